@@ -188,7 +188,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
   }
 
   async function isNamed(id: string): Promise<boolean> {
-    return (await store.finance.entries({})).some(({ file }) => file?.id === id);
+    return (await store.finance.entries({ file: id })).length > 0;
   }
 
   /** Nobody sweeps it away from then on; where the entry is not kept, it goes as it came. */

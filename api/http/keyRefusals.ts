@@ -10,4 +10,4 @@ export const keyReused = (): Refusal =>
   new Refusal('key_reused', 'Another request was sent with this Idempotency-Key. Send this one with a new key.');
 
 export const doneBefore = (): Refusal =>
-  new Refusal('done_before', 'This was done when it was first sent. Its answer was too long to be kept: read again what it changed.');
+  new Refusal('done_before', 'This request was already done, but its answer was too long to keep. Reload what it changed.');

@@ -32,7 +32,10 @@ export function createMemoryFinance(tables: FinanceTables, counters: Table<numbe
   return {
     periods: async () => [...periods.values()].sort((a, b) => compare(a.period, b.period)),
     lines: async (query) => [...lines.values()].filter((line) => isAsked(line, query)).sort(byKey),
-    entries: async (query) => [...entries.values()].filter((entry) => isAsked(entry, query)).sort((a, b) => a.id - b.id),
+    async entries(query) {
+      const hasFile = ({ file }: StoredEntry) => query.file === undefined || file?.id === query.file;
+      return [...entries.values()].filter((entry) => isAsked(entry, query) && hasFile(entry)).sort((a, b) => a.id - b.id);
+    },
     entry: async (id) => entries.get(String(id)),
     async invoices(numbers) {
       const asked = new Set(numbers);

@@ -1,4 +1,5 @@
 import { keyOf } from '../../src/model/rowKeys';
+import { valueAt } from '../../src/schema/bulkEdit';
 import { isEmpty } from '../../src/schema/field';
 import { type Field, kindOf } from '../../src/schema/kinds';
 import { type Problem, type Problems, problem, shown } from '../../src/schema/problem';
@@ -9,7 +10,7 @@ import type { AskedKeys, Condition, Reader, Scope, StoredObject } from '../ports
 import { perResource } from './perResource';
 import { isWithin, sightOf } from './rights';
 import type { Saving } from './saving';
-import { storedValue, uniqueInGroups, valueAt } from './stored';
+import { storedValue, uniqueInGroups } from './stored';
 
 type Row = Readonly<Record<string, unknown>>;
 

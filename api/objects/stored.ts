@@ -1,4 +1,5 @@
 import { keyOf, searchText, sortableFields } from '../../src/model/rowKeys';
+import { valueAt } from '../../src/schema/bulkEdit';
 import { type Field, type Fields, kindOf } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
 import type { NewObject, StoredDocument, StoredObject, StoredRef } from '../ports';
@@ -13,10 +14,6 @@ export function storedValue(object: StoredDocument, field: string): unknown {
   if (!columns.includes(field)) return valueAt(object.data, field);
   return field === 'demand' ? object.owner : object[field as keyof StoredDocument];
 }
-
-/** The value at a path of a record. */
-export const valueAt = (record: Row, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], record);
 
 /** Is this field part of the stored document? Computed and mirrored ones are worked out at reading; members have their own table. */
 export function isStored(resource: AnyResource, name: string): boolean {

@@ -81,13 +81,16 @@ export type BooksQuery = {
   readonly party?: number;
 };
 
+/** `file`: the id of the file that an entry has. */
+export type EntriesQuery = BooksQuery & { readonly file?: string };
+
 export type FinanceReader = {
   /** In their order. */
   periods(): Promise<readonly StoredPeriod[]>;
   /** By month, type and party. */
   lines(query: BooksQuery): Promise<readonly StoredLine[]>;
   /** By id. */
-  entries(query: BooksQuery): Promise<readonly StoredEntry[]>;
+  entries(query: EntriesQuery): Promise<readonly StoredEntry[]>;
   entry(id: number): Promise<StoredEntry | undefined>;
   /** Those of these numbers that lines have. */
   invoices(numbers: readonly string[]): Promise<readonly string[]>;

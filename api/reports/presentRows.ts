@@ -106,7 +106,7 @@ export function settleRows(
   const keyOf = (row: FigureRow): string | number | null => {
     const figure = row.figures[sorted] ?? null;
     const other = sort.of === 'value' ? null : (otherOf?.(row).figures[sorted] ?? null);
-    if (unit !== undefined) return sortedSum(sort.of, sumIn(figure, unit), sumIn(other, unit));
+    if (unit !== undefined) return sortedSum(sort.of, sumOrNull(figure, unit), sumOrNull(other, unit));
     if (group < 0) return sortedBy(sort.of, nearOf(figure), nearOf(other));
     const value = row.groups[group] as string | number;
     return byValue ? value : (show[group]?.(value).value ?? null);
@@ -139,7 +139,7 @@ function createFigureTest(
   };
 }
 
-const sumIn = (figure: Figure | null, unit: 1 | 1e-6): Sum | null => (figure === null ? null : sumOfFigure(figure, unit));
+const sumOrNull = (figure: Figure | null, unit: 1 | 1e-6): Sum | null => (figure === null ? null : sumOfFigure(figure, unit));
 
 function sortedSum(of: SortOf, figure: Sum | null, other: Sum | null): Sum | null {
   if (of === 'value') return figure;

@@ -142,7 +142,7 @@ const closeQuietly = (source: FactSource): Promise<void> => source.close().catch
 function fileStats(path: string): Stats {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) throw new IntakeError(`${path} is not there.`);
-  if (!stats.isFile()) throw new IntakeError(`${path} is a folder: name the files in it.`);
+  if (!stats.isFile()) throw new IntakeError(`${path} is not a regular file. Name the files themselves.`);
   return stats;
 }
 

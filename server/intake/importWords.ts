@@ -33,7 +33,7 @@ Columns are the fields of src/model/reports/facts.ts, in any case and with any s
   sys_cost          is worked out from the prices of the accounts; the column of a file counts for unknown accounts alone
   params            an object of texts, such as {"placement":"top"}
 npm run facts -- list shows the batches that are in, and npm run facts -- remove ID takes one out again.
-CSV is RFC 4180 in UTF-8 or UTF-16, with a head; the head shows whether comma, semicolon or tab. A Parquet column of days names no hour.`;
+CSV is RFC 4180 in UTF-8 or UTF-16, with a header line, which also shows the separator: comma, semicolon or tab. A Parquet column of days names no hour.`;
 
 export type ImportWords = { readonly files: readonly string[]; readonly isDryRun: boolean; readonly options: ImportOptions };
 

@@ -18,7 +18,12 @@ export function createFinance(db: Executor): FinanceWriter {
         .from(financeLines)
         .where(asked(financeLines, query))
         .orderBy(asc(financeLines.period), asc(financeLines.type), asc(financeLines.party)),
-    entries: (query) => db.select().from(financeEntries).where(asked(financeEntries, query)).orderBy(asc(financeEntries.id)),
+    entries: ({ file, ...query }) =>
+      db
+        .select()
+        .from(financeEntries)
+        .where(and(asked(financeEntries, query), file === undefined ? undefined : sql`${financeEntries.file}::jsonb ->> 'id' = ${file}`))
+        .orderBy(asc(financeEntries.id)),
     async entry(id) {
       const [row] = await db.select().from(financeEntries).where(eq(financeEntries.id, id));
       return row;

@@ -55,10 +55,11 @@ export function createReads(context: CallContext) {
     if (!endpoint.list) return pages.read(endpoint.base, params);
     const sided = sides.sided(resource);
     const query = queryOf(sided, filter, params);
-    const readPages = (base: string): Promise<GetListResult> =>
-      isLongChoice(params) ? readChosen(sided, params, query, (part) => pages.read(base, part)) : pages.read(base, params);
+    type ReadPage = (base: string, part: GetListParams) => Promise<GetListResult>;
+    const readPages = (base: string, read: ReadPage = pages.read): Promise<GetListResult> =>
+      isLongChoice(params) ? readChosen(sided, params, query, (part) => read(base, part)) : read(base, params);
     const asksBeside = sides.among(query).length > 0;
-    if (asksBeside) await besides(resource, endpoint, query);
+    if (asksBeside) await besides(resource, endpoint, query, isLongChoice(params));
     else if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
     const found = await local(endpoint, query);
     if (found) return answerOf(found);
@@ -69,10 +70,12 @@ export function createReads(context: CallContext) {
 
     const isHere = lists.find(endpoint.list) !== undefined;
     const { list } = endpoint;
-    const paged = readPages(endpoint.base).then(async (answer) => {
-      const shown = { ...answer, data: [...(await lists.beside(list, answer.data as Row[]))] } as GetListResult;
-      return isHere ? notOfList(shown) : shown;
-    });
+    // Many chosen rows are sorted here, by what comes beside them too.
+    const readBeside: ReadPage = async (base, part) => {
+      const answer = await pages.read(base, part);
+      return { ...answer, data: [...(await lists.beside(list, answer.data as Row[]))] } as GetListResult;
+    };
+    const paged = readPages(endpoint.base, readBeside).then((shown) => (isHere ? notOfList(shown) : shown));
     const opened = want(resource, endpoint, paged)?.opened;
     // Whoever is first: a copy of an earlier page is there before the server has answered.
     const copied = Promise.resolve(opened).then(async () => {
@@ -82,12 +85,21 @@ export function createReads(context: CallContext) {
     return Promise.any([paged, copied]).catch(() => paged);
   };
 
-  /** Waits for the list, and for what it is asked by that comes beside it; of a list by pages the server knows the figures. */
-  const besides = async (resource: AnyResource, endpoint: Endpoint, query: Pick<RowQuery, 'where' | 'sort'>): Promise<void> => {
+  /**
+   * Waits for the list, and for what it is asked by that comes beside it. Of a list by pages the server knows the figures; many
+   * chosen rows are sorted here.
+   */
+  const besides = async (
+    resource: AnyResource,
+    endpoint: Endpoint,
+    query: Pick<RowQuery, 'where' | 'sort'>,
+    isChosen = false,
+  ): Promise<void> => {
     const asked = sides.among(query);
     await want(resource, endpoint)?.held;
-    if (!endpoint.list || !lists.isPaged(endpoint.list)) await Promise.all(asked.map((side) => sides.need(resource, endpoint, side)));
-    else if (asked.includes('serving')) throw localProblem('too_long', failures.besideLong, 400);
+    const isPaged = endpoint.list !== undefined && lists.isPaged(endpoint.list);
+    if (isPaged && asked.includes('serving')) throw localProblem('too_long', failures.besideLong, 400);
+    if (!isPaged || isChosen) await Promise.all(asked.map((side) => sides.need(resource, endpoint, side)));
   };
 
   const getManyFromServer = createBatch(async (base: string, ids: readonly number[]): Promise<readonly Row[]> => {

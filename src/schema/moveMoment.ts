@@ -1,17 +1,18 @@
+import { UTCDateMini } from '@date-fns/utc';
+import { add } from 'date-fns';
 import { isDay } from './reading/readMoment';
 
 export const moveUnits = ['hours', 'days', 'weeks', 'months'] as const;
 export type MoveUnit = (typeof moveUnits)[number];
 
-/** More of any unit would leave the calendar. */
+/** Keeps every moved date within what a `Date` can hold. */
 export const moveAtMost = 100_000;
 
 const hourMs = 3_600_000;
-const lengths: { readonly [U in Exclude<MoveUnit, 'months'>]: number } = { hours: hourMs, days: 24 * hourMs, weeks: 7 * 24 * hourMs };
 
 /**
- * A day, a minute or a stamp, moved and written as before. A minute keeps its time of day, as offsets are whole hours all year;
- * a month later the 31st is the last day of a shorter month. What is no date stays, for its field to refuse.
+ * A day, a minute or a stamp, moved and written as before. A date with a time keeps its time of day; a month after the 31st is the
+ * last day of a shorter month. What is no date stays, for its field to refuse.
  */
 export function movedMoment(moment: string, count: number, unit: MoveUnit): string {
   const day = moment.slice(0, 10);
@@ -24,15 +25,8 @@ export function movedMoment(moment: string, count: number, unit: MoveUnit): stri
   return `${made.slice(0, -14)}${time[0]}${made.slice(-13, -8)}${time.slice(6)}`;
 }
 
-function movedDay(day: string, count: number, unit: Exclude<MoveUnit, 'hours'>): string {
-  if (unit !== 'months') return dayOf(Date.parse(`${day}T00:00Z`) + count * lengths[unit]);
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(0);
-  first.setUTCFullYear(year, month - 1 + count, 1);
-  const last = new Date(first);
-  last.setUTCMonth(last.getUTCMonth() + 1, 0);
-  return dayOf(first.setUTCDate(Math.min(date, last.getUTCDate())));
-}
+const movedDay = (day: string, count: number, unit: Exclude<MoveUnit, 'hours'>): string =>
+  dayOf(add(new UTCDateMini(`${day}T00:00Z`), { [unit]: count }).getTime());
 
 const dayOf = (at: number): string => isoOf(at).slice(0, -14);
 

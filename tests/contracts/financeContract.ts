@@ -73,6 +73,8 @@ export function financeContract(store: () => Store): void {
       );
       expect(next).toBeGreaterThan(ids[1] ?? 0);
       expect((await finance().entries({ party })).map(({ id }) => id)).toEqual([...ids, next]);
+      expect((await finance().entries({ party, file: file.id })).map(({ id }) => id)).toEqual([ids[0]]);
+      expect(await finance().entries({ party, file: 'u_0' })).toEqual([]);
       expect(await finance().entries({ party, to: '2026-09' })).toEqual([
         { ...entry(party, { file }), id: ids[0] },
         { ...entry(party, { buyerImps: 7, late: '2026-08' }), id: ids[1] },

@@ -44,6 +44,23 @@ describe('a list that the server answers by pages', () => {
     }
   });
 
+  it('is sorted by the figures of yesterday where more ids are chosen than an address takes', async () => {
+    const reports = createMemoryReports();
+    const rows = [4101, 4102, 4103, 4104].map((tag, at) => ({
+      hour: Date.parse('2026-11-19T12:00:00Z'),
+      demand: 31,
+      tag,
+      reqs: 10,
+      imps: 5,
+      pay_demand: [3, 1, 4, 2][at] ?? 0,
+    }));
+    await reports.add('facts', [{ table: 'D', rows: [rows] }]);
+    const { provider } = await (await createSampleWorld({ reports, listLimits: { rows: 5, bytes: 1e9 } })).open(demandLogin);
+    const id = [4101, 4102, 4103, 4104, ...Array.from({ length: 900 }, (_, at) => 9_000_000 + at)];
+    const params = { ...firstPage, filter: { id, status: [0, 1] }, sort: { field: 'yesterday_rev', order: 'DESC' } as const };
+    expect((await provider.getList('tags', params)).data.map((row) => row.id)).toEqual([4103, 4101, 4104, 4102]);
+  });
+
   it('says that it is too long to filter by what stops its objects', async () => {
     const { provider } = await (await createSampleWorld({ listLimits: { rows: 5, bytes: 1e9 } })).open(demandLogin);
     const asked = provider.getList('campaigns', { ...firstPage, filter: { serving: ['inactive'] } });

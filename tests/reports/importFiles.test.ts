@@ -283,7 +283,7 @@ describe('an import', () => {
     expect(await refusal(write('demand.csv.gz', facts))).toMatch(/^FILE is not a valid gzip file/);
     expect(await refusal(write('demand.parquet', facts))).toMatch(/^FILE cannot be read as Parquet/);
     expect(await refusal(join(dir, 'gone.csv'))).toBe('FILE is not there.');
-    expect(await refusal(dir, '--format', 'csv')).toBe('FILE is a folder: name the files in it.');
+    expect(await refusal(dir, '--format', 'csv')).toBe('FILE is not a regular file. Name the files themselves.');
     expect(await refusal(write('demand.txt', facts))).toBe(
       'FILE does not say what it is by its ending: write --format and one of csv, tsv, jsonl, parquet.',
     );

@@ -184,7 +184,7 @@ export const buysOfSupplier: readonly ServingPair<'environment' | 'cpm', Buyer>[
   sameEnvironment,
   {
     id: 'minBid',
-    rule: 'Bid above the supplier’s minimum.',
+    rule: 'Bid at or above the supplier’s minimum.',
     problem: 'Bid below the supplier’s minimum.',
     field: 'cpm',
     why: ({ name, cpm }, supplier) =>
@@ -200,7 +200,7 @@ const whyBelowFloor = (
 export const buysDeal: readonly ServingPair<'environment' | 'adFormat' | 'cpm' | 'deals', Buyer>[] = [
   {
     id: 'floor',
-    rule: 'Bid above the deal floor.',
+    rule: 'Bid at or above the deal floor.',
     problem: 'Bid below the deal floor.',
     field: 'cpm',
     why: (campaign, deal) => whyBelowFloor(campaign, deal as never),
@@ -223,7 +223,7 @@ type Offer = { readonly name: string; readonly floor: number; readonly advertise
 export const soldTo: readonly ServingPair<'floor' | 'environments' | 'adFormats' | 'advertiser', Offer>[] = [
   {
     id: 'floor',
-    rule: 'Bid above the deal floor.',
+    rule: 'Bid at or above the deal floor.',
     problem: 'Bid below the deal floor.',
     field: ['cpm'],
     why: (deal, campaign) => whyBelowFloor(campaign as never, deal),

@@ -61,8 +61,8 @@ export default {
   'Send the version that you read, in the body or as If-Match.': 'Envoyez la version que vous avez lue, dans le corps ou dans If-Match.',
   'Settings take at most 64 kB. Remove some first.': 'Les réglages prennent au plus 64 ko. Retirez-en d’abord.',
   'Settings hold a character that cannot be stored.': 'Les réglages contiennent un caractère qui ne peut pas être enregistré.',
-  'This was done when it was first sent. Its answer was too long to be kept: read again what it changed.':
-    'C’était fait dès le premier envoi. La réponse était trop longue pour être gardée : relisez ce qui a changé.',
+  'This request was already done, but its answer was too long to keep. Reload what it changed.':
+    'Cette requête a déjà été traitée, mais sa réponse était trop longue pour être gardée. Rechargez ce qu’elle a modifié.',
   'The figures took too long. Try again in a minute.': 'Les chiffres ont pris trop de temps. Réessayez dans une minute.',
   'Loading yesterday’s figures. The list opens automatically.': 'Chargement des chiffres d’hier. La liste s’ouvrira automatiquement.',
   'Sign in to continue.': 'Connectez-vous pour continuer.',
