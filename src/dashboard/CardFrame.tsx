@@ -74,31 +74,32 @@ export function CardFrame(props: Props) {
           {card.title}
         </h2>
         {beside}
-        <span className="adx-gap" />
-        {isArranging ? (
-          <ArrangeTools card={card} />
-        ) : (
-          <>
-            <Refused results={results} />
-            {selectors}
-            {report && (
-              <ScreenLink
-                className="adx-card-link"
-                to={reportPath(report)}
-                aria-label={translate('adx.dashboard.openOf', { title: card.title })}
-              >
-                {translate('adx.dashboard.open')}
-                <ArrowRight size={13} aria-hidden />
-              </ScreenLink>
-            )}
-            {link && (
-              <ScreenLink className="adx-card-link" to={link.to}>
-                {link.words}
-                <ArrowRight size={13} aria-hidden />
-              </ScreenLink>
-            )}
-          </>
-        )}
+        <div className="adx-card-tools">
+          {isArranging ? (
+            <ArrangeTools card={card} />
+          ) : (
+            <>
+              <Refused results={results} />
+              {selectors}
+              {report && (
+                <ScreenLink
+                  className="adx-card-link"
+                  to={reportPath(report)}
+                  aria-label={translate('adx.dashboard.openOf', { title: card.title })}
+                >
+                  {translate('adx.dashboard.open')}
+                  <ArrowRight size={13} aria-hidden />
+                </ScreenLink>
+              )}
+              {link && (
+                <ScreenLink className="adx-card-link" to={link.to}>
+                  {link.words}
+                  <ArrowRight size={13} aria-hidden />
+                </ScreenLink>
+              )}
+            </>
+          )}
+        </div>
       </header>
       <Body {...props} />
     </section>

@@ -37,7 +37,7 @@ const fr: LaterTexts = {
   code: 'Code d’authentification',
   codeHelp: 'Six chiffres, renouvelés toutes les 30 secondes. Un code de secours convient aussi.',
   noCode: 'Saisissez le code.',
-  wrongCode: 'Ce code est faux ou a déjà servi.',
+  wrongCode: 'Ce code est incorrect ou a déjà servi.',
   back: 'Retour au mot de passe',
   title: 'Choisissez un mot de passe',
   whose: 'Pour la connexion de %{name}.',

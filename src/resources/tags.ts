@@ -86,7 +86,7 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     apis: choices('API frameworks', { initial: [7], options: apis, refuse: vpaidOnCtv }),
     maxBitrate: integer('Max bitrate', { min: 100, unit: 'kbps' }),
     podEligible: bool('Allowed in pods', { initial: true }),
-    startsAt: dateTime('Starts', { tab: 'Caps & flight', help: 'Leave empty for now', filter: true }),
+    startsAt: dateTime('Starts', { tab: 'Caps & flight', help: 'Leave empty to start now', filter: true }),
     endsAt: dateTime('Ends', { after: 'startsAt', help: 'Leave empty for no end', filter: true }),
     dayparts: dayparts('Hours of the week'),
     capImpsDay: integer('Daily impression cap', { min: 1, sample: [50_000, 200_000] }),

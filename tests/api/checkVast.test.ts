@@ -113,7 +113,7 @@ describe('a chain of wrappers', () => {
     [step(length + 1)]: vastOf({ events: ['start'] }),
   });
 
-  it.each([0, 1, 3])('counts as many wrappers as its findings name, of which the last document does not come: %s', async (count) => {
+  it.each([0, 1, 3])('counts the wrappers named in its findings when the last document does not load: %s', async (count) => {
     const { wrappers, errors } = await check(Object.fromEntries(Object.entries(chain(count)).filter(([at]) => at !== step(count + 1))));
     expect([wrappers, errors.map((one) => one.step)]).toEqual([count, [count]]);
   });

@@ -42,7 +42,7 @@ describe('the digest of rows', () => {
     body: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, at === 29 ? last : text])),
   });
 
-  it('is told of more text than one text can hold, and goes by each of its letters', async () => {
+  it('takes more text than one string can hold, and differs by one letter', async () => {
     const rows = Array.from({ length: 190 }, (_, line) => rowOf(line, text));
     const other = [...rows.slice(0, -1), rowOf(189, `${text}y`)];
     const [one, same, two] = [await rowsDigest(rows), await rowsDigest(rows), await rowsDigest(other)];

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createReportWorld, type Reporter } from '../reports/reportWorld';
-import { testSeed } from '../support/seed';
 
 type Tag = { readonly id: number; readonly name: string };
 type Figures = {
@@ -9,6 +8,8 @@ type Figures = {
   readonly values: readonly (readonly (number | null)[])[];
 };
 const base = '/api/demand/tags';
+/** Its five tags earn differently; other seeds may leave three. */
+const seed = 3;
 
 describe('a page of a list', () => {
   let demand: Reporter;
@@ -19,16 +20,16 @@ describe('a page of a list', () => {
   };
 
   beforeAll(async () => {
-    demand = await (await createReportWorld(testSeed)).as('demand@adx.example', 'ssp');
+    demand = await (await createReportWorld(seed)).as('demand@adx.example', 'ssp');
     const { metrics, ids, values }: Figures = await (await demand.call('GET', `${base}/figures`)).json();
-    expect(ids.length).toBeGreaterThan(1);
+    expect(ids.length).toBeGreaterThan(3);
     const own = values[metrics.indexOf('rev')] ?? [];
     revenue = (id) => Number(own[ids.indexOf(id)] ?? 0);
   });
 
   it('is sorted by yesterday’s revenue, the most first', async () => {
     const sums = (await page({}, ['yesterday_rev', 'DESC'])).map(({ id }) => revenue(id));
-    expect(sums.length).toBeGreaterThan(1);
+    expect(sums.length).toBeGreaterThan(3);
     expect(sums[0]).toBeGreaterThan(0);
     expect(sums).toEqual([...sums].sort((a, b) => b - a));
   });

@@ -189,7 +189,7 @@ describe('a long list that is not ready yet', () => {
     expect(await ask({ q: 'acme dolphin' }, ['kind', 'ASC'])).toEqual([200, ['Acme dolphin', 'Acme dolphin two']]);
   });
 
-  it('is read soon after a person has come who may open it', async () => {
+  it('is read ahead once a user who may open it has signed in', async () => {
     const whole = createMemoryStore();
     const read: string[] = [];
     const store: typeof whole = {

@@ -28,7 +28,7 @@ describe('a month that the engine drops by its age', () => {
     expect(short(now, rows, sums)).toEqual(missing);
   });
 
-  it('is no loss of what came in once it is not kept', () => {
+  it('is not a loss once its month is past its retention', () => {
     const known = new Map([[`${table} 202510`, 10]]);
     expect(lostOf(known, new Map(), keep, daysGo - dayMs - 1)).toMatchObject([{ table, month: 202510, rows: 10 }]);
     expect(lostOf(known, new Map(), keep, daysGo - dayMs)).toEqual([]);

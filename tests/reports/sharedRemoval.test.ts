@@ -140,7 +140,7 @@ describe('a batch that two processes take out', () => {
   });
 });
 
-it('sums are as wide as the batches that are in need, and not as one needed that went out', async () => {
+it('narrows sums again once the batch that needed wide ones is removed', async () => {
   const huge = Array.from({ length: 10_000 }, () => ({ hour: now, demand: 1, imps: mostCounted }));
   await engine.add('huge', [{ table: 'D', rows: [huge] }]);
   expect([...(await wideTables(other.client))]).toEqual(['fact_demand']);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createI18n } from '../../src/ui/i18n/createI18n';
 import { messages as englishAtOnce } from '../../src/ui/i18n/en';
 import { messages as frenchAtOnce } from '../../src/ui/i18n/fr';
@@ -121,12 +121,13 @@ describe('the texts of a screen', () => {
 });
 
 describe('a sentence with something filled in', () => {
+  afterEach(() => setNumberStyle('en'));
+
   const templates = templatesOf({ 'The floor of %{1} is $%{2}.': 'Le prix plancher de %{1} est de %{2}.', Name: 'Nom' });
 
   it('is found by its shape', () => {
-    expect(fillTemplate('The floor of Roku (US) is $6.00.', templates)).toMatch(
-      /^Le prix plancher de Roku \(US\) est de (?:\$6\.00|6,00.\$)\.$/,
-    );
+    setNumberStyle('fr');
+    expect(fillTemplate('The floor of Roku (US) is $6.00.', templates)).toBe('Le prix plancher de Roku (US) est de 6,00\u00a0$.');
   });
 
   it('has amounts, sizes and thousands as the language writes them, and names as they are', () => {
@@ -137,7 +138,6 @@ describe('a sentence with something filled in', () => {
     expect(say('The file is larger than 1.5 MB. Send a smaller one.')).toBe('Le fichier dépasse 1,5 Mo. Envoyez un fichier plus petit.');
     expect(say('The request is larger than 128 kB. Send less at a time.')).toContain('dépasse 128 ko.');
     expect(say('The filter finds more than 10,000 objects. Narrow it.')).toContain('10 000 objets');
-    setNumberStyle('en');
   });
 
   it('has the words of definitions in it translated, and names left as they are', () => {

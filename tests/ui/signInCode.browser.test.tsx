@@ -84,7 +84,7 @@ describe('the code of the second factor', () => {
     await page.getByRole('button', { name: /Éditeur/ }).click();
     await page.getByRole('textbox', { name: 'Code d’authentification' }).fill('1');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Ce code est faux ou a déjà servi.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Ce code est incorrect ou a déjà servi.');
   });
 });
 

@@ -39,7 +39,7 @@ export function AlertRow({ group, latest, timezone, isChosen, isOpen, onChoose }
 
 const aboutOf = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' · ');
 
-/** The time of today, or the day before today. */
+/** The time of a moment today, the day of an earlier one. */
 export function shortTime(iso: string, timezone: number): string {
   const [day, time] = formatDateTime(iso, timezone).split(' ');
   const [today] = formatDateTime(new Date().toISOString(), timezone).split(' ');

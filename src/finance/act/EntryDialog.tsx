@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type EntryKind, entryKinds, type FinanceEntry, type FinanceLine } from '../../model/finance/financeLine';
+import { formatDecimal } from '../../ui/i18n/formatDecimal';
 import { AskField } from '../../ui/parts/AskField';
 import { useToast } from '../../ui/shell/feedback';
 import { useFinance } from '../FinanceContext';
@@ -93,7 +94,7 @@ export function EntryDialog({ line, entry, onClose }: Props) {
             className="adx-figures"
             inputMode="decimal"
             autoComplete="off"
-            placeholder="-250.00"
+            placeholder={formatDecimal(-250, 2, 2)}
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
           />

@@ -16,7 +16,7 @@ import { problemOf, sayError } from './problemOf';
 import { changeByEdits } from './runStatus';
 import { useBulkPreview } from './useBulkPreview';
 
-/** Fields of all ticked objects: what is to become of them beside what that makes of each, then one call: all of them or none. */
+/** Edits fields of all selected objects beside a preview of the result; one call stores it. */
 export function EditFieldDialog({ question: { records }, onClose }: DialogProps<'editField'>) {
   const context = useActions();
   const { resource, viewer } = context;
@@ -48,7 +48,7 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
     [read],
   );
   const { preview, of, failure, refusal } = useBulkPreview(records, edits, look);
-  const isCurrent = preview !== undefined && of === edits && !failure && !refusal && !conflict;
+  const isCurrent = edits !== undefined && preview !== undefined && of === edits && !failure && !refusal && !conflict;
 
   const wrongs: Record<string, string> = {};
   for (const { typed, wrong } of read) {
@@ -137,7 +137,7 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
           choices={read.map(({ choice }) => choice)}
           preview={preview}
           isWaiting={edits !== undefined && !isCurrent && !conflict && !failure && !refusal}
-          isOld={preview !== undefined && of !== edits}
+          isOld={preview !== undefined && !isCurrent}
           failure={conflict ?? failure}
           onRefresh={refresh}
         />

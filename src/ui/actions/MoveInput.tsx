@@ -87,4 +87,5 @@ export function MoveInput({ id, field, input, value, unit, problem, onChange }: 
 const minusAlone = (sign: string): string => (sign.includes('−') ? '-' : '');
 
 /** With its sign: `+14`, `−7`. */
-export const signedText = (count: number): string => `${count > 0 ? '+' : count < 0 ? '−' : ''}${formatDecimal(Math.abs(count), 0, 2)}`;
+export const signedText = (count: number, decimals = 2): string =>
+  `${count > 0 ? '+' : count < 0 ? '−' : ''}${formatDecimal(Math.abs(count), 0, decimals)}`;

@@ -24,7 +24,7 @@ export function useEffectWords() {
     const isTotal = field.kind === 'money' && field.per === 'total';
     const shown = (sum: number, count: number): string => {
       if (count === 0) return '-';
-      return valueText(isTotal ? sum : roundedMean(sum / count, field.kind === 'integer' ? 0 : 2), field, words);
+      return valueText(isTotal ? sum : roundedMean(sum / count, field.kind === 'integer' ? 0 : 4), field, words);
     };
     return { label: label(isTotal ? 'total' : 'average'), value: arrow(shown(from, had), shown(to, has)) };
   };
@@ -41,7 +41,7 @@ export function spanText(minutes: number, translate: Translate): string {
 
 /** By how much one object changes, where that can be said. */
 export function differenceText(from: unknown, to: unknown, { field }: FieldChoice, translate: Translate): string {
-  if (typeof from === 'number' && typeof to === 'number') return from === to ? '-' : signedText(Number((to - from).toFixed(6)));
+  if (typeof from === 'number' && typeof to === 'number') return from === to ? '-' : signedText(Number((to - from).toFixed(6)), 6);
   const isMoved = (field.kind === 'date' || field.kind === 'dateTime') && typeof from === 'string' && typeof to === 'string';
   return isMoved && from !== to ? spanText(minutesBetween(from, to), translate) : '-';
 }

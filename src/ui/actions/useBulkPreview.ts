@@ -11,8 +11,9 @@ import { problemOf, sayError } from './problemOf';
 const restMs = 150;
 
 type State = {
-  /** The last good answer, and the edits that it is of. */
+  /** The last good answer. */
   readonly preview?: BulkPreview;
+  /** The edits that it is of; none once the server is asked again, since its versions may be old. */
   readonly of?: readonly Edit[];
   readonly failure?: string;
   /** Why the server takes none of it, and at which field. */
@@ -39,14 +40,14 @@ export function useBulkPreview(records: readonly AnyRecord[], edits: readonly Ed
             wrong && typeof wrong.message === 'string'
               ? { refusal: { problem: wrong, field } }
               : { failure: sayError(error) ?? translate('adx.bulk.failed') };
-          setState(({ preview, of }) => ({ ...(preview && of && { preview, of }), ...found }));
+          setState(({ preview }) => ({ ...(preview && { preview }), ...found }));
         },
       );
     }, restMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
-      setState(({ preview, of }) => (preview && of ? { preview, of } : {}));
+      setState(({ preview }) => (preview ? { preview } : {}));
     };
   }, [provider, resource, records, edits, look, translate]);
 

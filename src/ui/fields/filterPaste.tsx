@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type ListChoice, readListText } from '../../schema/files/readListFile';
 import { namingColumn, partsOf, pastedRows, pastedRules, pastedValues } from '../../schema/pastedWords';
+import { sayError } from '../actions/problemOf';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
@@ -28,7 +29,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Many values at once, from a mail or a sheet. Lines that name nothing stay to be mended. */
+/** Many values at once, from a mail or a sheet. Lines that are not found stay to be fixed. */
 export function PasteList({ read, label, isAnyText = false, chosen, initial = '', onValues, onClose }: Props) {
   const translate = useTranslate();
   const toast = useToast();
@@ -47,8 +48,15 @@ export function PasteList({ read, label, isAnyText = false, chosen, initial = ''
   const asksColumn = hasColumns && file.column === undefined;
   const add = async (): Promise<boolean> => {
     setBusy(true);
-    const outcome = hasColumns ? { ...(await read([...new Set(file.values)])), count: file.values.length } : await readPasted(read, lines);
-    setBusy(false);
+    let outcome: Outcome;
+    try {
+      outcome = hasColumns ? { ...(await read([...new Set(file.values)])), count: file.values.length } : await readPasted(read, lines);
+    } catch (error) {
+      toast({ tone: 'error', message: text(sayError(error) ?? translate('ra.notification.http_error')) });
+      return false;
+    } finally {
+      setBusy(false);
+    }
     const known = new Set(chosen);
     const added = new Set(outcome.values.filter((value) => !known.has(value))).size;
     if (outcome.values.length > 0) onValues(outcome.values);
@@ -63,7 +71,7 @@ export function PasteList({ read, label, isAnyText = false, chosen, initial = ''
     return refused === 0;
   };
   const latest = useRef(add);
-  latest.current = add;
+  latest.current = async () => !isBusy && add();
   const finish = useCallback(async () => {
     if (!asksColumn) return latest.current();
     body.current?.querySelector('select')?.focus();

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 
-/** Adds what is pasted and not added yet; false where something has to be chosen or mended first. */
+/** Adds what is pasted and not added yet; false where the user has to choose a column or fix lines first. */
 type Finish = () => Promise<boolean>;
 
 export const UnfinishedPaste = createContext<RefObject<Finish | undefined> | undefined>(undefined);

@@ -7,6 +7,8 @@ export type NumberStyle = {
   readonly decimal: '.' | ',';
   usd(digits: string): string;
   percent(digits: string): string;
+  /** The largest size that is written. In French 10^12 is a thousand `Md`: its own word begins as the English one of 10^9. */
+  readonly largest: Size;
   /** A figure with the letter of its size, on the axis of a chart. */
   short(digits: string, size: Size, isUsd: boolean): string;
   /** Percentage points. */
@@ -25,6 +27,7 @@ const styles: { readonly [L in Language]: NumberStyle } = {
     decimal: '.',
     usd: (digits) => digits.replace('-', '-$').replace(/^(?!-)/, '$'),
     percent: (digits) => `${digits}%`,
+    largest: 'T',
     short: (digits, size, isUsd) => (isUsd ? styles.en.usd(digits) : digits) + (size === 'G' ? 'B' : size),
     points: 'pp',
     kbps: 'kbps',
@@ -34,8 +37,9 @@ const styles: { readonly [L in Language]: NumberStyle } = {
     decimal: ',',
     usd: (digits) => `${digits}\u00a0$`,
     percent: (digits) => `${digits}\u00a0%`,
+    largest: 'G',
     short(digits, size, isUsd) {
-      const unit = { '': '', k: 'k', M: 'M', G: 'Md', T: 'Bn' }[size] + (isUsd ? '$' : '');
+      const unit = { '': '', k: 'k', M: 'M', G: 'Md', T: 'T' }[size] + (isUsd ? '$' : '');
       return unit === '' ? digits : `${digits}\u00a0${unit}`;
     },
     points: 'pt',

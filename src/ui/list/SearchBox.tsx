@@ -28,10 +28,14 @@ export function SearchBox({ resource, q, onSearch, onLeave, input }: Props) {
     setSeen(q);
     if (typed.trim() !== q.trim() && !isSameIds(typed, q)) setTyped(q);
   }
-  const pasted = usePastedList(resource, (next) => change(next));
-  const change = (next: string) => {
+  const set = (next: string) => {
     setTyped(next);
     onSearch(next);
+  };
+  const { onPaste, forget } = usePastedList(resource, set);
+  const change = (next: string) => {
+    forget();
+    set(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === 'ArrowDown') {
@@ -58,7 +62,7 @@ export function SearchBox({ resource, q, onSearch, onLeave, input }: Props) {
         value={typed}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
-        onPaste={pasted}
+        onPaste={onPaste}
         placeholder={places.map((place, index) => (index === 0 ? place : inSentence(place))).join(', ')}
         aria-label={translate('adx.list.search', { Objects: text(resource.label[1]) })}
         aria-keyshortcuts="/"

@@ -16,7 +16,8 @@ export function useChipFit(chips: RefObject<HTMLElement | null>): void {
     const measure = () => {
       const spare = [...root.querySelectorAll<HTMLElement>('[data-spare]')];
       root.removeAttribute('data-lines');
-      for (const chip of spare) chip.hidden = false;
+      // One that has come to hold something since is no spare one any more.
+      for (const chip of root.querySelectorAll<HTMLElement>('[hidden]')) chip.hidden = false;
       const isTooMuch = () => root.scrollWidth > root.clientWidth + 1;
       while (spare.length > 0 && isTooMuch()) (spare.pop() as HTMLElement).hidden = true;
       root.toggleAttribute('data-lines', bar.clientWidth >= roomForLinesPx && isTooMuch());

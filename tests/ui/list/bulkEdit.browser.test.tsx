@@ -113,12 +113,44 @@ describe('a preview', () => {
     await expect
       .element(dialog.getByText('Campaign 7001 was changed by someone else. Version 2 was saved at 16:05 by Ada. Nothing was saved.'))
       .toBeVisible();
+    const look = world.provider.previewBulk;
+    const answer = Promise.withResolvers<void>();
+    vi.spyOn(world.provider, 'previewBulk').mockImplementation((...asked) => answer.promise.then(() => look(...asked)));
     await dialog.getByRole('button', { name: 'Refresh preview' }).click();
-    await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
+    const change = dialog.getByRole('button', { name: 'Change 2 campaigns' });
+    await expect.element(change).toBeDisabled();
+    await vi.waitFor(() => expect(world.provider.previewBulk).toHaveBeenCalledOnce());
+    await expect.element(change).toBeDisabled();
+    answer.resolve();
+    await change.click();
     await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
   });
 
-  it('of a move names the field and the days of all, and is changed from the keyboard by one call', async () => {
+  it('says what an empty change lacks, at its field', async () => {
+    const screen = await renderList(worldOf(4));
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByText('Preview')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Change 4 campaigns' }).click();
+    await expect.element(dialog.getByRole('combobox', { name: 'Value' })).toHaveFocus();
+    expect(screen.count('bulk campaigns')).toBe(0);
+  });
+
+  it('shows how much a small price changes', async () => {
+    const campaigns = [0.0102, 0.0104].map((cpm, at) => ({ ...(campaignRows(2)[at] as ReturnType<typeof campaignRows>[number]), cpm }));
+    const screen = await renderList(createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] }));
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Field').selectOptions('CPM');
+    await dialog.getByRole('radio', { name: 'Increase by', exact: true }).click();
+    await dialog.getByLabelText('Value').fill('0.001');
+    await expect.element(dialog.getByRole('row', { name: /Campaign 7001/ })).toHaveTextContent('$0.0102$0.0112+0.001');
+    await expect.element(dialog.getByText('Average$0.0103 → $0.0113')).toBeVisible();
+  });
+
+  it('previews a move of dates, and saves it by Ctrl+Enter in one call', async () => {
     const world = worldOf(2);
     const screen = await renderList(world);
     await screen.getByRole('checkbox', { name: 'Select page' }).click();

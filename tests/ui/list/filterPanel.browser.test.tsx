@@ -10,8 +10,8 @@ const rows = [
   campaign(3, { name: 'Bluefern rates', advertiser: 504, cpm: 30, flightState: 'draft', endsAt: null }),
 ];
 
-const opened = async (field: string) => {
-  const screen = await renderList(createListWorld({ campaigns: rows, advertisers: advertiserRows }));
+const opened = async (field: string, world = createListWorld({ campaigns: rows, advertisers: advertiserRows })) => {
+  const screen = await renderList(world);
   await screen.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = screen.getByRole('dialog', { name: 'Filter' });
   await panel.getByRole('button', { name: field }).click();
@@ -65,6 +65,44 @@ describe('the filter panel', () => {
     await panel.getByRole('button', { name: 'Add' }).click();
     await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ advertiser: [502, 503] }));
     await expect.element(screen.getByText('2 added, 1 duplicate, 0 refused')).toBeVisible();
+  });
+
+  it('stays open with a pasted list whose lines could not be looked up, and takes it on another try', async () => {
+    const world = createListWorld({ campaigns: rows, advertisers: advertiserRows });
+    const { screen, panel } = await opened('Advertiser', world);
+    await panel.getByRole('button', { name: 'Paste a list' }).click();
+    await panel.getByRole('textbox').fill('Halden Motors\n503');
+    world.failNext('getMany', new Error('No connection. Try again.'));
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect.element(screen.getByText('No connection. Try again.')).toBeVisible();
+    await expect.element(panel.getByRole('textbox')).toHaveValue('Halden Motors\n503');
+    await expect.element(panel.getByRole('button', { name: 'Add' })).toBeEnabled();
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Filter' })).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ advertiser: [502, 503] }));
+  });
+
+  it('adds a pasted list once, however often Done is pressed meanwhile', async () => {
+    const world = createListWorld({ campaigns: rows, advertisers: advertiserRows });
+    const { screen, panel } = await opened('Advertiser', world);
+    const { getMany } = world.provider;
+    const answer = Promise.withResolvers<void>();
+    const late = vi.fn(() => answer.promise);
+    world.provider.getMany = async (...asked) => {
+      await late();
+      return getMany(...asked) as never;
+    };
+    await panel.getByRole('button', { name: 'Paste a list' }).click();
+    await panel.getByRole('textbox').fill('Halden Motors\n503');
+    const done = panel.getByRole('button', { name: 'Done' });
+    await done.click();
+    await vi.waitFor(() => expect(late).toHaveBeenCalledOnce());
+    await done.click();
+    expect(late).toHaveBeenCalledOnce();
+    answer.resolve();
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(screen.getByText('2 added, 0 duplicate, 0 refused')).toBeVisible();
+    await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ advertiser: [502, 503] }));
   });
 
   it('filters states and lists of choices by their options', async () => {

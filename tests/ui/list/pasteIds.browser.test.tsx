@@ -64,12 +64,35 @@ describe('ids in the search of a list', () => {
   it('finds the objects of pasted names', async () => {
     const screen = await pasteInto('Alpha\nGamma, cold\nNone of ours');
     await vi.waitFor(() => expect(screen.names()).toEqual(['Alpha', 'Gamma, cold']));
-    await expect.element(screen.getByText('2 of 3 lines found. Not found: None of ours')).toBeVisible();
+    await expect.element(screen.getByText('2 of 3 lines found. Not found: None of ours.')).toBeVisible();
+  });
+
+  it.each([
+    ['found', false],
+    ['that failed', true],
+  ])('keeps what is typed while the names of a pasted list are looked for: %s', async (_, isFailed) => {
+    const world = createListWorld({ campaigns, advertisers: advertiserRows });
+    const find = world.provider.findNamed;
+    const answer = Promise.withResolvers<void>();
+    const late = vi.spyOn(world.provider, 'findNamed').mockImplementation((...asked) => answer.promise.then(() => find(...asked)));
+    const screen = await renderList(world);
+    await expect.element(screen.getByText('1–20')).toBeVisible();
+    const box = screen.getByRole('searchbox', { name: 'Search Campaigns' });
+    await box.click();
+    paste('Alpha\nBeta');
+    await vi.waitFor(() => expect(late).toHaveBeenCalledOnce());
+    await box.fill('Delta');
+    if (isFailed) answer.reject(new Error('Offline.'));
+    else answer.resolve();
+    await late.mock.results[0]?.value.catch(() => undefined);
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Delta']));
+    await expect.element(box).toHaveValue('Delta');
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?filter={"q":"Delta"}'));
   });
 
   it('keeps a pasted text that names nothing', async () => {
     const screen = await pasteInto('nothing\nof ours');
-    await expect.element(screen.getByText('0 of 2 lines found. Not found: nothing, of ours')).toBeVisible();
+    await expect.element(screen.getByText('0 of 2 lines found. Not found: nothing, of ours.')).toBeVisible();
     await expect.element(screen.box).toHaveValue('nothing of ours');
   });
 

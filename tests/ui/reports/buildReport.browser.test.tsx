@@ -233,7 +233,7 @@ describe('the builder', () => {
     expect(asked().every((q) => q.length <= 200)).toBe(true);
   });
 
-  it('names what nothing is called by its first words', async () => {
+  it('cuts a long search text in “No match for …”', async () => {
     const screen = await renderReport();
     await screen.getByRole('button', { name: 'Add a filter' }).click();
     const panel = screen.getByRole('dialog', { name: 'Filters' });

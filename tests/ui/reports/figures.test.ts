@@ -25,6 +25,7 @@ describe('a figure', () => {
     [0, 'count', '0'],
     [20_000, 'usd', '$20k'],
     [2.5e9, 'count', '2.5B'],
+    [-3e12, 'usd', '-$3T'],
     [2.25, 'percent', '2.25%'],
     [-1_500, 'usd', '-$1.5k'],
   ] as const)('%s in %s is %s beside an axis', (value, unit, words) => {
@@ -42,7 +43,8 @@ describe('a figure in French', () => {
     [20_000, 'usd', '20\u00a0k$'],
     [100_000, 'count', '100\u00a0k'],
     [2.5e9, 'count', '2,5\u00a0Md'],
-    [-3e12, 'usd', '-3\u00a0Bn$'],
+    [-3e12, 'usd', '-3\u202f000\u00a0Md$'],
+    [1.25e12, 'count', '1\u202f250\u00a0Md'],
     [2.25, 'percent', '2,25\u00a0%'],
   ] as const)('%s in %s is %s beside an axis', (value, unit, words) => {
     expect(formatShort(value, unit)).toBe(words);

@@ -31,7 +31,7 @@ export default {
         down: 'Empty values stay empty.',
         upPercent: 'Of each current value. Empty values stay empty.',
         downPercent: 'Of each current value. Empty values stay empty.',
-        replace: 'Replaces every match. Matches capitals.',
+        replace: 'Replaces every match. Case-sensitive.',
         move: 'Negative numbers move dates earlier. Empty dates stay empty.',
         extend: 'Later dates stay as they are. Empty dates stay empty.',
       },

@@ -74,7 +74,7 @@ export default {
   'Full-motion video': 'Vidéo animée',
 
   'Only without an ad exchange': 'Seulement sans ad exchange',
-  'Leave empty for direct': 'Laisser vide pour direct',
+  'Leave empty for direct': 'Laisser vide pour un accès direct',
   'Give this URL to a direct supplier': 'URL à donner à un fournisseur direct',
   'Minimum bid': 'Enchère minimale',
   'Blocked: no bids': 'Bloqué : aucune enchère',
@@ -92,7 +92,7 @@ export default {
   Description: 'Description',
   'Allowed bidders': 'Enchérisseurs autorisés',
   'Price type': 'Type de prix',
-  'Leave empty for no end': 'Laisser vide pour sans fin',
+  'Leave empty for no end': 'Laisser vide pour une période sans fin',
   'Total cost': 'Coût total',
   'Our check that requests match the terms': 'Notre contrôle : les demandes respectent les conditions',
   Undisclosed: 'Non divulgué',
@@ -156,7 +156,7 @@ export default {
   'The skip time must be shorter than the ad.': 'Le délai de passage doit être plus court que la publicité.',
   'Set the audit to approved or denied.': 'Passez l’audit à approuvé ou refusé.',
   'Choose a category before the audit.': 'Choisissez une catégorie avant l’audit.',
-  'Below 1500 kbps, quality on CTV is poor.': 'Sous 1500 kbps, la qualité sur CTV est médiocre.',
+  'Below 1500 kbps, quality on CTV is poor.': 'Sous 1500 kbit/s, la qualité sur CTV est médiocre.',
   'VPAID does not run on CTV, and CTV campaigns use this creative.':
     'VPAID ne fonctionne pas sur CTV, et des campagnes CTV utilisent cette création.',
   'No category: the creative will not be audited.': 'Aucune catégorie : la création ne sera pas auditée.',

@@ -29,7 +29,7 @@ export default {
   'Raise bids below this win rate': 'Relever les enchères sous ce taux de gain',
   'Leave empty for all': 'Laisser vide pour tous',
   'Per viewer': 'Par spectateur',
-  'Leave empty for owned and operated': 'Laisser vide pour inventaire propre',
+  'Leave empty for owned and operated': 'Laisser vide pour l’inventaire propre',
   'Unified: all in parallel. Waterfall: by priority. Hybrid: in parallel within each priority':
     'Unifié : tout en parallèle. Cascade : par priorité. Hybride : en parallèle dans chaque priorité',
   'Leave empty for all open marketplaces': 'Laisser vide pour toutes les places de marché ouvertes',
@@ -49,7 +49,7 @@ export default {
   '0–90 %, taken before the channel floor': '0–90 %, retenue avant le prix plancher du canal',
   'For ranking and forecasts only': 'Pour le classement et les prévisions seulement',
   'Share within one priority': 'Part au sein d’une priorité',
-  'Leave empty for now': 'Laisser vide pour dès maintenant',
+  'Leave empty to start now': 'Laisser vide pour commencer maintenant',
   'Last octet (IPv4) or 80 bits (IPv6)': 'Dernier octet (IPv4) ou 80 bits (IPv6)',
 
   'Only with %{A}': 'Seulement avec %{A}',

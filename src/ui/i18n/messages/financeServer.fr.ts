@@ -26,7 +26,7 @@ export default {
   'The line is already disputed.': 'La ligne est déjà contestée.',
   'The line is not disputed.': 'La ligne n’est pas contestée.',
   'Another month was closed or reopened at the same time. Reload, then close this one.':
-    'Un autre mois a été clos ou rouvert au même moment. Rechargez, puis fermez celui-ci.',
+    'Un autre mois a été clos ou rouvert au même moment. Rechargez, puis clôturez celui-ci.',
   '%{1} cannot be reopened: it has invoices (%{2}). Add corrections as entries in an open month.':
     '%{1} ne peut pas être rouvert : il a des factures (%{2}). Passez les corrections comme écritures d’un mois ouvert.',
   '%{1} cannot be reopened: part of its hourly traffic has been deleted. Add corrections as entries in an open month.':

@@ -30,7 +30,7 @@ export default {
       errorWord: 'error |||| errors',
       unsaved: '%{smart_count} unsaved change |||| %{smart_count} unsaved changes',
       version: 'Version %{version}, %{at}',
-      versionNewer: 'You started from version %{version}. Version %{newer} is stored by now.',
+      versionNewer: 'You started from version %{version}. Version %{newer} has been saved since.',
       versionBy: 'Version %{version}, %{at} by %{name}',
       was: 'Was %{value}',
       wasEmpty: 'Was empty',

@@ -70,7 +70,7 @@ export default {
         lines: '1 line found. |||| %{count} lines found.',
         some: {
           ids: '%{found} of %{count} IDs found. Not found: %{list}.',
-          lines: '%{found} of %{count} lines found. Not found: %{list}',
+          lines: '%{found} of %{count} lines found. Not found: %{list}.',
         },
         more: '%{list} and %{count} more',
         hidden: 'Other filters hide 1 of them. |||| Other filters hide %{count} of them.',

@@ -71,7 +71,7 @@ export default {
         lines: '1 ligne trouvée. |||| %{count} lignes trouvées.',
         some: {
           ids: '%{found} ID trouvés sur %{count}. Introuvables : %{list}.',
-          lines: '%{found} lignes trouvées sur %{count}. Introuvables : %{list}',
+          lines: '%{found} lignes trouvées sur %{count}. Introuvables : %{list}.',
         },
         more: '%{list} et %{count} de plus',
         hidden: '1 est masqué par d’autres filtres. |||| %{count} sont masqués par d’autres filtres.',
@@ -125,7 +125,7 @@ export default {
       delete_warning: 'Cela %{verb} la connexion pour toujours, sans récupération possible.',
       delete_verb: 'SUPPRIME',
       delete_suggestion: 'Archivez plutôt : la diffusion s’arrête en moins de 60 s et tout peut être restauré.',
-      counting_uses: 'Recherche des utilisations …',
+      counting_uses: 'Recherche des utilisations…',
       kept_by: 'Utilisé par : %{parts}',
       object: '%{smart_count} %{object} |||| %{smart_count} %{objects}',
       yesterday: 'Hier : %{figures}',

@@ -4,7 +4,7 @@ export default {
   Preview: 'Aperçu',
   'Preview not available.': 'Aperçu indisponible.',
   'Follows wrappers, counts no impressions': 'Suit les wrappers, ne compte aucune impression',
-  'Checking …': 'Vérification …',
+  'Checking …': 'Vérification…',
   Validate: 'Valider',
   Wrappers: 'Wrappers',
   'Click-through': 'Clic',

@@ -108,7 +108,7 @@ export default {
       firstHint: 'Choose dates, dimensions and metrics, then run the report.',
       presets: 'or start from a template',
       empty: 'No data for this period',
-      incomplete: 'Facts of these months are lost, so their figures are incomplete: %{months}.',
+      incomplete: 'Traffic data is missing for these months, so figures are incomplete: %{months}.',
       notes: {
         dealsOnly: 'By deal, the report covers only requests and purchases with a deal.',
         utcDays: 'Days are UTC days: data older than 13 months is stored by UTC day only.',

@@ -69,7 +69,7 @@ export default {
         someone: 'Modifié dans une autre fenêtre ou par un autre utilisateur.',
         what: 'Modifié : %{parts}.',
         ask: 'Vos modifications ne sont pas encore enregistrées.',
-        theirs: 'Utiliser leur version',
+        theirs: 'Utiliser l’autre version',
         overwrite: 'Remplacer',
       },
       parts: {

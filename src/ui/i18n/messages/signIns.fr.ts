@@ -1,12 +1,12 @@
 /** What the API says of sign-ins. */
 export default {
-  'Wrong password.': 'Mot de passe faux.',
-  'Too many wrong passwords. Try again later.': 'Trop de mots de passe faux. Réessayez plus tard.',
-  'Too many wrong codes. Try again later.': 'Trop de codes faux. Réessayez plus tard.',
+  'Wrong password.': 'Mot de passe incorrect.',
+  'Too many wrong passwords. Try again later.': 'Trop de mots de passe incorrects. Réessayez plus tard.',
+  'Too many wrong codes. Try again later.': 'Trop de codes incorrects. Réessayez plus tard.',
   'Too many failed sign-ins. Try again later.': 'Trop de connexions échouées. Réessayez plus tard.',
   'Too many attempts. Try again later.': 'Trop de tentatives. Réessayez plus tard.',
-  'This code is wrong or has expired. Try the next one.': 'Ce code est faux ou a expiré. Essayez le suivant.',
-  'This code is wrong or was already used.': 'Ce code est faux ou a déjà servi.',
+  'This code is wrong or has expired. Try the next one.': 'Ce code est incorrect ou a expiré. Essayez le suivant.',
+  'This code is wrong or was already used.': 'Ce code est incorrect ou a déjà servi.',
   'Enter your two-factor code.': 'Saisissez votre code de double authentification.',
   'This session has ended.': 'Cette session a pris fin.',
   'Send login and password as text.': 'Envoyez l’identifiant et le mot de passe en texte.',

@@ -16,7 +16,7 @@ export default {
   'No address to call.': 'Aucune adresse à appeler.',
   'No response.': 'Aucune réponse.',
   Call: 'Appeler',
-  'Calling …': 'Appel …',
+  'Calling …': 'Appel…',
   'IP address': 'Adresse IP',
   'User agent': 'Agent utilisateur',
   'HTTP status': 'Statut HTTP',

@@ -69,8 +69,8 @@ export const messages = {
         about: 'D’habitude %{usual} ; %{count} impressions',
         many: 'Trafic invalide',
       },
-      creditReached: { title: 'Limite de crédit atteinte', about: '%{used} sur %{limit}', many: 'Limite de crédit atteinte' },
-      creditNear: { title: 'Limite de crédit à %{pct}', about: '%{used} sur %{limit}', many: 'Proche de la limite de crédit' },
+      creditReached: { title: 'Plafond de crédit atteint', about: '%{used} sur %{limit}', many: 'Plafond de crédit atteint' },
+      creditNear: { title: 'Plafond de crédit à %{pct}', about: '%{used} sur %{limit}', many: 'Proche du plafond de crédit' },
       contractEnded: {
         title: 'Contrat terminé depuis %{smart_count} jour |||| Contrat terminé depuis %{smart_count} jours',
         many: 'Contrat terminé',

@@ -14,8 +14,8 @@ export const messages = {
       compare: 'Comparer',
       versus: {
         none: 'Sans comparaison',
-        today: 'vs mêmes heures hier',
-        yesterday: 'vs veille',
+        today: 'vs hier, mêmes heures',
+        yesterday: 'vs la veille',
         last7: 'vs 7 jours précédents',
         last30: 'vs 30 jours précédents',
         thisMonth: 'vs même partie du mois dernier',

@@ -77,7 +77,7 @@ export const messages = {
         rate: 'Taux',
         slow: 'Taux de délais dépassés',
         tag: 'Tag',
-        noneIsSlow: 'Aucun tag de plus de 1 000 requêtes n’a dépassé son délai.',
+        noneIsSlow: 'Aucun tag de 1 000 requêtes ou plus n’a dépassé son délai.',
         empty: 'Aucune erreur sur cette période.',
       },
       cost: {
@@ -90,10 +90,10 @@ export const messages = {
         empty: 'Aucun coût du système ce mois-ci.',
       },
       manager: {
-        title: 'Votre responsable',
+        title: 'Votre chargé de compte',
         email: 'E-mail',
         phone: 'Téléphone',
-        empty: 'Aucun responsable n’est affecté à votre compte.',
+        empty: 'Aucun chargé de compte n’est affecté à votre compte.',
       },
       saved: {
         title: 'Rapports enregistrés',

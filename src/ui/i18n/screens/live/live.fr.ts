@@ -161,7 +161,7 @@ export const messages = {
         expired: 'Cette enchère a expiré',
         expiredWhy: 'Les enchères sont gardées 15 minutes, les enchères épinglées 7 jours.',
         absent: 'Enchère introuvable',
-        absentWhy: 'Elle a peut-être expiré, appartient à un autre compte, ou l’ID est faux.',
+        absentWhy: 'Elle a peut-être expiré, appartient à un autre compte, ou l’ID est incorrect.',
         gone: 'Cette enchère a expiré sur le serveur. Vous voyez la copie de cette page.',
       },
       groups: { request: 'Requête', place: 'Inventaire', slot: 'Créneau et enchère', checks: 'Contrôles', result: 'Résultat' },
