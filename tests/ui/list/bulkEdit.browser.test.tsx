@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { lateAnswer } from '../../support/lateAnswer';
 import { violationsIn } from '../../support/violationsIn';
 import { advertiserRows, campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
@@ -114,7 +115,7 @@ describe('a preview', () => {
       .element(dialog.getByText('Campaign 7001 was changed by someone else. Version 2 was saved at 16:05 by Ada. Nothing was saved.'))
       .toBeVisible();
     const look = world.provider.previewBulk;
-    const answer = Promise.withResolvers<void>();
+    const answer = lateAnswer();
     vi.spyOn(world.provider, 'previewBulk').mockImplementation((...asked) => answer.promise.then(() => look(...asked)));
     await dialog.getByRole('button', { name: 'Refresh preview' }).click();
     const change = dialog.getByRole('button', { name: 'Change 2 campaigns' });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { lateAnswer } from '../../support/lateAnswer';
 import { advertiserRows, campaign } from './campaignRows';
 import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
@@ -86,7 +87,7 @@ describe('the filter panel', () => {
     const world = createListWorld({ campaigns: rows, advertisers: advertiserRows });
     const { screen, panel } = await opened('Advertiser', world);
     const { getMany } = world.provider;
-    const answer = Promise.withResolvers<void>();
+    const answer = lateAnswer();
     const late = vi.fn(() => answer.promise);
     world.provider.getMany = async (...asked) => {
       await late();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { lateAnswer } from '../../support/lateAnswer';
 import { paste } from '../form/paste';
 import { advertiserRows, campaign, campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
@@ -73,7 +74,7 @@ describe('ids in the search of a list', () => {
   ])('keeps what is typed while the names of a pasted list are looked for: %s', async (_, isFailed) => {
     const world = createListWorld({ campaigns, advertisers: advertiserRows });
     const find = world.provider.findNamed;
-    const answer = Promise.withResolvers<void>();
+    const answer = lateAnswer();
     const late = vi.spyOn(world.provider, 'findNamed').mockImplementation((...asked) => answer.promise.then(() => find(...asked)));
     const screen = await renderList(world);
     await expect.element(screen.getByText('1–20')).toBeVisible();

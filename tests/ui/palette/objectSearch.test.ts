@@ -1,29 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ConsoleProvider, FoundObjects } from '../../../src/model/consoleProvider';
 import { createObjectSearch } from '../../../src/ui/palette/objectSearch';
+import { lateAnswer } from '../../support/lateAnswer';
 
 const kinds = [{ name: 'boats' }, { name: 'crews' }, { name: 'ports', paged: true }];
 const foundAs = (name: string): FoundObjects => ({ rows: [{ id: 1, name, status: 1 }], total: 1, best: 1 });
 
-/** A promise that the test settles. */
-function held<T>() {
-  const settle = {} as { give(value: T): void; fail(): void };
-  const promise = new Promise<T>((resolve, reject) => {
-    settle.give = resolve;
-    settle.fail = () => reject(new Error('away'));
-  });
-  return { promise, ...settle };
-}
-
 function start() {
-  const lists = { boats: held<boolean>(), crews: held<boolean>() };
-  const pages: { name: string; q: string; signal: AbortSignal | undefined; answer: ReturnType<typeof held<FoundObjects>> }[] = [];
+  const lists = { boats: lateAnswer<boolean>(), crews: lateAnswer<boolean>() };
+  const pages: { name: string; q: string; signal: AbortSignal | undefined; answer: ReturnType<typeof lateAnswer<FoundObjects>> }[] = [];
   const searchLists = vi.fn(async (names: readonly string[], { q }: { q: string }) => new Map(names.map((name) => [name, foundAs(q)])));
   const provider = {
     holdList: (name: 'boats' | 'crews') => lists[name].promise,
     searchLists,
     searchPage(name: string, { q, signal }: { q: string; signal?: AbortSignal }) {
-      const answer = held<FoundObjects>();
+      const answer = lateAnswer<FoundObjects>();
       pages.push({ name, q, signal, answer });
       return answer.promise;
     },
@@ -36,8 +27,8 @@ function start() {
 describe('the search for objects', () => {
   it('asks all lists that are there at once, and says which are still waited for', async () => {
     const { search, lists, searchLists, now, found } = start();
-    lists.crews.give(true);
-    lists.boats.give(true);
+    lists.crews.resolve(true);
+    lists.boats.resolve(true);
     await vi.waitFor(() => expect(now().waiting).toEqual([]));
     await Promise.resolve();
     search.type('kes');
@@ -48,13 +39,13 @@ describe('the search for objects', () => {
 
   it('adds a list that comes later below what is shown, and asks nothing twice', async () => {
     const { search, lists, searchLists, found, now } = start();
-    lists.crews.give(true);
+    lists.crews.resolve(true);
     await lists.crews.promise;
     await Promise.resolve();
     search.type('kes');
     await vi.waitFor(() => expect(found()).toEqual(['crews']));
     expect(now().waiting).toEqual(['boats', 'ports']);
-    lists.boats.give(true);
+    lists.boats.resolve(true);
     await vi.waitFor(() => expect(found()).toEqual(['crews', 'boats']));
     expect(searchLists.mock.calls.map(([names]) => names)).toEqual([['crews'], ['boats']]);
   });
@@ -66,16 +57,16 @@ describe('the search for objects', () => {
     search.type('ke');
     expect(pages[0]?.signal?.aborted).toBe(true);
     await vi.waitFor(() => expect(pages).toHaveLength(2));
-    pages[0]?.answer.give(foundAs('of k'));
-    pages[1]?.answer.give(foundAs('of ke'));
+    pages[0]?.answer.resolve(foundAs('of k'));
+    pages[1]?.answer.resolve(foundAs('of ke'));
     await vi.waitFor(() => expect(now().found.get('ports')?.rows[0]?.name).toBe('of ke'));
     expect(now().q).toBe('ke');
   });
 
   it('asks the server for a list that cannot be had', async () => {
     const { search, lists, pages } = start();
-    lists.boats.give(false);
-    lists.crews.fail();
+    lists.boats.resolve(false);
+    lists.crews.reject(new Error('away'));
     search.type('kes');
     await vi.waitFor(() => expect(pages.map(({ name }) => name).sort()).toEqual(['boats', 'crews', 'ports']));
   });
@@ -84,12 +75,12 @@ describe('the search for objects', () => {
     const { search, pages, now, found } = start();
     search.type('kes');
     await vi.waitFor(() => expect(pages).toHaveLength(1));
-    pages[0]?.answer.fail();
+    pages[0]?.answer.reject(new Error('away'));
     await vi.waitFor(() => expect(now()).toMatchObject({ failed: ['ports'], waiting: ['boats', 'crews'] }));
     search.retry();
     expect(now().failed).toEqual([]);
     await vi.waitFor(() => expect(pages).toHaveLength(2));
-    pages[1]?.answer.give(foundAs('kes'));
+    pages[1]?.answer.resolve(foundAs('kes'));
     await vi.waitFor(() => expect(found()).toEqual(['ports']));
   });
 
@@ -102,7 +93,7 @@ describe('the search for objects', () => {
     heard.mockClear();
     search.close();
     expect(pages[0]?.signal?.aborted).toBe(true);
-    pages[0]?.answer.give(foundAs('kes'));
+    pages[0]?.answer.resolve(foundAs('kes'));
     await pages[0]?.answer.promise;
     expect(heard).not.toHaveBeenCalled();
     expect(now().found.size).toBe(0);
