@@ -149,11 +149,14 @@ export function differences(rows: readonly NaiveRow[], wanted: readonly NaiveRow
   ];
 }
 
+/** Half a millionth: a wider bound takes rows of one name for each other, a hair more is for doubles. */
+const roundedBy = 0.501e-6;
+
 export const areClose = (one: readonly (Figure | null)[], other: readonly (number | null)[]): boolean =>
   one.length === other.length &&
   one.every((figure, at) => {
     const wanted = other[at] ?? null;
     return figure === null || wanted === null
       ? figure === wanted
-      : Math.abs(Number(figure) - wanted) <= 2e-6 * Math.max(1, Math.abs(wanted));
+      : Math.abs(Number(figure) - wanted) <= roundedBy + 1e-9 * Math.abs(wanted);
   });
