@@ -167,7 +167,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
       facts: factsCommand(reports),
       batches: batchesCommand(reports),
       'remove-facts': removeCommand(reports, log),
-      'accept-loss': lossCommand(reports),
+      'accept-loss': lossCommand(reports, log),
       accounts: accountsCommand(store),
       users: usersCommand(store),
     },

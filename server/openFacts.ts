@@ -6,8 +6,11 @@ import { type FactGap, FactsDamaged, FactsMissing, type ReportEngine, ReportsAwa
 import { openLater } from '../api/reports/openLater';
 import { keptMonths } from '../src/model/reports/keptFacts';
 import type { Config } from './config';
+import { CommandError } from './control/commandError';
+import { createFactsLog, type HeardFacts } from './factsLog';
 import { monthsKept } from './reports/factCounts';
-import { type FactsState, sayGaps } from './reports/factGaps';
+import type { FactsState } from './reports/factGaps';
+import { nothingLost } from './reports/factLosses';
 import { type FactsLedger, LedgerError, ledgerIn } from './reports/factsLedger';
 import { type ClickHouseReports, openReports, type ReportsOptions } from './reports/openReports';
 
@@ -21,39 +24,32 @@ export type OpenedFacts = {
 
 /** The report engine of a console, which is opened when it is first asked, and again after each failure. */
 export function openFactsLater(place: Place, log: Log): OpenedFacts {
-  let told = '';
+  const said = createFactsLog(log, { all: allGone(place), some: someGone });
   let isGone = false;
-  const onGaps = (state: FactsState) => {
+  const onGaps = (state: HeardFacts) => {
     isGone = state.isGone;
-    const sentence = sayGaps(state);
-    if (sentence === told) return;
-    told = sentence;
-    const { months } = new FactsMissing(state.gaps.length > 0 ? state.gaps : state.accepted, isGone);
-    if (sentence !== '') log.error('facts_missing', { months, all: isGone, problem: isGone ? allGone(place) : someGone });
-    else if (months !== '') log.warn('facts_loss_accepted', { months });
-    else log.warn('facts_whole');
+    said.heard(state);
   };
   const onLedgerError = ({ message }: Error) => log.error('facts_count_failed', { problem: message });
-  let mayBeginAnew = false;
+  let givenUp: GivenUp | undefined;
   let failed: { readonly error: unknown; readonly until: number } | undefined;
   const open = async (): Promise<ReportEngine> => {
     // The engine takes a second to find out that it cannot read a folder, and tells it on standard error each time.
     if (failed && performance.now() < failed.until) throw failed.error;
-    let areMissing = false;
+    let isHeard = false;
     const heard = (state: FactsState) => {
-      areMissing = state.gaps.length > 0;
+      isHeard = true;
       onGaps(state);
     };
     try {
-      const opened = await openFacts(place, { onGaps: heard, onLedgerError }, mayBeginAnew);
-      if (!areMissing) onGaps({ gaps: [], accepted: [], isGone: false });
+      const opened = await openFacts(place, { onGaps: heard, onLedgerError }, givenUp);
+      if (!isHeard) onGaps({ gaps: [], accepted: [], isGone: false });
       failed = undefined;
       return opened;
     } catch (error) {
-      if (error instanceof FactsMissing) onGaps({ gaps: error.gaps, accepted: [], isGone: true });
+      if (error instanceof FactsMissing) onGaps({ gaps: error.gaps, isGone: true });
       else if (error instanceof FactsDamaged) {
-        if (told !== damaged) log.error('facts_damaged', { problem: error.message });
-        told = damaged;
+        said.damaged(error.message);
         isGone = true;
         failed = { error, until: performance.now() + againMs };
       }
@@ -61,37 +57,43 @@ export function openFactsLater(place: Place, log: Log): OpenedFacts {
     }
   };
   const reports = openLater(open, { together: true });
-  const acceptLoss: NonNullable<ReportEngine['acceptLoss']> = async (...asked) => {
-    mayBeginAnew = true;
-    try {
-      return (await reports.acceptLoss?.(...asked)) ?? [];
-    } finally {
-      mayBeginAnew = false;
-    }
-  };
+  const acceptLoss: NonNullable<ReportEngine['acceptLoss']> = (month, by) =>
+    said.accepting(async () => {
+      givenUp = { month };
+      try {
+        return (await reports.acceptLoss?.(month, by)) ?? [];
+      } finally {
+        givenUp = undefined;
+      }
+    });
   return { reports: { ...reports, acceptLoss }, areFactsGone: () => isGone };
 }
 
 const againMs = 5_000;
-/** What no list of months is called. */
-const damaged = 'damaged';
 /** An engine names its whole stack. */
 const reasonLength = 200;
+
+/** A month whose facts an operator gives up, or all: those that are gone do not stop the engine from being opened. */
+export type GivenUp = { readonly month: number | null };
 
 /**
  * Opens the facts of an installation. A folder that had facts and is gone is not made anew: what is put back would be put into the
  * new one, and until then every report would answer 0.
- * @throws FactsMissing where it is gone, FactsDamaged where the engine cannot open it
+ * @throws FactsMissing where it is gone, FactsDamaged where the engine cannot open it. Where it is given up: LedgerError where it is
+ * not known what was in it, CommandError where that was nothing of the month.
  */
 export async function openFacts(
   { dataDir, clickhouseUrl }: Place,
   told: Pick<ReportsOptions, 'onGaps' | 'onLedgerError'>,
-  mayBeginAnew = false,
+  givenUp?: GivenUp,
 ): Promise<ClickHouseReports> {
   const ledger = ledgerIn(dataDir, clickhouseUrl);
   if (clickhouseUrl) return openReports({ url: clickhouseUrl, ledger, ...told });
   const path = join(dataDir, 'facts');
-  if (!mayBeginAnew && !hasContent(path)) refuseIfKnown(path, ledger);
+  if (!hasContent(path)) {
+    if (givenUp) refuseIfNothingLost(givenUp, ledger);
+    else refuseIfKnown(path, ledger);
+  }
   try {
     return await openReports({ path, ledger, ...told });
   } catch (error) {
@@ -115,6 +117,12 @@ function refuseIfKnown(path: string, ledger: FactsLedger): void {
     gaps = [];
   }
   throw new FactsMissing(gaps, true, allGone({ dataDir: dirname(path) }));
+}
+
+/** A new folder would hide for good what the folder of before had. */
+function refuseIfNothingLost({ month }: GivenUp, ledger: FactsLedger): void {
+  const lost = monthsKept(ledger.read(), keptMonths, Date.now());
+  if (!lost.some((gap) => month === null || gap.month === month)) throw new CommandError(nothingLost(month));
 }
 
 function hasContent(path: string): boolean {

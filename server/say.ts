@@ -16,5 +16,5 @@ export function startFailure(error: unknown, what = 'The server could not start'
 
 const sentenceErrors = new Set([
   ...['ConfigError', 'DirectoryLockedError', 'DatabaseError', 'SchemaError', 'DataError', 'ListenError', 'SecretKeyError'],
-  ...['IntakeError', 'CommandError', 'UserError', 'BatchTaken', 'ReportsAway', 'FactsMissing', 'FactsDamaged'],
+  ...['IntakeError', 'CommandError', 'UserError', 'BatchTaken', 'ReportsAway', 'FactsMissing', 'FactsDamaged', 'LedgerError'],
 ]);

@@ -53,7 +53,7 @@ export function presentPeriod(
   return {
     period: month,
     state: isClosed(run, month) ? 'closed' : month >= monthAt(now) ? 'notOver' : 'open',
-    kept: lost.has(month) && kept === 'all' ? 'part' : kept,
+    kept: lost.has(month) && kept !== 'none' ? 'part' : kept,
     may: why === null ? action : null,
     why,
     version: stored?.version ?? 0,

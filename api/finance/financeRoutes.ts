@@ -163,8 +163,12 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
       const credit = await creditUsed(store, ask, { view, span }, asker);
       for (const line of books.lines) lines.push(presentLine(line, credit?.get(`${line.party} ${line.period}`)));
     }
+    const lost = await ask.lost?.(period, period);
     const periods = await store.finance.periods();
-    return { period: presentPeriod(period, periods, clock().getTime()), lines: only ? lines.filter(({ id }) => only.has(id)) : lines };
+    return {
+      period: presentPeriod(period, periods, clock().getTime(), lost),
+      lines: only ? lines.filter(({ id }) => only.has(id)) : lines,
+    };
   }
 
   async function entryOn(c: ApiContext): Promise<StoredEntry> {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Log, Store } from '../../api/ports';
-import { type BatchOrigin, type FactGap, type ListedBatch, type ReportEngine, ReportsAway } from '../../api/ports/reports';
+import { type BatchOrigin, type FactGap, FactsMissing, type ListedBatch, type ReportEngine, ReportsAway } from '../../api/ports/reports';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import type { AccountPrices } from '../../src/model/reports/systemCost';
 import { readAccounts } from '../intake/readAccounts';
 import { BatchTaken } from '../reports/addBatch';
+import { LedgerError } from '../reports/factsLedger';
 import type { Call } from './callControl';
 import { CommandError } from './commandError';
 import type { Command } from './openControl';
@@ -69,7 +70,7 @@ export const factsCommand =
 
 /** What the person who gave the command can act on. */
 const sentenceOf = (error: unknown): unknown =>
-  error instanceof BatchTaken || error instanceof ReportsAway ? new CommandError(error.message) : error;
+  error instanceof BatchTaken || error instanceof ReportsAway || error instanceof LedgerError ? new CommandError(error.message) : error;
 
 const originIn = (query: URLSearchParams): BatchOrigin => ({
   file: query.get('file') ?? '',
@@ -138,12 +139,14 @@ export async function sendLoss(call: Call, month: number | null, by: string): Pr
 }
 
 export const lossCommand =
-  ({ acceptLoss }: Pick<ReportEngine, 'acceptLoss'>): Command =>
+  ({ acceptLoss }: Pick<ReportEngine, 'acceptLoss'>, log: Log): Command =>
   async (query) => {
-    const month = query.get('month');
+    const [month, by = ''] = [query.get('month'), query.get('by') ?? ''];
     if (!acceptLoss || (month !== null && !/^\d{6}$/.test(month))) throw new CommandError('A month is written as in 202611.');
     try {
-      return { months: await acceptLoss(month === null ? null : Number(month), query.get('by') ?? '') };
+      const months = await acceptLoss(month === null ? null : Number(month), by);
+      if (months.length > 0) log.warn('facts_loss_accepted', { months: new FactsMissing(months, false).months, by });
+      return { months };
     } catch (error) {
       throw sentenceOf(error);
     }

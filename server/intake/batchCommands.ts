@@ -4,6 +4,7 @@ import { mostBatches } from '../control/factsCommand';
 import { keepFilesPrivate } from '../ownFiles';
 import { readWords } from '../readWords';
 import { nameOf } from '../reports/addBatch';
+import { nothingLost } from '../reports/factLosses';
 import { say } from '../say';
 import { counted } from './importFile';
 import { importFiles } from './importFiles';
@@ -51,10 +52,10 @@ export const batchCommands: Readonly<Record<string, (words: readonly string[]) =
       async ({ acceptLoss }) => {
         const months = await acceptLoss(month);
         const said = new FactsMissing(months, false).months;
-        if (said === '') throw new Error(month === null ? nothingMissing : `No facts of ${values.month} are missing. ${unchanged}`);
+        if (said === '') throw new Error(nothingLost(month));
         say(`Accepted as lost: ${said}. Reports of these months show what is left, and say that it is incomplete.`);
       },
-      { mayBeginAnew: true },
+      { givenUp: { month } },
     );
   },
 };
@@ -68,9 +69,6 @@ async function withIntake(use: (intake: FactIntake) => Promise<void>, opened?: P
     await intake.close();
   }
 }
-
-const unchanged = 'Nothing was changed.';
-const nothingMissing = `No facts are missing. ${unchanged}`;
 
 /** `2026-10` as 202610. */
 function monthOf(text: string): number {

@@ -6,7 +6,7 @@ import { type ControlPlace, findControl } from '../control/controlFile';
 import { askBatches, sendAccounts, sendFacts, sendLoss, sendRemoval } from '../control/factsCommand';
 import { markIfEmpty } from '../dataFolder';
 import { DirectoryLockedError, lockDirectory } from '../lock';
-import { openFacts } from '../openFacts';
+import { type GivenUp, openFacts } from '../openFacts';
 import { complain } from '../say';
 import type { AddRows, FindAccounts } from './importFile';
 import { accountsIn } from './readAccounts';
@@ -24,14 +24,13 @@ export type FactIntake = {
   close(): Promise<void>;
 };
 
-/** `mayBeginAnew`: facts that are gone do not stop the engine from being opened. */
-type Opened = { readonly mayBeginAnew?: boolean };
+type Opened = { readonly givenUp?: GivenUp };
 
 /**
  * Where facts go: to the ClickHouse server, where there is one; else into the data directory, which this process takes for itself, or
  * through the server that has it.
  */
-export async function openIntake(config: Config, { mayBeginAnew = false }: Opened = {}): Promise<FactIntake> {
+export async function openIntake(config: Config, { givenUp }: Opened = {}): Promise<FactIntake> {
   const { clickhouseUrl, dataDir } = config;
   if (clickhouseUrl) return ofEngine(await openFacts(config, { onLedgerError }), () => findAccountsOf(config));
   try {
@@ -39,7 +38,7 @@ export async function openIntake(config: Config, { mayBeginAnew = false }: Opene
     try {
       markIfEmpty(dataDir);
       const accounts = () => accountsIn(config, Date.now());
-      return ofEngine(await openFacts(config, { onLedgerError }, mayBeginAnew), accounts, lock.release);
+      return ofEngine(await openFacts(config, { onLedgerError }, givenUp), accounts, lock.release);
     } catch (error) {
       await lock.release();
       throw error;

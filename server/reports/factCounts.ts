@@ -130,7 +130,16 @@ type Judged = {
 export type Shortfall = FactGap & { readonly name: string; readonly source: 'rows' | 'batches'; readonly rows: number };
 
 /** Where the engine has fewer rows, or daily sums of fewer, than came in. */
-export function shortOf({ expected, found, sums, staged, accepted, keep, now, hasBrief }: Judged): readonly Shortfall[] {
+export const shortOf = (judged: Judged): readonly Shortfall[] => differences(judged).filter(({ rows }) => rows > 0);
+
+/** Of accepted losses that are there again: so many rows fewer than none are missing. */
+export const returnedOf = (judged: Judged): readonly Shortfall[] =>
+  differences(judged).flatMap((short) => {
+    const rows = Math.max(short.rows, -(judged.accepted.rows.get(keyOf(short.name, short.month)) ?? 0));
+    return rows < 0 ? [{ ...short, rows }] : [];
+  });
+
+function differences({ expected, found, sums, staged, accepted, keep, now, hasBrief }: Judged): readonly Shortfall[] {
   return Object.values(factTables).flatMap((table) =>
     [...expected].flatMap(([name, counts]) => {
       const { table: of, month } = splitKey(name);
@@ -138,7 +147,7 @@ export function shortOf({ expected, found, sums, staged, accepted, keep, now, ha
       const rows = counts.rows - (staged.get(name) ?? 0);
       const missing = (from: string, there: number): readonly Shortfall[] => {
         const short = rows - there - (accepted.rows.get(keyOf(from, month)) ?? 0);
-        return short > 0 ? [{ table: table.name, month, name: from, source: 'rows', rows: short }] : [];
+        return [{ table: table.name, month, name: from, source: 'rows', rows: short }];
       };
       const ofSums = (from: string) => missing(from, sums.get(keyOf(from, month))?.facts ?? 0);
       const areSumsKept = isKept(month, keep?.days, now);

@@ -79,7 +79,7 @@ const batchesStatement = `CREATE TABLE IF NOT EXISTS ${batchesTable}
     (number UInt64, id String, months String, at DateTime('UTC') DEFAULT now(), attempt String, ${laterColumns.join(', ')})
     ENGINE = MergeTree ORDER BY number SETTINGS ${insertsWindow}`;
 
-/** Rows of a table and a month that an operator has given up; `source` as a Shortfall has it. */
+/** Rows of a table and a month that an operator has given up, fewer than 0 where they came back; `source` as a Shortfall has it. */
 const lossesStatement = `CREATE TABLE IF NOT EXISTS ${lossesTable} (name String, month UInt32, source LowCardinality(String), rows Int64,
     at DateTime('UTC') DEFAULT now(), \`by\` String) ENGINE = MergeTree ORDER BY (month, name) SETTINGS ${insertsWindow}`;
 

@@ -12,6 +12,7 @@ import {
   lostOf,
   monthsIn,
   partsOf,
+  returnedOf,
   rowsIn,
   type Shortfall,
   type Sums,
@@ -22,16 +23,17 @@ import {
   textOf,
 } from './factCounts';
 import type { KeepMonths } from './factDdl';
-import { addLosses, noLosses, readLosses, setBrokenAside } from './factLosses';
-import type { FactsLedger, MonthRows } from './factsLedger';
+import { type AcceptedLosses, addLosses, noLosses, readLosses, setBrokenAside } from './factLosses';
+import { type FactsLedger, LedgerError, type MonthRows } from './factsLedger';
 import { readLines } from './readLines';
+import { revisionOf } from './revision';
 import { stagePrefix } from './stage';
 
 /*
  * Whether the facts are all there. `batches` tells how many rows each month of a table has; the engine tells of its parts how many it
  * has got, and the daily sums count the rows they were made of. Fewer is a gap: a part was lost, detached or dropped. More is none:
  * another process may be bringing in a batch. A month that the engine may have begun to drop by itself is not looked at, and what an
- * operator has given up (`factLosses`) is not missed.
+ * operator has given up (`factLosses`) is not missed until it is back.
  */
 
 type Read = Pick<ReportPlan, 'table' | 'range'>;
@@ -41,6 +43,8 @@ export type GapWatch = {
   during<T>(reads: readonly Read[], work: Promise<T>): Promise<T>;
   /** Throws a FactsMissing where nothing is left of the facts. */
   refuseIfGone(): Promise<void>;
+  /** Like refuseIfGone, but lets through where the loss of some months was accepted, so that these can be reported. */
+  refuseIfAllMissed(): Promise<void>;
   /** Looks at once, after whatever look is underway; the ledger then knows of the batches that are in. */
   look(): Promise<FactsState>;
   /** Months of what is read whose losses were accepted. */
@@ -59,6 +63,8 @@ export type FactsState = {
 
 type Options = {
   readonly client: ClickHouseClient;
+  /** For what takes long: the looks that reports wait for are not to wait for it. */
+  readonly intake: ClickHouseClient;
   readonly keep: KeepMonths;
   /** The engine keeps shorter daily sums too. */
   readonly hasBrief: boolean;
@@ -77,12 +83,13 @@ const trustedMs = everyMs + 10_000;
 /** A finished report waits so long for a look. */
 const waitMs = 2_000;
 
-export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLedgerError }: Options): GapWatch {
+export function createGapWatch({ client, intake, keep, hasBrief, ledger, onChange, onLedgerError }: Options): GapWatch {
   let state: FactsState = { gaps: [], accepted: [], isGone: false };
   let shortfalls: readonly Shortfall[] = [];
   let accepted = noLosses;
   let parts = '';
-  let told = '';
+  let told = textOfState(state);
+  let isReturnDue = false;
   let sums = new Map<string, Sums>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<FactsState> | undefined;
@@ -104,6 +111,7 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
 
   const judge = async (): Promise<void> => {
     const now = Date.now();
+    const revision = await revisionOf(client);
     const expected = await expectedRows(client);
     // What is staged still is not where it belongs; it is looked for before the parts are, which it moves to.
     const stages = await readLines(
@@ -123,7 +131,18 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
       known = ledger.read();
     });
     const lost = lostOf(known, counted, keep, now);
-    shortfalls = [...shortOf({ expected, found, sums, staged, accepted, keep, now, hasBrief }), ...lost];
+    const judged = { expected, found, sums, staged, keep, now, hasBrief };
+    // Without what is known of its batches a month may seem to have more rows than it should.
+    const returned = returnedOf({ ...judged, accepted }).filter((one) => isRead && !lost.some((short) => isSameMonth(short, one)));
+    isReturnDue = returned.length > 0;
+    let isNoted = true;
+    // While a batch comes in or goes out, its rows look like rows that came back: wait for a look with no change in between.
+    if (isReturnDue && revision === (await revisionOf(client))) {
+      isNoted = await isLedgerFine(() => takeBack(client, returned, accepted));
+      isReturnDue = false;
+      accepted = await readLosses(client);
+    }
+    shortfalls = [...shortOf({ ...judged, accepted }), ...lost];
     const gaps = monthsIn(shortfalls);
     state = {
       gaps,
@@ -133,7 +152,7 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
     parts = textOf(found);
     judgedAt = performance.now();
     const isBehind = lost.length === 0 && !isSame(known, counted);
-    if (isRead && (!isBehind || (await isLedgerFine(() => ledger.write(counted))))) ledgerError = '';
+    if (isRead && isNoted && (!isBehind || (await isLedgerFine(() => ledger.write(counted))))) ledgerError = '';
   };
 
   const look = async (): Promise<FactsState> => {
@@ -141,11 +160,11 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
     const found = await partsOf(client);
     const isDue = ledgerError !== '' && startedAt - judgedAt > everyMs / 2;
     // While something is missing it is looked for again: what is staged changes no part.
-    if (textOf(found) !== parts || state.gaps.length > 0 || isDue) await judge();
+    if (textOf(found) !== parts || state.gaps.length > 0 || isReturnDue || isDue) await judge();
     lookedAt = startedAt;
-    const sentence = sayGaps(state);
-    if (sentence !== told) {
-      told = sentence;
+    const text = textOfState(state);
+    if (text !== told) {
+      told = text;
       onChange?.(state);
     }
     return state;
@@ -183,14 +202,20 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
       const looked = fresh();
       looked.catch(() => undefined);
       const answer = await work;
-      const { gaps, isGone } = await trusted(looked);
+      const { gaps, accepted: lost, isGone } = await trusted(looked);
       const touched = gaps.filter((gap) => reads.some((read) => touches(gap, read)));
-      if (touched.length > 0 || (isGone && reads.length > 0)) throw new FactsMissing(touched, isGone);
+      // A month whose loss was accepted is reported also where other months are all missing.
+      const isKnown = reads.every((read) => lost.some((gap) => touches(gap, read)));
+      if (touched.length > 0 || (isGone && !isKnown)) throw new FactsMissing(touched, isGone);
       return answer;
     },
     async refuseIfGone() {
       const { gaps, isGone } = await trusted(fresh());
       if (isGone) throw new FactsMissing(gaps, true);
+    },
+    async refuseIfAllMissed() {
+      const { gaps, accepted: lost, isGone } = await trusted(fresh());
+      if (isGone && lost.length === 0) throw new FactsMissing(gaps, true);
     },
     look: lookAgain,
     async incomplete(reads) {
@@ -198,9 +223,13 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
       return months.filter((gap) => reads.some((read) => touches(gap, read)));
     },
     async accept(month, by) {
-      await setBrokenAside(client, month);
+      const { gaps } = await lookAgain();
+      const missing = gaps.length > 0 ? [...new Set(gaps.map((gap) => gap.month))] : null;
+      await setBrokenAside(intake, month === null ? missing : [month]);
       await lookAgain();
       const given = shortfalls.filter((short) => month === null || short.month === month);
+      // Where it cannot be read, nothing tells that there are none.
+      if (given.length === 0) ledger.read();
       await addLosses(client, given, accepted, by);
       await lookAgain();
       return monthsIn(given);
@@ -211,6 +240,20 @@ export function createGapWatch({ client, keep, hasBrief, ledger, onChange, onLed
 
 export const sayGaps = ({ gaps, isGone }: Pick<FactsState, 'gaps' | 'isGone'>): string =>
   isGone ? 'gone' : new FactsMissing(gaps, false).months;
+
+const textOfState = (state: FactsState): string => JSON.stringify(state);
+const isSameMonth = (one: FactGap, other: FactGap): boolean => one.table === other.table && one.month === other.month;
+
+async function takeBack(client: ClickHouseClient, returned: readonly Shortfall[], accepted: AcceptedLosses): Promise<void> {
+  try {
+    await addLosses(client, returned, accepted, '');
+  } catch (error) {
+    const { months } = new FactsMissing(monthsIn(returned), false);
+    throw new LedgerError(
+      `Facts are back whose loss was accepted (${months}), and the report engine cannot write that down: ${(error as Error).message.slice(0, 200)}. Free some space, or let the console write there. Until then reports of these months say that they are incomplete.`,
+    );
+  }
+}
 
 function touches({ table, month }: FactGap, { table: letter, range }: Read): boolean {
   return factTables[letter].name === table && range.from < endOf(month) && range.to > startOf(month);

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { FactGap } from '../../api/ports/reports';
+import { type FactGap, monthName } from '../../api/ports/reports';
 import { factTables } from '../../src/model/reports/facts';
 import { textSql } from './batchNumber';
 import { keyOf, monthsIn, type Shortfall } from './factCounts';
@@ -14,37 +14,43 @@ export type AcceptedLosses = {
   /** Rows of batches that the engine does not know any more, by table and month. */
   readonly batches: MonthRows;
   readonly months: readonly FactGap[];
+  /** How often that was changed, by source, table and month. */
+  readonly changes: ReadonlyMap<string, number>;
 };
 
-export const noLosses: AcceptedLosses = { rows: new Map(), batches: new Map(), months: [] };
+export const noLosses: AcceptedLosses = { rows: new Map(), batches: new Map(), months: [], changes: new Map() };
+
+/** What an operator reads who gives up facts that are all there. */
+export const nothingLost = (month: number | null): string =>
+  `No facts${month === null ? '' : ` of ${monthName(month)}`} are missing. Nothing was changed.`;
 
 export async function readLosses(client: ClickHouseClient): Promise<AcceptedLosses> {
-  const read = await readLines(
-    client,
-    `SELECT name, month, source, sum(rows) FROM ${lossesTable} GROUP BY name, month, source HAVING sum(rows) > 0`,
-  );
-  const losses = read.map(([name, month, source, rows]) => ({
-    name: String(name),
-    month: Number(month),
-    source: String(source),
-    rows: Number(rows),
+  const read = await readLines(client, `SELECT name, month, source, sum(rows), count() FROM ${lossesTable} GROUP BY name, month, source`);
+  const changed = read.map(([name, month, source, rows, changes]) => ({
+    ...{ name: String(name), month: Number(month), source: String(source) },
+    ...{ rows: Number(rows), changes: Number(changes) },
   }));
+  const losses = changed.filter(({ rows }) => rows > 0);
   const by = (which: string): MonthRows =>
     new Map(losses.filter(({ source }) => source === which).map(({ name, month, rows }) => [keyOf(name, month), rows]));
   const months = losses.flatMap(({ name, month }) => {
     const table = tableOf.get(name);
     return table === undefined ? [] : [{ table, month }];
   });
-  return { rows: by('rows'), batches: by('batches'), months: monthsIn(months) };
+  const changes = new Map(changed.map((one) => [changeOf(one), one.changes]));
+  return { rows: by('rows'), batches: by('batches'), months: monthsIn(months), changes };
 }
 
-/** Takes parts that cannot be read out of their tables, of a month or of all; the engine keeps them in the folders `detached`. */
-export async function setBrokenAside(client: ClickHouseClient, month: number | null): Promise<void> {
+const changeOf = ({ source, name, month }: Pick<Shortfall, 'name' | 'month'> & { readonly source: string }): string =>
+  `${source} ${name} ${month}`;
+
+/** Takes parts that cannot be read out of their tables, of some months or of all; the engine keeps them in the folders `detached`. */
+export async function setBrokenAside(client: ClickHouseClient, months: readonly number[] | null): Promise<void> {
   const names = [...tableOf.keys(), livesTable].map((name) => `'${name}'`).join(', ');
   const read = await readLines(
     client,
     `SELECT DISTINCT table, partition FROM system.parts WHERE database = currentDatabase() AND active AND table IN (${names})
-      ${month === null ? '' : `AND partition = '${month}'`} ORDER BY table, partition`,
+      ${months === null ? '' : `AND partition IN (${months.map((month) => `'${month}'`).join(', ')})`} ORDER BY table, partition`,
   );
   for (const [name, partition] of read) {
     const checked = await readLines(client, `CHECK TABLE ${name} PARTITION ${partition} SETTINGS check_query_single_value_result = 0`);
@@ -53,11 +59,13 @@ export async function setBrokenAside(client: ClickHouseClient, month: number | n
   }
 }
 
-/** Of two processes that accept the same at once, the engine takes the first by its name. */
+/** Fewer than no rows take an acceptance back. Of two processes that change the same at once, the engine takes the first by its name. */
 export async function addLosses(client: ClickHouseClient, lost: readonly Shortfall[], before: AcceptedLosses, by: string): Promise<void> {
-  for (const { name, month, source, rows } of lost) {
-    const already = before[source].get(keyOf(name, month)) ?? 0;
-    const query = `INSERT INTO ${lossesTable} (name, month, source, rows, \`by\`) SETTINGS ${insertOnce(`loss ${source} ${name} ${month} ${already}`)}
+  for (const one of lost) {
+    const { name, month, source, rows } = one;
+    const change = changeOf(one);
+    const query = `INSERT INTO ${lossesTable} (name, month, source, rows, \`by\`)
+      SETTINGS ${insertOnce(`loss of ${change}, change ${(before.changes.get(change) ?? 0) + 1}`)}
       SELECT '${name}', ${month}, '${source}', ${rows}, ${textSql(by)}`;
     await client.command({ query });
   }

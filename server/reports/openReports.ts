@@ -130,7 +130,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
   const apply = (stage: Stage, isAgain: boolean, claim?: number) =>
     unseen(async () => {
       // The batch in whose place it comes.
-      await finishRemovals(intake.client, { hasBrief: isOwn, waits: true });
+      await finishRemovals(intake.client, { isOwn, waits: true });
       await applyBatch(intake.client, stage, isAgain, claim, isOwn);
     });
   /** On a server another process may bring in what makes a table wide. */
@@ -172,10 +172,18 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     });
     await door.tidy(strangersMs);
     // A start does not wait for another process, which finishes what it has begun.
-    await finishRemovals(intake.client, { hasBrief: isOwn, waits: false });
+    await finishRemovals(intake.client, { isOwn, waits: false });
   };
-  const { ledger = noLedger, onGaps: onChange, onLedgerError } = options;
-  const watch = createGapWatch({ client: control, keep, hasBrief: isOwn, ledger, onChange, onLedgerError });
+  const { ledger = noLedger, onGaps, onLedgerError } = options;
+  const onChange = (state: FactsState) => {
+    // What was answered before may have been of a part.
+    applied += 1;
+    onGaps?.(state);
+  };
+  const watch = createGapWatch({
+    ...{ client: control, intake: intake.client, keep, hasBrief: isOwn },
+    ...{ ledger, onChange, onLedgerError },
+  });
   await pulse.during(clearUp().then(watch.look)).catch((error: unknown) => {
     watch.close();
     pulse.close();
@@ -184,7 +192,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
 
   // What a process that was killed a moment ago had begun, once its claim is old.
   const leftovers = setTimeout(() => {
-    void inTurn(() => unseen(() => finishRemovals(intake.client, { hasBrief: isOwn, waits: false }))).catch(() => undefined);
+    void inTurn(() => unseen(() => finishRemovals(intake.client, { isOwn, waits: false }))).catch(() => undefined);
   }, leftoversMs);
   leftovers.unref();
 
@@ -204,7 +212,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       if ((await stagesLeft(intake.client, 0, is)).length > 0) throw new BatchTaken();
       await assertRemovable(id, is);
       await decideRemoval(intake.client, id, is, by);
-      await unseen(() => finishRemovals(intake.client, { hasBrief: isOwn, waits: true }));
+      await unseen(() => finishRemovals(intake.client, { isOwn, waits: true }));
       return rowsIn((await decisionOf(intake.client, is))?.months ?? {});
     });
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { FactGap } from '../../api/ports/reports';
+import { type FactGap, monthName } from '../../api/ports/reports';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { BatchTaken, nameOf } from './addBatch';
 import { takeDays } from './addDays';
@@ -29,8 +29,8 @@ export async function decideRemoval(client: ClickHouseClient, id: string, batch:
 }
 
 export type RemovalOptions = {
-  /** The engine keeps shorter daily sums too, as it does in a folder of our own, which no other process has. */
-  readonly hasBrief: boolean;
+  /** A folder of our own, which no other process has. */
+  readonly isOwn: boolean;
   /** For what another process takes out now. */
   readonly waits: boolean;
   /** After so long without a sign another process is taken for gone. */
@@ -38,11 +38,11 @@ export type RemovalOptions = {
 };
 
 /** Takes out what is left of batches that are out. */
-export async function finishRemovals(client: ClickHouseClient, { hasBrief, waits, idleMs }: RemovalOptions): Promise<void> {
+export async function finishRemovals(client: ClickHouseClient, { isOwn, waits, idleMs }: RemovalOptions): Promise<void> {
   for (let open = await batchesGoing(client); open.length > 0; open = await batchesGoing(client)) {
     let isTheirs = false;
     for (const batch of open) {
-      if (hasBrief) await takeOut(client, batch, hasBrief, async () => true);
+      if (isOwn) await takeOut(client, batch, isOwn, async () => true);
       else isTheirs = !(await takeOutAlone(client, batch, idleMs)) || isTheirs;
     }
     if (!isTheirs) continue;
@@ -76,12 +76,12 @@ async function takeOutAlone(client: ClickHouseClient, batch: number, idleMs: num
 }
 
 /** Answers false where another process has followed. */
-async function takeOut(client: ClickHouseClient, batch: number, hasBrief: boolean, isOurs: () => Promise<boolean>): Promise<boolean> {
+async function takeOut(client: ClickHouseClient, batch: number, isOwn: boolean, isOurs: () => Promise<boolean>): Promise<boolean> {
   const months = (await decisionOf(client, batch))?.months ?? {};
   for (const table of Object.values(factTables))
     for (const month of Object.keys(months[table.name] ?? {})) {
       if (!(await isOurs())) return false;
-      await takeMonth(client, { table, month: Number(month), batch, hasBrief });
+      await takeMonth(client, { table, month: Number(month), batch, hasBrief: isOwn });
     }
   if (!(await isOurs())) return false;
   const staged = await stagesLeft(client, 0);
@@ -123,7 +123,7 @@ export async function refuseNotWhole(client: ClickHouseClient, { keep, gaps }: K
   const months: BatchMonths = (await decisionOf(client, batch))?.months ?? {};
   for (const table of Object.values(factTables))
     for (const [month, rows] of Object.entries(months[table.name] ?? {})) {
-      const named = `${month.slice(0, 4)}-${month.slice(4)}`;
+      const named = monthName(Number(month));
       if (!isKept(Number(month), keep?.rows, Date.now()))
         throw new BatchTaken(
           `The batch ${nameOf(id)} has rows of ${named}, whose hours are not all kept any more, so that it cannot be taken out. Nothing was changed.`,

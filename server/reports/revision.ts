@@ -8,7 +8,7 @@ import { stagePrefix } from './stage';
  * another: what is answered meanwhile may be of a part of it, and is not to be kept.
  */
 export async function revisionOf(client: ClickHouseClient): Promise<string> {
-  // What is done is counted before what is not: a change that ends in between is seen twice, never not at all.
+  // Read before isUnfinished: a change that ends between the two reads then shows in one of them.
   const done = (
     await readLines(
       client,

@@ -24,7 +24,7 @@ export function withGaps(engine: ClickHouseReports, watch: GapWatch): ClickHouse
       return engine.lives(...asked);
     },
     async latest() {
-      await watch.refuseIfGone();
+      await watch.refuseIfAllMissed();
       return engine.latest();
     },
     async close() {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReportEngine } from '../../api/ports/reports';
+import { endOf, startOf } from '../../server/reports/factCounts';
 import { createSeptember, type FinanceWorld, september as month, putObject, factRow as row } from '../support/financeWorld';
 import { accounts, logins } from '../support/host';
 
@@ -73,6 +75,20 @@ describe('a month', () => {
     expect((await world.act(month, { action: 'close' })).status).toBe(200);
     asking.mockRestore();
     expect((await world.list('publishers', month)).lines).toMatchObject([{ party: { id: 78, name: 'Late Booker' }, payable: 5 }, {}]);
+  });
+
+  it('says after it was closed or opened again that some of its facts are lost, also where only days are kept', async () => {
+    await world.add('S', [row(31, { reqs: 1000, imps: 0, gross: 1 }, Date.parse('2025-09-02T05:00:00Z'))]);
+    const lost = [202509, 202609].map((of) => ({ table: 'fact_supply', month: of }));
+    const incomplete: ReportEngine['incomplete'] = async (reads) =>
+      lost.filter((gap) => reads.some(({ range }) => range.from < endOf(gap.month) && range.to > startOf(gap.month)));
+    Object.assign(world.ports.reports, { incomplete });
+    const kept = async (of: string, action: string) => (await world.act(of, { action })).body.period.kept;
+    expect(await kept(month, 'close')).toBe('part');
+    expect(await kept(month, 'reopen')).toBe('part');
+    expect(await kept('2025-09', 'close')).toBe('part');
+    expect(await kept('2025-10', 'close')).toBe('days');
+    expect((await world.list('publishers', '2025-09')).totals.periods).toMatchObject([{ kept: 'part' }]);
   });
 
   it('is not told of late figures where hours are gone, for nothing would look like less', async () => {

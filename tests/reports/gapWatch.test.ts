@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { FactsMissing } from '../../api/ports/reports';
 import { connectEngine } from '../../server/reports/connectEngine';
 import { createGapWatch, type GapWatch } from '../../server/reports/factGaps';
-import { noLedger } from '../../server/reports/factsLedger';
+import { LedgerError, noLedger } from '../../server/reports/factsLedger';
 import { openReports } from '../../server/reports/openReports';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -41,7 +41,7 @@ function watchOver(take: () => Promise<never> | undefined): GapWatch {
       return typeof value === 'function' ? (...args: unknown[]) => take() ?? value.apply(target, args) : value;
     },
   });
-  watch = createGapWatch({ client: failing, keep: null, hasBrief: true, ledger: noLedger });
+  watch = createGapWatch({ client: failing, intake: client, keep: null, hasBrief: true, ledger: noLedger });
   return watch;
 }
 
@@ -88,5 +88,53 @@ describe('a finished report', () => {
     take = failures.fails;
     later(120_000);
     await expect(answer()).rejects.toThrow('Timeout exceeded');
+  });
+});
+
+describe('facts that are given up', () => {
+  /** A client that notes what it is asked to check. */
+  const noting = (checked: string[]) =>
+    new Proxy(client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          const { query = '' } = (args[0] ?? {}) as { readonly query?: string };
+          const [, part] = /^CHECK TABLE (\w+ PARTITION \d+)/.exec(query) ?? [];
+          if (part) checked.push(part);
+          return value.apply(target, args);
+        };
+      },
+    });
+  const given = [{ table: 'fact_demand', month: 202603 }];
+
+  beforeAll(async () => {
+    const engine = await openReports({ path, keep: null });
+    await engine.add('two', [{ table: 'D', rows: [[{ hour: Date.UTC(2026, 3, 15, 12), demand: 1, reqs: 1 }]] }]);
+    await engine.close();
+    await client.command({ query: 'ALTER TABLE fact_demand DROP PARTITION 202603' });
+  });
+
+  it.each([null, 202603])('are checked in their months alone, beside the looks that reports wait for (%s)', async (month) => {
+    const [quick, slow]: [string[], string[]] = [[], []];
+    watch = createGapWatch({ client: noting(quick), intake: noting(slow), keep: null, hasBrief: true, ledger: noLedger });
+    expect(await watch.accept(month, 'ops')).toEqual(month === null ? given : []);
+    expect(quick).toEqual([]);
+    expect(new Set(slow.map((part) => part.split(' ').at(-1)))).toEqual(new Set(['202603']));
+  });
+
+  it('are looked for in all months where no count shows them', async () => {
+    const slow: string[] = [];
+    watch = createGapWatch({ client, intake: noting(slow), keep: null, hasBrief: true, ledger: noLedger });
+    expect(await watch.accept(null, 'ops')).toEqual([]);
+    expect(slow).toContain('fact_demand PARTITION 202604');
+  });
+
+  it('are not said to be none where their count cannot be read', async () => {
+    const read = () => {
+      throw new LedgerError('The file is damaged.');
+    };
+    watch = createGapWatch({ client, intake: client, keep: null, hasBrief: true, ledger: { ...noLedger, read } });
+    await expect(watch.accept(null, 'ops')).rejects.toThrow('The file is damaged.');
   });
 });

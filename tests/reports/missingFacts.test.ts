@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FactsMissing } from '../../api/ports/reports';
+import { batchNumber } from '../../server/reports/batchNumber';
 import { connectEngine } from '../../server/reports/connectEngine';
 import type { FactsState } from '../../server/reports/factGaps';
 import { forgetFacts, ledgerIn } from '../../server/reports/factsLedger';
 import { type ClickHouseReports, openReports, type ReportsOptions } from '../../server/reports/openReports';
+import { decideRemoval } from '../../server/reports/removeBatch';
 import { keptMonths } from '../../src/model/reports/keptFacts';
 import { limits, plan } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
@@ -140,6 +142,61 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
     await open();
     expect(await imps(old)).toBe(5);
     expect(((await refusal(imps(early))) as FactsMissing).isGone).toBe(false);
+  });
+
+  describe('and given up', () => {
+    const part = `PARTITION ${partitionOf(early)}`;
+    const tables = ['fact_demand', 'fact_demand_day', ...(kind === 'a folder' ? ['fact_demand_brief'] : [])];
+    const month = Number(partitionOf(early));
+    const change = async (what: 'ATTACH' | 'DETACH') => {
+      for (const table of tables) await command(`ALTER TABLE ${table} ${what} ${part}`);
+    };
+    const incomplete = () => opened().incomplete([{ table: 'D', range: rangeOf(early) }]);
+    const given = [{ table: 'fact_demand', month }];
+    const soon = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 10_000, interval: 200 });
+
+    beforeEach(async () => {
+      await change('DETACH');
+      await open();
+      expect(await opened().acceptLoss(month, 'ops')).toEqual(given);
+      expect([await imps(early), await incomplete()]).toEqual([0, given]);
+    });
+
+    it('are whole again when they come back, so that their next loss is noticed, and can be given up again', async () => {
+      const before = await opened().revision();
+      await change('ATTACH');
+      await soon(async () => expect(await incomplete()).toEqual([]));
+      expect(await imps(early)).toBe(5);
+      expect(await opened().revision()).not.toBe(before);
+      await change('DETACH');
+      await soon(async () => expect(await refusal(imps(early))).toBeInstanceOf(FactsMissing));
+      expect(await opened().acceptLoss(null, 'ops')).toEqual(given);
+      expect([await imps(early), await incomplete()]).toEqual([0, given]);
+    });
+
+    it('are whole again after a start, where they came back before it', async () => {
+      await close();
+      await change('ATTACH');
+      await open();
+      expect([await imps(early), await incomplete()]).toEqual([5, []]);
+    });
+
+    it('stay given up while other batches of the month come in and go out', async () => {
+      await opened().add('more', [{ table: 'D', rows: [rowsAt(early)] }]);
+      await opened().add('most', [{ table: 'D', rows: [rowsAt(early), rowsAt(early)] }]);
+      expect([await imps(early), await incomplete()]).toEqual([15, given]);
+      const { client } = await connectEngine(at, {});
+      await decideRemoval(client, 'most', batchNumber('most'), 'ops');
+      await opened()
+        .add('other', [{ table: 'S', rows: [[{ hour: late, demand: 1, reqs: 1 }]] }])
+        .finally(() => client.close());
+      await soon(async () => expect(await imps(early)).toBe(5));
+      expect(await opened().remove('more', 'ops')).toBe(1);
+      expect([await imps(early), await incomplete()]).toEqual([0, given]);
+      await close();
+      await open();
+      expect([await imps(early), await incomplete()]).toEqual([0, given]);
+    });
   });
 
   it('are no loss where the engine dropped months that are not kept any more', async () => {

@@ -41,7 +41,7 @@ const batch = (reqs: number) =>
     { table: 'S', rows: [rows(reqs)] },
     { table: 'D', rows: [rows(reqs)] },
   ] as const;
-const asOther = { hasBrief: false, waits: false } as const;
+const asOther = { isOwn: false, waits: false } as const;
 
 async function livesOf(): Promise<readonly Life[]> {
   const found: Life[] = [];
@@ -122,7 +122,7 @@ describe('a batch that two processes take out', () => {
     await engine.add('two', batch(20));
     await decideRemoval(other.client, 'two', batchNumber('two'), 'ops');
     const first = paused(other.client, deletesLives);
-    const removing = finishRemovals(first.held, { hasBrief: false, waits: true });
+    const removing = finishRemovals(first.held, { isOwn: false, waits: true });
     await first.reached;
     const beside = await connectEngine(at, {});
     const command = vi.spyOn(beside.client, 'command');
@@ -130,7 +130,7 @@ describe('a batch that two processes take out', () => {
     expect(command.mock.calls.some(([{ query }]) => query.startsWith('ALTER TABLE lives'))).toBe(idleMs !== undefined);
     first.letGo();
     await removing;
-    await finishRemovals(beside.client, { hasBrief: false, waits: true });
+    await finishRemovals(beside.client, { isOwn: false, waits: true });
     await beside.client.close();
     // What one that slept deletes too late is made again by the next start.
     await engine.close();

@@ -220,6 +220,45 @@ describe('npm run facts -- accept-loss', () => {
     expect(await refused(late)).toEqual(away);
   });
 
+  it.each(Object.entries(ways))('makes no new folder where the count of the facts cannot be read either: %s', async (_, begin) => {
+    rmSync(facts, { recursive: true });
+    writeFileSync(join(dataDir, 'facts-rows.json'), '{"fact_demand');
+    await begin();
+    for (const words of [[], ['--month', early]])
+      expect(await accept(...words)).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^The file \S+ counts the facts/),
+      });
+    expect(readdirSync(dataDir)).not.toContain('facts');
+    await restart();
+    expect(await refused(late)).toEqual(away);
+  });
+
+  it.each(Object.entries(ways))('makes no new folder for a month that is not missing: %s', async (_, begin) => {
+    renameSync(facts, `${facts}.away`);
+    await begin();
+    const other = monthOf(3);
+    expect(await accept('--month', other)).toMatchObject({ code: 1, stderr: `No facts of ${other} are missing. Nothing was changed.\n` });
+    expect(readdirSync(dataDir)).not.toContain('facts');
+    renameSync(`${facts}.away`, facts);
+    await restart();
+    expect(await imps(late)).toBe(10);
+  });
+
+  it('has a running server log whose loss was accepted by whom, once, and nothing of it after the next start', async () => {
+    for (const part of [...partsOf(early), ...partsOf(late)]) rmSync(part, { recursive: true });
+    await start();
+    expect(await refused(late)).toEqual(away);
+    expect(await accept('--month', early)).toMatchObject({ code: 0 });
+    const accepted = () => (server?.printed() ?? '').split('\n').filter((line) => line.includes('facts_loss_accepted'));
+    expect(accepted()).toEqual([expect.stringMatching(new RegExp(`demand ${early}\\b.*"by":"[^"]+"`))]);
+    await restart();
+    expect(await answerOf(early)).toEqual([200, 0, [early]]);
+    expect(await refused(late)).toEqual(away);
+    expect(accepted()).toEqual([]);
+  });
+
   it.each(Object.entries(monthLost))('lets a month be reported whose facts cannot be read, without what is lost: %s', async (_, lose) => {
     lose();
     await start();
