@@ -13,6 +13,7 @@ import type { LiveHub } from './hub';
 import { liveAsked, liveScope, maySeeAuction } from './liveRights';
 
 const snapshotAuctions = 50;
+const begunWithinMs = 4_000;
 /** Three views without event streams ask for 60; each other filter asks for one more. */
 export const snapshotsPerMinute = 120;
 const pinKind = 'livePin';
@@ -26,6 +27,8 @@ export function auctionRoutes(api: Api, { ports, answers, idempotent }: ApiParts
       const tooMany = 'Too many live views opened in one minute. Wait a moment and try again.';
       refuseOver(await ports.limits.call(personOn(c), 'liveSnapshot', snapshotsPerMinute), tooMany);
       const watch = hub.watch(demand, filter);
+      // A view that is opened on the sample waits for its first auctions, and not for ever.
+      await Promise.race([ports.live?.begun?.(), after(begunWithinMs)]);
       const body: LiveSnapshot = {
         counters: hub.counters(watch),
         series: watch.tally.series(hub.lastSecond()),
@@ -42,6 +45,7 @@ export function auctionRoutes(api: Api, { ports, answers, idempotent }: ApiParts
   });
 }
 
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const noSuch = () => notFound('Auction not found.');
 const idOf = (c: ApiContext): string => c.req.param('id') ?? '';
 

@@ -4,6 +4,7 @@ import type { LiveFilter } from '../../src/model/live/liveFilter';
 import type { IngestedEvent } from '../../src/model/live/readLine';
 import type { Ports } from '../ports';
 import { type AuctionStore, auctionOf, createAuctionStore, type Entry, eventsAtMost } from './auctionStore';
+import { createFlow } from './flow';
 import { createNeighbours, type Neighbours } from './neighbours';
 import { createWatch, messageBytes, resumeMs, type Viewer, type Watch, watchKey } from './watch';
 
@@ -33,6 +34,10 @@ type Parts = Pick<Ports, 'clock' | 'randomBytes' | 'log' | 'live'>;
 const looksBack = { most: 3_000, least: 200 };
 /** Work of one go: everybody else has a turn after it. */
 const goMs = 6;
+/** Of those that were there before somebody looked. */
+const rowsAtOpening = 50;
+/** Of an ad server that was away, what is older than this is counted and not sent. */
+const shownLateMs = 5_000;
 /** Of an account, those that are kept for whoever comes back. */
 const idleAtMost = 20;
 
@@ -41,7 +46,6 @@ const secondOf = (ms: number): number => Math.floor(ms / 1000);
 export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
   const process = hexOf(randomBytes(4));
   const now = (): number => clock().getTime();
-  const startedAt = now();
   const store = createAuctionStore({ clock });
   const watches = new Map<string, Watch>();
   /** By account, for each auction asks all that might want it. */
@@ -84,29 +88,41 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     let looked = 0;
     let isCut = false;
     let from = watch.since;
+    const oldest = watch.since - resumeMs;
     const until = performance.now() + goMs;
     for (const entry of store.newest()) {
-      isCut = looked >= looksBack.most || (looked >= looksBack.least && performance.now() > until);
-      if (isCut || entry.at < watch.since - resumeMs) break;
+      isCut = entry.at >= oldest && (looked >= looksBack.most || (looked >= looksBack.least && performance.now() > until));
+      // A filter that little fits has rows of longer ago; figures are of the last minute alone.
+      const isEnough = found.length >= rowsAtOpening || looked >= looksBack.most || performance.now() > until;
+      if (isCut || (entry.at < oldest && isEnough)) break;
       if (entry.mode !== watch.filter.mode || (watch.demand !== null && entry.demand !== watch.demand)) continue;
       looked += 1;
-      from = entry.at;
       const auction = auctionOf(entry);
+      if (entry.at >= oldest) from = entry.at;
       if (!watch.fits(auction)) continue;
       forgetEnded(entry.fits);
       entry.fits.push(watch);
       found.push(entry);
+      if (entry.at < oldest) continue;
       watch.tally.auction(secondOf(entry.at), auction);
       for (const event of entry.events) count(watch, event, entry.price, secondOf(entry.at + event.at));
     }
     // The last second looked at was seen in part, where there was more.
-    watch.tally.startAt(isCut ? secondOf(from) + 1 : secondOf(Math.max(startedAt, watch.since - resumeMs)));
-    for (const entry of found.reverse().slice(-1_000)) {
-      if (!watch.admits(entry.id)) continue;
+    watch.tally.startAt(isCut ? secondOf(from) + 1 : Math.max(flow.since() ?? secondOf(watch.since), secondOf(oldest)));
+    const shown = found.filter(({ id }) => watch.samples(id)).slice(0, rowsAtOpening);
+    for (const entry of shown.reverse()) {
       forgetEnded(entry.sentTo);
       watch.send(entry, nextSeq());
     }
   };
+
+  /** Seconds before the traffic began are no seconds without traffic. */
+  const flow = createFlow({
+    now,
+    onBegin(second) {
+      for (const { tally } of watches.values()) tally.startAt(second);
+    },
+  });
 
   function* wanting(demand: number): Generator<Watch> {
     yield* byDemand.get(null) ?? [];
@@ -117,12 +133,13 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     ...{ process, now, log, store, nextSeq },
     wire: live?.wire,
     watches: () => watches.values(),
+    onTraffic: () => void flow.arrival(now()),
     find: (key) => watches.get(key),
     make: (demand, filter) => make(demand, filter, false),
   });
 
   const offer = (watch: Watch, entry: Entry): void => {
-    if (!watch.admits(entry.id)) return;
+    if (!watch.admits(entry)) return;
     watch.send(entry, nextSeq());
     neighbours.sent(watch, entry);
   };
@@ -194,14 +211,15 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     take(auction) {
       const { events = [], ...plain } = auction;
       const { id, demand, mode, price = 0 } = auction;
-      const entry: Entry = { id, demand, mode, price, at: now(), json: JSON.stringify(plain), events: [...events], fits: [], sentTo: [] };
+      const at = flow.arrival(auction.ts);
+      const entry: Entry = { id, demand, mode, price, at, json: JSON.stringify(plain), events: [...events], fits: [], sentTo: [] };
       if (!store.add(entry)) return false;
       for (const watch of wanting(demand)) {
         if (!watch.fits(auction)) continue;
         entry.fits.push(watch);
-        watch.tally.auction(second(), auction);
-        for (const event of events) count(watch, event, price, second());
-        offer(watch, entry);
+        watch.tally.auction(secondOf(at), auction);
+        for (const event of events) count(watch, event, price, Math.min(second(), secondOf(at + event.at)));
+        if (at > now() - shownLateMs) offer(watch, entry);
       }
       return true;
     },

@@ -1,6 +1,6 @@
 import { hexOf } from '../../src/model/hexOf';
 import type { LiveEvent } from '../../src/model/live/auction';
-import { isSampled, type LiveFilter, readLiveFilter } from '../../src/model/live/liveFilter';
+import { type LiveFilter, readLiveFilter } from '../../src/model/live/liveFilter';
 import type { Log } from '../ports';
 import type { LiveWire } from '../ports/live';
 import { type AuctionStore, type Entry, eventsAtMost, jsonOf } from './auctionStore';
@@ -40,6 +40,8 @@ type Parts = {
   watches(): Iterable<Watch>;
   find(key: string): Watch | undefined;
   make(demand: number | null, filter: LiveFilter): Watch;
+  /** Auctions were counted elsewhere. */
+  onTraffic(): void;
 };
 
 /** A process that has not said so for that long watches nothing any more. */
@@ -60,7 +62,7 @@ type Word =
 type Message = { readonly from: string; readonly words: readonly Word[] };
 type Other = { until: number; watched: ReadonlyMap<string, Watched>; users: Readonly<Record<string, number>> };
 
-export function createNeighbours({ process, now, log, store, nextSeq, wire, watches, find, make }: Parts): Neighbours {
+export function createNeighbours({ process, now, log, store, nextSeq, wire, watches, find, make, onTraffic }: Parts): Neighbours {
   const others = new Map<string, Other>();
   const asking = new Map<string, (entry: Entry | undefined) => void>();
   let waiting: Word[] = [];
@@ -114,13 +116,14 @@ export function createNeighbours({ process, now, log, store, nextSeq, wire, watc
     } else if (word.is === 'auction') {
       const entry = entryOf(word.json);
       if (!store.add(entry)) return;
-      for (const watch of word.keys.map(find)) if (watch?.isAsked() && watch.admits(entry.id)) watch.send(entry, nextSeq());
+      for (const watch of word.keys.map(find)) if (watch?.isAsked() && watch.admits(entry)) watch.send(entry, nextSeq());
     } else if (word.is === 'event') {
       const entry = store.find(word.demand, word.id);
       if (!entry || entry.events.length >= eventsAtMost) return;
       entry.events.push(word.event);
       for (const watch of entry.sentTo) watch.sendEvent(entry, word.event, nextSeq());
     } else if (word.is === 'counts') {
+      onTraffic();
       // They come a moment after their second; clocks of two machines are never quite the same.
       for (const [key, counts] of Object.entries(word.counts)) find(key)?.tally.add(Math.floor(now() / 1000) - 1, counts);
     } else if (word.is === 'ask') {
@@ -148,7 +151,7 @@ export function createNeighbours({ process, now, log, store, nextSeq, wire, watc
       if (entry.sentTo.some(wants)) say({ is: 'event', demand: entry.demand, id: entry.id, event });
     },
     eventOfOthers(demand, id, event) {
-      const isWanted = others.size > 0 && [...watches()].some((watch) => isSampled(id, watch.filter.sample) && wants(watch));
+      const isWanted = others.size > 0 && [...watches()].some((watch) => watch.samples(id) && wants(watch));
       if (isWanted) say({ is: 'event', demand: demand ?? null, id, event });
     },
     changed: sayWatching,

@@ -15,6 +15,8 @@ export type Tally = {
   auction(second: number, auction: Pick<LiveAuction, 'bids' | 'winner' | 'blockedBy' | 'ms'>): void;
   impression(second: number, cpm: number): void;
   error(second: number): void;
+  /** Auctions a second, over these last seconds of it; 0 where nothing was counted. */
+  rate(last: number, seconds: number): number;
   /** What another process counted. */
   add(second: number, counts: Counts): void;
   /** What this process counted itself. */
@@ -69,6 +71,10 @@ export function createTally(from: number): Tally {
     },
     add(second, counts) {
       addTo(others.at(second), counts);
+    },
+    rate(last, seconds) {
+      const first = Math.max(since, last - seconds + 1);
+      return first > last ? 0 : sumOf(first, last).auctions / (last - first + 1);
     },
     own: (second) => own.find(second),
     window(last) {

@@ -27,8 +27,10 @@ export type Watch = {
   end(): void;
   isEnded(): boolean;
   fits(auction: LiveAuction): boolean;
-  /** Whether the auction is one of the sample, and there is room for another one in this second. */
-  admits(id: string): boolean;
+  /** Whether the auction is one of the sample. */
+  samples(id: string): boolean;
+  /** The same, and whether there is room for another one in the second in which it came in. */
+  admits(entry: Pick<Entry, 'id' | 'at'>): boolean;
   /** Sends an auction to its viewers, and later ones that go back to it. */
   send(entry: Entry, seq: number): void;
   sendEvent(entry: Entry, event: LiveEvent, seq: number): void;
@@ -68,8 +70,8 @@ export const watchKey = (demand: number | null, filter: LiveFilter): string => `
 export function createWatch({ demand, filter, now, process, isAsked }: Options): Watch {
   const since = now();
   const viewers = new Set<Viewer>();
-  const auctions = newBucket(perSecondAtMost, now);
-  const events = newBucket(eventsPerSecond, now);
+  const auctions = newBucket(perSecondAtMost);
+  const events = newBucket(eventsPerSecond);
   let messages: Message[] = [];
   let trimmed: number[] = [];
   let bytes = 0;
@@ -97,11 +99,20 @@ export function createWatch({ demand, filter, now, process, isAsked }: Options):
     sendBytes(bytes);
   };
 
+  const tally = createTally(Math.floor(since / 1000));
+  let measured = { second: 0, share: 100 };
+  /** Without a share in the filter, as much as there is room for. */
+  const wanted = (): number => {
+    if (filter.sample !== undefined) return filter.sample;
+    const second = Math.floor(now() / 1000);
+    if (measured.second !== second) measured = { second, share: shareFor(tally.rate(second - 1, measuredSeconds)) };
+    return measured.share;
+  };
+
   const watch: Watch = {
     key: watchKey(demand, filter),
     ...{ demand, filter, viewers, since },
-    // The second that runs is counted in part.
-    tally: createTally(Math.floor(since / 1000)),
+    tally,
     isAsked: () => viewers.size > 0 || lastAsked > now() - idleMs,
     ask() {
       lastAsked = now();
@@ -114,13 +125,14 @@ export function createWatch({ demand, filter, now, process, isAsked }: Options):
       bytes = 0;
     },
     fits: (auction) => fitsLive(filter, auction),
-    admits: (id) => isSampled(id, filter.sample) && auctions.take(),
+    samples: (id) => isSampled(id, wanted()),
+    admits: ({ id, at }) => watch.samples(id) && auctions.take(at),
     send(entry, seq) {
       entry.sentTo.push(watch);
       send('auction', seq, jsonOf(entry), entry);
     },
     sendEvent(entry, event, seq) {
-      if (!isEnded && events.take()) send('event', seq, JSON.stringify({ id: entry.id, ...event }));
+      if (!isEnded && events.take(now())) send('event', seq, JSON.stringify({ id: entry.id, ...event }));
     },
     sendCounters: (counters) => sendBytes(messageBytes('counters', JSON.stringify(counters))),
     after(seq) {
@@ -131,12 +143,22 @@ export function createWatch({ demand, filter, now, process, isAsked }: Options):
     },
     lastEntries: (most) => messages.flatMap(({ entry }) => (entry ? [entry] : [])).slice(-most),
     share() {
-      const { sample } = filter;
+      const share = wanted();
       const { taken, refused } = auctions.lately();
-      return refused === 0 ? sample : Math.round(((sample * taken) / (taken + refused)) * 1000) / 1000;
+      return refused === 0 ? share : roundedShare((share * taken) / (taken + refused));
     },
   };
   return watch;
+}
+
+/** Long enough to be steady, short enough to follow a change of traffic. */
+const measuredSeconds = 5;
+
+const shareFor = (perSecond: number): number => (perSecond <= perSecondAtMost ? 100 : roundedShare((perSecondAtMost / perSecond) * 100));
+
+/** Two digits are as much as a reader needs of it. */
+function roundedShare(share: number): number {
+  return Number(share.toPrecision(2));
 }
 
 const encoder = new TextEncoder();
@@ -146,14 +168,14 @@ export function messageBytes(event: string, json: string, id?: string): Uint8Arr
 }
 
 /** So many a second and no more; tells how it went in the last seconds. */
-function newBucket(perSecond: number, now: () => number) {
+function newBucket(perSecond: number) {
   let second = 0;
   let taken = 0;
   let refused = 0;
   let before = { taken: 0, refused: 0 };
   return {
-    take(): boolean {
-      const current = Math.floor(now() / 1000);
+    take(at: number): boolean {
+      const current = Math.floor(at / 1000);
       if (current !== second) {
         before = { taken, refused };
         second = current;

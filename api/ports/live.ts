@@ -15,6 +15,8 @@ export type LivePort = {
   readonly wire?: LiveWire;
   /** Told when somebody begins to look, and when nobody does any more. */
   readonly onWatched?: (isWatched: boolean) => void;
+  /** Resolves when auctions come in for those who look, where the host makes them up for the sample. */
+  readonly begun?: () => Promise<void>;
   /** Told how many views are open in this process. */
   readonly onViews?: (count: number) => void;
 };

@@ -31,6 +31,7 @@ export async function openLive({ config, log }: { readonly config: Config; reado
         isWatched = next;
         feed?.watched(next);
       },
+      begun: async () => feed?.begun(),
       onViews(count) {
         views = count;
       },

@@ -14,7 +14,7 @@ export function feedAuctions(store: Store): {
   const token = hexOf(crypto.getRandomValues(new Uint8Array(32)));
   let feed: AuctionFeed | undefined;
   return {
-    live: { tokens: [token], onWatched: (isWatched) => feed?.watched(isWatched) },
+    live: { tokens: [token], onWatched: (isWatched) => feed?.watched(isWatched), begun: async () => feed?.begun() },
     begin(fetch) {
       feed = createAuctionFeed({
         ...{ store, clock, log },

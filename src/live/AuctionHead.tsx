@@ -1,6 +1,6 @@
 import { Columns2, Link2, Pin, PinOff, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { outcomeOf, usualSample } from '../model/live/auction';
+import { outcomeOf } from '../model/live/auction';
 import { useViewer } from '../ui/ConsoleContext';
 import { formatDateTime } from '../ui/i18n/format';
 import { Button } from '../ui/parts/Button';
@@ -63,7 +63,7 @@ export function AuctionHead({ titleId, id, looked: { auction, expiresAt }, onClo
         // The link is to this auction alone: the other rows are of this minute.
         onClick={() =>
           void copy(
-            { pins: place.beside === undefined ? [] : place.pins, filter: { mode: place.filter.mode, sample: usualSample } },
+            { pins: place.beside === undefined ? [] : place.pins, filter: { mode: place.filter.mode } },
             until ? translate('adx.live.pin.copied', { until }) : translate('adx.live.pin.copiedShort'),
           )
         }

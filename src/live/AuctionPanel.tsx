@@ -1,6 +1,7 @@
 import { ArrowUp, RadioTower } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../ui/i18n/format';
+import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { Button } from '../ui/parts/Button';
 import { AuctionTable } from './AuctionTable';
 import { mostKept } from './keptAuctions';
@@ -28,14 +29,15 @@ export function AuctionPanel() {
 function NoAuctions() {
   const translate = useTranslate();
   const { place, feed } = useLive();
-  const { sample } = place.filter;
+  const counters = useFeed('counters');
+  const { sample = counters?.sample ?? 100 } = place.filter;
   const kept = useFeed('kept');
   const waiting = kept.waiting.length;
   return (
     <div className="adx-live-none">
       <RadioTower className="adx-lucide" size={20} aria-hidden />
       <h2>{translate('adx.live.none.title')}</h2>
-      <p>{translate(sample < 100 ? 'adx.live.none.sampled' : 'adx.live.none.all', { share: sample })}</p>
+      <p>{translate(sample < 100 ? 'adx.live.none.sampled' : 'adx.live.none.all', { share: formatDecimal(sample, 0, 3) })}</p>
       {waiting > 0 && (
         <Button variant="contained" onClick={feed.release} startIcon={<ArrowUp className="adx-lucide" size={15} aria-hidden />}>
           {translate('adx.live.fresh', { smart_count: waiting, count: formatCount(waiting) })}

@@ -2,7 +2,6 @@ import '../ui/list/filterBar.css';
 import { ChevronDown, ListFilter as FilterIcon, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { usualSample } from '../model/live/auction';
 import type { LiveFilterName } from '../model/live/liveFilter';
 import { Button } from '../ui/parts/Button';
 import { later } from '../ui/parts/later';
@@ -71,7 +70,7 @@ export function LiveFilters() {
           );
         })}
         {active.length > 0 && (
-          <Button variant="text" onClick={() => go({ filter: { mode: filter.mode, sample: usualSample } })}>
+          <Button variant="text" onClick={() => go({ filter: { mode: filter.mode } })}>
             {translate('adx.live.clear')}
           </Button>
         )}

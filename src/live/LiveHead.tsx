@@ -59,11 +59,13 @@ function Share() {
   const translate = useTranslate();
   const counters = useFeed('counters');
   const { place } = useLive();
-  const sample = counters?.sample ?? place.filter.sample;
-  const isLess = sample < place.filter.sample;
+  const { sample: wanted } = place.filter;
+  const sample = counters?.sample ?? wanted;
+  const isLess = wanted !== undefined && sample !== undefined && sample < wanted;
   return (
     <p className="adx-live-share" title={translate(isLess ? 'adx.live.sampleLess' : 'adx.live.sampleHint')}>
-      {translate('adx.live.sample', { share: formatDecimal(sample, 0, 3) })}
+      {sample !== undefined &&
+        (sample === 100 ? translate('adx.live.sampleAll') : translate('adx.live.sample', { share: formatDecimal(sample, 0, 3) }))}
       {counters && (
         <>
           {' · '}

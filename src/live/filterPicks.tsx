@@ -3,6 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useDeferredValue, useId, useState } from 'react';
 import type { ConsoleProvider } from '../model/consoleProvider';
 import { errorCodes } from '../model/reports/codes';
+import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { Button } from '../ui/parts/Button';
 import { useReasonWords } from '../ui/serving/useReasonWords';
 import type { PickProps } from './LiveFilterPanel';
@@ -82,16 +83,21 @@ export function TextPick({ name, label, value, onChange }: PickProps) {
   );
 }
 
+/** The share follows the traffic. */
+const automatic = 'auto';
 const shares = ['0.1', '1', '5', '10', '25', '100'];
 
 export function SamplePick({ label, value, onChange }: PickProps) {
   const translate = useTranslate();
-  const chosen = String(value ?? '');
-  const all = shares.includes(chosen) || !chosen ? shares : [chosen, ...shares];
-  const items = all.map((share) => ({ value: share, label: translate('adx.live.percent', { share }) }));
+  const chosen = String(value ?? automatic);
+  const all = shares.includes(chosen) || chosen === automatic ? shares : [chosen, ...shares];
+  const items = [
+    { value: automatic, label: translate('adx.live.sampleAuto') },
+    ...all.map((share) => ({ value: share, label: translate('adx.live.percent', { share: formatDecimal(Number(share), 0, 3) }) })),
+  ];
   return (
     <>
-      <PickOne label={label} items={items} chosen={chosen} onChange={onChange} />
+      <PickOne label={label} items={items} chosen={chosen} onChange={(share) => onChange(share === automatic ? undefined : share)} />
       <p className="adx-live-about">{translate('adx.live.sampleHint')}</p>
     </>
   );

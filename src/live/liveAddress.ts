@@ -1,4 +1,4 @@
-import { figureNames, type LiveFigures, usualSample } from '../model/live/auction';
+import { figureNames, type LiveFigures } from '../model/live/auction';
 import { type LiveFilter, type LiveFilterName, liveFilterNames, liveFilters, liveParams, readLiveFilter } from '../model/live/liveFilter';
 import type { Mode } from '../schema/access';
 import { addressQuery } from '../schema/addressQuery';
@@ -72,5 +72,4 @@ export function withFilter(filter: LiveFilter, name: LiveFilterName, value: stri
   return readLiveFilter((key) => params.get(key), filter.mode).filter;
 }
 
-export const isNarrowed = (filter: LiveFilter, name: LiveFilterName): boolean =>
-  name === 'sample' ? filter.sample !== usualSample : filter[name] !== undefined;
+export const isNarrowed = (filter: LiveFilter, name: LiveFilterName): boolean => filter[name] !== undefined;

@@ -61,6 +61,7 @@ export function createLiveFeed({ calls, canStream, onFrame }: Given): LiveFeed {
   let isHeld = false;
   let link: LiveLink | undefined;
   let filling: AbortController | undefined;
+  let isFilling = false;
   let isDue = false;
   let auctions: LiveAuction[] = [];
   let events: LiveEventOf[] = [];
@@ -99,7 +100,8 @@ export function createLiveFeed({ calls, canStream, onFrame }: Given): LiveFeed {
       drawSoon();
     },
     counters(told: LiveCounters) {
-      set({ counters: told, series: nextPoint(state.series, told), isFilled: true });
+      // Figures alone fill nothing: the auctions that were there come with the answer that is waited for.
+      set({ counters: told, series: nextPoint(state.series, told), isFilled: state.isFilled || !isFilling });
     },
     gap(told: LiveGap) {
       set({ gap: state.gap ? sumOf(state.gap, told) : told });
@@ -133,12 +135,15 @@ export function createLiveFeed({ calls, canStream, onFrame }: Given): LiveFeed {
       set({ ...empty, isPaused: state.isPaused });
       filling = new AbortController();
       const { signal } = filling;
+      isFilling = canStream();
       // The stream brings what comes; what was just there, and the last minute's figures, are asked for once.
-      if (canStream())
+      if (isFilling)
         calls.snapshot(search, signal).then(
           (answer) => !signal.aborted && fill(answer),
           // What refuses this refuses the stream too, and is told there.
-          () => undefined,
+          () => {
+            if (!signal.aborted) isFilling = false;
+          },
         );
       link = openLiveLink({
         calls,

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { type LiveFilterName, liveFilters } from '../model/live/liveFilter';
 import { useViewer } from '../ui/ConsoleContext';
+import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { useReasonWords } from '../ui/serving/useReasonWords';
 import { errorWords } from './auctionWords';
 import { useLive, useNameOf } from './LiveContext';
@@ -30,7 +31,7 @@ export function useFilterWords(): (name: LiveFilterName, value: string | number 
     const resource = resourceOf(name);
     if (resource !== undefined) return nameOf({ resource, id: Number(value) }) ?? '';
     if (name === 'error') return `${value} ${reason(errorWords(Number(value)))}`;
-    if (name === 'sample') return translate('adx.live.percent', { share: value });
+    if (name === 'sample') return translate('adx.live.percent', { share: formatDecimal(Number(value), 0, 3) });
     return options(name)?.find((option) => option.value === value)?.label ?? String(value);
   };
 }

@@ -27,6 +27,7 @@ describe('the menu', () => {
       ['Admin', 'Targeting', 'Reports'],
       [
         'Dashboard',
+        'Live view',
         'Publishers',
         'Advertisers',
         'Marketplaces',
@@ -40,9 +41,13 @@ describe('the menu', () => {
       ],
     ],
     ['Help desk', [], []],
-    ['Northbay ad ops', ['Supply', 'Targeting', 'Reports'], ['Dashboard', ...inSupply, 'Create Report', 'Saved Reports']],
+    ['Northbay ad ops', ['Supply', 'Targeting', 'Reports'], ['Dashboard', 'Live view', ...inSupply, 'Create Report', 'Saved Reports']],
     // Reduced supply alone: the Demand group is hidden.
-    ['Jonas Ek', ['Targeting', 'Reports'], ['Dashboard', 'App Lists', 'Targetings', '3rd Party Pixels', 'Create Report', 'Saved Reports']],
+    [
+      'Jonas Ek',
+      ['Targeting', 'Reports'],
+      ['Dashboard', 'Live view', 'App Lists', 'Targetings', '3rd Party Pixels', 'Create Report', 'Saved Reports'],
+    ],
     ['Mossgate reporting', ['Reports'], ['Dashboard', 'Create Report', 'Saved Reports']],
     ['Halden reporting', ['Reports'], ['Dashboard', 'Create Report', 'Saved Reports']],
   ])('of %s', async (name, groups, entries) => {
@@ -57,7 +62,17 @@ describe('the menu', () => {
     await page.getByRole('button', { name: 'Demand', exact: true }).click();
     await expect
       .poll(() => menu().getByRole('link').allInnerTexts())
-      .toEqual(['Dashboard', 'Publishers', 'Advertisers', 'Tooltips', 'Managers', 'Financial Report', 'Create Report', 'Saved Reports']);
+      .toEqual([
+        'Dashboard',
+        'Live view',
+        'Publishers',
+        'Advertisers',
+        'Tooltips',
+        'Managers',
+        'Financial Report',
+        'Create Report',
+        'Saved Reports',
+      ]);
   });
 });
 

@@ -157,9 +157,9 @@ describe('the live view', () => {
     await fourth.getByText('Updating live.').waitFor();
   });
 
-  it('is found by the palette and on the dashboard, and by no link of another account', async () => {
+  it('is found in the menu and by the palette, and by no link of another account', async () => {
     await enter(page, product.url, 'demand@adx.example', '/');
-    await page.getByRole('link', { name: 'Live view' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Live view' }).click();
     await live();
     await page.goBack();
     await page.keyboard.press('Control+k');

@@ -59,6 +59,7 @@ describe('the frame', () => {
       .poll(() => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts())
       .toEqual([
         'Dashboard',
+        'Live view',
         'Creatives',
         'Campaigns',
         'Ad Exchanges',

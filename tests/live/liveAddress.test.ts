@@ -17,12 +17,12 @@ describe('the address of the live view', () => {
   });
 
   it('leaves out what is as usual', () => {
-    expect(writeLiveAddress(readLiveAddress('?sample=1&show=qps', 'dsp'), {})).toBe('');
+    expect(writeLiveAddress(readLiveAddress('?show=qps', 'dsp'), {})).toBe('');
   });
 
   it('says what it does not understand, or what is of the other side, and narrows by neither', () => {
     const { filter, ignored } = readLiveAddress('?channel=5&country=narnia&campaign=8', 'dsp');
-    expect(filter).toEqual({ mode: 'dsp', sample: 1, campaign: 8 });
+    expect(filter).toEqual({ mode: 'dsp', campaign: 8 });
     expect(ignored).toEqual([
       { name: 'channel', value: '5', why: 'otherMode' },
       { name: 'country', value: 'narnia', why: 'unknown' },

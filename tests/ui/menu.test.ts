@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dashboardEntries } from '../../src/dashboard/dashboardEntry';
 import { financeEntries } from '../../src/finance/financeEntry';
+import { liveEntry } from '../../src/live/liveEntry';
 import { reportEntries } from '../../src/reports/reportEntries';
 import { resources } from '../../src/resources';
 import { effectiveMode, type Mode, type Viewer } from '../../src/schema/access';
@@ -12,9 +13,11 @@ import { crumbsOf } from '../../src/ui/shell/crumbs';
 import { icons } from '../../src/ui/shell/Icon';
 import { menuOf, startItem } from '../../src/ui/shell/menu';
 
-const Top = ['dashboard'];
+const Top = ['dashboard', 'live'];
+// Partners of an account see no auctions.
+const partnerTop = ['dashboard'];
 const Reports = ['report', 'reports'];
-const ownEntries = [...dashboardEntries, ...reportEntries, ...financeEntries];
+const ownEntries = [...dashboardEntries, ...reportEntries, ...financeEntries, liveEntry];
 
 // spec §2, written by hand: nothing here is worked out from the definitions. An entry that waits for its screen is in `waiting`.
 const table: readonly [who: string, viewer: Viewer, menu: Record<string, string[]>][] = [
@@ -80,9 +83,9 @@ const table: readonly [who: string, viewer: Viewer, menu: Record<string, string[
       Reports,
     },
   ],
-  ['sub', viewer({ role: 'sub', showSsp: true }), { Top, Reports }],
-  ['adv, demand mode', viewer({ role: 'adv', showSsp: true, showDsp: true }, 'dsp'), { Top, Reports }],
-  ['adv, supply mode', viewer({ role: 'adv', showSsp: true, showDsp: true }, 'ssp'), { Top, Reports }],
+  ['sub', viewer({ role: 'sub', showSsp: true }), { Top: partnerTop, Reports }],
+  ['adv, demand mode', viewer({ role: 'adv', showSsp: true, showDsp: true }, 'dsp'), { Top: partnerTop, Reports }],
+  ['adv, supply mode', viewer({ role: 'adv', showSsp: true, showDsp: true }, 'ssp'), { Top: partnerTop, Reports }],
 ];
 
 /** Entries of the specification whose screens are still to come (decision 22). */

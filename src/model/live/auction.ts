@@ -181,5 +181,4 @@ export type LivePin = { readonly id: string; readonly expiresAt: string };
 export type KeptAuction = LiveAuction & { readonly expiresAt?: string };
 
 export const perSecondAtMost = 20;
-export const usualSample = 1;
 export const pinnedDays = 7;

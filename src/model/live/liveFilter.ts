@@ -1,7 +1,7 @@
 import { countries } from '../../reference/countries';
 import { environments } from '../../reference/enums';
 import type { Mode } from '../../schema/access';
-import { type LiveAuction, type Outcome, outcomeOf, outcomes, usualSample } from './auction';
+import { type LiveAuction, type Outcome, outcomeOf, outcomes } from './auction';
 
 /** What a live view shows, as its address and the calls say it. Absent is everything. */
 export type LiveFilter = {
@@ -21,8 +21,8 @@ export type LiveFilter = {
   readonly outcome?: Outcome;
   /** Of a bid or an ad (`reports.md` 7). */
   readonly error?: number;
-  /** Per cent of auctions. */
-  readonly sample: number;
+  /** Per cent of auctions; absent, it follows the traffic. */
+  readonly sample?: number;
 };
 
 type Words = {
@@ -49,7 +49,10 @@ export const liveFilters = {
   environment: { kind: 'word', words: Object.keys(environments), about: 'Where the ad would be seen' },
   outcome: { kind: 'word', words: outcomes, about: 'How the auction ended' },
   error: { kind: 'code', about: 'Auctions with this error code, of a bid or of the ad' },
-  sample: { kind: 'percent', about: 'Per cent of auctions to send, 1 unless said; at most 20 a second are sent' },
+  sample: {
+    kind: 'percent',
+    about: 'Per cent of auctions to send, at most 20 a second. Left out, it follows the traffic: all below 20 a second',
+  },
 } as const satisfies Readonly<Record<Exclude<keyof LiveFilter, 'mode'>, Words>>;
 
 export type LiveFilterName = keyof typeof liveFilters;
@@ -59,7 +62,7 @@ type Read = { readonly filter: LiveFilter; readonly problems: Readonly<Record<st
 
 /** Reads it from an address; what is wrong with a value is a sentence by its name, and the value does not narrow. */
 export function readLiveFilter(get: (name: string) => string | null | undefined, mode: Mode): Read {
-  const filter: Record<string, unknown> = { mode, sample: usualSample };
+  const filter: Record<string, unknown> = { mode };
   const problems: Record<string, string> = {};
   for (const name of liveFilterNames) {
     const given = get(name)?.trim();
@@ -91,12 +94,12 @@ const wanted: Readonly<Record<Words['kind'], (name: string, words: Words) => str
   percent: (name) => `${name} must be more than 0 and at most 100, with at most 3 decimals.`,
 };
 
-/** The parameters of an address, in the order of the table; what is as usual is left out. */
+/** The parameters of an address, in the order of the table. */
 export function liveParams({ mode, ...filter }: LiveFilter): URLSearchParams {
   const params = new URLSearchParams({ mode });
   for (const name of liveFilterNames) {
     const value = filter[name];
-    if (value !== undefined && !(name === 'sample' && value === usualSample)) params.set(name, String(value));
+    if (value !== undefined) params.set(name, String(value));
   }
   return params;
 }

@@ -10,6 +10,8 @@ import { drawAuction } from './drawAuction';
 /** Brings made-up auctions of the sample's objects in, as an ad server does with real ones, while somebody looks. */
 export type AuctionFeed = {
   watched(isWatched: boolean): void;
+  /** Resolves when the first of them are in since somebody looks; at once where nobody does. */
+  begun(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -22,6 +24,22 @@ type Parts = {
 };
 
 const everyMs = 250;
+/** Where nobody looked for so long, the time between is made up for: a view is never opened on nothing. */
+const awayMs = 10_000;
+const madeUpMs = 60_000;
+const madeUpAtMost = 1_000;
+const linesAtOnce = 200;
+
+const madeUpFor = ({ supplyPs, buyingPs }: AuctionPlans, ms: number): number =>
+  Math.min(ms, madeUpMs, (madeUpAtMost / Math.max(1, supplyPs + buyingPs)) * 1000);
+
+function newSignal(): { readonly told: Promise<void>; tell(): void } {
+  let tell = (): void => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  return { told, tell: () => tell() };
+}
 
 export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFeed {
   const chance = createRandom(Math.floor(Math.random() * 2 ** 31));
@@ -34,6 +52,8 @@ export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFe
   let running: Promise<void> | undefined;
   let count = 0;
   let owed = { ssp: 0, dsp: 0 };
+  let before = 0;
+  let begun = newSignal();
 
   const plansOf = async (now: number): Promise<AuctionPlans> => {
     const hour = Math.floor(now / hourMs);
@@ -48,36 +68,46 @@ export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFe
 
   const linesOf = (plans: AuctionPlans, now: number, ms: number): readonly string[] => {
     owed = { ssp: owed.ssp + (plans.supplyPs * ms) / 1000, dsp: owed.dsp + (plans.buyingPs * ms) / 1000 };
-    const lines: string[] = [];
+    const made: { readonly ts: number; readonly line: string }[] = [];
     for (const mode of ['ssp', 'dsp'] as const) {
       for (; owed[mode] >= 1; owed[mode] -= 1) {
         count += 1;
-        const drawn = drawAuction(plans, mode, now - Math.floor(chance() * everyMs), `r_${start}${count.toString(36)}`, chance);
+        const drawn = drawAuction(
+          plans,
+          mode,
+          now - Math.floor(chance() * Math.max(everyMs, ms)),
+          `r_${start}${count.toString(36)}`,
+          chance,
+        );
         if (!drawn) continue;
         const { auction, events } = drawn;
-        lines.push(JSON.stringify(auction));
-        for (const event of events)
+        const past = events.filter(({ at }) => auction.ts + at <= now);
+        made.push({ ts: auction.ts, line: JSON.stringify(past.length > 0 ? { ...auction, events: past } : auction) });
+        for (const event of events.slice(past.length))
           later.push({ at: auction.ts + event.at, line: JSON.stringify({ id: auction.id, demand: auction.demand, ...event }) });
       }
     }
     later.sort((a, b) => a.at - b.at);
     const due = later.findIndex(({ at }) => at > now);
-    return [...lines, ...later.splice(0, due < 0 ? later.length : due).map(({ line }) => line)];
+    made.sort((a, b) => a.ts - b.ts);
+    return [...made.map(({ line }) => line), ...later.splice(0, due < 0 ? later.length : due).map(({ line }) => line)];
   };
 
   const run = async (): Promise<void> => {
-    let before = clock().getTime();
     while (isWanted && !isOver) {
+      const plans = await plansOf(clock().getTime());
       const now = clock().getTime();
-      const lines = linesOf(await plansOf(now), now, Math.min(1_000, now - before));
+      const ms = now - before;
+      const lines = linesOf(plans, now, ms > awayMs ? madeUpFor(plans, ms) : Math.min(1_000, ms));
       before = now;
       let waitMs = everyMs;
-      if (lines.length > 0) {
-        const answer = await send(lines.join('\n'));
+      for (let from = 0; from < lines.length; from += linesAtOnce) {
+        const answer = await send(lines.slice(from, from + linesAtOnce).join('\n'));
         if (answer.status === 429) waitMs = Number(answer.headers.get('Retry-After') ?? 1) * 1000;
         else if (!answer.ok) throw new Error(`The sample's auctions were refused with ${answer.status}.`);
         await answer.body?.cancel();
       }
+      begun.tell();
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   };
@@ -86,6 +116,7 @@ export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFe
     running = run()
       .catch((error: unknown) => {
         isWanted = false;
+        begun.tell();
         log.error('sample_auctions', { error: error instanceof Error ? error.stack : String(error) });
       })
       .finally(() => {
@@ -96,11 +127,14 @@ export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFe
 
   return {
     watched(isWatched) {
+      if (isWatched && !isWanted) begun = newSignal();
       isWanted = isWatched;
       go();
     },
+    begun: () => (isWanted && !isOver ? begun.told : Promise.resolve()),
     async stop() {
       isOver = true;
+      begun.tell();
       await running;
     },
   };

@@ -10,7 +10,10 @@ export const messages = {
       exported: '%{smart_count} enchère exportée |||| %{smart_count} enchères exportées',
       nothingToExport: 'Aucune enchère à exporter pour l’instant.',
       sample: 'Échantillon %{share} %',
-      sampleHint: 'Part des enchères affichées, 20 par seconde au plus. Les compteurs incluent toutes les enchères.',
+      sampleAll: 'Toutes les enchères',
+      sampleAuto: 'Automatique',
+      sampleHint:
+        'Automatique montre toutes les enchères sous 20 par seconde, et une part au-delà. Les compteurs incluent toutes les enchères.',
       sampleLess: 'Réduit pour rester sous 20 enchères par seconde. Les compteurs incluent toutes les enchères.',
       viewers: '%{count} spectateur |||| %{count} spectateurs',
       percent: '%{share} %',

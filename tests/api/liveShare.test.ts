@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createHub } from '../../api/live/hub';
+import type { LiveFilter } from '../../src/model/live/liveFilter';
+import { auctionLine } from '../support/liveLines';
+import { testSeed } from '../support/seed';
+import { silentLog } from '../support/silentLog';
+
+const start = Date.UTC(2026, 10, 26, 9);
+
+/** A hub whose clock stands until `pass` moves it on, with so many auctions a second. */
+function createTraffic() {
+  let now = start;
+  let count = 0;
+  const hub = createHub({ clock: () => new Date(now), randomBytes: (bytes) => new Uint8Array(bytes), log: silentLog });
+  const take = (values: Partial<Parameters<typeof auctionLine>[0]> = {}) => {
+    count += 1;
+    hub.take(auctionLine({ id: `r_${count.toString(36)}`, ts: now, demand: 31, ...values }));
+  };
+  return {
+    ...{ hub, take },
+    now: () => now,
+    idle(ms: number) {
+      now += ms;
+    },
+    pass(seconds: number, perSecond: number) {
+      for (let second = 0; second < seconds; second += 1)
+        for (let at = 0; at < perSecond; at += 1) {
+          take();
+          now += 1000 / perSecond;
+        }
+    },
+    look(filter: Partial<LiveFilter> = {}) {
+      const watch = hub.watch(31, { mode: 'ssp', ...filter });
+      const sent: string[] = [];
+      const decoder = new TextDecoder();
+      const close = hub.open(watch, { user: 1, push: (bytes) => sent.push(decoder.decode(bytes)) }, undefined);
+      const auctions = () => sent.filter((text) => text.includes('event: auction')).length;
+      return { watch, close, auctions, counters: () => hub.counters(watch) };
+    },
+  };
+}
+
+describe('the sampled share', () => {
+  it('is all of the traffic up to 20 auctions a second, and as many as fit above', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), (perSecond) => {
+        const traffic = createTraffic();
+        const view = traffic.look();
+        traffic.pass(8, perSecond);
+        const before = view.auctions();
+        traffic.pass(5, perSecond);
+        const { sample } = view.counters();
+        const perSecondShown = (view.auctions() - before) / 5;
+        view.close();
+        expect(perSecondShown).toBeLessThanOrEqual(20);
+        expect(perSecond > 20 || (sample === 100 && perSecondShown === perSecond)).toBe(true);
+        expect(perSecond <= 20 || Math.abs(sample - 2_000 / perSecond) < 40).toBe(true);
+        // A share that is much too small would show fewer than there is room for.
+        expect(perSecond <= 20 || perSecondShown > 8).toBe(true);
+      }),
+      { numRuns: 30, seed: testSeed },
+    );
+  });
+
+  it('stays as the address says it', () => {
+    const traffic = createTraffic();
+    const view = traffic.look({ sample: 10 });
+    traffic.pass(20, 4);
+    expect(view.counters().sample).toBe(10);
+    expect(view.auctions()).toBeLessThan(30);
+    view.close();
+  });
+
+  it('grows again when the traffic falls', () => {
+    const traffic = createTraffic();
+    const view = traffic.look();
+    traffic.pass(8, 200);
+    expect(view.counters().sample).toBeLessThan(20);
+    traffic.pass(8, 5);
+    expect(view.counters().sample).toBe(100);
+    view.close();
+  });
+});
+
+describe('the rates', () => {
+  it('divide by the seconds that have data, from the first one on', () => {
+    const traffic = createTraffic();
+    const view = traffic.look();
+    traffic.idle(20_000);
+    traffic.pass(3, 10);
+    expect(view.counters()).toMatchObject({ qps: 10, oppsPs: 10 });
+    traffic.pass(57, 10);
+    expect(view.counters().qps).toBe(10);
+    traffic.idle(30_000);
+    expect(view.counters().qps).toBe(5);
+    view.close();
+  });
+
+  it('are right in a view that is opened a few seconds after the traffic began', () => {
+    const traffic = createTraffic();
+    traffic.pass(4, 10);
+    const view = traffic.look();
+    expect(view.counters().qps).toBe(10);
+    expect(view.watch.lastEntries(50)).toHaveLength(40);
+    view.close();
+  });
+
+  it('begin again after a minute of silence', () => {
+    const traffic = createTraffic();
+    traffic.pass(30, 10);
+    traffic.idle(90_000);
+    const view = traffic.look();
+    traffic.pass(2, 8);
+    expect(view.counters().qps).toBe(8);
+    view.close();
+  });
+
+  it('count what an ad server kept for a minute where it happened', () => {
+    const traffic = createTraffic();
+    const view = traffic.look();
+    traffic.idle(120_000);
+    const at = traffic.now();
+    for (let second = 60; second > 0; second -= 1) for (let k = 0; k < 5; k += 1) traffic.take({ ts: at - second * 1000 + k });
+    expect(view.counters().qps).toBe(5);
+    // The last five seconds of it are shown, not the whole minute.
+    expect(view.auctions()).toBe(24);
+    view.close();
+  });
+});
+
+describe('a live view', () => {
+  it('opens on the last auctions that fit, however long ago they were kept', () => {
+    const traffic = createTraffic();
+    traffic.take({ country: 'fr' });
+    traffic.pass(150, 1);
+    const view = traffic.look({ country: 'fr' });
+    expect(view.watch.lastEntries(50)).toHaveLength(1);
+    expect(view.counters().qps).toBe(0);
+    view.close();
+  });
+
+  it('opens on the newest auctions of a busy minute', () => {
+    const traffic = createTraffic();
+    traffic.pass(10, 100);
+    const view = traffic.look();
+    const ids = view.watch.lastEntries(50).map(({ id }) => Number.parseInt(id.slice(2), 36));
+    expect(ids.length).toBeGreaterThan(20);
+    expect(Math.min(...ids)).toBeGreaterThan(500);
+    view.close();
+  });
+});
