@@ -51,7 +51,7 @@ export const bulkAnswer: Schema = {
   properties: {
     changed: { type: 'integer' },
     unchanged: { type: 'integer' },
-    undo: { type: 'string', description: 'For `POST /api/undo/{token}`, within 60 s' },
+    undo: { type: 'string', description: 'For `POST /api/undo/{token}`, within 15 minutes' },
     refused: { type: 'integer', description: 'Of a preview, as what follows' },
     refusedIds: ids,
     warned: { type: 'integer' },

@@ -13,7 +13,7 @@ import { isWithin, mayChange, requireMaker, requireSight } from './rights';
 import type { Saving } from './saving';
 import type { Target, Written } from './work';
 
-const keptMs = 60_000;
+const keptMs = 15 * 60_000;
 
 /** Values of a list that are taken away and given back. */
 export type MemberSteps = { readonly remove: readonly string[]; readonly add: readonly string[] };
@@ -25,7 +25,7 @@ type Step = Target & {
   readonly members?: MemberSteps;
 };
 
-/** Keeps what a write changed and made, for a minute and with the write, and answers the token that undoes it. */
+/** Keeps what a write changed and made, for 15 minutes and with the write, and answers the token that undoes it. */
 export async function keepUndo(
   { clock, randomBytes }: Pick<Ports, 'clock' | 'randomBytes'>,
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function keepUndo(
 export async function takeUndo({ beside }: Transaction, user: number, token: string, now: Date): Promise<readonly Step[]> {
   // Previews of files lie beside them under tokens of their own, and taking one would use it up.
   const found = /^u_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
-  if (!found) throw new Refusal('expired', 'You can undo this once, within one minute.');
+  if (!found) throw new Refusal('expired', 'You can undo this once, within 15 minutes.');
   return isObject(found.body) ? (found.body.steps as readonly Step[]) : [];
 }
 

@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import { Fragment, useId } from 'react';
 import type { Alert } from '../../model/alerts/alert';
 import { dayMs } from '../../model/reports/days';
+import { useOfferUndo } from '../../ui/actions/useOfferUndo';
 import { formatDateTime } from '../../ui/i18n/format';
 import { Button, ButtonLink } from '../../ui/parts/Button';
 import { later } from '../../ui/parts/later';
-import { useToast } from '../../ui/shell/feedback';
 import { useObjectPath } from '../../ui/useObjectHref';
 import { useDashboard } from '../DashboardContext';
 import { reportPath } from '../reportPath';
@@ -28,7 +28,7 @@ type Props = {
 /** One alert: since when, how much money, what was changed just before, and where to go. */
 export function AlertDetail({ alert, alerts, onMoved }: Props) {
   const translate = useTranslate();
-  const toast = useToast();
+  const offerUndo = useOfferUndo();
   const titleId = useId();
   const path = useObjectPath();
   const { viewer } = useDashboard();
@@ -40,10 +40,7 @@ export function AlertDetail({ alert, alerts, onMoved }: Props) {
   const to = object ? path(object.resource, object.id) : undefined;
   const report = reportOfAlert(alert, viewer);
   const say = (what: string, undo: () => void) =>
-    toast({
-      message: translate(`adx.alerts.said.${what}`, { title: object ? `${title}, ${object.name}` : title }),
-      action: { label: translate('adx.actions.undo'), run: undo },
-    });
+    offerUndo('alerts', translate(`adx.alerts.said.${what}`, { title: object ? `${title}, ${object.name}` : title }), undo);
   const putOff = (until: string) => {
     alerts.putOff([alert.id], until);
     say(until === 'never' ? 'dismissed' : 'tomorrow', () => alerts.takeBack(alert.id));

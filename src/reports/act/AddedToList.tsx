@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
+import { dropUndo, keepUndo } from '../../ui/actions/keptUndo';
 import { sayError } from '../../ui/actions/problemOf';
 import { formatCount } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
@@ -18,8 +19,12 @@ export function AddedToList({ added: { id, name, isNew, count, undo }, resource,
   const text = useText();
   const [state, setState] = useState<'done' | 'busy' | 'undone'>('done');
   const [problem, setProblem] = useState<string>();
+  const counts = { smart_count: count, count: formatCount(count), name };
+  const said = translate('adx.reports.act.list.added', counts);
+  useEffect(() => keepUndo(resource.name, undo, said), [resource, undo, said]);
   const takeBack = async () => {
     setState('busy');
+    dropUndo(undo);
     try {
       await undo();
       setState('undone');
@@ -33,13 +38,7 @@ export function AddedToList({ added: { id, name, isNew, count, undo }, resource,
       <div className="adx-ask-body">
         <Check className="adx-lucide adx-rep-added" size={20} aria-hidden />
         <div role="status">
-          <h2 id={titleId}>
-            {translate(`adx.reports.act.list.${state !== 'undone' ? 'added' : isNew ? 'undoneNew' : 'undone'}`, {
-              smart_count: count,
-              count: formatCount(count),
-              name,
-            })}
-          </h2>
+          <h2 id={titleId}>{state !== 'undone' ? said : translate(`adx.reports.act.list.${isNew ? 'undoneNew' : 'undone'}`, counts)}</h2>
           {state !== 'undone' && (
             <p>
               <ScreenLink to={objectPath(resource, id)}>{translate('adx.reports.act.open', { object: name })}</ScreenLink>

@@ -15,12 +15,12 @@ import { later } from '../parts/later';
 import { ServingPlace } from '../serving/ServingPlace';
 import { useAlert, useToast } from '../shell/feedback';
 import { useAddressDialog } from '../shell/useAddressDialog';
-import { keepUndo, type WayBack } from './keptUndo';
+import type { UndoWay } from './keptUndo';
 import { type OwnDialogProps, useOwnActions } from './ownActions';
 import { problemOf, sayError } from './problemOf';
 import type { RowAction } from './rowActions';
+import { useOfferUndo } from './useOfferUndo';
 import { type Part, usePart } from './usePart';
-import { useTakeBack } from './useTakeBack';
 
 const ActionDialog = later(() => import('./ActionDialog').then((module) => module.ActionDialog));
 
@@ -85,7 +85,7 @@ export type ActionContext = {
    * Tells what was done, with *Undo* where there is a way back. `said` is the key of the text, or an own part's English. A way that
    * the server knows is offered by the next page too, while there is time.
    */
-  say(said: string, records: readonly AnyRecord[], undo?: WayBack | (() => Promise<unknown>)): void;
+  say(said: string, records: readonly AnyRecord[], undo?: UndoWay): void;
   /** Tells that nothing was done; with objects the sentence is an own part's English about them. */
   fail(sentence: string | undefined, records?: readonly AnyRecord[]): void;
   /** Tells why nothing was done, row by row where the server says so. */
@@ -105,8 +105,6 @@ export function useActions(): ActionContext {
   return context;
 }
 
-const undoSeconds = 8;
-
 /** Gives list and form the same actions on one resource, and shows their dialogs. */
 export function ActionHost({ resource, children }: { resource: AnyResource; children: ReactNode }) {
   const provider = useDataProvider<ConsoleProvider>();
@@ -116,7 +114,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   const text = useText();
   const toast = useToast();
   const alert = useAlert();
-  const takeBack = useTakeBack();
+  const offerUndo = useOfferUndo();
   const { viewer, reportOf } = useConsole();
   const part = usePart(resource);
   const { own, fetchOwn } = useOwnActions(resource);
@@ -160,13 +158,8 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
       askServing: (id) => openServing.current(String(id)),
       say(said, records, undo) {
         const message = translate(said, { ...naming(records), _: said });
-        // At once: the tab may be closed the next moment.
-        if (undo && typeof undo !== 'function') keepUndo(resource.name, undo, message);
-        toast({
-          message,
-          tone: 'success',
-          ...(undo && { action: { label: translate('adx.actions.undo'), run: () => takeBack(resource.name, undo) }, seconds: undoSeconds }),
-        });
+        if (undo) offerUndo(resource.name, message, undo);
+        else toast({ message, tone: 'success' });
       },
       fail: (sentence, records) => alert(records && sentence ? translate(sentence, { ...naming(records), _: sentence }) : sentence),
       refuse(error, records) {
@@ -183,7 +176,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
         return () => listeners.current.delete(listener);
       },
     };
-  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer, part, own, fetchOwn, reportOf, takeBack]);
+  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer, part, own, fetchOwn, reportOf, offerUndo]);
 
   const close = () => {
     setQuestion(undefined);

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useToast } from '../shell/feedback';
-import { keptUndos } from './keptUndo';
+import { offeredUndos } from './keptUndo';
 import { useTakeBack } from './useTakeBack';
 
-/** Offers again what an earlier page did less than a minute ago: closing it loses nothing. */
+/** Offers again what an earlier page did a moment ago: closing it loses nothing. */
 export function KeptUndoToasts() {
   const translate = useTranslate();
   const toast = useToast();
@@ -14,9 +14,9 @@ export function KeptUndoToasts() {
   useEffect(() => {
     if (isTold.current) return;
     isTold.current = true;
-    for (const { resource, way, sentence, until } of keptUndos()) {
+    for (const { resource, way, sentence, leftMs } of offeredUndos()) {
       const run = () => takeBack(resource, way);
-      const seconds = Math.max(1, Math.floor((until - Date.now()) / 1000));
+      const seconds = Math.max(1, Math.floor(leftMs / 1000));
       toast({ message: sentence, tone: 'success', action: { label: translate('adx.actions.undo'), run }, seconds });
     }
   }, [takeBack, translate, toast]);

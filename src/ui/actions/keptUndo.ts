@@ -6,23 +6,49 @@ export type WayBack =
   | { readonly token: string }
   | { readonly restore: { readonly id: number; readonly version: number; readonly to: 0 | 1 } };
 
-/** What may still be taken back, for the page that comes after this one. */
+/** Or a function of this page, which may answer the sentence that says what it did. */
+export type UndoWay = WayBack | (() => unknown);
+
+/** What may still be taken back, for the page that comes after this one too where the server knows the way. */
 export type KeptUndo = { readonly resource: string; readonly way: WayBack; readonly sentence: string; readonly until: number };
+type Held = Omit<KeptUndo, 'way'> & { readonly way: () => unknown; readonly owner: string | null };
 
 const key = 'adx.session.undo';
 /** Another sign-in, or another account, has another word there. */
 const ownerKey = 'adx.session';
-/** The server's minute, less what an answer may have been under way. */
-const keptMs = 58_000;
+/** The server's 15 minutes, less what an answer may have been under way. */
+const keptMs = 15 * 60_000 - 2_000;
+/** How long a toast offers it; afterwards the palette does. */
+export const offeredMs = 30_000;
 const mostKept = 3;
+
+let held: Held | undefined;
 
 export const hasKeptUndo = (): boolean => readStored(key) !== null;
 
-export function keepUndo(resource: string, way: WayBack, sentence: string): void {
-  write([...keptUndos(), { resource, way, sentence, until: Date.now() + keptMs }].slice(-mostKept));
+export function keepUndo(resource: string, way: UndoWay, sentence: string): void {
+  const until = Date.now() + keptMs;
+  if (typeof way === 'function') held = { resource, way, sentence, until, owner: readStored(ownerKey) };
+  else write([...keptUndos(), { resource, way, sentence, until }].slice(-mostKept));
 }
 
-export const dropUndo = (way: WayBack): void => write(keptUndos().filter((one) => JSON.stringify(one.way) !== JSON.stringify(way)));
+export function dropUndo(way: UndoWay): void {
+  if (held?.way === way) held = undefined;
+  if (typeof way !== 'function') write(keptUndos().filter((one) => JSON.stringify(one.way) !== JSON.stringify(way)));
+}
+
+/** The change made last, of all that can still be undone. */
+export function lastUndo(): (Omit<KeptUndo, 'way'> & { readonly way: UndoWay }) | undefined {
+  const kept = keptUndos().at(-1);
+  if (!held || held.owner !== readStored(ownerKey) || held.until <= Date.now()) return kept;
+  return kept && kept.until > held.until ? kept : held;
+}
+
+/** Those that an earlier page still offered a moment ago. */
+export const offeredUndos = (): readonly (KeptUndo & { readonly leftMs: number })[] =>
+  keptUndos()
+    .map((one) => ({ ...one, leftMs: one.until - keptMs + offeredMs - Date.now() }))
+    .filter(({ leftMs }) => leftMs > 0);
 
 /** Of this person only, and as long as there is time. */
 export function keptUndos(): readonly KeptUndo[] {
@@ -40,7 +66,6 @@ function write(list: readonly KeptUndo[]): void {
 }
 
 export async function goBack(provider: ConsoleProvider, resource: string, way: WayBack): Promise<Undone> {
-  dropUndo(way);
   if ('token' in way) return provider.undo(way.token, resource);
   await provider.restore(resource, way.restore);
   return { changed: 1 };

@@ -4,7 +4,7 @@ const namedAtMost = 5;
 
 /** `A, B and C`; of more than five, `A, B, C, D, E and 3 more`. */
 export function namesOf(
-  records: readonly AnyRecord[],
+  records: readonly (AnyRecord | { readonly name: string })[],
   translate: (key: string, values: Readonly<Record<string, unknown>>) => string,
   locale: string,
 ): string {

@@ -7,7 +7,7 @@ import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { useAlert, useToast } from '../shell/feedback';
-import { goBack, type WayBack } from './keptUndo';
+import { dropUndo, goBack, type UndoWay } from './keptUndo';
 import { problemOf, sayError } from './problemOf';
 
 /** Longer than a toast usually stays: which objects are in the way has to be read. */
@@ -24,7 +24,7 @@ export function useTakeBack() {
   const alert = useAlert();
 
   return useCallback(
-    async (resource: string, way: WayBack | (() => Promise<unknown>)): Promise<void> => {
+    async (resource: string, way: UndoWay): Promise<void> => {
       const [one = '', many = ''] = resources.find(({ name }) => name === resource)?.label ?? [];
       const say = ({ changed, left }: Undone) => {
         const names =
@@ -37,10 +37,13 @@ export function useTakeBack() {
         };
         return translate(left ? 'adx.actions.undone_rest' : 'adx.actions.undone', { ...counted, names });
       };
-      const attempt = async (back: () => Promise<Undone | undefined>): Promise<void> => {
+      const attempt = async (back: () => Promise<Undone | string | undefined>): Promise<void> => {
         try {
           const undone = await back();
-          toast({ message: undone ? say(undone) : translate('adx.actions.undone_all'), tone: 'success' });
+          toast({
+            message: typeof undone === 'string' ? undone : undone ? say(undone) : translate('adx.actions.undone_all'),
+            tone: 'success',
+          });
         } catch (error) {
           const rest = problemOf(error)?.undoable ?? 0;
           if (typeof way === 'function' || !('token' in way) || rest === 0) alert(sayError(error));
@@ -53,9 +56,10 @@ export function useTakeBack() {
         await client.invalidateQueries({ queryKey: [resource] });
       };
       await attempt(async () => {
+        dropUndo(way);
         if (typeof way !== 'function') return goBack(provider, resource, way);
-        await way();
-        return undefined;
+        const said = await way();
+        return typeof said === 'string' ? said : undefined;
       });
     },
     [provider, client, resources, translate, text, toast, alert],

@@ -8,7 +8,7 @@ import type { Field } from '../../schema/kinds';
 import { hostInLetters } from '../../schema/reading/readHost';
 import type { AnyResource } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';
-import { useTakeBack } from '../actions/useTakeBack';
+import { useOfferUndo } from '../actions/useOfferUndo';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { useAlert, useToast } from '../shell/feedback';
@@ -19,8 +19,6 @@ type Props = { readonly resource: AnyResource; readonly field: Field; readonly i
 type Mode = 'append' | 'replace' | 'remove';
 
 const perPage = 50;
-/** The server's minute, less what an answer may have been under way. */
-const undoSeconds = 58;
 
 /** The members of a list (decision 8): they are not part of the record and are stored at once, each change by its own call. */
 export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
@@ -31,7 +29,7 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
   const text = useText();
   const toast = useToast();
   const alert = useAlert();
-  const takeBack = useTakeBack();
+  const offerUndo = useOfferUndo();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
   const q = useDeferredValue(typed.trim());
@@ -59,17 +57,12 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
     try {
       const done = await provider.importEntries(resource.name, { id, mode, values, version: version() });
       const { added, removed, undo } = done;
-      toast({
-        message:
-          mode === 'remove'
-            ? translate('adx.form.entries.removed', { smart_count: removed })
-            : translate('adx.form.entries.changed', { added: formatCount(added), removed: formatCount(removed) }),
-        tone: 'success',
-        ...(undo !== undefined && {
-          action: { label: translate('adx.actions.undo'), run: () => takeBack(resource.name, { token: undo }) },
-          seconds: undoSeconds,
-        }),
-      });
+      const message =
+        mode === 'remove'
+          ? translate('adx.form.entries.removed', { smart_count: removed })
+          : translate('adx.form.entries.changed', { added: formatCount(added), removed: formatCount(removed) });
+      if (undo === undefined) toast({ message, tone: 'success' });
+      else offerUndo(resource.name, message, { token: undo });
       // The list's own version and counts have moved with its members.
       await client.invalidateQueries({ queryKey: [resource.name] });
       return done;

@@ -28,7 +28,7 @@ type Props = {
   readonly isReadOnly: boolean;
   /** What is wrong with the form as a whole. */
   readonly problem: string | undefined;
-  readonly onRestore: (values: Document) => void;
+  readonly onRestore: (version: number, values: Document) => void;
 };
 
 /** The fields of the tab in view. */

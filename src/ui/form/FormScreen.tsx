@@ -18,7 +18,7 @@ import { FormFoot } from './FormFoot';
 import { FormHead } from './FormHead';
 import { useFormState, useFormStore } from './FormStoreContext';
 import { focusPath } from './focusPath';
-import { type FormTab, formTabs, tabOfPath } from './formTabs';
+import { formTabs, inFormOrder, tabOfPath } from './formTabs';
 import { InPlaceGuard } from './InPlaceGuard';
 import { LeaveGuard } from './LeaveDialog';
 import { useSheet } from './SheetContext';
@@ -31,6 +31,7 @@ import { useHistoryHead } from './useHistory';
 import { useKeepWhatApplies } from './useKeepWhatApplies';
 import { useUnsaved } from './useLeaveGuard';
 import { useNewerVersion } from './useNewerVersion';
+import { useRestoreVersion } from './useRestoreVersion';
 
 const InPlaceSheet = later(() => import('./InPlaceSheet').then((module) => module.InPlaceSheet));
 
@@ -122,9 +123,10 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   }, [goal, route.tab]);
 
   const goToFirst = useCallback(() => {
-    const first = firstProblem(tabs, Object.keys(store.get().shown));
+    const [first] = inFormOrder(tabs, Object.keys(store.get().shown));
     if (first) goTo(first);
   }, [tabs, store, goTo]);
+  const restoreVersion = useRestoreVersion(resource, tabs, goTo);
 
   const submit = useCallback(
     async (wishesToStay: boolean) => {
@@ -157,7 +159,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
             id={objectId}
             isReadOnly={isReadOnly}
             problem={session.formProblem}
-            onRestore={(values) => form.reset({ ...form.getValues(), ...values })}
+            onRestore={restoreVersion}
           />
         </CreateInPlace>
       </div>
@@ -200,16 +202,6 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
       )}
     </>
   );
-}
-
-/** The first in the order of the form. */
-function firstProblem(tabs: readonly FormTab[], paths: readonly string[]): string | undefined {
-  const order = tabs.flatMap((tab) => tab.fields);
-  const at = (path: string) => {
-    const place = order.indexOf(path.split('.', 1)[0] ?? '');
-    return place < 0 ? order.length : place;
-  };
-  return [...paths].sort((a, b) => at(a) - at(b) || a.localeCompare(b, 'en', { numeric: true }))[0];
 }
 
 /** What was deleted has no form. */

@@ -14,7 +14,7 @@ type Props = {
   readonly resource: AnyResource;
   readonly id: number;
   readonly isReadOnly: boolean;
-  readonly onRestore: (values: Document) => void;
+  readonly onRestore: (version: number, values: Document) => void;
 };
 
 /** Who changed what and when, the newest first; the values of an earlier version can be taken into the form again. */
@@ -48,7 +48,7 @@ export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
         maySet(resource, name, viewer)
       );
     };
-    onRestore(Object.fromEntries(Object.entries(values).filter(([name]) => isBack(name))));
+    onRestore(version, Object.fromEntries(Object.entries(values).filter(([name]) => isBack(name))));
   };
   return (
     <div className="adx-history">
@@ -66,8 +66,13 @@ export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
             {...(row.version === meant.version && { isMeant: true, ref: meant.ref })}
           >
             {!isReadOnly && index > 0 && (
-              <button type="button" className="adx-box-action" onClick={() => restore(row.version)}>
-                {translate('adx.form.history.restore', { version: row.version })}
+              <button
+                type="button"
+                className="adx-box-action"
+                aria-label={translate('adx.form.history.restore_number', { version: row.version })}
+                onClick={() => restore(row.version)}
+              >
+                {translate('adx.form.history.restore')}
               </button>
             )}
           </HistoryEntry>

@@ -54,3 +54,13 @@ export const tabOfPath = (tabs: readonly FormTab[], path: string): FormTab | und
   const name = path.split('.', 1)[0] ?? '';
   return tabs.find((tab) => tab.fields.includes(name)) ?? (name === 'status' ? tabs[0] : undefined);
 };
+
+/** Paths of fields as they follow each other in the form. */
+export function inFormOrder(tabs: readonly FormTab[], paths: readonly string[]): readonly string[] {
+  const order = tabs.flatMap((tab) => tab.fields);
+  const at = (path: string) => {
+    const place = order.indexOf(path.split('.', 1)[0] ?? '');
+    return place < 0 ? order.length : place;
+  };
+  return [...paths].sort((a, b) => at(a) - at(b) || a.localeCompare(b, 'en', { numeric: true }));
+}

@@ -8,6 +8,7 @@ import { useText } from '../i18n/useText';
 import { useFocusBack } from '../parts/useFocusBack';
 import { BulkClear } from './BulkClear';
 import { BulkExport } from './BulkExport';
+import { HiddenTicks } from './HiddenTicks';
 import { type Found, TickAll } from './TickAll';
 import type { Ticks } from './useTicks';
 
@@ -15,13 +16,15 @@ type Props = {
   readonly records: readonly AnyRecord[];
   /** What the list shows of what it finds. */
   readonly shown: Found & { /** Yesterday's figures are looked at. */ readonly figures: boolean };
-  readonly ticks: Pick<Ticks, 'tickMany' | 'clear'> & { readonly records: ReadonlyMap<number, AnyRecord> };
+  readonly ticks: Pick<Ticks, 'tickMany' | 'untick' | 'clear' | 'records'>;
+  /** Has the list find these objects and no others. */
+  find(ids: readonly number[]): void;
   /** Puts the focus on the rows. */
   toRows(): void;
 };
 
 /** What can be done with the ticked rows; floats over the list, which keeps its place. */
-export function BulkBar({ records, shown, ticks, toRows }: Props) {
+export function BulkBar({ records, shown, ticks, find, toRows }: Props) {
   const context = useActions();
   const { fetchOwn } = context;
   const translate = useTranslate();
@@ -33,6 +36,7 @@ export function BulkBar({ records, shown, ticks, toRows }: Props) {
   return (
     <div className="adx-bulk-place" ref={place}>
       <TickAll shown={shown} ticks={ticks} />
+      <HiddenTicks records={records} filter={shown.filter} onShow={() => find(records.map(({ id }) => id))} onUnselect={ticks.untick} />
       <div
         className="adx-bulk"
         role="toolbar"

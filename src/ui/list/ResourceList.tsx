@@ -236,6 +236,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
             records={ticked}
             shown={{ rows, total, filter: list.filter, sort, figures: showsFigures }}
             ticks={ticks}
+            find={(id) => state.setFilter({ id })}
             toRows={toRows}
           />
         )}

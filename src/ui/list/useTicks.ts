@@ -9,6 +9,7 @@ export type Ticks = {
   tickPage(isTicked: boolean): void;
   /** Beside those that are ticked; what the page shows of one of them is newer. */
   tickMany(records: readonly AnyRecord[]): void;
+  untick(ids: readonly number[]): void;
   clear(): void;
 };
 
@@ -44,9 +45,10 @@ export function useTicks(rows: readonly AnyRecord[], actions: ActionContext): Ti
     setRecords((ticked) => (isTicked ? withAll(ticked, shown.current) : without(ticked, new Set(shown.current.map(({ id }) => id)))));
   }, []);
   const tickMany = useCallback((many: readonly AnyRecord[]) => setRecords((ticked) => withAll(ticked, many)), []);
+  const untick = useCallback((ids: readonly number[]) => setRecords((ticked) => without(ticked, new Set(ids))), []);
   const clear = useCallback(() => setRecords(new Map()), []);
 
-  return useMemo(() => ({ records: current, tick, tickPage, tickMany, clear }), [current, tick, tickPage, tickMany, clear]);
+  return useMemo(() => ({ records: current, tick, tickPage, tickMany, untick, clear }), [current, tick, tickPage, tickMany, untick, clear]);
 }
 
 const withAll = (ticked: ReadonlyMap<number, AnyRecord>, records: readonly AnyRecord[]): ReadonlyMap<number, AnyRecord> =>

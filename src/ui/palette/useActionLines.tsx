@@ -1,11 +1,13 @@
-import { ArrowLeftRight, Languages, LogOut, Monitor, Moon, Plus, RefreshCw, Sun, UserRoundCog } from 'lucide-react';
+import { ArrowLeftRight, Languages, LogOut, Monitor, Moon, Plus, RefreshCw, Sun, Undo2, UserRoundCog } from 'lucide-react';
 import { useLocaleState, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
 import { mayMake } from '../../schema/mayWrite';
 import { objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
+import { lastUndo } from '../actions/keptUndo';
 import { sayError } from '../actions/problemOf';
+import { useTakeBack } from '../actions/useTakeBack';
 import { useConsole } from '../ConsoleContext';
 import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
@@ -28,6 +30,8 @@ export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
   const reload = useReloadData();
   const [theme, setTheme] = usePreference<ThemeChoice>('theme', storedTheme());
   const [locale] = useLocaleState();
+  const takeBack = useTakeBack();
+  const [last] = useState(lastUndo);
 
   return useMemo(() => {
     const creates = kinds
@@ -40,7 +44,15 @@ export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
       }));
     const to = otherMode[viewer.mode];
     const modes = maySwitchMode(viewer) && hasMode(viewer, to) ? [to] : [];
+    const undo = last && {
+      key: 'undo',
+      label: translate('adx.palette.undo'),
+      about: last.sentence,
+      icon: <Undo2 size={15} aria-hidden />,
+      run: () => void takeBack(last.resource, last.way),
+    };
     const lines: Line[] = [
+      ...(undo ? [undo] : []),
       ...creates,
       ...modes.map((mode) => ({
         key: 'mode',
@@ -77,5 +89,23 @@ export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
       { key: 'signOut', label: translate('adx.shell.signOut'), icon: <LogOut size={15} aria-hidden />, run: () => void signOut() },
     ];
     return lines;
-  }, [kinds, viewer, config, preferences, admin, theme, locale, translate, text, alert, reload, setTheme, setMode, signOut, backToAdmin]);
+  }, [
+    kinds,
+    viewer,
+    config,
+    preferences,
+    admin,
+    theme,
+    locale,
+    translate,
+    text,
+    alert,
+    reload,
+    setTheme,
+    setMode,
+    signOut,
+    backToAdmin,
+    takeBack,
+    last,
+  ]);
 }

@@ -8,14 +8,11 @@ import { statuses } from '../../schema/commonFields';
 import { mayChange, mayMake } from '../../schema/mayWrite';
 import { listPath, objectPath } from '../../schema/objectPath';
 import type { AnyRecord } from '../../schema/resource';
-import { keepUndo } from '../actions/keptUndo';
 import { sayError } from '../actions/problemOf';
-import { useTakeBack } from '../actions/useTakeBack';
+import { useOfferUndo } from '../actions/useOfferUndo';
 import { useConsole } from '../ConsoleContext';
-import { useAlert, useToast } from '../shell/feedback';
+import { useAlert } from '../shell/feedback';
 import type { Line, LineObject } from './Line';
-
-const undoSeconds = 8;
 
 /** What can be done with an object that was found: what the viewer may change of it, only its record tells. */
 export function useObjectActions(object: LineObject | undefined): readonly Line[] {
@@ -23,9 +20,8 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
   const client = useQueryClient();
   const navigate = useNavigate();
   const translate = useTranslate();
-  const toast = useToast();
   const alert = useAlert();
-  const takeBack = useTakeBack();
+  const offerUndo = useOfferUndo();
   const { viewer, reportOf } = useConsole();
   const [record, setRecord] = useState<AnyRecord>();
 
@@ -59,14 +55,7 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
         await refresh();
         const way = undo === undefined ? undefined : { token: undo };
         const message = translate(to === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated', { smart_count: 1, name });
-        if (way) keepUndo(kind.name, way, message);
-        const run = () => takeBack(kind.name, way ?? (() => store(from)));
-        toast({
-          message,
-          tone: 'success',
-          action: { label: translate('adx.actions.undo'), run },
-          seconds: undoSeconds,
-        });
+        offerUndo(kind.name, message, way ?? (() => store(from)));
       } catch (error) {
         alert(sayError(error));
       }
@@ -92,5 +81,5 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
     if (mayEdit && mayMake(viewer, write) && isKnown.status === statuses.inactive)
       add('activate', 'adx.actions.activate', Play, { run: () => void setStatus(0, 1) });
     return lines;
-  }, [object, record, viewer, reportOf, provider, client, navigate, translate, toast, alert, takeBack]);
+  }, [object, record, viewer, reportOf, provider, client, navigate, translate, alert, offerUndo]);
 }

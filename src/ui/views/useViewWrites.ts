@@ -5,6 +5,7 @@ import type { DefaultView } from '../../schema/defaultView';
 import type { AnyResource } from '../../schema/resource';
 import type { ViewState } from '../../schema/viewState';
 import { sayError } from '../actions/problemOf';
+import { useOfferUndo } from '../actions/useOfferUndo';
 import type { ListState } from '../list/useListState';
 import { useAlert, useToast } from '../shell/feedback';
 import type { StoredView } from './useListViews';
@@ -33,6 +34,7 @@ export function useViewWrites({ views, resource, state, now, opens, setOpens }: 
   const client = useQueryClient();
   const translate = useTranslate();
   const toast = useToast();
+  const offerUndo = useOfferUndo();
   const alert = useAlert();
   const renew = () => client.invalidateQueries({ queryKey: [views.name] });
 
@@ -48,14 +50,13 @@ export function useViewWrites({ views, resource, state, now, opens, setOpens }: 
   };
   const told = (work: () => Promise<void>) => () => work().catch((error: unknown) => alert(sayError(error)));
 
-  const bringBack = (view: StoredView, wasDefault: boolean) =>
-    told(async () => {
-      const made = await create({ name: view.name, shared: view.shared }, view.state);
-      if (wasDefault) setOpens(made);
-      // Unless somebody has gone on to another one.
-      if (state.view === view.id && !new URLSearchParams(state.place().search).has('view')) state.nameView(made.id);
-      toast({ message: translate('adx.views.back', { name: view.name }) });
-    });
+  const bringBack = (view: StoredView, wasDefault: boolean) => async () => {
+    const made = await create({ name: view.name, shared: view.shared }, view.state);
+    if (wasDefault) setOpens(made);
+    // Unless another one was opened since.
+    if (state.view === view.id && !new URLSearchParams(state.place().search).has('view')) state.nameView(made.id);
+    return translate('adx.views.back', { name: view.name });
+  };
 
   return {
     /** Refuses. */
@@ -78,10 +79,7 @@ export function useViewWrites({ views, resource, state, now, opens, setOpens }: 
         if (wasDefault) setOpens(null);
         if (state.view === view.id) state.nameView(undefined);
         await renew();
-        toast({
-          message: translate('adx.views.gone', { name: view.name }),
-          action: { label: translate('adx.actions.undo'), run: bringBack(view, wasDefault) },
-        });
+        offerUndo(views.name, translate('adx.views.gone', { name: view.name }), bringBack(view, wasDefault));
       })(),
   };
 }

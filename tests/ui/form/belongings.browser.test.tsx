@@ -35,10 +35,17 @@ describe('what belongs to an object', () => {
     await expect.element(screen.getByText('Jonas Ek, by Operator')).toBeVisible();
     const changes = () => [...document.querySelectorAll('.adx-history-changes > div')].map((row) => row.textContent);
     await vi.waitFor(() => expect(changes()).toEqual(['CPM$20.00$24.00', 'AdvertiserHalford & StoweHalden Motors Direct', 'Note-x']));
-    await screen.getByRole('button', { name: 'Restore version 15' }).click();
+    await screen.getByRole('button', { name: 'Restore this version: 15' }).click();
     await expect.element(screen.getByText('2 unsaved changes')).toBeVisible();
+    // It says what it loaded, and is at the first field that became another.
+    await expect.element(screen.getByText('Version 15 loaded. Changed: Advertiser and CPM. Save to keep it.')).toBeVisible();
+    await expect.poll(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path')).toBe('advertiser');
     await screen.getByRole('tab', { name: 'Bidding' }).click();
     await expect.element(screen.getByLabelText('CPM', { exact: true })).toHaveValue('20.00');
+    // Once more it changes nothing, and says that too.
+    await screen.getByRole('tab', { name: /History/ }).click();
+    await screen.getByRole('button', { name: 'Restore this version: 15' }).click();
+    await expect.element(screen.getByText('The form already has the values of version 15.')).toBeVisible();
   });
 
   it('are the members of a list, pasted, searched and removed', async () => {

@@ -36,8 +36,8 @@ describe('what is taken back', () => {
 
   it('is refused in words where nothing of it is left', async () => {
     const screen = await open();
-    screen.world.failNext('undo', localProblem('expired', 'You can undo this once, within one minute.', 410));
+    screen.world.failNext('undo', localProblem('expired', 'You can undo this once, within 15 minutes.', 410));
     await screen.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.element(screen.getByText('You can undo this once, within one minute.')).toBeVisible();
+    await expect.element(screen.getByText('You can undo this once, within 15 minutes.')).toBeVisible();
   });
 });

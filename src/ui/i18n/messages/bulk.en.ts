@@ -11,6 +11,9 @@ export default {
       stop: 'Stop',
       failed: 'Failed. Try again.',
       unselect: 'Unselect all %{count}',
+      hidden: '%{count} of %{total} selected is hidden by the filter. |||| %{count} of %{total} selected are hidden by the filter.',
+      show_ticked: 'Show selected',
+      untick_hidden: 'Unselect hidden',
       manner: 'Change',
       manners: {
         set: 'Set to',

@@ -10,6 +10,10 @@ export default {
       stop: 'Arrêter',
       failed: 'Échec. Réessayez.',
       unselect: 'Désélectionner les %{count}',
+      hidden:
+        '%{count} ligne sélectionnée sur %{total} est masquée par le filtre. |||| %{count} lignes sélectionnées sur %{total} sont masquées par le filtre.',
+      show_ticked: 'Afficher la sélection',
+      untick_hidden: 'Désélectionner les masquées',
       manner: 'Modification',
       manners: {
         set: 'Remplacer par',

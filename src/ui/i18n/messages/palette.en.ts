@@ -9,6 +9,7 @@ export default {
       screens: 'Screens',
       actions: 'Actions',
       with: 'Actions for %{name}',
+      undo: 'Undo last change',
       create: 'Create %{object}',
       theme: 'Theme: %{theme}',
       language: 'Language: %{language}',

@@ -9,6 +9,7 @@ export default {
       screens: 'Écrans',
       actions: 'Actions',
       with: 'Actions pour %{name}',
+      undo: 'Annuler la dernière modification',
       create: 'Créer : %{object}',
       theme: 'Thème : %{theme}',
       language: 'Langue : %{language}',
