@@ -3,7 +3,7 @@ import { timezones } from '../reference/timezones';
 import type { Asks, Place } from '../schema/field';
 import { bool, choice, country, cpm, dateTime, domain, email, flag, group, groups, integer, json, percent, ref, refs, strings, tel, text, url } from '../schema/fields';
 import { admin } from '../schema/grants';
-import type { BelongingCall } from '../schema/resource';
+import type { BelongingCall, OfferedFirst } from '../schema/resource';
 import { strangeChannels, strangeTags } from './channelTerms';
 
 // Sub-objects that several definitions share (`objects.md` 0.6).
@@ -45,7 +45,15 @@ const signInCalls: readonly BelongingCall[] = [
   },
 ];
 
-const signIns = { resource: 'users', columns: ['login', 'mfa', 'lastLoginAt'], fields: ['login', 'password'], calls: signInCalls };
+const invitationFirst: OfferedFirst = {
+  without: 'password',
+  call: 'link',
+  label: 'Invite by link',
+  help: 'The user chooses a password. The link is valid for 24 hours.',
+  otherwise: 'Set a password',
+};
+
+const signIns = { resource: 'users', columns: ['login', 'mfa', 'lastLoginAt'], fields: ['login', 'password'], calls: signInCalls, offersFirst: invitationFirst };
 
 export const freqCap = (options: Place & { readonly initial?: { imps: number; period: 'day'; per: 'device' } } = {}) =>
   group('Frequency cap', {

@@ -4,6 +4,12 @@ import { appStoreOptions, browsers, connectionTypes, devices, languages, operati
 import { environments, listModes, playbackMethods, plcmts, startDelays } from '../reference/enums';
 import { admin, categories, choice, choices, countries, dayparts, decimal, defineResource, demand, groups, integer, percent, refs, strings, summary, text } from '../schema/define';
 
+const cities = () => import('../reference/suggested/cities').then((module) => module.cities);
+const makes = () => import('../reference/suggested/makes').then((module) => module.makes);
+const carriers = () => import('../reference/suggested/carriers').then((module) => module.carriers);
+const genres = () => import('../reference/suggested/genres').then((module) => module.genres);
+const ratings = () => import('../reference/suggested/ratings').then((module) => module.ratings);
+
 const unknown = (label: string) => choice(label, { initial: 'allow', options: { allow: 'Allow', block: 'Block' } });
 const version = (label: string) => text(label, { maxLength: 20, pattern: /^\d+(\.\d+){0,3}$/, example: '17.4' });
 const onlyIf = [{ mode: ['both', 'dsp'] }, 'Only on the demand side'] as const;
@@ -17,7 +23,7 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
     countriesMode: listMode('Countries mode'),
     states: choices('States', { options: usStates, help: 'US states only', filter: true }),
     statesMode: listMode('States mode'),
-    cities: strings('Cities', { maxItems: 5000 }),
+    cities: strings('Cities', { maxItems: 5000, suggestions: cities }),
     metros: strings('Metros', { pattern: /^\d{3}$/, example: '501', help: 'DMA codes' }),
     zips: strings('Zip codes', { maxItems: 50_000, maxLength: 12 }),
     geoRadius: groups('Around a location', {
@@ -38,9 +44,9 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
     }),
     browsers: choices('Browsers', { options: browsers, filter: true }),
     browsersMode: listMode('Browsers mode'),
-    makes: strings('Makes'),
+    makes: strings('Makes', { suggestions: makes }),
     languages: choices('Languages', { options: languages, sample: [['en'], ['de'], ['es', 'pt']], filter: true }),
-    carriers: strings('Carriers'),
+    carriers: strings('Carriers', { suggestions: carriers }),
     connections: choices('Connections', { options: connectionTypes }),
     ips: strings('IP ranges', { of: 'cidr', maxItems: 100_000 }),
     ipsMode: listMode('IP ranges mode', 'exclude'),
@@ -53,8 +59,8 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
     unknownInventory: unknown('Unknown inventory'),
     cats: categories('Content categories', { tab: 'Content', filter: true }),
     catsMode: listMode('Content categories mode'),
-    genres: strings('Genres'),
-    ratings: strings('Content ratings'),
+    genres: strings('Genres', { suggestions: genres }),
+    ratings: strings('Content ratings', { suggestions: ratings }),
     contentChannels: strings('Content channels'),
     contentNetworks: strings('Content networks'),
     series: strings('Series'),

@@ -68,8 +68,20 @@ export type Belongings = {
   readonly read?: readonly Grant[];
   /** What can be done with each of them beside what can be done with every object. */
   readonly calls?: readonly BelongingCall[];
+  /** What a new one is offered first: to be made without one of the fields, which a call settles at once. */
+  readonly offersFirst?: OfferedFirst;
   /** As whom administrators may act for the one they belong to. */
   readonly actAs?: Exclude<Role, 'admin'>;
+};
+
+export type OfferedFirst = {
+  readonly without: string;
+  /** Made as soon as the object is stored: one of the calls. */
+  readonly call: string;
+  readonly label: string;
+  readonly help: string;
+  /** The other way: the field is filled in. */
+  readonly otherwise: string;
 };
 
 /** `POST {base}/{id}/{call}` of the object's own part on the server, for whoever may change the object. Texts may name it: `%{name}`. */

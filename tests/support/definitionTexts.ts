@@ -117,6 +117,8 @@ function addResource(resource: AnyResource, add: Add): void {
   const { name, label, about, form, menu, onlyIf = {}, archiveInUse, belongings = {} } = resource;
   for (const text of [...label, about, archiveInUse, ...Object.keys(form), ...menu.map((entry) => entry.label)]) add(text, name);
   for (const [field, rule] of Object.entries(onlyIf)) if (!isMade(resource.fields[field]?.onlyIf)) add(rule?.[1], `${name}.${field}`);
+  for (const { offersFirst } of Object.values(belongings))
+    for (const text of [offersFirst?.label, offersFirst?.help, offersFirst?.otherwise]) add(text, name);
   for (const { call, label, labelIf, asks, said, link = {} } of Object.values(belongings).flatMap(({ calls = [] }) => calls))
     for (const text of [label, labelIf?.[1], asks, said, ...Object.values(link)]) add(text, `${name}.${call}`);
   addFields(resource.allFields, name, add);

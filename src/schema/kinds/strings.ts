@@ -13,11 +13,14 @@ export type StringsField<V = any> = FieldBase<'strings', V> & {
   readonly minItems?: number;
   readonly pattern?: RegExp;
   readonly example?: string;
-  readonly suggestions?: readonly string[];
+  readonly suggestions?: Suggestions;
   /** The viewer's names are offered. */
   readonly suggestionsOf?: ViewerNames;
   readonly nullable?: boolean;
 };
+
+/** A long list is fetched when the first input needs it: `() => import('…').then((module) => module.cities)`. */
+export type Suggestions = readonly string[] | (() => Promise<readonly string[]>);
 
 type StringsOptions = {
   readonly of?: StringsItem;
@@ -27,7 +30,7 @@ type StringsOptions = {
   readonly pattern?: RegExp;
   readonly example?: string;
   /** Offered while typing; others are allowed. */
-  readonly suggestions?: readonly string[];
+  readonly suggestions?: Suggestions;
   /** The viewer's names are offered. */
   readonly suggestionsOf?: ViewerNames;
 };

@@ -1,6 +1,6 @@
 import { CreateBase, useEditContext, useTranslate } from 'ra-core';
 import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react';
-import type { AnyRecord, AnyResource } from '../../schema/resource';
+import type { AnyRecord, AnyResource, OfferedFirst } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { sayError } from '../actions/problemOf';
 import { InputScope } from '../fields/inputs/InputProps';
@@ -21,20 +21,22 @@ type Props = {
   readonly id: number | undefined;
   /** What a new one has, since it is made here. */
   readonly given: Document;
-  readonly onSaved: (record: AnyRecord) => void;
+  readonly offersFirst: OfferedFirst | undefined;
+  /** `isWithout` where it was made without the field that may be left out. */
+  readonly onSaved: (record: AnyRecord, isWithout: boolean) => void;
   readonly onClose: () => void;
 };
 
 /** One of the objects that belong to another: its few fields over the form of that. */
-export function BelongingDialog({ resource, fields, id, given, onSaved, onClose }: Props) {
+export function BelongingDialog({ resource, fields, id, given, offersFirst, onSaved, onClose }: Props) {
   const titleId = useId();
   const translate = useTranslate();
   const text = useText();
   const askToClose = useRef(onClose);
   const close = useCallback(() => askToClose.current(), []);
   const form = useMemo(
-    () => ({ resource, fields: ['name', ...fields], titleId, onSaved, onClose, askToClose }),
-    [resource, fields, titleId, onSaved, onClose],
+    () => ({ resource, fields: ['name', ...fields], titleId, offersFirst, onSaved, onClose, askToClose }),
+    [resource, fields, titleId, offersFirst, onSaved, onClose],
   );
   return (
     <InputScope value={titleId}>

@@ -1,14 +1,14 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { AnyRecord, AnyResource } from '../../schema/resource';
+import type { AnyRecord, AnyResource, OfferedFirst } from '../../schema/resource';
 import { FieldInput } from '../fields/inputs';
-import { useProblemText } from '../i18n/useText';
+import { useProblemText, useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { ConflictDialog } from './ConflictDialog';
 import { useFormState, useFormStore } from './FormStoreContext';
-import { focusPath } from './focusPath';
+import { focusFirst, focusPath } from './focusPath';
 import { LeaveDialog } from './LeaveDialog';
 import { useFormSession } from './useFormSession';
 
@@ -18,23 +18,26 @@ type Props = {
   readonly title: string;
   readonly titleId: string;
   readonly isReadOnly: boolean;
-  readonly onSaved: (record: AnyRecord) => void;
+  readonly offersFirst: OfferedFirst | undefined;
+  /** `isWithout` where it was made without the field that may be left out. */
+  readonly onSaved: (record: AnyRecord, isWithout: boolean) => void;
   readonly onClose: () => void;
   /** What the dialog does when it is to be closed. */
   readonly askToClose: RefObject<() => void>;
 };
 
 /** The few fields of an object in a dialog, with the same checks, refusals and questions as in a form of its own. */
-export function BelongingForm({ resource, fields, title, titleId, isReadOnly, onSaved, onClose, askToClose }: Props) {
+export function BelongingForm({ resource, fields, title, titleId, isReadOnly, offersFirst, onSaved, onClose, askToClose }: Props) {
   const translate = useTranslate();
   const form = useFormContext();
   const store = useFormStore();
   const place = useRef<HTMLDivElement>(null);
   const isDirty = useFormState(({ changed }) => changed.length > 0) && !isReadOnly;
   const [isLeaving, setLeaving] = useState(false);
+  const [isWithout, setWithout] = useState(offersFirst !== undefined);
   const session = useFormSession(
     resource,
-    useCallback((saved: AnyRecord) => onSaved(saved), [onSaved]),
+    useCallback((saved: AnyRecord) => onSaved(saved, isWithout), [onSaved, isWithout]),
   );
   const { save, restart, settle, conflict } = session;
 
@@ -46,6 +49,12 @@ export function BelongingForm({ resource, fields, title, titleId, isReadOnly, on
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [askToClose, isDirty, onClose]);
+
+  const isCreate = useFormState(({ start }) => start.isCreate);
+  useEffect(() => {
+    const first = isCreate && place.current ? focusFirst(place.current) : undefined;
+    if (first) store.passBy(first);
+  }, [isCreate, store]);
 
   const submit = async () => {
     setLeaving(false);
@@ -68,9 +77,20 @@ export function BelongingForm({ resource, fields, title, titleId, isReadOnly, on
         <div className="adx-grid">
           {fields.map((name) => {
             const field = resource.allFields[name];
+            if (name === offersFirst?.without && isWithout) return null;
             return field && <FieldInput key={name} field={field} source={name} resource={resource} disabled={isReadOnly} span="full" />;
           })}
         </div>
+        {offersFirst && (
+          <FirstChoice
+            offer={offersFirst}
+            isWithout={isWithout}
+            onChange={(without) => {
+              setWithout(without);
+              if (without) form.setValue(offersFirst.without, null);
+            }}
+          />
+        )}
       </div>
       <div className="adx-belonging-foot">
         <Button variant="text" onClick={() => askToClose.current()}>
@@ -100,6 +120,41 @@ export function BelongingForm({ resource, fields, title, titleId, isReadOnly, on
         />
       )}
     </>
+  );
+}
+
+type FirstChoiceProps = { offer: OfferedFirst; isWithout: boolean; onChange: (isWithout: boolean) => void };
+
+/** The two ways to make one; the first is chosen beforehand. */
+function FirstChoice({ offer: { without, label, help, otherwise }, isWithout, onChange }: FirstChoiceProps) {
+  const text = useText();
+  const id = useId();
+  const ways = [
+    { label: text(label), value: true },
+    { label: text(otherwise), value: false },
+  ];
+  return (
+    <div className="adx-first-choice">
+      <div className="adx-radios" role="radiogroup" aria-label={`${text(label)} / ${text(otherwise)}`} aria-describedby={`${id}-help`}>
+        {ways.map((way) => (
+          <label key={way.label} className="adx-radio" data-chosen={way.value === isWithout || undefined}>
+            <input
+              type="radio"
+              className="adx-radio-input"
+              name={`${id}-${without}`}
+              checked={way.value === isWithout}
+              onChange={() => onChange(way.value)}
+            />
+            {way.label}
+          </label>
+        ))}
+      </div>
+      {isWithout && (
+        <p id={`${id}-help`} className="adx-field-note">
+          {text(help)}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -56,7 +56,10 @@ function Panel({ resource, id, belongings, isReadOnly, target }: Props & { reado
   const mayAdd = !isReadOnly && actions.mayCreate && (named === undefined || rows?.length === 0);
   const add = translate('adx.list.create_one', { object: one });
 
-  const saved = (record: AnyRecord) => {
+  const { offersFirst } = belongings;
+  const saved = (record: AnyRecord, isWithout: boolean) => {
+    const call = isWithout && belongings.calls?.find((one) => one.call === offersFirst?.call);
+    if (call) setCalling({ call, record });
     actions.refresh();
     // The object around it may show something of what was saved.
     void client.invalidateQueries({ queryKey: [resource.name, 'getOne', { id: String(id) }] });
@@ -99,6 +102,7 @@ function Panel({ resource, id, belongings, isReadOnly, target }: Props & { reado
           fields={belongings.fields}
           id={open === 'new' ? undefined : open.id}
           given={given}
+          offersFirst={open === 'new' ? offersFirst : undefined}
           onSaved={saved}
           onClose={() => setOpen(undefined)}
         />

@@ -4,7 +4,13 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 
 /** An object that a field refers to and that is not there yet. */
-export type Wanted = { readonly resource: AnyResource; readonly name: string; readonly onMade: (record: AnyRecord) => void };
+export type Wanted = {
+  readonly resource: AnyResource;
+  readonly name: string;
+  /** The field that wants it: what the form below knows of it goes along. */
+  readonly source: string;
+  readonly onMade: (record: AnyRecord) => void;
+};
 
 /** Opens the form of a new object over the one that wants it. */
 export const CreateInPlace = createContext<((wanted: Wanted) => void) | undefined>(undefined);
@@ -12,11 +18,12 @@ export const CreateInPlace = createContext<((wanted: Wanted) => void) | undefine
 /** What can be made here of a kind; nothing where the viewer may not, or where its form stands alone. */
 export function useCreateInPlace(
   to: string,
+  source: string,
 ): { resource: AnyResource; open: (name: string, onMade: Wanted['onMade']) => void } | undefined {
   const create = useContext(CreateInPlace);
   const { viewer, resources } = useConsole();
   const resource = resources.find(({ name }) => name === to);
   if (!create || !resource || resource.hidden || resource.within || (resource.mode && resource.mode !== viewer.mode)) return undefined;
   if (!mayMake(viewer, resource.access.write)) return undefined;
-  return { resource, open: (name, onMade) => create({ resource, name, onMade }) };
+  return { resource, open: (name, onMade) => create({ resource, name, source, onMade }) };
 }

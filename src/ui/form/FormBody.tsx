@@ -3,22 +3,17 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
-import { useConsole, useViewer } from '../ConsoleContext';
-import { FieldInput } from '../fields/inputs';
+import { useConsole } from '../ConsoleContext';
 import { useProblemText } from '../i18n/useText';
 import { later } from '../parts/later';
-import { EntriesPanel } from './EntriesPanel';
 import { useFormState } from './FormStoreContext';
 import { FormSummary } from './FormSummary';
-import { formLayout, type Span } from './formLayout';
-import { belongingsOf, type FormTab, tabOfPath } from './formTabs';
+import { type FormTab, tabOfPath } from './formTabs';
 import { historySlug, versionAnchor } from './historyPlace';
-import { isInHead } from './modeField';
 import { useSheet } from './SheetContext';
+import { TabFields } from './TabFields';
 import { performanceSlug, useActiveTab, useOwnSlugs, useTabIds } from './TabRail';
-import { UsedByPanel } from './UsedByPanel';
 
-const BelongingsPanel = later(() => import('./BelongingsPanel').then((module) => module.BelongingsPanel));
 const HistoryTab = later(() => import('./HistoryTab').then((module) => module.HistoryTab));
 
 type Props = {
@@ -28,11 +23,13 @@ type Props = {
   readonly isReadOnly: boolean;
   /** What is wrong with the form as a whole. */
   readonly problem: string | undefined;
+  /** The path that something leads to. */
+  readonly goal: string | undefined;
   readonly onRestore: (version: number, values: Document) => void;
 };
 
 /** The fields of the tab in view. */
-export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }: Props) {
+export function FormBody({ resource, tabs, id, isReadOnly, problem, goal, onRestore }: Props) {
   const active = useActiveTab(tabs, useOwnSlugs(resource, id));
   const { panelId, tabId } = useTabIds();
   const { extensions, Performance } = useConsole();
@@ -64,64 +61,12 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, onRestore }:
       ) : Own ? (
         <Own resource={resource} isReadOnly={isReadOnly} />
       ) : (
-        typeof active === 'object' && <TabFields key={active.slug} resource={resource} tab={active} id={id} isReadOnly={isReadOnly} />
+        typeof active === 'object' && (
+          <TabFields key={active.slug} resource={resource} tab={active} id={id} isReadOnly={isReadOnly} goal={goal} />
+        )
       )}
       {Below && <Below resource={resource} isReadOnly={isReadOnly} />}
     </div>
-  );
-}
-
-function TabFields({
-  resource,
-  tab,
-  id,
-  isReadOnly,
-}: {
-  resource: AnyResource;
-  tab: FormTab;
-  id: number | undefined;
-  isReadOnly: boolean;
-}) {
-  const belongings = belongingsOf(resource, tab.name, useViewer());
-  const fieldOf = (name: string) => {
-    const field = resource.allFields[name];
-    if (!field) throw new Error(`The tab '${tab.name}' of ${resource.name} names the field '${name}', which is not there.`);
-    return field;
-  };
-  // Members are given with a new list; those of a stored one have calls of their own.
-  const isMembers = (name: string) => name === resource.members?.field && id !== undefined;
-  const isPanel = (name: string) => isMembers(name) || fieldOf(name).computed?.from === 'usedBy';
-  const input = (name: string, span?: Span) => (
-    <FieldInput key={name} field={fieldOf(name)} source={name} resource={resource} disabled={isReadOnly} {...(span && { span })} />
-  );
-  const blocks = formLayout(
-    tab.fields.filter((name) => !isPanel(name) && !isInHead(resource, name, tab.fields)),
-    fieldOf,
-  );
-  return (
-    <>
-      {blocks.map((block) =>
-        block.kind === 'grid' ? (
-          <div key={block.items[0]?.name} className="adx-block adx-grid">
-            {block.items.map(({ name, span }) => input(name, span))}
-          </div>
-        ) : (
-          <div key={block.name} className="adx-block">
-            {input(block.name, 'full')}
-          </div>
-        ),
-      )}
-      {tab.fields
-        .filter(isPanel)
-        .map((name) =>
-          isMembers(name) && id !== undefined ? (
-            <EntriesPanel key={name} resource={resource} field={fieldOf(name)} id={id} isReadOnly={isReadOnly} />
-          ) : (
-            <UsedByPanel key={name} resource={resource} id={id} />
-          ),
-        )}
-      {belongings && id !== undefined && <BelongingsPanel resource={resource} id={id} belongings={belongings} isReadOnly={isReadOnly} />}
-    </>
   );
 }
 

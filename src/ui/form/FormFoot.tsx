@@ -2,12 +2,15 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { HistoryRow } from '../../model/consoleProvider';
+import type { AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
 import { formatDateTime } from '../i18n/format';
+import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { useFormState } from './FormStoreContext';
 import { type FormTab, tabOfPath } from './formTabs';
+import { missingFields } from './missingFields';
 import { useSheet } from './SheetContext';
 
 type Props = {
@@ -18,13 +21,28 @@ type Props = {
   readonly isAlone: boolean;
   readonly isReadOnly: boolean;
   readonly isSaving: boolean;
+  readonly resource: AnyResource;
   readonly tabs: readonly FormTab[];
   readonly onFirstError: () => void;
+  /** To the first value that a new object still needs. */
+  readonly onFirstMissing: () => void;
   readonly onSave: () => void;
 };
 
 /** What stands in the way of saving, what would be saved, and what is stored now. */
-export function FormFoot({ record, last, isCreate, isAlone, isReadOnly, isSaving, tabs, onFirstError, onSave }: Props) {
+export function FormFoot({
+  record,
+  last,
+  isCreate,
+  isAlone,
+  isReadOnly,
+  isSaving,
+  resource,
+  tabs,
+  onFirstError,
+  onFirstMissing,
+  onSave,
+}: Props) {
   const translate = useTranslate();
   const { close } = useSheet();
   const { timezone } = useViewer();
@@ -46,6 +64,7 @@ export function FormFoot({ record, last, isCreate, isAlone, isReadOnly, isSaving
             {errorTabs > 1 && translate('adx.form.onTabs', { smart_count: errorTabs })}
           </button>
         )}
+        {isCreate && !isReadOnly && paths.length === 0 && <Missing resource={resource} tabs={tabs} onGo={onFirstMissing} />}
         {unsaved > 0 && !isReadOnly && <span className="adx-foot-unsaved">{translate('adx.form.unsaved', { smart_count: unsaved })}</span>}
         {!isCreate && !isAlone && (
           <span className="adx-foot-version adx-figures">
@@ -72,5 +91,24 @@ export function FormFoot({ record, last, isCreate, isAlone, isReadOnly, isSaving
         </Button>
       )}
     </footer>
+  );
+}
+
+/** More names than these are counted. */
+const namedAtMost = 4;
+
+/** What a new object still needs, before anyone presses Save: by name, in the order of the form. */
+function Missing({ resource, tabs, onGo }: Pick<Props, 'resource' | 'tabs'> & { onGo: () => void }) {
+  const translate = useTranslate();
+  const text = useText();
+  const line = useFormState(({ problems }) => missingFields(tabs, problems).join());
+  const names = line === '' ? [] : line.split(',');
+  if (names.length === 0) return null;
+  const labels = names.slice(0, namedAtMost).map((name) => text(resource.allFields[name]?.label ?? name));
+  const fields = [...labels, ...(names.length > namedAtMost ? [`+${names.length - namedAtMost}`] : [])].join(', ');
+  return (
+    <button type="button" className="adx-foot-missing" onClick={onGo}>
+      {translate('adx.form.missingFields', { fields })}
+    </button>
   );
 }

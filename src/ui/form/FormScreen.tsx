@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLocation } from 'react-router';
+import type { Viewer } from '../../schema/access';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { useActions } from '../actions/ActionHost';
@@ -17,10 +18,12 @@ import { FormBody } from './FormBody';
 import { FormFoot } from './FormFoot';
 import { FormHead } from './FormHead';
 import { useFormState, useFormStore } from './FormStoreContext';
-import { focusPath } from './focusPath';
+import { focusFirst, focusPath } from './focusPath';
 import { formTabs, inFormOrder, tabOfPath } from './formTabs';
+import { handedOver } from './handedOver';
 import { InPlaceGuard } from './InPlaceGuard';
 import { LeaveGuard } from './LeaveDialog';
+import { missingFields } from './missingFields';
 import { useSheet } from './SheetContext';
 import { TabRail } from './TabRail';
 import { useDraft } from './useDraft';
@@ -116,17 +119,27 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   useEffect(() => {
     if (typeof wished === 'string') goTo(wished);
   }, [wished, goTo]);
+  const ownDialog = useCallback(() => document.getElementById(sheet.titleId)?.closest('[role="dialog"]') ?? document, [sheet.titleId]);
   // After the tab of the goal has been drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what is waited for
   useEffect(() => {
-    if (goal && focusPath(goal, document.getElementById(sheet.titleId)?.closest('[role="dialog"]') ?? document)) setGoal(undefined);
+    if (goal && focusPath(goal, ownDialog())) setGoal(undefined);
   }, [goal, route.tab]);
+  useEffect(() => {
+    const first = isCreate ? focusFirst(ownDialog()) : undefined;
+    if (first) store.passBy(first);
+  }, [isCreate, ownDialog, store]);
 
   const goToFirst = useCallback(() => {
     const [first] = inFormOrder(tabs, Object.keys(store.get().shown));
     if (first) goTo(first);
   }, [tabs, store, goTo]);
   const restoreVersion = useRestoreVersion(resource, tabs, goTo);
+
+  const goToMissing = useCallback(() => {
+    const [first] = missingFields(tabs, store.get().problems);
+    if (first) goTo(first);
+  }, [tabs, store, goTo]);
 
   const submit = useCallback(
     async (wishesToStay: boolean) => {
@@ -159,6 +172,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
             id={objectId}
             isReadOnly={isReadOnly}
             problem={session.formProblem}
+            goal={goal}
             onRestore={restoreVersion}
           />
         </CreateInPlace>
@@ -171,14 +185,14 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
         isAlone={isAlone}
         isReadOnly={isReadOnly}
         isSaving={session.isSaving}
+        resource={resource}
         tabs={tabs}
         onFirstError={goToFirst}
+        onFirstMissing={goToMissing}
         onSave={() => void submit(false)}
       />
       {inPlace && !wanted && <InPlaceGuard inPlace={inPlace} close={sheet.close} save={() => submit(false)} drop={drop} />}
-      {wanted && (
-        <InPlaceSheet wanted={wanted} demand={viewer.role === 'admin' ? store.get().record.demand : undefined} onClose={endWanted} />
-      )}
+      {wanted && <InPlaceSheet wanted={wanted} known={knownOf(resource, store.get().record, wanted, viewer)} onClose={endWanted} />}
       {isOnTop && !inPlace && !wanted && (
         <LeaveGuard isWithin={route.isWithin} isLeaving={leaving} save={async () => (await save(false)) === 'saved'} drop={drop} />
       )}
@@ -202,6 +216,12 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
       )}
     </>
   );
+}
+
+/** What the form below knows of a new object, and whose that is where the viewer says so. */
+function knownOf(resource: AnyResource, record: Document, { resource: target, source }: Wanted, viewer: Viewer): Document {
+  const isOwned = viewer.role === 'admin' && typeof record.demand === 'number' && target.allFields.demand;
+  return { ...handedOver(resource, record, source, target, viewer), ...(isOwned && { demand: record.demand }) };
 }
 
 /** What was deleted has no form. */

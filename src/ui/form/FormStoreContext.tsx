@@ -21,6 +21,7 @@ const alone: FormStore = {
   setValues: () => undefined,
   setStart: () => undefined,
   leave: () => undefined,
+  passBy: () => undefined,
   submit: () => nothing,
   setServerProblems: () => undefined,
   refresh: () => undefined,

@@ -1,5 +1,6 @@
 import { CreateBase } from 'ra-core';
 import { type SyntheticEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { Document } from '../../schema/validate';
 import { ActionHost } from '../actions/ActionHost';
 import { InputScope } from '../fields/inputs/InputProps';
 import { NewForm } from './CreateForm';
@@ -10,24 +11,21 @@ import type { SheetRoute } from './useSheetRoute';
 
 type Props = {
   readonly wanted: Wanted;
-  /** Whose the form below is, where that is for the viewer to say. */
-  readonly demand: unknown;
+  /** What the form below knows of it. */
+  readonly known: Document;
   readonly onClose: () => void;
 };
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /** The form of a new object over the form whose field wants it. It has no address: the one below stays where it is. */
-export function InPlaceSheet({ wanted: { resource, name, onMade }, demand, onClose }: Props) {
+export function InPlaceSheet({ wanted: { resource, name, onMade }, known, onClose }: Props) {
   const titleId = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const isGuarded = useRef(false);
   const [tab, setTab] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const given = useMemo(
-    () => ({ ...(name && { name }), ...(typeof demand === 'number' && resource.allFields.demand && { demand }) }),
-    [name, demand, resource],
-  );
+  const [given] = useState(() => ({ ...known, ...(name && { name }) }));
   const close = useCallback(() => (isGuarded.current ? setAsked(true) : onClose()), [onClose]);
   const context = useMemo<Sheet>(() => {
     const route: SheetRoute = {

@@ -49,7 +49,8 @@ function PageFrame({ sheet, titleId, onClose, children }: Omit<Props, 'isPage' |
       (one): one is HTMLElement => one instanceof HTMLElement && one !== sheet.current,
     );
     for (const one of covered) one.inert = true;
-    sheet.current?.focus();
+    // A new form has put the focus into its first field.
+    if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus();
     return () => {
       for (const one of covered) one.inert = false;
     };

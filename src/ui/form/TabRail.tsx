@@ -9,6 +9,7 @@ import { useText } from '../i18n/useText';
 import { useFormState } from './FormStoreContext';
 import { type FormTab, tabOfPath } from './formTabs';
 import { historySlug } from './historyPlace';
+import { missingFields } from './missingFields';
 import { useSheet } from './SheetContext';
 import { useHistoryHead } from './useHistory';
 
@@ -44,6 +45,9 @@ export function TabRail({ resource, tabs, id }: Props) {
   const translate = useTranslate();
   const shown = useFormState((state) => state.shown);
   const errors = useMemo(() => countByTab(tabs, Object.keys(shown)), [tabs, shown]);
+  // A text, so that the rail is drawn again only when other fields are missing.
+  const missing = useFormState(({ problems, start }) => (start.isCreate ? missingFields(tabs, problems).join() : ''));
+  const todo = useMemo(() => countByTab(tabs, missing === '' ? [] : missing.split(',')), [tabs, missing]);
   const own = useOwnSlugs(resource, id);
   const active = useActiveTab(tabs, own);
   const history = useHistoryHead(resource, id);
@@ -81,11 +85,21 @@ export function TabRail({ resource, tabs, id }: Props) {
     >
       {tabs.map(({ name, slug }) => {
         const count = errors.get(slug) ?? 0;
+        const left = todo.get(slug) ?? 0;
         return (
           <button key={slug} {...tabProps(slug)}>
             <span className="adx-tab-name" title={text(name)}>
               {text(name)}
             </span>
+            {count === 0 && left > 0 && (
+              <span className="adx-tab-count adx-figures" title={translate('adx.form.missingOnTab', { smart_count: left })}>
+                <span className="adx-tab-todo" aria-hidden="true">
+                  *
+                </span>
+                <span aria-hidden="true">{formatCount(left)}</span>
+                <span className="adx-hidden">{translate('adx.form.missingOnTab', { smart_count: left })}</span>
+              </span>
+            )}
             {count > 0 && (
               <span className="adx-tab-errors adx-figures">
                 <CircleAlert size={13} aria-hidden="true" />

@@ -1,15 +1,34 @@
-const focusable = 'input:not([disabled]):not([tabindex="-1"]), textarea:not([disabled]), button:not([disabled]):not([tabindex="-1"])';
+const control =
+  'input:not([disabled]):not([tabindex="-1"]), textarea:not([disabled]), button:not([disabled]):not([tabindex="-1"]):not(.adx-help-button)';
 
 /** Puts the focus into the input of a path, or of the nearest thing around it. Tells whether there was one. */
 export function focusPath(path: string, within: ParentNode): boolean {
   const names = path.split('.');
   for (let length = names.length; length > 0; length--) {
     const place = within.querySelector<HTMLElement>(`[data-path="${CSS.escape(names.slice(0, length).join('.'))}"]`);
-    const control = place?.querySelector<HTMLElement>(focusable);
-    if (!control) continue;
-    control.focus({ preventScroll: true });
+    const found = controlIn(place);
+    if (!found) continue;
+    found.focus({ preventScroll: true });
     place?.scrollIntoView({ block: 'center' });
     return true;
   }
   return false;
+}
+
+/** Puts the focus into the first field that can be typed into or chosen in, and answers its path. */
+export function focusFirst(within: ParentNode): string | undefined {
+  for (const place of within.querySelectorAll<HTMLElement>('[data-path]')) {
+    const found = controlIn(place);
+    if (!found) continue;
+    found.focus({ preventScroll: true });
+    return place.dataset.path;
+  }
+  return undefined;
+}
+
+/** The first control; of choices side by side the one that is chosen. */
+function controlIn(place: ParentNode | null): HTMLElement | undefined {
+  const found = place?.querySelector<HTMLElement>(control) ?? undefined;
+  const isRadio = found instanceof HTMLInputElement && found.type === 'radio';
+  return (isRadio && place?.querySelector<HTMLElement>('input[type="radio"]:checked:not([disabled])')) || found;
 }

@@ -21,6 +21,8 @@ export type FormStore = {
   setStart(start: Start, values: Document, goesOn?: boolean): void;
   /** A place in the form was left, so what is wrong there may be said. */
   leave(path: string): void;
+  /** The form itself put the focus into this field: to leave it untouched, once, says nothing. */
+  passBy(field: string): void;
   /** The form was sent: everything wrong may be said. */
   submit(): FormState;
   setServerProblems(problems: Problems): void;
@@ -44,6 +46,7 @@ export function createFormStore(
   const listeners = new Set<() => void>();
   const waiting = new Set<() => void>();
   const left = new Set<string>();
+  let passedBy: string | undefined;
   let server: Readonly<Record<string, { readonly problem: Problem; readonly value: unknown }>> = {};
   let isSubmitted = false;
   let lastShown: Problems = {};
@@ -88,10 +91,16 @@ export function createFormStore(
     },
     leave(path) {
       const names = path.split('.');
+      const wasPassedBy = passedBy !== undefined && names[0] === passedBy && !state.changed.includes(passedBy);
+      passedBy = undefined;
+      if (wasPassedBy) return;
       const places = names.map((_, index) => names.slice(0, index + 1).join('.'));
       if (places.every((place) => left.has(place))) return;
       for (const place of places) left.add(place);
       become({ ...state, shown: shownProblems(state) });
+    },
+    passBy(field) {
+      passedBy = field;
     },
     submit() {
       isSubmitted = true;

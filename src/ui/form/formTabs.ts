@@ -15,7 +15,7 @@ export function formTabs(resource: AnyResource, viewer: Viewer, isCreate: boolea
     if (!field || !isVisible(resource, name, field, viewer)) return false;
     return !isCreate || name === 'demand' || name === resource.members?.field || maySet(resource, name, viewer);
   };
-  const belonging = isCreate ? [] : belongingTabs(resource, viewer);
+  const belonging = belongingTabs(resource, viewer);
   // Those without fields of their own come after the tabs of the form.
   const tabs = { ...resource.form, ...Object.fromEntries(belonging.map((tab) => [tab, resource.form[tab] ?? []])) };
   const entries = Object.entries(tabs).filter(([tab]) => !resource.tabModes?.[tab] || resource.tabModes[tab] === viewer.mode);

@@ -42,11 +42,12 @@ describe('the sign-ins of an account', () => {
     const dialog = screen.getByRole('dialog', { name: 'New user' });
     await dialog.getByLabelText('Name').fill('Third');
     await dialog.getByLabelText('Login').fill('Third@Mossgate.example');
-    await dialog.getByLabelText('Password').fill('too short');
+    await dialog.getByRole('radio', { name: 'Set a password' }).click();
+    await dialog.getByLabelText('Password', { exact: true }).fill('too short');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog.getByText('The password must have at least 12 characters.')).toBeVisible();
     expect(one.sent).toEqual([]);
-    await dialog.getByLabelText('Password').fill('long enough for this');
+    await dialog.getByLabelText('Password', { exact: true }).fill('long enough for this');
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).not.toBeInTheDocument();
     expect(one.sent).toMatchObject([
@@ -55,6 +56,24 @@ describe('the sign-ins of an account', () => {
         data: { type: 'sub', account: 801, name: 'Third', login: 'third@mossgate.example', password: 'long enough for this' },
       },
     ]);
+  });
+
+  it('are invited by a link first, which comes as soon as they are made', async () => {
+    const one = world();
+    const until = '2026-09-18T13:31:00Z';
+    one.answerOwn('POST link', () => ({ kind: 'invite', path: '/invitation#k', expiresAt: until, mailed: false }));
+    const screen = await open(one);
+    await screen.getByRole('button', { name: 'Create user' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'New user' });
+    await expect.element(dialog.getByRole('radio', { name: 'Invite by link' })).toBeChecked();
+    await expect.element(dialog.getByLabelText('Password', { exact: true })).not.toBeInTheDocument();
+    await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
+    await userEvent.keyboard('Third');
+    await dialog.getByLabelText('Login').fill('third@mossgate.example');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('dialog', { name: 'Invitation link of Third' })).toBeVisible();
+    expect(one.owned).toMatchObject([{ resource: 'users', call: 'POST link', id: 9001 }]);
+    expect(one.sent.at(-1)?.data.password ?? null).toBeNull();
   });
 
   it('are changed in a dialog, which asks before it drops what was typed', async () => {
@@ -131,6 +150,7 @@ describe('the sign-ins of an account', () => {
     await dialog.getByLabelText('Name').fill('EMEA');
     await dialog.getByLabelText('Login').fill('emea@adx.example');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await screen.getByRole('dialog', { name: 'Copy invitation link' }).getByRole('button', { name: 'Close' }).click();
     await expect.element(screen.getByText('1 unsaved change')).toBeVisible();
     expect(one.sent).toMatchObject([{ resource: 'users', data: { type: 'admin', login: 'emea@adx.example' } }]);
     await screen.getByRole('button', { name: 'Save' }).click();

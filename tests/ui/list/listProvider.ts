@@ -174,10 +174,10 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
           ...(yesterday !== undefined && { yesterday }),
         };
       }),
-    choices: (name: string, { q, ids = [], limit }: { q?: string; ids?: readonly number[]; limit: number }) =>
+    choices: (name: string, { q, ids = [], limit, where }: { q?: string; ids?: readonly number[]; limit: number; where?: Row }) =>
       call('choices', name, () => {
         const { rows, total } = listOf(name).query({
-          ...parsed(name, q ? { q } : {}),
+          ...parsed(name, { ...where, ...(q && { q }) }),
           sort: { field: 'name', direction: 'asc' },
           range: [0, limit - 1],
         });

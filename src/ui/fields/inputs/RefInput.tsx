@@ -5,9 +5,11 @@ import type { FieldOf } from '../../../schema/kinds';
 import type { AnyRecord } from '../../../schema/resource';
 import { formatCount } from '../../i18n/format';
 import { Combobox } from './Combobox';
+import { choosableFirst } from './fittingFilter';
 import type { InputProps } from './InputProps';
 import { isToMake, RefOptionRow, useOptionToMake, useRefOptions } from './refOptions';
-import { useChoices, useChosen, useListAhead, useMayRead } from './useChoices';
+import { shownChoices, useChoices, useChosen, useListAhead, useMayRead } from './useChoices';
+import { useFitting } from './useFitting';
 import { useRefHref } from './useRefHref';
 
 /** The id of one object, chosen by name from the whole list of its kind. */
@@ -19,7 +21,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const ids = useMemo(() => (typeof value === 'number' ? [value] : []), [value]);
   const chosen = useChosen(field.to, ids);
   const isAhead = useListAhead(field.to, props.isDisabled);
-  const found = useChoices(field.to, q, isUsed || isAhead);
+  const found = useChoices(field.to, q, isUsed || isAhead, useFitting(resource, path, field.to));
   const toOption = useRefOptions(
     field.to,
     resource,
@@ -29,10 +31,11 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const mayRead = useMayRead(field.to);
   const href = useRefHref(field.to, ids[0]);
 
-  const made = useOptionToMake(field.to, q);
+  const made = useOptionToMake(field.to, q, path);
 
   const current = ids[0] === undefined ? null : toOption(chosen.get(ids[0]) ?? { id: ids[0] });
-  const rest = found.items.filter(({ id }) => id !== current?.value).map((item) => toOption(item as AnyRecord));
+  const others = found.items.filter(({ id }) => id !== current?.value).map((item) => toOption(item as AnyRecord));
+  const rest = choosableFirst(others).slice(0, shownChoices);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the list will be needed
     <div onFocus={() => setIsUsed(true)} onPointerEnter={() => setIsUsed(true)}>
@@ -53,7 +56,10 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
         head={
           found.total > 0 && (
             <p className="adx-options-head adx-figures">
-              {translate('adx.form.shownOf', { shown: formatCount(found.items.length), total: formatCount(found.total) })}
+              {translate('adx.form.shownOf', {
+                shown: formatCount(Math.min(found.items.length, shownChoices)),
+                total: formatCount(found.total),
+              })}
             </p>
           )
         }

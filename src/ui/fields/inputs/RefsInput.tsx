@@ -7,10 +7,12 @@ import { formatCount } from '../../i18n/format';
 import { useText } from '../../i18n/useText';
 import type { PaneId } from '../panes/paneGroups';
 import { usePanes } from '../panes/usePanes';
+import { choosableFirst } from './fittingFilter';
 import type { InputProps } from './InputProps';
 import { isToMake, type RefOption, RefOptionRow, useOptionToMake, useRefOptions } from './refOptions';
 import { shownTags, TagBox } from './TagBox';
 import { shownChoices, useChoices, useChosen, useListAhead, useMayRead } from './useChoices';
+import { useFitting } from './useFitting';
 import { useRefGroups } from './useRefGroups';
 
 const none: readonly number[] = [];
@@ -30,10 +32,11 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const known = useChosen(field.to, named);
   const taken = useMemo(() => new Set(ids), [ids]);
   const isAhead = useListAhead(field.to, props.isDisabled);
-  const first = useChoices(field.to, q, isUsed || isAhead);
+  const fitting = useFitting(resource, path, field.to);
+  const first = useChoices(field.to, q, isUsed || isAhead, fitting);
   // Where all of them are chosen already, others are offered.
   const isSpent = first.total > first.items.length && first.items.every(({ id }) => taken.has(id));
-  const beyond = useChoices(field.to, q, isUsed && isSpent, ids.length);
+  const beyond = useChoices(field.to, q, isUsed && isSpent, { ...fitting, taken: ids.length });
   const found = isSpent ? beyond : first;
   const toOption = useRefOptions(field.to, resource, path, taken);
   const mayRead = useMayRead(field.to);
@@ -42,14 +45,10 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const chosen = useMemo(() => ids.map((id) => toOption(known.get(id) ?? { id })), [ids, known]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const offered = useMemo(
-    () =>
-      found.items
-        .filter(({ id }) => !taken.has(id))
-        .slice(0, shownChoices)
-        .map((item) => toOption(item as AnyRecord)),
+    () => choosableFirst(found.items.filter(({ id }) => !taken.has(id)).map((item) => toOption(item as AnyRecord))).slice(0, shownChoices),
     [found.items, taken],
   );
-  const made = useOptionToMake(field.to, q);
+  const made = useOptionToMake(field.to, q, path);
   const latest = useRef(ids);
   latest.current = ids;
   const all = useRefGroups(field.to, toOption);

@@ -47,8 +47,8 @@ const toMake = 0;
 export const isToMake = ({ value }: ComboOption): boolean => value === toMake;
 
 /** The last option of a picker, where the object may be made from here: what was typed is its name. */
-export function useOptionToMake(to: string, typed: string) {
-  const create = useCreateInPlace(to);
+export function useOptionToMake(to: string, typed: string, source: string) {
+  const create = useCreateInPlace(to, source);
   const client = useQueryClient();
   const translate = useTranslate();
   const text = useText();

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Choice, ConsoleProvider } from '../../../model/consoleProvider';
 import { isGranted } from '../../../schema/access';
 import type { AnyRecord } from '../../../schema/resource';
+import type { Document } from '../../../schema/validate';
 import { useConsole } from '../../ConsoleContext';
 
 /** As many as a person looks through before typing another letter. */
@@ -12,26 +13,46 @@ export const shownChoices = 50;
 const mostBeyond = 450;
 const freshMs = 15_000;
 
-/** Objects that a picker offers for a text, where so many are `taken`. Asked for only while they are `wanted`. */
+type Choices = { items: readonly Choice[]; total: number; isLoading: boolean };
+
+/**
+ * Objects that a picker offers for a text, where so many are `taken`. Asked for only while they are `wanted`. Of a field that cannot
+ * name all of them (`isChosen`), more are looked at, and those that its definition describes come first.
+ */
 export function useChoices(
   to: string,
   q: string,
   wanted: boolean,
-  taken = 0,
-): { items: readonly Choice[]; total: number; isLoading: boolean } {
+  { taken = 0, isChosen = false, fitting = nothing }: { taken?: number; isChosen?: boolean; fitting?: Document } = {},
+): Choices {
   // In steps, so that not every choice asks again.
-  const limit = shownChoices + Math.min(mostBeyond, Math.ceil(taken / shownChoices) * shownChoices);
+  const limit = isChosen ? shownChoices + mostBeyond : shownChoices + Math.min(mostBeyond, Math.ceil(taken / shownChoices) * shownChoices);
+  const isNarrow = Object.keys(fitting).length > 0;
+  const all = useChoicesOf(to, q, wanted, limit);
+  const first = useChoicesOf(to, q, wanted && isNarrow, limit, fitting);
+  const items = useMemo(() => {
+    if (!isNarrow) return all.items;
+    const ids = new Set(first.items.map(({ id }) => id));
+    return [...first.items, ...all.items.filter(({ id }) => !ids.has(id))];
+  }, [isNarrow, first.items, all.items]);
+  return { items, total: all.total, isLoading: all.isLoading || (isNarrow && first.isLoading) };
+}
+
+const nothing: Document = {};
+const noChoices: readonly Choice[] = [];
+
+function useChoicesOf(to: string, q: string, wanted: boolean, limit: number, where?: Document): Choices {
   const provider = useDataProvider<ConsoleProvider>();
   const mayRead = useMayRead(to);
   const { data, isFetching } = useQuery({
-    queryKey: [to, 'choices', { q, limit }],
-    queryFn: () => provider.choices(to, { ...(q && { q }), limit }),
+    queryKey: [to, 'choices', { q, limit, ...(where && { where }) }],
+    queryFn: () => provider.choices(to, { ...(q && { q }), limit, ...(where && { where }) }),
     enabled: wanted && mayRead,
     placeholderData: keepPreviousData,
     staleTime: freshMs,
     retry: false,
   });
-  return { items: data?.items ?? [], total: data?.total ?? 0, isLoading: isFetching };
+  return { items: data?.items ?? noChoices, total: data?.total ?? 0, isLoading: isFetching };
 }
 
 /**

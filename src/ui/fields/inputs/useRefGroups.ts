@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { ConsoleProvider } from '../../../model/consoleProvider';
 import type { AnyRecord } from '../../../schema/resource';
 import type { PaneGroup, PaneItem } from '../panes/paneGroups';
+import { choosableFirst } from './fittingFilter';
 import type { RefOption } from './refOptions';
 import { useMayRead } from './useChoices';
 
@@ -36,7 +37,9 @@ export function useRefGroups(to: string, toOption: (record: AnyRecord) => RefOpt
   // biome-ignore lint/correctness/useExhaustiveDependencies: options are made anew with every drawing, and say the same
   const groups = useMemo(
     () =>
-      isWhole ? groupsOf((whole.data?.items ?? []).map((item) => toOption(item as AnyRecord))) : flat(rows.map((row) => toOption(row))),
+      isWhole
+        ? groupsOf(choosableFirst((whole.data?.items ?? []).map((item) => toOption(item as AnyRecord))))
+        : flat(choosableFirst(rows.map((row) => toOption(row)))),
     [isWhole, whole.data, rows],
   );
   const more = useMemo(

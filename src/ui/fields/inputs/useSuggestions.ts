@@ -1,10 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ViewerNames } from '../../../schema/access';
+import type { Suggestions } from '../../../schema/kinds/strings';
 import { useViewer } from '../../ConsoleContext';
 
-type Field = { readonly suggestions?: readonly string[]; readonly suggestionsOf?: ViewerNames };
+type Field = { readonly suggestions?: Suggestions; readonly suggestionsOf?: ViewerNames };
 
-/** The names that a field offers while a person types: its own, or those of the viewer. */
-export function useSuggestions({ suggestions = [], suggestionsOf }: Field): readonly string[] {
+const none: readonly string[] = [];
+
+/** The names that a field offers while a person types: its own, or those of the viewer. A field without them is a plain box. */
+export function useSuggestions({ suggestions = none, suggestionsOf }: Field): readonly string[] {
   const viewer = useViewer();
-  return suggestionsOf ? viewer[suggestionsOf] : suggestions;
+  const isFetched = typeof suggestions === 'function';
+  const { data } = useQuery({
+    queryKey: ['suggestions', String(suggestions)],
+    queryFn: () => (isFetched ? suggestions() : suggestions),
+    enabled: isFetched,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (suggestionsOf) return viewer[suggestionsOf];
+  return isFetched ? (data ?? none) : suggestions;
 }

@@ -1,0 +1,27 @@
+import { fieldsIn, readComparisons, refusalsOf } from '../../../schema/conditions';
+import { isEmpty } from '../../../schema/field';
+import type { AnyResource } from '../../../schema/resource';
+import type { Document } from '../../../schema/validate';
+
+/**
+ * The list filter that leaves what a field may name, as far as its definition says it in values of the record: with
+ * `unfit: [{ advertiser: { other: 'advertiser' } }, …]` those of the record's advertiser.
+ */
+export function fittingFilter(resource: AnyResource, source: string, record: Document, target: AnyResource): Document {
+  const field = resource.allFields[source];
+  const unfit = field && 'unfit' in field ? field.unfit : undefined;
+  const found = (unfit ? refusalsOf(unfit) : []).flatMap(([condition]) => {
+    const [entry, ...others] = Object.entries(condition);
+    if (!entry || others.length > 0 || !readComparisons(entry[1])?.some(({ word }) => word === 'other')) return [];
+    const [name] = entry;
+    const value = record[fieldsIn(condition)[1] ?? ''];
+    return target.allFields[name]?.filter === undefined || isEmpty(value) ? [] : [[name, [value].flat()] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** What can be chosen first; the order is otherwise kept. */
+export const choosableFirst = <O extends { readonly offReason?: string | undefined }>(options: readonly O[]): readonly O[] => [
+  ...options.filter(({ offReason }) => offReason === undefined),
+  ...options.filter(({ offReason }) => offReason !== undefined),
+];

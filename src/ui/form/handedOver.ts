@@ -1,0 +1,46 @@
+import type { Viewer } from '../../schema/access';
+import { fieldsIn, readComparisons, refusalsOf } from '../../schema/conditions';
+import { isEmpty } from '../../schema/field';
+import type { AnyResource } from '../../schema/resource';
+import { type Document, maySet } from '../../schema/validate';
+
+/**
+ * What a form knows of a new object that one of its fields wants. A creative made from a campaign has the advertiser of the campaign:
+ * references of the same name to the same kind of object, what the field demands of all that it names, and the only one of several.
+ */
+export function handedOver(from: AnyResource, record: Document, source: string, target: AnyResource, viewer: Viewer): Document {
+  const found = Object.entries(target.allFields).flatMap(([name, field]) => {
+    if (name === 'demand' || !maySet(target, name, viewer)) return [];
+    const isOne = field.kind === 'ref' || field.kind === 'choice';
+    const demanded = demandedOf(from, source, name);
+    const paths = demanded ?? (field.kind === 'ref' ? refsTo(from, field.to, name) : []);
+    for (const path of paths) {
+      const value = record[path];
+      if (isEmpty(value)) continue;
+      if (!Array.isArray(value)) return [[name, isOne ? value : [value]] as const];
+      if (isOne && value.length === 1) return [[name, value[0]] as const];
+    }
+    return [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The fields of this record that must be the same in whatever `source` names: `{ advertiser: { other: 'advertiser' } }` refuses others. */
+function demandedOf(from: AnyResource, source: string, name: string): readonly string[] | undefined {
+  const field = from.allFields[source.split('.', 1)[0] ?? ''];
+  const unfit = field && 'unfit' in field ? field.unfit : undefined;
+  const found = (unfit ? refusalsOf(unfit) : []).flatMap(([condition]) => {
+    const wanted = condition[name];
+    const isOther = wanted !== undefined && readComparisons(wanted)?.some(({ word }) => word === 'other');
+    return isOther ? fieldsIn({ [name]: wanted }).slice(1) : [];
+  });
+  return found.length > 0 ? found : undefined;
+}
+
+/** One of the same name first; else the only field that names several of them. */
+function refsTo({ allFields }: AnyResource, to: string, name: string): readonly string[] {
+  const same = allFields[name];
+  if (same?.kind === 'ref' && same.to === to) return [name];
+  const several = Object.entries(allFields).filter(([, field]) => field.kind === 'refs' && field.to === to);
+  return several.length === 1 ? several.map(([path]) => path) : [];
+}
