@@ -1,5 +1,6 @@
 import { behindSince } from '../../src/model/alerts/behindSince';
 import { nearShare } from '../../src/model/alerts/stateRules';
+import { type Paced, scheduleOf } from '../../src/model/pacing';
 import { dayMs, hourMs } from '../../src/model/reports/days';
 import { factTables } from '../../src/model/reports/facts';
 import type { AnyResource } from '../../src/schema/resource';
@@ -27,12 +28,6 @@ export async function sinceWhen(
   ]);
 }
 
-type Flight = {
-  readonly startsAt?: string | null;
-  readonly endsAt?: string | null;
-  readonly budgetTotal?: number | null;
-  readonly impsTotal?: number | null;
-};
 type Since = ReadonlyMap<number, number>;
 
 async function behindFrom(
@@ -53,14 +48,14 @@ async function behindFrom(
     behind.map(({ object }) => object.owner),
   );
   for (const { object, row, found } of behind) {
-    const { startsAt, endsAt, budgetTotal, impsTotal } = row as Flight;
-    const offset = Number(owners.get(object.owner)?.timezone ?? 0) * hourMs;
-    const at = (minute: string): number => Date.parse(`${minute.replace(' ', 'T')}:00Z`) - offset;
+    const campaign = row as unknown as Paced;
+    const { budgetTotal, impsTotal, pacing } = campaign;
+    const schedule = scheduleOf(campaign, owners.get(object.owner));
     const isSpend = found.values.of === 'spend';
     const goal = isSpend ? Number(budgetTotal) * 1e6 : Number(impsTotal);
     const sums = series.get(object.id);
-    if (!startsAt || !endsAt || !sums) continue;
-    const first = behindSince((isSpend ? sums.bill_adv : sums.imps) ?? [], from, { goal, startsAt: at(startsAt), endsAt: at(endsAt) });
+    if (!schedule || !sums) continue;
+    const first = behindSince((isSpend ? sums.bill_adv : sums.imps) ?? [], from, { goal, schedule, pacing });
     if (first !== undefined) since.set(object.id, first);
   }
   return since;

@@ -9,7 +9,8 @@ const list = (items: Schema, description: string): Schema => ({ type: 'array', i
 const figures: Schema = {
   type: 'object',
   properties: {
-    day: { type: 'string', format: 'date' },
+    day: { type: 'string', format: 'date', description: 'The first day' },
+    endDay: { type: 'string', format: 'date', description: 'The last day, where there are several' },
     timezone: { type: 'integer', description: 'Whole hours from UTC that the day begins at' },
     metrics: list({ type: 'string' }, 'Metrics of reports'),
     ids: list({ type: 'integer' }, 'Objects that had traffic'),
@@ -31,9 +32,14 @@ export function describeFigures(resource: AnyResource, viewer: Viewer): Paths {
   const [, many] = resource.label;
   return {
     [`${resource.base[viewer.role]}/figures`]: {
-      get: operation(`figures_${resource.name}`, many, `How much traffic all ${many} had on a day`, {
-        parameters: [queryParameter('day', '`yesterday`, or a date like `2026-03-31`, in the time zone of the account')],
-        answers: { 200: answer('A day, by columns', figures), 304: { description: 'Unchanged' } },
+      get: operation(`figures_${resource.name}`, many, `How much traffic all ${many} had`, {
+        parameters: [
+          queryParameter(
+            'day',
+            '`today`, `yesterday`, `last7` (the seven days before today), or a date like `2026-03-31`, in the time zone of the account',
+          ),
+        ],
+        answers: { 200: answer('The figures, by columns', figures), 304: { description: 'Unchanged' } },
       }),
     },
   };

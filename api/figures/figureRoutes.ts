@@ -1,13 +1,11 @@
+import { usualPeriod } from '../../src/schema/listSides';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, route, viewerOn } from '../http/apiEnv';
 import { forbidden } from '../http/problems';
 import { askFigures } from './askFigures';
 
-/** A day that is over hardly changes. */
-const keptMs = 300_000;
-
-/** How much traffic each object of a list had on a day. Declared before the calls of one object: `figures` is no id. */
+/** How much traffic each object of a list had in some days. Declared before the calls of one object: `figures` is no id. */
 export function figureRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
   if (!resource.reports || resource.reports.figures?.length === 0 || resource.paged) return;
   const { ports, shared } = parts;
@@ -15,12 +13,12 @@ export function figureRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
     route(api, `${base}/figures`, {
       async get(c) {
         if (resource.base[viewerOn(c).role] !== base) throw forbidden();
-        const asked = await askFigures(c, resource, c.req.query('day') ?? 'yesterday', parts);
+        const asked = await askFigures(c, resource, c.req.query('day') ?? usualPeriod, parts);
         if (!asked) throw forbidden();
         const version = await ports.reports.revision();
         const coming = await ports.comingTraffic?.();
         const key = coming ? `${asked.key} ${coming.day} of ${coming.days}` : asked.key;
-        return await shared.answer(c, { key, maxAgeMs: keptMs, version }, async () =>
+        return await shared.answer(c, { key, maxAgeMs: asked.keptMs, version }, async () =>
           JSON.stringify({ ...(await asked.read()), ...(coming && { coming }) }),
         );
       },

@@ -1,5 +1,5 @@
 import type { Figure } from '../../src/model/exactSums';
-import { periodOf } from '../../src/model/reports/dateRanges';
+import { type Period, periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
 import { evaluateExactly } from '../../src/model/reports/evaluate';
 import type { FactKey } from '../../src/model/reports/facts';
@@ -7,7 +7,7 @@ import type { PlannedReport } from '../../src/model/reports/planReport';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { dealName } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
-import { figuresOf, type ListFigures } from '../../src/schema/listSides';
+import { type FigurePeriod, figuresOf, type ListFigures } from '../../src/schema/listSides';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { pause } from '../http/pause';
@@ -19,25 +19,29 @@ import { planFor } from '../reports/runReport';
 
 type Parts = Pick<ApiParts, 'ports' | 'lists'>;
 
-export const yesterdayOf = (now: Date, { timezone }: Pick<Viewer, 'timezone'>): string =>
-  periodOf('yesterday', dayAt(now.getTime(), timezone)).startDate;
+/** The days that figures are of where the viewer is. */
+export const daysOf = (period: FigurePeriod, now: Date, { timezone }: Pick<Viewer, 'timezone'>): Period =>
+  periodOf(period, dayAt(now.getTime(), timezone));
+
+/** While a day runs its traffic grows; a day that is over hardly changes. */
+export const keptMsOf = (period: FigurePeriod): number => (period === 'today' ? 60_000 : 300_000);
 
 /** More objects than one list has. */
 const objectsAtMost = 1_000_000;
 /** So many ids are looked through before others have their turn. */
 const sliceRows = 20_000;
 
-/** A day of every object of the viewer's list, in one question to the report engine. */
+/** Some days of every object of the viewer's list, in one question to the report engine. */
 export async function findFigures(
   { ports, lists }: Parts,
   { viewer, sight }: { readonly viewer: Viewer; readonly sight: Sight },
-  day: string,
+  days: Period,
   options: RunOptions,
 ): Promise<ListFigures> {
   const { resource } = sight;
   const metrics = figuresOf(resource, viewer);
   const { timezone } = viewer;
-  const { planned, key } = await planFigures(ports, viewer, resource, day, metrics);
+  const { planned, key } = await planFigures(ports, viewer, resource, days, metrics);
   const idsOf = await idsByKey({ ports, lists }, sight, key, viewer.owner);
 
   const ids: number[] = [];
@@ -59,19 +63,20 @@ export async function findFigures(
   } finally {
     await reader.close();
   }
-  return { day, timezone, metrics, ids, values };
+  const { startDate, endDate } = days;
+  return { day: startDate, ...(endDate !== startDate && { endDay: endDate }), timezone, metrics, ids, values };
 }
 
-/** One question about a day, by the objects of a list, and what facts call those by. */
+/** One question about some days, by the objects of a list, and what facts call those by. */
 export async function planFigures(
   ports: Pick<Parts['ports'], 'store' | 'clock'>,
   viewer: Viewer,
   resource: AnyResource,
-  day: string,
+  { startDate, endDate }: Period,
   metrics: readonly string[],
 ): Promise<{ readonly planned: PlannedReport; readonly key: FactKey }> {
   const request: ReportRequest = {
-    ...{ startDate: day, endDate: day, dimensions: [resource.reports?.dimension ?? ''], metrics, filters: [], hideErrors: false },
+    ...{ startDate, endDate, dimensions: [resource.reports?.dimension ?? ''], metrics, filters: [], hideErrors: false },
     ...{ sortBy: null, sortDesc: true, limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: null },
   };
   const { chosen, planned } = await planFor(ports, viewer, request);

@@ -1,6 +1,7 @@
+import type { Period } from '../../src/model/reports/dateRanges';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { Viewer } from '../../src/schema/access';
-import { figuresMode, figuresOf, isFigure, type ListFigures, metricOfFigure } from '../../src/schema/listSides';
+import { type FigurePeriod, figuresMode, figuresOf, isFigure, type ListFigures, metricOfFigure } from '../../src/schema/listSides';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { noteFailure } from '../http/noteFailure';
@@ -10,9 +11,9 @@ import type { FiguresBeside } from '../lists/joinedFigures';
 import { projectionOf } from '../lists/projection';
 import { type Sight, sightKey } from '../objects/rights';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
-import { findFigures, yesterdayOf } from './findFigures';
+import { daysOf, findFigures, keptMsOf } from './findFigures';
 
-/** Yesterday's figures of whole lists, for those who sort and filter by them page by page. */
+/** Figures of whole lists, for those who sort and filter by them page by page. */
 export type HeldFigures = {
   /** Whether the viewer's list is asked by this field as by a figure of its own. */
   has(viewer: Viewer, resource: AnyResource, field: string): boolean;
@@ -21,7 +22,7 @@ export type HeldFigures = {
    *
    * @throws a refusal with the seconds after which to ask again, where they are not read within two seconds
    */
-  of(viewer: Viewer, sight: Sight): Promise<FiguresBeside>;
+  of(viewer: Viewer, sight: Sight, period: FigurePeriod): Promise<FiguresBeside>;
 };
 
 type Parts = Pick<ApiParts, 'ports' | 'lists' | 'turns'>;
@@ -32,23 +33,23 @@ type Held = {
   reading: Promise<ListFigures> | undefined;
 };
 
-/** A day that is over hardly changes. */
-const keptMs = 300_000;
 /** A person waits for this long without a word. */
 const readyMs = 2_000;
 /** Of a million objects each takes 40 MB. */
 const keptAtMost = 8;
+
+type Asked = { readonly key: string; readonly viewer: Viewer; readonly sight: Sight; readonly period: FigurePeriod; readonly days: Period };
 
 export function createHeldFigures({ ports, lists, turns }: Parts): HeldFigures {
   const { clock } = ports;
   // In the order of use: what was not used for longest goes first.
   const all = new Map<string, Held>();
 
-  const read = async (held: Held, key: string, viewer: Viewer, sight: Sight, day: string): Promise<ListFigures> => {
+  const read = async (held: Held, { key, viewer, sight, period, days }: Asked): Promise<ListFigures> => {
     const version = await ports.reports.revision();
     const readAt = clock().getTime();
-    if (held.figures && held.version === version && readAt - held.readAt < keptMs) return held.figures;
-    const work = (signal: AbortSignal) => findFigures({ ports, lists }, { viewer, sight }, day, { signal, maxMs: reportLimits.maxMs });
+    if (held.figures && held.version === version && readAt - held.readAt < keptMsOf(period)) return held.figures;
+    const work = (signal: AbortSignal) => findFigures({ ports, lists }, { viewer, sight }, days, { signal, maxMs: reportLimits.maxMs });
     const figures = await turns.take(key, work, {});
     // The same again is not put into the list once more.
     if (!held.figures || !isSame(held.figures, figures)) held.figures = figures;
@@ -56,8 +57,8 @@ export function createHeldFigures({ ports, lists, turns }: Parts): HeldFigures {
     return held.figures ?? figures;
   };
 
-  const start = (held: Held, key: string, viewer: Viewer, sight: Sight, day: string): Promise<ListFigures> => {
-    held.reading ??= read(held, key, viewer, sight, day).finally(() => {
+  const start = (held: Held, asked: Asked): Promise<ListFigures> => {
+    held.reading ??= read(held, asked).finally(() => {
       held.reading = undefined;
     });
     return held.reading;
@@ -68,20 +69,20 @@ export function createHeldFigures({ ports, lists, turns }: Parts): HeldFigures {
       isFigure(field) &&
       (viewer.role !== 'admin' || viewer.isSuper) &&
       figuresOf(resource, viewer).some((metric) => metric === metricOfFigure(field)),
-    async of(whoever, sight) {
+    async of(whoever, sight, period) {
       const { resource } = sight;
       const viewer = { ...whoever, mode: figuresMode(resource, whoever) };
       const { role, owner, account, mode, timezone } = viewer;
-      const day = yesterdayOf(clock(), viewer);
-      const key = `figures ${JSON.stringify([role, owner, account, mode, timezone, day])} ${sightKey(sight, projectionOf(sight))}`;
+      const days = daysOf(period, clock(), viewer);
+      const key = `figures ${JSON.stringify([role, owner, account, mode, timezone, days.startDate, days.endDate])} ${sightKey(sight, projectionOf(sight))}`;
       const held = all.get(key) ?? { figures: undefined, readAt: 0, version: '', reading: undefined };
       all.delete(key);
       all.set(key, held);
       if (all.size > keptAtMost) all.delete(all.keys().next().value as string);
-      const reading = start(held, key, viewer, sight, day);
+      const reading = start(held, { key, viewer, sight, period, days });
       if (held.figures) reading.catch((error: unknown) => noteFailure(ports, 'figures.read', error, { type: resource.name }));
       const figures = held.figures ?? (await inTime(reading));
-      return { key, figures };
+      return { key, period, figures };
     },
   };
 }
@@ -102,5 +103,5 @@ async function inTime(reading: Promise<ListFigures>): Promise<ListFigures> {
   }
   // Who asks again waits for the same.
   reading.catch(() => undefined);
-  throw new Refusal('preparing', 'Loading yesterday’s figures. The list opens automatically.', { retryAfter: 2 });
+  throw new Refusal('preparing', 'Loading the figures. The list opens automatically.', { retryAfter: 2 });
 }

@@ -9,7 +9,7 @@ import type { ApiParts } from '../apiParts';
 import type { StoredObject } from '../ports';
 import { ReportCancelled, ReportsAway, ReportTimeout, type RunOptions } from '../ports/reports';
 import { dealExchange, dealField, dealKey } from '../reports/lookUp';
-import { planFigures, yesterdayOf } from './findFigures';
+import { daysOf, planFigures } from './findFigures';
 
 /** A question before a deletion waits no longer for its figures. */
 const maxMs = 5_000;
@@ -28,7 +28,7 @@ export async function sumFigures(
   const viewer = { ...asker, mode: figuresMode(resource, asker) };
   const metrics = figuresOf(resource, viewer).filter((metric) => !isRate(metric));
   if (metrics.length === 0 || (viewer.role === 'admin' && !viewer.isSuper)) return undefined;
-  const day = yesterdayOf(ports.clock(), viewer);
+  const day = daysOf('yesterday', ports.clock(), viewer).startDate;
   const ids = objects.map(({ id }) => id);
   const key = `sum ${JSON.stringify([resource.name, viewer.role, viewer.owner, viewer.account, viewer.mode, viewer.timezone, day, ids])}`;
   const work = (signal: AbortSignal) => sumDay(ports, viewer, resource, { day, metrics, objects }, { signal, maxMs });
@@ -48,7 +48,7 @@ async function sumDay(
   asked: { readonly day: string; readonly metrics: readonly string[]; readonly objects: readonly StoredObject[] },
   options: RunOptions,
 ): Promise<SummedFigures['values']> {
-  const { planned, key } = await planFigures(ports, viewer, resource, asked.day, asked.metrics);
+  const { planned, key } = await planFigures(ports, viewer, resource, { startDate: asked.day, endDate: asked.day }, asked.metrics);
   const { plan, compiled } = planned;
   const nameOf = ({ id, owner, data }: StoredObject): string | number =>
     key === dealKey ? dealName(owner ?? viewer.owner ?? 0, Number(data[dealExchange] ?? 0), String(data[dealField] ?? '')) : id;

@@ -14,7 +14,8 @@ export async function firstRows(
   { store, records }: Pick<Ports, 'store'> & { readonly records: Records },
 ): Promise<readonly StoredObject[]> {
   const type = resource.name;
-  const [name, direction] = resource.list.sort;
+  const [shown, direction] = resource.list.sort;
+  const name = resource.allFields[shown]?.orderedBy ?? shown;
   if (isKept(resource, name)) {
     const { rows } = await store.find({ type, scope, where: [], sort: { field: name, direction }, range: [0, count - 1] });
     return rows;

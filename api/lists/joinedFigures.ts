@@ -2,21 +2,29 @@ import type { ColumnIndex } from '../../src/model/columnIndex';
 import { nearOf } from '../../src/model/exactSums';
 import type { RowCondition, RowQuery } from '../../src/model/rowIndex';
 import { createSlotsById, type SlotsById } from '../../src/model/slotsById';
-import { figureField, isFigure, type ListFigures, noFigure } from '../../src/schema/listSides';
+import {
+  type FigurePeriod,
+  figureField,
+  inPeriod,
+  type ListFigures,
+  noFigure,
+  periodOfFigure,
+  usualPeriod,
+} from '../../src/schema/listSides';
 
-/** The figures of a day, as one kind of viewer has them: `key` tells those kinds and days apart. */
-export type FiguresBeside = { readonly key: string; readonly figures: ListFigures };
+/** The figures of some days, as one kind of viewer has them: `key` tells those kinds and days apart. */
+export type FiguresBeside = { readonly key: string; readonly period: FigurePeriod; readonly figures: ListFigures };
 
 /** Figures that stand in an index of rows like fields. */
 export type JoinedFigures = {
   /** Puts them in, where they are not yet or are others now; answers the query with the names that the index knows them by. */
-  join<Q extends Pick<RowQuery, 'where' | 'sort'>>(query: Q, beside: FiguresBeside | undefined): Promise<Q>;
+  join<Q extends Pick<RowQuery, 'where' | 'sort'>>(query: Q, besides: readonly FiguresBeside[]): Promise<Q>;
 };
 
 type Joined = { readonly name: string; figures: ListFigures | undefined };
 
 /** Each takes some ten bytes a row and a metric. */
-const keptAtMost = 4;
+const keptAtMost = 6;
 
 export function createJoinedFigures(rows: ColumnIndex, inSteps: (work: Generator<void>) => Promise<void>): JoinedFigures {
   // In the order of use: what was not used for longest goes first.
@@ -49,25 +57,36 @@ export function createJoinedFigures(rows: ColumnIndex, inSteps: (work: Generator
   };
 
   return {
-    async join(query, beside) {
+    async join(query, besides) {
       const { where, sort } = query;
-      const asked = [...where.flatMap(({ field, or }) => [field, or?.field ?? '']), sort?.field ?? ''].some(isFigure);
-      if (!asked) return query;
-      if (!beside) throw new Error('The query names figures that are missing from the list.');
-      const known = joined.get(beside.key) ?? { name: String(count++), figures: undefined };
-      joined.delete(beside.key);
-      joined.set(beside.key, known);
-      trim();
-      if (known.figures !== beside.figures) await put(known, beside.figures);
-      const named = <T extends { readonly field: string }>(one: T): T => ({
-        ...one,
-        ...(isFigure(one.field) && { field: nameOf(known.name, one.field) }),
-      });
+      const asked = periodsAsked(query);
+      if (asked.length === 0) return query;
+      const names = new Map<FigurePeriod, string>();
+      for (const period of asked) {
+        const beside = besides.find((one) => one.period === period);
+        if (!beside) throw new Error('The query names figures that are missing from the list.');
+        const known = joined.get(beside.key) ?? { name: String(count++), figures: undefined };
+        joined.delete(beside.key);
+        joined.set(beside.key, known);
+        trim();
+        if (known.figures !== beside.figures) await put(known, beside.figures);
+        names.set(period, known.name);
+      }
+      const named = <T extends { readonly field: string }>(one: T): T => {
+        const name = names.get(periodOfFigure(one.field) as FigurePeriod);
+        return name === undefined ? one : { ...one, field: nameOf(name, inPeriod(one.field, usualPeriod)) };
+      };
       const renamed = ({ or, ...condition }: RowCondition): RowCondition => ({ ...named(condition), ...(or && { or: named(or) }) });
       return { ...query, where: where.map(renamed), ...(sort && { sort: named(sort) }) };
     },
   };
 }
+
+/** The days whose figures a query asks by. */
+export const periodsAsked = ({ where, sort }: Pick<RowQuery, 'where' | 'sort'>): readonly FigurePeriod[] => {
+  const fields = [...where.flatMap(({ field, or }) => [field, or?.field ?? '']), sort?.field ?? ''];
+  return [...new Set(fields.flatMap((field) => periodOfFigure(field) ?? []))];
+};
 
 /** No field is called so: a name has no space. */
 const nameOf = (name: string, field: string): string => `${name} ${field}`;

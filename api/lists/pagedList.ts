@@ -9,7 +9,7 @@ import { holds, isWithin, type Sight } from '../objects/rights';
 import type { Scope, StoredObject } from '../ports';
 import { createDueRows, type DueRows } from './dueRows';
 import { inSteps } from './inSteps';
-import { createJoinedFigures, type FiguresBeside, type JoinedFigures } from './joinedFigures';
+import { createJoinedFigures, type FiguresBeside, type JoinedFigures, periodsAsked } from './joinedFigures';
 import { momentsOf, searchedIn } from './listEntries';
 import type { ListParts } from './lists';
 import { minuteOf } from './listVersion';
@@ -37,13 +37,17 @@ export type PagedList = {
   readyFor(query: Pick<RowQuery, 'where' | 'sort'>): PagedList | undefined;
   /** Reads all objects where that was not done yet; up to where a query is answered, where one is given. */
   prepare(query?: Pick<RowQuery, 'where' | 'sort'>): Promise<void>;
-  /** Ids of a page, up to date with every write that is finished; `beside` is needed where a figure is asked by. */
+  /** Ids of a page, up to date with every write that is finished; `besides` are needed of the days whose figures are asked by. */
   find(
     query: RowQuery,
-    beside?: FiguresBeside,
+    besides?: readonly FiguresBeside[],
   ): Promise<{ readonly ids: readonly number[]; readonly total: number; readonly unfiltered: number }>;
   /** Rows of each value of a field. */
-  valueCounts(field: string, query: Pick<RowQuery, 'where' | 'q'>, beside?: FiguresBeside): Promise<ReadonlyMap<string | number, number>>;
+  valueCounts(
+    field: string,
+    query: Pick<RowQuery, 'where' | 'q'>,
+    besides?: readonly FiguresBeside[],
+  ): Promise<ReadonlyMap<string | number, number>>;
   /** Those of the ids that are in the list. */
   among(ids: readonly number[]): Promise<ReadonlySet<number>>;
 };
@@ -104,7 +108,7 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
 
   /** The early list, where a query needs no more than it has. */
   const earlyFor = (query: Pick<RowQuery, 'where' | 'sort'>): PagedList | undefined =>
-    early?.knows(query) && !asksFigures(query) ? early : undefined;
+    early?.knows(query) && periodsAsked(query).length === 0 ? early : undefined;
 
   const eachHeld = (): readonly Held[] => [current, coming].filter((held) => held !== undefined);
 
@@ -262,17 +266,17 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
       const whole = inTurn(ready);
       await (first ? Promise.race([first.prepare(), whole]) : whole);
     },
-    find: (query, beside) =>
+    find: (query, besides = []) =>
       inTurn(async () => {
         const { rows, figures } = await ready();
-        const { ids, total } = await inSteps(rows.finding(await figures.join(query, beside)));
+        const { ids, total } = await inSteps(rows.finding(await figures.join(query, besides)));
         const whole = await inSteps(rows.finding({ where: withoutFilter(query.where), range: [0, -1] }));
         return { ids, total, unfiltered: whole.total };
       }),
-    valueCounts: (field, query, beside) =>
+    valueCounts: (field, query, besides = []) =>
       inTurn(async () => {
         const { rows, figures } = await ready();
-        return inSteps(rows.counting(field, await figures.join(query, beside)));
+        return inSteps(rows.counting(field, await figures.join(query, besides)));
       }),
     among: (ids) =>
       inTurn(async () => {
@@ -286,6 +290,3 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
 /** What a list by pages is found by: what it shows, and when its objects were made, which its column chooser offers beside. */
 const indexedOf = ({ fields }: Sight, shown: readonly string[]): readonly string[] =>
   shown.includes('version') && fields.has('createdAt') && !shown.includes('createdAt') ? [...shown, 'createdAt'] : shown;
-
-const asksFigures = ({ where, sort }: Pick<RowQuery, 'where' | 'sort'>): boolean =>
-  [...where.map(({ field }) => field), sort?.field ?? ''].some(isFigure);

@@ -41,12 +41,10 @@ export function namesOf(sight: Sight, fields: Names): Names {
   return names;
 }
 
-const listed = ({ list }: AnyResource): readonly string[] => [
-  ...list.columns,
-  ...list.filters,
-  ...list.quick,
-  ...(list.picture ? [list.picture] : []),
-];
+function listed({ list, allFields }: AnyResource): readonly string[] {
+  const shown = [...list.columns, ...list.filters, ...list.quick];
+  return [...shown, ...shown.flatMap((name) => allFields[name]?.orderedBy ?? []), ...(list.picture ? [list.picture] : [])];
+}
 
 const searched = ({ allFields }: AnyResource): readonly string[] =>
   Object.entries(allFields).flatMap(([name, field]) => (field.search ? [name] : []));

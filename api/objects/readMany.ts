@@ -12,6 +12,7 @@ import { queryJson } from '../http/parseJson';
 import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
+import { periodsAsked } from '../lists/joinedFigures';
 import type { Lists } from '../lists/lists';
 import type { PagedList } from '../lists/pagedList';
 import { untilReady } from '../lists/preparing';
@@ -123,12 +124,12 @@ export function createReadMany(
       return { objects: rows, total, unfiltered: unfiltered.total };
     }
     if (!paged.isReady()) paged.prepare().catch((error: unknown) => noteFailure({ store, log }, 'list.warm', error, { type }));
-    const { ids, total, unfiltered } = await ready.find(query, await besideOf(viewer, sight, query));
+    const { ids, total, unfiltered } = await ready.find(query, await besidesOf(viewer, sight, query));
     return { objects: await store.get(type, ids), total, unfiltered };
   };
 
-  const besideOf = async (viewer: Viewer, sight: Sight, { where, sort }: Pick<RowQuery, 'where' | 'sort'>) =>
-    [...where.map(({ field }) => field), sort?.field ?? ''].some(isFigure) ? figures.of(viewer, sight) : undefined;
+  const besidesOf = (viewer: Viewer, sight: Sight, query: Pick<RowQuery, 'where' | 'sort'>) =>
+    Promise.all(periodsAsked(query).map((period) => figures.of(viewer, sight, period)));
 
   const readFilter = async (viewer: Viewer, sight: Sight, filter: ListFilter): Promise<Pick<RowQuery, 'where' | 'q'>> => {
     refuseLongFilter(filter);
@@ -154,14 +155,14 @@ export function createReadMany(
     const list = listFor(sight, { ...query, where: where.filter((one) => !isFigure(one.field)), sort: { field, direction: 'asc' } });
     if (!list) throw unknown(sight, `${field} is not counted: the list does not show it.`);
     if (field === 'id') throw unknown(sight, 'id is not counted: every row has its own.');
-    const beside = await besideOf(viewer, sight, { where });
-    const paged = beside ? await lists.indexed(sight) : await lists.paged(sight);
+    const besides = await besidesOf(viewer, sight, { where });
+    const paged = besides.length > 0 ? await lists.indexed(sight) : await lists.paged(sight);
     if (!paged) {
       await list.fresh();
       return list.valueCounts(field, query);
     }
     await untilReady(paged);
-    return paged.valueCounts(field, query, beside);
+    return paged.valueCounts(field, query, besides);
   };
 
   return {

@@ -2,6 +2,7 @@ import { toldInLines } from '../../src/model/sheetProgress';
 import type { Viewer } from '../../src/schema/access';
 import { encodings } from '../../src/schema/files/decodeText';
 import { separatorNames } from '../../src/schema/files/separators';
+import { figurePeriods } from '../../src/schema/listSides';
 import { mayMake } from '../../src/schema/mayWrite';
 import type { AnyResource } from '../../src/schema/resource';
 import { bodyLimits, shownBytes } from '../http/bodyLimits';
@@ -88,7 +89,11 @@ const question: Schema = {
     filter: { type: 'object', description: 'As in a page of the list' },
     ids: { type: 'array', items: whole, description: 'In place of a filter' },
     sort: { type: 'array', items: text, description: '`["name", "ASC"]`' },
-    figures: { type: 'boolean', description: 'Also what each object had yesterday, where its list shows that; an import passes it over' },
+    figures: {
+      enum: [true, false, ...figurePeriods],
+      description:
+        'Also the figures that each object had in these days, where its list shows them; `true` is yesterday. An import passes them over',
+    },
   },
 };
 

@@ -2,13 +2,12 @@ import type { ExportCell } from '../../src/model/reports/exportColumns';
 import type { CellForm } from '../../src/model/reports/sheetFormats';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import type { ListFigures } from '../../src/schema/listSides';
 import { type SheetColumn, sheetCell, sheetColumns } from '../../src/schema/sheet';
 import type { ApiParts } from '../apiParts';
 import { pause } from '../http/pause';
 import type { Row } from '../objects/records';
 import { isWithin, type Sight, sightOf } from '../objects/rights';
-import { cellsBeside } from './cellsBeside';
+import { cellsBeside, type FiguresOfDays } from './cellsBeside';
 import { naming } from './readSheet';
 
 const sliceRows = 200;
@@ -18,13 +17,13 @@ export type ExportedRows = {
   readonly rows: AsyncIterable<readonly (readonly ExportCell[])[]>;
 };
 
-/** These objects as a file has them, in this order, a slice at a time, with what they had yesterday where that is given; what is gone meanwhile is left out. */
+/** These objects as a file has them, in this order, a slice at a time, with their figures where these are given; what is gone meanwhile is left out. */
 export function exportedRows(
   parts: Pick<ApiParts, 'ports' | 'records'>,
   viewer: Viewer,
   sight: Sight,
   ids: readonly number[],
-  { figures, isWorkbook }: { readonly figures: ListFigures | undefined; readonly isWorkbook: boolean },
+  { figures, isWorkbook }: { readonly figures: FiguresOfDays | undefined; readonly isWorkbook: boolean },
 ): ExportedRows {
   const { resource, scope, fields } = sight;
   const { store } = parts.ports;

@@ -1,3 +1,4 @@
+import { figurePeriods, usualPeriod } from '../../src/schema/listSides';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { askFigures } from '../figures/askFigures';
@@ -38,11 +39,14 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
           if (asked !== undefined && !isIds(asked)) throw new Refusal('bad_request', 'ids must be a list of numbers.');
           if (sort !== undefined && !isOrder(sort)) throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
           if (format !== 'csv' && format !== 'xlsx') throw new Refusal('bad_request', 'format must be csv or xlsx.');
-          if (typeof hasFigures !== 'boolean') throw new Refusal('bad_request', 'figures must be true or false.');
+          const period = hasFigures === true ? usualPeriod : figurePeriods.find((one) => one === hasFigures);
+          if (!period && hasFigures !== false)
+            throw new Refusal('bad_request', `figures must be true, false or one of ${figurePeriods.join(', ')}.`);
           const ids = asked ?? (await readMany.idsOf(viewer, resource, filter, exportAtMost, sort));
           if (ids.length > exportAtMost)
             throw new Refusal('too_large', `The filter finds more than ${exportAtMost.toLocaleString('en-US')} objects. Narrow it.`);
-          const figures = hasFigures ? await (await askFigures(c, resource, 'yesterday', parts))?.read() : undefined;
+          const read = period && (await (await askFigures(c, resource, period, parts))?.read());
+          const figures = period && read && { period, figures: read };
           const { type, bytes } = sheetBytes(
             exportedRows(parts, viewer, sight, ids, { figures, isWorkbook: format === 'xlsx' }),
             resource.label[1],

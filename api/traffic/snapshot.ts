@@ -78,14 +78,15 @@ function knownOf(key: FactKey, byOwner: ReadonlyMap<number, Counts>, now: number
 export async function changedIds(type: string, before: Snapshot, after: Snapshot, isNextHour: boolean): Promise<readonly number[] | 'all'> {
   if (before.none.since !== after.none.since) return 'all';
   const key = keyByType.get(type) as FactKey;
+  // The schedule goes on for those without traffic, too, which are not in a snapshot.
+  if (isNextHour && pacedKeys.has(key)) return 'all';
   const names = shownFigures[key] ?? [];
   const [old, next] = [objectsOf(before, type), objectsOf(after, type)];
-  const isPaced = isNextHour && pacedKeys.has(key);
   const pace = createPace();
   const ids: number[] = [];
   for (const [id, known] of next) {
     if (pace.isOver()) await pace.rest();
-    if (isPaced || !isSame(names, old.get(id), known)) ids.push(id);
+    if (!isSame(names, old.get(id), known)) ids.push(id);
   }
   for (const id of old.keys()) if (!next.has(id)) ids.push(id);
   return ids;

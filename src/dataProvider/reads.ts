@@ -213,10 +213,11 @@ export function createReads(context: CallContext) {
 /** The list of a resource as the worker holds it; the orders of its columns are prepared, the one it opens with first. */
 export function sourceOf(resource: AnyResource, { list }: Endpoint): ListSource | undefined {
   if (!list) return undefined;
-  const orders = [...new Set([resource.list.sort[0], 'name', ...resource.list.columns])].filter(
-    (field) => !('unknown' in parseSort(resource, [field, 'ASC'])),
-  );
-  return { resource: resource.name, name: list, fields: plainFields(resource.allFields), orders };
+  const orders = [resource.list.sort[0], 'name', ...resource.list.columns].flatMap((field) => {
+    const sort = parseSort(resource, [field, 'ASC']);
+    return 'unknown' in sort ? [] : [sort.field];
+  });
+  return { resource: resource.name, name: list, fields: plainFields(resource.allFields), orders: [...new Set(orders)] };
 }
 
 function queryOf(resource: AnyResource, filter: ListFilter, { sort, pagination }: Pick<GetListParams, 'sort' | 'pagination'>): RowQuery {

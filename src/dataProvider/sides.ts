@@ -27,7 +27,7 @@ type Used = {
   readonly isStale: boolean;
 };
 
-const oldMs: Readonly<Record<Side, number>> = { figures: 600_000, serving: 60_000 };
+const oldMs: Readonly<Record<Side, number>> = { today: 60_000, yesterday: 600_000, last7: 600_000, serving: 60_000 };
 /** While the sample's traffic is being made, figures grow. */
 const growingMs = 4_000;
 /** Changes come in swarms, and an answer costs the server what it took: it is left as long in between. */
@@ -81,7 +81,7 @@ export function createSides({
     },
     async need(resource, { base, list }, side) {
       if (!list) throw localProblem('not_loaded', failures.beside);
-      const path = `${base}/${side}`;
+      const path = side === 'serving' ? `${base}/serving` : `${base}/figures?day=${side}`;
       if (side === 'serving') {
         const { isStale = false } = serving.get(list) ?? {};
         serving.set(list, { resource, list, path, usedAt: performance.now(), isStale });
@@ -90,7 +90,7 @@ export function createSides({
       if (!known) {
         const { about } = await lists.join(list, side, path);
         // Rows that were read before have nothing beside them; whoever waits for this is told first.
-        if (side === 'figures') setTimeout(() => onChanged(resource.name, []));
+        if (side !== 'serving') setTimeout(() => onChanged(resource.name, []));
         return about;
       }
       if (performance.now() - known.at > (known.about.figures?.coming ? growingMs : oldMs[side]))

@@ -1,7 +1,7 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { Edit } from '../schema/bulkEdit';
 import type { SeparatorName } from '../schema/files/separators';
-import type { Side, SideAbout } from '../schema/listSides';
+import type { FigurePeriod, Side, SideAbout } from '../schema/listSides';
 import type { Problem } from '../schema/problem';
 import type { BulkPreview } from './bulkPreview';
 import type { HelpTexts } from './helpTexts';
@@ -260,8 +260,8 @@ export type ConsoleProvider = DataProvider & {
       readonly ids?: readonly number[];
       readonly filter?: Readonly<Record<string, unknown>>;
       readonly sort?: { readonly field: string; readonly order: string };
-      /** Yesterday's figures behind the fields. */
-      readonly figures?: boolean;
+      /** The figures of these days behind the fields. */
+      readonly figures?: FigurePeriod;
     },
   ): Promise<Blob>;
   /** Makes and changes objects as the lines of a CSV file say: all of them or none. `dryRun` only tells. */

@@ -38,6 +38,23 @@ export function campaignState(campaign: Campaign, context: ComputeContext): 'dra
   return isReady ? flightState(campaign, context, context.linked('advertiser')) : 'draft';
 }
 
+/**
+ * The order in which lists of campaigns open: what runs, what will run, what is held up, and what is over. Running ones have the
+ * fewest days left first, scheduled ones the next start, ended ones the last end.
+ */
+export function campaignOrder(campaign: Campaign, context: ComputeContext): number {
+  const state = campaignState(campaign, context);
+  const { startsAt, endsAt } = campaign;
+  const within = state === 'scheduled' ? minuteNumber(startsAt) : state === 'ended' ? latest - minuteNumber(endsAt) : minuteNumber(endsAt);
+  return standings[state] * (latest + 1) + within;
+}
+
+const standings = { running: 0, capped: 1, scheduled: 2, blocked: 3, draft: 4, ended: 5 } as const;
+/** Minutes since 1970 of the year 9999, and of flights without an end. */
+const latest = 9_999_999_999;
+const minuteNumber = (minute: string | null | undefined): number =>
+  minute ? Math.floor(Date.parse(`${minute.replace(' ', 'T')}:00Z`) / 60_000) || 0 : latest;
+
 /** A marketplace that is closed to the account serves it as little as one that is switched off. */
 export function tagState(tag: Flight & { readonly demand: number | null }, context: ComputeContext): ReturnType<typeof flightState> {
   const isOpen = (market: AnyRecord): boolean => market.openTo === 'all' || market.demands?.includes(tag.demand);

@@ -51,10 +51,12 @@ export function parseSort(
   isReadable: Readable = () => true,
 ): NonNullable<RowQuery['sort']> | FilterRefusal {
   const [field, direction] = sort ?? resource.list.sort;
-  const known = fieldOf(resource, field, isReadable);
-  if (!known) return refusal(field, `Unknown sort field ${field}. Check the spelling.`);
-  if (kindOf(known).sort === 'none') return refusal(field, `${field} has several values and cannot be sorted by.`);
-  return { field, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' };
+  const asked = fieldOf(resource, field, isReadable);
+  if (!asked) return refusal(field, `Unknown sort field ${field}. Check the spelling.`);
+  const { orderedBy } = asked;
+  const known = orderedBy ? fieldOf(resource, orderedBy, isReadable) : asked;
+  if (!known || kindOf(known).sort === 'none') return refusal(field, `${field} has several values and cannot be sorted by.`);
+  return { field: orderedBy ?? field, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' };
 }
 
 /** What "filtered from" counts: the rows in view without a filter, and those of a state that was asked for. */

@@ -2,50 +2,149 @@ import type { ComputeContext } from '../schema/context';
 import { dayMs, hourMs } from './reports/days';
 import { type Capped, countToday, midnightIn, offsetOf } from './traffic/caps';
 
-export type Paced = Capped & { readonly pacing: string | null; readonly startsAt: string | null; readonly endsAt: string | null };
+type Flight = {
+  readonly startsAt?: string | null;
+  readonly endsAt?: string | null;
+  readonly timezone?: number | null;
+  /** Hours of the week, Monday 00:00 first; null is always. */
+  readonly dayparts?: string | null;
+  readonly daypartZone?: string | null;
+};
 
-/** What a campaign has delivered of a goal beside what it should have by now. */
+export type Paced = Capped & Flight & { readonly pacing: string | null; readonly startsAt: string | null; readonly endsAt: string | null };
+
+/** What a campaign has delivered of a goal, beside what it should have delivered by now. */
 export type Pace = {
-  /** Of its goals the one that is further: it is the one that ends the flight. Spend in USD. */
+  /** The goal that is further along, since it ends the flight. Spend is in USD. */
   readonly of: 'spend' | 'imps';
   /** The time that the goal is for. */
   readonly over: 'flight' | 'day';
+  readonly goal: number;
   readonly done: number;
   readonly expected: number;
-  /** `done` of `expected`: 1 is on its schedule. */
+  /** `done` of `expected`: 1 is on schedule. */
   readonly share: number;
+  /** Delivered at the end of the flight at this pace; null over a day. */
+  readonly forecast: number | null;
 };
 
+type Account = ComputeContext['account'];
+
+/** The minute of a flight, which is in the account's time zone, in milliseconds since 1970. */
+export const msOfMinute = (minute: string, account: Account): number =>
+  Date.parse(`${minute.replace(' ', 'T')}:00Z`) - Number(account?.timezone ?? 0) * hourMs;
+
+/** The even schedule of a flight. */
+export type Schedule = {
+  /** Milliseconds since 1970. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** How many days of the campaign, each from its midnight, are left at a moment: a daily cap allows as many times its amount. */
+  daysFrom(from: number): number;
+  /** The share of a goal, 0 to 1, that is due between two moments: hours in which it may not serve count nothing. */
+  due(from: number, to: number): number;
+};
+
+/** Nothing where the flight has no start or no end, or where it has no hour in which it may serve. */
+export function scheduleOf(flight: Flight, account: Account): Schedule | undefined {
+  if (!flight.startsAt || !flight.endsAt) return undefined;
+  const [startsAt, endsAt] = [msOfMinute(flight.startsAt, account), msOfMinute(flight.endsAt, account)];
+  const offset = flight.timezone ?? Number(account?.timezone ?? 0);
+  // Hours in the zone of each viewer are open somewhere at any time.
+  const hours = flight.daypartZone === 'campaign' ? flight.dayparts : null;
+  const served = hours ? (at: number) => openMs(hours, at + offset * hourMs) : (at: number) => at;
+  const length = served(endsAt) - served(startsAt);
+  if (!(length > 0)) return undefined;
+  const dayOf = (at: number): number => Math.floor((at + offset * hourMs) / dayMs);
+  return {
+    ...{ startsAt, endsAt, daysFrom: (from) => Math.max(0, dayOf(endsAt - 1) - dayOf(from) + 1) },
+    due(from, to) {
+      const [first, last] = [Math.max(from, startsAt), Math.min(to, endsAt)];
+      return last > first ? (served(last) - served(first)) / length : 0;
+    },
+  };
+}
+
+const weekMs = 7 * dayMs;
+/** 1970 began on a Thursday, dayparts begin on Monday. */
+const mondayMs = 3 * dayMs;
+
+/** Milliseconds of the open hours up to a local time, since a Monday before 1970. */
+function openMs(hours: string, local: number): number {
+  const since = local + mondayMs;
+  const week = Math.floor(since / weekMs);
+  const rest = since - week * weekMs;
+  const hour = Math.floor(rest / hourMs);
+  const isOpen = hours[hour] === '1';
+  return (week * countOpen(hours) + countOpen(hours.slice(0, hour))) * hourMs + (isOpen ? rest - hour * hourMs : 0);
+}
+
+const countOpen = (hours: string): number => hours.split('1').length - 1;
+
+/** Ahead runs a tenth before the even schedule. */
+const leadOf = ({ pacing }: Pick<Paced, 'pacing'>): number => (pacing === 'ahead' ? 1.1 : 1);
+
+/** The share of a campaign's goal, 0 to 1, that is due between two moments; one that runs ahead has a tenth more due, up to the end. */
+export const dueOf = (schedule: Schedule, campaign: Pick<Paced, 'pacing'>, from: number, to: number): number =>
+  Math.min(schedule.due(from, to) * leadOf(campaign), schedule.due(from, schedule.endsAt));
+
 /**
- * Against an even schedule from start to end, as far as there are facts of it, which runs a tenth ahead where the campaign does; where
- * there is no end, against that of the day. Nothing before the start, without a goal, and where nobody knows the traffic.
+ * Against an even schedule from start to end, as far as there are facts of it. A daily cap lowers the forecast and not what is
+ * expected: a cap below the even share is why a campaign falls behind. Without an end, against the goal of the day. Nothing before
+ * the start, without a goal, and while traffic is unknown.
  *
  * @example paceOf({ pacing: 'even', startsAt: '2026-11-15 12:00', endsAt: '2026-11-25 12:00', budgetTotal: 1000 }, context)
- * // five days later, 250 spent: { of: 'spend', over: 'flight', done: 250, expected: 500, share: 0.5 }
+ * // five days later, 250 spent: { of: 'spend', over: 'flight', goal: 1000, done: 250, expected: 500, share: 0.5, forecast: 500 }
  */
 export function paceOf(campaign: Paced, context: ComputeContext): Pace | null {
   const { startsAt, endsAt, budgetTotal, impsTotal, budgetDay, impsDay } = campaign;
   const { account, traffic } = context;
   const now = context.now.getTime();
-  // Flights are days and hours of the account, caps of the campaign.
-  const at = (minute: string): number => Date.parse(`${minute.replace(' ', 'T')}:00Z`) - Number(account?.timezone ?? 0) * hourMs;
-  const ahead = campaign.pacing === 'ahead' ? 1.1 : 1;
-  if (startsAt && at(startsAt) >= now) return null;
+  if (startsAt && msOfMinute(startsAt, account) >= now) return null;
   if (startsAt && endsAt) {
-    const [from, length] = [Math.max(at(startsAt), traffic.since ?? now), at(endsAt) - at(startsAt)];
-    const share = Math.min((now - from) * ahead, at(endsAt) - from) / length;
-    return furthest('flight', share, [budgetTotal, traffic.spend], [impsTotal, traffic.imps]);
+    const schedule = scheduleOf(campaign, account);
+    if (!schedule) return null;
+    const since = Math.max(schedule.startsAt, traffic.since ?? now);
+    const share = dueOf(schedule, campaign, since, now);
+    const atEnd = (goal: number, done: number, cap: number | null | undefined): number => {
+      const rest = (done / schedule.due(since, now)) * schedule.due(now, schedule.endsAt);
+      const within = cap ? Math.min(rest, cap * schedule.daysFrom(now)) : rest;
+      return Math.min(Math.max(goal, done), done + within);
+    };
+    return furthest(
+      { over: 'flight', share },
+      { of: 'spend', goal: budgetTotal, done: traffic.spend, atEnd: (goal, done) => atEnd(goal, done, budgetDay) },
+      { of: 'imps', goal: impsTotal, done: traffic.imps, atEnd: (goal, done) => atEnd(goal, done, impsDay) },
+    );
   }
-  const share = Math.min(1, ((now - midnightIn(context.now, offsetOf(campaign, context))) / dayMs) * ahead);
-  return furthest('day', share, [budgetDay, countToday('spend', campaign, context)], [impsDay, countToday('imps', campaign, context)]);
+  const dayShare = ((now - midnightIn(context.now, offsetOf(campaign, context))) / dayMs) * leadOf(campaign);
+  return furthest(
+    { over: 'day', share: Math.min(1, dayShare) },
+    { of: 'spend', goal: budgetDay, done: countToday('spend', campaign, context) },
+    { of: 'imps', goal: impsDay, done: countToday('imps', campaign, context) },
+  );
 }
 
-type Goal = readonly [goal: number | null | undefined, done: number];
+type Goal = {
+  readonly of: Pace['of'];
+  readonly goal: number | null | undefined;
+  readonly done: number;
+  readonly atEnd?: (goal: number, done: number) => number;
+};
 
-function furthest(over: Pace['over'], share: number, ...[money, imps]: readonly [Goal, Goal]): Pace | null {
-  const paceTo = (of: Pace['of'], [goal, done]: Goal): readonly Pace[] =>
+function furthest({ over, share }: { readonly over: Pace['over']; readonly share: number }, ...goals: readonly Goal[]): Pace | null {
+  const paces = goals.flatMap(({ of, goal, done, atEnd }): readonly Pace[] => {
     // What is unknown is neither behind nor ahead.
-    goal && share > 0 && Number.isFinite(done) ? [{ of, over, done, expected: goal * share, share: done / (goal * share) }] : [];
-  const [first, second] = [...paceTo('spend', money), ...paceTo('imps', imps)];
-  return (second && first && second.share > first.share ? second : first) ?? null;
+    if (!goal || !(share > 0) || !Number.isFinite(done)) return [];
+    const expected = goal * share;
+    return [{ of, over, goal, done, expected, share: done / expected, forecast: atEnd?.(goal, done) ?? null }];
+  });
+  return paces.reduce<Pace | null>((most, pace) => (most && most.share >= pace.share ? most : pace), null);
+}
+
+/** Days of the flight that are left at `now` (milliseconds since 1970); days that are begun count as whole ones. Null without an end. */
+export function daysLeftAt({ startsAt, endsAt }: Flight, now: number, account: Account): number | null {
+  if (!endsAt) return null;
+  const from = startsAt ? Math.max(now, msOfMinute(startsAt, account)) : now;
+  return Math.max(0, Math.ceil((msOfMinute(endsAt, account) - from) / dayMs));
 }

@@ -10,13 +10,13 @@ import { storeReport } from './storedReport';
 
 /**
  * `objects.md` 0.5: the object as filter, its child as dimension, the last seven days. Stores it, and answers where it opens. Of one
- * day its hours are told apart.
+ * day its hours are told apart, of several the days.
  */
 export function reportOfObject(
   viewer: Viewer,
   { reports }: AnyResource,
   records: readonly AnyRecord[],
-  of?: { readonly day: string; readonly metrics: readonly string[] },
+  of?: { readonly day: string; readonly endDay?: string | undefined; readonly metrics: readonly string[] },
 ): string {
   const own = reports && findDimension(reports.dimension);
   const usable = (id: string | undefined): boolean => {
@@ -30,14 +30,15 @@ export function reportOfObject(
   });
   const filters = own && usable(own.id) ? [filterOf(own, records)] : [];
   if (of) {
-    const { day: startDate, metrics: asked } = of;
+    const { day: startDate, endDay: endDate = startDate, metrics: asked } = of;
+    const time = endDate === startDate ? 'hour' : 'day';
     const draft = {
       ...emptyDraft,
-      range: { startDate, endDate: startDate },
-      dimensions: ['hour'],
+      range: { startDate, endDate },
+      dimensions: [time],
       metrics: asked,
       filters,
-      sortBy: 'hour',
+      sortBy: time,
     };
     return `/report?${writeReportUrl({ ...draft, sortDesc: false }).search}`;
   }

@@ -53,6 +53,8 @@ export type Option = {
 export type Place = {
   /** The list can be filtered by it; `quick` filters are always in view. */
   readonly filter?: true | 'quick';
+  /** The list is sorted by this other field, which rows carry, when it is sorted by this one. */
+  readonly orderedBy?: string;
   /** Begins a tab of the form: this field and the following ones stand in it, up to the next. False: it stands in none. */
   readonly tab?: string | false;
 };

@@ -13,6 +13,7 @@ export function lintFields(resource: AnyResource, byName: ByName, say: Say): voi
   for (const [name, field] of Object.entries(resource.fields)) {
     lintConditions(name, field, resource.allFields, byName, say);
     lintMoments(name, field, resource.allFields, say);
+    lintOrderedBy(name, field, resource.allFields, say);
     lintOrders(name, field, resource.allFields, say);
     for (const path of [field.initialFrom ?? []].flat()) {
       const wrong = whyNoSource(path, resource.allFields, byName);
@@ -89,6 +90,14 @@ function lintOrders(name: string, field: Field, all: Fields, say: Say): void {
     else if (word === 'after' ? target.kind !== field.kind : !numbers.includes(target.kind))
       say(`${word} of field '${name}' names '${other}', but ${field.kind} cannot be compared with ${target.kind}.`);
   }
+}
+
+function lintOrderedBy(name: string, { orderedBy }: Field, all: Fields, say: Say): void {
+  const other = orderedBy === undefined ? undefined : all[orderedBy];
+  if (orderedBy !== undefined && !other)
+    say(`orderedBy of field '${name}' names '${orderedBy}', which is no field. ${nearest(orderedBy, Object.keys(all))}`);
+  else if (other && (other.orderedBy !== undefined || kindOf(other).sort === 'none'))
+    say(`orderedBy of field '${name}' names '${orderedBy}', which has no order of its own.`);
 }
 
 function lintMoments(name: string, { computed }: Field, all: Fields, say: Say): void {

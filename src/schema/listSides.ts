@@ -1,55 +1,76 @@
 import { findGrant, hasMode, type Role, type Viewer } from './access';
-import type { Fields } from './kinds';
+import type { Field, Fields } from './kinds';
 import { choices } from './kinds/choice';
 import { integer, percent, usd } from './kinds/number';
 import type { AnyResource } from './resource';
 
-// What lists know of their objects that no object has: how much traffic each had yesterday, and what stops it. It comes after the
+// What lists know of their objects that no object has: how much traffic each had in some days, and what stops it. It comes after the
 // rows, by a call of its own, and is sorted and filtered by as if it stood in them.
 
-export const sides = ['figures', 'serving'] as const;
+/** The days that figures of lists are of, named as reports name these ranges. */
+export const figurePeriods = ['today', 'yesterday', 'last7'] as const;
+export type FigurePeriod = (typeof figurePeriods)[number];
+export const usualPeriod: FigurePeriod = 'yesterday';
+
+export const sides = [...figurePeriods, 'serving'] as const;
 export type Side = (typeof sides)[number];
 
 /** Filters by what stops an object: `{ serving: ['channels.archived'] }`. */
 export const servingField = 'serving';
 const servingLabel = 'Serving problem';
-const figuresPrefix = 'yesterday_';
 
-/** `yesterday_fill` is the metric `fill` of reports. */
-export const figureField = (metric: string): string => figuresPrefix + metric;
-export const isFigure = (field: string): boolean => field.startsWith(figuresPrefix);
-export const metricOfFigure = (field: string): string => field.slice(figuresPrefix.length);
+/** `yesterday_fill` is the metric `fill` of reports, of yesterday. */
+export const figureField = (metric: string, period: FigurePeriod = usualPeriod): string => `${period}_${metric}`;
 
-export const sideOf = (field: string): Side | undefined => (field === servingField ? 'serving' : isFigure(field) ? 'figures' : undefined);
+/** The days of a figure, or of a key that filters by one; nothing of any other field. */
+export const periodOfFigure = (field: string): FigurePeriod | undefined => figurePeriods.find((period) => field.startsWith(`${period}_`));
+export const isFigure = (field: string): boolean => periodOfFigure(field) !== undefined;
+export const metricOfFigure = (field: string): string => field.slice(field.indexOf('_') + 1);
 
-const fields = {
-  reqs: integer('Requests yesterday'),
-  fill: percent('Fill yesterday'),
-  bids: integer('Bids yesterday'),
-  win_rate: percent('Win rate yesterday'),
-  imps: integer('Impressions yesterday'),
-  vcr: percent('Completion yesterday'),
-  rev: usd('Revenue yesterday'),
-  cost: usd('Spend yesterday'),
+/** The same figure of other days; any other field as it is. */
+export const inPeriod = (field: string, period: FigurePeriod): string =>
+  isFigure(field) ? figureField(metricOfFigure(field), period) : field;
+
+export const sideOf = (field: string): Side | undefined => (field === servingField ? 'serving' : periodOfFigure(field));
+
+/** English, as labels of definitions are. */
+const metricLabels = {
+  reqs: ['integer', 'Requests'],
+  fill: ['percent', 'Fill'],
+  bids: ['integer', 'Bids'],
+  win_rate: ['percent', 'Win rate'],
+  imps: ['integer', 'Impressions'],
+  vcr: ['percent', 'Completion'],
+  rev: ['money', 'Revenue'],
+  cost: ['money', 'Spend'],
 } as const;
-type FigureMetric = keyof typeof fields;
+type FigureMetric = keyof typeof metricLabels;
 
-/** Those fields by their names, for whatever reads them of a file. */
-export const figureFields: Fields = Object.fromEntries(Object.entries(fields).map(([metric, field]) => [figureField(metric), field]));
+const makers = { integer, percent, money: usd } as const;
+const behind: Readonly<Record<FigurePeriod, string>> = { today: 'today', yesterday: 'yesterday', last7: 'in 7 days' };
 
-export const figureKind = (metric: string): 'integer' | 'percent' | 'money' => fields[metric as FigureMetric].kind;
+/** The fields by their names, of all days, for what reads them of a file. */
+export const figureFields: Fields = Object.fromEntries(
+  figurePeriods.flatMap((period) =>
+    Object.entries(metricLabels).map(([metric, [kind, label]]) => [
+      figureField(metric, period),
+      makers[kind](`${label} ${behind[period]}`),
+    ]),
+  ),
+);
 
-/** As the metric is called below a head that says *Yesterday* already. English. */
-const shortLabel = (metric: string): string => fields[metric as FigureMetric].label.replace(/ yesterday$/, '');
-export const headOfFigure = (field: string): string => shortLabel(metricOfFigure(field));
+export const figureKind = (metric: string): 'integer' | 'percent' | 'money' => metricLabels[metric as FigureMetric][0];
+
+/** As the metric is called below a head that names the days already. English. */
+export const headOfFigure = (field: string): string => metricLabels[metricOfFigure(field) as FigureMetric][1];
 
 /** A share of something, which is nothing where that is. */
-export const isRate = (metric: string): boolean => metric in fields && figureKind(metric) === 'percent';
+export const isRate = (metric: string): boolean => metric in metricLabels && figureKind(metric) === 'percent';
 
 /** English, as labels of definitions are. */
 export const sideLabels: readonly string[] = [
-  ...Object.values(fields).map(({ label }) => label),
-  ...Object.keys(fields).map(shortLabel),
+  ...Object.values(figureFields).map(({ label }) => label),
+  ...Object.values(metricLabels).map(([, label]) => label),
   servingLabel,
 ];
 
@@ -62,7 +83,7 @@ const metricsOf: Readonly<Record<Viewer['mode'], Readonly<Record<Role, readonly 
 /** Which facts are read for the viewer's list: those of the mode that its screen belongs to. */
 export const figuresMode = ({ mode }: Pick<AnyResource, 'mode'>, viewer: Viewer): Viewer['mode'] => mode ?? viewer.mode;
 
-/** The metrics of yesterday that stand beside the viewer's rows; none where reports do not tell these objects apart. */
+/** The metrics that stand beside the viewer's rows; none where reports do not tell these objects apart. */
 export function figuresOf(resource: AnyResource, viewer: Viewer): readonly FigureMetric[] {
   const { reports, paged, access } = resource;
   const { role } = viewer;
@@ -74,7 +95,14 @@ export function figuresOf(resource: AnyResource, viewer: Viewer): readonly Figur
 /** The fields that the viewer's list has beside those of its objects, by name. */
 export function sideFieldsOf(resource: AnyResource, viewer: Viewer): Fields {
   return {
-    ...Object.fromEntries(figuresOf(resource, viewer).map((metric) => [figureField(metric), fields[metric]])),
+    ...Object.fromEntries(
+      figurePeriods.flatMap((period) =>
+        figuresOf(resource, viewer).map((metric) => {
+          const name = figureField(metric, period);
+          return [name, figureFields[name] as Field];
+        }),
+      ),
+    ),
     ...(resource.serving?.isAsked && { [servingField]: choices(servingLabel, { options: [] }) }),
   };
 }
@@ -94,9 +122,11 @@ export function withSides(resource: AnyResource, viewer: Viewer): AnyResource {
   return own;
 }
 
-/** GET {base}/figures: one day of all objects of the list, by columns; an object that is not among `ids` had no traffic. */
+/** GET {base}/figures: some days of all objects of the list, by columns; an object that is not among `ids` had no traffic. */
 export type ListFigures = {
   readonly day: string;
+  /** The last of the days, where there are several. */
+  readonly endDay?: string;
   /** Whole hours from UTC that the day begins at. */
   readonly timezone: number;
   readonly metrics: readonly string[];
@@ -109,7 +139,7 @@ export type ListFigures = {
 
 /** What the answer of a side's call says of itself. */
 export type SideAbout = {
-  readonly figures?: Pick<ListFigures, 'day' | 'timezone' | 'coming'>;
+  readonly figures?: Pick<ListFigures, 'day' | 'endDay' | 'timezone' | 'coming'>;
   /** What is to be so, by the cause that stands for its not being so. */
   readonly serving?: { readonly problems: Readonly<Record<string, string>> };
 };

@@ -2,7 +2,7 @@ import type { Option } from './field';
 import { isCellError, isExponent } from './files/spreadsheetId';
 import { type Field, kindOf } from './kinds';
 import { date } from './kinds/date';
-import { figureFields } from './listSides';
+import { type FigurePeriod, figureFields, figurePeriods } from './listSides';
 import { isMinute, withSeconds } from './reading/readMoment';
 import type { Reading } from './reading/readNumber';
 import type { AnyResource } from './resource';
@@ -32,12 +32,19 @@ export function sheetColumns(resource: AnyResource, readable: ReadonlySet<string
   });
 }
 
-/**
- * The columns behind the fields: which day yesterday was, since a file is read later, and its figures. What objects had is nothing
- * that an import could set, so it is passed over there.
- */
-export const figureColumns = (names: readonly string[] = Object.keys(figureFields)): readonly SheetColumn[] => [
-  { name: 'yesterday', head: 'Yesterday', field: date('Yesterday'), isAside: true },
+/** Which days they were, since a file is read later. */
+const dayHeads: Readonly<Record<FigurePeriod, readonly string[]>> = {
+  today: ['Today'],
+  yesterday: ['Yesterday'],
+  last7: ['First of 7 days', 'Last of 7 days'],
+};
+
+/** The columns behind the fields: the days and their figures. An import passes them over: nobody can set them. */
+export const figureColumns = (
+  names: readonly string[] = Object.keys(figureFields),
+  periods: readonly FigurePeriod[] = figurePeriods,
+): readonly SheetColumn[] => [
+  ...periods.flatMap((period) => dayHeads[period].map((head) => ({ name: period, head, field: date(head), isAside: true }))),
   ...names.flatMap((name) => {
     const field = figureFields[name];
     return field ? { name, head: field.label, field, isAside: true } : [];

@@ -62,11 +62,11 @@ export type ConsoleValue = {
   readonly extensions: ReadonlyMap<string, UiExtension>;
   /** Those that come from no definition. */
   readonly screens?: readonly OwnScreen[];
-  /** The path of a report about these objects, of one day by these metrics where that is asked; absent where there are no reports. */
+  /** The path of a report about these objects, of some days by these metrics where that is asked; absent where there are no reports. */
   reportOf?(
     resource: AnyResource,
     records: readonly AnyRecord[],
-    of?: { readonly day: string; readonly metrics: readonly string[] },
+    of?: { readonly day: string; readonly endDay?: string | undefined; readonly metrics: readonly string[] },
   ): Promise<string>;
   /** What an object's form tells of its figures; fetched when it is first drawn, or before by `ahead()`. Absent where there are no reports. */
   readonly Performance?: ComponentType<PerformanceProps> & { ahead(): void };

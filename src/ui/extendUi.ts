@@ -8,9 +8,12 @@ export type OwnTabProps = { readonly resource: AnyResource; readonly isReadOnly:
 export type UiExtension = {
   readonly inputs?: Readonly<Record<string, ComponentType<{ source: string; disabled?: boolean }>>>;
   readonly cells?: Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
+  /** Pixels that own cells need between their paddings, where that is more than their kind's. */
+  readonly widths?: Readonly<Record<string, number>>;
   /** Whole tabs of the form, by tab name. */
   readonly tabs?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
-  /** What stands under the fields of a tab, by tab name. */
+  /** What stands above the fields of a tab, and under them, by tab name. */
+  readonly above?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
   readonly below?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
   /** Beside the buttons of its list; comes with the console, so whatever is heavy in it is to come later. */
   readonly ListTools?: ComponentType<{ isCovered: boolean }>;
@@ -18,10 +21,15 @@ export type UiExtension = {
   readonly rowActions?: () => Promise<readonly OwnAction[]>;
 };
 
+/** One row of a resource, as own components are given it. */
+export type RecordOf<R extends AnyResource> = Infer<R>;
+
 type Extension<R extends AnyResource> = {
   readonly inputs?: { readonly [K in keyof R['fields']]?: ComponentType<{ source: string; disabled?: boolean }> };
   readonly cells?: { readonly [K in keyof Infer<R>]?: ComponentType<{ record: Infer<R> }> };
+  readonly widths?: { readonly [K in keyof Infer<R>]?: number };
   readonly tabs?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
+  readonly above?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
   readonly below?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
   readonly ListTools?: ComponentType<{ isCovered: boolean }>;
   readonly rowActions?: () => Promise<readonly OwnAction<Infer<R>>[]>;

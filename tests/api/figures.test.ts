@@ -7,7 +7,7 @@ import { viewerOf } from '../../src/model/viewerOf';
 import { resourceOf, resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { readRecords } from '../../src/schema/files/csvRecords';
-import { figureField, figuresMode, figuresOf, type ListFigures, noFigure, sideFieldsOf } from '../../src/schema/listSides';
+import { figureField, figurePeriods, figuresMode, figuresOf, type ListFigures, noFigure, sideFieldsOf } from '../../src/schema/listSides';
 import { people, whole } from '../reports/compareReport';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
 import { testSeed } from '../support/seed';
@@ -33,7 +33,15 @@ const isClose = (one: unknown, other: unknown): boolean =>
 const told = (viewer: Viewer) => resources.filter((one) => figuresOf(one, viewer).length > 0 && figuresMode(one, viewer) === viewer.mode);
 const figures = async ({ call }: Reporter, path: string): Promise<ListFigures> => (await call('GET', path)).json();
 
-describe('yesterday’s figures beside a list', () => {
+/** What is asked for, and the days that it stands for. */
+const days = [
+  [day, day, day],
+  ['today', '2026-11-20', '2026-11-20'],
+  ['yesterday', day, day],
+  ['last7', '2026-11-13', day],
+] as const;
+
+describe('figures beside a list', () => {
   it.each(people.map(([login, mode], at) => [login, mode, at] as const))(
     'are of whatever the reports know, sum up to them, and name nothing that the list does not: %s %s',
     async (_login, _mode, at) => {
@@ -41,13 +49,16 @@ describe('yesterday’s figures beside a list', () => {
       const viewer = reporter.whole;
       const own = told(viewer);
       expect(own.length).toBeGreaterThan(0);
-      for (const { name, base, listPath, reports } of own) {
-        const found = await figures(reporter, `${base[viewer.role]}/figures?day=${day}`);
+      for (const [{ name, base, listPath, reports }, [asked, startDate, endDate]] of own.flatMap((one) =>
+        days.map((days) => [one, days] as const),
+      )) {
+        const found = await figures(reporter, `${base[viewer.role]}/figures?day=${asked}`);
+        expect([found.day, found.endDay ?? found.day]).toEqual([startDate, endDate]);
         expect([name, found.metrics]).toEqual([name, figuresOf(resourceOf(name), viewer)]);
         const listed = (await (await reporter.call('GET', listPath[viewer.role])).json()) as readonly { readonly id: number }[];
         const ids = new Set(listed.map(({ id }) => id));
         expect([name, found.ids.filter((id) => !ids.has(id))]).toEqual([name, []]);
-        const request = { ...whole, startDate: day, endDate: day, dimensions: [reports?.dimension ?? ''], metrics: found.metrics };
+        const request = { ...whole, startDate, endDate, dimensions: [reports?.dimension ?? ''], metrics: found.metrics };
         const report = (await (await reporter.call('POST', '/api/rrun', request)).json()) as ReportAnswer;
         // Several deals may have agreed on the same, and each of them then has all of it.
         const byId = new Map(report.rows.map((row) => [Object.values(row._ids ?? {})[0], row]));
@@ -139,6 +150,51 @@ describe('yesterday’s figures beside a list', () => {
     expect(told).toEqual(wanted);
   });
 
+  it.each(figurePeriods)('stand behind the fields in the file of the list with their days: %s', async (period) => {
+    const reporter = reporters.find(({ whole: { role, mode } }) => role === 'demand' && mode === 'ssp') as (typeof reporters)[number];
+    const { metrics, ids, values, day: first, endDay } = await figures(reporter, `/api/demand/tags/figures?day=${period}`);
+    const [id = 0] = ids;
+    const body = { figures: period, ids: [id] };
+    const file = await (await reporter.call('POST', '/api/demand/tags/export', body)).text();
+    const [heads = [], line = []] = readRecords(file.replace('\uFEFF', ''), ',', 1, true).rows.map(({ cells }) => cells);
+    const labels = sideFieldsOf(resourceOf('tags'), reporter.whole);
+    const told = Object.fromEntries(heads.map((head, at) => [head, line[at]]));
+    const wanted = metrics.map((metric, at) => [labels[figureField(metric, period)]?.label, values[at]?.[0]] as const);
+    expect(wanted.map(([label = '']) => [label, told[label]])).toEqual(
+      wanted.map(([label, value]) => [label, value === null ? '' : String(value)]),
+    );
+    expect(heads.slice(-metrics.length - (endDay ? 2 : 1), -metrics.length).map((head) => told[head])).toEqual(
+      endDay ? [first, endDay] : [first],
+    );
+    expect((await reporter.call('POST', '/api/demand/tags/export', { figures: 'ever' })).status).toBe(400);
+  });
+
+  it('sort and filter the list on the server as their values say, whichever days they are of', async () => {
+    const reporter = reporters.find(({ whole: { role, mode } }) => role === 'demand' && mode === 'ssp') as (typeof reporters)[number];
+    const of = new Map(
+      await Promise.all(
+        figurePeriods.map(async (period) => {
+          const { ids, metrics, values } = await figures(reporter, `/api/demand/tags/figures?day=${period}`);
+          const reqs = values[metrics.indexOf('reqs')] ?? [];
+          return [period, new Map(ids.map((id, at) => [id, Number(reqs[at])]))] as const;
+        }),
+      ),
+    );
+    const ask = async (filter: object, sort: string): Promise<readonly number[]> => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify([sort, 'DESC']), range: '[0,999]' });
+      const rows = await (await reporter.call('GET', `/api/demand/tags?${query}`)).json();
+      return rows.map(({ id }: { id: number }) => id);
+    };
+    for (const period of figurePeriods)
+      for (const other of figurePeriods) {
+        const [sorted, bounded] = [of.get(period), of.get(other)];
+        const rows = await ask({ [`${other}_reqs_gt`]: 10 }, `${period}_reqs`);
+        const wanted = rows.toSorted((a, b) => (sorted?.get(b) ?? 0) - (sorted?.get(a) ?? 0) || a - b);
+        expect([period, other, rows]).toEqual([period, other, wanted]);
+        expect(rows.every((id) => (bounded?.get(id) ?? 0) > 10)).toBe(true);
+      }
+  });
+
   it('are of each account alone', async () => {
     const admin = reporters.find(({ whole: { role, mode } }) => role === 'admin' && mode === 'ssp') as Reporter;
     const demand = reporters.find(({ whole: { role, mode } }) => role === 'demand' && mode === 'ssp') as Reporter;
@@ -193,7 +249,7 @@ describe('the definition of a list with what comes beside it', () => {
           resource.name,
           expect.objectContaining({ metrics: expect.any(Array) }),
         ]);
-        expect(Object.keys(sideFieldsOf(resource, viewer))).toEqual(expect.arrayContaining(metrics.map(figureField)));
+        expect(Object.keys(sideFieldsOf(resource, viewer))).toEqual(expect.arrayContaining(metrics.map((metric) => figureField(metric))));
       }
   });
 });

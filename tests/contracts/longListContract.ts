@@ -111,13 +111,13 @@ async function openBoth(store: Store, scope: Scope, drafts: readonly Draft[]) {
 /** Few days of few viewers, each of which comes again with other figures. */
 const dayOfFigures: fc.Arbitrary<FiguresBeside> = fc
   .record({
-    key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+    key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
     rows: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 35 }), fc.integer({ min: 0, max: 4 }), fc.constantFrom(null, 0, 50)), {
       selector: ([id]) => id,
     }),
   })
   .map(({ key, rows }) => ({
-    key,
+    ...{ key, period: 'yesterday' as const },
     figures: {
       ...{ day: '2026-11-19', timezone: 0, metrics: ['rev', 'fill'], ids: rows.map(([id]) => id) },
       values: [rows.map(([, rev]) => rev), rows.map(([, , fill]) => fill)],
@@ -161,7 +161,7 @@ export function longListContract(store: () => Store): void {
               for (const [beside, one, { op, value, ...sort }] of asked) {
                 const range = one.range ?? [0, 9];
                 const condition = { field: sort.field, op, values: [value] };
-                const { ids, total } = await paged.find({ ...one, where: [...one.where, condition], sort, range }, beside);
+                const { ids, total } = await paged.find({ ...one, where: [...one.where, condition], sort, range }, [beside]);
                 const of = figureOf(beside, sort.field);
                 const kept = whole
                   .query({ ...one, sort: { field: 'id', direction: 'asc' }, range: [0, 999] })

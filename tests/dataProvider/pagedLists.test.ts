@@ -38,7 +38,7 @@ describe('a list that the server answers by pages', () => {
       const [counted, expected] = await both(({ provider }) => provider.valueCounts('tags', { field: 'flightState', filter }));
       expect(counted).toEqual(expected);
       const [file, other] = await both(({ provider }) =>
-        provider.exportSheet('tags', { format: 'csv', filter, sort: { field: 'yesterday_rev', order }, figures: true }),
+        provider.exportSheet('tags', { format: 'csv', filter, sort: { field: 'yesterday_rev', order }, figures: 'yesterday' }),
       );
       expect((await file.text()).split('\n').length).toBe((await other.text()).split('\n').length);
     }
@@ -101,7 +101,7 @@ describe('a list that the server answers by pages', () => {
   });
 
   it('has the figures of yesterday beside the rows of each page', async () => {
-    const about = await screen.provider.joinSide('campaigns', 'figures');
+    const about = await screen.provider.joinSide('campaigns', 'yesterday');
     expect(about.figures?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
     const { data } = await screen.provider.getList('campaigns', firstPage);
     expect(data.every((row) => Object.keys(row).some((field) => field.startsWith('yesterday_')))).toBe(true);

@@ -32,8 +32,7 @@ describe('yesterday’s figures', () => {
     const low = await provider.getList('tags', { ...firstPage, filter: { yesterday_fill_lte: 5 } });
     expect([low.total, low.data.map(({ id }) => id)]).toEqual([1, [busy.id]]);
     expect((await provider.getList('tags', { ...firstPage, filter: { yesterday_rev_gte: 0.5, q: 'ctv' } })).data.length).toBeLessThan(3);
-    expect(asked.filter((call) => call.endsWith('/figures'))).toEqual(['GET /api/demand/tags/figures']);
-    expect(asked.filter((call) => call.includes('yesterday'))).toEqual([]);
+    expect(asked.filter((call) => call.includes('yesterday'))).toEqual(['GET /api/demand/tags/figures?day=yesterday']);
   });
 
   it('stay beside rows that change, and go into a file with them', async () => {
@@ -56,7 +55,7 @@ describe('yesterday’s figures', () => {
     const { provider } = await world.open(demandLogin, { onChanged });
     const before = await provider.getList('tags', firstPage);
     expect(before.data[0]).not.toHaveProperty('yesterday_reqs');
-    expect((await provider.joinSide('tags', 'figures')).figures).toEqual({ day: '2026-11-19', timezone: -5 });
+    expect((await provider.joinSide('tags', 'yesterday')).figures).toEqual({ day: '2026-11-19', timezone: -5 });
     await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith('tags', []));
     expect((await provider.getList('tags', firstPage)).data[0]).toHaveProperty('yesterday_reqs');
   });

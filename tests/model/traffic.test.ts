@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { campaignOrder } from '../../src/model/flight';
 import { dayMs, hourMs } from '../../src/model/reports/days';
 import { countToday, isCapped, midnightIn } from '../../src/model/traffic/caps';
 import { channelHealth } from '../../src/model/traffic/channelHealth';
-import { deliveryOf } from '../../src/model/traffic/delivery';
+import { daysLeftOf, deliveredOf, deliveryOf, forecastPctOf, pacePctOf, remainingOf, spentOf } from '../../src/model/traffic/delivery';
 import { hoursKept } from '../../src/model/traffic/figures';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import '../support/seed';
@@ -123,8 +124,83 @@ describe('the pace of a campaign', () => {
     );
   });
 
-  it('comes with amounts of three digits, so that rows do not change with every impression', () => {
-    expect(deliveryOf(campaign, around(known({ spend: 12_345.67, imps: 1_234_567 })))).toMatchObject({ spend: 12_300, imps: 1_230_000 });
+  it('comes with the amounts as reports count them', () => {
+    expect(deliveryOf(campaign, around(known({ spend: 12_345.67, imps: 1_234_567 })))).toMatchObject({ spend: 12_345.67, imps: 1_234_567 });
+  });
+
+  it('is behind where a daily cap holds it back: the cap lowers the forecast and not what is expected', () => {
+    const held = deliveryOf({ ...campaign, budgetDay: 20 }, around(known({ spend: 250 })));
+    // Half of ten days are over, and six days of the cap are left with the one that runs.
+    expect(held).toMatchObject({ pacePct: 50, plan: { expected: 500 }, forecast: 370 });
+    expect(deliveryOf(campaign, around(known({ spend: 250 })))?.forecast).toBe(500);
+  });
+
+  it('expects nothing of the hours in which a campaign may not serve', () => {
+    const mornings = `${'1'.repeat(12)}${'0'.repeat(12)}`.repeat(7);
+    const flight = { ...campaign, startsAt: '2026-11-20 00:00', endsAt: '2026-11-21 00:00', dayparts: mornings, daypartZone: 'campaign' };
+    // At 12:20 the open half of the day is over.
+    expect(deliveryOf(flight, around(known({ spend: 500 })))).toMatchObject({ plan: { expected: 1000 }, pacePct: 50, forecast: 500 });
+    expect(deliveryOf({ ...flight, daypartZone: 'viewer' }, around(known({ spend: 500 })))?.plan?.expected).toBeCloseTo(513.89, 2);
+    // Twelve hours to the east the open hours were those of the evening before, so the rest is still to come.
+    expect(deliveryOf({ ...flight, timezone: 12 }, around(known({ spend: 500 })))?.plan?.expected).toBeCloseTo(27.78, 2);
+    expect(deliveryOf({ ...flight, dayparts: '0'.repeat(168) }, around(known({ spend: 500 })))?.plan).toBeNull();
+  });
+
+  it('has a forecast that is the pace carried on to the end, never more than the goal unless that is delivered', () => {
+    const amount = fc.double({ min: 0.01, max: 100_000, noNaN: true });
+    fc.assert(
+      fc.property(amount, amount, fc.integer({ min: 1, max: 239 }), (budgetTotal, spend, hours) => {
+        const at = new Date(Date.parse('2026-11-15T12:20:00Z') + hours * hourMs);
+        const { forecast, plan } = deliveryOf({ ...campaign, budgetTotal }, around(known({ spend }), 0, at)) ?? {};
+        const wanted = Math.min(Math.max(budgetTotal, spend), (spend / hours) * 240);
+        expect(plan?.expected).toBeCloseTo((budgetTotal * hours) / 240, 1);
+        expect(forecast).toBeCloseTo(wanted, 1);
+      }),
+    );
+  });
+
+  it('says what is left and what there will be, each for lists to sort by', () => {
+    const context = around(known({ spend: 250, imps: 12 }));
+    const told = [spentOf, deliveredOf, remainingOf, pacePctOf, forecastPctOf, daysLeftOf].map((of) => of(campaign, context));
+    expect(told).toEqual([250, 12, 750, 50, 50, 5]);
+    const over = { ...campaign, endsAt: '2026-11-18 12:20' };
+    expect([remainingOf, pacePctOf, forecastPctOf, daysLeftOf].map((of) => of(over, context))).toEqual([750, null, 25, null]);
+    const unknown = around(unknownTraffic);
+    expect([spentOf, deliveredOf, remainingOf, pacePctOf, forecastPctOf].map((of) => of(campaign, unknown))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(daysLeftOf({ ...campaign, startsAt: '2026-11-24 12:20' }, unknown)).toBe(1);
+    expect(daysLeftOf({ ...campaign, endsAt: null }, unknown)).toBeNull();
+  });
+});
+
+describe('the order of campaigns', () => {
+  const campaign = (changes: object) => ({
+    ...{ status: 1, startsAt: '2026-11-01 00:00', endsAt: '2026-12-01 00:00', creatives: [1], budgetTotal: 10, impsTotal: null },
+    ...changes,
+  });
+  const orderOf = (changes: object) => campaignOrder(campaign(changes), { ...around(known0), linked: () => [] });
+  const known0 = counted(nothing, { spend: 0, imps: 0 });
+
+  it('has running ones first by their end, then scheduled ones by their start, and ended ones last by the latest end', () => {
+    const names: readonly (readonly [string, object])[] = [
+      ['ends first', { endsAt: '2026-11-21 00:00' }],
+      ['ends later', {}],
+      ['has no end', { endsAt: null }],
+      ['is spent', { budgetTotal: 0, endsAt: '2026-11-22 00:00' }],
+      ['starts next', { startsAt: '2026-11-22 00:00' }],
+      ['starts later', { startsAt: '2026-11-23 00:00', endsAt: '2026-11-24 00:00' }],
+      ['is off', { status: 0 }],
+      ['has no creatives', { creatives: [] }],
+      ['ended last', { endsAt: '2026-11-19 00:00' }],
+      ['ended before', { endsAt: '2026-11-18 00:00' }],
+    ];
+    const sorted = [...names].reverse().sort(([, one], [, other]) => orderOf(one) - orderOf(other));
+    expect(sorted.map(([name]) => name)).toEqual(names.map(([name]) => name));
   });
 });
 

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../model/reports/days';
+import { daysLeftAt } from '../../model/pacing';
 import type { Delivery } from '../../model/traffic/delivery';
 import { behindPct } from '../../reference/pacing';
 
@@ -26,14 +26,8 @@ export function pacingRows(campaigns: readonly RunningCampaign[], now: number, t
     return {
       ...{ id, name, pacePct, plan: delivery?.plan ?? null },
       isBehind: pacePct !== null && pacePct < behindPct,
-      daysLeft: endsAt === null ? null : daysUntil(endsAt, now, timezone),
+      daysLeft: daysLeftAt({ endsAt }, now, { id: 0, timezone }),
     };
   });
   return rows.sort((a, b) => (a.pacePct ?? Number.POSITIVE_INFINITY) - (b.pacePct ?? Number.POSITIVE_INFINITY) || a.id - b.id);
-}
-
-/** Days that are begun count as whole ones: on its last day a campaign has one left. */
-function daysUntil(minute: string, now: number, timezone: number): number {
-  const at = Date.parse(`${minute.replace(' ', 'T')}:00Z`) - timezone * hourMs;
-  return Math.max(0, Math.ceil((at - now) / dayMs));
 }

@@ -184,7 +184,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     async join(name: string, side: Side, { body, isEncrypted }: Pick<ListBody, 'body' | 'isEncrypted'>): Promise<Result<SideAbout>> {
       const found = await read(body, isEncrypted);
       if (!found.ok) return found;
-      const { columns, about } = readSide[side](found.value as never);
+      const { columns, about } = readSide(side, found.value);
       const beside = columnsBeside(name);
       for (const [field, column] of columns) beside.set(field, column);
       const held = lists.get(name);

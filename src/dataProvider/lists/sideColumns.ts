@@ -1,7 +1,16 @@
 import { type Figure, nearOf } from '../../model/exactSums';
 import type { Key } from '../../model/rowKeys';
 import type { ServingCauses } from '../../model/serving/servingAnswer';
-import { figureField, isFigure, type ListFigures, noFigure, type Side, type SideAbout, servingField } from '../../schema/listSides';
+import {
+  type FigurePeriod,
+  figureField,
+  isFigure,
+  type ListFigures,
+  noFigure,
+  type Side,
+  type SideAbout,
+  servingField,
+} from '../../schema/listSides';
 import type { Row } from './rowSpec';
 
 /** What a list knows of its rows that does not stand in them. */
@@ -10,35 +19,39 @@ export type SideColumn = { value(id: number): unknown; key(id: number): Key };
 /** By field. */
 export type SideColumns = Map<string, SideColumn>;
 
+type Read = { readonly columns: SideColumns; readonly about: SideAbout };
+
 /** Reads the answer of a side's call into columns. */
-export const readSide: { readonly [S in Side]: (answer: never) => { readonly columns: SideColumns; readonly about: SideAbout } } = {
-  figures({ day, timezone, metrics, ids, values, coming }: ListFigures) {
-    const places = new Map(ids.map((id, place) => [id, place]));
-    const columns = metrics.map((metric, at): [string, SideColumn] => {
-      const own = values[at] ?? [];
-      const none = noFigure(metric);
-      const read = (id: number): Figure | null => {
-        const place = places.get(id);
-        return place === undefined ? none : (own[place] ?? null);
-      };
-      // Filters and orders compare numbers; what is shown is exact.
-      return [figureField(metric), { value: read, key: (id) => nearOf(read(id)) }];
-    });
-    return { columns: new Map(columns), about: { figures: { day, timezone, ...(coming && { coming }) } } };
-  },
-  serving({ causes, problems }: ServingCauses) {
-    const byId = new Map<number, string[]>();
-    for (const [cause, ids] of Object.entries(causes)) {
-      for (const id of ids) {
-        const known = byId.get(id);
-        if (known) known.push(cause);
-        else byId.set(id, [cause]);
-      }
+export const readSide = (side: Side, answer: unknown): Read =>
+  side === 'serving' ? readServing(answer as ServingCauses) : readFigures(side, answer as ListFigures);
+
+function readFigures(period: FigurePeriod, { day, endDay, timezone, metrics, ids, values, coming }: ListFigures): Read {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const columns = metrics.map((metric, at): [string, SideColumn] => {
+    const own = values[at] ?? [];
+    const none = noFigure(metric);
+    const read = (id: number): Figure | null => {
+      const place = places.get(id);
+      return place === undefined ? none : (own[place] ?? null);
+    };
+    // Filters and orders compare numbers; what is shown is exact.
+    return [figureField(metric, period), { value: read, key: (id) => nearOf(read(id)) }];
+  });
+  return { columns: new Map(columns), about: { figures: { day, ...(endDay && { endDay }), timezone, ...(coming && { coming }) } } };
+}
+
+function readServing({ causes, problems }: ServingCauses): Read {
+  const byId = new Map<number, string[]>();
+  for (const [cause, ids] of Object.entries(causes)) {
+    for (const id of ids) {
+      const known = byId.get(id);
+      if (known) known.push(cause);
+      else byId.set(id, [cause]);
     }
-    const column: SideColumn = { value: (id) => byId.get(id) ?? [], key: () => null };
-    return { columns: new Map([[servingField, column]]), about: { serving: { problems } } };
-  },
-};
+  }
+  const column: SideColumn = { value: (id) => byId.get(id) ?? [], key: () => null };
+  return { columns: new Map([[servingField, column]]), about: { serving: { problems } } };
+}
 
 /** Rows with the figures that stand beside them. */
 export function withFigures(rows: readonly Row[], columns: SideColumns): readonly Row[] {

@@ -146,10 +146,14 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   group: { width: () => [94, 184], render: (value) => summary(value), hint: (value) => summary(value) },
   groups: { ...number, width: () => 48, render: (value) => formatCount((value as readonly unknown[]).length) },
   json: {
-    width: ({ display }) => (display === 'delivery' ? 50 : display === 'counts' ? [124, 224] : 110),
+    width: ({ display }) => (display === 'delivery' ? [140, 172] : display === 'counts' ? [124, 224] : 110),
     render: (value, field, context) => <JsonCell value={value} field={field} context={context} />,
     hint: (value, { display }, context) =>
-      display === 'counts' ? countsText(value, context) : display === 'check' ? undefined : JSON.stringify(value, null, 1),
+      display === 'counts'
+        ? countsText(value, context)
+        : display === 'check' || display === 'delivery'
+          ? undefined
+          : JSON.stringify(value, null, 1),
   },
 };
 
@@ -160,8 +164,7 @@ export const cellOf = (field: Field): CellFacet<Field> => cells[field.kind] as u
 export const renderCell = (value: unknown, field: Field, context: CellContext): ReactNode =>
   isEmpty(value) ? '-' : cellOf(field).render(value, field, context);
 
-export const isNumberCell = (field: Field): boolean =>
-  cellOf(field).isNumber === true || (field.kind === 'json' && field.display === 'delivery');
+export const isNumberCell = (field: Field): boolean => cellOf(field).isNumber === true;
 
 // A function and no component: there are hundreds of them on a page.
 function reference(to: string, id: number, context: CellContext): ReactNode {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { behindPct } from '../../reference/pacing';
+import type { Delivery } from '../../model/traffic/delivery';
 import type { FieldOf } from '../../schema/kinds';
-import { formatDateTime, formatPercent } from '../i18n/format';
+import { formatDateTime } from '../i18n/format';
+import { BudgetBar } from './BudgetBar';
 import type { CellContext } from './cells';
 import { StateMark } from './cellsState';
 
@@ -21,11 +22,7 @@ const displays: { readonly [D in Display]: (value: unknown, context: CellContext
     const label = at ? formatDateTime(at, timezone) : translate(ok ? 'adx.list.cell.good' : 'adx.list.cell.failed');
     return <StateMark shape={ok ? 'disc' : 'diamond'} label={label} />;
   },
-  delivery: (value) => {
-    const pace = (value as { readonly pacePct?: number | null }).pacePct;
-    if (pace === null || pace === undefined) return '-';
-    return <span className={pace < behindPct ? 'adx-pace adx-pace-behind' : 'adx-pace'}>{formatPercent(pace)}</span>;
-  },
+  delivery: (value, { translate }) => <BudgetBar delivery={value as Delivery} translate={translate} />,
 };
 
 /** `{ tags: 4, channels: 2 }` reads `4 tags, 2 channels`. */

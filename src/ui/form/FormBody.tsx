@@ -43,12 +43,14 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, goal, onRest
   }, [slug]);
   const extension = typeof active === 'object' ? extensions.get(resource.name) : undefined;
   const Own = typeof active === 'object' ? extension?.tabs?.[active.name] : undefined;
+  const Above = typeof active === 'object' ? extension?.above?.[active.name] : undefined;
   const Below = typeof active === 'object' ? extension?.below?.[active.name] : undefined;
   return (
     // Where nothing in it takes the focus, the keys scroll the panel itself.
     <div ref={panel} id={panelId} className="adx-form-body" role="tabpanel" aria-labelledby={tabId(slug)} tabIndex={isReadOnly ? 0 : -1}>
       {typeof active !== 'string' && <FormSummary resource={resource} />}
       <FormNotes tabs={tabs} problem={problem} resource={resource} isReadOnly={isReadOnly} />
+      {Above && <Above resource={resource} isReadOnly={isReadOnly} />}
       {active === historySlug && id !== undefined ? (
         <HistoryTab resource={resource} id={id} isReadOnly={isReadOnly} onRestore={onRestore} />
       ) : active === performanceSlug && Performance ? (

@@ -24,6 +24,7 @@ const groups = {
     serving: ['w'],
     select: ['x'],
     selectRange: ['Shift', 'x'],
+    figures: ['1', '2', '3'],
     escape: ['Esc'],
   },
   form: { save: [control, 'S'], saveAndStay: [control, 'Enter'], close: ['Esc'] },

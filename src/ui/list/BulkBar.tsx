@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
+import type { FigurePeriod } from '../../schema/listSides';
 import type { AnyRecord } from '../../schema/resource';
 import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
@@ -15,7 +16,7 @@ import type { Ticks } from './useTicks';
 type Props = {
   readonly records: readonly AnyRecord[];
   /** What the list shows of what it finds. */
-  readonly shown: Found & { /** Yesterday's figures are looked at. */ readonly figures: boolean };
+  readonly shown: Found & { /** Figures of these days are looked at. */ readonly figures: FigurePeriod | undefined };
   readonly ticks: Pick<Ticks, 'tickMany' | 'untick' | 'clear' | 'records'>;
   /** Has the list find these objects and no others. */
   find(ids: readonly number[]): void;

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import type { FigurePeriod } from '../../schema/listSides';
 import type { AnyRecord } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { formatCount } from '../i18n/format';
@@ -9,7 +10,7 @@ import { MenuBelow } from '../parts/MenuBelow';
 import type { ListSort } from './listUrl';
 import { sheetFormats, useWriteFile } from './useWriteFile';
 
-type Props = { readonly records: readonly AnyRecord[]; readonly sort: ListSort; readonly figures: boolean };
+type Props = { readonly records: readonly AnyRecord[]; readonly sort: ListSort; readonly figures: FigurePeriod | undefined };
 
 /** The ticked rows to a file, in the order of the list, whatever it is filtered by. */
 export function BulkExport({ records, sort, figures }: Props) {
@@ -33,7 +34,7 @@ export function BulkExport({ records, sort, figures }: Props) {
               key={format}
               onClick={() => {
                 setOpen(false);
-                void writeFile({ format, filter: { id: records.map(({ id }) => id) }, sort, figures });
+                void writeFile({ format, filter: { id: records.map(({ id }) => id) }, sort, ...(figures && { figures }) });
               }}
             >
               {translate('adx.sheet.export', { smart_count: records.length, count, format: format.toUpperCase() })}

@@ -1,7 +1,7 @@
 import './figures.css';
 import { useTranslate } from 'ra-core';
 import type { Figure } from '../../model/exactSums';
-import { figureField, figureKind } from '../../schema/listSides';
+import { figureKind, metricOfFigure } from '../../schema/listSides';
 import type { AnyRecord } from '../../schema/resource';
 import { formatCount, formatPercent, formatUsd } from '../i18n/format';
 
@@ -11,21 +11,22 @@ export type FigureContext = {
   readonly isWaiting: boolean;
   /** `2026-11-19 (UTC−5)`, or why there are none. */
   readonly hint: string;
-  /** The report of the object on that day; absent where there are no reports. */
+  /** The report of the object in those days; absent where there are no reports. */
   open?: ((record: AnyRecord) => void) | undefined;
 };
 
 type Props = {
-  readonly metric: string;
+  /** The column: a figure of some days. */
+  readonly name: string;
   readonly context: FigureContext;
   readonly record: AnyRecord;
   readonly isStop?: boolean | undefined;
 };
 
-/** One of yesterday's figures. Tab stops at it in the row that Tab stops at. */
-export function FigureCell({ metric, context: { isWaiting, hint, open }, record, isStop }: Props) {
+/** One figure. Tab stops at it in the row that Tab stops at. */
+export function FigureCell({ name, context: { isWaiting, hint, open }, record, isStop }: Props) {
   const translate = useTranslate();
-  const value: unknown = record[figureField(metric)];
+  const value: unknown = record[name];
   // A sum that a number cannot hold exactly comes as text.
   if (typeof value !== 'number' && typeof value !== 'string') {
     if (value === undefined && isWaiting) return <i className="adx-figure-wait" title={hint} aria-hidden />;
@@ -35,7 +36,7 @@ export function FigureCell({ metric, context: { isWaiting, hint, open }, record,
       </span>
     );
   }
-  const shown = sayFigure(metric, value);
+  const shown = sayFigure(metricOfFigure(name), value);
   if (!open) return <span title={hint}>{shown}</span>;
   return (
     <button

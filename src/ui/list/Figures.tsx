@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
-import { figureField, figuresOf } from '../../schema/listSides';
+import { type FigurePeriod, figureField, figuresOf } from '../../schema/listSides';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
@@ -13,50 +13,58 @@ import { ComingProgress } from '../parts/ComingProgress';
 import { FigureCell, type FigureContext } from './FigureCell';
 import type { OwnCells } from './ListRow';
 
-/** They are asked for again as often: late traffic is still counted. */
-const againMs = 600_000;
+/** They are asked for again as often: late traffic is still counted, and the day that runs goes on. */
+const againMs: Readonly<Record<FigurePeriod, number>> = { today: 60_000, yesterday: 600_000, last7: 600_000 };
 /** While the sample's traffic is being made. */
 const growingMs = 5_000;
 
+/** `days` is `2026-11-19`, or `2026-11-12 - 2026-11-18`. */
+export type FiguresShown = { readonly cells: OwnCells; readonly days: string | undefined };
+
 type Props = {
   readonly resource: AnyResource;
-  /** The cells of the columns that show them, and whose day it is. */
-  onCells(shown: { readonly cells: OwnCells; readonly day: string | undefined }): void;
+  readonly period: FigurePeriod;
+  /** The cells of the columns that show them, and the days they are of. */
+  onCells(shown: FiguresShown): void;
 };
 
 /**
- * Fetches yesterday's figures of the whole list in one call; its rows have them as soon as they have come. Drawn once rows are there and
- * a column shows them.
+ * Fetches the figures of the whole list in one call; its rows have them as soon as they have come. Drawn once rows are there and a
+ * column shows them.
  */
-export function Figures({ resource, onCells }: Props) {
+export function Figures({ resource, period, onCells }: Props) {
   const { viewer, reportOf } = useConsole();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();
   const text = useText();
   const navigate = useNavigate();
   const { data, error } = useQuery({
-    queryKey: [resource.name, 'beside', 'figures'],
-    queryFn: async () => (await provider.joinSide(resource.name, 'figures')).figures ?? null,
-    refetchInterval: ({ state }) => (state.data?.coming ? growingMs : againMs),
+    queryKey: [resource.name, 'beside', period],
+    queryFn: async () => (await provider.joinSide(resource.name, period)).figures ?? null,
+    refetchInterval: ({ state }) => (state.data?.coming ? growingMs : againMs[period]),
     retry: false,
   });
-  const { day, timezone = viewer.timezone, coming } = data ?? {};
+  const { day, endDay = day, timezone = viewer.timezone, coming } = data ?? {};
+  const days = day && (endDay === day ? day : `${day} - ${endDay}`);
   const cells = useMemo<OwnCells>(() => {
     const metrics = figuresOf(resource, viewer);
     const context: FigureContext = {
       // Also the moment until the rows have them, which come anew.
       isWaiting: !error,
-      hint: day
-        ? translate('adx.figures.of_day', { day, zone: sayTimezone(timezone) })
+      hint: days
+        ? translate('adx.figures.of_day', { day: days, zone: sayTimezone(timezone) })
         : translate(error ? 'adx.figures.failed' : 'adx.figures.waiting'),
-      open: reportOf && day ? (record) => void reportOf(resource, [record], { day, metrics }).then((path) => navigate(path)) : undefined,
+      open:
+        reportOf && day
+          ? (record) => void reportOf(resource, [record], { day, endDay, metrics }).then((path) => navigate(path))
+          : undefined,
     };
     const cellOf = (metric: string) => (props: { record: AnyRecord; isStop?: boolean }) => (
-      <FigureCell metric={metric} context={context} {...props} />
+      <FigureCell name={figureField(metric, period)} context={context} {...props} />
     );
-    return Object.fromEntries(metrics.map((metric) => [figureField(metric), cellOf(metric)]));
-  }, [day, timezone, error, translate, reportOf, resource, viewer, navigate]);
-  useEffect(() => onCells({ cells, day }), [cells, day, onCells]);
+    return Object.fromEntries(metrics.map((metric) => [figureField(metric, period), cellOf(metric)]));
+  }, [day, endDay, days, period, timezone, error, translate, reportOf, resource, viewer, navigate]);
+  useEffect(() => onCells({ cells, days }), [cells, days, onCells]);
   return (
     <div role="status">
       {coming && (

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Info } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo, type SyntheticEvent, useId } from 'react';
+import { periodOfFigure } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { TriTick } from '../fields/TriTick';
 import { useHelpTexts } from '../help/HelpTexts';
@@ -25,12 +26,12 @@ type Props = {
   /** Of the rows shown. */
   readonly ticked: 'none' | 'some' | 'all';
   readonly tickAll: (isTicked: boolean) => void;
-  /** The day of yesterday's figures, once they are there. */
-  readonly day: string | undefined;
+  /** The days of the figures, once they are there. */
+  readonly days: string | undefined;
 };
 
 export const ListHead = memo(function ListHead(props: Props) {
-  const { resource, columns, own, setOwn, sort, setSort, orderAhead, hasTicks, ticked, tickAll, day } = props;
+  const { resource, columns, own, setOwn, sort, setSort, orderAhead, hasTicks, ticked, tickAll, days } = props;
   const translate = useTranslate();
   const text = useText();
   const pair = usePair();
@@ -81,15 +82,17 @@ export const ListHead = memo(function ListHead(props: Props) {
     if (table) void edges().then(({ sizeColumn }) => sizeColumn(nativeEvent, { edge, table, own, setOwn }));
   }
 
-  /** Over neighbours that are all of yesterday. It hangs from the last of them, which no other head lies over. */
+  /** Over neighbours that are figures of the same days. It hangs from the last of them, which no other head lies over. */
   function bracketAt(at: number) {
-    if (columns[at]?.head === undefined || columns[at + 1]?.head !== undefined) return null;
+    const last = columns[at];
+    if (last?.head === undefined || columns[at + 1]?.head !== undefined) return null;
     let first = at;
     while (columns[first - 1]?.head !== undefined) first -= 1;
     const width = columns.slice(first, at + 1).reduce((sum, column) => sum + expectedWidth(column, own), 0);
+    const word = translate(`adx.figures.${periodOfFigure(last.name)}`);
     return (
       <span className="adx-head-bracket" aria-hidden="true" style={{ width: width - cellPadding }}>
-        {day && first < at ? translate('adx.figures.yesterday_day', { day }) : translate('adx.figures.yesterday')}
+        {days && first < at ? translate('adx.figures.with_day', { word, day: days }) : word}
       </span>
     );
   }

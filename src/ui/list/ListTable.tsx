@@ -34,7 +34,7 @@ type Props = {
   /** Before the first rows: as many rows of the real layout. */
   readonly skeleton: number;
   readonly label: string;
-  readonly figuresDay: string | undefined;
+  readonly figureDays: string | undefined;
 };
 
 /** The rows themselves: a plain table, no component of a library in any cell (decision 30). */
@@ -72,7 +72,7 @@ export const ListTable = memo(function ListTable(props: Props) {
         hasTicks={hasTicks}
         ticked={tickedHere === 0 ? 'none' : tickedHere === rows.length ? 'all' : 'some'}
         tickAll={props.tickPage}
-        day={props.figuresDay}
+        days={props.figureDays}
       />
       {props.skeleton > 0 ? (
         <SkeletonRows count={props.skeleton} columns={columns} hasTicks={hasTicks} />

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import { statuses } from '../../schema/commonFields';
 import { idsOf, writeIdList } from '../../schema/idList';
-import { isFigure, servingField, sideOf } from '../../schema/listSides';
+import { isFigure, servingField, sideOf, withSides } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { setStatus } from '../actions/runStatus';
@@ -18,11 +18,12 @@ import { viewLink } from '../views/viewLink';
 import { ColumnButton } from './ColumnButton';
 import { offeredFilters } from './columns';
 import { DensityButton } from './DensityButton';
+import { FigureSwitch } from './FigureSwitch';
+import type { FiguresShown } from './Figures';
 import { FilterBar } from './FilterBar';
 import { ListBar } from './ListBar';
 import { ListFoot } from './ListFoot';
 import { useListPlace } from './ListPlace';
-import type { OwnCells } from './ListRow';
 import { EmptyList, LoadFailed, NothingFound } from './ListStates';
 import { ListTable } from './ListTable';
 import type { ListParams } from './listUrl';
@@ -33,6 +34,7 @@ import { sidedList } from './sidedList';
 import { useCellContext } from './useCellContext';
 import { useColumns } from './useColumns';
 import { useCursor } from './useCursor';
+import { useFigurePeriod } from './useFigurePeriod';
 import { useLater } from './useLater';
 import { useListContextValue } from './useListContextValue';
 import { useListKeys } from './useListKeys';
@@ -66,15 +68,20 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const { viewer, resources, extensions } = useConsole();
   const actions = useActions();
   const text = useText();
-  const resource = useMemo(() => sidedList(defined, viewer, resources, text), [defined, viewer, resources, text]);
   const place = useListPlace();
-  const [opens] = useDefaultView(resource);
-  const state = useListState(resource, actions.part ? undefined : opens, isCovered);
-  const choice = useColumns(resource, state);
+  const [opens] = useDefaultView(defined);
+  const state = useListState(withSides(defined, viewer), actions.part ? undefined : opens, isCovered);
+  const [period, choosePeriod] = useFigurePeriod(defined, state);
+  const { ListTools, cells: definedCells, widths } = extensions.get(defined.name) ?? {};
+  const resource = useMemo(
+    () => sidedList(defined, viewer, resources, text, period, widths),
+    [defined, viewer, resources, text, period, widths],
+  );
+  const choice = useColumns(resource, state, period);
   const list = useListRows(resource, state, choice.columns, actions.part?.id);
   const { rows, total, unfiltered, isPending, error } = list;
   useHelpAfter(!isPending);
-  const [figures, setFigures] = useState<{ readonly cells: OwnCells; readonly day: string | undefined }>();
+  const [figures, setFigures] = useState<FiguresShown>();
   const isSlow = useLater(isPending, skeletonAfterMs);
   const cells = useCellContext(useNames(choice.columns, rows), resource, actions.part?.id);
   const ticks = useTicks(rows, actions);
@@ -109,6 +116,8 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
     }),
     [tick, note, actions, base],
   );
+  const { filter, sort } = state;
+  const showsFigures = [sort.field, ...Object.keys(filter), ...choice.columns.map(({ name }) => name)].some(isFigure);
   useListKeys(
     useMemo(
       () => ({
@@ -121,9 +130,10 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
         search: () => search.current?.focus(),
         create: () => actions.open(actions.pathOf('create')),
         showKeys: () => setHasKeys(true),
+        chooseFigures: showsFigures ? choosePeriod : undefined,
         escape: ticks.clear,
       }),
-      [isCovered, rows, cursor, actions, moveTo, tick, ticks.clear],
+      [isCovered, rows, cursor, actions, moveTo, tick, ticks.clear, showsFigures, choosePeriod],
     ),
   );
 
@@ -135,24 +145,23 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
     () => <SearchBox resource={resource} q={q} onSearch={setSearch} onLeave={toRows} input={search} />,
     [resource, q, setSearch, toRows],
   );
-  const { filter, sort } = state;
-  const showsFigures = [sort.field, ...Object.keys(filter), ...choice.columns.map(({ name }) => name)].some(isFigure);
-  const asked = useRef({ filter, sort, total, figures: showsFigures });
-  asked.current = { filter, sort, total, figures: showsFigures };
-  const { ListTools, cells: definedCells } = extensions.get(resource.name) ?? {};
+  const shownFigures = showsFigures ? period : undefined;
+  const asked = useRef({ filter, sort, total, figures: shownFigures });
+  asked.current = { filter, sort, total, figures: shownFigures };
   const ownCells = useMemo(() => ({ ...definedCells, ...figures?.cells }), [definedCells, figures]);
   const isPart = actions.part !== undefined;
   const tools = useMemo(
     () => (
       <>
         {ListTools && <ListTools isCovered={isCovered} />}
+        {showsFigures && <FigureSwitch period={period} onChoose={choosePeriod} />}
         {isPart && <ViewButton resource={resource} state={state} choice={choice} isShown={!isPending} />}
         <ColumnButton resource={resource} choice={choice} />
         {!resource.paged && <SheetButton resource={defined} shown={asked} part={actions.part?.id} />}
         <DensityButton />
       </>
     ),
-    [ListTools, isCovered, resource, defined, state, choice, isPending, isPart, actions.part?.id],
+    [ListTools, isCovered, resource, defined, state, choice, isPending, isPart, actions.part?.id, showsFigures, period, choosePeriod],
   );
   const { setView } = state;
   const plain = useMemo(
@@ -197,7 +206,9 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
         </p>
         {ids && <FoundIds resource={resource} ids={ids} filter={list.filter} total={isPending || list.isStale ? undefined : total} />}
         {asksBeside(state) && <SidesWait state={state} isWaiting={isPending || list.isStale} />}
-        {total > 0 && choice.columns.some(({ name }) => isFigure(name)) && <Figures resource={resource} onCells={setFigures} />}
+        {total > 0 && choice.columns.some(({ name }) => isFigure(name)) && (
+          <Figures resource={resource} period={period} onCells={setFigures} />
+        )}
         <div className="adx-scroll" ref={scroll} data-scroll-region>
           {error ? (
             <LoadFailed resource={resource} error={error} onRetry={list.refetch} />
@@ -227,14 +238,14 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
               handlers={handlers}
               skeleton={isSlow ? state.perPage : 0}
               label={text(resource.label[1])}
-              figuresDay={figures?.day}
+              figureDays={figures?.days}
             />
           )}
         </div>
         {ticked.length > 0 && (
           <BulkBar
             records={ticked}
-            shown={{ rows, total, filter: list.filter, sort, figures: showsFigures }}
+            shown={{ rows, total, filter: list.filter, sort, figures: shownFigures }}
             ticks={ticks}
             find={(id) => state.setFilter({ id })}
             toRows={toRows}

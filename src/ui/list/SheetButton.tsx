@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type RefObject, useRef, useState } from 'react';
+import type { FigurePeriod } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { Button } from '../parts/Button';
 import { later } from '../parts/later';
@@ -13,8 +14,8 @@ const ImportDialog = later(() => import('./ImportDialog').then((module) => modul
 export type Shown = Pick<ListState, 'filter' | 'sort'> & {
   /** Rows that the filter finds. */
   readonly total: number;
-  /** Yesterday's figures are looked at, or asked by. */
-  readonly figures: boolean;
+  /** Figures of these days are looked at, or asked by. */
+  readonly figures: FigurePeriod | undefined;
 };
 
 type Props = { readonly resource: AnyResource; readonly shown: RefObject<Shown>; readonly part: number | undefined };

@@ -30,7 +30,7 @@ export function SheetMenu({ resource, shown, part, anchor, onImport, onClose }: 
     onClose();
     const { sort, filter: chosen, figures } = shown.current;
     const filter = within && part !== undefined ? { ...chosen, [within.filter]: part } : chosen;
-    void writeFile({ format, filter, sort, figures });
+    void writeFile({ format, filter, sort, ...(figures && { figures }) });
   };
   const count = formatCount(total);
   return (

@@ -58,7 +58,7 @@ export function offeredFilters(resource: AnyResource, viewer: Viewer, resources:
 }
 
 /** Labels in other languages take other widths: `text` translates them. */
-export function columnOf(resource: AnyResource, name: string, text: (english: string) => string): Column {
+export function columnOf(resource: AnyResource, name: string, text: (english: string) => string, own: OwnWidths = noWidths): Column {
   const field = resource.allFields[name];
   if (!field) throw new Error(`The list of ${resource.name} has a column '${name}', which is no field.`);
   const facet = cellOf(field);
@@ -70,7 +70,7 @@ export function columnOf(resource: AnyResource, name: string, text: (english: st
     ...(isFigure(name) && { head: headOfFigure(name) }),
     isNumber: !isId && isNumberCell(field),
     isFigures: facet.isFigures === true || name === 'uid',
-    width: widthOf(name, field, text),
+    width: widthOf(name, field, text, own[name]),
   };
 }
 
@@ -120,7 +120,7 @@ const widestName = 640;
 /** What stays as it is on every screen: the edge of the names hangs on the one, the other holds a switch. */
 const isNarrow = (name: string): boolean => name === 'id' || name === 'status';
 
-function widthOf(name: string, field: Field, text: (english: string) => string): Column['width'] {
+function widthOf(name: string, field: Field, text: (english: string) => string, own = 0): Column['width'] {
   if (name === 'id') return [idWidth, idWidth];
   if (name === 'status') return [statusWidth, statusWidth];
   if (isFigure(name)) {
@@ -131,7 +131,7 @@ function widthOf(name: string, field: Field, text: (english: string) => string):
   const natural = cellOf(field).width(field, text);
   const head = headWidth(text(field.label));
   const [least, most] = typeof natural === 'number' ? [natural, natural] : natural;
-  return [Math.ceil(Math.max(least, head)) + cellPadding, Math.ceil(Math.max(most, head)) + cellPadding];
+  return [Math.ceil(Math.max(least, own, head)) + cellPadding, Math.ceil(Math.max(most, own, head)) + cellPadding];
 }
 
 /** A head of several words may take two lines, broken where they are shortest. */

@@ -132,7 +132,7 @@ const addressOf = (query: URLSearchParams): string => (query.size > 0 ? `?${quer
 
 export function isSortable(resource: AnyResource, name: string): boolean {
   const field = resource.allFields[name];
-  return field !== undefined && kindOf(field).sort !== 'none';
+  return field !== undefined && (field.orderedBy !== undefined || kindOf(field).sort !== 'none');
 }
 
 function isShown(resource: AnyResource, name: string, viewer: Viewer): boolean {

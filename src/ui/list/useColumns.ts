@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { type FigurePeriod, inPeriod } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
@@ -23,8 +24,13 @@ export type ColumnChoice = {
  * The columns of a list: those of the address, else those the viewer chose, in the order chosen, else the definition's. What is chosen is
  * remembered, unless it changes a view.
  */
-export function useColumns(resource: AnyResource, { view, columns: asked, widths: given, setLook }: Look): ColumnChoice {
-  const { viewer, resources } = useConsole();
+export function useColumns(
+  resource: AnyResource,
+  { view, columns: asked, widths: given, setLook }: Look,
+  period: FigurePeriod,
+): ColumnChoice {
+  const { viewer, resources, extensions } = useConsole();
+  const cellWidths = extensions.get(resource.name)?.widths;
   const text = useText();
   const [ownColumns, setOwnColumns] = usePreference<readonly string[] | null>(`lists.${resource.name}.columns`, null);
   const [ownWidths, setOwnWidths] = usePreference<OwnWidths>(`lists.${resource.name}.widths`, noWidths);
@@ -36,8 +42,11 @@ export function useColumns(resource: AnyResource, { view, columns: asked, widths
   const chosen = asked ?? (Array.isArray(ownColumns) ? ownColumns : usual);
   const widths = useMemo(() => fitting(given ?? (view === undefined ? ownWidths : noWidths)), [given, view, ownWidths]);
   const isView = view !== undefined;
-  const shown = useMemo(() => inOrder(chosen.filter((name) => offered.includes(name))), [chosen, offered]);
-  const columns = useMemo(() => shown.map((name) => columnOf(resource, name, text)), [resource, shown, text]);
+  const shown = useMemo(() => {
+    const names = new Set(chosen.map((name) => inPeriod(name, period)));
+    return inOrder([...names].filter((name) => offered.includes(name)));
+  }, [chosen, offered, period]);
+  const columns = useMemo(() => shown.map((name) => columnOf(resource, name, text, cellWidths)), [resource, shown, text, cellWidths]);
 
   return useMemo(
     () => ({

@@ -1,6 +1,8 @@
 import { useMemo, useRef } from 'react';
+import type { Delivery } from '../../model/traffic/delivery';
 import { isFigure, metricOfFigure } from '../../schema/listSides';
 import type { AnyRecord } from '../../schema/resource';
+import { budgetWords } from '../fields/BudgetBar';
 import { type CellContext, cellOf, cellPx } from '../fields/cells';
 import { wordWidth } from '../fields/wordWidth';
 import { type Column, cellPadding } from './columns';
@@ -26,7 +28,12 @@ export function useFittedColumns(columns: readonly Column[], rows: readonly AnyR
 
 /** Pixels, none for columns of words. Of all values the longest is written: the greatest or the least. */
 function neededWidth(column: Column, rows: readonly AnyRecord[], cells: CellContext): number {
-  const { name } = column;
+  const { name, field } = column;
+  if (field.kind === 'json' && field.display === 'delivery')
+    return barWidth(
+      rows.map((row) => row[name]),
+      cells,
+    );
   if (name !== 'id' && !column.isNumber) return 0;
   let least: number | undefined;
   let most: number | undefined;
@@ -41,6 +48,17 @@ function neededWidth(column: Column, rows: readonly AnyRecord[], cells: CellCont
   const width = Math.max(0, ...shown.map((one) => wordWidth(one.replace(/\d/g, '0').replace(/\s/g, ' '), cellPx)));
   return width === 0 ? 0 : Math.ceil(width) + 1 + cellPadding;
 }
+
+/** Of a bar its two amounts stand side by side. */
+function barWidth(deliveries: readonly unknown[], { translate }: CellContext): number {
+  const widths = deliveries.map((delivery) => {
+    const [done, goal] = delivery ? budgetWords(delivery as Delivery, translate) : [];
+    return wordWidth(`${done ?? ''}${goal ?? ''}`.replace(/\d/g, '0'), cellPx);
+  });
+  return Math.ceil(Math.max(0, ...widths)) + wordGap + cellPadding;
+}
+
+const wordGap = 8;
 
 function shownText({ name, field }: Column, value: number | string, cells: CellContext): string {
   if (name === 'id') return String(value);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { type FigurePeriod, figurePeriods } from '../../schema/listSides';
 import type { AnyRecord } from '../../schema/resource';
 import type { ActionContext } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
@@ -14,6 +15,8 @@ type Keys = {
   search(): void;
   create(): void;
   showKeys(): void;
+  /** Where the list shows figures. */
+  readonly chooseFigures: ((period: FigurePeriod) => void) | undefined;
   /** Takes back one thing: ticks, then the focus. */
   escape(): void;
   readonly actions: ActionContext;
@@ -74,7 +77,15 @@ function tick(isRange: boolean): Meaning {
   };
 }
 
+const figuresOf =
+  (period: FigurePeriod): Meaning =>
+  ({ chooseFigures }) => {
+    chooseFigures?.(period);
+    return chooseFigures !== undefined;
+  };
+
 const meanings: Readonly<Record<string, Meaning>> = {
+  ...Object.fromEntries(figurePeriods.map((period, at) => [String(at + 1), figuresOf(period)])),
   j: down,
   ArrowDown: down,
   k: up,

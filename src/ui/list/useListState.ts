@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { DefaultView } from '../../schema/defaultView';
 import { defaultPageSize, pageSizes } from '../../schema/firstList';
 import { readIdList } from '../../schema/idList';
+import { type FigurePeriod, inPeriod } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import type { ViewState } from '../../schema/viewState';
 import { isSameView, keptIn, withoutKey } from '../address/keptPart';
@@ -22,6 +23,8 @@ export type ListSetters = {
   /** As setPage, for a page that has gone: no step back leads to it. */
   correctPage(page: number): void;
   setPerPage(perPage: number): void;
+  /** Columns, filter and order that are of figures go by those of these days. */
+  setFigures(period: FigurePeriod): void;
   /** Columns and widths; no step of their own. */
   setLook(look: ListLook): void;
   /** Shows a view, or the list as its definition has it. */
@@ -144,6 +147,18 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
       setPerPage(perPage) {
         if (latest.current.view === undefined) setUsualPerPage(perPage);
         change({ perPage, page: 1 }, 'push');
+      },
+      setFigures(period) {
+        const { filter, sort, columns } = latest.current;
+        const named = Object.entries(filter).map(([key, value]) => [inPeriod(key, period), value]);
+        change(
+          {
+            filter: Object.fromEntries(named),
+            sort: { ...sort, field: inPeriod(sort.field, period) },
+            ...(columns && { columns: columns.map((name) => inPeriod(name, period)) }),
+          },
+          'replace',
+        );
       },
       setLook: (look) => change(look, 'replace'),
       setView: (view) =>

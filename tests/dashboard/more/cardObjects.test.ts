@@ -102,7 +102,7 @@ describe('the card of deals', () => {
 });
 
 describe('the card of pacing', () => {
-  const three = (value: number) => Number(value.toPrecision(3));
+  const cents = (value: number) => Math.round(value * 100) / 100;
   const msOf = (minute: string) => Date.parse(`${minute.replace(' ', 'T')}:00Z`) - offset * hourMs;
 
   it('sets what each running campaign spent beside an even share of its budget', async () => {
@@ -121,15 +121,27 @@ describe('the card of pacing', () => {
       const [from, to] = [Math.max(msOf(row.startsAt), since), msOf(row.endsAt)];
       const ahead = own.get(row.id)?.pacing === 'ahead' ? 1.1 : 1;
       const expected = (Number(row.budgetTotal) * Math.min((now - from) * ahead, to - from)) / (to - msOf(row.startsAt));
-      expect(row.delivery).toMatchObject({ plan: { of: 'spend', over: 'flight', done: three(spent), expected: three(expected) } });
-      expect(row.delivery.pacePct).toBe(Math.round((spent / expected) * 100));
+      expect(row.delivery).toMatchObject({ plan: { of: 'spend', over: 'flight', expected: cents(expected) } });
+      expect(row.delivery.plan?.done).toBeCloseTo(spent, 3);
+      expect(row.delivery.pacePct).toBeCloseTo((spent / expected) * 100, 1);
     }
   });
 
   it('has those furthest behind first, and says how long each has', () => {
     const campaign = (id: number, pacePct: number | null, endsAt: string | null): RunningCampaign => ({
       ...{ id, name: `C${id}`, endsAt },
-      delivery: pacePct === null ? null : { spend: 1, imps: 1, pacePct, plan: { of: 'spend', over: 'flight', done: 1, expected: 2 } },
+      delivery:
+        pacePct === null
+          ? null
+          : {
+              spend: 1,
+              imps: 1,
+              of: 'spend',
+              goal: 4,
+              pacePct,
+              plan: { of: 'spend', over: 'flight', goal: 4, done: 1, expected: 2 },
+              forecast: 2,
+            },
     });
     const at = Date.parse('2026-11-20T12:00:00Z');
     const rows = pacingRows(

@@ -4,6 +4,7 @@ import { findRates } from '../../../src/model/alerts/findRates';
 import { findRuns } from '../../../src/model/alerts/findRuns';
 import { findSilence } from '../../../src/model/alerts/findSilence';
 import { expectedAt, growthBefore, medianOf } from '../../../src/model/alerts/weeklyPattern';
+import { type Schedule, scheduleOf } from '../../../src/model/pacing';
 
 const week = 168;
 const weeks = 10;
@@ -118,7 +119,8 @@ describe('silence', () => {
 describe('a flight behind its schedule', () => {
   const first = Date.parse('2026-11-01T00:00:00Z');
   const hourMs = 3_600_000;
-  const flight = { goal: 240, startsAt: first, endsAt: first + 240 * hourMs };
+  const schedule = scheduleOf({ startsAt: '2026-11-01 00:00', endsAt: '2026-11-11 00:00' }, undefined) as Schedule;
+  const flight = { goal: 240, schedule, pacing: 'even' };
 
   it('is so since the hour from which on it never came back', () => {
     const steady = Array.from({ length: 100 }, () => 1);

@@ -66,14 +66,6 @@ const cases: readonly [field: Field, value: unknown, shown: string, hint?: strin
   [make.groups('Groups', { fields: parts }), [{ a: 'x', b: 3 }], '1'],
   [make.json('JSON'), { a: 1 }, '{&quot;a&quot;:1}', '{\n "a": 1\n}'],
   [make.json('Used by', { display: 'counts' }), { tags: 4, channels: 0 }, '4 tags', '4 tags'],
-  [make.json('Pace', { display: 'delivery' }), { pacePct: 97.4 }, '<span class="adx-pace">97.40%</span>', '{\n "pacePct": 97.4\n}'],
-  [
-    make.json('Pace', { display: 'delivery' }),
-    { pacePct: 86 },
-    '<span class="adx-pace adx-pace-behind">86.00%</span>',
-    '{\n "pacePct": 86\n}',
-  ],
-  [make.json('Pace', { display: 'delivery' }), { pacePct: null }, '-', '{\n "pacePct": null\n}'],
 ];
 
 describe('the cell of a kind', () => {

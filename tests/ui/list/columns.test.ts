@@ -48,7 +48,7 @@ describe('the columns of a list', () => {
   });
 
   it('show the account to admin, at its place', () => {
-    expect(usual('campaigns', as('admin')).slice(0, 4)).toEqual(['id', 'name', 'demand', 'advertiser']);
+    expect(usual('campaigns', as('admin')).slice(0, 4)).toEqual(['id', 'name', 'demand', 'flightState']);
     expect(usual('campaigns', demandViewer)).not.toContain('demand');
   });
 
@@ -61,10 +61,15 @@ describe('the columns of a list', () => {
     expect(offeredColumns(resourceOf('campaigns'), { ...as('adv'), account: 502 }, resources)).toEqual([
       'id',
       'name',
+      'delivery',
+      'pacePct',
+      'delivered',
+      'daysLeft',
+      'forecastPct',
+      'status',
       'startsAt',
       'endsAt',
-      'delivery',
-      'status',
+      'spent',
     ]);
     expect(usual('advertisers', demandViewer)).not.toContain('manager');
     expect(usual('advertisers', as('admin'))).toContain('manager');
@@ -72,6 +77,8 @@ describe('the columns of a list', () => {
 
   it('filter by what can be seen only', () => {
     expect(offeredFilters(resourceOf('campaigns'), demandViewer, resources).slice(0, 3)).toEqual(['status', 'advertiser', 'flightState']);
-    expect(offeredFilters(resourceOf('campaigns'), { ...as('adv'), account: 502 }, resources)).toEqual(['status', 'startsAt', 'endsAt']);
+    expect(offeredFilters(resourceOf('campaigns'), { ...as('adv'), account: 502 }, resources)).toEqual([
+      ...['status', 'startsAt', 'endsAt', 'spent', 'pacePct', 'delivered', 'daysLeft', 'forecastPct'],
+    ]);
   });
 });

@@ -34,7 +34,7 @@ describe('yesterday’s figures in a list', () => {
     const screen = await renderList(bare, { preferences: shownColumns, more: { reportOf } });
     await expect.element(screen.getByText('Campaign 7001')).toBeVisible();
     await vi.waitFor(() => expect(screen.container.querySelectorAll('.adx-figure-wait')).toHaveLength(9));
-    expect(joinSide).toHaveBeenCalledWith('campaigns', 'figures');
+    expect(joinSide).toHaveBeenCalledWith('campaigns', 'yesterday');
     arrive();
     // Until the rows have them nothing says that there are none.
     await vi.waitFor(() => expect(screen.container.querySelectorAll('.adx-figure-wait[title="2026-11-19 (UTC−5)"]')).toHaveLength(9));
@@ -48,6 +48,7 @@ describe('yesterday’s figures in a list', () => {
     await vi.waitFor(() => expect(screen.address()).toBe('/report?dim=hour'));
     expect(reportOf).toHaveBeenCalledWith(expect.objectContaining({ name: 'campaigns' }), [expect.objectContaining({ id: 7002 })], {
       day: '2026-11-19',
+      endDay: '2026-11-19',
       metrics: ['bids', 'win_rate', 'rev'],
     });
   });
@@ -70,9 +71,7 @@ describe('yesterday’s figures in a list', () => {
     };
     Object.assign(world.provider, { joinSide: failed });
     const screen = await renderList(world, { preferences: shownColumns });
-    await expect
-      .element(screen.getByText('Yesterday’s figures did not load. The facts of all reports are missing on the server.'))
-      .toBeVisible();
+    await expect.element(screen.getByText('The figures did not load. The facts of all reports are missing on the server.')).toBeVisible();
   });
 
   it('filter by a range that stands in the address and on a chip', async () => {

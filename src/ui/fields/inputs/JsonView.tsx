@@ -1,10 +1,12 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import type { Delivery } from '../../../model/traffic/delivery';
 import type { FieldOf } from '../../../schema/kinds';
 import { useConsole } from '../../ConsoleContext';
-import { formatCount, formatPercent, formatUsd } from '../../i18n/format';
+import { formatCount } from '../../i18n/format';
 import { useText } from '../../i18n/useText';
+import { BudgetBar } from '../BudgetBar';
 import { useValueWords } from '../useValueWords';
 import type { ValueWords } from '../valueText';
 
@@ -49,9 +51,5 @@ const views: { readonly [D in Display]: (value: unknown, help: Help) => ReactNod
       </span>
     );
   },
-  delivery: (value, { words }) => {
-    const { spend, imps, pacePct } = value as { readonly spend?: number; readonly imps?: number; readonly pacePct?: number | null };
-    const pace = typeof pacePct === 'number' ? ` · ${words.translate('adx.form.delivery.pace', { value: formatPercent(pacePct) })}` : '';
-    return `${formatUsd(spend)} · ${words.translate('adx.form.delivery.imps', { value: formatCount(imps) })}${pace}`;
-  },
+  delivery: (value, { words }) => <BudgetBar delivery={value as Delivery} translate={words.translate} isLarge />,
 };

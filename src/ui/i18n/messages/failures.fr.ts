@@ -64,7 +64,7 @@ export default {
   'This request was already done, but its answer was too long to keep. Reload what it changed.':
     'Cette requête a déjà été traitée, mais sa réponse était trop longue pour être gardée. Rechargez ce qu’elle a modifié.',
   'The figures took too long. Try again in a minute.': 'Les chiffres ont pris trop de temps. Réessayez dans une minute.',
-  'Loading yesterday’s figures. The list opens automatically.': 'Chargement des chiffres d’hier. La liste s’ouvrira automatiquement.',
+  'Loading the figures. The list opens automatically.': 'Chargement des chiffres. La liste s’ouvrira automatiquement.',
   'Sign in to continue.': 'Connectez-vous pour continuer.',
   'The server sent an encrypted response (json-encrypt: 1), but the page has no key. Set JSON_KEY and JSON_IV where /config.json is created.':
     'Le serveur a envoyé une réponse chiffrée (json-encrypt: 1), mais la page n’a pas de clé : indiquez JSON_KEY et JSON_IV là où /config.json est produit.',

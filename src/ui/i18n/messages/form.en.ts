@@ -66,7 +66,6 @@ export default {
       asChips: 'Edit as chips',
       status: { active: 'Active', inactive: 'Inactive', archived: 'Archived' },
       check: { good: 'Succeeded', failed: 'Failed' },
-      delivery: { imps: '%{value} impressions', pace: '%{value} of the schedule' },
       secret: { set: 'Set (hidden)', replace: 'Replace', clear: 'Clear', keep: 'Keep current value' },
       upload: {
         drop: 'Drop a file here: %{types}, up to %{size}',

@@ -67,7 +67,6 @@ export default {
       asChips: 'Modifier en étiquettes',
       status: { active: 'Actif', inactive: 'Inactif', archived: 'Archivé' },
       check: { good: 'Réussi', failed: 'Échoué' },
-      delivery: { imps: '%{value} impressions', pace: '%{value} du plan de diffusion' },
       secret: { set: 'Défini (masqué)', replace: 'Remplacer', clear: 'Effacer', keep: 'Garder la valeur actuelle' },
       upload: {
         drop: 'Déposez un fichier ici : %{types}, %{size} max.',

@@ -42,6 +42,7 @@ export default {
         serving: 'Serving check',
         select: 'Select row',
         selectRange: 'Select range up to this row',
+        figures: 'Show figures of today, yesterday or 7 days',
         escape: 'Clear search or selection',
       },
       form: { save: 'Save and close', saveAndStay: 'Save without closing', close: 'Close' },

@@ -42,6 +42,7 @@ export default {
         serving: 'Contrôle de diffusion',
         select: 'Sélectionner la ligne',
         selectRange: 'Sélectionner jusqu’à cette ligne',
+        figures: 'Afficher les chiffres d’aujourd’hui, d’hier ou de 7 jours',
         escape: 'Effacer la recherche ou la sélection',
       },
       form: { save: 'Enregistrer et fermer', saveAndStay: 'Enregistrer sans fermer', close: 'Fermer' },

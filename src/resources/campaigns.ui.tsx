@@ -1,0 +1,11 @@
+import { extendUi } from '../ui/extendUi';
+import { later } from '../ui/parts/later';
+import { campaigns } from './campaigns';
+import { DaysLeftCell, ForecastCell, PaceCell, RemainingCell } from './campaigns/pacingCells';
+
+export default extendUi(campaigns, {
+  cells: { pacePct: PaceCell, remaining: RemainingCell, daysLeft: DaysLeftCell, forecastPct: ForecastCell },
+  // As $100,000.00 in bold.
+  widths: { forecastPct: 70 },
+  above: { 'Budget & pacing': later(() => import('./campaigns/PacingStrip').then((module) => module.PacingStrip)) },
+});

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { type FigurePeriod, figurePeriods, periodOfFigure, usualPeriod } from '../../schema/listSides';
+import type { AnyResource } from '../../schema/resource';
+import type { ListState } from './useListState';
+import { usePreference } from './usePreference';
+
+/**
+ * The days whose figures a list shows: those that it is sorted or filtered by, or that an address or a view has as columns, else those
+ * that the viewer chose for this list.
+ */
+export function useFigurePeriod(
+  { name }: Pick<AnyResource, 'name'>,
+  { sort, filter, columns, setFigures }: Pick<ListState, 'sort' | 'filter' | 'columns' | 'setFigures'>,
+): readonly [FigurePeriod, (period: FigurePeriod) => void] {
+  const [chosen, setChosen] = usePreference<string>(`lists.${name}.figures`, usualPeriod);
+  const asked = [sort.field, ...Object.keys(filter), ...(columns ?? [])].map(periodOfFigure).find((period) => period !== undefined);
+  const own = figurePeriods.find((period) => period === chosen);
+  const choose = useCallback(
+    (period: FigurePeriod) => {
+      setChosen(period === usualPeriod ? null : period);
+      setFigures(period);
+    },
+    [setChosen, setFigures],
+  );
+  return [asked ?? own ?? usualPeriod, choose];
+}
