@@ -1,5 +1,5 @@
 import './card.css';
-import { ArrowRight, RotateCw } from 'lucide-react';
+import { ArrowRight, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { ReportDraft } from '../model/reports/reportDraft';
@@ -79,6 +79,7 @@ export function CardFrame(props: Props) {
             <ArrangeTools card={card} />
           ) : (
             <>
+              <Incomplete results={results} />
               <Refused results={results} />
               {selectors}
               {report && (
@@ -159,6 +160,22 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
     </div>
   );
 }
+
+/** Months whose lost facts were given up make all figures of the card too small. */
+function Incomplete({ results }: Pick<Props, 'results'>) {
+  const translate = useTranslate();
+  const months = [...new Set(results.flatMap(({ answer }) => lostMonthsOf(answer)))];
+  if (months.length === 0) return null;
+  const words = translate('adx.reports.incomplete', { months: months.sort().join(', ') });
+  return (
+    <span className="adx-card-incomplete" role="img" aria-label={words} title={words}>
+      <TriangleAlert size={15} aria-hidden />
+    </span>
+  );
+}
+
+const lostMonthsOf = (answer: unknown): readonly string[] =>
+  typeof answer === 'object' && answer !== null && 'incomplete' in answer && Array.isArray(answer.incomplete) ? answer.incomplete : [];
 
 /** Figures that are there stay, and it is said that they could not be had anew. */
 function Refused({ results }: Pick<Props, 'results'>) {

@@ -40,10 +40,13 @@ export function ExportButton() {
         words: (kind, name) => translate(`adx.reports.file.${kind}`, { name }),
       });
       const { startDate, endDate } = result.request;
+      const lost = result.answer.incomplete?.join(', ');
       // Several exports of a day must be told apart in the folder that they end up in.
-      const name = `${preset?.key ?? (fileSlug(called) || 'report')}-${startDate.slice(0, 10)}-${endDate.slice(0, 10)}.${format}`;
+      const slug = `${preset?.key ?? (fileSlug(called) || 'report')}-${startDate.slice(0, 10)}-${endDate.slice(0, 10)}`;
+      const name = `${slug}${lost ? '-incomplete' : ''}.${format}`;
       const make = format === 'csv' ? (await import('./csvOf')).csvOf : (await import('./xlsxOf')).xlsxOf;
       saveFile(await make(table), name);
+      if (lost) toast({ tone: 'error', message: translate('adx.reports.incomplete', { months: lost }) });
       if (result.answer.rows.length < result.answer.rowCount)
         toast({ message: translate('adx.reports.file.cut', { count: formatCount(result.answer.rows.length) }) });
     } catch (error) {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { noArrangement } from '../../src/dashboard/arrangement';
 import { type Dashboard, DashboardContext } from '../../src/dashboard/DashboardContext';
 import { SavedReportCard } from '../../src/dashboard/saved/SavedReportCard';
@@ -17,7 +17,7 @@ import { consoleOf } from '../ui/form/consoleOf';
 import { answerTo, supplyViewer } from '../ui/reports/renderReport';
 import { savedReport } from '../ui/reports/savedServer';
 
-async function renderCard(language: 'en' | 'fr') {
+async function renderCard(language: 'en' | 'fr', incomplete?: readonly string[]) {
   const i18n = createI18n(language, await loadMessages(language));
   await i18n.addTexts('dashboard');
   const saved = savedReport(3, { name: 'Fill by channel' });
@@ -28,7 +28,7 @@ async function renderCard(language: 'en' | 'fr') {
   const dashboard = {
     ...{ viewer: supplyViewer, transport, view: { range: 'today', compare: 'none' }, today: '2026-03-17', isReady: true, factsUpTo: 1 },
     ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
-    batch: { run: async (asked: ReportRequest) => answerTo(asked) },
+    batch: { run: async (asked: ReportRequest) => ({ ...answerTo(asked), ...(incomplete && { incomplete }) }) },
   } as unknown as Dashboard;
   const screen = (
     <ConsoleProviderContext value={consoleOf(supplyViewer, resources)}>
@@ -62,4 +62,14 @@ it.each([
         .map((one) => one.textContent),
     )
     .toEqual(heads);
+});
+
+it('a card names the months that miss traffic data, and names none where all is there', async () => {
+  const mark = { name: 'Traffic data is missing for these months, so figures are incomplete: 2026-02, 2026-03.' };
+  const lost = await renderCard('en', ['2026-03', '2026-02']);
+  await expect.element(lost.getByRole('img', mark)).toBeVisible();
+  await cleanup();
+  const whole = await renderCard('en');
+  await expect.element(whole.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
+  await expect.element(whole.getByRole('img', mark)).not.toBeInTheDocument();
 });

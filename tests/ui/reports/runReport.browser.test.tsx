@@ -6,6 +6,22 @@ import { address, answerTo, createReports, renderReport } from './renderReport';
 afterEach(() => localStorage.clear());
 
 describe('a run', () => {
+  it('of months that miss traffic data says so, also when it becomes a file', async () => {
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const screen = await renderReport(createReports((request) => ({ ...answerTo(request), incomplete: ['2026-03'] })));
+    await screen.run();
+    const words = screen.getByText('Traffic data is missing for these months, so figures are incomplete: 2026-03.');
+    await expect.element(words).toBeVisible();
+    await screen.getByRole('button', { name: 'Export' }).click();
+    await screen.getByRole('menuitem', { name: 'CSV' }).click();
+    await expect.poll(() => names[0]).toMatch(/-incomplete\.csv$/);
+    await expect.poll(() => words.elements().length).toBe(2);
+    vi.restoreAllMocks();
+  });
+
   it('starts with Ctrl+Enter and can be cancelled; the form stays', async () => {
     let aborted = false;
     const reports = createReports(
