@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
+import { mediaFiles } from '../support/mediaFiles';
 
 openBrowserOnProduct();
 
@@ -99,5 +100,43 @@ describe('a button that is pressed twice on a slow network', () => {
     await take.dblclick();
     await dialog.waitFor({ state: 'detached' });
     expect(writes.filter(isOwn)).toEqual(['POST /api/demand/advs/import']);
+  });
+
+  it('makes one API token', async () => {
+    await enter(page, product.url, login, '/tags?profile=general');
+    const token = page.getByRole('region', { name: 'API access' });
+    await token.getByRole('button', { name: 'New token' }).click();
+    const writes = await slowWrites();
+    await token.getByRole('alert').getByRole('button', { name: 'New token' }).dblclick();
+    await token.getByText('Copy it now. It is shown only once.').waitFor();
+    expect(writes.filter(isOwn)).toEqual([expect.stringMatching(/^POST .*token$/)]);
+  });
+
+  it('makes one link to choose a password by', async () => {
+    await enter(page, product.url, 'admin@adx.example', '/subpublishers/801/access');
+    const copy = page.getByRole('button', { name: /^Copy (invitation|reset) link/ });
+    await copy.waitFor();
+    const writes = await slowWrites();
+    await copy.dblclick();
+    await page.getByRole('textbox', { name: 'Link' }).waitFor();
+    expect(writes.filter(isOwn)).toEqual([expect.stringMatching(/^POST \/api\/.*\/link$/)]);
+  });
+
+  it('uploads a file of a creative once', async () => {
+    await enter(page, product.url, login);
+    await page.getByRole('button', { name: 'Demand', exact: true }).click();
+    await page.getByRole('link', { name: 'Creatives' }).waitFor();
+    await page.goto(`${product.url}/creatives/create`);
+    await page.getByLabel('Name', { exact: true }).fill('Spot, once');
+    await page.getByRole('combobox', { name: 'Advertiser' }).click();
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await page.getByRole('tab', { name: 'Media' }).click();
+    const writes = await slowWrites();
+    const buffer = mediaFiles['video/mp4']();
+    await page.locator('input[type="file"]').setInputFiles({ name: 'spot.mp4', mimeType: 'video/mp4', buffer });
+    await twice('Control+s');
+    await page.getByText('spot.mp4').first().waitFor();
+    await page.getByText('Duration is required.').waitFor();
+    expect(writes.filter(isOwn)).toEqual(['POST /api/demand/creatives/upload']);
   });
 });

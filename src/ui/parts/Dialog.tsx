@@ -1,8 +1,9 @@
 import MuiDialog from '@mui/material/Dialog';
 import { withTheme } from '../theme/withTheme';
+import { staysOnDoubleClick } from './staysOnDoubleClick';
 
 export { default as DialogActions } from '@mui/material/DialogActions';
 export { default as DialogContent } from '@mui/material/DialogContent';
 export { default as DialogTitle } from '@mui/material/DialogTitle';
 
-export const Dialog = withTheme(MuiDialog);
+export const Dialog = staysOnDoubleClick(withTheme(MuiDialog));

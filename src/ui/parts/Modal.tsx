@@ -1,4 +1,5 @@
 import MuiModal from '@mui/material/Modal';
 import { withTheme } from '../theme/withTheme';
+import { staysOnDoubleClick } from './staysOnDoubleClick';
 
-export const Modal = withTheme(MuiModal);
+export const Modal = staysOnDoubleClick(withTheme(MuiModal));
