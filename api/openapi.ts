@@ -35,7 +35,7 @@ import { describeServing } from './serving/describeServing';
 import { describeSheets } from './sheets/describeSheets';
 import { describeUploads, fileCalls } from './uploads/describeUploads';
 
-/** What the caller may call, as OpenAPI 3.1; made from the definitions, so it cannot fall behind them (`api.md` 11, call 76). */
+/** What the caller may call, as OpenAPI 3.1; made from the definitions, so it cannot fall behind them. */
 export function openapiRoute(api: Api, { ports, answers, own }: Pick<ApiParts, 'ports' | 'answers' | 'own'>): void {
   route(api, '/api/openapi.json', {
     get: (c) =>

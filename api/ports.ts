@@ -161,7 +161,7 @@ export type TransactionOptions = {
 };
 
 export type Store = Reader & {
-  /** All or nothing. Inside, only the transaction given may be used: PGlite has one connection (`traps.md` 3). */
+  /** All or nothing. Inside, only the transaction given may be used: PGlite has one connection. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   onChange(listener: (change: Change) => void): () => void;
   readonly sessions: Sessions;
@@ -231,7 +231,7 @@ export type Ports = {
   readonly listLimits?: ListLimits;
   /** Sends list and object bodies as `json-encrypt` ones. */
   readonly encryption?: { readonly key: Uint8Array<ArrayBuffer>; readonly iv: Uint8Array<ArrayBuffer> };
-  /** Whether a request with effects comes from our own pages (decision 25). */
+  /** Whether a request with effects comes from our own pages. */
   readonly isSameSite: (request: Request) => boolean;
   /** The caller's address, for throttling and the session list. */
   readonly addressOf: (request: Request) => string;

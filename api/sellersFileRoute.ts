@@ -15,7 +15,7 @@ const hostsAtMost = 1000;
 
 type File = { readonly json: string; readonly etag: string };
 
-/** The sellers.json of the account on whose domain it is asked for (`api.md` 9, call 72). Everybody may read it. */
+/** The sellers.json of the account on whose domain it is asked for. Everybody may read it. */
 export function sellersFileRoute(api: Api, { store, hostOf }: Ports): void {
   // Crawlers ask often and whoever likes may; a change of what the files are made of makes them anew.
   const files = new Map<string, File>();

@@ -1,4 +1,4 @@
-/** Letters of a public key (`objects.md`: `[a-z0-9]{12}`). */
+/** Letters of a public key: `[a-z0-9]{12}`. */
 export const uidAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('');
 
 /** A new public key from random bytes; bytes that would favour some letters are left out. */

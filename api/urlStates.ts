@@ -19,7 +19,7 @@ const keptMs = 90 * dayMs;
 /** Being asked for is noted once a day, not with each reading. */
 const notedMs = keptMs - dayMs;
 
-/** What lists and reports show, where that is too large for their addresses, under the hash of its content (decision 34). */
+/** What lists and reports show, where that is too large for their addresses, under the hash of its content. */
 export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' | 'answers'>): void {
   const { store, clock } = ports;
 

@@ -13,7 +13,7 @@ const perMinute = 60;
 /** The first answer takes some seconds: whoever waits longer is told to ask again. */
 const firstMs = 1500;
 
-/** What somebody should know of (`reports.md` 10): of accounts and administrators. */
+/** What somebody should know of: of accounts and administrators. */
 export function alertRoutes(api: Api, { ports, records, turns, answers }: ApiParts): void {
   const alerts = createAlerts({ ...ports, records, turns });
 

@@ -77,7 +77,7 @@ export async function signedInAccount(
   return { account, user: accountUser(itself as AnyRecord, account, account, manager && recordOf(manager)) };
 }
 
-/** Powers of an administrator need exactly this (spec §3). */
+/** Powers of an administrator need exactly this. */
 export const isSuper = ({ type, uid }: SignedInUser): boolean => type === 'admin' && uid === 'super';
 
 export const adminOf = (user: SignedInUser, until: string): ActingAdmin => ({
@@ -135,7 +135,7 @@ function accountUser(user: AnyRecord, account: AnyRecord, owner: AnyRecord | und
     tagParams: account.tagParams ?? null,
     ...parameters,
     config: { host: owner?.config?.host ?? '', database: owner?.config?.database ?? '' },
-    // A sub-publisher is of the supply side; an advertiser has the sides of its owner (decision 17).
+    // A sub-publisher is of the supply side; an advertiser has the sides of its owner.
     showDsp: !isSub && (owner?.showDsp ?? true),
     showSsp: isSub || (owner?.showSsp ?? false),
     showSspMin: !isSub && (owner?.showSspMin ?? false),

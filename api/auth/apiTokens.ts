@@ -12,7 +12,7 @@ import { hashToken } from './tokens';
 /** The token, told this once, and what the profile shows of it. */
 type MadeToken = { readonly token: string; readonly shown: string };
 
-/** The key with which programs act for an account (decision 23). */
+/** The key with which programs act for an account. */
 export type ApiTokens = {
   /** The account behind `Authorization: Bearer …`; 401 where there is none, or not from there. */
   find(c: ApiContext): Promise<LiveSession>;

@@ -37,7 +37,7 @@ const session: Schema = {
   },
 };
 
-/** Passwords, sessions, second factor and links (`api.md` 3 and 9). */
+/** Passwords, sessions, second factor and links. */
 export function describeSignIn(viewer: Viewer): Paths {
   const post = (id: string, about: string, body: Schema | undefined, schema: Schema = nothing, parameters: readonly Schema[] = []) => ({
     post: operation(id, 'Session', about, { parameters, ...(body && { body: jsonBody(body) }), answers: { 200: answer(about, schema) } }),

@@ -16,7 +16,7 @@ const used = 'otp-used';
 const codeOf = (secret: string, issuer = '', label = ''): TOTP =>
   new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
 
-/** One-time codes of a user (RFC 6238), and codes for the day the telephone is lost. Secrets are sealed at rest (decision 9). */
+/** One-time codes of a user (RFC 6238), and codes for the day the telephone is lost. Secrets are sealed at rest. */
 export function createSecondFactor({ store: { keys }, secrets, clock, randomBytes }: Ports) {
   const now = (): string => clock().toISOString();
   const secretOf = async (kind: string, user: number): Promise<string | undefined> => {

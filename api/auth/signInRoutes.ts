@@ -16,7 +16,7 @@ import type { Sessions } from './sessions';
 
 export type SignInParts = { readonly sessions: Sessions; readonly factor: SecondFactor; readonly answers: Answers };
 
-/** Sign-in, sign-out and the session probe (`api.md` 3, calls 1 to 3). */
+/** Sign-in, sign-out and the session probe. */
 export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers }: SignInParts): void {
   const { store, carrier, limits, passwords, clock, log, addressOf } = ports;
   // An unknown login takes as long as a wrong password: it is checked against the hash of a password nobody has.

@@ -11,7 +11,7 @@ import { platform } from './users';
 type Row = Record<string, unknown> & { readonly id: number };
 
 /**
- * Whose a sign-in is: of whoever owns the account it is for, nobody's where that is the platform (decision 12). An account makes
+ * Whose a sign-in is: of whoever owns the account it is for, nobody's where that is the platform. An account makes
  * them for its sub-publishers and advertisers alone, and is told of others' accounts as of ones that are not there.
  */
 export async function ownerOfSignIn(
@@ -35,7 +35,7 @@ export async function ownerOfSignIn(
   return { id: stored.owner, problems: {} };
 }
 
-/** Login and switch of the first sign-in of each account, where its definition shows them (decision 12). */
+/** Login and switch of the first sign-in of each account, where its definition shows them. */
 export async function addSignIns(
   reader: Reader,
   resource: AnyResource,

@@ -22,7 +22,7 @@ const asked = {
 type Changed = { readonly live: LiveSession; readonly token?: string | undefined };
 type Answer = Pick<SessionAnswer, 'user' | 'admin'>;
 
-/** Acting for an account, and back (`api.md` 3, calls 5 and 6). */
+/** Acting for an account, and back. */
 export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, sessions: Sessions, answers: Answers): void {
   /** The session under a new token, which the answer carries. */
   const changeTo = async (c: ApiContext, admin: Parameters<Sessions['change']>[1]): Promise<Changed> => {
@@ -66,7 +66,7 @@ export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, se
       if (c.req.query('type') !== 'admin' || c.req.query('id') !== String(session.user))
         throw forbidden('This session has no admin to return to.');
       const changed = session.admin ? await changeTo(c, null) : { live };
-      // Whoever came by a link is shown the console again (spec §2).
+      // Whoever came by a link is shown the console again.
       return wantsJson(c) ? json(c, changed) : withToken(c, c.redirect('/', 302), changed);
     },
   });

@@ -32,7 +32,7 @@ const base = '/api/admin/finance';
 const accepted = { types: ['application/pdf', 'image/png', 'image/jpeg'], maxBytes: 10_000_000 };
 const _aroundBytes = 100_000;
 
-/** Finance (`api.md` 10), for administrators with all rights. */
+/** Finance, for administrators with all rights. */
 export function financeRoutes(api: Api, parts: ApiParts): void {
   const { ports, answers, idempotent, uploads } = parts;
   const { store, clock, files } = ports;

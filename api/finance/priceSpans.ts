@@ -18,7 +18,7 @@ const pricesIn = (data: StoredObject['data']): Known => ({
 
 /**
  * The prices of accounts since a moment, in their order; a change holds from the next hour on and never for the hours before
- * (`objects.md` 3.6). Read backwards from what holds now.
+ *. Read backwards from what holds now.
  */
 export async function priceSpans(
   reader: Reader,

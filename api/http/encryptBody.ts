@@ -7,7 +7,7 @@ export const encryptHeader = 'json-encrypt';
 
 export type Encrypt = (plain: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Bodies as the specification has them (§7): AES-256-CBC with one key and iv, in base64. */
+/** Bodies as the specification has them: AES-256-CBC with one key and iv, in base64. */
 export function createEncrypt({ key, iv }: Encryption): Encrypt {
   let imported: Promise<CryptoKey> | undefined;
   return async (plain) => {

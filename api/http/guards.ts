@@ -16,11 +16,11 @@ const isPublic = (method: string, path: string): boolean =>
 /** GETs that change something (specification: sign-out, return from impersonation). */
 const pathsWithEffect = new Set(['/api/auth/logout', '/api/switch']);
 
-/** What a page asks by itself every minute (specification 4), whether or not anybody looks at it: that keeps no session alive. */
+/** What a page asks by itself every minute, whether or not anybody looks at it: that keeps no session alive. */
 const isPoll = (c: ApiContext): boolean => c.req.path === '/api/savedReports' && c.req.query('last') !== undefined;
 
 /**
- * `api.md` 12 means one browser: two polls a minute. One user may sit at many, and each asks once more whenever an event tells it that
+ * The limit means one browser: two polls a minute. One user may sit at many, and each asks once more whenever an event tells it that
  * there is something new; so polls have as many as reads have, but take none of those away.
  */
 const pollsPerMinute = 600;
@@ -64,7 +64,7 @@ async function requireSession(c: ApiContext, { carrier }: Ports, sessions: Sessi
   return session;
 }
 
-/** Forms and images of other sites cannot set this header, and browsers say where a request comes from (decision 25). */
+/** Forms and images of other sites cannot set this header, and browsers say where a request comes from. */
 function refuseOtherSites(c: ApiContext, { isSameSite }: Ports, isWrite: boolean): void {
   if (isWrite && !isBearer(c) && c.req.header('X-Requested-With') !== 'app')
     throw forbidden('The header X-Requested-With: app is missing.');
@@ -78,7 +78,7 @@ async function checkLimit(c: ApiContext, { limits }: Ports, { session }: LiveSes
 }
 
 /**
- * One cookie serves all tabs: a write made for somebody else by now changes nothing (decision 20), and a page is shown nothing
+ * One cookie serves all tabs: a write made for somebody else by now changes nothing, and a page is shown nothing
  * under a name that is not the one it stands under.
  */
 function checkViewer(c: ApiContext, { answer }: LiveSession, isWrite: boolean): void {

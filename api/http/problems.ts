@@ -1,7 +1,7 @@
 import type { Blocker, ProblemBody } from '../../src/model/problemBody';
 import type { Problem, Problems } from '../../src/schema/problem';
 
-/** Every refusal the API knows (`api.md` 12): the stable word, its status and its title. */
+/** Every refusal the API knows: the stable word, its status and its title. */
 const kinds = {
   bad_request: [400, 'The request cannot be read'],
   unknown_field: [400, 'Unknown field'],

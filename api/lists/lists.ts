@@ -13,7 +13,7 @@ import { createPagedLists } from './pagedLists';
 import { projectionOf } from './projection';
 import { createWholeList, type WholeList } from './wholeList';
 
-/** Prepared lists, shared by all viewers who may read the same rows and fields (decision 21). */
+/** Prepared lists, shared by all viewers who may read the same rows and fields. */
 export type Lists = {
   of(sight: Sight, names: readonly string[], isLimited: boolean): WholeList;
   /** The list by pages, where it is too long to be sent or held whole. */

@@ -13,7 +13,7 @@ const nameLists = new WeakMap<Sight, Map<Names, Names>>();
 
 /**
  * What one entry of a whole list has: what the list's screen shows, filters and searches by, as far as the viewer may read it
- * (`api.md` 5). Whose an object is stands there where a list holds objects of several.
+ *. Whose an object is stands there where a list holds objects of several.
  */
 export function projectionOf(sight: Sight): Names {
   const names = projections.get(sight) ?? project(sight);

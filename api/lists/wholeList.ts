@@ -45,7 +45,7 @@ type Parts = Pick<Ports, 'store' | 'clock' | 'log'> & {
   readonly mark: Promise<string>;
 };
 
-/** Sites and applications are read by pages; their lists are the first so many (`api.md` 5). */
+/** Sites and applications are read by pages; their lists are the first so many. */
 const pagedAtMost = 5000;
 const bodyUsedMs = 60_000;
 const trafficRows = 500;

@@ -19,7 +19,7 @@ export const snapshotsPerMinute = 120;
 const pinKind = 'livePin';
 const pinsAtMost = 500;
 
-/** Calls 70 and 71 of `api.md` 11, and the pin. */
+/** One auction, its replay, and pinning it. */
 export function auctionRoutes(api: Api, { ports, answers, idempotent }: ApiParts, hub: LiveHub): void {
   route(api, '/api/live/snapshot', {
     get: async (c) => {

@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { dayMs } from '../../src/model/reports/days';
 import type { Ports } from '../ports';
 
-/** Makes what points at a person unknowable before anything keeps it (`reports.md` 12: no personal data). */
+/** Makes what points at a person unknowable before anything keeps it (no personal data). */
 export type DeviceHider = {
   /** How devices are called today: eight characters that stand for one on that day alone, on every process alike. */
   today(): Promise<(device: string) => string>;

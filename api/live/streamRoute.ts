@@ -15,7 +15,7 @@ const waitingBytes = 512 * 1024;
 
 type Parts = { readonly ports: Ports; readonly sessions: Sessions; readonly hub: LiveHub };
 
-/** GET /api/live/stream (`api.md` 11, call 69). */
+/** GET /api/live/stream. */
 export function streamRoute(api: Api, { ports, sessions, hub }: Parts): void {
   route(api, '/api/live/stream', {
     get(c) {

@@ -24,7 +24,7 @@ import { readListUpload, type Upload } from './readListUpload';
 
 const exportPage = 5000;
 
-/** Reading and changing the members of lists (`api.md` 6.6, calls 47 to 49), for every definition that has members. */
+/** Reading and changing the members of lists, for every definition that has members. */
 export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
   const { members } = resource;
   if (!members) return;

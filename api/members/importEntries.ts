@@ -31,7 +31,7 @@ export function shortened<T extends Pick<EntriesImport, 'rejected' | 'invalid'>>
   return { ...told, rejected: told.rejected.slice(0, rejectedAtMost), note };
 }
 
-/** Adds, replaces or takes away members, all in one; history tells what came and what went (decision 8). */
+/** Adds, replaces or takes away members, all in one; history tells what came and what went. */
 export async function importEntries(
   { work }: Saving,
   resource: AnyResource,

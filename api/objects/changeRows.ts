@@ -24,7 +24,7 @@ const readAtOnce = 250;
 export type Versions = ReadonlyMap<number, number>;
 
 /**
- * Sets the values of a body on each of these objects (decision 4: what is absent stays). Nothing is refused here but objects
+ * Sets the values of a body on each of these objects (absent values stay). Nothing is refused here but objects
  * that are not there, may not be changed or have another version by now; what is wrong with values is the answer of each.
  */
 export const changeRows = (

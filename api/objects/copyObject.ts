@@ -16,7 +16,7 @@ type RandomBytes = (count: number) => Uint8Array;
 
 const longestName = ({ allFields: { name } }: AnyResource): number => (name && 'maxLength' in name ? name.maxLength : undefined) ?? 255;
 
-/** Stores a copy of an object, its members too; what must be unique and is required makes that impossible (decision 7). */
+/** Stores a copy of an object, its members too; what must be unique and is required makes that impossible. */
 export async function copyObject(
   saving: Saving,
   resource: AnyResource,

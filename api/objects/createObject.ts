@@ -32,7 +32,7 @@ type Values = Readonly<Record<string, unknown>>;
 export type Saved = { readonly id: number; readonly warnings: Problems };
 export type RowResult = { readonly id: number; readonly problems: Problems; readonly warnings: Problems };
 
-/** Makes an object from a body: defaults of the definition, then what was given (`api.md` 6.3). */
+/** Makes an object from a body: defaults of the definition, then what was given. */
 export async function createObject(
   saving: Saving,
   resource: AnyResource,
@@ -148,7 +148,7 @@ export function madeOnce(resource: AnyResource, randomBytes: RandomBytes): Recor
   const made: Record<string, unknown> = {};
   for (const [name, { computed }] of Object.entries(resource.allFields)) {
     if (computed?.from === 'uid') made[name] = makeUid(randomBytes);
-    // A token is never kept as it is (decision 23): there is none until the account asks for one.
+    // A token is never kept as it is: there is none until the account asks for one.
     if (computed?.from === 'token') made[name] = null;
   }
   return made;

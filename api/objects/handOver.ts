@@ -20,7 +20,7 @@ export async function partiesOf({ work }: Saving, resource: AnyResource, ids: re
   return [...(await work.tx.refsTo(resource.name, ids)).map(referrerOf), ...taker];
 }
 
-/** Makes everything that needs these objects name another one (`api.md` 9); refuses where none is named to take over. */
+/** Makes everything that needs these objects name another one; refuses where none is named to take over. */
 export async function handOver(saving: Saving, resource: AnyResource, ids: readonly number[], to: unknown): Promise<void> {
   const { work, viewer } = saving;
   const refs = (await work.tx.refsTo(resource.name, ids)).filter(forbids);

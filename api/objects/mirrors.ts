@@ -9,7 +9,7 @@ import { fromStored, isSymmetric } from './stored';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A link that is stored at the other end and shown, or written through, at this one (`objects.md` 0.8). */
+/** A link that is stored at the other end and shown, or written through, at this one. */
 export type Mirror = {
   readonly name: string;
   /** The resource that stores it, and the field there. */

@@ -30,12 +30,12 @@ import type { Done, Saving } from './saving';
 import { keepUndo, takeUndo, undoSteps } from './undo';
 import type { Written } from './work';
 
-/** Keys that may be set without saying which version one saw (`api.md` 1). */
+/** Keys that may be set without saying which version one saw. */
 const bulkSafe = ['status', 'priority', 'weight', 'targeting', 'ivts', 'labels', 'manager'];
 
 type Job<T> = (saving: Saving) => Promise<T>;
 
-/** The calls of one resource (`api.md` 6), on each of its addresses. */
+/** The calls of one resource, on each of its addresses. */
 export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
   const { ports, records, writer, answers, readMany, listAnswers, beforeSave, idempotent } = parts;
 

@@ -36,7 +36,7 @@ export type Order = readonly [field: string, order: string];
 type Page = { readonly objects: readonly StoredObject[]; readonly total: number; readonly unfiltered: number };
 
 export type ReadMany = {
-  /** One page in react-admin's simple-rest dialect (`api.md` 6.2). */
+  /** One page in react-admin's simple-rest dialect. */
   answer(c: ApiContext, resource: AnyResource): Promise<Response>;
   /** The same of a list of names, which has no more of its objects than these fields. */
   names(c: ApiContext, sight: Sight, names: readonly string[]): Promise<Response>;

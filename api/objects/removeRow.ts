@@ -26,7 +26,7 @@ type Removal = {
 };
 
 /**
- * Deletes an object for good. Others that are live and need it forbid that (`objects.md` 4), unless they are handed over to the
+ * Deletes an object for good. Others that are live and need it forbid that, unless they are handed over to the
  * object `reassignTo`; references that may be dropped, and those of archived objects, are dropped in the same transaction.
  */
 export async function removeRow(

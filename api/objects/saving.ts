@@ -71,7 +71,7 @@ export function createWriter(
   };
 }
 
-/** Both identities stand in the history of what an admin does for somebody else (`api.md` 3). */
+/** Both identities stand in the history of what an admin does for somebody else. */
 export function actorOf({ answer, session }: LiveSession, now: Date): Actor {
   const { user, admin } = answer;
   return {

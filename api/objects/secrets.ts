@@ -31,7 +31,7 @@ const secretFields = perResource((resource) =>
 
 const holdsNothing = (value: unknown): boolean => isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
-/** Encrypts newly given secrets (decision 9); what is unchanged stays sealed. Passwords are kept as a hash, elsewhere. */
+/** Encrypts newly given secrets; what is unchanged stays sealed. Passwords are kept as a hash, elsewhere. */
 export async function sealSecrets<R extends Row>(
   resource: AnyResource,
   before: Row | undefined,

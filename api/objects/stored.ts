@@ -105,7 +105,7 @@ export function toStored(resource: AnyResource, record: Row): NewObject {
 
 /**
  * An object with a changed record: what did not change is taken over as it is stored, keys that the definition lost included
- * (decision 6).
+ *.
  */
 export function withChanges(resource: AnyResource, stored: StoredObject, record: Row, changed: ReadonlySet<string>): NewObject {
   const plan = planOf(resource);
@@ -145,7 +145,7 @@ export function fromStored(resource: AnyResource, object: StoredDocument): Recor
   const data = documentOf(resource, object);
   const record: Record<string, unknown> = {};
   for (const [name, field] of plan.stored) {
-    // A key that the definition got later reads as its default (decision 6).
+    // A key that the definition got later reads as its default.
     record[name] = data[name] !== undefined ? data[name] : kindOf(field).normalize(field.initial ?? kindOf(field).empty, field);
   }
   // The other end of a link, and members, are read elsewhere; until then there are none.

@@ -22,7 +22,7 @@ export function targetsOf(resource: AnyResource, before: Values | undefined, aft
   return [...chosen, ...otherEnds, ...peers];
 }
 
-/** Writes links through to the end where they are stored (`objects.md` 0.8); the objects there get a new version. */
+/** Writes links through to the end where they are stored; the objects there get a new version. */
 export async function writeLinks(saving: Saving, resource: AnyResource, before: Values | undefined, after: Row): Promise<void> {
   for (const mirror of mirrorsOf(resource)) {
     const was = before?.[mirror.name];

@@ -21,7 +21,7 @@ import { sentencesAt } from './sentencesAt';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What was found out about a save before its transaction, in which nothing may take long (traps 3). */
+/** What was found out about a save before its transaction, in which nothing may take long. */
 export type Early = {
   readonly set: Values;
   readonly problems: Problems;

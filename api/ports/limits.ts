@@ -2,7 +2,7 @@ export type Verdict =
   /** `waitMs`: how long a try waits before anything of it is looked at. */
   { readonly allowed: true; readonly waitMs?: number } | { readonly allowed: false; readonly retryAfter: number };
 
-/** Throttling; `wide` in tests and benchmarks on loopback (decision 26). */
+/** Throttling; `wide` in tests and benchmarks on loopback. */
 export type Limits = {
   /**
    * One more try to sign in with this login from this address, which counts until it has passed: many at once are no way around.

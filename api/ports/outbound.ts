@@ -27,7 +27,7 @@ export type Fetched =
   | { readonly ok: false; readonly code: OutboundFailure; readonly message: string };
 
 /**
- * Everything that is fetched at the wish of a user (decision 28). It reaches public addresses alone: loopback, private, link-local
+ * Everything that is fetched at the wish of a user. It reaches public addresses alone: loopback, private, link-local
  * and other special ones are refused in every spelling and after every redirect, unless the installation names them. At most 5 s
  * and 5 MB, http and https.
  */

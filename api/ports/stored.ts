@@ -101,7 +101,7 @@ export type HistoryEntry = {
 /** From a moment on and before another, written as `HistoryEntry.at` is; without an end it has none. */
 export type During = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** Members of app and site lists (decision 8). `key` is the normalized value. */
+/** Members of app and site lists. `key` is the normalized value. */
 export type Member = { readonly value: string; readonly key: string; readonly target: number | null };
 
 export type AskedKeys = {

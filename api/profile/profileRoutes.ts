@@ -14,12 +14,12 @@ import { versionsOf } from '../objects/objectRoutes';
 import { readOne } from '../objects/readOne';
 import { requireWrite } from '../objects/rights';
 
-/** The account's own record (`api.md` 4, calls 7 and 8). */
+/** The account's own record. */
 export function profileRoutes(api: Api, { ports: { store }, records, writer, answers }: ApiParts): void {
   const read = async (viewer: Viewer) => {
     const { resource, id } = ownAccount(viewer);
     const { id: _id, status: _status, ...profile } = await readOne(store, records, viewer, resource, id);
-    // Whose uid it is, only the platform sees; here an admin who acts for the account (spec §3).
+    // Whose uid it is, only the platform sees; here an admin who acts for the account.
     const [stored] = viewer.admin ? await store.get(resource.name, [id]) : [];
     return { ...profile, ...(stored && { uid: stored.data.uid ?? null }) };
   };

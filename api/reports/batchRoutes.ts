@@ -21,7 +21,7 @@ const shape = z.strictObject({
   requests: list(z.record(z.string(), z.unknown(), 'must be a report'), batchLimits.requests).min(1, 'must name at least one report'),
 });
 
-/** Many reports in one call, each answered as it is ready (`api.md` 7); and up to when there is anything to be answered. */
+/** Many reports in one call, each answered as it is ready; and up to when there is anything to be answered. */
 export function batchRoutes(api: Api, parts: ApiParts): void {
   const { ports, answers, failure } = parts;
   const kept = createKeptReports(ports.clock);

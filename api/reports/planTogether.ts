@@ -82,7 +82,7 @@ const atOnce = 2;
 
 /**
  * Asks for all that belongs together as soon as one of it is wanted, and ahead for what comes next: it is worked on while the reports
- * that wanted what is there are written. Nothing is asked but when somebody wants something, whose turn it is then (decision 40).
+ * that wanted what is there are written. Nothing is asked but when somebody wants something, whose turn it is then.
  */
 function answeringTogether(
   engine: ReportEngine,

@@ -4,7 +4,7 @@ import { sessionOn } from '../http/apiEnv';
 /** How many run or wait before a run; told to the session that named it. */
 export type LineNews = { readonly run: string; readonly before: number };
 
-/** Tells sessions how their runs stand in the line (decision 40), if somebody listens. */
+/** Tells sessions how their runs stand in the line, if somebody listens. */
 export type ReportLines = {
   /** What `told` of the turns is for this request: nothing where it names no run (`X-Run`). */
   follow(c: ApiContext): { told(before: number): void } | undefined;

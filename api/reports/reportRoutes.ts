@@ -15,7 +15,7 @@ import { readReport } from './readReport';
 import { reporterOn } from './reporterOn';
 import { reportValues } from './reportValues';
 
-/** Reports: what may be asked, the asking, and the values of filters (`api.md` 7). */
+/** Reports: what may be asked, the asking, and the values of filters. */
 export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiParts): void {
   route(api, '/api/rrun', {
     post: takes(bodyLimits.report, async (c) => {

@@ -1,11 +1,11 @@
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import { ReportCancelled } from '../ports/reports';
 
-/** Heavy questions run one after the other, and equal ones once for all who wait (decision 40). */
+/** Heavy questions run one after the other, and equal ones once for all who wait. */
 export type ReportTurns = {
   /**
    * `key` tells equal questions; `told` hears how many run or wait before this one, each time that changes. What is patient lets
-   * everybody else go first: nobody looks at it and waits. Of one `user` only so many stand in the line at once (`api.md` 12): what
+   * everybody else go first: nobody looks at it and waits. Of one `user` only so many stand in the line at once: what
    * is asked beyond that lets others go first too.
    */
   take<T>(

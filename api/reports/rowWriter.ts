@@ -35,7 +35,7 @@ export const columnsOf = (
 ];
 
 export type RowWriter = {
-  /** A row as the answer has it (`api.md` 7). */
+  /** A row as the answer has it. */
   rowOf(row: FigureRow): ReportRow;
   figuresOf(figures: readonly (Figure | null)[]): ReportFigures;
 };

@@ -10,7 +10,7 @@ type About = { readonly now: Date; readonly latest: number | null; readonly took
 /** Rows written between two pauses, and of one line: 100,000 of them hold up neither this process nor who reads them. */
 const stepRows = 2_000;
 
-/** The answer of POST /api/rrun as JSON (`api.md` 7). */
+/** The answer of POST /api/rrun as JSON. */
 export async function writeAnswer(ran: RanReport, { now, latest, tookMs }: About): Promise<string> {
   const { chosen, planned, rows, rowCount, compare, total, incomplete } = ran;
   const { request } = chosen;

@@ -76,7 +76,7 @@ type Changed = { [K in keyof SavedDefinition]?: SavedDefinition[K] } & { version
 /** The body of POST /api/savedReport with every key in its place; each problem is told at its path. */
 export function readNewSaved(body: JsonObject): Added {
   const { ivt, ...read } = readShape(added, body);
-  // `api.md` 8 has it beside the request too.
+  // Clients also expect it beside the request.
   const request = ivt === undefined ? read.request : { ivt, ...read.request };
   return { ...read, request: within('request', () => readReport(request)) };
 }

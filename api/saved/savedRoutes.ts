@@ -19,10 +19,10 @@ import { below, readNewSaved, readSavedChange, refuseMail } from './readSaved';
 import { savedFileRoutes } from './savedFileRoutes';
 import { isMine, mayOpen, namesOf, sightOf } from './savedRights';
 
-/** The bell tells of what became ready while nobody looked (decision 41). */
+/** The bell tells of what became ready while nobody looked. */
 const newsMs = 600_000;
 
-/** Saved reports and their files (`api.md` 8). */
+/** Saved reports and their files. */
 export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts): void {
   const { store, clock } = ports;
   const saved = store.savedReports;
@@ -111,7 +111,7 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
     const report = await opened(c, viewer);
     if (isMine(viewer, report)) return report;
     const name = (await namesOf(store, [report.user])).get(report.user) ?? 'its owner';
-    // No 403, which would throw out whoever was moved or stopped sharing while a colleague had it open (as in `api.md` 12).
+    // No 403, which would throw out whoever was moved or stopped sharing while a colleague had it open.
     throw new Refusal('not_own', `Only ${name} can edit ${report.name}. Save a copy instead.`);
   }
 

@@ -16,7 +16,7 @@ import { sheetBytes } from './sheetBytes';
 
 /** Rows of one file. */
 export const exportAtMost = 100_000;
-/** Objects to a sheet, and from it (`api.md` 6.4). */
+/** Objects to a sheet, and from it. */
 export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, turns: ImportTurns): void {
   const { readMany } = parts;
   if (resource.paged) return;

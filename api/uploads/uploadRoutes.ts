@@ -19,7 +19,7 @@ export const uploadLimit = (accepts: readonly Pick<Accepted, 'maxBytes'>[]): Bod
   return { bytes: most + aroundBytes, isFile: true, shown: megabytes(most) };
 };
 
-/** Sending a file for an upload field (`api.md` 6.6, call 50), for every definition that has one. */
+/** Sending a file for an upload field, for every definition that has one. */
 export function uploadRoutes(api: Api, resource: AnyResource, { answers, uploads }: ApiParts): void {
   const fields = uploadFields(resource);
   if (fields.length === 0) return;

@@ -9,7 +9,7 @@ const freeTries = 20;
 const waitStepMs = 250;
 const longestWaitMs = 5_000;
 
-/** The limits of `api.md` 12, counted in this process. */
+/** The rate limits, counted in this process. */
 export function createLimits(which: 'default' | 'wide'): Limits {
   if (which === 'wide') return wideLimits;
   // One login from one address: a stranger's failures lock nobody out elsewhere.

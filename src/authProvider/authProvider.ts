@@ -5,7 +5,7 @@ import type { Credentials, Session } from './session';
 
 /**
  * react-admin's view of the session. It never sends anybody to sign-in by itself: the shell guards that outside of react-admin,
- * which would otherwise go round in circles for ten seconds, and the transport answers 401 and 403 (spec §6).
+ * which would otherwise go round in circles for ten seconds, and the transport answers 401 and 403.
  */
 export function createAuthProvider(session: Session, resources: readonly AnyResource[]): AuthProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));

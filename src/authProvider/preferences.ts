@@ -2,7 +2,7 @@ import { HttpProblem } from '../dataProvider/HttpProblem';
 import type { Transport } from '../dataProvider/transport';
 import { joinChanges, mergeSettings } from '../model/mergeSettings';
 
-/** Per-user settings, kept on the server and mirrored in the browser so that they work before its answer (`api.md` 11). */
+/** Per-user settings, kept on the server and mirrored in the browser so that they work before its answer. */
 export type StoredPreferences = {
   get<T>(key: string, fallback: T): T;
   /** Null or undefined goes back to the fallback; `{ $merge: entries }` changes these entries of a setting alone. */

@@ -11,7 +11,7 @@ export type SessionState = Pick<SessionAnswer, 'user' | 'admin'> & {
   /** `starting` until the first `restore` has answered. */
   readonly phase: 'starting' | 'out' | 'in';
   readonly viewer: Viewer | undefined;
-  /** The session is over on the server: sign-in is asked for over the page (decision 19). */
+  /** The session is over on the server: sign-in is asked for over the page. */
   readonly isAsking: boolean;
 };
 
@@ -29,17 +29,17 @@ export type Session = {
   restore(): Promise<SessionState>;
   /** Takes up an answer that was asked for before this existed: the start of the page, or its sign-in (`isNew`), which other tabs are told. */
   adopt(answer: Pick<SessionAnswer, 'user' | 'admin'>, isNew?: boolean): SessionState;
-  /** Rejects with 'Bad credentials' on a refusal (spec §8), and with anything else as it came. */
+  /** Rejects with 'Bad credentials' on a refusal, and with anything else as it came. */
   login(credentials: Credentials): Promise<SignedInUser>;
-  /** Never rejects: a failure is only logged (spec §8). */
+  /** Never rejects: a failure is only logged. */
   logout(): Promise<void>;
-  /** Stores the preference and reloads the page (spec §4). */
+  /** Stores the preference and reloads the page. */
   setMode(mode: Mode): Promise<void>;
   /** Acts for another account, and reloads. */
   impersonate(target: ActingTarget): Promise<void>;
   /** Ends that, and reloads. */
   returnToAdmin(): Promise<void>;
-  /** The account of the signed-in user has been changed: here and in the other tabs it is so at once (spec §7). */
+  /** The account of the signed-in user has been changed: here and in the other tabs it is so at once. */
   changeUser(change: UserChange): void;
   /**
    * For the transport, of a call that was refused: resolves when its maker is signed in, which may be so already where the call and

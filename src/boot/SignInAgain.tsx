@@ -5,7 +5,7 @@ import { later } from '../ui/parts/later';
 
 const SignInDialog = later(() => import('../login/SignInDialog').then((module) => module.SignInDialog));
 
-/** While the session is over, sign-in is asked for over the page; what was typed stays, and the calls go on afterwards (decision 19). */
+/** While the session is over, sign-in is asked for over the page; what was typed stays, and the calls go on afterwards. */
 export function SignInAgain({ session, config }: { session: Session; config: PublicConfig }) {
   const { isAsking, user } = useSyncExternalStore(session.subscribe, session.snapshot);
   if (!isAsking) return null;

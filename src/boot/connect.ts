@@ -95,8 +95,8 @@ function watchActing(session: Session, untilMs: number): void {
 }
 
 /**
- * Any 403 leads to /login (spec §6), which keeps the session and says why. It takes the place of the page that was refused, so
- * that going back does not come to the same call and here again (decision 18).
+ * Any 403 leads to /login, which keeps the session and says why. It takes the place of the page that was refused, so
+ * that going back does not come to the same call and here again.
  */
 async function leaveForbidden(session: Session): Promise<void> {
   // What was refused may have been asked for somebody who is signed in no more: acting began or is over, here or in another tab.

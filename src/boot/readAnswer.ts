@@ -1,7 +1,7 @@
 import type { PublicConfig } from '../model/publicConfig';
 
 /**
- * The value of an answer that may be encrypted (spec §7: any of them may). Such a body is small here, so it is decrypted where
+ * The value of an answer that may be encrypted (any of them may be). Such a body is small here, so it is decrypted where
  * the page runs, by code that is fetched only then.
  */
 export const readAnswer =

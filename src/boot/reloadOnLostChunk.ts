@@ -1,7 +1,7 @@
 const reloadedAt = 'chunkReloadAt';
 export const reloadGapMs = 60_000;
 
-/** A part of the console that cannot be loaded has mostly been replaced by a newer build: the page is loaded again, at most once in 60 s (spec §9). */
+/** A part of the console that cannot be loaded has mostly been replaced by a newer build: the page is loaded again, at most once in 60 s. */
 export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', () => void reload());
 }

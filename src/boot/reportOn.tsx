@@ -6,7 +6,7 @@ import { later } from '../ui/parts/later';
 const ReportScreen = later(() => import('../reports/ReportScreen').then((module) => module.ReportScreen), { isScreen: true });
 const SavedScreen = later(() => import('../reports/saved/SavedScreen').then((module) => module.SavedScreen), { isScreen: true });
 
-/** Their places and entries, as the frame needs them; `/pbReport` is for saved reports of traffic checks (spec §2). */
+/** Their places and entries, as the frame needs them; `/pbReport` is for saved reports of traffic checks. */
 const places = { report: '/report/:id?', ivt: '/pbReport/:id', saved: '/reports' } as const;
 export const reportScreens: readonly OwnScreen[] = [
   { route: places.report, entries: reportEntries },

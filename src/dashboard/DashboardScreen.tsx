@@ -14,7 +14,7 @@ import { DashboardContext } from './DashboardContext';
 import { useArrangement } from './useArrangement';
 import { useDashboardState } from './useDashboardState';
 
-/** `/`: what is going on, by role and mode (`reports.md` 10). */
+/** `/`: what is going on, by role and mode. */
 export function DashboardScreen({ transport }: { transport: Transport }) {
   const translate = useTranslate();
   const { dashboard, error, retry, setView, setArranging } = useDashboardState(transport);

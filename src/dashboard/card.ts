@@ -16,7 +16,7 @@ export type PlacedCard = {
 export type CardProps = { readonly card: PlacedCard };
 
 /**
- * One card of the dashboard (`reports.md` 10). It stands in the list of `cards.ts`, and nothing else knows it.
+ * One card of the dashboard. It stands in the list of `cards.ts`, and nothing else knows it.
  *
  * Its component draws itself in a `CardFrame`, which has the head, the skeleton, the sentence of an empty answer, the error with
  * *Try again*, and the link to the report behind. Figures come by `useCardReport`, which asks for equal requests once:

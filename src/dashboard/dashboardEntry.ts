@@ -1,6 +1,6 @@
 import type { OwnEntry } from '../ui/shell/menu';
 
-/** The index page of the console, above all groups (spec §2). */
+/** The index page of the console, above all groups. */
 export const dashboardEntries: readonly OwnEntry[] = [
   {
     name: 'dashboard',

@@ -36,7 +36,7 @@ function flatSentences(errors: NonNullable<ProblemBody['errors']>): Readonly<Rec
   return sentences;
 }
 
-// `root.serverError` comes as an object of its own (`api.md` 12), the others as `{ code, message }`.
+// `root.serverError` comes as an object of its own, the others as `{ code, message }`.
 function sentencesOf(path: string, entry: unknown): Readonly<Record<string, string>> {
   if (typeof entry === 'string') return { [path]: entry };
   if (typeof entry !== 'object' || entry === null) return {};

@@ -7,7 +7,7 @@ type Entry = { readonly id: string; readonly value: string; readonly target: num
 
 const importMs = 180_000;
 
-/** The values that some objects keep in a list of their own (`api.md` 6.6, decision 8). */
+/** The values that some objects keep in a list of their own. */
 export function createMemberCalls({ transport, find, wroteMany }: CallContext) {
   const at = (name: string, id: number, call: string): string => `${find(name).endpoint.base}/${id}/${call}`;
   const repeats = createRepeats();

@@ -5,7 +5,7 @@ import { createRepeats } from './repeats';
 /** A slow line sends 200 MB in this time. */
 const uploadMs = 60 * 60_000;
 
-/** Calls that an object has of its own, and files for its upload fields (`api.md` 6.6). */
+/** Calls that an object has of its own, and files for its upload fields. */
 export function createOwnCalls({ transport, find }: CallContext): Pick<ConsoleProvider, 'own' | 'upload'> {
   const repeats = createRepeats();
   return {

@@ -2,7 +2,7 @@ import type { GetListParams, GetListResult } from 'ra-core';
 import { callRest } from './restCalls';
 import type { Transport } from './transport';
 
-const longestPage = 1000; // api.md 6.2
+const longestPage = 1000;
 
 /** Rows read page by page from the server. */
 export function createPages(transport: Transport) {

@@ -1,4 +1,4 @@
-/** Requests in flight, for the progress bar (spec §4); `failed` holds from a failed request until the bar has hidden. */
+/** Requests in flight, for the progress bar; `failed` holds from a failed request until the bar has hidden. */
 export type Progress = {
   snapshot(): ProgressSnapshot;
   subscribe(listener: () => void): () => void;
@@ -8,7 +8,7 @@ export type Progress = {
 
 export type ProgressSnapshot = { readonly active: number; readonly failed: boolean };
 
-const hideDelayMs = 500; // spec §4
+const hideDelayMs = 500;
 
 export function createProgress(): Progress {
   let current: ProgressSnapshot = { active: 0, failed: false };

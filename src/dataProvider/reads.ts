@@ -227,7 +227,7 @@ function queryOf(resource: AnyResource, filter: ListFilter, { sort, pagination }
   return { ...parsed, sort: order, range: [(page - 1) * perPage, page * perPage - 1] };
 }
 
-/** Whether rows of the list have what the query asks about: lists carry less than pages do (`api.md` 5). */
+/** Whether rows of the list have what the query asks about: lists carry less than pages do. */
 function isKnown(fields: readonly string[], { where, sort }: RowQuery): boolean {
   const known = new Set([...fields, 'status']);
   const isThere = (field: string): boolean => known.has(field) || sideOf(field) !== undefined;

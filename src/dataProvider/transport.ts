@@ -14,7 +14,7 @@ export type CallOptions = {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** False keeps the call from the progress bar (spec §4). */
+  /** False keeps the call from the progress bar. */
   readonly progress?: boolean;
   readonly timeoutMs?: number;
   /** A call that signs in or out: its 401 is an answer, not the end of a session. */
@@ -48,11 +48,11 @@ export type Transport = {
 
 export type TransportOptions = {
   readonly config: Pick<PublicConfig, 'apiBase' | 'encryption'>;
-  /** Any 403 sends to /login (spec §6), which keeps the session and says why. */
+  /** Any 403 sends to /login, which keeps the session and says why. */
   readonly onForbidden: (problem: HttpProblem) => void;
   /** A read was refused, since somebody else is signed in by now. A write says so to its maker, who keeps what was typed. */
   readonly onStranger: () => void;
-  /** Asks for sign-in over the page (decision 19), of a call that was refused `isAgain` without a look whether somebody is signed in by
+  /** Asks for sign-in over the page, of a call that was refused `isAgain` without a look whether somebody is signed in by
    * now; the call is repeated when it is done, and fails when it rejects. */
   readonly waitForSignIn: (isAgain: boolean) => Promise<void>;
   readonly fetch?: typeof fetch;
@@ -119,7 +119,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   /** Repeats a call that was refused for want of a session, that is still being worked on, or once when the server asked to wait. */
   const send = async <T>(path: string, given: CallOptions, read: (response: Response) => Promise<T>): Promise<T> => {
-    // Made once: a call that is repeated after sign-in is still made for the one who wrote it (decision 20).
+    // Made once: a call that is repeated after sign-in is still made for the one who wrote it.
     const request = requestOf(given);
     let hasWaited = false;
     let wasRefused = false;

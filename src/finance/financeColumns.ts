@@ -40,7 +40,7 @@ const settled = [column('usd', 'paid'), column('usd', 'balance')];
 const state = column('state', 'state');
 const due = [column('usd', 'payable'), column('usd', 'receivable', true)];
 
-/** Columns of each view (`reports.md` 11) behind the party, which is always there. */
+/** Columns of each view behind the party, which is always there. */
 export const financeColumns: Readonly<Record<FinanceView, readonly FinanceColumn[]>> = {
   publishers: [
     period,

@@ -1,6 +1,6 @@
 import type { OwnEntry } from '../ui/shell/menu';
 
-// spec §2: Financial Report, in the group of admins after their managers.
+// Financial Report, in the group of administrators after their managers.
 const financial: OwnEntry = {
   name: 'finance',
   label: 'adx.finance.title',

@@ -30,7 +30,7 @@ export type LiveParts = {
 
 const AuctionDrawer = later(() => import('./AuctionDrawer').then((module) => module.AuctionDrawer));
 
-/** Auctions as they happen (`reports.md` 12), for administrators and accounts. */
+/** Auctions as they happen, for administrators and accounts. */
 export function LiveScreen({ parts: { transport, asking } }: { parts: LiveParts }) {
   const { viewer, resources } = useConsole();
   const provider = useDataProvider<ConsoleProvider>();

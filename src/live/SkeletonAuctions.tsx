@@ -5,7 +5,7 @@ import { TableHead } from './TableHead';
 
 const most = 10;
 
-/** The real layout before its rows, fading by a tenth a row (looks.md). */
+/** The real layout before its rows, fading by a tenth a row. */
 export function SkeletonAuctions() {
   const columns = columnsFor(useViewer().role === 'admin');
   const layout = { '--cols': templateOf(columns), minWidth: leastWidth(columns) } as CSSProperties;

@@ -19,7 +19,7 @@ export type StreamTold = {
 
 export type LiveCalls = ReturnType<typeof liveCalls>;
 
-/** The calls of the live view (`api.md` 11). None of them shows in the progress bar but those that a person asked for. */
+/** The calls of the live view. None of them shows in the progress bar but those that a person asked for. */
 export function liveCalls(transport: Transport) {
   return {
     /** Resolves when the server ends it. */

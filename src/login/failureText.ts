@@ -7,7 +7,7 @@ export type Refusal = { readonly status?: number; readonly message?: string; rea
 /** Sent with a field left empty. */
 export const missing = {};
 
-/** What a failed sign-in says: 401 is 'Bad credentials', a 429 says how long, any other is passed on unchanged (spec §8). */
+/** What a failed sign-in says: 401 is 'Bad credentials', a 429 says how long, any other is passed on unchanged. */
 export function failureText(error: unknown, texts: Texts): string {
   const { status, message, problem } = (error ?? {}) as Refusal;
   if (error === missing) return texts.missing;

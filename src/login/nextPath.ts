@@ -1,7 +1,7 @@
 import { addressQuery } from '../schema/addressQuery';
 import { withoutEnd } from '../schema/withoutEnd';
 
-/** Where a sign-in leads: the `next` of the address when it is a path of this very site (decision 19), else the start. */
+/** Where a sign-in leads: the `next` of the address when it is a path of this very site, else the start. */
 export function nextPath(search: string, origin: string, base = '/'): string {
   const wish = addressQuery(search).get('next');
   if (!wish?.startsWith('/') || !URL.canParse(wish, origin)) return base;

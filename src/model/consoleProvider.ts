@@ -9,7 +9,7 @@ import type { Warning } from './problemBody';
 import type { SheetProgress } from './sheetProgress';
 import type { ManyUses, Uses } from './uses';
 
-/** One row of history as the API answers it (`api.md` 6.5). */
+/** One row of history as the API answers it. */
 export type HistoryRow = {
   readonly version: number;
   readonly at: string;

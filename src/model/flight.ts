@@ -8,7 +8,7 @@ export const minuteIn = (now: Date, offset: number): string =>
 type Flight = Capped & { readonly status: number; readonly startsAt?: string | null; readonly endsAt?: string | null };
 
 /**
- * Whether an object serves now, from its dates, caps and parents (`objects.md` 0.4); computed, never stored.
+ * Whether an object serves now, from its dates, caps and parents; computed, never stored.
  * A parent that is archived or switched off blocks it. Where nobody knows the traffic, it runs as far as anybody knows.
  */
 export function flightState(

@@ -1,4 +1,4 @@
-/** What a screen shows, where that is too large for its address (decision 34): the server keeps it, and the address carries its key. */
+/** What a screen shows, where that is too large for its address: the server keeps it, and the address carries its key. */
 export type KeptStates = {
   /** The key under which colleagues find it too. The same state has the same key. */
   keep(state: object): Promise<string>;

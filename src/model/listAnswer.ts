@@ -1,4 +1,4 @@
-/** What list calls say beside their rows; the API writes it, the browser's lists read it (decision 32). */
+/** What list calls say beside their rows; the API writes it, the browser's lists read it. */
 
 /** Header of a whole list and of its changes: the version to ask `?since=` with the next time. A whole list has an `ETag` too. */
 export const listVersionHeader = 'X-List-Version';

@@ -4,7 +4,7 @@ import { readDay } from '../schema/reading/readMoment';
 import type { AnyResource } from '../schema/resource';
 import type { RowCondition, RowQuery } from './rowIndex';
 
-/** A filter as react-admin and the simple-rest dialect write it (`api.md` 6.2): `{ q, status: [1], cpm_gte: 2, advertiser_neq: 7 }`. */
+/** A filter as react-admin and the simple-rest dialect write it: `{ q, status: [1], cpm_gte: 2, advertiser_neq: 7 }`. */
 export type ListFilter = Readonly<Record<string, unknown>>;
 
 export type ParsedFilter = { readonly where: readonly RowCondition[]; readonly q?: string };

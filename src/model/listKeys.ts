@@ -15,7 +15,7 @@ export type ListKeys = {
 const longest = 80;
 
 /**
- * The entries by which an app list (`objects.md` 3.13) or a site list (3.15) takes a request: looked up in a list of a hundred thousand
+ * The entries by which an app list or a site list (3.15) takes a request: looked up in a list of a hundred thousand
  * instead of reading it. In stores the id and the bundle of a TV app are the same.
  */
 export function listKeys(kind: 'apps' | 'sites', list: AnyRecord, { bundle, app, domain }: Inventory): ListKeys | undefined {

@@ -3,11 +3,11 @@ import type { ParamSpec } from '../schema/kinds/params';
 
 const byId = new Map(partners.map((partner) => [partner.id, partner]));
 
-/** The parameters a partner asks for, exactly as its entry lists them (decision 10); none without a partner. */
+/** The parameters a partner asks for, exactly as its entry lists them; none without a partner. */
 export const partnerParams = (partner: string | null | undefined): readonly ParamSpec[] =>
   partner ? (byId.get(partner)?.params ?? []) : [];
 
-/** Ids ending in P are Prebid adapters and go with PreBid only; the others with VAST or RTB (`objects.md` 2.2). */
+/** Ids ending in P are Prebid adapters and go with PreBid only; the others with VAST or RTB. */
 export function partnerFits(partner: string, integration: string): boolean {
   return (byId.get(partner)?.integration === 'PreBid') === (integration === 'PreBid');
 }

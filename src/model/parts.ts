@@ -6,11 +6,11 @@ import { admin } from '../schema/grants';
 import type { BelongingCall, OfferedFirst } from '../schema/resource';
 import { strangeChannels, strangeTags } from './channelTerms';
 
-// Sub-objects that several definitions share (`objects.md` 0.6).
+// Sub-objects that several definitions share.
 
 export const uid = (access: 'server' | 'adminOnly' = 'server') => text('UID', { access, computed: { from: 'uid' }, search: true, maxLength: 16, filter: true });
 
-/** Whole hours from UTC; shown with a plus sign when positive (spec §2). That of the account unless an initial one is given. */
+/** Whole hours from UTC; shown with a plus sign when positive. That of the account unless an initial one is given. */
 export const timezone = (label = 'Time zone', options: Place & { readonly initial?: number } = {}) =>
   choice(label, {
     ...(options.initial === undefined && { initialFrom: ['account.timezone', 'viewer.timezone'] }),
@@ -18,17 +18,17 @@ export const timezone = (label = 'Time zone', options: Place & { readonly initia
     options: timezones.map((zone) => ({ value: zone.id as number, label: `UTC${zone.id === 0 ? '' : zone.label}` })),
   });
 
-/** Names of an account's own parameters; null when there are none (spec §3). */
+/** Names of an account's own parameters; null when there are none. */
 export const tagParamNames = (place: Place = {}) => strings('Tag parameters', { ...place, nullable: true, pattern: /^[a-zA-Z0-9_]{1,32}$/, example: 'placement', maxItems: 20 });
 
-/** Views of the account's first sign-in (decision 12); sign-ins are objects of their own. */
+/** Views of the account's first sign-in; sign-ins are objects of their own. */
 export const signIn = (login: Place = {}, loginEnabled: Place = {}) => ({
   login: email('Login', { ...login, access: 'server', computed: { from: 'signIn', what: 'login' } }),
   loginEnabled: bool('Login enabled', { ...loginEnabled, access: 'server', computed: { from: 'signIn', what: 'enabled' } }),
   token: text('API token', { access: 'server', computed: { from: 'token' }, maxLength: 64 }),
 });
 
-/** The sign-ins themselves have no screen: they are managed in the tab Access of what they sign in for (`objects.md` 3.20). */
+/** The sign-ins themselves have no screen: they are managed in the tab Access of what they sign in for. */
 export const signInsOf = (type: 'demand' | 'sub' | 'adv') => ({ ...signIns, by: 'account', where: { type }, actAs: type, ...(type === 'demand' && { read: [admin.any] }) });
 export const signInNamedIn = (field: string) => ({ ...signIns, named: field, where: { type: 'admin' }, fields: [...signIns.fields, 'uid'] });
 
@@ -117,7 +117,7 @@ export const schainNode = (asks: Asks = {}) =>
     },
   });
 
-/** Links of a tag to a channel may carry their own priority, weight and price; either end edits them (`objects.md` 0.8). */
+/** Links of a tag to a channel may carry their own priority, weight and price; either end edits them. */
 export const linkOverrides = <const K extends 'tag' | 'channel'>(other: K, to: string, mirrors?: string) =>
   groups(`${other === 'tag' ? 'Tag' : 'Channel'} overrides`, {
     uniqueBy: [other] as never,
@@ -151,7 +151,7 @@ export const durFloors = () =>
     check: ({ minDur, maxDur }) => (minDur >= maxDur ? ['maxDur', 'The end must be above the start.'] : undefined),
   });
 
-/** Exactly three types (spec §3); the sentence of the question is the specification's to the letter (§6). */
+/** Exactly three types; the sentence of the question is the specification's to the letter. */
 export const contacts = () =>
   group('Contacts', {
     tab: 'Contacts',

@@ -1,6 +1,6 @@
 import type { Problem } from '../schema/problem';
 
-/** Body of every refusal, RFC 9457 (`api.md` 12). `errors` is by field path; the screens translate each by its code. */
+/** Body of every refusal, RFC 9457. `errors` is by field path; the screens translate each by its code. */
 export type ProblemBody = {
   readonly type: string;
   readonly title: string;

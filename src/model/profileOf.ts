@@ -2,7 +2,7 @@ import type { Grant, Role, Viewer } from '../schema/access';
 import type { AnyResource } from '../schema/resource';
 
 /**
- * The window that an account has on its own record (specification §3, `objects.md` 3.22): the definition of the account with other
+ * The window that an account has on its own record: the definition of the account with other
  * rights and tabs, so that rules, sentences and inputs are the same on both sides.
  */
 export function profileOf(account: AnyResource, viewer: Viewer): AnyResource {
@@ -17,7 +17,6 @@ export function profileOf(account: AnyResource, viewer: Viewer): AnyResource {
     ...profile,
     form: tabs,
     access: { read: [read], write: viewer.role === 'demand' ? [write] : [] },
-    // spec §5
     ...(viewer.admin && { fixed: { ...account.fixed, tagParams: () => 'You cannot change parameters while acting for an account.' } }),
   };
 }

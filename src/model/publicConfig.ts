@@ -1,4 +1,4 @@
-/** What the browser reads first, from `/config.json`: served by the host, a static file in the demo (decision 29). */
+/** What the browser reads first, from `/config.json`: served by the host, a static file in the demo. */
 export type PublicConfig = {
   /** Address of the API; empty for the page's own origin. */
   readonly apiBase: string;

@@ -7,7 +7,7 @@ import { sortKey } from '../schema/sortKey';
 
 export type Key = string | number | null;
 
-/** What a list orders a value by (decision 3): the same on the server, in every store and in the browser. Null is empty and last. */
+/** What a list orders a value by: the same on the server, in every store and in the browser. Null is empty and last. */
 export function keyOf(field: Field, value: unknown): Key {
   if (isEmpty(value)) return null;
   const kind = kindOf(field);

@@ -1,7 +1,7 @@
 import type { VastParam } from '../reference/vastParams';
 import type { Role } from '../schema/access';
 
-/** The user object of the specification (§3), as sign-in and session answer it. */
+/** The user object of the specification, as sign-in and session answer it. */
 export type SignedInUser = {
   readonly id: number;
   readonly name: string;
@@ -38,7 +38,7 @@ export type ActingAdmin = {
   readonly until: string;
 };
 
-/** Of which account an admin acts for the first user (`api.md` 3, call 5); the reason stands in the history of all that is done. */
+/** Of which account an admin acts for the first user; the reason stands in the history of all that is done. */
 export type ActingTarget = { readonly type: 'demand' | 'sub' | 'adv'; readonly id: number; readonly reason: string };
 
 export type SessionAnswer = {

@@ -85,7 +85,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const sameText = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' ? one.toLowerCase() === other.toLowerCase() : one === other;
 
-/** Values of one field are alternatives; an empty field asks for nothing (`objects.md` 3.12). */
+/** Values of one field are alternatives; an empty field asks for nothing. */
 function among(field: string, asked: keyof AdRequest, mode?: string, unknownBy?: string): Condition {
   const met = (targeting: AnyRecord, request: AdRequest): Verdict => {
     const wanted = listOf(targeting[field]);
@@ -295,7 +295,7 @@ const conditions: readonly Condition[] = [
 /** The fields that a targeting asks requests by. */
 export const matchedFields: readonly string[] = conditions.map(([field]) => field);
 
-/** Whether a request meets all of a targeting (`objects.md` 3.12). Whether the targeting is on is not asked. */
+/** Whether a request meets all of a targeting. Whether the targeting is on is not asked. */
 export function matchTargeting(targeting: AnyRecord, request: AdRequest): TargetingMatch {
   const fails: Failed[] = [];
   const open: string[] = [];

@@ -1,6 +1,6 @@
 import type { VastFinding } from './vastCheck';
 
-/** What came of calling a demand source as an auction would (`api.md` 6.6). Nothing of it is counted or billed. */
+/** What came of calling a demand source as an auction would. Nothing of it is counted or billed. */
 export type TestResult = {
   /** It answered as it should; it may have had no ad. */
   readonly ok: boolean;

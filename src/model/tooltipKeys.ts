@@ -7,7 +7,7 @@ const otherPlaces = /^(report\.(metric|dimension)\.\w+|screen\.[\w-]+\.[\w.-]+|c
 const fieldPlace = /^\w+(\.\w+)+$/;
 
 /**
- * Whether a help text may be tied to this place (`objects.md` 3.19): a field of an object (`tags.cpm`,
+ * Whether a help text may be tied to this place: a field of an object (`tags.cpm`,
  * `subpublishers.sellersJson.type`) or one of the other places. Without the definitions only the shape is looked at.
  */
 export function isTooltipKey(key: string, definitions: readonly AnyResource[] | undefined): boolean {

@@ -2,7 +2,7 @@ import { unknownMacros, vast2Params, vastParams } from '../reference/vastParams'
 import { aboutFirst } from '../schema/aboutFirst';
 import type { RuleContext } from '../schema/context';
 
-// Names of parameters in the addresses of channels and tags (`objects.md` 2.3).
+// Names of parameters in the addresses of channels and tags.
 
 const inwards = new Set(vastParams.map(({ name }) => name));
 const outwards = new Set(vast2Params.map(({ name }) => name));

@@ -9,7 +9,7 @@ export type VastMedia = {
   readonly url: string;
 };
 
-/** What a player would meet at an address or in a document (`api.md` 6.6, call 51). */
+/** What a player would meet at an address or in a document. */
 export type VastCheck = {
   /** Whether it can be shown: there are no errors. */
   readonly valid: boolean;

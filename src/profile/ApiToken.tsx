@@ -12,7 +12,7 @@ import type { ProfileProvider } from './profileCalls';
 
 type Asked = 'make' | 'remove';
 
-/** Makes the token with which programs act for the account, shows it this once, or takes it away (decision 23). */
+/** Makes the token with which programs act for the account, shows it this once, or takes it away. */
 export function ApiToken({ isReadOnly }: { isReadOnly: boolean }) {
   const { role } = useViewer();
   const provider = useDataProvider<ProfileProvider>();

@@ -17,7 +17,7 @@ export function TagParams({ source, disabled = false }: Props) {
   const store = useFormStore();
   const names: readonly string[] = Array.isArray(field.value) ? field.value : [];
   const change = (next: readonly string[]) => {
-    // spec §4: without the last one there is no list
+    // Without the last one the value is null, not an empty list.
     field.onChange(next.length > 0 ? next : null);
     store.leave(source);
   };

@@ -26,7 +26,7 @@ type Given = {
 const path = '/api/demand/info';
 const tokenPath = `${path}/token`;
 
-/** The console's provider, whose one object is the account's own record (spec §7). */
+/** The console's provider, whose one object is the account's own record. */
 export function profileProvider(provider: ConsoleProvider, { transport, id, onSaved }: Given): ProfileProvider {
   const repeats = createRepeats();
   return {

@@ -16,7 +16,7 @@ export function profileResource(resources: readonly AnyResource[], viewer: Viewe
 }
 
 function shownFields({ allFields: { uid, sellersJson } }: AnyResource, { role, admin }: Viewer): Fields {
-  // spec §3: what stands in sellers.json of a sub-publisher
+  // The entry of a sub-publisher in sellers.json.
   const isListed = role === 'sub' && sellersJson?.kind === 'group';
   const { domain: _, ...listed } = isListed ? sellersJson.fields : {};
   return {

@@ -1,4 +1,4 @@
-// Enumerations that several objects share; comments name the standard each comes from (`objects.md` 2.1).
+// Enumerations that several objects share; comments name the standard each comes from.
 
 /** Where a standard has 0 and 1. */
 export const noYes = [
@@ -108,7 +108,7 @@ export const pixelEvents = {
   measurable: 'Measurable',
   verificationNotExecuted: 'Verification not executed',
 } as const;
-/** Computed, never stored (`objects.md` 0.4). */
+/** Computed, never stored. */
 export const servingStates = {
   scheduled: 'Scheduled',
   running: 'Running',

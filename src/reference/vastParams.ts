@@ -1,6 +1,6 @@
 /**
  * What a channel URL accepts (`vastParams`) and what a tag URL may carry outwards (`vast2Params`), with the VAST 4.x macro and
- * the OpenRTB attribute each stands for (`objects.md` 2.3).
+ * the OpenRTB attribute each stands for.
  */
 export type VastParam = {
   readonly name: string;

@@ -10,7 +10,7 @@ import { DropDialog } from './DropDialog';
 import { useReport } from './ReportContext';
 import { Switch } from './Switch';
 
-/** Reports of traffic checks have other figures: what they lack is dropped after asking (decision 39). */
+/** Reports of traffic checks have other figures: what they lack is dropped after asking. */
 export function IvtSwitch() {
   const translate = useTranslate();
   const client = useQueryClient();

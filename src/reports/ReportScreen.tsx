@@ -20,7 +20,7 @@ import { SavingProvider } from './saved/SavingContext';
 import { SidePanel } from './saved/SidePanel';
 import { useReportState } from './useReportState';
 
-/** Builder at the left, answer at the right (experience.md, Reports). */
+/** Builder at the left, answer at the right. */
 export function ReportScreen({ saved }: { saved: SavedParts }) {
   return (
     <SavedProvider saved={saved}>

@@ -1,7 +1,7 @@
 import type { OwnEntry } from '../ui/shell/menu';
 import { forgetStoredReport, storeReport } from './storedReport';
 
-// spec §2: Create Report goes to /report?store=1, or reloads if already on /report.
+// Create Report goes to /report?store=1, or reloads if already on /report.
 const create: OwnEntry = {
   name: 'report',
   label: 'adx.reports.create',
@@ -28,7 +28,7 @@ const saved: OwnEntry = {
   roles: ['admin', 'demand', 'sub', 'adv'],
 };
 
-// spec §9; its days are not given there: the last seven.
+// Its days are not fixed: the last seven.
 const marketplaces: OwnEntry = {
   name: 'marketplaceReport',
   label: 'adx.reports.marketplace',

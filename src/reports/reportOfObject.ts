@@ -9,7 +9,7 @@ import { writeReportUrl } from './reportUrl';
 import { storeReport } from './storedReport';
 
 /**
- * `objects.md` 0.5: the object as filter, its child as dimension, the last seven days. Stores it, and answers where it opens. Of one
+ * The object as filter, its child as dimension, the last seven days. Stores it, and answers where it opens. Of one
  * day its hours are told apart, of several the days.
  */
 export function reportOfObject(

@@ -6,7 +6,7 @@ export type StoredReport = { readonly range: RelativeRange; readonly request: Pr
 /** In the browser and not in the tab, for the address may open in another one. */
 const key = 'report.store';
 
-/** Keeps a request for `/report?store=1`, which takes it (spec §2). */
+/** Keeps a request for `/report?store=1`, which takes it. */
 export const storeReport = (report: StoredReport): void => writeStored(key, JSON.stringify(report));
 
 export const forgetStoredReport = (): void => writeStored(key, null);

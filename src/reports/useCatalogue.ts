@@ -9,7 +9,7 @@ import { useReportLabels } from '../ui/reportLabels/useReportLabels';
 
 export type CatalogueQuery = { readonly data: ReportCatalogue | undefined; readonly error: unknown; refetch(): void };
 
-/** What the viewer may ask for, in their language; the traffic checks have a catalogue of their own (decision 39). */
+/** What the viewer may ask for, in their language; the traffic checks have a catalogue of their own. */
 export function useCatalogue(calls: ReportCalls, ivt: 0 | 1, enabled = true): CatalogueQuery {
   const { user, mode } = useViewer();
   const text = useText();

@@ -12,7 +12,7 @@ type EntryState = { readonly unrun?: boolean; readonly kept?: readonly ReportFil
 export type ReportAddress = {
   /** Key of a preset: `/report/top-tags`. */
   readonly presetKey: string | undefined;
-  /** Of a saved report: `/report/12?saved=1`, `/pbReport/12?saved=1` (spec §2); not a number where it is no id. */
+  /** Of a saved report: `/report/12?saved=1`, `/pbReport/12?saved=1`; not a number where it is no id. */
   readonly savedId: number | undefined;
   /** `/report?store=1` */
   readonly takesStored: boolean;
@@ -27,7 +27,7 @@ export type ReportAddress = {
   setView(changes: Readonly<Record<string, string | null>>): void;
 };
 
-/** The report in the address bar (decision 34). */
+/** The report in the address bar. */
 export function useReportAddress(): ReportAddress {
   const { id } = useParams();
   const { pathname, search, state, key } = useLocation();

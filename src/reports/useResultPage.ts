@@ -2,7 +2,7 @@ import type { ReportRow } from '../model/reports/reportCall';
 import { usePreference } from '../ui/list/usePreference';
 import { useReport } from './ReportContext';
 
-/** spec §9; 0 is all of them, scrolled through. */
+/** Page sizes; 0 is all rows, scrolled through. */
 export const resultPageSizes = [10, 20, 50, 100, 0] as const;
 
 export type ResultPage = {

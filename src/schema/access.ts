@@ -66,7 +66,7 @@ export function hasMode(viewer: Viewer, mode: Mode): boolean {
   return mode === 'dsp' ? viewer.showDsp : viewer.showSsp || viewer.showSspMin;
 }
 
-/** The first grant that admits the viewer, or nothing. An admin whose uid is not `super` has none (decision 18). */
+/** The first grant that admits the viewer, or nothing. An admin whose uid is not `super` has none. */
 export function findGrant(viewer: Viewer, list: readonly Grant[]): Grant | undefined {
   if (viewer.role === 'admin' && !viewer.isSuper) return undefined;
   return list.find((grant) => grant.role === viewer.role && (grant.mode === undefined || hasMode(viewer, grant.mode)));
@@ -80,10 +80,10 @@ export const showsField = ({ fields }: Grant, name: string): boolean => !fields 
 
 export const isGranted = (viewer: Viewer, list: readonly Grant[]): boolean => findGrant(viewer, list) !== undefined;
 
-/** May switch between supply and demand: admin, and accounts that are shown the demand side (spec §4). */
+/** May switch between supply and demand: admin, and accounts that are shown the demand side. */
 export const maySwitchMode = (viewer: Viewer): boolean => (viewer.role === 'admin' && viewer.isSuper) || viewer.showDsp;
 
-/** The mode that applies: the wish where it may be switched, else supply where the account has it, else demand (decision 16). */
+/** The mode that applies: the wish where it may be switched, else supply where the account has it, else demand. */
 export function effectiveMode(viewer: Omit<Viewer, 'mode'>, wish: Mode | undefined): Mode {
   const fallback: Mode = viewer.role === 'admin' || viewer.showSsp || viewer.showSspMin || !viewer.showDsp ? 'ssp' : 'dsp';
   if (!wish || !maySwitchMode({ ...viewer, mode: fallback })) return fallback;

@@ -1,6 +1,6 @@
 import type { AnyRecord } from './context';
 
-// What an object may have that somebody should know of, as its definition says it: read by the call that tells it (`reports.md` 10).
+// What an object may have that somebody should know of, as its definition says it: read by the call that tells it.
 
 /** What is wrong. The words are the client's, by this code and the values that go with it. */
 export const alertKinds = [
@@ -63,7 +63,7 @@ export type AlertRule<N extends string = string, R = any> = {
   readonly find: Method<[record: R, context: AlertContext], AlertFound | undefined>;
 };
 
-/** The tables of facts, by their letters (`reports.md` 2). */
+/** The tables of facts, by their letters. */
 type Table = 'S' | 'D' | 'B' | 'I';
 
 export type AlertMeasure = {

@@ -11,11 +11,11 @@ export type Owner = 'account' | 'accountOrGlobal' | 'platform' | 'ofAccount';
 
 export const statuses = { inactive: 0, active: 1, archived: 2 } as const;
 
-/** The fields of every object (`objects.md` 0.3). */
+/** The fields of every object. */
 export const commonFields = (owner: Owner): Fields => ({
   id: integer('ID', { access: 'server' }),
   name: text('Name', { required: true, maxLength: 255, search: true }),
-  // Archived is reached by the archive action only, never by a write (objects.md 0.4).
+  // Archived is reached by the archive action only, never by a write.
   status: choice('Status', {
     initial: 1,
     options: [

@@ -7,7 +7,7 @@ import type { Reading } from './reading/readNumber';
 declare const value: unique symbol; // carries the value's type; never exists at run time
 
 /**
- * Who writes a field (`objects.md` 0.1): blank follows the object's access; `server` is made by the server and read-only;
+ * Who writes a field: blank follows the object's access; `server` is made by the server and read-only;
  * `admin` is written by admin and read by the owner; `adminOnly` never reaches another role; `writeOnly` is never sent back.
  */
 export type FieldAccess = 'server' | 'admin' | 'adminOnly' | 'writeOnly';
@@ -31,11 +31,11 @@ export type Computed =
       readonly by?: (record: AnyRecord, context: ComputeContext) => unknown;
       readonly changesAt?: readonly string[];
     }
-  /** Asked of the traffic port under the field's name (decision 11). */
+  /** Asked of the traffic port under the field's name. */
   | { readonly from: 'traffic' }
   /** Members of a list: how many there are, or how many match no known object. */
   | { readonly from: 'members'; readonly what: 'count' | 'unknown' }
-  /** Of the first sign-in of an account (decision 12). */
+  /** Of the first sign-in of an account. */
   | { readonly from: 'signIn'; readonly what: 'login' | 'enabled' }
   /** Made once at creation: a public key `[a-z0-9]{12}`, or a secret token. */
   | { readonly from: 'uid' | 'token' }

@@ -31,7 +31,7 @@ export function usualSort({ sort, read }: Pick<FirstList, 'sort' | 'read'>, view
 }
 
 export const defaultPageSize = 20;
-/** Page sizes of the product (spec §9). */
+/** Page sizes of the product. */
 export const pageSizes = [10, 20, 50, 100] as const;
 
 /** The address that ra-data-simple-rest makes for the first page of a list. */

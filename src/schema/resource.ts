@@ -196,7 +196,7 @@ export type ResourceInput<F extends Fields = Fields> = {
   readonly nameLists?: readonly { readonly path: string; readonly fields: readonly NoInfer<Own<F>>[]; readonly read: readonly Grant[] }[];
   /** Never loaded whole: sorting, filtering and pages are the server's. */
   readonly paged?: boolean;
-  /** What entries of the whole list have beside id, name and status, where that is less than the screen shows (`api.md` 5). */
+  /** What entries of the whole list have beside id, name and status, where that is less than the screen shows. */
   readonly listFields?: readonly NoInfer<Own<F>>[];
   /** Its list is a tab of another object's list screen, in this order, and its menu entry is that of the other. */
   readonly tabOf?: { readonly resource: string; readonly order: number };
@@ -205,7 +205,7 @@ export type ResourceInput<F extends Fields = Fields> = {
    * objects opens at `?{param}={id}`, and `filter` asks for the members.
    */
   readonly within?: { readonly resource: string; readonly filter: string; readonly param: string };
-  /** Values kept in a table of their own and read and written by their calls only (`api.md` 6.6). */
+  /** Values kept in a table of their own and read and written by their calls only. */
   readonly members?: {
     readonly field: NoInfer<Own<F>>;
     /** The resource whose objects the values stand for. */
@@ -222,7 +222,7 @@ export type ResourceInput<F extends Fields = Fields> = {
   readonly hidden?: boolean;
   /**
    * `figures`: whose lists have yesterday's figures of each object; of everybody who reads them, unless said. `books`: what of it in
-   * the finance books forbids to delete it (`objects.md` 4): `ever` anything at all, `open` a month that is not closed, `unpaid` that,
+   * the finance books forbids to delete it: `ever` anything at all, `open` a month that is not closed, `unpaid` that,
    * and a line that is not paid; the key is that of the facts that tell of its traffic.
    */
   readonly reports?: {
@@ -231,7 +231,7 @@ export type ResourceInput<F extends Fields = Fields> = {
     readonly figures?: readonly Role[];
     readonly books?: readonly [facts: 'demand' | 'marketplace' | 'advertiser' | 'sub' | 'campaign', keeps: 'ever' | 'open' | 'unpaid'];
   };
-  /** Raised when a stored document needs `migrate` (decision 6). */
+  /** Raised when a stored document needs `migrate`. */
   readonly revision?: number;
   /** Makes a document of an older revision into today's. */
   migrate?(document: Record<string, unknown>, revision: number): Record<string, unknown>;

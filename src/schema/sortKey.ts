@@ -1,5 +1,5 @@
 /**
- * The one order of texts (decision 3), computed when an object is written and used by the browser's lists and every store alike:
+ * The one order of texts, computed when an object is written and used by the browser's lists and every store alike:
  * NFKD, lower case, without accents, digit runs as numbers, empty last. Ties are broken by id.
  * Compare keys by code point: `<` in JavaScript for the texts made here, `collate "C"` in SQL.
  */

@@ -1,7 +1,7 @@
 import { vastParams } from '../reference/vastParams';
 import { country, domain, text } from './fields';
 
-/** What a test call says of the viewer it makes up (`api.md` 6.6); the screen asks for it and the API checks it by the same fields. */
+/** What a test call says of the viewer it makes up; the screen asks for it and the API checks it by the same fields. */
 export const testContextFields = {
   country: country('Country'),
   bundle: text('Bundle', { maxLength: 255, pattern: /^\S+$/, example: '698123' }),

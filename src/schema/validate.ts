@@ -163,7 +163,7 @@ const applies = (resource: AnyResource, name: string, record: Document): boolean
  * Everything wrong with a record, by field path; the form calls it before it sends, the API before it stores.
  *
  * With `stored`, only what changed is checked: a field's own checks where its value differs, a rule where one of the fields
- * it read differs (decision 4), so that an old object can always have its note edited.
+ * it read differs, so that an old object can always have its note edited.
  */
 export function validate(resource: AnyResource, record: Document, context: RuleContext, stored?: Document): Problems {
   const problems: Record<string, Problem> = {};

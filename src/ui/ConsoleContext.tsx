@@ -15,7 +15,7 @@ export type Preferences = {
   subscribe(listener: () => void): () => void;
 };
 
-/** Requests in flight, for the progress bar (spec §4); `failed` is true from a failed request until the bar has hidden. */
+/** Requests in flight, for the progress bar; `failed` is true from a failed request until the bar has hidden. */
 export type ProgressSource = {
   snapshot(): { readonly active: number; readonly failed: boolean };
   subscribe(listener: () => void): () => void;
@@ -52,7 +52,7 @@ export type ReportLink = {
   onOpen(): void;
 };
 
-/** What `main.tsx` hands to the shell and the screens: they import neither the providers nor the registry (decision 48). */
+/** What `main.tsx` hands to the shell and the screens: they import neither the providers nor the registry. */
 export type ConsoleValue = {
   readonly config: PublicConfig;
   readonly viewer: Viewer;
@@ -78,11 +78,11 @@ export type ConsoleValue = {
   readonly progress: ProgressSource;
   /** The dialog of the account's own record, which is fetched when it is first drawn, or before by `ahead()`. */
   readonly Profile?: ComponentType & { ahead(): void };
-  /** Saved reports, in the header (spec §1); absent where there are no reports. */
+  /** Saved reports, in the header; absent where there are no reports. */
   readonly Bell?: ComponentType;
   /** All of them that the viewer may open; absent where there are no reports. */
   savedReports?(): Promise<readonly ReportLink[]>;
-  /** Stores the preference and reloads the page (spec §4). */
+  /** Stores the preference and reloads the page. */
   setMode(mode: Mode): void;
   signOut(): Promise<void>;
   /** One's own password, sessions and second factor; not while an admin acts for somebody. */
@@ -111,7 +111,7 @@ export function useConsole(): ConsoleValue {
   return value;
 }
 
-/** The dialog of the account's own record; an administrator has none (spec §6), unless they act for an account. */
+/** The dialog of the account's own record; an administrator has none, unless they act for an account. */
 export function useProfile(): ConsoleValue['Profile'] {
   const { Profile, viewer } = useConsole();
   return viewer.account === null ? undefined : Profile;

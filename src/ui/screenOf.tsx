@@ -22,5 +22,5 @@ export function screenOf(resource: AnyResource, viewer: Viewer): { readonly elem
   return { element: <ResourceScreen resource={resource} />, isOpen: true };
 }
 
-// spec §6, to the letter: a slip in a definition shows, instead of leading everybody to /login.
+// Quoted from the product specification, to the letter: a slip in a definition shows, instead of leading everybody to /login.
 const unknownMiddleware = Object.assign(new Error('Unknown middleware'), { status: 500 });

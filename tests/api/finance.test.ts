@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('lines', () => {
-  it('of publishers are as api.md 10 has them, with the fees rounded once', async () => {
+  it('of publishers equal the example, with the fees rounded once', async () => {
     const { lines, totals } = await world.list('publishers', month);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({

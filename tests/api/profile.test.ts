@@ -59,7 +59,7 @@ describe('the profile', () => {
     expect(rows.map(({ by }: { by: { isBlind?: true } }) => by?.isBlind ?? false).slice(0, 2)).toEqual([true, false]);
   });
 
-  it('keeps an empty list of parameters as null (spec §3)', async () => {
+  it('keeps an empty list of parameters as null', async () => {
     expect((await put({ tagParams: ['one', 'two'] })).body.tagParams).toEqual(['one', 'two']);
     expect((await put({ tagParams: [] })).body.tagParams).toBeNull();
     expect((await put({ tagParams: null })).body.tagParams).toBeNull();

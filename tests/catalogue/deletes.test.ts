@@ -5,7 +5,7 @@ import { createTestHost, type TestHost } from '../support/host';
 import { createMaker, type Maker } from '../support/makeObject';
 import deletes from './deletes.json';
 
-// Every pair of objects.md section 4, over the API. What may name what by other rules is no question here: the naming object is
+// Every pair of objects of which one protects the other from deletion, over the API. What may name what by other rules is no question here: the naming object is
 // stored as it is.
 const pairs = Object.entries(deletes).flatMap(([target, { keptBy }]) => keptBy.map((keeper) => [target, keeper] as const));
 

@@ -38,11 +38,11 @@ export const deliberate: Readonly<Record<string, string>> = {
       'users.showSspMin',
       'users.showSystemCost',
     ],
-    'Of the signed-in user (api.md 3), made of the account at each sign-in; the user that is kept has none of its own.',
+    'Of the signed-in user, made of the account at each sign-in; the user that is kept has none of its own.',
   ),
   ...same(
     ['subpublishers.sellersJson.filter', 'subpublishers.sellerType', 'subpublishers.sellerId'],
-    'Columns and filters are fields of the record: type and id of sellersJson stand there under names of their own (api.md 5).',
+    'Columns and filters are fields of the record: type and id of sellersJson stand there under names of their own.',
   ),
   ...same(['demands.config.database.filter', 'demands.database'], 'As sellersJson: the database is filtered by a name of its own.'),
   ...same(
@@ -55,7 +55,7 @@ export const deliberate: Readonly<Record<string, string>> = {
   ),
   'targetings.summary': 'One line that says what a targeting asks for, before the columns of its parts.',
   'tags.pmpDeals.filter': 'Rows with several values have no one value to filter by.',
-  'applists.menu': 'spec 2: the entry of admin stands in the group Targeting.',
+  'applists.menu': 'The specification: the entry of admin stands in the group Targeting.',
 };
 
 /** Where the sample differs from the rows of the catalogue on purpose, by type, id and field, with the reason. */
@@ -66,7 +66,7 @@ export const deliberateRows: Readonly<Record<string, string>> = {
   ...same(['managers 1 demands', 'managers 2 demands'], 'The sample has four accounts.'),
   ...same(
     ['users 1 login', 'users 12 login', 'users 27 login', 'users 27 status'],
-    'architecture.md 6 names the sign-ins of the sample; they work.',
+    'The README names the sign-ins of the sample; they work.',
   ),
   'users 1 mfa': deliberate['users.mfa.access'] as string,
 };

@@ -1,4 +1,4 @@
-// An extract of reports.md 3, 4 and 6: what the catalogue must be.
+// What the catalogue must be, written by hand.
 
 /** Id, label, type, tables, modes, roles. */
 export const dimensionTable = `

@@ -41,7 +41,7 @@ const asked = (call: string): string =>
 
 export const allNames = Object.keys(matrix);
 
-/** So many objects of the table, by the seed of this run; all of them in a full one (decision 46). */
+/** So many objects of the table, by the seed of this run; all of them in a full one. */
 export function someNames(count: number): readonly string[] {
   if (isFullRun) return allNames;
   const random = createRandom(testSeed);
@@ -52,7 +52,7 @@ export function someNames(count: number): readonly string[] {
     .map(([, name]) => name);
 }
 
-/** The table of rights, tried by every person on every object, on any host (decision 27). */
+/** The table of rights, tried by every person on every object, on any host. */
 export function rightsContract(label: string, makeHost: () => Promise<RightsHost>, names: readonly string[] = allNames): void {
   describe(`rights on ${label}`, () => {
     let host: RightsHost;
@@ -77,7 +77,7 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
         if (!record || !expected) continue;
         tried.push(situation);
         const [reads, writes, copies] = expected[situation];
-        // Rights are the account's, whatever side the person looks at (decision 16).
+        // Rights are the account's, whatever side the person looks at.
         for (const mode of ['ssp', 'dsp']) {
           const ask = async (method: string, path: string, body?: unknown, headers = {}) =>
             `${method} ${path.replace(String(record.id), 'id')} ${(await call(method, base + path, body, { 'X-Mode': mode, ...headers })).status}`;

@@ -1,5 +1,5 @@
 /**
- * Who may do what with whose objects (decision 27): written by hand, never computed from the definitions.
+ * Who may do what with whose objects: written by hand, never computed from the definitions.
  *
  * Columns: an administrator with all rights, one without, an account of both sides, of the supply side, of the supply side
  * reduced, of the demand side, a sub-publisher, an advertiser, an administrator who acts for the account of both sides, nobody.

@@ -13,7 +13,7 @@ const ofLength = (count: number): string => {
     .replace(/^\s|\s$/g, '.');
 };
 
-/** Names of 255 code points and notes of 2,000 (decision 5), on whatever the API runs on. */
+/** Names of 255 code points and notes of 2,000, on whatever the API runs on. */
 export function textContract(resources: readonly AnyResource[], makerNow: () => Maker): void {
   describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
     const most = resource.allFields.name?.kind === 'text' ? (resource.allFields.name.maxLength ?? 255) : 255;

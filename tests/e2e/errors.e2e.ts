@@ -4,7 +4,7 @@ import { openBrowserOnProduct, page, path, product, rows } from '../support/brow
 import { enter } from '../support/enter';
 import { settled } from '../support/settled';
 
-// spec §8, row by row, each sentence to the letter. The pages of errors are in errorPages.e2e.ts.
+// The sentences of the product specification, each to the letter. The pages of errors are in errorPages.e2e.ts.
 
 openBrowserOnProduct();
 let warnings: string[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openBrowserOnProduct, page, path, product } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 
-// spec §2 and §6. Which role may do what over HTTP is in the table of rights; here is where a person is led.
+// Which role may do what over HTTP is in the table of rights; here is where a person is led.
 
 openBrowserOnProduct();
 

@@ -13,7 +13,7 @@ const match = (values: Values, request: Partial<AdRequest>) =>
 
 type Row = readonly [field: string, targeting: Values, meets: Partial<AdRequest>, fails: Partial<AdRequest>];
 
-/** Of each condition of `objects.md` 3.12 a request that meets it, and one that does not. */
+/** Of each condition a request that meets it, and one that does not. */
 const rows: readonly Row[] = [
   ['countries', { countries: ['us', 'de'] }, { country: 'de' }, { country: 'fr' }],
   ['countries', { countries: ['us'], countriesMode: 'exclude' }, { country: 'de' }, { country: 'us' }],

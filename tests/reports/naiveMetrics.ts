@@ -1,4 +1,4 @@
-// The formulas of reports.md 4 and 6 once more, written by hand for the tests alone.
+// The formulas of metrics once more, written by hand for the tests alone.
 
 export type Sum = (counter: string) => number;
 export type NaiveContext = {

@@ -81,7 +81,7 @@ describe('a grant to write', () => {
 });
 
 describe('the mode that applies', () => {
-  // Written by hand from decision 16 and section 4 of the specification.
+  // Written by hand: rights come from the account's flags, the mode from what the account has.
   const table: readonly (readonly [who: Partial<Viewer>, wish: Mode | undefined, mode: Mode])[] = [
     [{ showSsp: true, showDsp: true }, 'dsp', 'dsp'],
     [{ showSsp: true, showDsp: true }, undefined, 'ssp'],

@@ -62,7 +62,7 @@ export const september = '2026-09';
 
 export const factRow = (demand: number, values: object, hour = at('2026-09-10T05:00')): FactRow => ({ hour, demand, ...values });
 
-/** One publisher with its traffic of September 2026: the figures of the example in `api.md` 10. */
+/** One publisher with its traffic of September 2026: the figures of the example. */
 export async function createSeptember(): Promise<FinanceWorld> {
   const world = await createFinanceWorld();
   const prices = { priceReq: 0.002, priceImp: 0.15, priceDsp: 8 };

@@ -32,7 +32,7 @@ const keyOf: Readonly<Record<FinanceView, string>> = {
 
 const numberIn = (row: Row['row'], name: string): bigint => BigInt((row[name] as number | undefined) ?? 0);
 
-/** The figures of a party's month, counted row by row: the test's own words for `reports.md` 11. */
+/** The figures of a party's month, counted row by row: the test's own words. */
 export function naiveLine(view: FinanceView, party: number, period: string, rows: readonly Row[], prices: Prices): Record<string, bigint> {
   const own = rows.filter(({ month, row }) => month === period && row[keyOf[view]] === party);
   const sum = (table: string, name: string) =>

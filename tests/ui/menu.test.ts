@@ -19,7 +19,7 @@ const partnerTop = ['dashboard'];
 const Reports = ['report', 'reports'];
 const ownEntries = [...dashboardEntries, ...reportEntries, ...financeEntries, liveEntry];
 
-// spec §2, written by hand: nothing here is worked out from the definitions. An entry that waits for its screen is in `waiting`.
+// The menu of the product specification, written by hand: nothing here is worked out from the definitions. An entry that waits for its screen is in `waiting`.
 const table: readonly [who: string, viewer: Viewer, menu: Record<string, string[]>][] = [
   [
     'admin, supply mode',
@@ -88,7 +88,7 @@ const table: readonly [who: string, viewer: Viewer, menu: Record<string, string[
   ['adv, supply mode', viewer({ role: 'adv', showSsp: true, showDsp: true }, 'ssp'), { Top: partnerTop, Reports }],
 ];
 
-/** Entries of the specification whose screens are still to come (decision 22). */
+/** Entries of the specification whose screens are still to come. */
 const waiting: readonly string[] = [];
 
 describe('the menu', () => {

@@ -14,7 +14,7 @@ const file = (description: string) => ({
   },
 });
 
-/** Files of finance (`api.md` 10), as OpenAPI. */
+/** Files of finance, as OpenAPI. */
 export const financeFileCalls: Paths = {
   '/api/admin/finance/export': {
     get: operation('export_finance', 'Finance', 'All lines of a view as a file: amounts to the millionth of a dollar, in PDF to the cent', {

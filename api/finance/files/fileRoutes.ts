@@ -27,7 +27,7 @@ const types = {
 type Format = keyof typeof types;
 const usualOperator = 'ADX Console';
 
-/** Files of finance (`api.md` 10, call 68): the lines of a view, and the statement of one line. */
+/** Files of finance: the lines of a view, and the statement of one line. */
 export function financeFileRoutes(api: Api, parts: ApiParts): void {
   const { store, clock, productName: operator = usualOperator } = parts.ports;
   const ask = createAsk(parts);

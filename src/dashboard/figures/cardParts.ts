@@ -5,7 +5,7 @@ import type { ReportDraft } from '../../model/reports/reportDraft';
 import type { Viewer } from '../../schema/access';
 import type { CardChoices } from '../DashboardContext';
 
-// What the cards of figures ask for (`reports.md` 10), by role and mode.
+// What the cards of figures ask for, by role and mode.
 
 type Part = Partial<ReportDraft>;
 

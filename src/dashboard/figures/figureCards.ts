@@ -10,7 +10,7 @@ import { TrendCard } from './TrendCard';
 const everyone = ['admin', 'demand', 'sub', 'adv'] as const;
 const sellers = ['admin', 'demand'] as const;
 
-/** `reports.md` 10, with the heights of the drawing. */
+/** The cards of figures, with their heights. */
 export const figureCards = {
   kpi: { id: 'kpi', title: 'adx.dashboard.kpi', roles: everyone, span: 'full', height: 108, Component: KpiCard },
   byHour: { id: 'byHour', title: 'adx.dashboard.byHour', roles: everyone, span: 'wide', height: 228, Component: HourCard },

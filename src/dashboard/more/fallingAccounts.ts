@@ -4,7 +4,7 @@ import { figureOf } from '../../model/reports/rowWords';
 
 export type FallingAccount = { readonly row: ReportRow; readonly before: number; readonly now: number };
 
-/** reports.md 10: whose revenues changed by so much downwards. */
+/** Accounts whose revenue fell by at least this share. */
 const fallsFrom = 0.2;
 
 /**

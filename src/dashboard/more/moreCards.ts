@@ -10,7 +10,7 @@ import { PublishersCard } from './PublishersCard';
 import { QualityCard } from './QualityCard';
 import { SavedCard } from './SavedCard';
 
-/** `reports.md` 10: of two columns. */
+/** Cards two columns wide. */
 export const moreCards: readonly DashboardCard[] = [
   {
     ...{ id: 'marketplaces', title: 'adx.more.marketplaces.title', span: 'wide', height: 270 },

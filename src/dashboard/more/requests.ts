@@ -6,7 +6,7 @@ import { weeksOfPattern } from './forecastCost';
 /** A report as a card asks for it; its days are those of the card where it names none. */
 type Part = Partial<ReportDraft>;
 
-/** `reports.md` 10: what the marketplaces pay, what of it the platform keeps, and what the publishers get. */
+/** What the marketplaces pay, what the platform keeps of it, and what publishers get. */
 export const topMarketplaces: Part = {
   dimensions: ['marketplace_name'],
   metrics: ['rev_mt', 'rev_m', 'rev_md'],
@@ -56,7 +56,7 @@ export const ivtByVendor: Part = {
   ivt: 1,
 };
 
-/** `objects.md` 2: so many must be measured before anything is judged by its share of invalid traffic. */
+/** Measured impressions needed before a share of invalid traffic counts. */
 const measuredAtLeast = 500;
 
 export const appsShown = 6;

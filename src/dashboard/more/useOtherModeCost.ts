@@ -9,7 +9,7 @@ import { useDashboard } from '../DashboardContext';
 const keptMs = 3_600_000;
 
 /**
- * The same report in the mode that the page is not in, where the account has that: a report never mixes modes (`reports.md` 1), and what
+ * The same report in the mode that the page is not in, where the account has that: a report never mixes modes, and what
  * the account is charged is of both.
  */
 export function useOtherModeCost(draft: ReportDraft): {

@@ -10,7 +10,7 @@ export function deleteListCopies(): Promise<void> {
   });
 }
 
-/** The cache `appl_list_{userId}` of the specification (§7) goes with the lists; an earlier client may have left one. */
+/** The cache `appl_list_{userId}` of the specification goes with the lists; an earlier client may have left one. */
 export function deleteApplicationLists(): void {
   for (const storage of [globalThis.localStorage, globalThis.sessionStorage]) {
     for (const key of Object.keys(storage ?? {})) if (key.startsWith('appl_list_')) storage.removeItem(key);

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { listDatabase } from './deleteListCopies';
 
-/** Whose lists these are: another session, viewer or mode never sees them (decision 31). */
+/** Whose lists these are: another session, viewer or mode never sees them. */
 export type Place = { readonly session: string; readonly viewer: string; readonly mode: string };
 
 /** The body of a list call as it came, with what it is revalidated by. */

@@ -61,7 +61,7 @@ export type ListsOptions = {
   readonly secret: Secret | null;
   /** Told when rows of a list have changed on the server; without ids any may have. */
   readonly onChanged: (resource: string, ids: readonly number[]) => void;
-  /** A list that fails to load is only logged (spec §8). */
+  /** A list that fails to load is only logged. */
   readonly log: (message: string, detail: unknown) => void;
   readonly service?: RemoteListService;
   readonly idle?: () => Promise<void>;

@@ -36,5 +36,5 @@ export function rowSpecOf(fields: Fields, sides: ReadonlyMap<string, SideColumn>
   };
 }
 
-/** A state that is left out is 1 (spec §3). */
+/** A state that is left out is 1. */
 const readValue = (row: Row, field: string): unknown => (field === 'status' ? (row.status ?? 1) : row[field]);

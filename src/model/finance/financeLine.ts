@@ -1,4 +1,4 @@
-// Finance (`api.md` 10, `reports.md` 11): what its calls take and answer. Money is USD with at most 6 decimals, exactly the
+// Finance: what its calls take and answer. Money is USD with at most 6 decimals, exactly the
 // micro-USD that the server counts in, and text where a double would not hold them; months are `2026-09`, of UTC.
 
 import type { Mode } from '../../schema/access';

@@ -16,7 +16,7 @@ export type FinanceStep = {
 };
 
 /**
- * How what is owed comes about, in the order in which it is worked out (`reports.md` 11). Sums are taken as the line has them and
+ * How what is owed comes about, in the order in which it is worked out. Sums are taken as the line has them and
  * never worked out anew, so that what is shown is what was stored.
  */
 export function financeSteps(line: FinanceLine, prices: Prices = []): readonly FinanceStep[] {

@@ -76,7 +76,7 @@ const spent: FactSource = {
 const brought: FactSource = { table: 'S', key: 'sub', sums: { ...traffic, cost: 'pay_sub' } };
 
 /**
- * The views of `reports.md` 11. Facts are whole millionths already; the three fees are the only figures that are rounded, each once
+ * The views of finance. Facts are whole millionths already; the three fees are the only figures that are rounded, each once
  * per publisher, month and span of hours in which its prices held (`feesOf`), and everything else is made of whole numbers.
  */
 export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {

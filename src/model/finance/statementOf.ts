@@ -39,7 +39,7 @@ const titles: Readonly<Record<FinanceView, string>> = {
   subpublishers: 'Statement for information',
 };
 
-/** The statement of a line (`reports.md` 11), in English: it is read by whoever gets it, whatever language its maker reads. */
+/** The statement of a line, in English: it is read by whoever gets it, whatever language its maker reads. */
 export function statementOf(detail: FinanceLineDetail, operator: string, { lines }: Addressee): Statement {
   const { line, isFrozen } = detail;
   const { party, invoice, issuedAt, dueAt, paymentTerms, period } = line;

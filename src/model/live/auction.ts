@@ -1,6 +1,6 @@
 import type { Mode } from '../../schema/access';
 
-// One auction as the live view shows it (`reports.md` 12, `api.md` 11). What ad servers send is checked by `readLine.ts`.
+// One auction as the live view shows it. What ad servers send is checked by `readLine.ts`.
 
 export const bidResults = ['won', 'lost', 'noBid', 'timeout', 'filtered', 'error'] as const;
 export type BidResult = (typeof bidResults)[number];
@@ -27,7 +27,7 @@ export type LiveBid = {
   /** From the question to the answer, or to the end of waiting. */
   readonly ms: number;
   readonly result: BidResult;
-  /** A reason of `reports.md` 7: no-bid, loss or filter reasons, an error code where the result is an error; 0 is none. */
+  /** A reason: no-bid, loss or filter reasons, an error code where the result is an error; 0 is none. */
   readonly reason: number;
   readonly adomain?: string;
   readonly crid?: string;
@@ -39,7 +39,7 @@ export type LiveEvent = {
   readonly type: AuctionEventType;
   /** Milliseconds after the auction began. */
   readonly at: number;
-  /** Of an error (`reports.md` 7). */
+  /** Of an error. */
   readonly code?: number;
 };
 
@@ -92,7 +92,7 @@ export type LiveAuction = {
   readonly consent?: (typeof consentStates)[number];
   readonly coppa?: boolean;
   readonly ivt?: { readonly score: number; readonly verdict: (typeof ivtVerdicts)[number]; readonly vendor?: string };
-  /** Reason of the kind "blocked" (`reports.md` 7), where it ended before the auction. */
+  /** Reason of the kind "blocked", where it ended before the auction. */
   readonly blockedBy?: number;
   readonly bids: readonly LiveBid[];
   /** The tag or the campaign that won. */

@@ -19,7 +19,7 @@ export type LiveFilter = {
   readonly country?: string;
   readonly environment?: string;
   readonly outcome?: Outcome;
-  /** Of a bid or an ad (`reports.md` 7). */
+  /** Of a bid or an ad. */
   readonly error?: number;
   /** Per cent of auctions; absent, it follows the traffic. */
   readonly sample?: number;

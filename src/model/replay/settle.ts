@@ -25,7 +25,7 @@ function clearingPrice(winner: Entrant, others: readonly Entrant[], floor: numbe
   return Math.min(winner.price, rounded(next / winner.offer.netShare + 0.01));
 }
 
-/** Our own auction (`objects.md` 3.2): all at once, one priority after the other, or all of a priority at once. */
+/** Our own auction: all at once, one priority after the other, or all of a priority at once. */
 export function settleSelling(
   entrants: readonly Entrant[],
   { at, winner: recorded }: Pick<LiveAuction, 'at' | 'winner'>,

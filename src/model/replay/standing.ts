@@ -67,7 +67,7 @@ export function toldOnce(breaches: readonly RequestBreach[]): readonly RequestBr
 
 type Override = { readonly country?: string | null; readonly environment?: string | null; readonly cpm: number };
 
-/** Of prices by country and environment, the first that matches (`objects.md` 0.6). */
+/** Of prices by country and environment, the first that matches. */
 export const overriddenBy = (
   rows: readonly Override[] | null | undefined,
   { country, environment }: { readonly country?: string | undefined; readonly environment?: string | undefined },

@@ -1,4 +1,4 @@
-// What errors and reasons are called (`reports.md` 7): VAST 4.2 2.3.6.3 and OpenRTB 3.0 (no-bid and loss reasons), and our own codes.
+// What errors and reasons are called: VAST 4.2 2.3.6.3 and OpenRTB 3.0 (no-bid and loss reasons), and our own codes.
 
 type Code = { readonly value: number; readonly label: string; readonly group: string };
 

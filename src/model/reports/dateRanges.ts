@@ -47,7 +47,7 @@ const shifts: Readonly<Record<Exclude<CompareKind, 'previous'>, (day: string) =>
   year: (day) => addMonths(day, -12),
 };
 
-/** What a period is compared with (decision 38): as much time just before it, or the same days of another week, month or year. */
+/** What a period is compared with: as much time just before it, or the same days of another week, month or year. */
 export function comparedPeriod(period: Period, kind: CompareKind): Period {
   const { startDate, endDate } = period;
   if (kind !== 'previous') return { startDate: shifted(startDate, shifts[kind]), endDate: shifted(endDate, shifts[kind]) };
@@ -57,6 +57,6 @@ export function comparedPeriod(period: Period, kind: CompareKind): Period {
   return { startDate: atHours(start - length), endDate: atHours(start - 1) };
 }
 
-/** spec §9: start - end, or '-' if either is missing. */
+/** `start - end`, or '-' if either is missing. */
 export const sayPeriod = (period: Partial<Period> | undefined): string =>
   period?.startDate && period.endDate ? `${period.startDate} - ${period.endDate}` : '-';

@@ -21,7 +21,7 @@ import type { TimeGrain } from './reportPlan';
 /** A resource whose objects stand behind a dimension, and which of their fields is shown. */
 export type OfObject = { readonly resource: string; readonly field: string };
 
-/** What rows are told apart by, and filtered by (`reports.md` 3). */
+/** What rows are told apart by, and filtered by. */
 export type Dimension = {
   readonly id: string;
   readonly label: string;

@@ -1,4 +1,4 @@
-/** One letter for each fact table, as the catalogue names them (`reports.md` 2). */
+/** One letter for each fact table, as the catalogue names them. */
 export type TableLetter = 'S' | 'D' | 'B' | 'I' | 'E' | 'R';
 
 /**
@@ -224,7 +224,7 @@ export const moneyCounters: ReadonlySet<string> = new Set([
 export type FactRow = { readonly hour: number } & Readonly<Record<string, number | string | Readonly<Record<string, string>>>>;
 
 /**
- * Rows of fact_buy are of three kinds (`reports.md` 2): a request, once; each deal that it carried; each campaign that was tried on
+ * Rows of fact_buy are of three kinds: a request, once; each deal that it carried; each campaign that was tried on
  * it. `reqs` and `opps` are read of one kind, everything else of campaigns.
  */
 export type RowKind = 'request' | 'deal' | 'campaign';

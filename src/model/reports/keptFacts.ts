@@ -7,7 +7,7 @@ import { reportLimits } from './reportLimits';
 import type { ReportPlan } from './reportPlan';
 import { wholeDays } from './wholeDays';
 
-/** `reports.md` 2: rows of hours for 13 months, sums of days for as far back as may be asked and the month that runs. */
+/** Rows of hours for 13 months, sums of days for as far back as may be asked and the month that runs. */
 export const keptMonths = { rows: 13, days: reportLimits.months + 1 } as const;
 
 /** From when on rows of hours, or sums of days, are all there still; milliseconds since 1970. */

@@ -2,7 +2,7 @@ import type { Role } from '../../schema/access';
 import type { FactKey, RowKind, TableLetter } from './facts';
 import type { MetricUnit } from './reportCall';
 
-/** Whose money and which facts: the role decides what income is, the mode where it lies (`reports.md` 1). */
+/** Whose money and which facts: the role decides what income is, the mode where it lies. */
 export type Side = { readonly role: Role; readonly mode: 'ssp' | 'dsp' };
 
 /** How a metric is worked out of sums, before it is known of which table and for whom. */

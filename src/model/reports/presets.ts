@@ -16,7 +16,7 @@ export type Preset = {
 const rolesOf: Readonly<Record<string, Role>> = { A: 'admin', D: 'demand', S: 'sub', V: 'adv' };
 type Asked = Omit<PresetRequest, 'dimensions' | 'metrics'>;
 
-/** `reports.md` 8: what the viewer does not have is left out when the preset is offered. */
+/** A preset is offered without the columns that the viewer does not have. */
 const preset = (
   key: string,
   label: string,
@@ -41,7 +41,7 @@ const notEmpty = (dimension: string) => ({ dimension, not: true, values: [''] })
 const by = (sortBy: string, limit: number | null = null): Asked => ({ sortBy, sortDesc: true, limit });
 const rising = (sortBy: string): Asked => ({ sortBy, sortDesc: false });
 
-/** The preset of the menu, to the letter (specification 9). */
+/** The preset of the menu, to the letter. */
 export const marketplaceReport = 'marketplace';
 
 export const presets: readonly Preset[] = [

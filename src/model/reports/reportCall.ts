@@ -1,4 +1,4 @@
-// POST /api/rrun: what is asked and what is answered (`api.md` 7, specification 3 and 7).
+// POST /api/rrun: what is asked and what is answered.
 
 import type { Figure } from '../exactSums';
 import type { CompareKind } from './dateRanges';

@@ -1,4 +1,4 @@
-/** `reports.md` 1: what one request may ask for. */
+/** What one request may ask for. */
 export const reportLimits = {
   dimensions: 20,
   metrics: 40,
@@ -10,7 +10,7 @@ export const reportLimits = {
   hourDays: 92,
   months: 24,
   maxMs: 30_000,
-  /** `api.md` 12: runs of one user, and how many of them stand in the line at once. */
+  /** Runs of one user at once, and how many of them may wait. */
   perMinute: 30,
   atOnce: 3,
 } as const;

@@ -39,7 +39,7 @@ const stepsFrom =
   (key: string | number, start: LocalMs): number =>
     ((timeBuckets[grain].parse(key) ?? Number.NaN) - bucketAt(grain, start)) / size;
 
-/** How far a time lies from the start of its period, in steps of the grain; that is what periods are compared by (decision 38). */
+/** How far a time lies from the start of its period, in steps of the grain; that is what periods are compared by. */
 export const distanceOf: Readonly<Record<TimeGrain, (key: string | number, start: LocalMs) => number>> = {
   hour: stepsFrom('hour'),
   day: stepsFrom('day'),

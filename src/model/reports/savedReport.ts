@@ -1,4 +1,4 @@
-// Saved reports, their files and schedules (`api.md` 8, `objects.md` 3.21).
+// Saved reports, their files and schedules.
 
 import type { Mode } from '../../schema/access';
 import type { CompareKind } from './dateRanges';
@@ -107,7 +107,7 @@ export type SavedResult = ReportAnswer & {
 };
 
 export const savedLimits = {
-  /** What the bell shows (specification 9). */
+  /** What the bell shows. */
   bell: 20,
   ofOneUser: 1_000,
   versions: 50,
@@ -123,5 +123,5 @@ export const savedLimits = {
 
 export const pathOfSaved = ({ id, ivt }: Pick<SavedEntry, 'id' | 'ivt'>): string => `/${ivt ? 'pbReport' : 'report'}/${id}`;
 
-/** Where a saved report opens (spec §2). */
+/** Where a saved report opens. */
 export const addressOfSaved = (saved: Pick<SavedEntry, 'id' | 'ivt'>): string => `${pathOfSaved(saved)}?saved=1`;

@@ -43,7 +43,7 @@ export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought
   },
 ];
 
-/** The budget of the advertiser wins over that of the campaign (`objects.md` 2.12). */
+/** The budget of the advertiser wins over that of the campaign. */
 export const advertiserPays: ServingPair<'advertiser', object> = {
   id: 'budget',
   rule: 'Advertiser budget left.',
@@ -73,7 +73,7 @@ export const hasCredit: ServingRule<'creditLimit', Credited> = {
 
 type Shown = { readonly name: string; readonly auditStatus: number; readonly mediaUrl: string | null };
 
-/** A denied creative is shown nowhere (`objects.md` 2.13); one that waits for its audit is. */
+/** A denied creative is shown nowhere; one that waits for its audit is. */
 export const mayBeShown: readonly ServingRule<'auditStatus' | 'file', Shown>[] = [
   {
     id: 'denied',

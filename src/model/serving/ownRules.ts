@@ -7,7 +7,7 @@ import { type Capped, isCapped, midnightIn, offsetOf } from '../traffic/caps';
 
 type Switched = { readonly name: string; readonly status: number };
 
-/** A missing or unknown status is read as active (`objects.md` 0.4). */
+/** A missing or unknown status is read as active. */
 export const switchedOn: readonly ServingRule<'status', Switched>[] = [
   {
     id: 'archived',

@@ -17,7 +17,7 @@ export const onSide = (side: 'ssp' | 'dsp'): ServingPair<'demand', Parent> => ({
     (side === 'ssp' ? showSsp || showSspMin : showDsp) ? undefined : `This mode is not enabled for ${name}.`,
 });
 
-/** A closed marketplace serves an account as little as one that is switched off (`objects.md` 2.10). */
+/** A closed marketplace serves an account as little as one that is switched off. */
 export const marketIsOpen: ServingPair<'marketplace', Parent> = {
   id: 'closed',
   rule: 'Marketplace available to the account.',

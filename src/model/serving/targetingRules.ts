@@ -2,7 +2,7 @@ import type { AnyRecord } from '../../schema/context';
 import type { ServingContext, ServingRule, Why } from '../../schema/serving';
 
 // What an object asks of requests by its targeting and lists: whether anything is left that would meet all of it. A targeting or a
-// list that is off is ignored (`objects.md`): the object serves without it.
+// list that is off is ignored: the object serves without it.
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const haveCommon = (some: unknown, others: unknown): boolean => listOf(some).some((one) => listOf(others).includes(one));

@@ -1,7 +1,7 @@
 import type { ComputeContext } from '../../schema/context';
 import { isUnknown } from '../../schema/unknownTraffic';
 
-/** `objects.md` 2: so many must be measured before a channel is judged by its share of invalid traffic. */
+/** Measured impressions needed before a channel is judged by its share of invalid traffic. */
 const measuredAtLeast = 500;
 /** From this share of its limit on a channel is watched. */
 const watchedFrom = 0.75;

@@ -11,7 +11,7 @@ export type Hours = {
 };
 
 /**
- * What is known of an object's traffic, as rules and computed fields read it (decision 11). What its kind of object has not is left
+ * What is known of an object's traffic, as rules and computed fields read it. What its kind of object has not is left
  * out. The day, the week and the month are of UTC; 24 hours are those that end with the hour that runs.
  */
 export type Figures = {

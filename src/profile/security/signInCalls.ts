@@ -19,7 +19,7 @@ export type Proof = { readonly password: string; readonly otp?: string };
 /** For the app: the secret as text, and as the address that a picture holds. */
 export type FactorSecret = { readonly secret: string; readonly uri: string };
 
-/** What people do with their own sign-in (`api.md` 3). Refusals are `HttpProblem`s, with `errors` where a field is wrong. */
+/** What people do with their own sign-in. Refusals are `HttpProblem`s, with `errors` where a field is wrong. */
 export const createSignInCalls = ({ json }: Transport) => {
   const post = async <T>(call: string, body?: unknown): Promise<T> => (await json<T>(`/api/auth/${call}`, { method: 'POST', body })).json;
   const get = async <T>(call: string): Promise<T> => (await json<T>(`/api/auth/${call}`)).json;

@@ -9,7 +9,7 @@ import { useFinishedToasts } from './useFinishedToasts';
 
 const BellList = later(() => import('./BellList').then((module) => module.BellList));
 
-/** Saved reports in the header (spec §1): how many are new, and the newest of them. */
+/** Saved reports in the header: how many are new, and the newest of them. */
 export function BellButton({ saved }: { saved: SavedParts }) {
   return (
     <SavedProvider saved={saved}>

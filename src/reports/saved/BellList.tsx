@@ -16,7 +16,7 @@ import { useEntryWords } from './useEntryWords';
 
 const DeleteSaved = later(() => import('./DeleteSaved').then((module) => module.DeleteSaved));
 
-/** The newest saved reports (spec §4: at most 20), what is on its way last. */
+/** The newest saved reports (at most 20), what is on its way last. */
 export function BellList({ anchor, onClose }: { anchor: HTMLElement; onClose(): void }) {
   const translate = useTranslate();
   const { feed, calls, log } = useSaved();
@@ -28,7 +28,7 @@ export function BellList({ anchor, onClose }: { anchor: HTMLElement; onClose(): 
     if (!feed.snapshot().isKnown) return;
     calls.poll(0).then(
       (newest) => feed.reconcile(newest, newest.length < savedLimits.bell),
-      // spec §8: only logged.
+      // Only logged: nothing on the screen depends on it.
       (error: unknown) => log('Saved reports could not be polled.', error),
     );
   }, [feed, calls, log]);

@@ -16,7 +16,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks in the words of the specification (§8). A saved report has no archive to go to. */
+/** Asks in the words of the specification. A saved report has no archive to go to. */
 export function DeleteSaved({ entries, onDeleted, onClose }: Props) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -27,7 +27,7 @@ function WaitingNotice({ id }: { id: number }) {
     try {
       await remove(id);
     } catch (error) {
-      // spec §8: only logged.
+      // Only logged: nothing on the screen depends on it.
       log(`The saved report ${id} could not be deleted.`, error);
     }
     run.forget();

@@ -11,7 +11,7 @@ export type SavedParts = {
   readonly feed: SavedFeed;
   /** Begins to poll, if it has not begun by itself. */
   readonly begin: () => void;
-  /** Where the specification says "only logged" (§8). */
+  /** Where the specification says "only logged". */
   readonly log: (message: string, detail: unknown) => void;
 };
 

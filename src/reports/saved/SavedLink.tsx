@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   readonly children: ReactNode;
 };
 
-/** A file opens in a new tab, a report on its screen (spec §2); whatever was clicked is new no more (spec §4). */
+/** A file opens in a new tab, a report on its screen; whatever was clicked is new no more. */
 export function SavedLink({ entry, isToReport = false, onClick, children, ...props }: Props) {
   const { transport, feed } = useSaved();
   const { demo } = useConsole().config;

@@ -23,7 +23,7 @@ import { useSavedTicks } from './useSavedTicks';
 import { useSavedView } from './useSavedView';
 import { useScheduleWords } from './useScheduleWords';
 
-/** `/reports` (spec §2): all saved reports of the viewer, and those that colleagues share. */
+/** `/reports`: all saved reports of the viewer, and those that colleagues share. */
 export function SavedScreen({ saved }: { saved: SavedParts }) {
   const { begin } = saved;
   // What is new stands in the feed.

@@ -25,7 +25,7 @@ type Message =
 /** The stream opens a moment after the first poll, and calls that a gap. */
 const freshMs = 5_000;
 
-/** spec §4 and §7: asks every 60 s, in one tab for all (decision 41), and at once when the server says that something is new. */
+/** Asks every 60 s, in one tab for all, and at once when the server says that something is new. */
 export function pollSaved({ feed, calls, live, session, mayAsk, log }: PollOptions): { close(): void } {
   const closing = new AbortController();
   const channel = new BroadcastChannel(`adx-saved-${session}`);
@@ -74,7 +74,7 @@ export function pollSaved({ feed, calls, live, session, mayAsk, log }: PollOptio
             tell({ kind: 'found', entries: feed.snapshot().entries });
           }
         } catch (error) {
-          // spec §8: only logged.
+          // Only logged: the next poll tries again.
           log('Saved reports could not be polled.', error);
         }
         isAsking = false;

@@ -45,7 +45,7 @@ export function hasResultOf(saved: SavedReport, draft: ReportDraft): boolean {
   return isSameDraft(isWhole ? { ...draft, sortBy: base.sortBy, sortDesc: base.sortDesc, sortOf: base.sortOf } : draft, base);
 }
 
-/** A file opens in a new tab (spec §2), what has a table on its screen. */
+/** A file opens in a new tab, what has a table on its screen. */
 export const opensTab = ({ file, format }: Pick<SavedEntry, 'file' | 'format'>): boolean => file === 1 && format !== 'table';
 
 export type SavedPart = 'name' | 'days' | 'compare' | 'dimensions' | 'metrics' | 'filters' | 'order' | 'shared' | 'schedule';

@@ -25,7 +25,7 @@ export type SavedFeed = {
   reconcile(newest: readonly SavedEntry[], isAll: boolean): void;
   /** A report or a file was finished while somebody was here. */
   onFinished(listener: (entry: SavedEntry) => void): () => void;
-  /** Clicked: new no more, in no browser (decision 41). */
+  /** Clicked: new no more, in no browser. */
   see(clicked: readonly Pick<SavedEntry, 'id' | 'dt'>[]): void;
   wrote(entry: SavedEntry): void;
   /** Deleted elsewhere, or not shared any more; it may be shared again. */
@@ -153,7 +153,7 @@ function added<T>(set: Set<T>, one: T): () => void {
   return () => set.delete(one);
 }
 
-/** spec §4: at most 20, the oldest goes. */
+/** At most 20, the oldest goes. */
 function inOrder(entries: readonly SavedEntry[]): readonly SavedEntry[] {
   const newest = [...entries].sort((a, b) => b.dt - a.dt || b.id - a.id);
   const underWay = newest.filter((entry) => !isFinished(entry)).slice(0, savedLimits.bell);

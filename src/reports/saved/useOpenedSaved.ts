@@ -14,7 +14,7 @@ export type OpenedSaved =
   | { readonly kind: 'otherMode'; readonly saved: SavedReport }
   | { readonly kind: 'open'; readonly saved: SavedReport };
 
-/** The saved report that the address names. One of the other kind goes on at its own path (spec §2). */
+/** The saved report that the address names. One of the other kind goes on at its own path. */
 export function useOpenedSaved(id: number | undefined): OpenedSaved {
   const { user, mode } = useViewer();
   const { calls } = useSaved();

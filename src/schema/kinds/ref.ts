@@ -14,7 +14,7 @@ type RefOptions = {
   readonly global?: boolean;
   /**
    * The field of the other resource where the link is stored; this end shows it and, unless `access` is `server`, writes it
-   * through (`objects.md` 0.8). A field that mirrors itself on its own resource is symmetric.
+   * through. A field that mirrors itself on its own resource is symmetric.
    */
   readonly mirrors?: string;
   /**

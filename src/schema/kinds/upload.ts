@@ -7,7 +7,7 @@ import { checkText } from './text';
 export type Accepted = { readonly types: readonly string[]; readonly maxBytes: number };
 export type UploadField<V = any> = FieldBase<'upload', V> & { readonly accepts: readonly Accepted[] };
 
-/** A file. It is sent first, by a call of its own, and named here by the id that answers (`api.md` 6.6: `u_9f2c`). */
+/** A file. It is sent first, by a call of its own, and named here by the id that answers (`u_9f2c`). */
 export const upload = <R extends boolean = false>(
   label: string,
   options: Common<string, R, undefined> & { readonly accepts: readonly Accepted[] },

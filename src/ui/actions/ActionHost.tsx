@@ -196,7 +196,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   );
 }
 
-/** A bulk call names what it refuses by `{id}.{field}` (api.md 6.4). */
+/** A bulk call names what it refuses by `{id}.{field}`. */
 function refusalsOf(error: unknown, records: readonly AnyRecord[]): readonly Refusal[] {
   const problems = Object.entries(problemOf(error)?.errors ?? {});
   const byId = new Map(problems.length > 0 ? records.map((record) => [String(record.id), record]) : []);

@@ -15,7 +15,7 @@ import { problemOf, sayError } from './problemOf';
 import { rowActions } from './rowActions';
 import { archiveRecords } from './runStatus';
 
-/** Spec §8: asks, says what deleting means, and offers Archive instead. */
+/** Asks, says what deleting means, and offers Archive instead. */
 export function DeleteDialog({ question: { records }, onClose }: DialogProps<'delete'>) {
   const context = useActions();
   const translate = useTranslate();
@@ -114,7 +114,7 @@ export function DeleteDialog({ question: { records }, onClose }: DialogProps<'de
 
 function DeleteWarning({ canArchive }: { canArchive: boolean }) {
   const translate = useTranslate();
-  // The one word in capitals (spec §8) stands out, wherever the language has it.
+  // The one word in capitals stands out, wherever the language has it.
   const [before, after] = translate('adx.actions.delete_warning', { verb: '\n' }).split('\n');
   return (
     <p>

@@ -75,7 +75,7 @@ export async function archiveHandingOver(records: readonly AnyRecord[], reassign
   context.done('archive', records);
 }
 
-/** What is restored stays off, so that nothing starts to spend by accident (objects.md 0.4). All of them or none, in one call. */
+/** What is restored stays off, so that nothing starts to spend by accident. All of them or none, in one call. */
 export async function restoreRecords(records: readonly AnyRecord[], context: ActionContext): Promise<void> {
   const { provider, resource } = context;
   try {

@@ -1,4 +1,4 @@
-/** Longer addresses are cut by mail programs and proxies (decision 34). */
+/** Longer addresses are cut by mail programs and proxies. */
 export const longestSearch = 4000;
 
 /** Names in the address what the server keeps of it. */

@@ -87,7 +87,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   dateTime: {
     ...figures,
     width: ({ zone }) => (zone === 'utc' ? timeWidth : 77),
-    // A flight shows its day, the minute is in the hint (looks.md).
+    // A flight shows its day, the minute is in the hint.
     render: (value, { zone }, { timezone }) => (zone === 'utc' ? formatDateTime(String(value), timezone) : String(value).slice(0, 10)),
     hint: (value, { zone }) => (zone === 'utc' ? undefined : String(value)),
   },
@@ -160,7 +160,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
 /** The facet of a field of any kind. The map is total, so the cast only forgets which kind it was. */
 export const cellOf = (field: Field): CellFacet<Field> => cells[field.kind] as unknown as CellFacet<Field>;
 
-/** What a list shows of a value: its text or a light element, '-' for nothing (spec §9). */
+/** What a list shows of a value: its text or a light element, '-' for nothing. */
 export const renderCell = (value: unknown, field: Field, context: CellContext): ReactNode =>
   isEmpty(value) ? '-' : cellOf(field).render(value, field, context);
 

@@ -1,6 +1,6 @@
 import type { FieldOf } from '../../schema/kinds';
 
-/** A state is a shape and a word, never a colour alone (looks.md). */
+/** A state is a shape and a word, never a colour alone. */
 export type Shape = 'disc' | 'ring' | 'half' | 'square' | 'diamond' | 'dashed';
 
 /** The shapes of known states, by value; a choice is a state where every one of its options is named here. */

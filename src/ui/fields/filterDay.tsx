@@ -8,7 +8,7 @@ import { isDay } from './filters';
 
 type Props = { readonly id: string; readonly value: string; readonly label: string; onChange(value: string): void };
 
-/** A day as it is written everywhere (spec §9), which the browser's own input does not; its calendar opens from the button. */
+/** A day as it is written everywhere, which the browser's own input does not; its calendar opens from the button. */
 export function FilterDay({ id, value, label, onChange }: Props) {
   const translate = useTranslate();
   const say = useProblemText();

@@ -39,7 +39,7 @@ const mostDrawn = 300;
 /** So few are seen at a glance. */
 const searchedFrom = 9;
 
-/** A searchable list of ticks, at most 13rem high (spec §9). */
+/** A searchable list of ticks, at most 13rem high. */
 export function FilterList({ label, items, chosen, onChange, total = items.length, onSearch, fromLines, isAnyText, isAside }: Props) {
   const translate = useTranslate();
   const text = useText();

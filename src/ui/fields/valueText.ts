@@ -50,7 +50,7 @@ const number = (value: unknown, field: { readonly unit?: string; readonly decima
   return field.unit ? `${digits} ${field.unit}` : digits;
 };
 
-/** `1,204.50`: groups of three, at least `min` and at most `max` decimals (decision 14: inputs show all that are stored). */
+/** `1,204.50`: groups of three, at least `min` and at most `max` decimals (inputs show all that are stored). */
 export const numberText = (value: number, min: number, max: number): string => formatDecimal(value, Math.min(min, max), max);
 
 /** An item of a list of texts: hosts in their letters. */

@@ -20,7 +20,7 @@ type Mode = 'append' | 'replace' | 'remove';
 
 const perPage = 50;
 
-/** The members of a list (decision 8): they are not part of the record and are stored at once, each change by its own call. */
+/** The members of a list: they are not part of the record and are stored at once, each change by its own call. */
 export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();

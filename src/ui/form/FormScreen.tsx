@@ -143,7 +143,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
 
   const submit = useCallback(
     async (wishesToStay: boolean) => {
-      // The profile closes on every successful save (spec §4).
+      // The profile closes on every successful save.
       const stays = wishesToStay && !isAlone;
       // What was made in place is chosen there: nothing leads away from the form below.
       const outcome = await save(stays || inPlace !== undefined);

@@ -41,7 +41,7 @@ export function FormSheet({ resource }: { resource: AnyResource }) {
   );
 }
 
-/** Leaving takes two thirds of the time of coming (looks.md); without movement for those who asked for none. */
+/** Leaving takes two thirds of the time of coming; without movement for those who asked for none. */
 async function playLeaving(sheet: HTMLElement | null): Promise<void> {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const gone = isCalm ? { opacity: 0 } : { opacity: 0, transform: 'translateX(24px)' };

@@ -10,7 +10,7 @@ import { copyText } from '../parts/copyText';
 import { CloseSheet } from './CloseSheet';
 import { useSheet } from './SheetContext';
 
-/** There is no such object, or it is another owner's, which is the same (decision 19). */
+/** There is no such object, or it is another owner's, which is the same. */
 export function FormMissing({ resource }: { resource: AnyResource }) {
   const translate = useTranslate();
   const text = useText();
@@ -50,7 +50,7 @@ export function FormForbidden({ resource }: { resource: AnyResource }) {
 
 type FailedProps = { readonly resource: AnyResource; readonly error: unknown; readonly onRetry: () => void; readonly title?: string };
 
-/** The object did not load (spec §8). */
+/** The object did not load. */
 export function FormFailed({ resource, error, onRetry, title }: FailedProps) {
   const translate = useTranslate();
   const text = useText();

@@ -8,7 +8,7 @@ import { maySet } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
 import { useFormStore } from './FormStoreContext';
 
-/** On or off, stored with the rest on save. Archived is no position of the switch (objects.md 0.4). */
+/** On or off, stored with the rest on save. Archived is no position of the switch. */
 export function StatusSwitch({ resource, isReadOnly }: { resource: AnyResource; isReadOnly: boolean }) {
   const { field } = useController({ name: 'status' });
   const store = useFormStore();

@@ -13,7 +13,7 @@ const bullet = /^\s{0,3}[-*+]\s(.*)$/;
 const numbered = /^\s{0,3}\d{1,9}[.)]\s(.*)$/;
 
 /**
- * The Markdown of help texts (`objects.md` 3.19): bold, italic, code, links and lists. There is no HTML in it: what looks like it
+ * The Markdown of help texts: bold, italic, code, links and lists. There is no HTML in it: what looks like it
  * is text like any other. Links lead to http and https alone; of another one only the words are left.
  */
 export function parseMarkdown(text: string): readonly Block[] {

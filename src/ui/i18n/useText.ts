@@ -4,7 +4,7 @@ import { fill, type Problem, sentences } from '../../schema/problem';
 
 type Args = Readonly<Record<string, string | number>>;
 
-/** For every text that comes from a definition: the English itself is the key, and is shown where there is no translation (decision 2). */
+/** For every text that comes from a definition: the English itself is the key, and is shown where there is no translation. */
 export function useText(): (english: string, args?: Args) => string {
   const translate = useTranslate();
   return useCallback((english, args) => translate(english, { ...args, _: english }), [translate]);

@@ -37,7 +37,7 @@ type Props = {
   readonly figureDays: string | undefined;
 };
 
-/** The rows themselves: a plain table, no component of a library in any cell (decision 30). */
+/** The rows themselves: a plain table, no component of a library in any cell. */
 export const ListTable = memo(function ListTable(props: Props) {
   const { resource, rows, columns, own, cells, ownCells, ticks, hasTicks, cursor, handlers, isWritable, label } = props;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -5,7 +5,7 @@ type Props = { readonly count: number; readonly columns: readonly Column[]; read
 /** Where the tenth of a row after another is gone. */
 const most = 10;
 
-/** The real layout before its rows, fading by a tenth a row (looks.md). */
+/** The real layout before its rows, fading by a tenth a row. */
 export function SkeletonRows({ count, columns, hasTicks }: Props) {
   return (
     <tbody aria-hidden="true">

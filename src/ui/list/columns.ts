@@ -42,7 +42,7 @@ export function offeredColumns(resource: AnyResource, viewer: Viewer, resources:
   return [...new Set(names)].filter((name) => isSeen(resource, name, viewer, resources));
 }
 
-/** The columns of whoever chose none: the definition's, with the account for admin at its place (objects.md 0.3). */
+/** The columns of whoever chose none: the definition's, with the account for admin at its place. */
 export function usualColumns(resource: AnyResource, offered: readonly string[], viewer: Viewer): readonly string[] {
   const names = resource.list.columns.filter((name) => offered.includes(name) && isOfMode(resource, name, viewer));
   if (names.includes('demand') || !offered.includes('demand')) return names;

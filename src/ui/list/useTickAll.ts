@@ -11,7 +11,7 @@ import type { Ticks } from './useTicks';
 /** What a list was asked by, with the object whose members it shows. */
 export type Asked = { readonly filter: Readonly<Record<string, unknown>>; readonly sort: ListSort };
 
-/** A request of the API takes no more (`api.md` 6.4). */
+/** A request of the API takes no more. */
 export const mostTicked = 10_000;
 
 /** Records that come to the page in one go: each is copied from the worker, and the page must not halt for it. */

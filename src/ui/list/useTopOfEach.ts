@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { scrollToTop } from '../shell/scrollRegion';
 import type { ListParams } from './listUrl';
 
-/** Another page, order or filter begins at its first row (spec §2), as any place does that one goes to. */
+/** Another page, order or filter begins at its first row, as any place does that one goes to. */
 export function useTopOfEach({ page, perPage, sort, filter }: ListParams): RefObject<HTMLDivElement | null> {
   const region = useRef<HTMLDivElement>(null);
   // To ask the browser would have it place the rows that have just come while the click is still being handled.

@@ -67,7 +67,7 @@ const profileIcon = <CircleUserRound size={15} aria-hidden />;
 const settingsIcon = <Settings size={15} aria-hidden />;
 const securityIcon = <KeyRound size={15} aria-hidden />;
 
-/** The screen is shown already, and begins anew (spec §2). */
+/** The screen is shown already, and begins anew. */
 function reload(address: string, before?: () => void): void {
   before?.();
   location.assign(address);

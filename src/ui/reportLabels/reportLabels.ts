@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/languages';
 
 /**
- * What the catalogue of reports says, in another language: the English is the key (decision 2). By what it names, for one word of
+ * What the catalogue of reports says, in another language: the English is the key. By what it names, for one word of
  * English may be a figure here and a state there. What the console has words for already stands among those alone. Refusals stand by their
  * code.
  */

@@ -6,7 +6,7 @@ import { LastResortPage } from './LastResortPage';
 import { PageMessage } from './PageMessage';
 import { usePageTitle } from './usePageTitle';
 
-/** What a screen that broke shows in its place: the status, 500 where the error has none, and its message, or 'Error' (spec §2). */
+/** What a screen that broke shows in its place: the status, 500 where the error has none, and its message, or 'Error'. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <ErrorBoundary resetKey="" fallback={() => <LastResortPage />}>

@@ -36,13 +36,13 @@ export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle()
   );
 }
 
-/** An admin without powers is refused every call (decision 18). */
+/** An admin without powers is refused every call. */
 function BellPlace() {
   const { Bell, viewer } = useConsole();
   return Bell && (viewer.role !== 'admin' || viewer.isSuper) ? <Bell /> : null;
 }
 
-/** The insight hub knows one database; only its accounts are shown the way there (spec §1). */
+/** The insight hub knows one database; only its accounts are shown the way there. */
 function HubLink() {
   const { config, user } = useConsole();
   const translate = useTranslate();

@@ -11,7 +11,7 @@ import { useMenu } from './useMenu';
 
 /**
  * `/`: the dashboard, or the entry of the menu that the person wishes to start with; an account without any entry meets its own name
- * and profile (decision 22).
+ * and profile.
  */
 export function HomePage() {
   const { user, screens = [] } = useConsole();

@@ -1,4 +1,4 @@
-/** The error page's own failure (spec §2). It leans on nothing that may be what failed: no theme, no translation, no router. */
+/** The error page's own failure. It leans on nothing that may be what failed: no theme, no translation, no router. */
 export function LastResortPage() {
   return (
     <section className="adx-last-resort">

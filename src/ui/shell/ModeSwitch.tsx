@@ -4,7 +4,7 @@ import { useConsole } from '../ConsoleContext';
 
 const modes: readonly Mode[] = ['ssp', 'dsp'];
 
-/** Supply or demand (spec §4): for admin and accounts shown the demand side, where there is a side to switch to. */
+/** Supply or demand: for admin and accounts shown the demand side, where there is a side to switch to. */
 export function ModeSwitch() {
   const { viewer, setMode } = useConsole();
   const translate = useTranslate();

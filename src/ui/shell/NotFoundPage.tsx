@@ -4,7 +4,7 @@ import { ButtonLink } from '../parts/Button';
 import { PageMessage } from './PageMessage';
 import { usePageTitle } from './usePageTitle';
 
-/** An address that is no screen of the product (spec §2 and §8). */
+/** An address that is no screen of the product. */
 export function NotFoundPage() {
   const translate = useTranslate();
   const title = translate('adx.shell.notFound');

@@ -4,7 +4,7 @@ import { useConsole } from '../ConsoleContext';
 import { PageMessage } from './PageMessage';
 import { usePageTitle } from './usePageTitle';
 
-/** An admin whose uid is not `super` has no admin rights and no menu, and is told so (decision 18). */
+/** An admin whose uid is not `super` has no admin rights and no menu, and is told so. */
 export function NotSuperPage() {
   const { user } = useConsole();
   const translate = useTranslate();

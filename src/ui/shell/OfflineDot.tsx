@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useSyncExternalStore } from 'react';
 
-/** Says so while the browser has no connection (spec §4), and since when. */
+/** Says so while the browser has no connection, and since when. */
 export function OfflineDot() {
   const translate = useTranslate();
   const isOnline = useSyncExternalStore(

@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { PageMessage } from './PageMessage';
 
-/** A screen of the other mode says so and offers to switch; it never throws a person out (decision 16). */
+/** A screen of the other mode says so and offers to switch; it never throws a person out. */
 export function OtherModePage({ resource, mode }: { resource: AnyResource; mode: Mode }) {
   const translate = useTranslate();
   const text = useText();

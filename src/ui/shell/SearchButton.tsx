@@ -16,7 +16,7 @@ export function SearchButton() {
   const translate = useTranslate();
   const [shown, setShown] = useState<'palette' | 'keys'>();
   const close = useCallback(() => setShown(undefined), []);
-  // An admin without powers is refused every call (decision 18).
+  // An admin without powers is refused every call.
   const isOn = viewer.role !== 'admin' || viewer.isSuper;
   useFrameKeys({
     isOn,

@@ -20,7 +20,7 @@ type Feedback = { toast(input: ToastInput): void; alert(message?: string): void 
 
 const Context = createContext<Feedback | undefined>(undefined);
 
-// spec §9
+// From the product specification.
 const alertSeconds = 5;
 
 /** Keeps the toasts at the bottom left and the red alerts at the top. */
@@ -76,7 +76,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
 /** A short word at the bottom left, with at most one action, such as Undo; the seconds left are shown beside that. */
 export const useToast = (): Feedback['toast'] => useFeedback().toast;
 
-/** The red alert of spec §8: the message, or 'Error' without one, for 5 seconds. */
+/** The red alert: the message, or 'Error' without one, for 5 seconds. */
 export const useAlert = (): Feedback['alert'] => useFeedback().alert;
 
 function useFeedback(): Feedback {

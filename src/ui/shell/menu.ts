@@ -43,7 +43,7 @@ export type MenuGroup = {
   readonly items: readonly MenuItem[];
 };
 
-/** The index of the console (specification 2). */
+/** The index of the console. */
 export const homePath = '/';
 
 /** Above all others, and without a name. */
@@ -51,7 +51,7 @@ export const topGroup = 'Top';
 
 const groupOrder: readonly MenuGroup['name'][] = [topGroup, 'Admin', 'Demand', 'Targeting', 'Reports'];
 
-/** The sidebar of spec §2, from the definitions: by role, mode and the account's flags. A group without an entry is not there. */
+/** The sidebar, from the definitions: by role, mode and the account's flags. A group without an entry is not there. */
 export function menuOf(resources: readonly AnyResource[], viewer: Viewer, entries: readonly OwnEntry[] = []): readonly MenuGroup[] {
   const listed = resources
     .filter((resource) => !resource.hidden && isGranted(viewer, resource.access.read))
@@ -89,7 +89,7 @@ const entriesFor = ({ menu }: AnyResource, viewer: Viewer): readonly MenuEntry[]
 /** The objects of the account are those of the side it works on. */
 const labelOf = (group: MenuGroup['name'], mode: Mode): string => (group === 'Demand' && mode === 'ssp' ? 'Supply' : group);
 
-// spec §2: hidden in supply mode when the account has showSspMin and lacks full supply access.
+// Hidden in supply mode when the account has showSspMin and lacks full supply access.
 const isWithheld = (group: MenuGroup['name'], viewer: Viewer): boolean =>
   group === 'Demand' && viewer.mode === 'ssp' && viewer.showSspMin && !viewer.showSsp;
 

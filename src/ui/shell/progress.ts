@@ -1,5 +1,5 @@
 /**
- * The loading bar as a state machine (spec §4 and §9): requests in flight are counted, nothing is shown for the first
+ * The loading bar as a state machine: requests in flight are counted, nothing is shown for the first
  * 200 ms, then the bar grows every 100 ms so that it would be full after 5 s, and it is hidden 500 ms after the last
  * request has ended, red when one of them failed.
  */

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useConsole } from '../ConsoleContext';
 import { useAlert, useToast } from './feedback';
 
-/** 'Force data reload' (spec §1): drops every cached list and reads again. */
+/** 'Force data reload': drops every cached list and reads again. */
 export function useReloadData(): () => Promise<void> {
   const { reloadData } = useConsole();
   const translate = useTranslate();

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { followUntilDone, isOwnScroll, regionIn, scrollToTop } from './scrollRegion';
 
 /**
- * Scrolling by hand (spec §2): a new screen begins at its top unless the link opts out with `state={{ keepScroll: true }}`,
+ * Scrolling by hand: a new screen begins at its top unless the link opts out with `state={{ keepScroll: true }}`,
  * a hash goes to its anchor, and going back returns to where one was. An object's sheet belongs to the screen below it.
  */
 export function useScroll(): { main: RefObject<HTMLElement | null>; screen: string } {

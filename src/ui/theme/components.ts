@@ -3,7 +3,7 @@ import type { Components, Theme } from '@mui/material/styles';
 const ring = { outline: '2px solid var(--link)', outlineOffset: 2 };
 const menuTransition = { transitionDuration: { enter: 120, exit: 80 } } as const;
 
-/** The looks of the MUI parts in use: measures of looks.md, colours of tokens.css. */
+/** The looks of the MUI parts in use: measures, and colours of tokens.css. */
 export const components: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },

@@ -25,7 +25,7 @@ export const advViewer: Viewer = { ...demandViewer, role: 'adv', account: 501, s
 
 const general = { firstName: 'Mara', lastName: 'Lindqvist', contactPhone: '+1 555 0111', contactEmail: 'adops@northbay.example' };
 
-/** As the server answers it (`api.md` 4). */
+/** As the server answers it. */
 export const northbay = {
   name: 'Northbay Streaming',
   companyName: 'Northbay Streaming Inc.',

@@ -1,4 +1,4 @@
-/** Steps of one dollar up to 20, of five up to 50 (`reports.md` 3). */
+/** Steps of one dollar up to 20, of five up to 50. */
 export function priceBucket(cpm: number): string {
   if (cpm >= 50) return '50+';
   const step = cpm < 20 ? 1 : 5;

@@ -26,7 +26,7 @@ const add = ({ sum, most }: Tally, count: number): Tally => ({ sum: sum + count,
 
 type Moment = Step & { readonly seed: number };
 
-/** Rows of requests, of the deals that they carried and of the campaigns that were tried on them (`reports.md` 2). */
+/** Rows of requests, of the deals that they carried and of the campaigns that were tried on them. */
 export function buyHour(
   plan: BuyPlan,
   accounts: ReadonlyMap<number, AccountPlan>,

@@ -27,7 +27,7 @@ export function ChoiceInput(props: InputProps<FieldOf<'choice'>>) {
       : undefined,
   )?.split(',');
   const isOptional = !field.required && field.initial === undefined;
-  // Archived is reached by its own action (objects.md 0.4).
+  // Archived is reached by its own action.
   const options = field.options
     .filter((option) => !offered || option.value === value || offered.includes(keyOf(option)))
     .filter((option) => path !== 'status' || option.value !== statusArchived || value === statusArchived)

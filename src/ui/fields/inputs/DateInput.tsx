@@ -8,7 +8,7 @@ import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 
 /**
- * A day or a minute, written as the product writes it everywhere (spec §9: YYYY-MM-DD HH:mm), which the browser's own inputs
+ * A day or a minute, written as the product writes it everywhere (YYYY-MM-DD HH:mm), which the browser's own inputs
  * do not; their calendar opens from the button.
  */
 export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {

@@ -7,7 +7,7 @@ import { SecretState } from './SecretState';
 export const isSetSecret = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'set' in value && value.set === true && Object.keys(value).length === 1;
 
-/** A value that is written and never read back (decision 9): it says that it is set, and can be replaced or cleared. */
+/** A value that is written and never read back: it says that it is set, and can be replaced or cleared. */
 export function SecretInput(props: InputProps) {
   const { value, onChange, onLeave, isInvalid, isDisabled, isCompact } = props;
   const translate = useTranslate();

@@ -7,7 +7,7 @@ import { SecretInput } from './SecretInput';
 
 type OneLine = FieldOf<'text' | 'url' | 'email' | 'tel' | 'domain' | 'cidr' | 'upload' | 'summary'>;
 
-// Spec §5: telephones and addresses have inputs of their own types.
+// Telephones and addresses have inputs of their own types.
 const types = {
   text: 'text',
   url: 'url',

@@ -2,7 +2,7 @@ export default {
   adx: {
     profile: {
       title: 'Profile',
-      // spec §8, to the letter
+      // Quoted from the product specification, to the letter.
       loadFailed: 'Error on loading data',
       saveFailed: 'Error on saving data',
       parameter: 'Name',
