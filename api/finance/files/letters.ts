@@ -1,3 +1,6 @@
+import { type FontPart, partWith, readRanges, scriptParts } from './scriptFonts';
+import { type FontRun, visualRuns } from './visualRuns';
+
 type Weight = 'plain' | 'strong';
 type Load = () => Promise<{ readonly default: string }>;
 
@@ -61,101 +64,77 @@ const parts: readonly { readonly name: string; readonly ranges: string; readonly
   },
 ];
 
+const bases: readonly FontPart[] = parts.map(({ name, ranges, files }) => ({
+  name,
+  has: readRanges(ranges),
+  files: { plain: async () => (await files.plain()).default, strong: async () => (await files.strong()).default },
+}));
+
 /** Stands for a letter that no part has; it is one of the first part's. */
 const lacking = '?';
 
 export type Letters = {
   /** By the name that a run bears. */
   readonly fonts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
-  /** Each run is set in one font. */
-  runsOf(words: string, weight: Weight): readonly { readonly font: string; readonly words: string }[];
-  /** Scripts of the texts that no font has, by their names in English. */
-  readonly missing: readonly string[];
+  /** Each run is set in one font, from left to right. */
+  runsOf(words: string, weight: Weight): readonly FontRun[];
+  /** Whether there are letters that no font has. */
+  readonly isLacking: boolean;
 };
 
 /** The fonts in which these texts can be set. */
 export async function lettersFor(texts: Iterable<string>): Promise<Letters> {
-  const [first] = parts;
+  const [first] = bases;
   if (!first) throw new Error('The fonts of files are empty; put the Latin one first.');
-  const used = new Set([first.name]);
-  const missing = new Set<string>();
-  for (const text of texts) {
-    for (const letter of setOf(text)) {
-      const part = partOf(letter);
-      if (part) used.add(part);
-      else missing.add(letter);
-    }
+  const letters = new Set<string>();
+  for (const text of texts) for (const letter of setOf(text)) letters.add(letter);
+  const known = new Map<string, FontPart>();
+  const others: string[] = [];
+  for (const letter of letters) {
+    const base = partWith(bases, letter);
+    if (base) known.set(letter, base);
+    else others.push(letter);
+  }
+  const scripts = await scriptParts(others);
+  let isLacking = false;
+  for (const letter of others) {
+    const part = scripts.get(letter);
+    if (part) known.set(letter, part);
+    else isLacking ||= !joiners.test(letter);
   }
   const fonts = await Promise.all(
-    parts
-      .filter(({ name }) => used.has(name))
-      .flatMap(({ name, files }) =>
-        (['plain', 'strong'] as const).map(async (weight) => ({
-          name: `${name} ${weight}`,
-          bytes: bytesOf((await files[weight]()).default),
-        })),
-      ),
+    [...new Set([first, ...known.values()])].flatMap(({ name, files }) =>
+      (['plain', 'strong'] as const).map(async (weight) => ({ name: `${name} ${weight}`, bytes: bytesOf(await files[weight]()) })),
+    ),
   );
   return {
     fonts,
-    missing: scriptsOf(missing),
+    isLacking,
     runsOf(words, weight) {
-      const runs: { font: string; words: string }[] = [];
+      const signs: FontRun[] = [];
+      let before: FontPart | undefined;
       for (const letter of setOf(words)) {
-        const part = partOf(letter);
-        const font = `${part && used.has(part) ? part : first.name} ${weight}`;
-        const last = runs.at(-1);
-        const drawn = part ? letter : lacking;
-        if (last?.font === font) last.words += drawn;
-        else runs.push({ font, words: drawn });
+        // Joiners and marks belong to the letter before them.
+        const isJoiner = joiners.test(letter);
+        if (isJoiner && (!before || bases.includes(before))) continue;
+        if (!(isOfTheOneBefore.test(letter) && hasMark(before, letter))) {
+          if (isJoiner) continue;
+          before = known.get(letter);
+        }
+        signs.push({ font: `${(before ?? first).name} ${weight}`, words: before ? letter : lacking });
       }
-      return runs;
+      return visualRuns(signs);
     },
   };
 }
 
+const joiners = /[\u200C\u200D]/u;
+const isOfTheOneBefore = /[\p{M}\u200C\u200D]/u;
+const hasMark = (part: FontPart | undefined, letter: string): boolean => part?.has(letter.codePointAt(0) ?? 0) ?? false;
+
 /** A letter and its marks may be one sign or several: one sign wherever there is one. Signs that only steer the setting are left out. */
-const setOf = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''));
-
-/** Of Unicode's scripts those in which companies are likely to be named. */
-const scripts: readonly (readonly [name: string, letters: RegExp])[] = [
-  ['Thai', /\p{Script=Thai}/u],
-  ['Hebrew', /\p{Script=Hebrew}/u],
-  ['Arabic', /\p{Script=Arabic}/u],
-  ['Chinese or Japanese', /\p{Script=Han}/u],
-  ['Japanese kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  ['Korean', /\p{Script=Hangul}/u],
-  ['Armenian', /\p{Script=Armenian}/u],
-  ['Georgian', /\p{Script=Georgian}/u],
-  ['Bengali', /\p{Script=Bengali}/u],
-  ['Tamil', /\p{Script=Tamil}/u],
-  ['Telugu', /\p{Script=Telugu}/u],
-  ['Khmer', /\p{Script=Khmer}/u],
-];
-
-function scriptsOf(missing: ReadonlySet<string>): readonly string[] {
-  const signs = [...missing];
-  const named = scripts.filter(([, letters]) => signs.some((sign) => letters.test(sign))).map(([name]) => name);
-  const hasOthers = signs.some((sign) => !scripts.some(([, letters]) => letters.test(sign)));
-  return hasOthers ? [...named, 'other signs'] : named;
-}
-
-const bounds = parts.map(({ name, ranges }) => ({
-  name,
-  ranges: ranges.split(',').map((range) => {
-    const [from = '', to = from] = range.split('-');
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
-  }),
-}));
-const found = new Map<string, string | undefined>();
-
-function partOf(letter: string): string | undefined {
-  if (found.has(letter)) return found.get(letter);
-  const code = letter.codePointAt(0) ?? 0;
-  const part = bounds.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))?.name;
-  found.set(letter, part);
-  return part;
-}
+const setOf = (text: string): string =>
+  text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (/\s/.test(sign) ? ' ' : joiners.test(sign) ? sign : ''));
 
 /** Of a `data:` address. */
 function bytesOf(address: string): Uint8Array {

@@ -120,11 +120,9 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
       }
       y += 8;
     },
-    /** Where a name has letters that no font has: which they are. */
+    /** Where a name has signs that no font has, such as pictures. */
     lackingNote: (): readonly string[] =>
-      letters.missing.length > 0
-        ? [`Letters that the fonts of this file lack are shown as ? (${letters.missing.join(', ')}); the CSV file has them.`]
-        : [],
+      letters.isLacking ? ['Signs that the fonts of this file lack are shown as ?. The CSV file has them.'] : [],
     async end(): Promise<Uint8Array> {
       const { count } = pdf.bufferedPageRange();
       for (let at = 0; at < count; at += 1) {

@@ -2,7 +2,9 @@
 declare module 'pdfkit' {
   export type TextOptions = {
     readonly lineBreak?: boolean;
-    readonly features?: readonly string[];
+    readonly baseline?: 'alphabetic';
+    /** Of OpenType; one that is false is left out. */
+    readonly features?: readonly string[] | Readonly<Record<string, boolean>>;
   };
 
   /** Lengths are points; the origin is the upper left corner. */

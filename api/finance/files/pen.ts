@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import type { TextOptions } from 'pdfkit';
 import type { Letters } from './letters';
 
 export type Ink = { readonly size?: number; readonly isStrong?: boolean; readonly color?: string };
@@ -16,20 +17,25 @@ export const inks = {
 
 export type Pen = ReturnType<typeof createPen>;
 
+/** Of Noto Sans, times the size: all scripts stand on one line, however high their own fonts are. */
+const ascent = 1.069;
+/** A letter with its marks is one. */
+const clusters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /** Sets texts of any of the fonts on the current page. */
 export function createPen(pdf: PDFDocument, letters: Letters) {
   // Of one point: a text is as many times as wide as its letters are high.
-  const widths = new Map<string, number>();
-  const widthOfRun = (font: string, words: string): number => {
+  const measured = new Map<string, Measured>();
+  const measuredRun = (font: string, words: string): Measured => {
     const key = `${font} ${words}`;
-    const known = widths.get(key);
+    const known = measured.get(key);
     if (known !== undefined) return known;
-    const found = pdf.font(font).fontSize(1000).widthOfString(words) / 1000;
-    widths.set(key, found);
+    const found = measure(pdf.font(font).fontSize(1000), words);
+    measured.set(key, found);
     return found;
   };
   const widthOf = (words: string, { size = 9, isStrong = false }: Ink): number =>
-    size * letters.runsOf(words, isStrong ? 'strong' : 'plain').reduce((sum, run) => sum + widthOfRun(run.font, run.words), 0);
+    size * letters.runsOf(words, isStrong ? 'strong' : 'plain').reduce((sum, run) => sum + measuredRun(run.font, run.words).width, 0);
 
   const linesOf = (words: string, width: number, ink: Ink): readonly string[] =>
     words.split('\n').flatMap((line) => {
@@ -51,7 +57,7 @@ export function createPen(pdf: PDFDocument, letters: Letters) {
       for (const word of line.trimEnd().split(/(?<=\S)(?=\s)/u)) {
         if (widthOf(word.trim(), ink) <= width) put(word);
         // Longer than the line: it goes on with the next letter.
-        else for (const letter of word) put(letter);
+        else for (const { segment } of clusters.segment(word)) put(segment);
       }
       return [...lines, now.trimEnd()];
     });
@@ -64,15 +70,19 @@ export function createPen(pdf: PDFDocument, letters: Letters) {
       const ink = { size, isStrong };
       let shown = words;
       if (widthOf(shown, ink) > width) {
-        const signs = [...shown];
+        const signs = [...clusters.segment(shown)].map(({ segment }) => segment);
         while (signs.length > 0 && widthOf(`${signs.join('')}…`, ink) > width) signs.pop();
         shown = `${signs.join('')}…`;
       }
       let at = isRight ? x + width - widthOf(shown, ink) : x;
       pdf.fillColor(color);
       for (const run of letters.runsOf(shown, isStrong ? 'strong' : 'plain')) {
-        pdf.font(run.font).fontSize(size).text(run.words, at, y, { lineBreak: false });
-        at += size * widthOfRun(run.font, run.words);
+        const { width: wide, options } = measuredRun(run.font, run.words);
+        pdf
+          .font(run.font)
+          .fontSize(size)
+          .text(run.words, at, y + ascent * size, { lineBreak: false, baseline: 'alphabetic', ...options });
+        at += size * wide;
       }
     },
     rule(x: number, y: number, width: number, color: string = inks.line): void {
@@ -87,4 +97,17 @@ export function createPen(pdf: PDFDocument, letters: Letters) {
       pdf.rect(x, y, width, height).fillColor(color).fill();
     },
   };
+}
+
+type Measured = { readonly width: number; readonly options: TextOptions };
+
+/** Of some fonts the package cannot place every mark on its letter: there marks stand where the font draws them by itself. */
+const unplaced: TextOptions = { features: { mark: false, mkmk: false, abvm: false, blwm: false, dist: false } };
+
+function measure(font: PDFDocument, words: string): Measured {
+  try {
+    return { width: font.widthOfString(words) / 1000, options: {} };
+  } catch {
+    return { width: font.widthOfString(words, unplaced) / 1000, options: unplaced };
+  }
 }
