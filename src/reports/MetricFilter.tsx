@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { CatalogueMetric, MetricUnit } from '../model/reports/reportCall';
 import { withHaving } from '../model/reports/reportDraft';
-import { readNumber } from '../schema/reading/readNumber';
+import { type NumberRead, readNumber } from '../schema/reading/readNumber';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { typedReading } from '../ui/i18n/numberStyle';
 import { useReport } from './ReportContext';
@@ -36,7 +36,8 @@ function Bound({ label, unit, value, onChange }: BoundProps) {
   const id = useId();
   // What is being typed may be no number yet.
   const [typed, setTyped] = useState(value === null ? '' : formatDecimal(value, 0, 12));
-  const isWrong = typed.trim() !== '' && readFigure(typed) === null;
+  const found = readFigure(typed);
+  const isWrong = 'fault' in found;
   return (
     <div>
       <label htmlFor={id}>
@@ -52,12 +53,12 @@ function Bound({ label, unit, value, onChange }: BoundProps) {
         onChange={({ target }) => {
           setTyped(target.value);
           const read = readFigure(target.value);
-          if (read !== null || target.value.trim() === '') onChange(read);
+          if ('value' in read) onChange(read.value);
         }}
       />
       {isWrong && (
         <p id={`${id}-problem`} className="adx-rep-problem">
-          {translate('adx.reports.filter.noNumber')}
+          {translate(found.fault === 'comma' ? 'adx.reports.filter.needsPoint' : 'adx.reports.filter.noNumber')}
         </p>
       )}
     </div>
@@ -65,8 +66,4 @@ function Bound({ label, unit, value, onChange }: BoundProps) {
 }
 
 /** With or without groups and signs, as figures are shown in the page's language. */
-function readFigure(typed: string): number | null {
-  const sign = typed.includes('%') ? '%' : '$';
-  const found = readNumber(typed, typedReading(), { sign });
-  return 'value' in found ? found.value : null;
-}
+const readFigure = (typed: string): NumberRead => readNumber(typed, typedReading(), { sign: typed.includes('%') ? '%' : '$' });

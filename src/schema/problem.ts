@@ -19,6 +19,8 @@ export const sentences = {
   pattern: '%{label} must look like %{example}.',
   number: '%{label} must be a number, e.g. 1204.5.',
   numberTwoWays: '%{label} may mean thousands or decimals. Enter it without a separator, e.g. 1500, or with fewer decimals, e.g. 1.5.',
+  numberComma: '%{label} has a comma before its decimals. Use a point, e.g. 1204.50.',
+  numberPoint: '%{label} has a point before its decimals. Use a comma, e.g. 1204,50.',
   numberDigits: '%{label} has too many digits: at most 15.',
   integer: '%{label} must be a whole number, e.g. 1200.',
   decimals: '%{label} can have at most %{max} decimals.',

@@ -7,7 +7,7 @@ import { AskField } from '../../ui/parts/AskField';
 import { useToast } from '../../ui/shell/feedback';
 import { useFinance } from '../FinanceContext';
 import { AskDialog } from './AskDialog';
-import { readAmount } from './readAmount';
+import { amountText, countText, hasWrongComma, readAmount, readCount } from './readAmount';
 import { useSending } from './useSending';
 
 type Props = { readonly line: FinanceLine /** The one to change. */; readonly entry?: FinanceEntry; onClose(): void };
@@ -23,21 +23,22 @@ export function EntryDialog({ line, entry, onClose }: Props) {
   const calls = useFinance();
   const { isBusy, problems, setProblems, conflict, send } = useSending(fields);
   const [kind, setKind] = useState<EntryKind>(entry?.kind ?? 'adjustment');
-  const [amount, setAmount] = useState(entry ? String(entry.amount) : '');
+  const [amount, setAmount] = useState(entry ? amountText(entry.amount) : '');
   const [reference, setReference] = useState(entry?.reference ?? '');
   const [memo, setMemo] = useState(entry?.memo ?? '');
-  const [counted, setCounted] = useState(entry?.buyerImps == null ? '' : String(entry.buyerImps));
+  const [counted, setCounted] = useState(entry?.buyerImps == null ? '' : countText(entry.buyerImps));
   const [file, setFile] = useState<File>();
   const takesCount = line.view === 'marketplaces' && kind === 'discrepancy';
 
   const wrong = () => {
     const typed = readAmount(amount);
-    const count = counted.replaceAll(',', '').trim();
     return {
-      ...((typed === undefined || typed === 0) && { amount: translate('adx.finance.entry.needsAmount') }),
+      ...((typed === undefined || typed === 0) && {
+        amount: translate(hasWrongComma(amount) ? 'adx.finance.entry.needsPoint' : 'adx.finance.entry.needsAmount'),
+      }),
       ...(needsReference.has(kind) && !reference.trim() && { reference: translate('adx.finance.entry.needsReference') }),
       ...(kind === 'adjustment' && !memo.trim() && { memo: translate('adx.finance.entry.needsMemo') }),
-      ...(takesCount && count && !/^\d{1,15}$/.test(count) && { buyerImps: translate('adx.finance.entry.needsCount') }),
+      ...(takesCount && readCount(counted) === undefined && { buyerImps: translate('adx.finance.entry.needsCount') }),
       ...(file && file.size > mostFileBytes && { file: translate('adx.finance.entry.tooLarge') }),
     };
   };
@@ -51,7 +52,7 @@ export function EntryDialog({ line, entry, onClose }: Props) {
         amount: readAmount(amount) ?? 0,
         reference: reference.trim() || null,
         memo: memo.trim() || null,
-        ...(takesCount && { buyerImps: counted.trim() ? Number(counted.replaceAll(',', '')) : null }),
+        ...(takesCount && { buyerImps: readCount(counted) ?? null }),
         ...(upload !== undefined && { file: upload }),
       };
       if (entry?.id != null) await calls.changeEntry(entry.id, { ...values, version: entry.version });

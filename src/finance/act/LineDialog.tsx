@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { type Figure, plusFigures } from '../../model/exactSums';
 import type { FinanceLine, LineAction } from '../../model/finance/financeLine';
 import { formatUsd } from '../../ui/i18n/format';
-import { formatDecimal } from '../../ui/i18n/formatDecimal';
 import { AskField, type Given } from '../../ui/parts/AskField';
 import { AskDialog } from './AskDialog';
 import { dueAfter } from './dueAfter';
-import { readAmount } from './readAmount';
+import { amountText, hasWrongComma, readAmount } from './readAmount';
 import { useLineAct } from './useLineAct';
 import { useSending } from './useSending';
 
@@ -34,7 +33,7 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
   const [day, setDay] = useState(today);
   const [word, setWord] = useState('');
   const [memo, setMemo] = useState('');
-  const [amount, setAmount] = useState(only ? formatDecimal(only.balance, 2, 6).replaceAll(',', '') : '');
+  const [amount, setAmount] = useState(only ? amountText(only.balance) : '');
   const count = { smart_count: lines.length, name: only?.party.name ?? '', month: only?.period ?? '' };
   const due = only?.paymentTerms == null ? undefined : dueAfter(day, only.paymentTerms);
   const owed = lines.reduce<Figure>((sum, { balance }) => plusFigures(sum, balance), 0);
@@ -43,7 +42,7 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
     const typed = readAmount(amount);
     if (action === 'issue' && !word.trim()) return setProblems({ invoice: translate('adx.finance.act.needsInvoice') });
     if (action === 'pay' && only && (typed === undefined || typed <= 0))
-      return setProblems({ amount: translate('adx.finance.act.needsAmount') });
+      return setProblems({ amount: translate(hasWrongComma(amount) ? 'adx.finance.act.needsPoint' : 'adx.finance.act.needsAmount') });
     const text = memo.trim() ? { memo: memo.trim() } : {};
     const given = {
       issue: { invoice: word.trim(), issuedAt: day },

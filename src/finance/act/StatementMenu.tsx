@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { FinanceLine } from '../../model/finance/financeLine';
+import { statementName } from '../../model/finance/statementName';
 import { MenuItem } from '../../ui/parts/Menu';
 import { MenuBelow } from '../../ui/parts/MenuBelow';
 import { useFinance } from '../FinanceContext';
@@ -19,7 +20,7 @@ export function StatementMenu({ anchor, line, onClose }: Props) {
           key={format}
           onClick={() => {
             onClose();
-            void save(statementPath(line.id, format), `statement-${line.invoice ?? line.id}.${format}`);
+            void save(statementPath(line.id, format), statementName(line, format));
           }}
         >
           {format.toUpperCase()}

@@ -80,6 +80,8 @@ const codes: { readonly [F in NumberFault]: SentenceCode } = {
   ambiguous: 'numberTwoWays',
   digits: 'numberDigits',
   fraction: 'integer',
+  comma: 'numberComma',
+  point: 'numberPoint',
 };
 
 /** Why a value is no number: as the text was read where it came from, or as it would be read here. */

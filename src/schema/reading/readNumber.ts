@@ -11,8 +11,11 @@ export const pointReading: Reading = { decimal: '.' };
 /** Of files with decimal commas. */
 export const commaReading: Reading = { decimal: ',' };
 
-/** Why a text is no number: `ambiguous` can be read in two ways, `digits` has more than are kept, `fraction` is not whole. */
-export type NumberFault = 'long' | 'number' | 'ambiguous' | 'digits' | 'fraction';
+/**
+ * Why a text is no number: `ambiguous` can be read in two ways, `digits` has more than are kept, `fraction` is not whole, and `comma`
+ * or `point` has that sign before its decimals, where the other one belongs.
+ */
+export type NumberFault = 'long' | 'number' | 'ambiguous' | 'digits' | 'fraction' | 'comma' | 'point';
 
 /** Null is an empty text. */
 export type NumberRead = { readonly value: number | null } | { readonly fault: NumberFault };
@@ -84,7 +87,7 @@ function partsOf(digits: string, { decimal, isTyped }: Reading, isWhole: boolean
   }
   // Three digits behind a point may be thousands in a language with commas; fewer or more are decimals, such as those of 1000000.0.
   if (isTyped && isWhole && decimal === ',' && other?.decimals.length !== 3) return own ?? other ?? { fault: 'number' };
-  return own ?? { fault: 'number' };
+  return own ?? { fault: other === undefined || isWhole ? 'number' : decimal === '.' ? 'comma' : 'point' };
 }
 
 /** The parts around a decimal sign, of which there is one at most; nothing where the text is no number that is written so. */

@@ -60,7 +60,7 @@ describe('a number with decimals', () => {
   it.each([
     ['1,204.50', pointReading, 1204.5],
     ['1,500', pointReading, 1500],
-    ['12,5', pointReading, 'number'],
+    ['12,5', pointReading, 'comma'],
     ['1.5', pointReading, 1.5],
     ['.5', pointReading, 0.5],
     ['\u22125', pointReading, -5],
@@ -73,7 +73,7 @@ describe('a number with decimals', () => {
     ['1,500', commaReading, 1.5],
     ['1.500', commaReading, 1500],
     ['1.200,5', commaReading, 1200.5],
-    ['1.5', commaReading, 'number'],
+    ['1.5', commaReading, 'point'],
     ['12,5', typedFrench, 12.5],
     ['1 200,5', typedFrench, 1200.5],
     ['1\u202f200,5', typedFrench, 1200.5],

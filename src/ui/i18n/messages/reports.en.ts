@@ -77,6 +77,7 @@ export default {
         least: 'At least',
         most: 'At most',
         noNumber: 'Enter a number, e.g. 1,250.5.',
+        needsPoint: 'Use a point for decimals, not a comma, e.g. 1,250.5.',
       },
       noValues: 'Suggestions did not load. Type or paste any text.',
       sort: 'Sort',

@@ -77,6 +77,7 @@ export default {
         least: 'Au moins',
         most: 'Au plus',
         noNumber: 'Saisissez un nombre, par exemple 1 250,5.',
+        needsPoint: 'Pour les décimales, utilisez un point et non une virgule, par exemple 1,250.5.',
       },
       noValues: 'Les suggestions n’ont pas été chargées. Saisissez ou collez un texte.',
       sort: 'Tri',

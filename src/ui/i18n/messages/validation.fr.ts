@@ -8,6 +8,8 @@ export default {
     number: '%{label} doit être un nombre, par exemple 1204,5.',
     numberTwoWays:
       '%{label} peut se lire avec des milliers ou avec des décimales. Saisissez-le sans séparateur, par exemple 1500, ou avec moins de décimales, par exemple 1,5.',
+    numberComma: '%{label} a une virgule avant ses décimales. Utilisez un point, par exemple 1204.50.',
+    numberPoint: '%{label} a un point avant ses décimales. Utilisez une virgule, par exemple 1204,50.',
     numberDigits: '%{label} a trop de chiffres : 15 au plus.',
     integer: '%{label} doit être un nombre entier, par exemple 1200.',
     decimals: '%{label} accepte au plus %{max} décimales.',
