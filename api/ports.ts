@@ -244,6 +244,8 @@ export type Ports = {
   readonly live?: LivePort;
   /** As codes of a second factor are named in the app that makes them. */
   readonly productName?: string;
+  /** Who sends statements: the name, then the lines of the address. The product where it is left out. */
+  readonly statementFrom?: readonly string[];
   readonly build: string;
   /** What the files `src/resources/*.server.ts` add to their objects. */
   readonly own?: readonly ServerPart[];

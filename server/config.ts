@@ -15,6 +15,8 @@ export type Config = {
   sample: boolean | 'auto';
   encryption?: { key: Uint8Array<ArrayBuffer>; iv: Uint8Array<ArrayBuffer> };
   productName: string;
+  /** Who sends statements: the name, then the lines of the address. */
+  statementFrom?: readonly string[];
   insightHubUrl?: string;
   insightHubDatabase?: string;
   /** Without a slash at its end. */
@@ -57,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(value.DATA_DIR),
     sample: value.SAMPLE ?? 'auto',
     productName: value.PRODUCT_NAME,
+    ...(value.STATEMENT_FROM && { statementFrom: value.STATEMENT_FROM }),
     trustedProxies: value.TRUSTED_PROXIES,
     outboundAllow: value.OUTBOUND_ALLOW,
     sampleOnNetwork: value.SAMPLE_ON_NETWORK,
@@ -177,6 +180,10 @@ const variables = z.object({
   JSON_KEY: bytes(32).optional(),
   JSON_IV: bytes(16).optional(),
   PRODUCT_NAME: text(60).default('ADX Console'),
+  STATEMENT_FROM: text(500)
+    .transform((value) => value.split('|').flatMap((line) => line.trim() || []))
+    .refine((lines) => lines.length > 0, 'no name: write it with the address, such as "Northbay Ltd | 1 Pier Road | London"')
+    .optional(),
   INSIGHT_HUB_URL: address(['http:', 'https:'], 'https://insight.example').optional(),
   INSIGHT_HUB_DATABASE: text(255).optional(),
   PUBLIC_URL: address(['http:', 'https:'], 'https://console.example')

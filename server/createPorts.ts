@@ -84,6 +84,7 @@ export function createPorts(parts: Parts): Ports {
     readMedia: createReadMedia(),
     readVast: parts.readVast,
     productName: config.productName,
+    ...(config.statementFrom && { statementFrom: config.statementFrom }),
     publicUrl,
     ...(config.smtpUrl && config.publicUrl && { mail: mailOf(config, config.smtpUrl, config.publicUrl, log) }),
     clock,

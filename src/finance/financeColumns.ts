@@ -38,13 +38,14 @@ const invoice = [
 ];
 const settled = [column('usd', 'paid'), column('usd', 'balance')];
 const state = column('state', 'state');
-const due = [column('usd', 'payable'), column('usd', 'receivable', true)];
+const due = [column('usd', 'payable'), column('usd', 'receivable')];
 
-/** Columns of each view behind the party, which is always there. */
+/** Columns of each view behind the party, which is always there. What is owed comes first: it must be seen without scrolling. */
 export const financeColumns: Readonly<Record<FinanceView, readonly FinanceColumn[]>> = {
   publishers: [
     period,
     state,
+    ...due,
     manager,
     column('count', 'reqs', false, { width: 128 }),
     column('count', 'imps'),
@@ -60,13 +61,13 @@ export const financeColumns: Readonly<Record<FinanceView, readonly FinanceColumn
     column('usd', 'fee_dsp', false),
     column('usd', 'systemCost'),
     ...entries,
-    ...due,
     ...invoice,
     ...settled,
   ],
   marketplaces: [
     period,
     state,
+    ...due,
     manager,
     column('words', 'buyer'),
     column('count', 'imps'),
@@ -77,13 +78,13 @@ export const financeColumns: Readonly<Record<FinanceView, readonly FinanceColumn
     column('usd', 'rev_md'),
     column('usd', 'rev_m'),
     ...entries,
-    ...due,
     ...invoice,
     ...settled,
   ],
   advertisers: [
     period,
     state,
+    ...due,
     account,
     manager,
     column('count', 'imps'),
@@ -94,20 +95,19 @@ export const financeColumns: Readonly<Record<FinanceView, readonly FinanceColumn
     column('usd', 'creditUsed'),
     column('usd', 'creditLimit'),
     ...entries,
-    ...due,
     ...invoice,
     ...settled,
   ],
   subpublishers: [
     period,
     state,
+    column('usd', 'payable'),
     account,
     manager,
     column('count', 'reqs', false, { width: 128 }),
     column('count', 'imps'),
     column('usd', 'cost'),
     ...entries,
-    column('usd', 'payable'),
     column('days', 'paymentTerms'),
   ],
 };

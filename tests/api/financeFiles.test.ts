@@ -50,7 +50,7 @@ const cellsOf = (view: FinanceView, line: FinanceLine): readonly (string | numbe
   fileColumns(view).map(({ id }) => {
     if (id === 'partyId') return line.party.id;
     if (id === 'party') return line.party.name;
-    if (id === 'account') return line.account?.name ?? null;
+    if (id === 'account') return view === 'publishers' ? line.party.name : (line.account?.name ?? null);
     if (id === 'manager') return line.managerName;
     if (id === 'state') return stateWords[line.state];
     return (line as unknown as Record<string, string | number | null>)[id] ?? null;

@@ -7,6 +7,7 @@ import { statementOf } from '../../src/model/finance/statementOf';
 import { csvLine } from '../../src/schema/csvLine';
 import { financeDetail, financeEntry, publisherLine } from '../support/financeDetail';
 
+const from = { name: 'Operator', lines: ['1 Pier Road'] };
 const to = { lines: ['Northbay Streaming Ltd'] };
 const made = new Date('2026-10-02T00:00:00Z');
 const paid = publisherLine({
@@ -16,7 +17,7 @@ const payment = financeEntry({ id: 3, kind: 'payment', amount: 50, day: '2026-10
 
 describe('a statement', () => {
   it('adds up to what is owed: the split, less the fees, with the entries', () => {
-    const { tables, results } = statementOf(financeDetail(), 'Operator', to);
+    const { tables, results } = statementOf(financeDetail(), from, to);
     expect(tables.map(({ title, sum }) => [title, sum?.at(-1)])).toEqual([
       ['Marketplace revenue, your share', { usd: 100.5 }],
       ['System cost', { usd: -3.2 }],
@@ -26,25 +27,25 @@ describe('a statement', () => {
   });
 
   it('leaves out own demand, which the publisher is paid for by others', () => {
-    const [earned] = statementOf(financeDetail(), 'Operator', to).tables;
+    const [earned] = statementOf(financeDetail(), from, to).tables;
     expect(earned?.rows.map(([name]) => name)).toEqual(['Żółta Łódź Exchange', 'Берег Медиа']);
   });
 
   it('has one row instead of a split that is another sum than what was frozen', () => {
     const detail = financeDetail({ isFrozen: true, line: publisherLine({ rev_md: 99 }) });
-    const { tables, notes } = statementOf(detail, 'Operator', to);
+    const { tables, notes } = statementOf(detail, from, to);
     expect(tables[0]?.rows).toEqual([['All of 2026-09', { count: 200_000 }, { usd: 99 }]]);
     expect(notes.join(' ')).toContain('this one has no split');
   });
 
   it('says that it is a draft until it is issued', () => {
-    expect(statementOf(financeDetail(), 'Operator', to).draft).toBe('Draft: the month is open and its figures can still change');
-    expect(statementOf(financeDetail({ isFrozen: true }), 'Operator', to).draft).toBe('Not issued yet');
-    expect(statementOf(financeDetail({ isFrozen: true, line: paid }), 'Operator', to).draft).toBeNull();
+    expect(statementOf(financeDetail(), from, to).draft).toBe('Draft: the month is open and its figures can still change');
+    expect(statementOf(financeDetail({ isFrozen: true }), from, to).draft).toBe('Not issued yet');
+    expect(statementOf(financeDetail({ isFrozen: true, line: paid }), from, to).draft).toBeNull();
   });
 
   it('tells payments by the day on which they were paid, and the balance', () => {
-    const { tables, results } = statementOf(financeDetail({ isFrozen: true, line: paid, entries: [payment] }), 'Operator', to);
+    const { tables, results } = statementOf(financeDetail({ isFrozen: true, line: paid, entries: [payment] }), from, to);
     expect(tables.at(-1)?.rows).toEqual([['2026-10-28', 'SEPA-1', { usd: 50 }]]);
     expect(results.map(({ label, usd }) => [label, usd])).toEqual([
       ['Due to you', 87.176544],
@@ -55,9 +56,20 @@ describe('a statement', () => {
 
   it('has amounts to the millionth in CSV, and no name that a spreadsheet takes for a formula', () => {
     const line = publisherLine({ party: { type: 'demand', id: 31, name: '=HYPERLINK("http://x")' } });
-    const csv = statementCsv(statementOf(financeDetail({ line }), 'Operator', to), (rows) => rows.map(csvLine).join(''));
+    const csv = statementCsv(statementOf(financeDetail({ line }), from, to), (rows) => rows.map(csvLine).join(''));
     expect(csv).toContain('Entries,Total,,,-10.123456');
     expect(csv).toContain(`To,"'=HYPERLINK(""http://x"")"`);
+  });
+
+  it('names who sends it and who gets it', () => {
+    const statement = statementOf(financeDetail(), from, to);
+    const csv = statementCsv(statement, (rows) => rows.map(csvLine).join(''));
+    expect(
+      csv
+        .split('\r\n')
+        .slice(1, 4)
+        .filter((line) => line.startsWith('From') || line.startsWith('To')),
+    ).toEqual(['From,Operator,1 Pier Road', 'To,Northbay Streaming,Northbay Streaming Ltd']);
   });
 
   it('names who gets it by what is known of them', () => {
@@ -80,7 +92,7 @@ describe('the statement as PDF', () => {
       cost: 1,
     }));
     const line = publisherLine({ rev_md: 90 });
-    const pdf = text(await statementPdf(statementOf(financeDetail({ line, parts }), 'Operator', to), made));
+    const pdf = text(await statementPdf(statementOf(financeDetail({ line, parts }), from, to), made));
     expect(pdf.startsWith('%PDF-1.7')).toBe(true);
     expect(pdf.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(4);
     expect(pdf).toContain('/FontFile2');
@@ -98,7 +110,7 @@ describe('the statement as PDF', () => {
     const page = await createPage({ size: [595, 842], title: '', author: '', foot: '', made, texts: [name] });
     expect(page.lackingNote()).toEqual(isLacking ? ['Signs that the fonts of this file lack are shown as ?. The CSV file has them.'] : []);
     const line = publisherLine({ party: { type: 'demand', id: 31, name } });
-    const pdf = await statementPdf(statementOf(financeDetail({ line }), 'Operator', to), made);
+    const pdf = await statementPdf(statementOf(financeDetail({ line }), from, to), made);
     expect(pdf.length).toBeGreaterThan(5_000);
   });
 });

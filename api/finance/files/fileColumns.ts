@@ -38,7 +38,8 @@ export const fileColumns = (view: FinanceView): readonly FileColumn[] => [
   words('period', termWords.period, ({ period }) => period),
   words('partyId', 'ID', ({ party }) => party.id),
   words('party', partyWords[view], ({ party }) => party.name),
-  words('account', 'Account', ({ account }) => account?.name ?? null),
+  // A publisher is its own account.
+  words('account', 'Account', ({ account, party }) => account?.name ?? (view === 'publishers' ? party.name : null)),
   words('manager', termWords.manager, ({ managerName }) => managerName),
   words('state', termWords.state, ({ state }) => stateWords[state]),
   ...financeViewsOf[view].columns.map(({ id, unit }) => figure(id, unit)),

@@ -1,5 +1,6 @@
 import { financeViews } from '../../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../../src/model/finance/financeViews';
+import { statementName } from '../../../src/model/finance/statementName';
 import { statementOf } from '../../../src/model/finance/statementOf';
 import { csvLine, csvMark } from '../../../src/schema/csvLine';
 import { viewWords } from '../../../src/schema/financeWords';
@@ -29,7 +30,7 @@ const usualOperator = 'ADX Console';
 
 /** Files of finance: the lines of a view, and the statement of one line. */
 export function financeFileRoutes(api: Api, parts: ApiParts): void {
-  const { store, clock, productName: operator = usualOperator } = parts.ports;
+  const { store, clock, productName: operator = usualOperator, statementFrom: [sender = operator, ...senderLines] = [] } = parts.ports;
   const ask = createAsk(parts);
 
   route(api, `${base}/export`, {
@@ -42,7 +43,7 @@ export function financeFileRoutes(api: Api, parts: ApiParts): void {
       if (format === 'pdf') {
         // So much code and its fonts only when somebody asks for it.
         const { linesPdf } = await import('./linesPdf');
-        return fileAnswer(c, format, name, await linesPdf({ view, months, lines, totals, operator, made: clock() }));
+        return fileAnswer(c, format, name, await linesPdf({ view, months, lines, totals, operator: sender, made: clock() }));
       }
       const columns = fileColumns(view);
       const rows = inSlices(lines, (line) => columns.map(({ read }) => read(line)));
@@ -62,8 +63,12 @@ export function financeFileRoutes(api: Api, parts: ApiParts): void {
       const month = monthIn(c.req.param('period'));
       const detail = await lineDetail(store, ask, { view, span: { from: month, to: month }, party }, { user, signal: c.req.raw.signal });
       const [object] = await store.get(financeViewsOf[view].resource, [party]);
-      const statement = statementOf(detail, operator, { lines: object ? addressLines(object.data, detail.line.party.name) : [] });
-      const name = `statement-${detail.line.id}.${format}`;
+      const statement = statementOf(
+        detail,
+        { name: sender, lines: senderLines },
+        { lines: object ? addressLines(object.data, detail.line.party.name) : [] },
+      );
+      const name = statementName(detail.line, format);
       if (format === 'csv')
         return fileAnswer(
           c,
@@ -98,7 +103,7 @@ function fileAnswer(c: ApiContext, format: Format, name: string, content: string
   return new Response(body, {
     headers: {
       'Content-Type': types[format],
-      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Disposition': `attachment; filename="${plainName(name)}"${plainName(name) === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`}`,
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'private, no-store',
@@ -106,6 +111,9 @@ function fileAnswer(c: ApiContext, format: Format, name: string, content: string
     },
   });
 }
+
+/** For clients that read no other: letters beyond ASCII become hyphens. */
+const plainName = (name: string): string => name.replace(/[^\w.-]+/g, '-');
 
 function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({

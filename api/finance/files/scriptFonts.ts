@@ -33,8 +33,10 @@ const files = import.meta.glob<string>(
   [
     '/node_modules/@fontsource/noto-sans-{thai,hebrew,arabic,armenian,georgian,bengali,gujarati,gurmukhi,kannada}/files/*-{400,600}-normal.woff',
     '/node_modules/@fontsource/noto-sans-{malayalam,sinhala,tamil,telugu,khmer,lao,myanmar,ethiopic}/files/*-{400,600}-normal.woff',
-    '/node_modules/@fontsource/noto-sans-{kr,sc}/files/noto-sans-??-[0-9]*-400-normal.woff',
+    '/node_modules/@fontsource/noto-sans-{kr,sc}/files/*-400-normal.woff',
     '!**/*-{latin,latin-ext,cyrillic,cyrillic-ext,greek-ext,vietnamese,math,symbols}-*00-normal.woff',
+    // The whole of them, of several megabytes.
+    '!**/*-{korean,chinese-simplified}-400-normal.woff',
   ],
   { query: '?inline', import: 'default' },
 );

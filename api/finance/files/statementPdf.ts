@@ -11,8 +11,8 @@ const textOf = (cell: StatementCell): string => {
 };
 
 function* textsOf(statement: Statement): Generator<string> {
-  const { title, operator, number, draft, party, facts, tables, results, notes } = statement;
-  yield* [title, operator, number ?? '', draft ?? '', party.name, ...party.lines, ...facts.flat(), ...notes];
+  const { title, operator, number, draft, from, party, facts, tables, results, notes } = statement;
+  yield* [title, operator, number ?? '', draft ?? '', ...from.lines, party.name, ...party.lines, ...facts.flat(), ...notes];
   for (const { label } of results) yield label;
   for (const { title: name, columns, rows, sum } of tables) {
     yield name;
@@ -40,7 +40,7 @@ const tableOf = ({ title, columns, rows, sum }: StatementTable): PdfTable => ({
   ...(sum && { sum: sum.map(textOf) }),
 });
 
-function drawHead(page: Page, { operator, title, draft, party, facts }: Statement): void {
+function drawHead(page: Page, { operator, title, draft, from, party, facts }: Statement): void {
   const { pen, left, width } = page;
   const half = width * 0.56;
   const top = page.y();
@@ -56,15 +56,21 @@ function drawHead(page: Page, { operator, title, draft, party, facts }: Statemen
   }
   const begin = page.y() + 4;
   let y = begin;
-  pen.line('To', { x: left, y, width: half, size: 8, color: inks.muted });
-  y += 13;
-  for (const line of pen.linesOf(party.name, half - 16, { size: 12, isStrong: true })) {
-    pen.line(line, { x: left, y, width: half - 16, size: 12, isStrong: true });
-    y += 16;
-  }
-  for (const line of party.lines.flatMap((one) => pen.linesOf(one, half - 16, {}))) {
-    pen.line(line, { x: left, y, width: half - 16 });
+  for (const [label, { name, lines }] of [
+    ['From', from],
+    ['To', party],
+  ] as const) {
+    pen.line(label, { x: left, y, width: half, size: 8, color: inks.muted });
     y += 13;
+    for (const line of pen.linesOf(name, half - 16, { size: 12, isStrong: true })) {
+      pen.line(line, { x: left, y, width: half - 16, size: 12, isStrong: true });
+      y += 16;
+    }
+    for (const line of lines.flatMap((one) => pen.linesOf(one, half - 16, {}))) {
+      pen.line(line, { x: left, y, width: half - 16 });
+      y += 13;
+    }
+    y += 6;
   }
   let beside = begin;
   for (const [label, value] of facts) {

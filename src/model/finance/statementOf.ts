@@ -1,4 +1,4 @@
-import { kindWords } from '../../schema/financeWords';
+import { kindWords, partyWords } from '../../schema/financeWords';
 import { compareSums, dollarsOf, type Figure, minusFigures, plusAll, type Sum, sumOfFigure } from '../exactSums';
 import type { FinanceEntry, FinanceLine, FinanceLineDetail, FinanceView } from './financeLine';
 import { financeSteps } from './financeSteps';
@@ -19,15 +19,18 @@ export type Statement = {
   readonly number: string | null;
   /** Why it is not one to be sent yet. */
   readonly draft: string | null;
-  readonly party: { readonly name: string; readonly lines: readonly string[] };
+  readonly from: Addressed;
+  readonly party: Addressed;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly tables: readonly StatementTable[];
   readonly results: readonly { readonly label: string; readonly usd: Figure; readonly isStrong?: true }[];
   readonly notes: readonly string[];
 };
 
+/** Name and address. */
+export type Addressed = { readonly name: string; readonly lines: readonly string[] };
 /** What is known of who gets it, besides the line. */
-export type Addressee = { readonly lines: readonly string[] };
+export type Addressee = Pick<Addressed, 'lines'>;
 
 const micro = (usd: Figure): Sum => sumOfFigure(usd, 1e-6);
 const sumOf = (amounts: readonly Figure[]): Figure => dollarsOf(plusAll(amounts.map(micro)));
@@ -40,13 +43,14 @@ const titles: Readonly<Record<FinanceView, string>> = {
 };
 
 /** The statement of a line, in English: it is read by whoever gets it, whatever language its maker reads. */
-export function statementOf(detail: FinanceLineDetail, operator: string, { lines }: Addressee): Statement {
+export function statementOf(detail: FinanceLineDetail, from: Addressed, { lines }: Addressee): Statement {
   const { line, isFrozen } = detail;
   const { party, invoice, issuedAt, dueAt, paymentTerms, period } = line;
   const isLast = line.view === 'subpublishers' ? isFrozen : invoice !== null;
   return {
     title: titles[line.view],
-    operator,
+    operator: from.name,
+    from,
     number: invoice,
     draft: isLast ? null : isFrozen ? 'Not issued yet' : 'Draft: the month is open and its figures can still change',
     party: { name: party.name, lines },
@@ -57,7 +61,8 @@ export function statementOf(detail: FinanceLineDetail, operator: string, { lines
       ['Issued', issuedAt ?? '-'],
       ['Due', dueAt ?? '-'],
       ['Terms', paymentTerms === null ? '-' : `${paymentTerms} days`],
-      ['Account', String(party.id)],
+      [partyWords[line.view], String(party.id)],
+      ...(line.account ? [['Publisher', line.account.name] as const] : []),
       ['Currency', 'USD'],
     ],
     tables: [...earnedTables(detail), ...entryTables(detail), ...paymentTables(detail.entries)],
