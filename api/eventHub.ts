@@ -144,7 +144,7 @@ const keyOf = (scope: Scope | undefined): string | undefined => scope && JSON.st
 /** How saved reports stand that the viewer may open; where some of its account may be lost to it, their bare ids. */
 function judgeSaved({ savedReports }: HubPorts['store'], { ids, owners }: Change): Judge {
   const reading = savedReports.list(ids);
-  // Awaited by those who are told; where there are none, a failure is nobody's.
+  // Listeners await it; without listeners a failure is ignored.
   reading.catch(() => undefined);
   return once(
     (viewer) => (viewer.role === 'admin' && !viewer.isSuper ? undefined : `${viewer.user} ${viewer.role} ${viewer.account}`),

@@ -6,9 +6,9 @@ import { Refusal } from './http/problems';
 import type { Ports } from './ports';
 import type { ReportLines } from './reports/reportLines';
 
-/** What may wait for somebody who reads slowly. */
+/** How much may be buffered for a slow reader. */
 const waitingBytes = 256 * 1024;
-/** Streams at once; whoever has more polls. */
+/** Streams at once; further tabs poll. */
 export const streamLimits = { session: 10, user: 30 } as const;
 const askAgainSeconds = 60;
 

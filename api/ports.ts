@@ -213,7 +213,7 @@ export type Ports = {
   readonly clock: () => Date;
   /** Where requests may come packed; without it they are refused. */
   readonly unpack?: UnpackBody;
-  /** Where the host cuts off bodies that come too slowly: this one is a file of somebody who is signed in. */
+  /** Where the host cuts off bodies that come too slowly: this one is a file of a signed-in user. */
   readonly mayBeSlow?: (request: Request) => void;
   /** Where calls share places: others get this one's while it waits for its body or for time to pass. What it answers waits for a place again. */
   readonly stepAside?: (request: Request, reason: 'body' | 'time') => () => Promise<void>;
@@ -237,7 +237,7 @@ export type Ports = {
   readonly addressOf: (request: Request) => string;
   /** The host that was asked for, where a proxy says so too; of the address itself where it is left out. */
   readonly hostOf?: (request: Request) => string;
-  /** Whether an address is one of these, or in one of these networks. Where nobody can tell, none is. */
+  /** Whether an address is one of these, or in one of these networks. If that is unknown, none is. */
   readonly isWithin?: (address: string, networks: readonly string[]) => boolean;
   readonly mail?: Mail;
   readonly observer?: Observer;

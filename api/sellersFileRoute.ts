@@ -17,7 +17,7 @@ type File = { readonly json: string; readonly etag: string };
 
 /** The sellers.json of the account on whose domain it is asked for. Everybody may read it. */
 export function sellersFileRoute(api: Api, { store, hostOf }: Ports): void {
-  // Crawlers ask often and whoever likes may; a change of what the files are made of makes them anew.
+  // The file is public and crawlers ask often, so it is cached until its sources change.
   const files = new Map<string, File>();
   let changes = 0;
   store.onChange(({ type }) => {

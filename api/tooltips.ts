@@ -19,7 +19,7 @@ type Tooltip = HelpText & {
   readonly modes: readonly string[];
 };
 
-/** The help texts of whoever is signed in, by the place each stands at. */
+/** The help texts for the signed-in user, by place. */
 export function tooltipRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'ports' | 'answers'>): void {
   const read = createReader(ports);
   route(api, '/api/tooltips', {

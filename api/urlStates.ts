@@ -11,7 +11,7 @@ import type { Key } from './ports/keys';
 
 const kind = 'urlState';
 export const mostUrlStateBytes = 1024 * 1024;
-/** So that nobody fills the disk with them. */
+/** Keeps them from filling the disk. */
 const mostOfAccount = 2_000;
 
 /** Since it was asked for last. */
@@ -44,7 +44,7 @@ export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'por
     async get(c) {
       const viewer = withLists(c);
       const found = await store.keys.get(kind, c.req.param('key') ?? '', clock().toISOString());
-      // Links are shared with colleagues, and shown to whoever helps.
+      // Users share links with colleagues and with support.
       if (!found || (viewer.role !== 'admin' && found.subject !== accountOf(viewer))) throw notFound('This address has expired.');
       await note(ports, found);
       return answers.data(c, { state: JSON.parse(String(found.body.text)) });
@@ -55,7 +55,7 @@ export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'por
 /** Role and account, in letters that stand in an address as they are. */
 const accountOf = ({ role, account }: Viewer): string => `${role}-${account ?? 0}`;
 
-/** Whoever has lists or reports at all: an administrator needs all rights. */
+/** Users who have lists or reports; an administrator needs all rights. */
 function withLists(c: ApiContext): Viewer {
   const viewer = viewerOn(c);
   if (viewer.role === 'admin' && !viewer.isSuper) throw forbidden();

@@ -8,8 +8,8 @@ import type { Field } from '../src/schema/kinds';
 import { bareContext, defaults, normalize, validate } from '../src/schema/validate';
 import { passwords } from './ports/passwords';
 
-/** At the command line nobody is signed in. */
-const nobody = operator(0);
+/** The viewer at the command line, where there is no session. */
+const commandViewer = operator(0);
 
 export type Account = {
   readonly type: string;
@@ -20,7 +20,7 @@ export type Account = {
   readonly account?: number;
 };
 
-/** What is wrong with an account, for whoever asked for it. */
+/** What is wrong with an account, for the user of the command. */
 export class UserError extends Error {
   override name = 'UserError';
 }
@@ -30,8 +30,11 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
   const resource = resourceOf(userType);
   const now = new Date();
   const input = normalize(resource, given);
-  const record: Readonly<Record<string, unknown>> = { ...defaults(resource, input, { viewer: nobody, now }), [passwordField]: password };
-  const problems = Object.entries(validate(resource, record, bareContext(nobody, now)));
+  const record: Readonly<Record<string, unknown>> = {
+    ...defaults(resource, input, { viewer: commandViewer, now }),
+    [passwordField]: password,
+  };
+  const problems = Object.entries(validate(resource, record, bareContext(commandViewer, now)));
   if (problems.length > 0) throw new UserError(problems.map(([field, { message }]) => `${field}: ${message}`).join('\n'));
   const demand = await ownerOf(store, given);
 
@@ -39,7 +42,7 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
   const hash = await passwords.hash(password);
   const [id] = await store.transaction((tx) => tx.nextIds(userType, 1));
   if (id === undefined) throw new Error('The store gave no id.');
-  // Before the user: a user without a password could never sign in, and nobody would know why.
+  // Before the user: a user without a password could never sign in, for no visible reason.
   await store.credentials.set(id, hash);
   await store.transaction(async (tx) => {
     const taken = await tx.findByKeys(userType, { [loginField]: keyOf(login, record[loginField]) }, {});
@@ -51,7 +54,7 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
   });
 }
 
-/** Whose the sign-in is: of whoever owns its account, which must be there. */
+/** The owner of the sign-in: that of its account, which must exist. */
 async function ownerOf(store: Store, { type, account }: Pick<Account, 'type' | 'account'>): Promise<number | null> {
   const of = resources.find(({ name }) => roleOfAccount(name) === type);
   if (!of) return null;

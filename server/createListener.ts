@@ -16,7 +16,7 @@ type Parts = {
   readonly publicUrl: string | undefined;
   /** Told of every response that may take a while. */
   readonly track: (response: ServerResponse) => void;
-  /** Follows requests, where somebody wants to know. */
+  /** Reports requests to the observer, if there is one. */
   readonly watch?: RequestWatch | undefined;
 };
 
@@ -100,7 +100,7 @@ export function createListener({ opened, files, publicUrl, track, watch }: Parts
 
 function refuse({ method }: IncomingMessage, response: ServerResponse): void {
   const isRead = method === 'GET' || method === 'HEAD';
-  // Files take no body: whoever sends one is not listened to.
+  // Static files take no body: a body is not read.
   const more = isRead ? {} : { Allow: 'GET, HEAD', Connection: 'close' };
   response.writeHead(isRead ? 404 : 405, { 'Content-Type': 'text/plain; charset=utf-8', ...more });
   response.end(isRead ? 'File not found.' : 'Files are read only.');

@@ -15,7 +15,7 @@ export async function loadSample(
   return alone(async () => {
     if (!(await isEmpty(store))) return false;
     announce();
-    // A first start that was cut off has left objects, but nobody who could have made any: users come last.
+    // A first start that was cut off has left objects but no users, which come last.
     await clear();
     await seedSample(store, { passwords, now: new Date() });
     await tidy();

@@ -78,7 +78,7 @@ async function tryLock(path: string): Promise<DirectoryLock | Refusal> {
   const nonce = randomBytes(nonceLength / 2).toString('hex');
   const server = await listen(`${path}.${nonce}`, nonce);
   try {
-    // Closing a server removes the name it listened on, whoever has it by then: so it listens on a private name and is linked to the public one.
+    // Closing a server removes the name it listened on, even if another process has it by then: so it listens on a private name and is linked to the public one.
     const file = publish(`${path}.${nonce}`, path, holder.file);
     const release = async () => {
       if (file !== undefined && identity(path) === file) remove(path);
@@ -95,7 +95,7 @@ async function tryLock(path: string): Promise<DirectoryLock | Refusal> {
   }
 }
 
-/** The identity of the published file; undefined when another process came first. Only the very file that nobody answered on is replaced. */
+/** The identity of the published file; undefined when another process came first. Only the file whose socket did not answer is replaced. */
 function publish(own: string, path: string, stale: string | undefined): string | undefined {
   if (stale !== undefined && identity(path) === stale) remove(path);
   try {

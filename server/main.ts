@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   setTimeout(() => void opened.loadScreens(), screensAfterMs).unref();
 }
 
-/** Whoever opened the page at once has it by then. */
+/** A page opened at once has loaded by then. */
 const screensAfterMs = 1_000;
 
 const lastWordMs = 8000;
@@ -94,7 +94,7 @@ function greet(config: Config, { samples, isFirstStart, hasUsers }: OpenedConsol
   if (isFirstStart) lines.push(`Sample sign-ins, each with the password ${samples[0]?.password}:`, ...offered(samples).map(lineOf));
   if (!config.publicUrl && (!isLoopback(config.host) || config.trustedProxies.length > 0))
     lines.push(`PUBLIC_URL is not set: media files are given the address ${address}. Set it to the address that players and people use.`);
-  // In one piece, so that whoever waits for the first line has them all.
+  // In one write, so that a reader of the first line has them all.
   say(lines.join('\n'));
 }
 

@@ -47,7 +47,7 @@ export type OpenedConsole = {
   /** How long bodies may take. */
   readonly bodyTimes: BodyTimes;
   readonly places: Places;
-  /** What a page brings along for whoever asks for it; nothing where its script has to ask. */
+  /** What a page brings along for its user; undefined if its script has to ask. */
   startOf(page: IncomingMessage): Promise<PageStart | undefined>;
   /** From then on pages bring their first screen along. */
   loadScreens(): Promise<void>;
@@ -71,7 +71,7 @@ type Options = {
   onStopped?(error: Error): void;
 };
 
-/** Whoever waits for a first page comes first: opening the report engine takes about a second. */
+/** First page loads go first: opening the report engine takes about a second. */
 const trafficAfterMs = 1_000;
 
 export async function openConsole(options: Options): Promise<OpenedConsole> {
@@ -160,7 +160,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
     return own[pathOf(request)]?.() ?? api.fetch(request);
   };
   const hasUsers = (await store.lastSeq(userType, { owner: 'all', global: true })) > 0;
-  // Last, for whoever opens it must close it. The console is worth having without.
+  // Last, since it must be closed by its opener. The console works without it.
   const control = await openControl({
     dataDir: config.dataDir,
     commands: {

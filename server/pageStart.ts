@@ -22,7 +22,7 @@ export type PageStart = {
 export type FirstSight = {
   /** The rows, for the end of the body. */
   readonly rows: string;
-  /** The screen, for the element that the console is drawn into; empty while nobody can draw it. */
+  /** The screen, for the element that the console is drawn into; empty until it can be drawn. */
   readonly screen: string;
   /** It can be used before its script has come, which is told this. */
   readonly drawn?: string;
@@ -42,7 +42,7 @@ type Parts = {
 const patienceMs = 250;
 
 /**
- * Session, preferences and first rows of whoever asks for the page, so that the page brings them along instead of asking for them
+ * Session, preferences and first rows of the user who loads the page, so that the page brings them along instead of asking for them
  * after its script has come: two round trips less before anything is drawn. Nothing where the API sends them encrypted, or not at all.
  */
 export async function pageStart(page: IncomingMessage, { config, fetch, lists, screens, failed }: Parts): Promise<PageStart | undefined> {

@@ -49,7 +49,7 @@ type Running = {
 export type BodyTimes = {
   /** From its headers on; a request without a body is left alone. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** The body of this request is a file of somebody who is signed in. */
+  /** The body of this request is a file of a signed-in user. */
   isFile(request: object): void;
 };
 
@@ -103,6 +103,6 @@ function cut({ request: { socket }, response }: Running): void {
   // As Node itself answers a request that takes too long.
   if (socket.writable && !response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
   socket.destroySoon();
-  // Whoever does not take that answer is not waited for.
+  // The server does not wait for clients that do not read this answer.
   setTimeout(() => socket.destroy(), seconds).unref();
 }

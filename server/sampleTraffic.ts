@@ -19,7 +19,7 @@ export type SampleTraffic = {
   end(): Promise<void>;
 };
 
-/** Somebody may be waiting for their first page. */
+/** A user may be waiting for the first page. */
 const firstAfterMs = 1_500;
 const everyMs = 5 * 60_000;
 

@@ -40,6 +40,6 @@ export function securityHeaders(isHttps: boolean): (request: IncomingMessage, re
 
 /**
  * A site that opens ours in a window holds it, unless the page is moved to a process of its own: that takes a browser 150 ms before
- * it reads a byte of the page. One that a person or we ourselves opened has nobody to be taken from (W3C Fetch Metadata).
+ * it reads a byte of the page. A page opened by the user or by us has no initiator (W3C Fetch Metadata).
  */
 const mayBeHeldByAnother = ({ headers }: IncomingMessage): boolean => !['none', 'same-origin'].includes(String(headers['sec-fetch-site']));

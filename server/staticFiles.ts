@@ -39,7 +39,7 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
   const page = files.get('/index.html');
   const { signedIn: preloads, styles } = readPreloads(files.get('/preloads.json'));
 
-  /** A page that brings along what its script would ask for; it is somebody's own, so nobody keeps it. */
+  /** A page that brings along what its script would ask for; it is private to a user, so no cache keeps it. */
   const sendPage = async (file: StaticFile, asked: Promise<PageStart | undefined>, request: IncomingMessage, response: ServerResponse) => {
     const found = await asked;
     // What it says of its window (`securityHeaders.ts`).
@@ -131,7 +131,7 @@ const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, s
 
 /** The built page asks for configuration and session as soon as it is read; one that brings them along does not. */
 const asksEarly = (link: string): boolean => link.includes(' as="fetch"');
-/** And whoever is signed in does not need the sign-in page. */
+/** A signed-in user does not need the sign-in page. */
 const asksForMore = (link: string): boolean => asksEarly(link) || link.includes(' data-sign-in');
 /** One that brings the sign-in form is seen a fifth sooner where React comes after its first frame (`src/boot/start.ts`), not beside it. */
 const asksBeforeSeen = (link: string): boolean => asksEarly(link) || link.includes(' rel="modulepreload"');

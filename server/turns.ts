@@ -18,7 +18,7 @@ export function createTurns({ now = () => performance.now(), nextTurn = (work) =
   const turn = (): void => {
     isSet = false;
     begun = now();
-    // One at a time: what it does runs after this, and how long that takes nobody knows before.
+    // One at a time: what it does runs after this, for an unknown time.
     waiting.shift()?.();
     if (waiting.length > 0) set();
     else nextTurn(forget);

@@ -10,10 +10,10 @@ import { isTold, presentAlerts, toldTo } from './presentAlerts';
 
 /** A card asks once a minute, and again while nothing is known yet. */
 const perMinute = 60;
-/** The first answer takes some seconds: whoever waits longer is told to ask again. */
+/** The first answer takes seconds: after this the client is told to ask again. */
 const firstMs = 1500;
 
-/** What somebody should know of: of accounts and administrators. */
+/** Alerts for accounts and administrators. */
 export function alertRoutes(api: Api, { ports, records, turns, answers }: ApiParts): void {
   const alerts = createAlerts({ ...ports, records, turns });
 

@@ -42,7 +42,7 @@ const heldMs = 15 * 60_000;
 const lateMs = 2 * hourMs;
 /** Those that come in just now, from a file or as the sample of a new installation, are not late, however old they are. */
 const restMs = 5 * 60_000;
-/** Of the states those that somebody most likely changed something before, and with most at stake. */
+/** The states most likely caused by a recent change, with most at stake. */
 const explainedKinds: ReadonlySet<string> = new Set(['behindPace', 'noCreative', 'creativeDenied']);
 const explainedAtMost = 60;
 

@@ -9,7 +9,7 @@ import type { FoundChange } from './foundAlert';
 const beforeMs = dayMs;
 const intoMs = hourMs;
 const changesAtMost = 5;
-/** Of each kind that names it or is named: whoever has more is not changed one by one. */
+/** Per kind of linked object; larger sets are not listed one by one. */
 const relatedAtMost = 400;
 
 /** An object with its parents, its lists, and whatever names it, by type. */

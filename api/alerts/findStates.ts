@@ -21,12 +21,12 @@ export type StateNeeds = {
 export type FoundState = { readonly object: StoredObject; readonly row: Row; readonly found: AlertFound; readonly account: number | null };
 
 const everybody = { owner: 'all', global: true } as const;
-/** Of one rule: nobody reads more, and a list is filtered by the same. */
+/** Per rule; the list has a filter for the rest. */
 const rowsAtMost = 5000;
 const atOnce = 200;
 const stakeDays = 7;
 
-/** States of objects that somebody should know of: the store finds those that come into question, a few calls for all of them. */
+/** States that need attention: the store finds candidates with a few calls for all of them. */
 export async function findStates(needs: StateNeeds): Promise<readonly FoundAlert[]> {
   const alerts: FoundAlert[] = [];
   for (const resource of alertResources)

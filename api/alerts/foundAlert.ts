@@ -13,7 +13,7 @@ export type Told = {
   readonly course: Pick<AlertCourse, 'measure' | 'unit' | 'stepHours' | 'points'> | null;
 };
 
-/** An alert as it was found for everybody: who is told is decided when somebody asks. */
+/** An alert before rights: each request decides who may see it. */
 export type FoundAlert = Pick<AlertFound, 'kind' | 'severity'> & {
   readonly id: string;
   /** Both modes where it is null. */
@@ -22,7 +22,7 @@ export type FoundAlert = Pick<AlertFound, 'kind' | 'severity'> & {
   readonly object: StoredObject | null;
   /** Whose it is: the account whose traffic it is, or that owns the object. */
   readonly account: number | null;
-  /** Whoever may not read it is not told. */
+  /** Left out for viewers who may not read it. */
   readonly field: string | null;
   /** Milliseconds since 1970. */
   readonly since: number;

@@ -6,7 +6,7 @@ import type { StoredObject } from '../ports';
 import type { AlertsKnown } from './createAlerts';
 import type { FoundAlert, FoundChange, Told } from './foundAlert';
 
-/** So many of a kind one by one: whoever has more opens the list of the objects. */
+/** Alerts of one kind shown one by one; beyond this they link to the list. */
 const ofKindAtMost = 20;
 
 /** What a viewer is told in a mode: alerts of objects that they see and of traffic that is theirs. */

@@ -62,8 +62,8 @@ export async function signedInUser(reader: Reader, id: number, which: 'active' |
 }
 
 /**
- * An account as its API token acts: with its flags, and as nobody in particular. Ids of users are above zero, so what it counts, keeps
- * and signs by its own one below zero is mixed up with nobody's. Nothing while it is archived.
+ * An account as its API token acts: with its flags and without a user. User ids are above zero, so what a token counts, keeps
+ * and signs under its negative id never mixes with a user's. Undefined while the account is archived.
  */
 export async function signedInAccount(
   reader: Reader,
@@ -94,7 +94,7 @@ async function one(reader: Reader, type: string, id: unknown): Promise<StoredObj
   return found;
 }
 
-/** Who looks after the account, or after its owner where nobody is named. */
+/** The manager of the account, else of its owner. */
 async function managerOf(reader: Reader, account: StoredObject, owner?: StoredObject): Promise<StoredObject | undefined> {
   const field = resourceOf(account.type).fields.manager;
   if (field?.kind !== 'ref') return undefined;

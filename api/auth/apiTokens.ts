@@ -59,7 +59,7 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
     const tokenHash = await hashToken(given);
     const now = clock().toISOString();
     const key = await store.keys.get(kind, tokenHash, now);
-    // A token that is none takes the same way, to an account that nobody has.
+    // Malformed tokens take the same code path, to keep timing constant.
     const found = await signedInAccount(store, Number(key?.subject.split(':')[1] ?? 0));
     const address = addressOf(c.req.raw);
     // A hash that outlived its token, in a crash between two writes, opens nothing: the account shows another one by then.

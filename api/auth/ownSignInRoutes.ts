@@ -15,7 +15,7 @@ const secret = (label: string) => text(label, { required: true, maxLength: 1000 
 const code = text('Code', { required: true, maxLength: 64 });
 /** Of the factor that is on; left out where none is. */
 const ownCode = text('Code', { maxLength: 64 });
-/** So much of a token's hash names its session; nobody can make a token of it. */
+/** The part of a token's hash that names its session; a token cannot be made from it. */
 const idLength = 16;
 
 /** What people do with their own sign-in: password, sessions, second factor. While an admin acts for an account, it is the admin's. */

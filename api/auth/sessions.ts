@@ -31,7 +31,7 @@ export type Sessions = {
   peek(token: string, now: number): LiveSession | undefined;
   /** Starts a session and answers its token. */
   start(user: number, from: { readonly address: string; readonly agent: string | null }): Promise<string>;
-  /** Goes on as somebody else under a new token: what is gained must not hang on one that was known before. Answers that token. */
+  /** Continues as another user under a new token, so that an old token gains no rights. Returns the new token. */
   change(token: string, admin: Session['admin']): Promise<string | undefined>;
   end(token: string): Promise<void>;
   /** Whether a session has not run out at `now` (ms since 1970). */

@@ -19,24 +19,24 @@ export type SignInParts = { readonly sessions: Sessions; readonly factor: Second
 /** Sign-in, sign-out and the session probe. */
 export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers }: SignInParts): void {
   const { store, carrier, limits, passwords, clock, log, addressOf } = ports;
-  // An unknown login takes as long as a wrong password: it is checked against the hash of a password nobody has.
-  let nobody: Promise<string> | undefined;
+  // An unknown login takes as long as a wrong password: it is checked against a decoy hash.
+  let decoy: Promise<string> | undefined;
 
   const check = async (login: string, password: string): Promise<{ readonly id?: number; readonly failed?: number }> => {
     const user = await userOf(store, login);
     const hash = await store.credentials.get(user?.id ?? nobodysId);
-    nobody ??= passwords.hash(String.fromCharCode(...ports.randomBytes(16)));
-    // Whoever needs it hears of the failure; the next one tries again.
-    nobody.catch(() => {
-      nobody = undefined;
+    decoy ??= passwords.hash(String.fromCharCode(...ports.randomBytes(16)));
+    // The caller sees the failure; the next call tries again.
+    decoy.catch(() => {
+      decoy = undefined;
     });
-    const isRight = await passwords.verify(hash ?? (await nobody), password);
+    const isRight = await passwords.verify(hash ?? (await decoy), password);
     if (!user) return {};
     return isRight && hash ? { id: user.id } : { failed: user.id };
   };
 
   /**
-   * Counted when the answer is long out, at a moment that nobody foresees: an answer, or the next one, that took longer would tell
+   * Counted well after the answer, at a random moment: an answer, or the next one, that took longer would tell
    * which logins are there.
    */
   const uncounted = new Map<number, number>();
@@ -47,7 +47,7 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
     const [random = 0] = ports.randomBytes(1);
     const count = () => {
       const failed = uncounted.get(user);
-      // None where somebody signed in meanwhile.
+      // None if the user signed in meanwhile.
       if (failed === undefined) return;
       uncounted.delete(user);
       noteFailures(ports, user, failed).catch((error: unknown) => noteFailure(ports, 'sign-in.failed', error));

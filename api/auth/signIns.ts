@@ -11,7 +11,7 @@ import { platform } from './users';
 type Row = Record<string, unknown> & { readonly id: number };
 
 /**
- * Whose a sign-in is: of whoever owns the account it is for, nobody's where that is the platform. An account makes
+ * The owner of a sign-in: the owner of its account, or none for the platform's. An account makes
  * them for its sub-publishers and advertisers alone, and is told of others' accounts as of ones that are not there.
  */
 export async function ownerOfSignIn(

@@ -66,7 +66,7 @@ export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, se
       if (c.req.query('type') !== 'admin' || c.req.query('id') !== String(session.user))
         throw forbidden('This session has no admin to return to.');
       const changed = session.admin ? await changeTo(c, null) : { live };
-      // Whoever came by a link is shown the console again.
+      // A user who came by a link sees the console again.
       return wantsJson(c) ? json(c, changed) : withToken(c, c.redirect('/', 302), changed);
     },
   });

@@ -19,7 +19,7 @@ import { noteFactor } from './users';
 const token = text('Link', { required: true, maxLength: 200 });
 const gone = (): Refusal => new Refusal('expired', 'The link was already used or is older than a day. Ask for a new one.');
 
-/** What those who manage sign-ins do with somebody else's, and the links that they hand out. */
+/** Calls by which managers of sign-ins change them, and the links that they pass on. */
 export function userSignInRoutes(
   api: Api,
   ports: Ports,
@@ -27,7 +27,7 @@ export function userSignInRoutes(
 ): void {
   const { store, mail, log, addressOf, limits } = ports;
 
-  /** Somebody's sign-in that the viewer manages. */
+  /** A sign-in that the viewer manages. */
   const managed = async (c: ApiContext): Promise<StoredObject> => {
     const viewer = viewerOn(c);
     const users = resourceOf(userType);
@@ -38,7 +38,7 @@ export function userSignInRoutes(
     return found;
   };
   const by = (c: ApiContext) => sessionOn(c).session.user;
-  /** The language that a user has chosen; of whoever never did, the one of the person who writes. */
+  /** The language that a user has chosen, else that of the sender. */
   const localeFor = async (user: number, writer: number): Promise<string> => {
     const [own, writers] = await Promise.all([store.preferences.get(user), store.preferences.get(writer)]);
     return String(own.language ?? writers.language ?? 'en');
@@ -85,7 +85,7 @@ export function userSignInRoutes(
     },
   });
 
-  /** Whoever holds a link may try as often as whoever signs in. */
+  /** Links have the same limit as sign-ins. */
   const throttled = async (c: ApiContext): Promise<void> => {
     const verdict = await limits.login('link', addressOf(c.req.raw));
     if (!verdict.allowed) throw new Refusal('locked', 'Too many attempts. Try again later.', { retryAfter: verdict.retryAfter });

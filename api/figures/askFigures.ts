@@ -19,7 +19,7 @@ type AskedFigures = {
   readonly key: string;
   /** How long an answer may be given again. */
   readonly keptMs: number;
-  /** Reads them, in turn with the reports; whoever asks for the same at once waits for the same. */
+  /** Reads them in turn with the reports; equal requests share one read. */
   read(): Promise<ListFigures>;
 };
 
@@ -30,9 +30,9 @@ export async function askFigures(
   asked: string,
   { ports, lists, turns }: Pick<ApiParts, 'ports' | 'lists' | 'turns'>,
 ): Promise<AskedFigures | undefined> {
-  const whoever = reporterOn(c);
-  const viewer = { ...whoever, mode: figuresMode(resource, whoever) };
-  const sight = requireSight(whoever, resource);
+  const reporter = reporterOn(c);
+  const viewer = { ...reporter, mode: figuresMode(resource, reporter) };
+  const sight = requireSight(reporter, resource);
   if (figuresOf(resource, viewer).length === 0) return undefined;
   const period = figurePeriods.find((one) => one === asked);
   if (!period && (!isMoment(asked) || asked.length > 10))

@@ -69,9 +69,9 @@ export function createHeldFigures({ ports, lists, turns }: Parts): HeldFigures {
       isFigure(field) &&
       (viewer.role !== 'admin' || viewer.isSuper) &&
       figuresOf(resource, viewer).some((metric) => metric === metricOfFigure(field)),
-    async of(whoever, sight, period) {
+    async of(reporter, sight, period) {
       const { resource } = sight;
-      const viewer = { ...whoever, mode: figuresMode(resource, whoever) };
+      const viewer = { ...reporter, mode: figuresMode(resource, reporter) };
       const { role, owner, account, mode, timezone } = viewer;
       const days = daysOf(period, clock(), viewer);
       const key = `figures ${JSON.stringify([role, owner, account, mode, timezone, days.startDate, days.endDate])} ${sightKey(sight, projectionOf(sight))}`;

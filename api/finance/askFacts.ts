@@ -16,7 +16,7 @@ export type Asker = { readonly user?: number; readonly signal?: AbortSignal };
 /** Asks the report engine in its turn. Answers of facts that have not changed since are kept. */
 export type Ask = {
   run(plan: ReportPlan, asker: Asker): Promise<PlanResult>;
-  /** To be waited for before the books are read: a sample comes in with its books when somebody first asks. */
+  /** To be waited for before the books are read: the sample and its books are loaded by the first request. */
   ready(): Promise<unknown>;
   /** Whether facts of a month that is over can have come late: not where all are made anew at each start. */
   readonly isLasting: boolean;

@@ -24,7 +24,7 @@ export type Keeping = {
 
 /**
  * Closes a month: every line of every view is frozen as it stands, with names, prices and figures, and what came late for closed
- * months before is booked in it. The facts are asked for first, and the books locked then; who finds the month closed by somebody
+ * months before is booked in it. The facts are asked for first, and the books locked then; who finds the month closed by another
  * else meanwhile changes nothing.
  */
 export async function closeMonth(keeping: Keeping, month: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function reopenMonth(keeping: Keeping, month: string): Promise<void
         'not_ready',
         `${month} cannot be reopened: it has invoices (${billed}). Add corrections as entries in an open month.`,
       );
-    // Those that nothing else is known of go, so that open months have rows only of what somebody did.
+    // Those that nothing else is known of go, so that open months have rows only of what users did.
     await tx.finance.removeLines(lines.filter(({ disputed }) => !disputed));
     await tx.finance.putLines(
       lines.filter(({ disputed }) => disputed).map((line) => ({ ...line, frozen: null, version: line.version + 1 })),

@@ -195,7 +195,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
     return (await store.finance.entries({ file: id })).length > 0;
   }
 
-  /** Nobody sweeps it away from then on; where the entry is not kept, it goes as it came. */
+  /** Claims the file, so that it is not cleaned up; released again if the entry is not stored. */
   const keepingFile = <T>(file: StoredFile | undefined, save: () => Promise<T>): Promise<T> =>
     file ? uploads.keeping([file.id], isNamed, save) : save();
 }

@@ -52,13 +52,13 @@ export async function findParties(
   });
   return new Map([
     ...objects.map((object) => [object.id, partyOf(object)] as const),
-    ...gone.map((id) => [id, { ...nobody, name: goneNames.get(id) ?? `#${id}` }] as const),
+    ...gone.map((id) => [id, { ...noParty, name: goneNames.get(id) ?? `#${id}` }] as const),
   ]);
 }
 
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-const nobody: Omit<FrozenParty, 'name'> = {
+const noParty: Omit<FrozenParty, 'name'> = {
   account: null,
   manager: null,
   managerName: null,

@@ -1,7 +1,7 @@
 import type { ApiContext } from './apiEnv';
 import type { FailureAnswer } from './failureAnswer';
 
-/** Anything more would be shown to nobody. */
+/** No screen shows more. */
 const toldEveryMs = 80;
 
 /**

@@ -5,7 +5,7 @@ import { stepAside } from './stepAside';
 /** How many bytes a call takes in its body, counted as they are when unpacked. */
 export type BodyLimit = {
   readonly bytes: number;
-  /** A file, which somebody who is signed in may send over a slow line. */
+  /** A file; signed-in users may send it over a slow line. */
   readonly isFile?: true;
   /** As people read it, where what is around a file counts besides. */
   readonly shown?: string;
@@ -103,7 +103,7 @@ export async function* bodyPieces(c: ApiContext): AsyncGenerator<Uint8Array<Arra
       yield value;
     }
   } finally {
-    // Whoever stops early wants no more of it.
+    // A reader that stops early needs no more of it.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -78,7 +78,7 @@ async function checkLimit(c: ApiContext, { limits }: Ports, { session }: LiveSes
 }
 
 /**
- * One cookie serves all tabs: a write made for somebody else by now changes nothing, and a page is shown nothing
+ * One cookie serves all tabs: a write made for another user than the session's changes nothing, and a page is shown nothing
  * under a name that is not the one it stands under.
  */
 function checkViewer(c: ApiContext, { answer }: LiveSession, isWrite: boolean): void {

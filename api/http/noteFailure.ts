@@ -2,7 +2,7 @@ import type { Ports } from '../ports';
 import { isDiskFull } from '../ports/disk';
 
 /**
- * What failed in the background, where nobody waits for an answer. A database that is away is no fault of this server: it is told as
+ * Logs a failure in the background, where no caller waits for an answer. A database that is away is no fault of this server: it is told as
  * a warning, as to those who wait (`failureAnswer.ts`).
  */
 export function noteFailure(

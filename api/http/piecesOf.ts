@@ -1,4 +1,4 @@
-/** What comes out of a stream, piece by piece; whoever stops early ends it. */
+/** Yields the chunks of a stream; a reader that stops early ends it. */
 export async function* piecesOf<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   const reader = stream.getReader();
   try {

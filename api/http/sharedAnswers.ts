@@ -12,7 +12,7 @@ type Asked = { readonly key: string; readonly maxAgeMs: number; readonly version
 
 /** Answers that cost much, take megabytes, and are the same for all who may see the same. */
 export type SharedAnswers = {
-  /** The JSON that `make` gives, made once for everybody who asks for the same in time; 304 for whoever has it already. */
+  /** The JSON that `make` gives, made once for equal requests within the time; 304 for a client that has it. */
   answer(c: ApiContext, asked: Asked, make: () => Promise<string>): Promise<Response>;
 };
 
@@ -40,7 +40,7 @@ export function createSharedAnswers({ clock, compress, encryption }: Pick<Ports,
     const kept: Kept = { body: make().then(bodyOf), until: now + maxAgeMs, version };
     all.delete(key);
     all.set(key, kept);
-    // What failed is asked again by whoever comes next.
+    // The next request retries what failed.
     kept.body.catch(() => all.get(key) === kept && all.delete(key));
     for (const [oldest] of all) {
       if (all.size <= keptAtMost) break;

@@ -58,7 +58,7 @@ export function createMakeBody({
   return (version, rows, isWanted) => counted(() => make(version, rows, isWanted));
 }
 
-/** Rows that are JSON already, as one array in UTF-8; in steps, so that a list of 50 MB holds nobody up. */
+/** Rows that are JSON already, as one array in UTF-8; in steps, so that a list of 50 MB blocks no other request. */
 async function encodeArray(rows: Iterable<string>): Promise<Bytes> {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];

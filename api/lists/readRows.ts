@@ -57,7 +57,7 @@ async function* ahead<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = reading.next();
-      // It is awaited when this chunk is done with; until then nobody else hears of its failure.
+      // It is awaited after this chunk; until then its failure is handled nowhere else.
       next.catch(() => undefined);
       yield value;
     }

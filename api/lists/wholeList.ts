@@ -96,7 +96,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     const moved = traffic;
     traffic = undefined;
     await build();
-    // Its rows cannot be told one by one; before it was read nobody had any.
+    // Its rows cannot be announced one by one; before it was read no client had any.
     if (moved && isLimited) trafficMinute = moved.minute;
   };
 
@@ -126,7 +126,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     journal.add([...known, ...changed.removed], seq);
   };
 
-  /** Rows that show the same in spite of their traffic stay as they are, so that nobody is sent them again. */
+  /** Rows that look the same after a change of traffic are kept, so that they are not sent again. */
   const patchTraffic = async (rows: RowIndex<ListEntry>, moved: typeof traffic): Promise<void> => {
     if (!moved) return;
     const ids = moved.ids === 'all' ? [...rows.rows()].map(({ row }) => row.id) : [...moved.ids].filter((id) => rows.get(id));
@@ -187,7 +187,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
   const version = (): number => joinVersion({ seq, minute: Math.max(lastMoment, trafficMinute) });
 
   const fresh = async (): Promise<number> => {
-    // One that runs already may have begun before the write that this caller knows of; the next, whoever began it, has not.
+    // One that runs already may have begun before the write that this caller knows of; the next one has not.
     if (running) await running;
     if (running || needsUpdate(clock().getTime())) await run();
     return version();
@@ -220,7 +220,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     return body?.version === wanted ? body : makeFor(wanted);
   };
 
-  /** Whoever asks next finds the body ready. */
+  /** The next request finds the body ready. */
   const rebuildSoon = (): void => {
     if (clock().getTime() - bodyUsedAt > bodyUsedMs) return;
     setTimeout(

@@ -57,7 +57,7 @@ type Parts = { readonly ports: Pick<Ports, 'store' | 'clock'>; readonly hub: Liv
  */
 export async function auctionById({ ports, hub }: Parts, viewer: Viewer, id: string): Promise<KeptAuction> {
   const { demand } = liveScope(viewer);
-  // What no auction is called is asked of nobody: stores refuse some of it.
+  // Reject ids that no auction can have: stores refuse some of them.
   if (!auctionId.test(id)) throw noSuch();
   const pinned = await ports.store.keys.get(pinKind, pinKey(demand, id), ports.clock().toISOString());
   const entry = await hub.find(demand, id);

@@ -19,7 +19,7 @@ export type Entry = {
   readonly sentTo: Watch[];
 };
 
-/** Auctions by id: all of the last moments, and those that somebody was shown for 15 minutes, as far as there is room. */
+/** Auctions by id: all recent ones, and shown ones for 15 minutes, as far as there is room. */
 export type AuctionStore = {
   /** False where it is here already. */
   add(entry: Entry): boolean;

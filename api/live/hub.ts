@@ -8,13 +8,13 @@ import { createFlow } from './flow';
 import { createNeighbours, type Neighbours } from './neighbours';
 import { createWatch, messageBytes, resumeMs, type Viewer, type Watch, watchKey } from './watch';
 
-/** Where auctions come in and go out to whoever looks; one in each process. */
+/** Receives auctions and sends them to viewers; one per process. */
 export type LiveHub = {
   /** False for one that is here already. Of personal data there must be none left. */
   take(auction: LiveAuction): boolean;
   /** `demand`: whose token it came with; null for the platform's. */
   takeEvent(event: IngestedEvent, demand: number | null): void;
-  /** What somebody would see; made where nobody has watched that yet. */
+  /** The watch for this filter; created on first use. */
   watch(demand: number | null, filter: LiveFilter): Watch;
   counters(watch: Watch): LiveCounters;
   /** The second up to which everything is counted. */
@@ -34,11 +34,11 @@ type Parts = Pick<Ports, 'clock' | 'randomBytes' | 'log' | 'live'>;
 const looksBack = { most: 3_000, least: 200 };
 /** Work of one go: everybody else has a turn after it. */
 const goMs = 6;
-/** Of those that were there before somebody looked. */
+/** From auctions before the watch began. */
 const rowsAtOpening = 50;
 /** Of an ad server that was away, what is older than this is counted and not sent. */
 const shownLateMs = 5_000;
-/** Of an account, those that are kept for whoever comes back. */
+/** Watches of an account kept for viewers who come back. */
 const idleAtMost = 20;
 
 const secondOf = (ms: number): number => Math.floor(ms / 1000);
@@ -76,13 +76,13 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     if (byDemand.get(watch.demand)?.size === 0) byDemand.delete(watch.demand);
   };
 
-  /** Whoever tries one filter after the other takes no more room than this. */
+  /** Bounds the memory of a user who tries many filters. */
   const makeRoom = (demand: number | null): void => {
     const idle = [...(byDemand.get(demand) ?? [])].filter((watch) => watch.viewers.size === 0 && watch.isAsked());
     for (const watch of idle.slice(0, Math.max(0, idle.length + 1 - idleAtMost))) drop(watch);
   };
 
-  /** What came just before somebody began to look. */
+  /** Auctions just before the watch began. */
   const fill = (watch: Watch): void => {
     const found: Entry[] = [];
     let looked = 0;
@@ -163,7 +163,7 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     }
   };
   const startTicking = (): void => {
-    // A little after the second, so that it is over for whoever counts it.
+    // A little after the second, so that its count is final.
     _timer ??= setTimeout(tick, 1_020 - (now() % 1_000));
   };
   const tellWatched = (): void => {
@@ -228,7 +228,7 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
       if (!entry || (named !== undefined && entry.demand !== named)) return neighbours.eventOfOthers(demand ?? named, id, event);
       if (entry.events.length >= eventsAtMost) return;
       entry.events.push(event);
-      // An error makes it one of those that somebody looks for.
+      // An error makes it match filters for errors.
       if (event.type === 'error') {
         const auction = auctionOf(entry);
         for (const watch of wanting(entry.demand)) {

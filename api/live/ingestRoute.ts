@@ -39,7 +39,7 @@ export function ingestRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports'
       const owed = demand === null ? undefined : allowance.behind(demand);
       const retryAfter = owed ?? share.behind();
       if (retryAfter !== undefined) {
-        // A connection whose body nobody reads is cut, and the answer with it.
+        // The server cuts a connection whose body is not read, and the answer with it.
         for await (const _ of bodyPieces(c));
         throw new Refusal('rate_limited', owed === undefined ? tooMuch : tooMuchOfAccount, { retryAfter });
       }
@@ -80,7 +80,7 @@ async function takeIn(c: ApiContext, parts: Parts): Promise<Taken> {
   return taken;
 }
 
-/** Some lines at a time, so that whoever else waits has a turn; answers for how many milliseconds it held the others up. */
+/** Takes some lines at a time so that other requests get a turn; returns for how many milliseconds it blocked them. */
 async function takeLines(lines: readonly Line[], first: number, taken: Taken, { demand, hub, hider, now }: Parts): Promise<number> {
   const began = performance.now();
   const refuse = (at: number, field: string, message: string): void => {

@@ -20,7 +20,7 @@ export function createLineAllowance(now: () => number): LineAllowance {
     const known = accounts.get(demand);
     return known ? Math.min(most, known.left + ((now() - known.at) / 1000) * linesPerSecond) : most;
   };
-  /** Whoever owes nothing is as good as unknown. */
+  /** An account without debt need not be remembered. */
   const tidy = (): void => {
     if (now() - tidiedAt < burstSeconds * 1000) return;
     tidiedAt = now();

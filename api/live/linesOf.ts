@@ -2,11 +2,11 @@
 export type Line = string | null;
 
 const lineAtMost = 64 * 1024;
-/** Whoever takes them is done with so many in some milliseconds; long ones are as much work as many. */
+/** A batch of this size takes some milliseconds; long lines count as several. */
 const linesAtOnce = 64;
 const lengthAtOnce = 96 * 1024;
 
-/** The lines of a body as it comes in, some at a time; what has not been asked for is left with whoever sends it. */
+/** The lines of a body as it comes in, some at a time; back-pressure holds the rest at the sender. */
 export async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -4,7 +4,7 @@ import { hasMode, type Mode, type Viewer } from '../../src/schema/access';
 import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { forbidden, invalid, invalidAt } from '../http/problems';
 
-/** Whose auctions somebody may look at: null is all accounts'. Partners of an account see none. */
+/** The account whose auctions the viewer may see: null for all. Partners of an account see none. */
 export function liveScope(viewer: Viewer): { readonly demand: number | null } {
   if (viewer.role === 'admin' && viewer.isSuper) return { demand: null };
   if (viewer.role === 'demand' && viewer.owner !== null) return { demand: viewer.owner };

@@ -6,7 +6,7 @@ import { ingestRoute } from './ingestRoute';
 import { replayRoute } from './replayRoute';
 import { streamRoute } from './streamRoute';
 
-/** What happens right now: auctions come in from ad servers and go out to whoever looks. */
+/** Live auctions: in from ad servers, out to viewers. */
 export function liveRoutes(api: Api, parts: ApiParts, sessions: Sessions): void {
   const { ports, live: hub } = parts;
   ingestRoute(api, parts, hub);

@@ -12,16 +12,16 @@ import type { Watch } from './watch';
  * becomes of them, and once a second what was counted.
  */
 export type Neighbours = {
-  /** An auction was found for a watch: for whoever watches the same elsewhere. */
+  /** An auction matched a watch: sent to processes with the same watch. */
   sent(watch: Watch, entry: Entry): void;
   event(entry: Entry, event: LiveEvent): void;
   /** An event of an auction that is not here. */
   eventOfOthers(demand: number | undefined, id: string, event: LiveEvent): void;
-  /** Somebody began or ended to look here. */
+  /** A viewer started or stopped watching in this process. */
   changed(): void;
   /** Every second, with the one that is over. */
   tick(second: number): void;
-  /** Whether somebody watches it elsewhere. */
+  /** Whether another process watches it. */
   wants(watch: Watch): boolean;
   /** Open views of an account (null: of all accounts), here and elsewhere. */
   views(demand: number | null): number;

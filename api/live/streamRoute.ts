@@ -10,7 +10,7 @@ import { liveAsked, liveScope } from './liveRights';
 
 const openMs = 30 * 60_000;
 const streamsAtMost = 3;
-/** What may wait for somebody who reads slowly: a minute and more of the fullest stream. */
+/** How much may be buffered for a slow reader: over a minute of the busiest stream. */
 const waitingBytes = 512 * 1024;
 
 type Parts = { readonly ports: Ports; readonly sessions: Sessions; readonly hub: LiveHub };

@@ -8,7 +8,7 @@ export type Counts = Readonly<Record<(typeof countNames)[number], number>> & {
 const countNames = ['auctions', 'opps', 'imps', 'usd', 'asked', 'bids', 'wins', 'timeouts', 'errors', 'blocked'] as const;
 type Mutable = { -readonly [K in keyof Counts]: K extends 'steps' ? Record<number, number> : number };
 
-/** The last 60 seconds of what somebody looks at. A second is a whole number of them since 1970. */
+/** Counts of the last 60 seconds of a watch. A second is a whole number of them since 1970. */
 export type Tally = {
   /** Counts from before are known from this second on. */
   startAt(second: number): void;

@@ -20,10 +20,10 @@ export type Watch = {
   readonly viewers: Set<Viewer>;
   /** When it was made, in milliseconds since 1970. */
   readonly since: number;
-  /** Somebody looks, or may come back in a moment. */
+  /** A viewer is watching, or may reconnect. */
   isAsked(): boolean;
   ask(): void;
-  /** Nobody comes back; it keeps nothing from then on. */
+  /** No viewer came back; the watch stops collecting. */
   end(): void;
   isEnded(): boolean;
   fits(auction: LiveAuction): boolean;
@@ -35,7 +35,7 @@ export type Watch = {
   send(entry: Entry, seq: number): void;
   sendEvent(entry: Entry, event: LiveEvent, seq: number): void;
   sendCounters(counters: LiveCounters): void;
-  /** What was sent after that, the oldest first; how much more there was, null where nobody knows. */
+  /** What was sent after that, the oldest first; how many more there were, null if unknown. */
   after(seq: number): { readonly messages: readonly Uint8Array<ArrayBuffer>[]; readonly missed: number | null };
   /** The newest is the last. */
   lastEntries(most: number): readonly Entry[];
@@ -45,7 +45,7 @@ export type Watch = {
 
 type Message = { readonly seq: number; readonly at: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly entry: Entry | undefined };
 
-/** As long as somebody who was away is sent what they missed. */
+/** How long a viewer who was away still gets what they missed. */
 export const resumeMs = 60_000;
 /** Longer ago it is only counted. */
 const countedMessages = 6_000;
@@ -53,7 +53,7 @@ const countedMessages = 6_000;
 const bytesAtMost = 4 * 2 ** 20;
 const eventsPerSecond = perSecondAtMost * 8;
 
-/** As long as a watch that nobody looks at is kept, for those who come back. */
+/** How long an unwatched watch is kept for viewers who come back. */
 const idleMs = resumeMs + 5_000;
 
 type Options = {

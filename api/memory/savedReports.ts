@@ -106,7 +106,7 @@ export function createMemorySavedReports({ reports, versions, counters, inTurn, 
     claim: ({ token, now, until }) =>
       inTurn(async () => {
         const free = newestFirst((one) => one.state === 'queued' || (one.state === 'running' && (one.heldUntil ?? '') < now));
-        // Of who was served longest ago first, so that many of somebody's hold up nobody else.
+        // The account served longest ago first, so that one account's many reports do not block others.
         const servedAt = new Map<number, string>();
         for (const { user, heldUntil } of reports.values())
           if (heldUntil && heldUntil > (servedAt.get(user) ?? '')) servedAt.set(user, heldUntil);

@@ -13,8 +13,8 @@ import type { Saving } from './saving';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * What is wrong with newly chosen references: the object must exist, be of the same owner or nobody's, be one that the viewer
- * may read, and not be archived. An id of somebody else's object is told like one that does not exist.
+ * What is wrong with newly chosen references: the object must exist, have the same owner or none, be one that the viewer
+ * may read, and not be archived. Another owner's object is reported as one that does not exist.
  */
 export function checkRefs(
   { work, viewer }: Saving,
@@ -24,7 +24,7 @@ export function checkRefs(
 ): Readonly<Record<string, Problem>> {
   const problems: Record<string, Problem> = {};
   for (const link of newLinks(resource, before, after)) {
-    // What the server filled in for somebody who may not choose it (the manager of the account) is not theirs to be judged by.
+    // Values that the server filled in (the account's manager) are not checked against the viewer's rights.
     const field = resource.allFields[link.root];
     if (field && !isWritable(field, viewer)) continue;
     const target = work.find({ type: link.field.to, id: link.id })?.stored;
@@ -48,6 +48,6 @@ export function checkRefs(
   }
 }
 
-/** An account belongs to nobody, but may name what belongs to it. */
+/** An account has no owner, but may refer to its own objects. */
 const isOfOwner = (mayBeGlobal: boolean, target: StoredObject, owner: unknown): boolean =>
   target.owner === (owner ?? null) || (mayBeGlobal && target.owner === null);

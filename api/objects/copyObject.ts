@@ -48,7 +48,7 @@ export async function draftCopy(
   const stored = await findVisible(work.tx, viewer, resource, id);
   if (resource.owner === 'platform' && viewer.role !== 'admin' && grant.maker === undefined) throw forbidden();
   const [source] = await records.assemble(work.tx, resource, [stored], everything);
-  // What belongs to nobody may be copied by everybody, into their own.
+  // Every account may copy a global object into its own.
   const demand = viewer.role !== 'admin' ? viewer.owner : grant.global ? null : stored.owner;
   const copy: Record<string, unknown> = { ...source };
   for (const [field, { access, computed, copied, unique }] of Object.entries(resource.allFields)) {

@@ -167,7 +167,7 @@ function createOwners(saving: Saving, resource: AnyResource, grant: Grant): (giv
   };
 }
 
-/** An account's own object is its; an admin says whose, and nobody's where the definition knows global ones. */
+/** The owner of a new object: the account itself. An administrator names it, or none if the definition allows global objects. */
 async function chooseOwner({ work, viewer }: Saving, resource: AnyResource, grant: Grant, asked: unknown): Promise<Owner> {
   const type = ownerTypeOf(resource);
   if (!type) return { id: null, problems: {} };

@@ -6,7 +6,7 @@ import { fromStored } from './stored';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Enough to find an example among them; nobody reads thousands of names in a sentence. */
+/** Enough for an example: a sentence with thousands of names helps no reader. */
 const usersAtMost = 200;
 
 /**

@@ -245,7 +245,7 @@ export function undoRoute(api: Api, { writer, answers, idempotent }: ApiParts): 
 export function idOf(c: ApiContext): number {
   const text = c.req.param('id') ?? '';
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : 0;
-  // Ids are 32-bit in every store; a larger one is nobody's.
+  // Ids are 32-bit in every store; a larger one cannot exist.
   if (id < 1 || id >= 2 ** 31) throw notFound();
   return id;
 }

@@ -65,7 +65,7 @@ export function createReadMany(
     return !sight.resource.paged && asked.every((field) => names.includes(field)) ? lists.of(sight, names, false) : undefined;
   };
 
-  /** Rows as the list has them, which nobody has to read or write any more; nothing until it is there. */
+  /** Rows of the prepared list, without a read of the store; undefined until the list is ready. */
   const findListed = async (sight: Sight, query: Query) => {
     const list = listFor(sight, query);
     if (!list?.isWarm() || (await lists.paged(sight))) return undefined;
@@ -102,7 +102,7 @@ export function createReadMany(
     return { objects, total, unfiltered: whole.query({ ...unfiltered, range: [0, -1] }).total };
   };
 
-  /** Of a list that is held by nobody as a whole. */
+  /** For a list that is never held as a whole. */
   const findPaged = async (
     paged: PagedList,
     sight: Sight,

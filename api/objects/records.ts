@@ -15,7 +15,7 @@ export type Row = Record<string, unknown> & { readonly id: number };
 export type Records = {
   /**
    * Stored objects as whole records, with everything that is worked out at reading; all of them at once. `scope` says whose
-   * references count at objects that belong to nobody; `fields` leaves out what nobody asked for.
+   * references count at global objects; `fields` limits the result to the requested fields.
    */
   assemble(
     reader: Reader,
@@ -26,7 +26,7 @@ export type Records = {
   ): Promise<readonly Row[]>;
   /** The records of the accounts that own these objects. */
   accounts(reader: Reader, resource: AnyResource, owners: readonly (number | null)[]): Promise<ReadonlyMap<number | null, AnyRecord>>;
-  /** An id that is left out is one whose figures nobody knows; `owner` as in the port. */
+  /** A missing id has unknown figures; `owner` as in the port. */
   traffic(
     reader: Reader,
     resource: AnyResource,
@@ -108,7 +108,7 @@ function computedNames(
   return { traffic: of('traffic'), record: of('record') };
 }
 
-/** Who names these objects, as far as the scope may know: everybody at objects of an owner, one's own at those of nobody. */
+/** Objects that refer to these, within the scope: all for an owner's objects, the viewer's own for global ones. */
 async function foreignRefs(
   reader: Reader,
   resource: AnyResource,

@@ -45,7 +45,7 @@ export async function removeRow(
   await refuseProtected(saving, resource, row);
   const kept = await whyKept(work.tx, resource, id, months);
   if (kept) throw new Refusal('in_use', kept, { blockers: [] });
-  // Since the first look somebody may have begun to name it; nobody can any more.
+  // Another object may have referred to it since the first check; from here on none can.
   const refs = await work.tx.refsTo(resource.name, [id]);
   await work.lock(refs.map(referrerOf));
   const isHandedOver = resource.handOver === true && reassignTo !== undefined;

@@ -42,7 +42,7 @@ export function requireSight(viewer: Viewer, resource: AnyResource, grants?: rea
 }
 
 function scopeOf(viewer: Viewer, resource: AnyResource, grant: Grant): Scope | undefined {
-  // Of persons, whoever's they are: an account owns none of them.
+  // For users of any account: accounts do not own users.
   if (grant.audience !== undefined)
     return {
       owner: 'all',

@@ -18,7 +18,7 @@ export type Saving = {
   readonly beside?: readonly Row[];
 };
 
-/** Told how far long work has come, whenever others have a turn; throws where nobody waits for it any more. */
+/** Called with the progress whenever others have a turn; throws once the caller has gone. */
 export type Told = (stage: 'read' | 'checked' | 'stored', rows: number) => void;
 
 export type Done<T> = { readonly result: T; readonly written: readonly Written[] };
@@ -31,7 +31,7 @@ export type Writer = {
   run<T>(viewer: Viewer, session: LiveSession, job: (saving: Saving) => Promise<T>, told?: Told): Promise<Done<T>>;
   /** As `run`; what `end` keeps beside the write is in the same transaction, and what it answers is the answer. */
   runTo<T, A>(viewer: Viewer, session: LiveSession, job: (saving: Saving) => Promise<T>, end: Ending<T, A>, told?: Told): Promise<A>;
-  /** As `run`, and stores nothing: only tells what would be written. It holds no lock, so nobody's write waits for it. */
+  /** Like `run`, but stores nothing: returns what would be written. Takes no lock, so no write waits for it. */
   look<T>(viewer: Viewer, session: LiveSession, job: (saving: Saving) => Promise<T>, told?: Told): Promise<Done<T>>;
 };
 
@@ -71,7 +71,7 @@ export function createWriter(
   };
 }
 
-/** Both identities stand in the history of what an admin does for somebody else. */
+/** The history has both names when an administrator acts for an account. */
 export function actorOf({ answer, session }: LiveSession, now: Date): Actor {
   const { user, admin } = answer;
   return {

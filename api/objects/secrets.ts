@@ -44,7 +44,7 @@ export async function sealSecrets<R extends Row>(
     if (before && isSealed(before[name]) && isSame(before[name], value)) continue;
     const isNothing = holdsNothing(value);
     const isPassword = resource.name === userType && name === passwordField;
-    // No parameters and no value at all are the same nothing: one for the other would be a change that nobody made.
+    // An empty list and no value mean the same: replacing one by the other is not a change.
     if (before && isNothing && holdsNothing(before[name])) sealed[name] = before[name];
     else sealed[name] = isNothing ? null : { sealed: isPassword ? '' : await secrets.seal(JSON.stringify(value)) };
   }

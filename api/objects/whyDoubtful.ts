@@ -1,7 +1,7 @@
 import type { RuleContext } from '../../src/schema/context';
 import { isUnknown, mostTraffic } from '../../src/schema/unknownTraffic';
 
-/** What traffic may forbid is not allowed while nobody knows the traffic: it could not be taken back. */
+/** Changes that traffic may forbid are refused while the traffic is unknown, since they could not be undone. */
 export function whyDoubtful(context: RuleContext, forbids: (most: RuleContext) => string | undefined): string | undefined {
   if (!isUnknown(context.traffic.imps)) return undefined;
   return forbids({ ...context, traffic: mostTraffic }) === undefined ? undefined : doubtful;

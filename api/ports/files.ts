@@ -17,7 +17,7 @@ export type StoredFile = MediaFacts & {
   readonly user: number;
   readonly owner: number | null;
   readonly at: string;
-  /** Some object names it; what nobody claims goes away after a while. */
+  /** An object refers to it; unclaimed files are removed after a while. */
   readonly isClaimed: boolean;
   /** Never to be had at the open address of files. */
   readonly isPrivate?: boolean;
@@ -33,7 +33,7 @@ export type Files = {
   note(file: StoredFile): Promise<void>;
   find(id: string): Promise<StoredFile | undefined>;
   remove(id: string): Promise<void>;
-  /** Removes what was sent before and nobody claims, and what is left of broken writes. */
+  /** Removes unclaimed files older than this, and leftovers of broken writes. */
   expire(before: Date): Promise<void>;
 };
 

@@ -19,7 +19,7 @@ export type Keys = {
   get(kind: string, key: string, now: string): Promise<Key | undefined>;
   /** Answers it to one caller only, and removes it. */
   take(kind: string, key: string, now: string): Promise<Key | undefined>;
-  /** All of a kind that belong to somebody. */
+  /** All of a kind that an owner has. */
   removeOf(kind: string, subject: string): Promise<void>;
   countOf(kind: string, subject: string, now: string): Promise<number>;
   /** Removes what is over, of every kind; answers how many. */

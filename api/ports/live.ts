@@ -13,7 +13,7 @@ export type LivePort = {
   /** Tokens with which auctions of every account may be brought in. */
   readonly tokens: readonly string[];
   readonly wire?: LiveWire;
-  /** Told when somebody begins to look, and when nobody does any more. */
+  /** Called when the first viewer starts watching, and when the last one stops. */
   readonly onWatched?: (isWatched: boolean) => void;
   /** Resolves when auctions come in for those who look, where the host makes them up for the sample. */
   readonly begun?: () => Promise<void>;

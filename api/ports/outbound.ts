@@ -1,4 +1,4 @@
-/** Why nothing came: a stable word, and the sentence for whoever gave the address. */
+/** Why a fetch failed: a stable word, and the sentence for the user who gave the address. */
 export type OutboundFailure =
   | 'badAddress'
   | 'badHeaders'

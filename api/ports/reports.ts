@@ -64,7 +64,7 @@ export type ReportEngine = {
   runTogether?(plans: readonly ReportPlan[], options: RunOptions): Promise<readonly PlanResult[] | null>;
   /**
    * The same rows in the same order, however many, without ever having all of them in memory; no total and no count. Throws as `run`
-   * while it is worked out; from then on only reading is left, which keeps nobody waiting.
+   * while it is worked out; from then on only reading is left, which blocks no other query.
    */
   read(plan: ReportPlan, options: RunOptions): Promise<RowReader>;
   values(query: ValuesQuery, options: RunOptions): Promise<readonly (string | number)[]>;
@@ -104,7 +104,7 @@ export class ReportCancelled extends Error {
   override name = 'ReportCancelled';
 }
 
-/** The engine cannot be reached, or does not let us in; the message tells why to whoever runs the installation, and nobody else. */
+/** The engine cannot be reached, or does not let us in; the message is for the operator alone. */
 export class ReportsAway extends Error {
   override name = 'ReportsAway';
 }

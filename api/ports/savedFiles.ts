@@ -5,6 +5,6 @@ export type SavedFiles = {
   /** Nothing where there is no such file. */
   read(key: string): Promise<ReadableStream<Uint8Array> | undefined>;
   remove(key: string): Promise<void>;
-  /** Keys of files, and of what is left of broken writes, that nobody has touched since. */
+  /** Keys of files and of leftovers of broken writes that were not touched since. */
   untouchedSince(moment: Date): Promise<readonly string[]>;
 };

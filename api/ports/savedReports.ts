@@ -5,7 +5,7 @@ import type { Transaction } from '../ports';
 /** The type under which changes of saved reports are told. */
 export const savedType = 'savedReports';
 
-/** Among the owners of a change: of this account somebody may not open it any more, for it was deleted or is shared no longer. */
+/** Among the owners of a change: users of this account can no longer open it, since it was deleted or is no longer shared. */
 export const loserOf = (account: string): number => Number(account.slice(account.indexOf(':') + 1));
 
 /** A saved report as storage keeps it. Moments are ISO 8601. */
@@ -13,7 +13,7 @@ export type StoredReport = SavedDefinition & {
   /** Rises in the order in which reports are there to be seen. */
   readonly id: number;
   readonly user: number;
-  /** Role and account of who made it (`demand:31`): nobody else's people ever see it. */
+  /** Role and account of its maker (`demand:31`): only users with the same ever see it. */
   readonly account: string;
   readonly mode: Mode;
   readonly format: StoredFormat;
@@ -42,7 +42,7 @@ export type ListedReport = Omit<StoredReport, 'request'> & { readonly ivt: 0 | 1
 
 export type NewReport = Omit<StoredReport, 'id' | 'file' | 'rowCount' | 'bytes' | 'isCut' | 'error' | 'expiresAt' | 'version'>;
 
-/** A report whose file is being written, by whoever has the token. */
+/** A report whose file the holder of the token is writing. */
 export type ClaimedReport = StoredReport & { /** How often it was begun, this time among them. */ readonly tries: number };
 
 export type ReportVersion = { readonly version: number; readonly at: string; readonly by: string; readonly definition: SavedDefinition };
@@ -87,11 +87,11 @@ export type SavedReports = {
   /** With its versions; answers what was removed. Its files stay reports of their own. */
   remove(id: number): Promise<StoredReport | undefined>;
 
-  /** The next whose file is to be written, for whoever has the token, until `until`: one that waits, or one whose time was over at `now`. */
+  /** Claims the next file to write for this token, until `until`: one that waits, or one whose time was over at `now`. */
   claim(turn: { readonly token: string; readonly now: string; readonly until: string }): Promise<ClaimedReport | undefined>;
-  /** Goes on having it; false where it is somebody else's by now, or gone. */
+  /** Extends the claim; false if another process has it, or it is gone. */
   hold(id: number, token: string, until: string): Promise<boolean>;
-  /** The end of it, once: false where it is somebody else's by now, or gone. */
+  /** Ends it, once; false if another process has it, or it is gone. */
   finish(id: number, token: string, outcome: FileOutcome): Promise<boolean>;
   /** Whatever was begun is begun anew: where no other process can be at it. */
   release(): Promise<void>;
@@ -108,7 +108,7 @@ export type SavedReports = {
     due: { readonly dueAt: string; readonly nextAt: string | null },
     child: { readonly report: NewReport; readonly by: string; readonly most: number; readonly full: string } | null,
   ): Promise<StoredReport | undefined>;
-  /** A report that is ready and about which nobody was written to; whoever gets it writes. */
+  /** Claims a ready report whose mail was not sent yet; the caller sends it. */
   takeMail(): Promise<StoredReport | undefined>;
   /** Files whose time was over at `now`. */
   expired(now: string): Promise<readonly { readonly id: number; readonly file: string }[]>;

@@ -29,7 +29,7 @@ export type OwnCallContext = Services & {
 
 /** What a call on one object gets. */
 export type RecordCallContext<T> = OwnCallContext & {
-  /** As the viewer may read it; whoever may not, never gets here. */
+  /** As the viewer may read it; others are refused before. */
   readonly record: T;
   /** The objects that a reference of the record names. */
   linked(field: string): Promise<readonly AnyRecord[]>;
@@ -37,7 +37,7 @@ export type RecordCallContext<T> = OwnCallContext & {
   secret(field: string): Promise<unknown>;
   /**
    * Keeps what the call found out in fields that the server alone sets. It is no change of the object: the version stays, so that
-   * nobody who edits it at that moment meets a conflict over what nobody can edit, and the history tells nothing. Lists and other
+   * a user who is editing it meets no conflict over server fields, and the history has no entry. Lists and other
    * screens hear of it.
    */
   keep(values: Readonly<Record<string, unknown>>): Promise<void>;
@@ -78,7 +78,7 @@ export type SaveContext<R extends AnyResource> = Services & {
   file(field: keyof R['fields'] & string): NamedFile | undefined;
 };
 
-/** What a save is told: sentences at fields, and values that the server sets whoever may write them. */
+/** The result of a check: messages at fields, and values that the server sets regardless of rights. */
 export type SaveVerdict<R extends AnyResource> = {
   readonly set?: Partial<Infer<R>>;
   /** Nothing is stored. */
@@ -100,7 +100,7 @@ type Sentences<R extends AnyResource> = { readonly [K in keyof R['fields']]?: st
  *   },
  *   onSave: {
  *     fields: ['domain'],
- *     run: async ({ record }) => ((await isRegistered(record.domain)) ? {} : { problems: { domain: 'Nobody has this domain.' } }),
+ *     run: async ({ record }) => ((await isRegistered(record.domain)) ? {} : { problems: { domain: 'This domain is not registered.' } }),
  *   },
  * } satisfies ServerPart<typeof vendors>;
  */

@@ -3,7 +3,7 @@ import type { PixelResult, TestResult } from '../../src/model/testResult';
 import type { TestContext } from '../../src/schema/testContext';
 import type { JsonObject } from '../http/readBody';
 
-/** Calls of demand sources and pixels to see what they answer. They are told nothing of wins or impressions, so nobody bills. */
+/** Calls of demand sources and pixels to see what they answer. They are sent no wins or impressions, so nothing is billed. */
 export type TestCalls = {
   /** The made-up viewer of a body `{ context }`; what is left out is the usual one. To a value that is none it throws a 422. */
   contextOf(body: JsonObject): TestContext;

@@ -8,7 +8,7 @@ import { writeAnswer } from './writeAnswer';
 
 type Asker = Parameters<ReportTurns['take']>[2];
 
-/** Runs a report when it is its turn, and writes its answer; whoever asks for the same meanwhile is given the same. */
+/** Runs a report in its turn and writes its answer; equal requests meanwhile share it. */
 export function askReport(
   { ports, turns }: Pick<ApiParts, 'ports' | 'turns'>,
   viewer: Viewer,

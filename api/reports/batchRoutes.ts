@@ -71,7 +71,7 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
   route(api, '/api/reports/freshness', {
     async get(c) {
       reporterOn(c);
-      // Before the rest: whoever is told that all is there is told of all of it.
+      // Read before the rest: an answer that says "complete" then covers all of it.
       const coming = (await ports.comingTraffic?.()) ?? null;
       const [revision, latest] = await Promise.all([ports.reports.revision(), ports.reports.latest()]);
       const found: ReportFreshness = { revision, asOf: factsUpTo(ports.clock(), latest)?.toISOString() ?? null, coming };
@@ -87,16 +87,16 @@ function cardReport(body: JsonObject): ReportRequest {
 }
 
 function inBatch(error: unknown): unknown {
-  // Nobody reads it any more.
+  // The client has gone.
   if (error instanceof ReportCancelled) return new Refusal('cancelled', 'The report was cancelled.');
-  // Nothing here goes on as a file: whoever wants it all the same runs it by itself.
+  // Long runs do not become files here: users can run the report by itself.
   if (error instanceof ReportTimeout) return new Refusal('unavailable', tooLong);
   return error;
 }
 
 const tooLong = 'This report takes too long to be shown here. Open it as a report: there it is kept as a file.';
 
-/** A line for each, one after the other, those that are ready at once in one piece; whoever goes away ends it. */
+/** A line for each, one after the other, those that are ready at once in one piece; ends when the client leaves. */
 function answerEach(c: ApiContext, count: number, lineOf: (at: number) => Promise<string>, ending: AbortController): Response {
   const encoder = new TextEncoder();
   let at = 0;

@@ -1,7 +1,7 @@
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 import type { Viewer } from '../../src/schema/access';
 
-/** Answers of cards, for whoever opens the same screen soon after, or again: until facts come in, and no longer than names may be old. */
+/** Caches answers of cards until new facts arrive, and no longer than names may be stale. */
 export type KeptReports = {
   has(asked: Asked): boolean;
   answer(asked: Asked, make: () => Promise<string>): Promise<string>;

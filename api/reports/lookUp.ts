@@ -98,7 +98,7 @@ export async function objectsBehind(
   { key, resource, field }: { readonly key: FactKey; readonly resource: string; readonly field: string },
   keys: readonly (string | number)[],
 ): Promise<ReadonlyMap<string | number, NamedObject>> {
-  // Facts with the id of an object are the viewer's own, whoever owns the object.
+  // Facts with an object's id are the viewer's own, even if another account owns the object.
   const of =
     factKeys[key] === 'id'
       ? { scope: everything, ids: keys.map(Number) }

@@ -82,7 +82,7 @@ const atOnce = 2;
 
 /**
  * Asks for all that belongs together as soon as one of it is wanted, and ahead for what comes next: it is worked on while the reports
- * that wanted what is there are written. Nothing is asked but when somebody wants something, whose turn it is then.
+ * that wanted what is there are written. A query runs only when a report asks for rows, in the turn of that report.
  */
 function answeringTogether(
   engine: ReportEngine,
@@ -112,7 +112,7 @@ function answeringTogether(
     if (known) return known;
     const answer = askFor(bunches[at] as readonly number[]);
     asked.set(at, answer);
-    // Whoever wants it hears of a failure.
+    // Each caller sees the failure.
     const over = answer.then(nothing, nothing);
     underway.add(over);
     void over.then(() => underway.delete(over));
@@ -140,7 +140,7 @@ function answeringTogether(
           askAhead();
           return answers?.get(key) ?? engine.run(plan, options);
         } catch (error) {
-          // Who began it went away; somebody else waits for the same report.
+          // The first caller left; another waits for the same report.
           if (error instanceof ReportCancelled && !options.signal?.aborted) return engine.run(plan, options);
           // Of another of those that were asked in one pass.
           if (error instanceof FactsMissing) return engine.run(plan, options);

@@ -4,7 +4,7 @@ import { sessionOn } from '../http/apiEnv';
 /** How many run or wait before a run; told to the session that named it. */
 export type LineNews = { readonly run: string; readonly before: number };
 
-/** Tells sessions how their runs stand in the line, if somebody listens. */
+/** Sends sessions the queue positions of their runs, if they listen. */
 export type ReportLines = {
   /** What `told` of the turns is for this request: nothing where it names no run (`X-Run`). */
   follow(c: ApiContext): { told(before: number): void } | undefined;
@@ -20,7 +20,7 @@ export function createReportLines(): ReportLines {
       const run = c.req.header('X-Run');
       if (run === undefined || !nameOfRun.test(run)) return undefined;
       const { tokenHash } = sessionOn(c);
-      // Whoever need not wait is told nothing.
+      // Runs that need not wait send nothing.
       let last = 0;
       return {
         told(before) {

@@ -30,7 +30,7 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiPart
           await askReport({ ports, turns }, viewer, request, { user, signal: c.req.raw.signal, ...lines.follow(c) }),
         );
       } catch (error) {
-        // Nobody waits for this answer any more.
+        // The client has gone.
         if (error instanceof ReportCancelled) throw new Refusal('cancelled', 'The report was cancelled.');
         if (error instanceof ReportTimeout) return answers.data(c, await queueRun(ports, viewer, request), 202);
         throw error;

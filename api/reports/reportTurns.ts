@@ -5,7 +5,7 @@ import { ReportCancelled } from '../ports/reports';
 export type ReportTurns = {
   /**
    * `key` tells equal questions; `told` hears how many run or wait before this one, each time that changes. What is patient lets
-   * everybody else go first: nobody looks at it and waits. Of one `user` only so many stand in the line at once: what
+   * all others go first, since no user is waiting for it. Of one `user` only so many stand in the line at once: what
    * is asked beyond that lets others go first too.
    */
   take<T>(
@@ -67,9 +67,9 @@ export function createReportTurns(): ReportTurns {
 
   const isTooMany = ({ user, isPatient }: Turn, at: number): boolean =>
     user !== undefined && !isPatient && line.slice(0, at).filter((one) => one.user === user).length >= reportLimits.atOnce;
-  /** The higher, the later: whoever is asked for, then what somebody asked beyond what they may at once, then what is patient. */
+  /** Higher runs later: first requests of users, then those above a user's limit, then background work. */
   const rankOf = (turn: Turn, at: number): number => (turn.isPatient ? 2 : isTooMany(turn, at) ? 1 : 0);
-  /** Behind whoever waits like it, and behind what runs. */
+  /** Behind those of the same rank, and behind what runs. */
   const place = (turn: Turn): void => {
     const rank = rankOf(turn, line.length);
     const first = line.findIndex((one, at) => rankOf(one, at) > rank && (at > 0 || !isRunning));
@@ -94,7 +94,7 @@ export function createReportTurns(): ReportTurns {
           askers.delete(asker);
           reject(new ReportCancelled());
           if (askers.size > 0) return;
-          // Nobody waits for it any more.
+          // Its callers have gone.
           ending.abort();
           const at = line.findIndex((one) => one.askers === askers);
           if (at > 0 || !isRunning) line.splice(at, 1);

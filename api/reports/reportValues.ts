@@ -29,7 +29,7 @@ export async function reportValues(ports: Needs, viewer: Viewer, dimension: Dime
   const { resource, field } =
     dimension.by === 'field' ? { resource: dimension.names ?? dimension.of.resource, field: 'name' } : dimension.of;
   const isOwner = viewer.role === 'admin' || viewer.role === 'demand';
-  // Whoever owns the objects may search among all of them; others learn of no object but through their own facts.
+  // Owners search all their objects; others find only objects in their own facts.
   if (dimension.by === 'field' || (isOwner && asked.q !== '')) return named(ports, viewer, resource, field, asked);
   const keys = await seen(ports, viewer, dimension, key, { q: '', limit: asked.q === '' ? asked.limit : mostSeen });
   const objects =

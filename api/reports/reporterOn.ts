@@ -2,7 +2,7 @@ import type { Viewer } from '../../src/schema/access';
 import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { forbidden } from '../http/problems';
 
-/** Whoever may see reports: an administrator needs all rights. */
+/** The viewer, if they may see reports; an administrator needs all rights. */
 export function reporterOn(c: ApiContext): Viewer {
   const viewer = viewerOn(c);
   if (viewer.role === 'admin' && !viewer.isSuper) throw forbidden();

@@ -1,4 +1,4 @@
 import type { Viewer } from '../../src/schema/access';
 
-/** Who did it, for people to read: both where an admin acts for somebody. */
+/** The names to show: both if an administrator acted for an account. */
 export const byOf = ({ name, admin }: Pick<Viewer, 'name' | 'admin'>): string => (admin ? `${name} (${admin.name})` : name);

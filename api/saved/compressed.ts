@@ -3,7 +3,7 @@ import { piecesOf } from '../http/piecesOf';
 type Bytes = AsyncIterable<Uint8Array<ArrayBuffer>>;
 
 /**
- * What is put in is taken out piece by piece: whoever reads slowly is written to slowly. The platform compresses, off this thread.
+ * Applies back-pressure: writes wait for the reader. The platform compresses, off this thread.
  */
 export async function* compressed(content: Bytes, format: CompressionFormat): AsyncGenerator<Uint8Array> {
   const stream = new CompressionStream(format);

@@ -9,7 +9,7 @@ const inBrackets: Readonly<Record<ReportModes | 'utc', string>> = {
   utc: 'UTC',
 };
 
-/** In English: a file outlives the language of whoever reads it first. */
+/** In English: readers of a file may have different languages. */
 export const wordsOf = (columns: readonly ReportColumn[]): ExportWords => ({
   nameOf(id) {
     const column = columns.find((one) => one.id === id);

@@ -1,12 +1,12 @@
 import type { Ports } from '../ports';
 import { savedType } from '../ports/savedReports';
 
-/** Whoever writes a file says so again and again; who has not for so long is taken for gone. */
+/** The writer of a file renews its lease; after this time without renewal it counts as gone. */
 export const leaseMs = 60_000;
 
 export type Why = 'stopped' | 'lost' | 'late';
 
-/** The right to write a file, for as long as this process has it: ends it when the report is gone or somebody else's. */
+/** The right to write a file, for as long as this process has it: ends it when the report is gone or another process has it. */
 export type Lease = {
   /** Aborted for one of the reasons. */
   readonly signal: AbortSignal;

@@ -76,7 +76,7 @@ async function rowsOf({ ports, turns }: FileParts, { id, token, format, request,
     timer = lateTimer(lease);
     const rows = await openFileRows(ports, viewer, request, { signal: lease.signal, maxMs, most: mostRows[of] });
     if (!lease.signal.aborted) return rows;
-    // Nobody waits for it any more.
+    // The run was cancelled.
     await rows.close();
     throw new ReportCancelled();
   };

@@ -29,7 +29,7 @@ async function runSchedule({ store, clock, mail }: Needs, report: StoredReport):
   if (nextAt === null) return;
   const now = clock();
   const viewer = await viewerOfUser(store, report, report.mode);
-  // Of somebody who may not see it now, nothing is made; they may be let in again.
+  // Users without the right get no file; they may regain the right.
   const isAble = schedule !== null && typeof viewer !== 'string';
   const next = { dueAt: nextAt, nextAt: dueAt(schedule, isAble ? viewer : { timezone: 0 }, now) };
   const child = isAble

@@ -18,7 +18,7 @@ const types: Readonly<Record<FileFormat, string>> = {
 type Opened = (c: ApiContext, viewer: Viewer) => Promise<StoredReport>;
 type Parts = Pick<ApiParts, 'ports' | 'answers'>;
 
-/** What is kept of a saved report, as a file (call 60) and as the result that a table was, for whoever may still see what it shows. */
+/** What is kept of a saved report, as a file (call 60) and as the result that a table was, for users who may still see what it shows. */
 export function savedFileRoutes(api: Api, { ports: { savedFiles, clock, log }, answers }: Parts, opened: Opened): void {
   route(api, '/api/savedFile/:id', {
     async get(c) {

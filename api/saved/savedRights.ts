@@ -17,7 +17,7 @@ export const isMine = (viewer: Viewer, report: Owned): boolean => report.account
 export const mayOpen = (viewer: Viewer, report: Owned): boolean =>
   report.account === accountOf(viewer) && (report.user === viewer.user || report.shared);
 
-/** The user as they may see now, for work that nobody waits for; or a sentence why they see nothing any more. */
+/** The user with their present rights, for background work; or a sentence why they have none. */
 export async function viewerOfUser(reader: Reader, { user: id, account }: ReportSight, mode: Mode): Promise<Viewer | string> {
   // What a program saves with its account's token belongs to the account as such, which has an id below zero.
   const user = id > 0 ? (await signedInUser(reader, id))?.user : (await signedInAccount(reader, -id))?.user;

@@ -19,7 +19,7 @@ import { below, readNewSaved, readSavedChange, refuseMail } from './readSaved';
 import { savedFileRoutes } from './savedFileRoutes';
 import { isMine, mayOpen, namesOf, sightOf } from './savedRights';
 
-/** The bell tells of what became ready while nobody looked. */
+/** How far back the bell lists reports that became ready. */
 const newsMs = 600_000;
 
 /** Saved reports and their files. */
@@ -111,7 +111,7 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
     const report = await opened(c, viewer);
     if (isMine(viewer, report)) return report;
     const name = (await namesOf(store, [report.user])).get(report.user) ?? 'its owner';
-    // No 403, which would throw out whoever was moved or stopped sharing while a colleague had it open.
+    // Not 403, which would sign out a user whose access ended while the report was open.
     throw new Refusal('not_own', `Only ${name} can edit ${report.name}. Save a copy instead.`);
   }
 

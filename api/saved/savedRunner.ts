@@ -23,13 +23,13 @@ export type SavedRunner = {
 
 type Parts = {
   readonly ports: Pick<Ports, 'store' | 'reports' | 'savedFiles' | 'clock' | 'log' | 'mail' | 'randomBytes'>;
-  /** Those of the calls: whoever looks and waits goes first. */
+  /** Turns of user requests, which go first. */
   readonly turns: ReportTurns;
   /** No other process has this store, so whatever was being written is not any more. */
   readonly isAlone: boolean;
 };
 
-/** Whoever opens the console first comes before what waited anyway. */
+/** The first page load goes before background work. */
 const firstAfterMs = 2_000;
 const tickMs = 30_000;
 const tidyMs = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Ports } from '../ports';
 
-/** Tells of files that are ready, each once: whoever has taken a mail sends it. */
+/** Sends mail about ready files, each once: the process that claims a mail sends it. */
 export async function sendMails({ store, mail, log }: Pick<Ports, 'store' | 'mail' | 'log'>): Promise<void> {
   if (!mail) return;
   for (;;) {

@@ -11,7 +11,7 @@ export async function expireFiles({ store, savedFiles, clock }: Needs): Promise<
   }
 }
 
-/** What was broken off, and what belongs to no report, goes when nobody can be at it any more. */
+/** Removes broken-off files and files without a report, once no process can be writing them. */
 export async function removeLeftovers({ store, savedFiles, clock }: Needs): Promise<void> {
   const untouched = await savedFiles.untouchedSince(new Date(clock().getTime() - hourMs));
   const known = new Set(await store.savedReports.known(untouched));

@@ -32,7 +32,7 @@ export async function* zipBytes(entries: readonly ZipEntry[]): AsyncGenerator<Ui
       try {
         await archive.add(name, streamOf(parts));
       } finally {
-        // Also when nobody reads on: the library leaves it as it is then.
+        // Also when the reader has stopped: the library leaves the stream open then.
         await parts.return?.();
       }
     }
@@ -47,7 +47,7 @@ export async function* zipBytes(entries: readonly ZipEntry[]): AsyncGenerator<Ui
   }
 }
 
-/** What is put in is taken out piece by piece: whoever reads slowly is written to slowly. */
+/** Applies back-pressure: writes wait for the reader. */
 const streamOf = (parts: AsyncIterator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream(
     {

@@ -20,13 +20,13 @@ const maxMs = 5_000;
 /** Why requests were not served yesterday, as far as the viewer may ask that of the object; nothing where they may not. */
 export async function countReasons(
   { ports, turns }: Pick<ApiParts, 'ports' | 'turns'>,
-  whoever: Viewer,
+  asker: Viewer,
   resource: AnyResource,
   record: AnyRecord,
   signal: AbortSignal,
 ): Promise<Counted | undefined> {
-  const mode = resource.mode ?? whoever.mode;
-  const viewer: Viewer = { ...whoever, mode };
+  const mode = resource.mode ?? asker.mode;
+  const viewer: Viewer = { ...asker, mode };
   const filter = filterOf(resource, record);
   const dimensions = ['reason_kind', 'reason_code'];
   const areUsable = [filter?.dimension ?? '', ...dimensions].every((id) => {

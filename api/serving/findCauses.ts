@@ -40,7 +40,7 @@ function toldTo(
   resource: AnyResource,
   { cause, problem, resource: at, field, object }: Stop,
 ): Pick<Stop, 'cause' | 'problem'> {
-  // Whoever sees the list sees the object, so that its field alone decides.
+  // A user who sees the list sees the object, so its field alone decides.
   const isShown = object === 'itself' ? sightOf(viewer, resource)?.fields.has(field) : isShownTo(viewer, at, field, object);
   return isShown ? { cause, problem } : { cause: hiddenCause(cause), problem: '' };
 }

@@ -12,7 +12,7 @@ export type Stopped = Reading & { readonly id: number; readonly breaches: readon
 
 export type ServingJudge = {
   judge(resource: AnyResource, objects: readonly StoredDocument[], scope: Scope): Promise<ReadonlyMap<number, Judgement>>;
-  /** For many objects at once, by whoever keeps what stops them. */
+  /** For many objects at once; used where their reasons are cached. */
   whatStops(resource: AnyResource, objects: readonly StoredDocument[], scope: Scope): Promise<readonly Stopped[]>;
   /** An object that a judgement speaks of, as it is stored. */
   stored(resource: string, id: number): StoredDocument | undefined;

@@ -44,8 +44,8 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
     const viewer = viewerOn(c);
     const standing = standings.of(requireSight(viewer, resource).scope);
     const wanted = c.req.query('cause');
-    const { user: _, name: __, admin: ___, ...whoever } = viewer;
-    const key = `serving ${resource.name} ${JSON.stringify(whoever)} ${wanted ?? ''}`;
+    const { user: _, name: __, admin: ___, ...scope } = viewer;
+    const key = `serving ${resource.name} ${JSON.stringify(scope)} ${wanted ?? ''}`;
     return shared.answer(c, { key, maxAgeMs: keptMs, version: String(standing.epoch()) }, async () => {
       const { causes, problems } = await findCauses(viewer, resource, standing);
       const told: ServingCauses =

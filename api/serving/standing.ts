@@ -45,7 +45,7 @@ const isTold = ({ objects, figures }: Told): boolean => objects.size + figures.s
 const sizeOf = ({ objects, figures }: Told): number =>
   [...objects.values(), ...figures.values()].reduce((sum, ids) => sum + (ids === 'all' ? 1 : ids.size), 0);
 
-/** What changes by the million while nobody asks is not kept: past this, or past its own length, a list is judged anew. */
+/** Pending changes kept between requests: beyond this, or beyond its own length, a list is judged again as a whole. */
 const toldAtLeast = 10_000;
 
 /** Objects read in one go: PGlite answers on this very thread. */
@@ -158,7 +158,7 @@ export function createStanding({
   };
 
   const isDue = (): boolean => clock().getTime() >= turnsAt;
-  /** What was answered until now may be wrong, whoever finds out. */
+  /** Marks all answers so far as possibly wrong. */
   const fallBehind = (): void => {
     if (isBehind || !(isTold(told) || isForgotten || isDue())) return;
     isBehind = true;
@@ -224,7 +224,7 @@ export function createStanding({
       forgetMany();
     },
     async stopped() {
-      // One after the other: whoever comes meanwhile finds most of it done.
+      // One after the other: a later request finds most of it done.
       const mine = last.then(catchUp, catchUp);
       last = mine;
       await mine;
@@ -235,7 +235,7 @@ export function createStanding({
   };
 }
 
-/** One that is gone meanwhile is left out: whoever asks takes turns with others. */
+/** Skips objects that were deleted meanwhile: requests take turns. */
 function* inOrder(verdicts: ReadonlyMap<number, Verdict>): Generator<readonly [id: number, stops: readonly Stop[]]> {
   for (const id of [...verdicts.keys()].sort((a, b) => a - b)) {
     const verdict = verdicts.get(id);

@@ -13,7 +13,7 @@ import { type ImportMode, importModes } from './importRows';
 import type { ImportTurns } from './importTurns';
 import { choiceIn } from './sheetChoice';
 
-/** Files of one user in an hour. Looking through one stores nothing, and whoever mends a file does so often. */
+/** Files of one user in an hour. Previews store nothing, and correcting a file takes several. */
 export const importsPerHour = 10;
 export const looksPerHour = 120;
 const hourSeconds = 3600;

@@ -147,7 +147,7 @@ async function findRows(
   const others = [...stored.values()].filter((object) => isWithin(scope, object) && !mayChange(viewer, resource, object));
   // As a file has them: of what they are linked to, it names what the viewer sees.
   const wholes = new Map((await records.assemble(work.tx, resource, others, scope, fields)).map((whole) => [whole.id, whole]));
-  // The file of a list has what others share with the account, too: as it was, it stands in nobody's way.
+  // The file of a list has what others share with the account, too: unchanged rows of it are ignored.
   const isAsItWas = ({ id, body }: SheetRow): boolean =>
     Object.entries(body).every(([name, value]) => {
       const field = resource.allFields[name];
@@ -184,6 +184,6 @@ type Found = {
   /** Of the object as it stands. */
   readonly version?: number;
   readonly problems: Problems;
-  /** It is somebody else's, and left as it is. */
+  /** It belongs to another account and is left unchanged. */
   readonly isKept?: boolean;
 };

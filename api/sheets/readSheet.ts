@@ -77,7 +77,7 @@ async function signOf(lines: OpenSheet['lines'], columns: OpenSheet['columns'], 
   const pace = createPace();
   for (const { line, cells, types } of lines) {
     if (pace.isOver()) await pace.rest();
-    // A number of a workbook has no sign: it is shown with that of whoever looks at it.
+    // A number of a workbook has no sign: each viewer sees it with their own sign.
     for (const at of places) if (!types?.has(at)) reader.take({ line, text: (cells[at] ?? '').trim() });
   }
   return reader.sign(isPointUsual);

@@ -2,7 +2,7 @@ import type { Found } from '../vast/vastFindings';
 
 const found = (code: string, message: string): Found => ({ code, message });
 
-/** What can be wrong with the answer of a bidder, or of a pixel, in sentences for whoever called it. */
+/** What can be wrong with the answer of a bidder, or of a pixel, in sentences for the user who called it. */
 export const findings = {
   notJson: () => found('notJson', 'The response is not JSON.'),
   notBids: () => found('notBids', 'The response is not an OpenRTB bid response: the id or the list of bids is missing.'),

@@ -28,7 +28,7 @@ const againMs = 30_000;
 /** What was known for so long without being asked again is not known any more. */
 const heldMs = 15 * 60_000;
 const maxMs = 2 * 60_000;
-/** Whoever writes right after the start. */
+/** For writes right after the start. */
 const readyMs = 5_000;
 /** The engine has other work: it is asked again after so many times as long as it took. */
 const restFactor = 50;

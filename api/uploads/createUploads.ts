@@ -34,7 +34,7 @@ export function createUploads({
   randomBytes,
 }: Pick<Ports, 'files' | 'readMedia' | 'clock' | 'log' | 'randomBytes'>): Uploads {
   let sweptAt = 0;
-  /** By whoever sends a file, now and then: what nobody sends to needs no broom. */
+  /** Runs now and then with an upload: without uploads there is nothing to clean up. */
   const sweep = async (): Promise<void> => {
     const now = clock().getTime();
     if (now - sweptAt < sweepMs) return;
@@ -45,7 +45,7 @@ export function createUploads({
 
   /** What was written, as MediaInfo sees it: the beginning alone proves nothing. */
   const look = async (id: string, mime: string, bytes: number): Promise<MediaFacts & { readonly mime: string }> => {
-    // Not for players, and shown by nobody but the one who opens it.
+    // Not for players; only the user who opens it sees it.
     if (mime === 'application/pdf') return { mime, duration: null, width: null, height: null, bitrate: null };
     const read = async (from: number, to: number) => new Uint8Array(await new Response(files.read(id, from, to)).arrayBuffer());
     const { tracks, ...facts } = await readMedia(bytes, read).catch(() => unreadable);
@@ -60,7 +60,7 @@ export function createUploads({
     return { ...facts, mime: found };
   };
 
-  /** Answers those that nobody had. */
+  /** Returns those that had no claim. */
   const claim = async (ids: readonly string[]): Promise<readonly string[]> => {
     const found = await Promise.all(ids.map((id) => files.find(id)));
     const fresh = found.filter((file): file is StoredFile => file !== undefined && !file.isClaimed);
@@ -130,7 +130,7 @@ export function createUploads({
 
 export const isUploadId = (text: string): boolean => /^u_[a-z0-9]{8,62}$/.test(text);
 
-/** Where a file is read: nobody guesses its id, and the ending is for players that go by it. */
+/** The path of a file: its id cannot be guessed, and the ending is for players that rely on it. */
 export const pathOf = ({ id, mime }: Pick<StoredFile, 'id' | 'mime'>): string => `/api/files/${id}.${fileTypes[mime]?.ending ?? 'bin'}`;
 
 const unreadable: Awaited<ReturnType<ReadMedia>> = { duration: null, width: null, height: null, bitrate: null, tracks: [] };

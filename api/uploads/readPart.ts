@@ -16,7 +16,7 @@ export async function* readPart(body: AsyncIterable<Uint8Array>, contentType: st
   let held = bytesOf('\r\n');
 
   const more = async (): Promise<void> => {
-    // Whoever sends may go away in the middle.
+    // The sender may disconnect in the middle.
     const { done, value } = await source.next().catch(() => ({ done: true as const, value: undefined }));
     if (done) throw brokenOff();
     held = joined(held, value);

@@ -46,7 +46,7 @@ export function fileRoute(api: Api, { ports: { files } }: Pick<ApiParts, 'ports'
     get: async (c) => {
       const id = (c.req.param('file') ?? '').split('.', 1)[0] ?? '';
       const file = isUploadId(id) ? await files.find(id) : undefined;
-      // What is no part of an ad is for whoever may see what it belongs to, at an address of its own.
+      // A file that is not part of an ad has an address of its own, with the rights of its object.
       if (!file || file.isPrivate || c.req.path !== pathOf(file)) throw notFound('File not found.');
       const etag = `"${id}"`;
       if (c.req.header('If-None-Match') === etag) return new Response(null, { status: 304, headers: headersOf(file, etag) });

@@ -1,4 +1,4 @@
-/** Why a command was not done, as a sentence for whoever gave it. */
+/** Why a command was not carried out, as a sentence for its user. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -7,7 +7,7 @@ export type ColumnMap = ReadonlyMap<string, string>;
 
 const letters = Object.keys(factTables) as readonly TableLetter[];
 
-/** Without these a fact is of no time, or of nobody. */
+/** A fact needs a time and an owner. */
 const required = ['hour', 'demand'];
 
 export const tableWord = (letter: TableLetter): string => factTables[letter].name.replace('fact_', '');

@@ -24,7 +24,7 @@ export type FactSource = {
   close(): Promise<void>;
 };
 
-/** What is wrong with a file or with the words of the command, as a sentence for whoever started it. */
+/** What is wrong with a file or with the words of the command, as a sentence for its user. */
 export class IntakeError extends Error {
   override name = 'IntakeError';
 }

@@ -18,7 +18,7 @@ type Options = {
   /** Rows of accounts that are not there are kept, with the cost that the file says. */
   readonly allowsUnknown: boolean;
   readonly notes: IntakeNotes;
-  /** In milliseconds since 1970: what happened before is kept by nobody, and what happens later has not happened yet. */
+  /** In milliseconds since 1970: older facts are past retention, later ones are in the future. */
   readonly within: { readonly earliestMs: number; readonly latestMs: number };
   /** Told of the rows that cannot be kept, in their order. */
   refuse(bad: readonly BadRow[]): Promise<void>;

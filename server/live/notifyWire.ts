@@ -16,7 +16,7 @@ type Piece = readonly [word: string, at: number, of: number, text: string];
 
 /**
  * Carries words of the live view between processes on one database, by LISTEN and NOTIFY over a connection of its own: whatever
- * goes over it holds up nobody who waits for a row.
+ * goes over it does not block queries.
  */
 export async function openNotifyWire({ url, log }: { readonly url: string; readonly log: Log }): Promise<OpenedWire> {
   const self = randomUUID().slice(0, 8);

@@ -9,7 +9,7 @@ export type OpenedLive = {
   readonly port: LivePort;
   /** Open in this process. */
   readonly views: () => number;
-  /** The sample's auctions come in by the same call as everybody's, while somebody looks. */
+  /** The sample's auctions use the same call as real ones, while a viewer watches. */
   feedSample(store: Store, fetch: (request: Request) => Response | Promise<Response>): void;
   close(): Promise<void>;
 };

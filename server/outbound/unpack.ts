@@ -13,7 +13,7 @@ export class NotPacked extends Error {
 
 export class TooLarge extends Error {}
 
-/** Nobody packs an answer more often; each layer costs a pass over it. */
+/** Real answers have no more layers; each layer costs a pass. */
 const layersAtMost = 3;
 
 type Unpack = (body: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>;

@@ -12,7 +12,7 @@ const longestWaitMs = 5_000;
 /** The rate limits, counted in this process. */
 export function createLimits(which: 'default' | 'wide'): Limits {
   if (which === 'wide') return wideLimits;
-  // One login from one address: a stranger's failures lock nobody out elsewhere.
+  // One login from one address: failures from one address do not lock out others.
   const tries = new RateLimiterMemory({ points: 10, duration: quarter });
   // One address with many logins, behind which a whole office may sit.
   const addresses = new RateLimiterMemory({ points: 100, duration: quarter });

@@ -7,13 +7,13 @@ type Parts = {
   /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
   readonly smtpUrl: string;
   readonly publicUrl: string;
-  /** Of the sender; where none is given, nobody at the console's own host. */
+  /** Of the sender; by default `nobody` at the console's host. */
   readonly from?: string | undefined;
   readonly productName: string;
   readonly log: Log;
 };
 
-// Whoever asked for the link waits, and can copy it by hand.
+// The user who asked for the link is waiting, and can copy it.
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
 /** Links and notices by mail, in plain text. The log tells that one went out or why not, never the link itself. */

@@ -5,7 +5,7 @@ import { timedStore } from './timedStore';
 
 /** What this process counts of itself, for Prometheus. Its labels are methods, patterns and kinds: nothing that belongs to an account. */
 export type Metrics = {
-  /** A request that was answered; `seconds` is left out where it lasted as long as somebody listened. */
+  /** A request that was answered; `seconds` is missing for streams, which last as long as their listener. */
   answered(call: { readonly method: string; readonly route: string; readonly status: number }, seconds: number | undefined): void;
   listBodies(count: number): void;
   store(store: Store): Store;

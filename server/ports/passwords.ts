@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export type BoundedPasswords = Passwords & { waiting(): number };
 
 /**
- * Runs on the thread pool, so a sign-in holds up nobody else; and only so many at once, so that files, compression and the like get
+ * Runs on the thread pool, so a sign-in blocks no other request; and only so many at once, so that files, compression and the like get
  * their threads of it too. Who would wait too long is told to come back.
  */
 export function createPasswords({ atOnce, waitingAtMost }: { readonly atOnce: number; readonly waitingAtMost: number }): BoundedPasswords {

@@ -5,10 +5,10 @@ import type { UnpackBody } from '../../api/ports';
 
 const unpackers = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
-/** Unpacks on the thread pool, and only as far as somebody reads: a body that unpacks to gigabytes costs what is read of it. */
+/** Unpacks on the thread pool, and only as far as it is read: a body that unpacks to gigabytes costs what is read of it. */
 export const unpack: UnpackBody = (coding, body) => {
   const unpacked = unpackers[coding]();
-  // Whoever reads is told of an error by the stream itself.
+  // The stream itself passes an error to its reader.
   pipeline(Readable.fromWeb(body as NodeStream<Uint8Array>), unpacked, () => undefined);
   return Readable.toWeb(unpacked) as ReadableStream<Uint8Array<ArrayBuffer>>;
 };

@@ -36,7 +36,7 @@ export type DoorParts = {
 export type BatchDoor = {
   /** False where it is in already. Throws a BatchTaken where another process is at it. */
   add(id: string, stage: (stage: Stage) => Promise<void>, origin?: BatchOrigin): Promise<boolean>;
-  /** Goes on with what nobody has written to for so long, or clears it away. */
+  /** Continues or clears stages without writes for so long. */
   tidy(idleMs: number): Promise<void>;
 };
 
@@ -115,10 +115,10 @@ export function sharedDoor(parts: DoorParts, idleMs: number = usualIdleMs): Batc
     await dropMarkers(client, stage);
   };
 
-  /** Of a stage that nobody has written to for so long. */
+  /** Of a stage without writes for so long. */
   const goOn = async (stage: Stage, ms: number): Promise<void> => {
     const told = await fateOf(client, stage);
-    // A try has its marker before anything else, and loses it last: somebody was about to claim what another has finished.
+    // A try has its marker before anything else, and loses it last: another process was about to claim a finished one.
     if (!told && stage.attempt !== '') return drop(stage);
     // It is its maker's after all, or another gives it up.
     if (told?.fate === 'open' && !(await settleStage(client, stage, 'left'))) return;
@@ -153,7 +153,7 @@ export function sharedDoor(parts: DoorParts, idleMs: number = usualIdleMs): Batc
         if (!(await settleStage(client, stage, 'whole'))) throw givenUp();
       } catch (error) {
         const isOurs = await settleStage(client, stage, 'left');
-        // Where the answer alone was lost, others go on with it. What we made after it was given up is in nobody's way.
+        // Where the answer alone was lost, others go on with it. What we made after that does no harm.
         if (isOurs || (await fateOf(client, stage))?.fate !== 'whole') await drop(stage);
         throw isOurs || !isGone(error) ? error : givenUp();
       }

@@ -23,7 +23,7 @@ const sliceGroups = 100_000;
 /**
  * Adds up a month of a staged batch by day, once: what was done before a kill is left out. Each slice is one insert of one part, in
  * which a row with the batch as its `mark` tells that it was done: its `demand` is the number of the slice, its `facts` how many
- * there are. By its name the engine knows one that it was given twice, by somebody who had looked before it was done.
+ * there are. The engine recognises by its name an insert that a second process repeats.
  */
 export async function addDays(
   client: ClickHouseClient,

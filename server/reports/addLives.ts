@@ -46,7 +46,7 @@ export async function addLives(
  * What came in before lives were kept, as far as its rows are still there: months of decided batches that have no mark. Each is added
  * at once, so that a start that ends in the middle is gone on with by the next. What is still staged brings its lives along.
  *
- * Processes that share a server may start at once. Whoever has seen the same inserts of this kind in a month names its own the same,
+ * Processes that share a server may start at once. Processes that saw the same inserts of this kind in a month name theirs the same,
  * and the engine takes one of that name; the others look again.
  */
 export async function addEarlierLives(client: ClickHouseClient, staged: readonly number[]): Promise<void> {
@@ -56,7 +56,7 @@ export async function addEarlierLives(client: ClickHouseClient, staged: readonly
     if (found.length === 0) return;
     for (const { before, ...counted } of found) {
       const seen = `${counted.table.name} ${counted.month} ${before}`;
-      // A name may be taken though its rows are gone, where somebody has deleted them.
+      // A name may be taken although its rows were deleted.
       const times = tried.get(seen) ?? 0;
       tried.set(seen, times + 1);
       await insert(client, counted, { name: `earlier ${seen} ${times}`, isEarlier: true });

@@ -13,7 +13,7 @@ import { stageTable } from './stageBatch';
 import { weightSql, widenSums, wideTables } from './wideSums';
 
 /*
- * How a batch comes in. Its rows are written into stage tables that nobody asks; one row in `batches` then decides that it is in,
+ * How a batch comes in. Its rows are written into stage tables that no report reads; one row in `batches` then decides that it is in,
  * which is atomic; from there on every step can be taken again after a kill at any point, and the next open does so:
  *  - daily sums: an insert for each month, which the engine writes as one part, whole or not at all (`addDays`). A materialized
  *    view would write its part at another moment than the rows that feed it, so that a kill between the two left one without the
@@ -22,7 +22,7 @@ import { weightSql, widenSums, wideTables } from './wideSums';
  *  - rows: their parts are moved, not copied. A kill can leave some of the parts moved and none removed from the stage, or all
  *    moved and some removed: the number of rows that `batches` holds tells which.
  * Stage tables of another try than the one in `batches` are what is left of one that never came to be.
- * Of processes that share a server one at a time does this, whoever has the latest claim to the stage (`claimStage`). One that had
+ * Of processes that share a server one at a time does this: the one with the latest claim to the stage (`claimStage`). One that had
  * slept may wake while it does: what it says again the engine knows by name (daily sums and lives) or runs by itself (`moveMonth`).
  */
 
@@ -55,7 +55,7 @@ export async function decideBatch(client: ClickHouseClient, id: string, stage: S
       weights.push(`'${table.name}', toFloat64(${Number(weight)})`);
     }
   } catch (error) {
-    // Somebody has decided it for us, and brought it in, while we slept.
+    // Another process decided and finished it while we were suspended.
     if (isGone(error)) return isThis();
     throw error;
   }
@@ -80,7 +80,7 @@ export async function originOf(client: ClickHouseClient, batch: number): Promise
 
 /**
  * Brings in what a decided batch has left in its stage; of a batch that is finished there is nothing. `claim` is ours to the stage: once
- * another has the next one, the rest is theirs. Without one nobody else comes near. `hasBrief`: the engine keeps shorter daily sums too.
+ * another has the next one, the rest is theirs. Without one no other process is involved. `hasBrief`: the engine keeps shorter daily sums too.
  */
 export async function applyBatch(
   client: ClickHouseClient,
@@ -106,7 +106,7 @@ export async function applyBatch(
         await moveMonth(client, staged);
       }
     } catch (error) {
-      // Whoever went on with it after we had slept has finished it.
+      // The process that continued it while we were suspended has finished it.
       if (isGone(error) && (await isTheirs())) return;
       throw error;
     }

@@ -6,13 +6,13 @@ import { fateOf } from './stageFate';
 /*
  * Who goes on with what a killed process has left in the stage of a decided batch, where several share a server: moving parts is
  * nothing that two may do at once. Claims are empty tables beside the stage, numbered from 1: of those who make the same one the
- * engine lets one through. They age as stages do, so that a claim of somebody who was killed in turn is followed by the next.
- * Whoever made the stage has claim 0.
+ * engine lets one through. They age as stages do, so that the claim of a killed process is followed by the next.
+ * The maker of the stage has claim 0.
  */
 
 const claimPrefix = (stage: Stage): string => `${prefixOf(stage)}claim_`;
 
-/** Our claim to a stage that nobody has touched for so long; null where it is another's, or nothing is left of it. */
+/** Our claim to a stage that no process has touched for so long; null where it is another's, or nothing is left of it. */
 export async function claimStage(client: ClickHouseClient, stage: Stage, idleMs: number): Promise<number | null> {
   const before = await idleClaim(client, stage, idleMs);
   if (before === null) return null;
@@ -24,13 +24,13 @@ export async function claimStage(client: ClickHouseClient, stage: Stage, idleMs:
     if (isThere(error)) return null;
     throw error;
   }
-  // Somebody may have claimed it, brought it in and let it go since we looked.
+  // Another process may have claimed, finished and released it since we looked.
   if ((await idleClaim(client, stage, idleMs, name)) === before) return claim;
   await dropTable(client, name);
   return null;
 }
 
-/** Whether nobody has a later claim than this one, and nobody who had has finished. */
+/** Whether no later claim than this one exists or has finished. */
 export async function isClaim(client: ClickHouseClient, stage: Stage, claim: number): Promise<boolean> {
   const later = (await claimsOf(client, stage)).some((other) => other > claim);
   return !later && (stage.attempt === '' || (await fateOf(client, stage)) !== undefined);

@@ -102,7 +102,7 @@ async function writeRowsTo(file: string, client: ClickHouseClient, sql: string, 
   return { bytes: contentOf(file), close };
 }
 
-/** Opened by whoever begins to read it: one that is closed unread leaves nothing open. */
+/** Opened by the first read: closing an unread one leaves nothing open. */
 async function* contentOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file, { highWaterMark: readBytes });
 }

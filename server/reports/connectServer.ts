@@ -33,7 +33,7 @@ export function connectServer(url: string, limits: EngineLimits, { silentMs, end
 }
 
 /**
- * Makes the database where it is not there yet. It is looked for first: somebody who may use it need not be somebody who may make
+ * Makes the database where it is not there yet. It is looked for first: a user who may use it may lack the right to create
  * one. Throws a ReportsAway at a server that does not answer.
  */
 export async function openDatabase(url: string, limits: EngineLimits): Promise<void> {

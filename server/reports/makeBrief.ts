@@ -11,7 +11,7 @@ const sliceSums = 200_000;
 /**
  * Makes the shorter daily sums where they are not there yet, of the longer ones, with the marks of the batches that are in these: a
  * batch that a kill has left half added goes on from there in both (`addDays`). They get their name when they are complete, so that
- * an open that was killed begins again. Only for an engine that nobody else writes into: another's older process would leave them out.
+ * an open that was killed begins again. Only for an engine without other writers: an older process would leave them out.
  */
 export async function makeBrief(client: ClickHouseClient, keep: KeepMonths): Promise<void> {
   const wide = await wideTables(client);

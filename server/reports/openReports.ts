@@ -140,7 +140,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     pulse.check();
     await pulse.during(applying);
   };
-  /** Nobody else writes into a folder of our own: what was answered after a batch came in holds until the next one. */
+  /** No other process writes into a folder of our own: what was answered after a batch came in holds until the next one. */
   const untilMore = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
     let kept: { readonly at: number; readonly answer: Promise<T> } | undefined;
     return () => {

@@ -50,7 +50,7 @@ export function createPulse({ ask, heard, silentMs }: Options): Pulse {
       comeBack();
       if (running) heard(running);
     } catch {
-      // What is refused at once is told by whoever asked for it; silence is told by nothing.
+      // The caller sees an immediate refusal; silence has to be detected here.
       if (signal.aborted) fallSilent();
       else comeBack();
     }

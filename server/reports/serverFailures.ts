@@ -1,7 +1,7 @@
 import { ReportsAway } from '../../api/ports/reports';
 import type { ClickHouseReports } from './openReports';
 
-/** An engine at a server: what goes wrong on the way there is told by a ReportsAway, with a sentence for whoever runs the installation. */
+/** An engine at a server: what goes wrong on the way there is told by a ReportsAway, with a sentence for the operator. */
 export function withSentences(engine: ClickHouseReports): ClickHouseReports {
   const told = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
@@ -38,7 +38,7 @@ async function* rowsOf<T>(rows: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** What it means to whoever runs the installation; other errors stay as they are. */
+/** What it means to the operator; other errors stay as they are. */
 export function sentenceFor(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ReportsAway) return error;
   // By the client, which gives it no code.

@@ -13,7 +13,7 @@ export const newStage = (batch: number): Stage => ({ batch, attempt: randomBytes
 /** What the names of all its tables begin with. */
 export const prefixOf = ({ batch, attempt }: Stage): string => `${stagePrefix}${batch}_${attempt === '' ? '' : `${attempt}_`}`;
 
-/** Stages, of one batch or all, to which nobody has written for so long: other processes may be writing theirs. */
+/** Stages, of one batch or all, without writes for so long: other processes may be writing theirs. */
 export async function stagesLeft(client: ClickHouseClient, idleMs: number, batch?: number): Promise<readonly Stage[]> {
   const third = `splitByChar('_', name)[3]`;
   const found = await readLines(

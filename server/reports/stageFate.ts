@@ -4,9 +4,9 @@ import { dropTable, isGone, isThere, prefixOf, type Stage } from './stage';
 import { insertLines } from './stageBatch';
 
 /*
- * Whether a stage on a shared server is complete or given up. Whoever writes it may sleep for as long as the machine likes, and what
- * nobody has written to for a while may be given up by others: one of the two comes first. A marker beside the stage, which holds the
- * id of the batch, says `open`; to rename it is what the engine lets one process do, and whoever comes second finds it gone.
+ * Whether a stage on a shared server is complete or given up. Its writer may be suspended for any time, and what
+ * has had no writes for a while may be given up by others: one of the two comes first. A marker beside the stage, which holds the
+ * id of the batch, says `open`; the engine lets one process rename it, and the second finds it gone.
  */
 
 /** Of a stage without a marker nothing is told: it is of a folder of our own, or was staged before there were markers. */
@@ -20,7 +20,7 @@ export async function openStage(client: ClickHouseClient, stage: Stage, id: stri
   await insertLines(client, `INSERT INTO ${marker(stage, 'open')} (id) FORMAT JSONCompactEachRow`, JSON.stringify([id]));
 }
 
-/** Says what becomes of an open stage; false where somebody has said it before. */
+/** Decides the outcome of an open stage; false if another process has decided it. */
 export async function settleStage(client: ClickHouseClient, stage: Stage, fate: 'whole' | 'left'): Promise<boolean> {
   try {
     await client.command({ query: `RENAME TABLE ${marker(stage, 'open')} TO ${marker(stage, fate)}` });
@@ -40,7 +40,7 @@ export async function fateOf(client: ClickHouseClient, stage: Stage): Promise<{ 
     const [[id] = []] = await readLines(client, `SELECT id FROM ${marker(stage, fate)}`);
     return { fate, id: String(id) };
   } catch (error) {
-    // Somebody has said more of it since.
+    // Another process has decided it since.
     if (isGone(error)) return fateOf(client, stage);
     throw error;
   }
@@ -52,7 +52,7 @@ async function markerOf(client: ClickHouseClient, stage: Stage): Promise<Fate | 
   return fates.find((one) => marker(stage, one) === name);
 }
 
-/** After the stage itself is gone: until then it says that nobody may go on with it. */
+/** Removed after the stage itself: until then it keeps others from continuing it. */
 export async function dropMarkers(client: ClickHouseClient, stage: Stage): Promise<void> {
   for (const fate of fates) await dropTable(client, marker(stage, fate));
 }

@@ -80,7 +80,7 @@ export function createStatements(
       try {
         return await cut.before(pulse.during(answer));
       } catch (error) {
-        // It may come all the same, and nobody is there to take it.
+        // It may still arrive after its reader has gone.
         answer.then(dispose, () => undefined);
         if (error instanceof ReportsAway) leave();
         if (error instanceof ReportCancelled || error instanceof ReportTimeout) end();

@@ -57,7 +57,7 @@ export function togetherSql(plans: readonly ReportPlan[], hasBrief = false, isWi
     for (const one of parts) known.parts.add(one);
     sets.set(apartOf(keys), known);
   }
-  // Of other times nobody asks for these groups.
+  // No report asks for these groups at other times.
   const wanted = [...sets].map(([apart, { parts }]) => `apart = ${apart} AND part IN (${[-1, ...parts].join(', ')})`);
   const facts = factsSql(
     {

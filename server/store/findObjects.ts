@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ObjectQuery } from '../../api/ports';
 import { conditionSql, rowsSql, searchSql } from './conditions';
 import { type Executor, numbers, rowsOf } from './executor';
-import { nobody, type objectChanges, objectCounts, objects } from './schema';
+import { noOwner, type objectChanges, objectCounts, objects } from './schema';
 import { sortingOf } from './sorting';
 
 /**
@@ -53,7 +53,7 @@ function branches({ type, scope }: ObjectQuery, isSettled: boolean, branch: (own
   }
   // The counts know the owners, but not those whose first object this very transaction made.
   if (!isSettled) return [branch(undefined)];
-  const owners = sql`(select distinct ${objectCounts.owner} as owner from ${objectCounts} where ${and(eq(objectCounts.type, type), ne(objectCounts.owner, nobody))})`;
+  const owners = sql`(select distinct ${objectCounts.owner} as owner from ${objectCounts} where ${and(eq(objectCounts.type, type), ne(objectCounts.owner, noOwner))})`;
   const each = sql`(select page.* from ${owners} as owners cross join lateral ${branch(sql`${objects.owner} = owners.owner`)} as page)`;
   return [each, branch(isNull(objects.owner))];
 }
@@ -88,7 +88,7 @@ export async function countObjects(db: Executor, query: ObjectQuery, isSettled: 
 
 function ownersOfCounts(scope: ObjectQuery['scope']): SQL | undefined {
   if (scope.owner === 'all') return undefined;
-  return sql`${objectCounts.owner} = any (${numbers(scope.global ? [nobody, scope.owner] : [scope.owner])})`;
+  return sql`${objectCounts.owner} = any (${numbers(scope.global ? [noOwner, scope.owner] : [scope.owner])})`;
 }
 
 /** Rows of the scope's owners. */

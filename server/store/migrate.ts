@@ -62,7 +62,7 @@ async function indexSorting(db: Executor, field: string): Promise<void> {
   );
 }
 
-/** Sessions that nobody comes back to; a session lives seven days at most. */
+/** Expired sessions; a session lives seven days at most. */
 async function forgetSessions(db: Executor): Promise<void> {
   const eightDaysAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await db.delete(sessions).where(lt(sessions.createdAt, eightDaysAgo));

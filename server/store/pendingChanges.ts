@@ -3,7 +3,7 @@ import { pause } from '../../api/http/pause';
 import type { Change, StoredObject } from '../../api/ports';
 import { chunksOf, type Executor, json, rowsOf } from './executor';
 import { groupBy } from './groupBy';
-import { nobody, objectChanges, objectCounts } from './schema';
+import { noOwner, objectChanges, objectCounts } from './schema';
 
 type Countable = Pick<StoredObject, 'type' | 'owner' | 'status'>;
 
@@ -30,7 +30,7 @@ export function createPendingChanges(): PendingChanges {
     count({ type, owner, status }, by) {
       const key = `${type}:${owner}:${status}`;
       const count = (counts.get(key)?.count ?? 0) + by;
-      counts.set(key, { type, owner: owner ?? nobody, status, count });
+      counts.set(key, { type, owner: owner ?? noOwner, status, count });
     },
     async stamp(db) {
       if (marks.size === 0) return 0;

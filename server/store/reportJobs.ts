@@ -98,7 +98,7 @@ export function createReportJobs(db: Executor, write: WriteReports): Jobs {
   };
 }
 
-/** Reports whose file may be begun: of who was served longest ago first, so that many of somebody's hold up nobody else. */
+/** Reports whose file may be begun: the account served longest ago first, so that one account's many reports do not block others. */
 async function waiting(db: Executor, now: string): Promise<readonly number[]> {
   const served = sql`(select max(held_until) from saved_reports as served where served.user_id = ${savedReports.user})`;
   const rows = await db

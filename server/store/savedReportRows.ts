@@ -10,7 +10,7 @@ type Row = typeof savedReports.$inferSelect;
 
 export const isUnfinished = inArray(savedReports.state, ['queued', 'running']);
 
-/** Nobody's objects: who may know of it, is asked of the report. */
+/** Without an owner: the report decides who may see it. */
 export const mark = (id: number, lostBy?: string) => ({ type: savedType, id, owner: lostBy === undefined ? null : loserOf(lostBy) });
 
 /** Without what stands beside it for the store alone. */
@@ -19,7 +19,7 @@ export function stored(row: Row): StoredReport {
   return report;
 }
 
-/** Whoever has a number holds up the next one until the commit: a report with a smaller id never appears later. */
+/** A transaction that has a number blocks the next until it commits: a report with a smaller id never appears later. */
 export async function nextId(tx: Executor): Promise<number> {
   const [counter] = await tx
     .insert(idCounters)

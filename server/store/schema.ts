@@ -52,7 +52,7 @@ export const objectChanges = pgTable(
 );
 
 /** Stands for no owner in the counts, whose key cannot hold null. */
-export const nobody = 0;
+export const noOwner = 0;
 
 /** How many objects there are of a type, owner and status: counting 100,000 rows for each page is too dear. */
 export const objectCounts = pgTable(

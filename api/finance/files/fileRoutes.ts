@@ -41,7 +41,7 @@ export function financeFileRoutes(api: Api, parts: ApiParts): void {
       const months = span.from === span.to ? span.from : `${span.from} - ${span.to}`;
       const name = `finance-${view}-${months.replaceAll(' ', '')}.${format}`;
       if (format === 'pdf') {
-        // So much code and its fonts only when somebody asks for it.
+        // Loaded on first use: the code and its fonts are large.
         const { linesPdf } = await import('./linesPdf');
         return fileAnswer(c, format, name, await linesPdf({ view, months, lines, totals, operator: sender, made: clock() }));
       }

@@ -66,7 +66,7 @@ export function addReferences(resource: AnyResource, record: AnyRecord, names: r
   return Object.keys(validate(resource, draft, context)).length === 0 ? (draft as unknown as AnyRecord) : record;
 }
 
-/** A name that nobody has, if the pattern has one left. */
+/** An unused name, if the pattern has one left. */
 function freeName(resource: AnyResource, draft: Draft, world: World): string {
   let name = sampleName(resource, draft, world);
   for (let left = 12; left > 0 && world.isTaken(name); left -= 1) name = sampleName(resource, draft, world);

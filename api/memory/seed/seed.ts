@@ -169,7 +169,7 @@ async function write(
         })),
       );
       for (const record of resource.members ? records : []) {
-        // A list of nobody is about everybody's.
+        // A list without an owner holds entries of all accounts.
         const known = (made.get(resource.members?.of ?? '') ?? []).filter(
           (one) => [one.demand, null].includes(record.demand) || !one.demand,
         );

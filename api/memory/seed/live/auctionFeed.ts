@@ -7,10 +7,10 @@ import { readTrafficObjects } from '../traffic/readTrafficObjects';
 import { type AuctionPlans, planAuctions } from './auctionPlans';
 import { drawAuction } from './drawAuction';
 
-/** Brings made-up auctions of the sample's objects in, as an ad server does with real ones, while somebody looks. */
+/** Sends made-up auctions of the sample's objects as an ad server would, while a viewer watches. */
 export type AuctionFeed = {
   watched(isWatched: boolean): void;
-  /** Resolves when the first of them are in since somebody looks; at once where nobody does. */
+  /** Resolves when the first auctions since the watch began are in; at once if there is no viewer. */
   begun(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -24,7 +24,7 @@ type Parts = {
 };
 
 const everyMs = 250;
-/** Where nobody looked for so long, the time between is made up for: a view is never opened on nothing. */
+/** After a gap longer than this the time between is filled in, so that a view never opens empty. */
 const awayMs = 10_000;
 const madeUpMs = 60_000;
 const madeUpAtMost = 1_000;

@@ -35,7 +35,7 @@ const scale = 1 / 30;
 const perSecondAtMost = 60;
 const hours = 4;
 
-/** Takes some time: whoever reads it may wait between its steps. */
+/** Takes some time: the reader may pause between steps. */
 export function* planAuctions(objects: TrafficObjects, now: number): Generator<undefined, AuctionPlans> {
   const hour = Math.floor(now / hourMs) * hourMs;
   const tables: Record<TableLetter, Row[]> = { S: [], D: [], B: [], I: [], E: [], R: [] };

@@ -14,7 +14,7 @@ import { flightOf, type Span, untilOf } from './flightOf';
 import { countriesIn, homeShares } from './markets';
 import type { Inventory } from './streams';
 
-/** Where bid requests come from: a seller behind an ad exchange, or a direct one (ad exchange 0); supplier 0 is one that nobody knows. */
+/** Where bid requests come from: a seller behind an ad exchange, or a direct one (ad exchange 0); supplier 0 is unknown. */
 export type SourcePlan = Span & {
   readonly adexchange: number;
   readonly supplier: number;

@@ -7,7 +7,7 @@ import type { TagPlan } from './tagPlans';
 
 /** What goes wrong in the sample's traffic, for people to find. All of it happens to the account with most channels. */
 export type Incidents = {
-  /** Some hours, some weeks ago, in which players reached nobody. */
+  /** Some hours, some weeks ago, in which players could not connect. */
   readonly outage: Happening & { readonly account: number };
   /** Days on which machines ask for the ads of one app. */
   readonly fraud: Happening & { readonly app: number; readonly site: number };

@@ -7,7 +7,7 @@ import { rowOf } from '../sampleRows';
 import { sampleIds } from '../shares';
 import { isUnused } from '../unused';
 
-/** Where traffic begins or ends. Of those that were made later there may be a hundred thousand, which have none and are looked up by nobody. */
+/** Where traffic begins or ends. Of those that were made later there may be a hundred thousand, which have no traffic and are never looked up. */
 const ends: ReadonlySet<string> = new Set([trafficResources.channels, trafficResources.tags, trafficResources.campaigns]);
 
 /** The sample's objects as its traffic reads them. */

@@ -47,7 +47,7 @@ const letters: readonly TableLetter[] = ['S', 'D', 'B', 'I', 'E', 'R'];
 
 /**
  * Made-up traffic of the sample's objects, hour by hour: the same rows for the same hour, objects and seed, whatever the day, so
- * that hours which pass later can be added. Takes a few milliseconds an hour; whoever reads it may wait between slices, of which
+ * that hours which pass later can be added. Takes a few milliseconds an hour; the reader may pause between slices, of which
  * the first ones are empty: by then it is getting ready.
  */
 export function* simulateTraffic({
