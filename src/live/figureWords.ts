@@ -1,7 +1,6 @@
 import type { LiveFigures } from '../model/live/auction';
 import { formatCount, formatPercent, formatUsd } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
-import { numberStyle } from '../ui/i18n/numberStyle';
 
 type Unit = 'perSecond' | 'percent' | 'usd' | 'ms';
 
@@ -32,8 +31,8 @@ const formats: Readonly<Record<Unit, (value: number) => string>> = {
 /** For the axis. */
 const shortFormats: Readonly<Record<Unit, (value: number) => string>> = {
   perSecond: (value) => formatDecimal(value, 0, 2),
-  percent: (value) => numberStyle().percent(formatDecimal(value, 0, 2)),
-  usd: (value) => numberStyle().usd(formatDecimal(value, 0, 2)),
+  percent: formatPercent,
+  usd: formatUsd,
   ms: (value) => formatDecimal(value, 0, 2),
 };
 

@@ -115,8 +115,9 @@ function earnedTables(detail: FinanceLineDetail): readonly StatementTable[] {
     fee_imps: 'Impressions',
     fee_dsp: 'Share of what was billed for buying',
   };
-  const unit = (per: 1000 | 100, price: number) =>
-    per === 100 ? `${price.toFixed(Math.max(2, (String(price).split('.')[1] ?? '').length))}%` : `$${price} per 1,000`;
+  /** With all its decimals, and no fewer than two. */
+  const priceText = (price: number): string => price.toFixed(Math.max(2, (String(price).split('.')[1] ?? '').length));
+  const unit = (per: 1000 | 100, price: number) => (per === 100 ? `${priceText(price)}%` : `$${priceText(price)} per 1,000`);
   return [
     earned,
     {

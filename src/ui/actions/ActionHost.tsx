@@ -51,8 +51,11 @@ export type Question =
 /** Why one object was left as it was. */
 export type Refusal = { readonly record: AnyRecord; readonly reason: string; readonly blockers: readonly Blocker[] };
 
-/** Called after objects were changed: the form closes over what is gone, the list unticks it. */
-export type DoneListener = (what: 'status' | 'archive' | 'restore' | 'delete' | 'removeFromPart', records: readonly AnyRecord[]) => void;
+/** Called after objects were changed: the form closes over what is gone, the list unticks it, and shows first what is new. */
+export type DoneListener = (
+  what: 'create' | 'status' | 'archive' | 'restore' | 'delete' | 'removeFromPart',
+  records: readonly AnyRecord[],
+) => void;
 
 /** Everything that actions work with. */
 export type ActionContext = {

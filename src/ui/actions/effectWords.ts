@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { BulkEffect } from '../../model/bulkPreview';
 import { minutesBetween } from '../../schema/moveMoment';
 import { useValueWords } from '../fields/useValueWords';
-import { valueText } from '../fields/valueText';
+import { signedAmount, valueText } from '../fields/valueText';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import type { FieldChoice } from './bulkFields';
@@ -41,7 +41,7 @@ export function spanText(minutes: number, translate: Translate): string {
 
 /** By how much one object changes, where that can be said. */
 export function differenceText(from: unknown, to: unknown, { field }: FieldChoice, translate: Translate): string {
-  if (typeof from === 'number' && typeof to === 'number') return from === to ? '-' : signedText(Number((to - from).toFixed(6)), 6);
+  if (typeof from === 'number' && typeof to === 'number') return from === to ? '-' : signedAmount(Number((to - from).toFixed(6)), field);
   const isMoved = (field.kind === 'date' || field.kind === 'dateTime') && typeof from === 'string' && typeof to === 'string';
   return isMoved && from !== to ? spanText(minutesBetween(from, to), translate) : '-';
 }

@@ -50,6 +50,12 @@ const number = (value: unknown, field: { readonly unit?: string; readonly decima
   return field.unit ? `${digits} ${field.unit}` : digits;
 };
 
+/** By how much a number changes, in its unit: `+$0.50`, `−1.25%`. */
+export function signedAmount(difference: number, field: Field): string {
+  const text = number(Math.abs(difference), { ...field, decimals: 'decimals' in field ? Math.max(field.decimals, 2) : 0 });
+  return `${difference > 0 ? '+' : difference < 0 ? '−' : ''}${text}`;
+}
+
 /** `1,204.50`: groups of three, at least `min` and at most `max` decimals (inputs show all that are stored). */
 export const numberText = (value: number, min: number, max: number): string => formatDecimal(value, Math.min(min, max), max);
 

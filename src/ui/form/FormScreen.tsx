@@ -62,6 +62,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   const { route, inPlace } = sheet;
   const [wanted, setWanted] = useState<Wanted>();
   const endWanted = useCallback(() => setWanted(undefined), []);
+  const { done } = useActions();
   const form = useFormContext();
   const store = useFormStore();
   const isCreate = id === undefined;
@@ -90,11 +91,12 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
       (saved, stays) => {
         drop();
         if (inPlace) return inPlace.onMade(saved);
+        if (isCreate) done('create', [saved]);
         if (!isCreate || !stays) return;
         leaving.current = true;
         route.goToObject(Number(saved.id), route.tab);
       },
-      [drop, isCreate, route, inPlace],
+      [drop, isCreate, route, inPlace, done],
     ),
     alone?.failed,
   );

@@ -29,11 +29,11 @@ const steps = [
 
 /** For the axis of a chart, where there is little room. */
 export function formatShort(value: number, unit: MetricUnit): string {
-  if (unit === 'percent') return numberStyle().percent(formatDecimal(value, 0, 2));
+  if (unit === 'percent') return formatPercent(value);
   const { largest } = numberStyle();
   const known = steps.slice(steps.findIndex(([, letter]) => letter === largest));
   const [size, letter] = known.find(([least]) => Math.abs(value) >= least) ?? ([1, ''] as const);
-  const digits = formatDecimal(Math.abs(value) / size, 0, size === 1 && unit === 'count' ? 0 : 2);
+  const digits = formatDecimal(Math.abs(value) / size, unit === 'usd' && size === 1 ? 2 : 0, size === 1 && unit === 'count' ? 0 : 2);
   return numberStyle().short((value < 0 ? '-' : '') + digits, letter, unit === 'usd');
 }
 

@@ -17,6 +17,8 @@ type Props = {
   readonly columns: readonly Column[];
   readonly cells: CellContext;
   readonly ownCells: OwnCells | undefined;
+  /** The object was made a moment ago. */
+  readonly isNew: boolean;
   readonly isTicked: boolean;
   readonly hasTicks: boolean;
   readonly isWritable: boolean;
@@ -38,6 +40,7 @@ export const ListRow = memo(function ListRow({
   columns,
   cells,
   ownCells,
+  isNew,
   isTicked,
   hasTicks,
   isWritable,
@@ -50,6 +53,7 @@ export const ListRow = memo(function ListRow({
       data-row={record.id}
       data-status={statusWords[record.status as 0 | 1 | 2]}
       data-ticked={isTicked || undefined}
+      data-new={isNew || undefined}
       tabIndex={isStop ? 0 : -1}
     >
       <td className="adx-tick-cell">
@@ -112,6 +116,7 @@ export const ListRow = memo(function ListRow({
         {record.status === statuses.archived && (
           <Archive className="adx-lucide adx-filed" size={14} aria-label={cells.translate('adx.list.archived')} role="img" />
         )}
+        {isNew && <span className="adx-new">{cells.translate('adx.list.new')}</span>}
         {href ? (
           <a className="adx-name" href={href} target={cells.opensTab ? '_blank' : undefined}>
             {name}

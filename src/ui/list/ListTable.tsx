@@ -30,6 +30,8 @@ type Props = {
   readonly hasTicks: boolean;
   /** Row with the focus, for the keyboard. */
   readonly cursor: number | undefined;
+  /** Rows of objects made a moment ago. */
+  readonly fresh: ReadonlySet<number>;
   readonly handlers: RowHandlers;
   /** Before the first rows: as many rows of the real layout. */
   readonly skeleton: number;
@@ -88,6 +90,7 @@ export const ListTable = memo(function ListTable(props: Props) {
               columns={columns}
               cells={cells}
               ownCells={ownCells}
+              isNew={props.fresh.has(record.id)}
               isTicked={ticks.has(record.id)}
               hasTicks={hasTicks}
               isWritable={isWritable(record)}

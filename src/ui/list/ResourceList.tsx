@@ -1,4 +1,4 @@
-import { ListContextProvider } from 'ra-core';
+import { ListContextProvider, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import { statuses } from '../../schema/commonFields';
@@ -35,6 +35,7 @@ import { useCellContext } from './useCellContext';
 import { useColumns } from './useColumns';
 import { useCursor } from './useCursor';
 import { useFigurePeriod } from './useFigurePeriod';
+import { useFreshRows } from './useFreshRows';
 import { useLater } from './useLater';
 import { useListContextValue } from './useListContextValue';
 import { useListKeys } from './useListKeys';
@@ -79,7 +80,8 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   );
   const choice = useColumns(resource, state, period);
   const list = useListRows(resource, state, choice.columns, actions.part?.id);
-  const { rows, total, unfiltered, isPending, error } = list;
+  const { total, unfiltered, isPending, error } = list;
+  const { rows, fresh } = useFreshRows(resource, state, list.rows, actions);
   useHelpAfter(!isPending);
   const [figures, setFigures] = useState<FiguresShown>();
   const isSlow = useLater(isPending, skeletonAfterMs);
@@ -95,6 +97,12 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const scroll = useTopOfEach(state);
   const { cursor, note, moveTo } = useCursor(rows, root);
   useAsSubject('row', isCovered ? undefined : rows.find(({ id }) => id === cursor), actions);
+  const translate = useTranslate();
+  const newest = rows[0] && fresh.has(rows[0].id) ? rows[0] : undefined;
+  // The new row is above what was scrolled to.
+  useEffect(() => {
+    if (newest?.id !== undefined) scroll.current?.scrollTo({ top: 0 });
+  }, [newest?.id, scroll]);
   const shown = useRef(rows);
   shown.current = rows;
   const base = useHref('/').replace(/\/$/, '');
@@ -176,7 +184,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
 
   const createPath = actions.mayCreate ? actions.pathOf('create') : undefined;
   const isUnfiltered = Object.keys(state.filter).length === 0;
-  const isEmpty = !isPending && !error && total === 0;
+  const isEmpty = !isPending && !error && total === 0 && rows.length === 0;
   const ticked = useMemo(() => [...ticks.records.values()], [ticks.records]);
 
   return (
@@ -201,6 +209,9 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
           tools={tools}
         />
         <KeptGone />
+        <p className="adx-hidden" role="status">
+          {newest && translate('adx.list.shownFirst', { name: String(newest.name) })}
+        </p>
         <p className="adx-sides-wait" role="status" hidden={list.preparing === undefined}>
           {list.preparing && text(list.preparing)}
         </p>
@@ -235,6 +246,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
               isWritable={actions.mayWrite}
               hasTicks={actions.mayCreate}
               cursor={cursor}
+              fresh={fresh}
               handlers={handlers}
               skeleton={isSlow ? state.perPage : 0}
               label={text(resource.label[1])}

@@ -23,7 +23,13 @@ export const campaign = (id: number, given: Readonly<Record<string, unknown>> = 
   endsAt: `2026-10-${String((id % 28) + 1).padStart(2, '0')} 23:59`,
   creatives: [],
   flightState: 'running',
-  delivery: { spend: 10, imps: 5, pacePct: 97 },
+  delivery: { spend: 10, imps: 5, of: 'spend', goal: 12_000, pacePct: 97, plan: null, forecast: null },
+  spent: 10,
+  pacePct: 97,
+  delivered: 5,
+  remaining: 11_990,
+  daysLeft: 20,
+  forecastPct: null,
   ...given,
 });
 

@@ -13,10 +13,10 @@ const translate = (key: string): string => key;
 
 describe('the change of a price', () => {
   it.each([
-    [0.001, 0.0015, '+0.0005'],
-    [0.0125, 0.0104, '−0.0021'],
-    [0.1, 0.3, '+0.2'],
-    [2, 1_204.5, '+1,202.5'],
+    [0.001, 0.0015, '+$0.0005'],
+    [0.0125, 0.0104, '−$0.0021'],
+    [0.1, 0.3, '+$0.20'],
+    [2, 1_204.5, '+$1,202.50'],
     [0.0015, 0.0015, '-'],
   ])('from %s to %s is %s', (from, to, words) => {
     expect(differenceText(from, to, choiceOf('cpm'), translate)).toBe(words);

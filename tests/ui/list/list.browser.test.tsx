@@ -173,13 +173,14 @@ describe('the list of an object', () => {
 
   it('offers nothing to change to those who may only read', async () => {
     const viewer = { ...demandViewer, role: 'adv', account: 502 } as const;
-    const screen = await renderList(world(campaignRows(2)), { viewer });
+    const screen = await renderList(world(campaignRows(2)), { viewer, preferences: { 'lists.campaigns.columns': undefined } });
     await expect.element(screen.getByRole('link', { name: 'Campaign 7001' })).toBeVisible();
     expect(screen.container.querySelectorAll('input[type="checkbox"], a.adx-create').length).toBe(0);
     await expect.element(screen.getByRole('switch').first()).toBeDisabled();
     const heads = [...screen.container.querySelectorAll('th .adx-list-head')].map((head) => head.textContent);
     const figures = ['Impressions', 'Completion', 'Spend'];
-    expect(heads).toEqual(['ID', 'Name', 'Starts', 'Ends', 'Pace', ...figures, 'On']);
+    const pacing = ['Spent and expected', 'Pace', 'Delivered', 'Days left', 'Forecast at end'];
+    expect(heads).toEqual(['ID', 'Name', ...pacing, ...figures, 'On']);
   });
 
   it('has the picture that its definition names before each name, and an icon where there is none', async () => {
@@ -209,7 +210,7 @@ describe('the list of an object', () => {
 
   it('shows the account to admin', async () => {
     const viewer = { ...demandViewer, role: 'admin', isSuper: true, account: null, owner: null } as const;
-    const screen = await renderList(world(campaignRows(1)), { viewer });
+    const screen = await renderList(world(campaignRows(1)), { viewer, preferences: { 'lists.campaigns.columns': undefined } });
     await expect.element(screen.getByRole('columnheader', { name: 'Publisher' })).toBeVisible();
   });
 });

@@ -34,6 +34,14 @@ type Options = {
   readonly states?: KeptStates;
 };
 
+/** Columns of every kind, which stay the same whatever lists of campaigns open with. */
+export const plainColumns = {
+  'lists.campaigns.columns': [
+    ...['id', 'name', 'advertiser', 'cpm', 'budgetTotal', 'environment', 'startsAt', 'endsAt', 'creatives', 'flightState', 'pacePct'],
+    ...['status', 'modifiedAt'],
+  ],
+};
+
 /** The screen of one resource on lists in memory, at an address of its own. */
 export async function renderList(
   world: World,
@@ -50,7 +58,7 @@ export async function renderList(
 ) {
   await page.viewport(1280, 800);
   const name = at.split(/[/?#]/)[1] ?? '';
-  const kept = new Map(Object.entries(preferences));
+  const kept = new Map(Object.entries({ ...plainColumns, ...preferences }).filter(([, value]) => value !== undefined));
   const console = { ...consoleOf(viewer, kept), extensions, ...(states && { states }), ...more };
   const i18n = createI18n('en', await loadMessages('en'));
   const client = new QueryClient();

@@ -53,7 +53,7 @@ describe('a file of a list', () => {
     await expect.poll(() => exportSheet.mock.calls.length).toBe(1);
     expect(exportSheet.mock.calls[0]).toEqual([
       'campaigns',
-      { format: 'xlsx', filter: { id: [7002] }, sort: { field: 'name', order: 'DESC' }, figures: false },
+      { format: 'xlsx', filter: { id: [7002] }, sort: { field: 'name', order: 'DESC' } },
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('a file of a list', () => {
     for (const query of ['columns=name.yesterday_bids', 'sort=yesterday_bids&order=DESC']) {
       const { open, exportSheet } = await openList({}, `/campaigns?${query}`);
       await open(/^Export 3 rows as CSV/);
-      await expect.poll(() => exportSheet.mock.calls[0]?.[1]).toMatchObject({ format: 'csv', figures: true });
+      await expect.poll(() => exportSheet.mock.calls[0]?.[1]).toMatchObject({ format: 'csv', figures: 'yesterday' });
       await cleanup();
     }
   });
@@ -78,7 +78,7 @@ describe('a file of a list', () => {
     await screen.getByRole('menuitem', { name: 'Export 2 rows as XLSX' }).click();
     await expect.poll(() => exportSheet.mock.calls.length).toBe(1);
     const sort = { field: 'name', order: 'DESC' };
-    expect(exportSheet.mock.calls[0]).toEqual(['campaigns', { format: 'xlsx', filter: { id: [7001, 7003] }, sort, figures: false }]);
+    expect(exportSheet.mock.calls[0]).toEqual(['campaigns', { format: 'xlsx', filter: { id: [7001, 7003] }, sort }]);
     await expect.element(bar.getByRole('button', { name: 'Export' })).toHaveFocus();
   });
 

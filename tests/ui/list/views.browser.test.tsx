@@ -8,7 +8,7 @@ import type { ViewState } from '../../../src/schema/viewState';
 import { advertiserRows, campaign } from './campaignRows';
 import { demandViewer } from './demandViewer';
 import { createListWorld } from './listProvider';
-import { renderList } from './renderList';
+import { plainColumns, renderList } from './renderList';
 
 const cheap: ViewState = {
   filter: { cpm_lte: 5 },
@@ -70,7 +70,7 @@ describe('a view of a list', () => {
     await expect.element(tab(screen, 'Cheap ones 2')).toHaveAttribute('aria-current', 'page');
     expect(all.element().hasAttribute('aria-current')).toBe(false);
     expect([placeOf(tab(screen, /^All of them/)), placeOf(screen.getByRole('link', { name: /^Create/ }))]).toEqual([where, create]);
-    expect(screen.preferences.has('lists.campaigns.columns')).toBe(false);
+    expect(screen.preferences.get('lists.campaigns.columns')).toEqual(plainColumns['lists.campaigns.columns']);
     await all.click();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
     expect(screen.names()).toHaveLength(3);

@@ -39,7 +39,7 @@ describe('a figure in French', () => {
 
   it.each([
     [0, 'count', '0'],
-    [750, 'usd', '750\u00a0$'],
+    [750, 'usd', '750,00\u00a0$'],
     [20_000, 'usd', '20\u00a0k$'],
     [100_000, 'count', '100\u00a0k'],
     [2.5e9, 'count', '2,5\u00a0Md'],

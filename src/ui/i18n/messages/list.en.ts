@@ -2,6 +2,8 @@
 export default {
   adx: {
     list: {
+      new: 'New',
+      shownFirst: '%{name} is new and shown first.',
       all: 'All %{objects}',
       beside: 'Related lists',
       import: 'Import',

@@ -2,6 +2,8 @@
 export default {
   adx: {
     list: {
+      new: 'Nouveau',
+      shownFirst: '%{name} : nouveau, affiché en premier.',
       all: '%{Objects}',
       beside: 'Listes associées',
       import: 'Importer',
