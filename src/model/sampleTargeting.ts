@@ -1,12 +1,4 @@
-const places: Readonly<Record<string, readonly string[]>> = {
-  US: ['us'],
-  CA: ['ca'],
-  UK: ['gb'],
-  DACH: ['de', 'at', 'ch'],
-  Nordics: ['se', 'no', 'dk', 'fi'],
-  LATAM: ['br', 'mx', 'ar', 'co'],
-  APAC: ['au', 'jp', 'sg'],
-};
+import { sampleAreas } from './sample/areas';
 
 const media: Readonly<Record<string, object>> = {
   CTV: { environments: ['ctv'], devices: ['SmartTV'], os: ['Roku', 'Tizen', 'Fire'] },
@@ -20,7 +12,7 @@ const media: Readonly<Record<string, object>> = {
 export function sampleTargeting({ name }: { readonly name: string }) {
   const words = name.split(' ');
   return {
-    countries: places[words[0] ?? ''] ?? [],
+    countries: sampleAreas[words[0] ?? ''] ?? [],
     countriesMode: 'include',
     states: [],
     ...words.map((word) => media[word]).find(Boolean),

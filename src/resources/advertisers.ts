@@ -69,7 +69,7 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
   base: { admin: '/api/admin/advs', demand: '/api/demand/advs' },
   reports: { dimension: 'advertiser_name', child: 'tag_name', books: ['advertiser', 'unpaid'] },
   sample: {
-    count: 64,
+    count: 60,
     firstId: 501,
     pattern: '{house} {Motors|Foods|Bank|Airways|Insurance|Games|Hotels|Telecom|Pharmacy|Furniture|Cosmetics|Agency|DSP|SSP|Network}',
     fill: ({ name }) => ({ companyName: name.replace(/ (Direct|seat \d+)$/, ''), kind: (['agency', 'dsp', 'ssp', 'network'] as const).find((kind) => name.toLowerCase().endsWith(` ${kind}`)) ?? 'brand' }),

@@ -151,5 +151,5 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt', 'delivery', 'spent', 'delivered', 'daysLeft', 'pacePct', 'forecastPct'])], write: [demand.dsp] },
   menu: { group: 'Demand', order: 20, mode: 'dsp' },
   reports: { dimension: 'campaign_name', child: 'creative_name', books: ['campaign', 'open'] },
-  sample: { count: 210, firstId: 7001, pattern: '{advertiser} {spring|summer|autumn|winter|launch} {environment} {area}' },
+  sample: { count: 210, firstId: 7001, pattern: '{advertiser} {season} {environment} {market}' },
 });

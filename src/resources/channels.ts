@@ -119,5 +119,5 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
   nameLists: [{ path: '/api/demand/channelNames/list', fields: ['uid'], read: [demand.any, admin.any, sub.own('sub')] }],
   alerts: { watches: ofChannel },
   reports: { dimension: 'channel_name', child: 'tag_name' },
-  sample: { count: 160, firstId: 2201, pattern: '{house} {news|sports|kids|movies|resale} {environment} {area}' },
+  sample: { count: 160, firstId: 2201, pattern: '{seller} {news|sports|kids|movies|drama|live|music|comedy|cooking|travel|classics|nature} {environment} {region}' },
 });

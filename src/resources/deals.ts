@@ -91,7 +91,7 @@ export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
   sample: {
     count: 82,
     firstId: 1501,
-    pattern: '{house} {prime-time|sports|news|transit|kids|movies} {PG|PMP|preferred} {Q1|Q2|Q3|Q4}',
+    pattern: '{source} {prime-time|sports|news|transit|games|kids|movies} {PG|PMP|preferred} {quarter}',
     fill: sampleTerms,
   },
 });

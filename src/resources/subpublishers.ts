@@ -41,5 +41,5 @@ export const subpublishers = defineResource('subpublishers', ['Sub-publisher', '
   menu: { group: 'Demand', order: 30, mode: 'ssp' },
   base: '/api/demand/subs',
   reports: { dimension: 'sub_name', child: 'channel_name', figures: ['admin', 'demand'], books: ['sub', 'open'] },
-  sample: { count: 22, firstId: 801, pattern: '{house} {Media|Network|Video|Apps|Resale} {area}', names: ['Harbour Resale', 'Saltmarsh Video', 'Greyling Apps'] },
+  sample: { count: 22, firstId: 801, pattern: '{house} {Media|Network|Video|Apps|Resale} {area}' },
 });

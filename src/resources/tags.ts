@@ -147,6 +147,6 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
   sample: {
     count: 420,
     firstId: 4101,
-    pattern: '{advertiser} {environment} {area} {preroll|midroll|FAST|sports|news|kids}',
+    pattern: '{advertiser} {environment} {market} {preroll|midroll|FAST|sports|news|kids}',
   },
 });

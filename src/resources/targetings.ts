@@ -114,7 +114,7 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
   sample: {
     count: 42,
     firstId: 611,
-    pattern: '{US|CA|UK|DACH|Nordics|LATAM|APAC} {CTV|mobile|desktop|in-app|screens} {premium|evening|weekend|tier 1|no IVT ranges|sports}',
+    pattern: '{area} {CTV|CTV|mobile|desktop|in-app|screens} {premium|evening|weekend|tier 1|no IVT ranges|sports}',
     names: ['Nordics desktop', 'LATAM in-app'],
     fill: sampleTargeting,
   },

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sampleAreas } from '../../api/memory/seed/sampleWords';
 import { isEmpty, seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore, type MemoryStore } from '../../api/memory/store';
 import { fromStored, refsOf } from '../../api/objects/stored';
 import type { StoredObject } from '../../api/ports';
+import { sampleAreas } from '../../src/model/sample/areas';
 import { assertDefinitions, resources } from '../../src/resources';
 import { bareContext, validate } from '../../src/schema/validate';
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { simulateTraffic } from '../../api/memory/seed/traffic/simulateTraffic';
+import { faults } from '../../src/model/sample/faults';
 import type { TrafficObjects } from '../../src/model/sample/trafficObjects';
 import { dayMs, hourMs, type Row, sampleObjects, sum, type Tables, tablesOf, textOf } from './trafficSample';
 
@@ -21,14 +22,14 @@ describe('what happens in the traffic of the sample', () => {
     sum(between(rows, midnight - daysAgo * dayMs, midnight - (daysAgo - days) * dayMs), 'calls');
   const own = (rows: readonly Row[]): readonly Row[] => rows.filter((row) => row.demand === main);
 
-  it('fills ninety days and today as far as it has gone, with about a million rows', () => {
+  it('fills ninety days and today as far as it has gone, with a million rows and a half', () => {
     const hours = new Set(tables.S.map(({ hour }) => hour));
     expect(Math.min(...hours)).toBe(midnight - 90 * dayMs);
     expect(Math.max(...hours)).toBe(Date.parse('2026-11-20T11:00:00Z'));
     expect(hours.size).toBe(90 * 24 + 12);
     const count = Object.values(tables).reduce((total, rows) => total + rows.length, 0);
     expect(count).toBeGreaterThan(900_000);
-    expect(count).toBeLessThan(1_400_000);
+    expect(count).toBeLessThan(1_700_000);
   });
 
   it('is laid around its day, to the hour', () => {
@@ -172,7 +173,9 @@ describe('what happens in the traffic of the sample', () => {
   });
 
   it('lost fill on the last Tuesday on Roku in the US, because an important tag answered too late', () => {
-    const isRoku = (row: Row): boolean => row.demand === main && textOf(row, 'os') === 'Roku' && textOf(row, 'country') === 'us';
+    // A floor that was raised some days ago is another story.
+    const isRoku = (row: Row): boolean =>
+      row.demand === main && row.channel !== faults.raisedFloor.id && textOf(row, 'os') === 'Roku' && textOf(row, 'country') === 'us';
     // By the clock of the account, five hours behind.
     const tuesday = Date.parse('2026-11-17T05:00:00Z');
     const dayOf = (rows: readonly Row[], day: number): readonly Row[] => between(rows, day, day + dayMs);
@@ -180,8 +183,8 @@ describe('what happens in the traffic of the sample', () => {
       sum(dayOf(tables.S.filter(isRoku), day), 'imps') / sum(dayOf(tables.S.filter(isRoku), day), 'reqs');
     const usual = fill(tuesday - 7 * dayMs);
     expect(fill(tuesday)).toBeLessThan(0.8 * usual);
-    expect(fill(tuesday - dayMs)).toBeGreaterThan(0.85 * usual);
-    expect(fill(tuesday + dayMs)).toBeGreaterThan(0.85 * usual);
+    expect(fill(tuesday - dayMs)).toBeGreaterThan(1.2 * fill(tuesday));
+    expect(fill(tuesday + dayMs)).toBeGreaterThan(1.2 * fill(tuesday));
 
     const roku = tables.D.filter(isRoku);
     const late = (tag: number, day: number): number => {

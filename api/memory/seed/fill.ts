@@ -1,11 +1,13 @@
+import { areasOf, countriesIn, sampleAreas } from '../../../src/model/sample/areas';
+import { sampleHost } from '../../../src/model/sample/sampleHost';
+import { sampleShapes } from '../../../src/model/sample/sampleShapes';
 import { isEmpty, pick } from '../../../src/schema/field';
 import { type Field, kindOf } from '../../../src/schema/kinds';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import { defaults, isRequired } from '../../../src/schema/validate';
 import type { Draft, World } from './generate';
-import { sampleHost } from './sampleHost';
+import { linkedOf } from './linkedOf';
 import { rowOf } from './sampleRows';
-import { sampleAreas } from './sampleWords';
 import { isUnused } from './unused';
 
 /** What the server finds out later, as a check of the partner's files does, is made up where its field says what it may be. */
@@ -59,8 +61,11 @@ export function fillReferences(
   isRequiredOnly: boolean,
   among?: readonly string[],
 ): void {
-  const { random, viewer, now, counts } = world;
-  for (const [name, field] of Object.entries(resource.allFields)) {
+  const { random, viewer, now, counts, isSteady } = world;
+  const shape = sampleShapes[resource.name];
+  // What an object is asked for by its targeting decides what else it may name.
+  const fields = Object.entries(resource.allFields).sort(([a], [b]) => Number(b === 'targeting') - Number(a === 'targeting'));
+  for (const [name, field] of fields) {
     if (among && !among.includes(name)) continue;
     if ((field.kind !== 'ref' && field.kind !== 'refs') || !isOurs(name, field, world) || field.mirrors) continue;
     const wanted = counts[name];
@@ -68,20 +73,30 @@ export function fillReferences(
     if (isNeeded !== isRequiredOnly || (isNeeded && !isEmpty(draft[name]))) continue;
     // What must fit the rest (a creative its advertiser) or is missed when it is not there makes the object run.
     const isVital = resource.choose?.[name] || (field.kind === 'refs' && resource.warnings?.[name]);
-    const chance = isVital ? 0.9 : field.kind === 'refs' ? 0.55 : 0.35;
+    if (isSteady && name === 'targeting') continue;
+    const chance = shape?.chances?.[name] ?? (isVital ? 0.9 : field.kind === 'refs' ? 0.55 : 0.35);
     if (!isNeeded && wanted === undefined && random() > chance) continue;
     const only = resource.onlyIf?.[name];
     if (only && !only[0](draft as never)) continue;
     const choose = resource.choose?.[name];
+    const picks = shape?.picks?.[name];
     // Rows that say who names them are left to `settleUse`.
     const isOpen = (target: AnyRecord): boolean =>
-      !rowOf(field.to, target.id)?.usedBy && !choose?.(draft as never, target, { viewer, now });
+      !rowOf(field.to, target.id)?.usedBy && !choose?.(draft as never, target, { viewer, now }) && (picks?.(target) ?? true);
     const found = world.candidates(field.to).filter(isOpen);
     const count = wanted ?? (field.kind === 'ref' ? 1 : 1 + Math.floor(random() * 4));
-    const picked = pickFitting(resource, name, draft, found, count, world);
+    const picked = pickFitting(resource, name, draft, name === 'targeting' ? mostlyAtHome(found, world) : found, count, world);
     if (field.kind === 'refs') draft[name] = picked.length > 0 ? picked : draft[name];
     else if (picked.length > 0) draft[name] = picked[0];
   }
+}
+
+/** Most of what an account sells and buys is for where it is at home. */
+function mostlyAtHome(targetings: readonly AnyRecord[], { account }: World): readonly AnyRecord[] {
+  const home = sampleAreas[areasOf(Number(account?.timezone ?? -5))[0] ?? ''] ?? [];
+  const isHome = ({ countries }: AnyRecord): boolean => Array.isArray(countries) && home.some((country) => countries.includes(country));
+  const own = targetings.filter(isHome);
+  return [...targetings, ...own, ...own];
 }
 
 /** Ids of some of the candidates: of such as the object would not be warned of. */
@@ -106,12 +121,8 @@ function pickFitting(
  * Tells whether the object and what it is to name are meant for the same: nothing warns of the two, and the place and the market
  * that its name speaks of are of the other's.
  */
-export function fitting(
-  resource: AnyResource,
-  name: string,
-  draft: Draft,
-  { viewer, now, account }: World,
-): (target: AnyRecord) => boolean {
+export function fitting(resource: AnyResource, name: string, draft: Draft, world: World): (target: AnyRecord) => boolean {
+  const { viewer, now, account } = world;
   const context = { viewer, now, ...(account && { account }), traffic: {} };
   const warned = (linked: readonly AnyRecord[]): number =>
     Object.values(resource.warnings ?? {}).filter((warns) =>
@@ -119,30 +130,43 @@ export function fitting(
     ).length;
   const before = warned([]);
   const [first] = placesOf(draft);
+  const targeting = linkedOf(resource, draft, 'targeting', world);
+  const market = [...new Set([...countriesIn(String(draft.name ?? '')), ...marketOf(targeting)])];
   return (target) =>
     (first === undefined || placesOf(target).length === 0 || placesOf(target).includes(first)) &&
-    isOfSameMarket(String(draft.name ?? ''), target) &&
+    isOfSameMarket(market, marketOf(target)) &&
     (!resource.warnings || warned([target]) <= before);
 }
 
-/** Whether what is allowed includes the market of which the name speaks. */
-function isOfSameMarket(name: string, { countries, countriesMode }: AnyRecord): boolean {
-  if (countriesMode !== 'include' || !Array.isArray(countries) || countries.length === 0) return true;
-  return name.split(' ').every((word) => !sampleAreas[word] || sampleAreas[word].some((country) => countries.includes(country)));
-}
+/** The countries that an object is for: those of its targeting's kind, or what its name speaks of; none is all. */
+const marketOf = (record: AnyRecord | undefined): readonly string[] => {
+  const { countries = null, countriesMode = 'include' } = (record ?? {}) as Readonly<Record<string, unknown>>;
+  if (Array.isArray(countries) && countries.length > 0) return countriesMode === 'include' ? countries : [];
+  return countriesIn(String(record?.name ?? ''));
+};
+
+const isOfSameMarket = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === 0 || other.length === 0 || one.some((country) => other.includes(country));
 
 /** The environments of an object; none is all. */
 const placesOf = ({ environment, environments }: Readonly<Record<string, unknown>>): readonly unknown[] =>
   [environment ?? environments ?? []].flat().filter((place) => place !== 'all');
 
 /** Flights lie around today: ended, running and, of what was not in use yet, to come; a fifth of them open. */
-export function fillFlight(resource: AnyResource, draft: Draft, { random, now, given }: World): void {
+export function fillFlight(resource: AnyResource, draft: Draft, { random, now, given, isSteady }: World): void {
   if (!resource.allFields.startsAt || !resource.allFields.endsAt || 'startsAt' in given) return;
   const hasState = resource.compute?.flightState !== undefined;
   const isToCome = hasState ? isUnused(resource, Number(draft.id)) : random() < 0.27;
   const startsIn = isToCome ? 1 + Math.floor(random() * 30) : -Math.floor(random() * 80);
   const minute = (days: number, time: string) => `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)} ${time}`;
-  const isFlown = resource.allFields.startsAt.required || (hasState && isToCome) || random() < 0.5;
+  const isFlown =
+    resource.allFields.startsAt.required ||
+    resource.initial?.startsAt !== undefined ||
+    (hasState && isToCome) ||
+    (random() < 0.5 && !isSteady);
   draft.startsAt = isFlown ? minute(startsIn, '00:00') : null;
-  draft.endsAt = isFlown && random() < 0.8 ? minute(startsIn + 14 + Math.floor(random() * 80), '23:59') : null;
+  draft.endsAt =
+    isFlown && (random() < 0.8 || sampleShapes[resource.name]?.isClosed)
+      ? minute(startsIn + 14 + Math.floor(random() * 80), '23:59')
+      : null;
 }

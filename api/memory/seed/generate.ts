@@ -1,3 +1,4 @@
+import { sampleShapes } from '../../../src/model/sample/sampleShapes';
 import type { Viewer } from '../../../src/schema/access';
 import { pick, type Random } from '../../../src/schema/field';
 import { kindOf } from '../../../src/schema/kinds';
@@ -5,6 +6,7 @@ import type { AnyRecord, AnyResource, RuleContext } from '../../../src/schema/re
 import { defaults, derive, normalize, validate } from '../../../src/schema/validate';
 import { uidAlphabet } from '../../uid';
 import { fillFlight, fillHosts, fillInitials, fillReferences, fillValues } from './fill';
+import { linkedOf } from './linkedOf';
 import { sampleName } from './sampleName';
 import { rowOf } from './sampleRows';
 import { parseValue } from './sampleValue';
@@ -15,6 +17,8 @@ export type World = {
   readonly now: Date;
   readonly viewer: Viewer;
   readonly account: AnyRecord | undefined;
+  /** Of an account so small that each of its objects shows: all are in use, all the time and everywhere. */
+  readonly isSteady?: boolean;
   /** Values that are not left to chance. */
   readonly given: Draft;
   /** How many references of a field there are to be, where that is not left to chance. */
@@ -32,23 +36,28 @@ export type Draft = Record<string, unknown>;
 export function generate(resource: AnyResource, id: number, name: string | undefined, world: World): AnyRecord {
   const { viewer, now, account, given } = world;
   const context: RuleContext = { viewer, now, ...(account && { account }), traffic: {}, linked: () => [] };
+  const shape = sampleShapes[resource.name];
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const isRich = attempt < 30;
     const draft: Draft = { ...defaults(resource, {}, context), id, demand: resource.owner === 'platform' ? null : viewer.owner, ...given };
     fillReferences(resource, draft, world, true);
     fillInitials(resource, draft, world);
     fillValues(resource, draft, world, isRich);
+    const linked = (field: string) => linkedOf(resource, draft, field, world);
+    Object.assign(draft, normalize(resource, shape?.begin?.(draft, world.random, linked) ?? {}), given);
     if (isRich) fillReferences(resource, draft, world, false);
-    draft.name = name ?? freeName(resource, draft, world);
+    // Names speak of the season.
     fillFlight(resource, draft, world);
+    draft.name = name ?? freeName(resource, draft, world);
     Object.assign(draft, normalize(resource, resource.sample?.fill?.(draft as never, world.random) ?? {}), given);
+    Object.assign(draft, normalize(resource, shape?.fill?.(draft, world.random, linked) ?? {}), given);
     dropMeaningless(resource, draft, world);
     fillHosts(resource, draft, world);
     fillInitials(resource, draft, world);
     if (isRich && !isAsUsed(resource, draft, context)) continue;
     repair(resource, draft, world, context);
     if (Object.keys(validate(resource, draft, context)).length > 0 || (isRich && !isAsUsed(resource, draft, context))) continue;
-    return { ...finish(resource, draft, world), ...(name !== undefined && { status: statusOf(draft) }) };
+    return { ...finish(resource, draft, world), ...((name !== undefined || world.isSteady) && { status: statusOf(draft) }) };
   }
   const draft = { ...defaults(resource, {}, context), id, name: name ?? `${resource.label[0]} ${id}` };
   throw new Error(

@@ -1,42 +1,90 @@
 import { dayMs } from '../../../src/model/reports/days';
 import { pastStory } from '../../../src/model/sample/pastStory';
 import { sampleAccounts, sampleUsers } from '../../../src/model/sample/sampleSignIns';
-import type { AnyRecord } from '../../../src/schema/resource';
+import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import type { HistoryEntry } from '../../ports';
+import { makerOf } from './makerOf';
 import { incidentTimes } from './traffic/incidents';
+import { part } from './unused';
 
-/** The history of what people did to objects of the sample before these became as they are; raises their versions. */
-export function pastChanges(made: ReadonlyMap<string, AnyRecord[]>, now: Date): readonly HistoryEntry[] {
-  const times = incidentTimes(now.getTime(), Number(sampleAccounts[0]?.timezone ?? 0));
+type Turn = {
+  readonly at: number;
+  readonly by: { readonly id: number; readonly name: string };
+  readonly action: 'update' | 'archive';
+  readonly change: { readonly field: string; readonly from: unknown; readonly to: unknown };
+};
+
+/** Numbers that people change now and then. */
+const changed = ['cpm', 'floor', 'revShare', 'margin', 'fee', 'capQps', 'priority'];
+const startsMs = (minute: unknown): number =>
+  typeof minute === 'string' ? Date.parse(`${minute.replace(' ', 'T')}Z`) : Number.POSITIVE_INFINITY;
+
+/**
+ * The history of what people did to objects of the sample before these became as they are. Versions and times of the objects follow
+ * from it: who has none was never changed.
+ */
+export function pastChanges(order: readonly AnyResource[], made: ReadonlyMap<string, AnyRecord[]>, now: Date): readonly HistoryEntry[] {
+  const story = toldOf(made, now);
   const entries: HistoryEntry[] = [];
+  for (const resource of order) {
+    const records = made.get(resource.name) ?? [];
+    for (const [place, record] of records.entries()) {
+      const turns = story.get(`${resource.name} ${record.id}`) ?? usualTurns(resource, record);
+      const first = Math.min(...turns.map(({ at }) => at));
+      const made = Math.min(Date.parse(String(record.createdAt)), startsMs(record.startsAt) - 3 * dayMs);
+      const created = made < first ? made : first - 30 * dayMs;
+      const last = turns.at(-1);
+      const createdAt = new Date(turns.length === 0 ? Math.min(created, now.getTime()) : created).toISOString();
+      records[place] = {
+        ...record,
+        ...{ version: turns.length + 1, createdAt, modifiedAt: last ? new Date(last.at).toISOString() : createdAt },
+        modifiedBy: (last?.by ?? makerOf(record)).id,
+      };
+      for (const [index, { at, by, action, change }] of turns.entries())
+        entries.push({
+          ...{ type: resource.name, id: record.id, version: index + 2, at: new Date(at).toISOString(), action },
+          ...{ by, admin: null, changes: [change] },
+        });
+    }
+  }
+  return entries.sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+/** What is told of single objects, in the order in which it happened. */
+function toldOf(made: ReadonlyMap<string, AnyRecord[]>, now: Date): ReadonlyMap<string, readonly Turn[]> {
+  const times = incidentTimes(now.getTime(), Number(sampleAccounts[0]?.timezone ?? 0));
+  const found = new Map<string, readonly Turn[]>();
   for (const { type, id, by, field, at, back, other } of pastStory((name) => made.get(name) ?? [], times, now.getTime())) {
-    const records = made.get(type) ?? [];
-    const place = records.findIndex((record) => record.id === id);
-    const record = records[place];
+    const record = made.get(type)?.find((one) => one.id === id);
     const value = record?.[field];
     const was = record && other(value);
     if (!record || was === undefined) continue;
-    const user = sampleUsers.find(({ name }) => name === by);
-    const turns =
+    const { id: user, name } = sampleUsers.find((one) => one.name === by) ?? sampleUsers[0];
+    const common = { by: { id: user, name }, action: 'update' } as const;
+    const turns: readonly Turn[] =
       back === undefined
-        ? [{ ms: at, from: was, to: value }]
+        ? [{ ...common, at, change: { field, from: was, to: value } }]
         : [
-            { ms: at, from: value, to: was },
-            { ms: back, from: was, to: value },
+            { ...common, at, change: { field, from: value, to: was } },
+            { ...common, at: back, change: { field, from: was, to: value } },
           ];
-    for (const [index, { ms, from, to }] of turns.entries())
-      entries.push({
-        ...{ type, id, version: index + 2, at: new Date(ms).toISOString(), action: 'update', admin: null },
-        by: user ? { id: user.id, name: user.name } : null,
-        changes: [{ field, from, to }],
-      });
-    const changedAt = new Date(back ?? at).toISOString();
-    records[place] = {
-      ...{ ...record, version: turns.length + 1 },
-      // It was there before it was changed.
-      createdAt: record.createdAt < new Date(at).toISOString() ? record.createdAt : new Date(at - 30 * dayMs).toISOString(),
-      modifiedAt: [String(record.modifiedAt), changedAt].sort().at(-1) ?? changedAt,
-    };
+    found.set(
+      `${type} ${id}`,
+      [...(found.get(`${type} ${id}`) ?? []), ...turns].sort((a, b) => a.at - b.at),
+    );
   }
-  return entries.sort((a, b) => (a.at < b.at ? -1 : 1));
+  return found;
+}
+
+/** Objects were switched off or archived at some time, and a third of the rest had a number changed. */
+function usualTurns(resource: AnyResource, record: AnyRecord): readonly Turn[] {
+  const common = { at: Date.parse(String(record.modifiedAt)), by: makerOf(record) };
+  const { status } = record;
+  if (common.at <= Date.parse(String(record.createdAt))) return [];
+  if (status !== 1) return [{ ...common, action: status === 2 ? 'archive' : 'update', change: { field: 'status', from: 1, to: status } }];
+  const field = changed.find((name) => name in resource.fields && typeof record[name] === 'number' && Number(record[name]) > 0);
+  if (field === undefined || part(resource.name, record.id, 'changed') > 0.35) return [];
+  const to = Number(record[field]);
+  const from = Math.max(1, Math.round(to * (part(resource.name, record.id, 'from') < 0.5 ? 0.8 : 1.15)));
+  return from === to ? [] : [{ ...common, action: 'update', change: { field, from, to } }];
 }

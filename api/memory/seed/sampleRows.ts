@@ -1,20 +1,28 @@
 import { dayMs } from '../../../src/model/reports/days';
 import { buyingRows } from '../../../src/model/sample/buyingRows';
+import { creativeRows } from '../../../src/model/sample/creativeRows';
 import { inventoryRows } from '../../../src/model/sample/inventoryRows';
 import { platformRows } from '../../../src/model/sample/platformRows';
 import { type SampleRow, type SampleRows, sampleDay } from '../../../src/model/sample/sampleRow';
 import { sampleAccounts } from '../../../src/model/sample/sampleSignIns';
+import { seasonOf } from '../../../src/model/sample/seasons';
 import { sellingRows } from '../../../src/model/sample/sellingRows';
 import { supplyRows } from '../../../src/model/sample/supplyRows';
 import { kindOf } from '../../../src/schema/kinds';
 import type { AnyResource } from '../../../src/schema/resource';
 import { ownerType } from '../../auth/accounts';
 
-const rows: SampleRows = { ...supplyRows, ...buyingRows, ...sellingRows, ...inventoryRows, ...platformRows };
+const rows: SampleRows = { ...supplyRows, ...buyingRows, ...creativeRows, ...sellingRows, ...inventoryRows, ...platformRows };
 
 export const rowsOf = (type: string): readonly SampleRow[] => rows[type] ?? [];
 
 export const rowOf = (type: string, id: number): SampleRow | undefined => rows[type]?.find((row) => row.id === id);
+
+/** The name of a row; where it speaks of a season, that of its flight. */
+export const nameOf = (row: SampleRow, now: Date): string =>
+  row.name.replace('{season}', () =>
+    seasonOf({ startsAt: moved(String(row.values.startsAt), now), endsAt: moved(String(row.values.endsAt), now) }),
+  );
 
 /** The values of a row as the object has them, ids for names and flights around today; `counts` say how many of which references. */
 export function valuesOf(

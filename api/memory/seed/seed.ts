@@ -1,3 +1,4 @@
+import { sampleShapes } from '../../../src/model/sample/sampleShapes';
 import { accountAgeDays, platformHost, sampleAccounts, samplePassword, sampleUsers } from '../../../src/model/sample/sampleSignIns';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
@@ -7,10 +8,11 @@ import { accountType, ownerType, userType } from '../../auth/accounts';
 import { refsOf, toStored } from '../../objects/stored';
 import type { Member, Passwords, Store } from '../../ports';
 import { addReferences, generate, type World } from './generate';
+import { makerOf } from './makerOf';
 import { membersOf } from './members';
 import { pastChanges } from './pastChanges';
 import { createRandom, hash } from './random';
-import { rowOf, rowsOf, valuesOf } from './sampleRows';
+import { nameOf, rowOf, rowsOf, valuesOf } from './sampleRows';
 import { settleUse } from './settleUse';
 import { adminViewer, countOf, shares, viewerOfAccount } from './shares';
 
@@ -49,8 +51,8 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
   for (const resource of order) {
     const references = madeAfter(resource, order);
     const all = made.get(resource.name) as AnyRecord[];
-    const names = [...(resource.sample?.names ?? [])];
-    const reserved = rowsOf(resource.name).map((row) => row.name.toLowerCase());
+    const names = [...(resource.sample?.names ?? []), ...(sampleShapes[resource.name]?.names ?? [])];
+    const reserved = rowsOf(resource.name).map((row) => nameOf(row, now).toLowerCase());
     for (const { owner, viewer, count, from } of shares(resource)) {
       const taken = new Set([
         ...reserved,
@@ -64,8 +66,9 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
           ...(row?.isGlobal ? worldOf(null, adminViewer) : worldOf(owner, viewer)),
           ...(row && valuesOf(resource, row, now)),
           isTaken,
+          isSteady: owner !== null && isSmall(owner),
         };
-        const given = row?.name ?? names.shift();
+        const given = row ? nameOf(row, now) : names.shift();
         const isFree = row !== undefined || (given !== undefined && !isTaken(given));
         const record = generate(resource, id, isFree ? given : undefined, world);
         all.push(distinct(resource, record, row ? new Set() : taken, uniques));
@@ -81,7 +84,7 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
   for (const add of later) add();
   const [main] = sampleAccounts;
   if (main) settleUse(made, worldOf(main.id, viewerOfAccount(main)));
-  const changes = pastChanges(made, now);
+  const changes = pastChanges(order, made, now);
   await write(store, order, made, random);
   await store.transaction((tx) => tx.addHistory(changes));
   await signIns(store, passwords, made, now);
@@ -149,7 +152,7 @@ async function write(
     if (records.length === 0) continue;
     await store.transaction(async (tx) => {
       await tx.nextIds(resource.name, Math.max(...records.map((record) => record.id)));
-      const stored = records.map((record) => toStored(resource, { ...record, modifiedBy: makerOf(record).id }));
+      const stored = records.map((record) => toStored(resource, record));
       await tx.insert(stored);
       await tx.putRefs(
         resource.name,
@@ -180,13 +183,6 @@ async function write(
   }
 }
 
-/** Who made it: the main account's ad operations what is theirs, the operator the rest. */
-function makerOf({ demand }: AnyRecord): { readonly id: number; readonly name: string } {
-  const { id, name } =
-    sampleUsers.find((user) => 'account' in user && user.account === demand && demand === sampleAccounts[0]?.id) ?? sampleUsers[0];
-  return { id, name };
-}
-
 function accounts(resource: AnyResource, now: Date): readonly AnyRecord[] {
   return sampleAccounts.map(({ share, ...account }) => ({
     ...defaults(resource, {}, { viewer: adminViewer, now }),
@@ -195,10 +191,12 @@ function accounts(resource: AnyResource, now: Date): readonly AnyRecord[] {
     status: 1,
     ...account,
     createdAt: new Date(now.getTime() - accountAgeDays * 86_400_000).toISOString(),
-    modifiedAt: new Date(now.getTime() - 40 * 86_400_000).toISOString(),
+    modifiedAt: new Date(now.getTime() - accountAgeDays * 86_400_000).toISOString(),
     version: 1,
   })) as unknown as readonly AnyRecord[];
 }
+
+const isSmall = (account: number): boolean => (sampleAccounts.find(({ id }) => id === account)?.share ?? 1) < 0.05;
 
 const mainAccount = sampleAccounts[0]?.id;
 
@@ -228,8 +226,13 @@ async function signIns(store: Store, passwords: Passwords, made: ReadonlyMap<str
           login: user.login,
           uid: 'uid' in user ? user.uid : null,
         };
-        return toStored(users, { ...record, status: 1, createdAt: at, modifiedAt: at, version: 1 });
+        return toStored(users, { ...record, status: 1, createdAt: at, modifiedAt: at, version: 1, modifiedBy: sampleUsers[0].id });
       }),
+    );
+    const at = new Date(now.getTime() - 400 * 86_400_000).toISOString();
+    const by = { id: sampleUsers[0].id, name: sampleUsers[0].name };
+    await tx.addHistory(
+      sampleUsers.map(({ id }) => ({ type: userType, id, version: 1, at, action: 'create', by, admin: null, changes: [] })),
     );
   });
 }

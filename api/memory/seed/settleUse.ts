@@ -1,3 +1,4 @@
+import { areaOf, sampleAreas } from '../../../src/model/sample/areas';
 import type { SampleRow } from '../../../src/model/sample/sampleRow';
 import { resources } from '../../../src/resources';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
@@ -41,23 +42,43 @@ function settle(user: AnyResource, field: string, row: SampleRow, target: AnyRec
     // Whom a row counts already must not be taken from it.
     !(reference?.kind === 'ref' && rowOf(reference.to, Number(record[field]))?.usedBy);
   let left = wanted - all.filter(names).length;
-  const inTurn = all.map((_, at) => at).sort((a, b) => part(user.name, a, row.name) - part(user.name, b, row.name));
+  const isMeant = (record: AnyRecord): boolean => fitting(user, field, record, world)(target);
+  // Those that are meant for the same market come first.
+  const turnOf = new Map(all.map((record, at) => [record, Number(!isMeant(record)) + part(user.name, at, row.name)]));
+  const inTurn = all.map((_, at) => at).sort((a, b) => turnAt(a) - turnAt(b));
   for (const at of inTurn) {
     const record = all[at] as AnyRecord;
     const next = left > 0 && isFree(record) ? withUse(user, field, record, target, world) : undefined;
-    if (!next) continue;
+    if (!next || (next.name !== record.name && all.some(({ name, demand }) => name === next.name && demand === next.demand))) continue;
     all[at] = next;
     left -= 1;
   }
+
+  function turnAt(at: number): number {
+    return turnOf.get(all[at] as AnyRecord) ?? 2;
+  }
 }
 
-/** The record with the reference, if it may have it and nothing speaks against it. */
+/** The record with the reference, if it may have it and nothing speaks against it; its name speaks of the market of its targeting. */
 function withUse(user: AnyResource, field: string, record: AnyRecord, target: AnyRecord, world: World): AnyRecord | undefined {
   const only = user.onlyIf?.[field];
   if ((only && !only[0](record as never)) || user.choose?.[field]?.(record as never, target, world)) return undefined;
-  if (!fitting(user, field, record, world)(target)) return undefined;
+  const isMoved = field === 'targeting' && rowOf(user.name, record.id) === undefined;
+  const open = isMoved ? { ...record, targeting: null, name: inMarket(record, '') } : record;
+  if (!fitting(user, field, open, world)(target)) return undefined;
   const isOne = user.fields[field]?.kind === 'ref';
-  const next = { ...record, [field]: isOne ? target.id : [...(record[field] as readonly number[]), target.id] };
+  const market = areaOf((target.countries as readonly string[] | undefined) ?? []);
+  const next = {
+    ...record,
+    ...(isMoved && market && { name: inMarket(record, market) }),
+    [field]: isOne ? target.id : [...(record[field] as readonly number[]), target.id],
+  };
   const context = { ...bareContext(world.viewer, world.now), ...(world.account && { account: world.account }) };
   return Object.keys(validate(user, next, context)).length === 0 ? next : undefined;
 }
+
+const inMarket = ({ name }: AnyRecord, market: string): string =>
+  String(name)
+    .split(' ')
+    .map((word) => (word === 'Intl' || sampleAreas[word] ? market : word))
+    .join(' ');

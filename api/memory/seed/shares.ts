@@ -21,10 +21,11 @@ export function shares(resource: AnyResource): readonly Share[] {
     const owners = sampleAccounts.filter((account) => isGranted(viewerOfAccount(account), resource.access.write));
     const global = resource.owner === 'accountOrGlobal' ? Math.round(total * 0.08) : 0;
     const weight = owners.reduce((sum, account) => sum + account.share, 0);
-    owners.forEach((account, index) => {
-      const share = Math.round(((total - global) * account.share) / weight);
-      add(account.id, viewerOfAccount(account), index === 0 ? Math.max(share, Math.ceil((total - global) / 2)) : Math.max(1, share));
-    });
+    const counts = owners.map(({ share }) => Math.max(1, Math.round(((total - global) * share) / weight)));
+    // The main account has more than all others together, also where one of its rows is the platform's.
+    const others = counts.slice(1).reduce((sum, count) => sum + count, 0);
+    for (const [index, account] of owners.entries())
+      add(account.id, viewerOfAccount(account), index === 0 ? Math.max(counts[0] ?? 0, others + 1) : (counts[index] ?? 1));
     if (global > 0) add(null, adminViewer, global);
   }
   return list;

@@ -1,3 +1,4 @@
+import { faults } from './faults';
 import type { SampleRows } from './sampleRow';
 
 /** The best-known conditions, lists and places to show ads. */
@@ -33,6 +34,22 @@ export const inventoryRows: SampleRows = {
       id: 613,
       name: 'US transit screens evening',
       values: { mode: 'dsp', countries: ['us'], devices: [], os: [], environments: ['dooh'], apps: [], status: 0 },
+      usedBy: { campaigns: 1 },
+    },
+    {
+      id: faults.expiredTargeting.targeting,
+      name: 'Film festival deals',
+      values: {
+        mode: 'dsp',
+        countries: ['us'],
+        devices: ['SmartTV'],
+        os: [],
+        environments: ['ctv'],
+        apps: [],
+        adexchanges: [],
+        suppliers: [],
+        deals: ['Copperline film festival'],
+      },
       usedBy: { campaigns: 1 },
     },
   ],

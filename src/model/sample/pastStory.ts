@@ -1,4 +1,5 @@
 import { dayMs } from '../reports/days';
+import { faults } from './faults';
 import { sampleAccounts } from './sampleSignIns';
 
 /** What somebody did to an object before it became as it is. */
@@ -16,7 +17,7 @@ export type Past = {
 };
 
 type Span = { readonly from: number; readonly until: number };
-type Times = { readonly outage: Span; readonly fraud: Span };
+type Times = Readonly<Record<'outage' | 'fraud' | 'stalledDeal' | 'raisedFloor', Span>>;
 type Given = Readonly<Record<string, unknown>> & { readonly id: number };
 
 const minuteMs = 60_000;
@@ -25,10 +26,14 @@ const operator = 'Operator';
 const adOps = 'Northbay ad ops';
 
 /**
- * What people did before something went wrong in the traffic of the sample, and how they mended it: whoever asks why finds an answer
- * in the history.
+ * What people did before something went wrong in the traffic of the sample, and how they fixed it, so that the history answers
+ * why.
  */
-export function pastStory(objectsOf: (type: string) => readonly Given[], { outage, fraud }: Times, now: number): readonly Past[] {
+export function pastStory(
+  objectsOf: (type: string) => readonly Given[],
+  { outage, fraud, stalledDeal, raisedFloor }: Times,
+  now: number,
+): readonly Past[] {
   // Those that are watched were not, for some days in which machines found one of them.
   const cleared = ['sites', 'applications'].flatMap((type) =>
     objectsOf(type)
@@ -49,16 +54,28 @@ export function pastStory(objectsOf: (type: string) => readonly Given[], { outag
       ...{ at: outage.from - 12 * minuteMs, back: outage.until - 4 * minuteMs },
     },
     ...cleared,
+    { ...{ type: 'deals', by: adOps, field: 'floor', at: stalledDeal.from - 6 * minuteMs }, ...since(faults.stalledDeal) },
+    { ...{ type: 'channels', by: adOps, field: 'floor', at: raisedFloor.from - 4 * minuteMs }, ...since(faults.raisedFloor) },
     // What it may spend in a day is far less than its budget takes.
     ...(slow
-      ? [{ type: 'campaigns', id: slow.id, by: adOps, field: 'budgetDay', other: () => null, at: startOf(slow) - 460 * minuteMs }]
+      ? [
+          {
+            type: 'campaigns',
+            id: slow.id,
+            by: adOps,
+            field: 'budgetDay',
+            other: () => faults.wrongBudget.before,
+            at: startOf(slow) - 460 * minuteMs,
+          },
+        ]
       : []),
   ];
 }
 
+const since = ({ id, before }: { readonly id: number; readonly before: number }) => ({ id, other: () => before });
+
 const inUtc = (minute: unknown): number => Date.parse(`${String(minute).replace(' ', 'T')}Z`) - Number(main?.timezone ?? 0) * 60 * minuteMs;
 const startOf = ({ startsAt }: Given): number => inUtc(startsAt);
-const told = 7001;
 
 /** A campaign in the midst of its flight that cannot spend its budget at what it may in a day: the best-known, or the largest. */
 function slowCampaign(campaigns: readonly Given[], now: number): Given | undefined {
@@ -69,6 +86,6 @@ function slowCampaign(campaigns: readonly Given[], now: number): Given | undefin
       demand === main?.id && status === 1 && isRunning && Number(budgetDay) > 0 && Number(budgetDay) * days < Number(budgetTotal) * 0.7
     );
   };
-  const sizeOf = ({ id, budgetTotal }: Given): number => (id === told ? Number.POSITIVE_INFINITY : Number(budgetTotal));
+  const sizeOf = ({ id, budgetTotal }: Given): number => (id === faults.wrongBudget.id ? Number.POSITIVE_INFINITY : Number(budgetTotal));
   return campaigns.filter(isSlow).sort((a, b) => sizeOf(b) - sizeOf(a))[0];
 }

@@ -13,6 +13,17 @@ const flags = (showSsp: boolean, showSspMin: boolean, showDsp: boolean, showSyst
   showSystemCost,
 });
 
+const more: readonly (readonly [id: number, name: string, domain: string, timezone: number])[] = [
+  [35, 'Fernhill Broadcasting', 'play.fernhill.example', -6],
+  [36, 'Osprey Sports Network', 'ads.osprey-sports.example', -5],
+  [37, 'Lumio Kids', 'tv.lumio-kids.example', 0],
+  [38, 'Cinder Films', 'v.cinder-films.example', 1],
+  [39, 'Redwater Radio', 'audio.redwater.example', -5],
+  [40, 'Pallas Presse', 'video.pallas-presse.example', 1],
+  [41, 'Quill Magazines', 'v.quill-magazines.example', 0],
+  [42, 'Solana Deportes', 'ads.solana-deportes.example', -6],
+];
+
 /** The customers of the sample and the share of its objects that each owns. */
 export const sampleAccounts: readonly Account[] = [
   {
@@ -37,7 +48,7 @@ export const sampleAccounts: readonly Account[] = [
   },
   {
     id: 32,
-    share: 0.18,
+    share: 0.14,
     uid: 'dm8u4i2o6p9a',
     manager: 2,
     name: 'Harbour News Group',
@@ -53,7 +64,7 @@ export const sampleAccounts: readonly Account[] = [
   },
   {
     id: 33,
-    share: 0.14,
+    share: 0.1,
     uid: 'dm3s7d1f5g9h',
     manager: 2,
     name: 'Vellum Outdoor',
@@ -68,7 +79,7 @@ export const sampleAccounts: readonly Account[] = [
   },
   {
     id: 34,
-    share: 0.12,
+    share: 0.08,
     manager: 1,
     name: 'Copperline Media',
     companyName: 'Copperline Media Inc.',
@@ -78,6 +89,10 @@ export const sampleAccounts: readonly Account[] = [
     priceImp: 0.14,
     ...flags(false, true, false, false),
   },
+  ...more.map(([id, name, domain, timezone], at) => ({
+    ...{ id, share: 0.015, manager: timezone < -3 ? 1 : 2, name, companyName: `${name} Ltd`, domain, timezone },
+    ...{ priceReq: 0.0016, priceImp: 0.12 + at / 100, ...flags(true, false, false, false) },
+  })),
 ];
 
 export const platformHost = { host: 'ads.platform.example', database: 'main' };

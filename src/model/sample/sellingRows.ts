@@ -1,3 +1,4 @@
+import { faults } from './faults';
 import type { SampleRows } from './sampleRow';
 
 /** The best-known sellers that the demand side buys from. */
@@ -132,6 +133,46 @@ export const sellingRows: SampleRows = {
         environments: ['dooh'],
         sellerStatus: 3,
         status: 0,
+      },
+    },
+    {
+      id: faults.stalledDeal.id,
+      name: 'Copperline live sports',
+      values: {
+        dealId: 'SKY-PMP-20488',
+        adexchange: 'Skylark SSP',
+        supplier: 'Copperline TV',
+        dealType: 'privateAuction',
+        priceType: 1,
+        floor: faults.stalledDeal.floor,
+        startsAt: '2026-08-20 00:00',
+        endsAt: '2026-12-20 23:59',
+        units: null,
+        totalCost: null,
+        countries: ['us'],
+        environments: ['ctv'],
+        sellerStatus: 0,
+        targeting: null,
+      },
+    },
+    {
+      id: 1505,
+      name: 'Copperline film festival',
+      values: {
+        dealId: 'SKY-PMP-20391',
+        adexchange: 'Skylark SSP',
+        supplier: 'Copperline TV',
+        dealType: 'privateAuction',
+        priceType: 1,
+        floor: 15,
+        startsAt: '2026-08-20 00:00',
+        endsAt: '2026-09-11 23:59',
+        units: null,
+        totalCost: null,
+        countries: ['us'],
+        environments: ['ctv'],
+        sellerStatus: 0,
+        targeting: null,
       },
     },
   ],

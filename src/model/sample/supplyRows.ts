@@ -1,3 +1,4 @@
+import { faults } from './faults';
 import type { SampleRows } from './sampleRow';
 
 /** The best-known objects of the supply side. */
@@ -37,6 +38,7 @@ export const supplyRows: SampleRows = {
         adFormat: 'video',
         priceModel: 'dynamic',
         cpm: 11.4,
+        targeting: null,
         apps: [],
         channels: 5,
       },
@@ -52,6 +54,7 @@ export const supplyRows: SampleRows = {
         environment: 'mobileweb',
         priceModel: 'dynamic',
         cpm: 2.85,
+        targeting: null,
         apps: [],
         channels: ['Harbour News mobile web'],
         status: 0,
@@ -100,6 +103,21 @@ export const supplyRows: SampleRows = {
         status: 0,
       },
       usedBy: { tags: 6 },
+    },
+    {
+      id: faults.raisedFloor.id,
+      name: 'Northbay FAST movies CTV US',
+      values: {
+        integration: 'VAST',
+        environment: 'ctv',
+        sub: null,
+        floor: faults.raisedFloor.floor,
+        costModel: 'none',
+        startsAt: null,
+        endsAt: null,
+        targeting: null,
+      },
+      usedBy: { tags: 12 },
     },
   ],
   subpublishers: [

@@ -126,6 +126,7 @@ export type TrafficValues = {
     readonly advertiser: number;
     readonly adFormat: string;
     readonly environment: readonly Place[];
+    readonly pacing: string;
     readonly budgetTotal: number | null;
     readonly budgetDay: number | null;
     readonly impsTotal: number | null;

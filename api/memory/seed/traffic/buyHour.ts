@@ -43,7 +43,7 @@ export function buyHour(
   for (const campaign of plan.campaigns) {
     if (!isIn(campaign, hour)) continue;
     // A small one has a row for some hours.
-    const every = campaign.impsDay > 15_000 ? 1 : campaign.impsDay > 4000 || hours > 1 ? 2 : 4;
+    const every = campaign.impsDay > 15_000 || hours > 1 ? 1 : campaign.impsDay > 4000 ? 2 : 4;
     if ((turn / hours + campaign.id) % every !== 0) continue;
     const picked = pick(campaign, plan, moment);
     if (!picked) continue;
@@ -85,7 +85,9 @@ function pick(campaign: CampaignPlan, { places }: BuyPlan, { hour, seed }: Momen
   const environments = campaign.environments.filter((one) => source.environments.includes(one));
   const environment = environments[Math.floor(evenPart(turn * 2, 0.1) * environments.length)] as TrafficPlace;
   const country = campaign.countries[Math.floor(evenPart(turn * 3, partOf(campaign.id)) * campaign.countries.length)] as string;
-  const deals = campaign.deals.filter((deal) => isIn(deal, hour) && isOf(deal, source) && deal.environments.includes(environment));
+  const deals = campaign.deals.filter(
+    (deal) => isIn(deal, hour) && hour < deal.boughtUntil && isOf(deal, source) && deal.environments.includes(environment),
+  );
   const deal = deals[Math.floor(evenPart(turn * 5, partOf(campaign.id, 1)) * deals.length)];
   if (campaign.needsDeal && !deal) return undefined;
   const isByDeal = campaign.needsDeal || partOf(seed, turn, campaign.id, 104) < 0.6;

@@ -1,4 +1,6 @@
 import { dayMs } from '../../../../src/model/reports/days';
+import { countriesIn } from '../../../../src/model/sample/areas';
+import { faults } from '../../../../src/model/sample/faults';
 import type {
   CampaignValues,
   DealValues,
@@ -8,10 +10,12 @@ import type {
   TrafficPlace,
 } from '../../../../src/model/sample/trafficObjects';
 import { type BuyPlaces, buyPlacesOf } from './buyPlaces';
+import { completions } from './campaignRow';
 import { partOf } from './chance';
 import type { AccountPlan } from './channelPlans';
 import { flightOf, type Span, untilOf } from './flightOf';
-import { countriesIn, homeShares } from './markets';
+import type { Incidents } from './incidents';
+import { homeShares } from './markets';
 import type { Inventory } from './streams';
 
 /** Where bid requests come from: a seller behind an ad exchange, or a direct one (ad exchange 0); supplier 0 is unknown. */
@@ -37,6 +41,8 @@ export type DealPlan = Span & {
   readonly supplier: number;
   readonly environments: readonly string[];
   readonly number: number;
+  /** Until when campaigns bid enough for it. */
+  readonly boughtUntil: number;
 };
 
 export type CampaignPlan = Span & {
@@ -74,13 +80,14 @@ export function planBuying(
   accounts: ReadonlyMap<number, AccountPlan>,
   inventory: Inventory,
   seed: number,
+  incidents: Pick<Incidents, 'stalledDeal'>,
 ): readonly BuyPlan[] {
   return [...accounts.values()].flatMap((account) => {
     const isOwn = ({ owner, isUsed }: TrafficObject): boolean => owner === account.id && isUsed;
     const own = objects.campaigns.filter(isOwn);
     if (own.length === 0) return [];
     const sources = sourcesOf(objects, account.id, seed);
-    const deals = objects.deals.filter(isOwn).map((deal) => dealOf(deal, account.timezone));
+    const deals = objects.deals.filter(isOwn).map((deal) => dealOf(deal, account.timezone, incidents));
     const campaigns = own.flatMap((campaign) => campaignOf(campaign, { objects, account, sources, deals, seed }) ?? []);
     return [{ account, sources, deals, campaigns, places: buyPlacesOf(inventory, account, seed) }];
   });
@@ -117,14 +124,17 @@ function sourcesOf({ exchanges, suppliers }: TrafficObjects, account: number, se
   ].filter(({ environments }) => environments.length > 0);
 }
 
-function dealOf(deal: TrafficObject<DealValues>, timezone: number): DealPlan {
-  const { dealId, dealType, floor, adexchange, supplier, environments, sellerStatus } = deal.values;
+function dealOf(deal: TrafficObject<DealValues>, timezone: number, { stalledDeal }: Pick<Incidents, 'stalledDeal'>): DealPlan {
+  const isStalled = deal.id === stalledDeal.deal;
+  const floor = isStalled ? faults.stalledDeal.before : deal.values.floor;
+  const { dealId, dealType, adexchange, supplier, environments, sellerStatus } = deal.values;
   const { from, until } = flightOf(deal, timezone);
   // What the seller has paused, completed or archived has no requests.
   const isServed = sellerStatus === 0 || sellerStatus === 2;
   return {
     ...{ from: isServed ? from : Number.POSITIVE_INFINITY, until, id: dealId, type: dealType, floor, adexchange },
     ...{ supplier: supplier ?? 0, environments: environments ?? [], number: deal.id },
+    boughtUntil: isStalled ? stalledDeal.from : Number.POSITIVE_INFINITY,
   };
 }
 
@@ -151,6 +161,7 @@ function campaignOf(campaign: TrafficObject<CampaignValues>, setting: Setting): 
   const targeting = objects.targetings.find((one) => one.id === values.targeting)?.values;
   const targeted = targeting?.countriesMode === 'include' ? targeting.countries : [];
   const named = countriesIn(name);
+  const ahead = values.pacing === 'ahead' ? 1.1 : 1;
   const end = Math.min(until, untilOf(advertiser), values.endsAt ? Number.POSITIVE_INFINITY : from + openDays * dayMs);
   const days = Math.max(1, values.endsAt ? (flightEnd(values.endsAt) - flightEnd(values.startsAt ?? values.endsAt)) / dayMs : openDays);
   return {
@@ -159,12 +170,12 @@ function campaignOf(campaign: TrafficObject<CampaignValues>, setting: Setting): 
     creatives: creatives.map((creative) => ({ id: creative.id, seconds: creative.values.duration ?? 15 })),
     sources: openSources(
       values,
-      sources.filter((source) => !source.isTest && isInPlace(source)),
+      sources.filter((source) => !source.isTest && isInPlace(source) && source.until === Number.POSITIVE_INFINITY),
     ),
     deals: own,
     needsDeal: values.dealMode === 'dealsOnly' && own.length > 0,
     rate: { type: rateType, usd: values.rate ?? cpm, markup: values.markup ?? 0 },
-    impsDay: impsDayOf(values, days) * (0.86 + partOf(seed, id, 82) * 0.13),
+    impsDay: impsDayOf(values, days) * ahead * (0.96 + partOf(seed, id, 82) * 0.05),
     winRate: 0.09 + partOf(seed, id, 83) * 0.14,
   };
 }
@@ -185,10 +196,18 @@ function openSources({ adexchanges, suppliers }: CampaignValues, all: readonly S
   return direct.length > 0 ? direct : all;
 }
 
+const completionOf = (places: readonly TrafficPlace[]): number =>
+  places.reduce((sum, place) => sum + completions[place], 0) / Math.max(1, places.length);
+
 /** What the budget lets it buy in a day. */
-function impsDayOf({ budgetTotal, budgetDay, impsTotal, impsDay, rate, cpm, markup, rateType }: CampaignValues, days: number): number {
+function impsDayOf(values: CampaignValues, days: number): number {
+  const { budgetTotal, budgetDay, impsTotal, impsDay, rate, cpm, markup, rateType, environment } = values;
   const spend = Math.min(budgetDay ?? Number.POSITIVE_INFINITY, (budgetTotal ?? Number.POSITIVE_INFINITY) / days);
   const perMille =
-    rateType === 'cpcv' ? (rate ?? cpm) * 1000 : rateType === 'costPlus' ? cpm * 0.8 * (1 + (markup ?? 0) / 100) : (rate ?? cpm);
+    rateType === 'cpcv'
+      ? (rate ?? cpm) * 1000 * completionOf(environment)
+      : rateType === 'costPlus'
+        ? cpm * 0.75 * (1 + (markup ?? 0) / 100)
+        : (rate ?? cpm);
   return Math.min((spend / perMille) * 1000, impsDay ?? Number.POSITIVE_INFINITY, (impsTotal ?? Number.POSITIVE_INFINITY) / days);
 }

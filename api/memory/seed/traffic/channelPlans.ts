@@ -1,3 +1,4 @@
+import { countriesIn } from '../../../../src/model/sample/areas';
 import type {
   ChannelValues,
   TargetingValues,
@@ -7,7 +8,7 @@ import type {
 } from '../../../../src/model/sample/trafficObjects';
 import { partOf } from './chance';
 import { flightOf, type Span } from './flightOf';
-import { countriesIn, homeShares } from './markets';
+import { homeShares } from './markets';
 import { storesIn } from './screens';
 import { type Inventory, mayHave, type StreamPlan, streamsOf } from './streams';
 import { planTags, type TagPlan } from './tagPlans';
@@ -107,18 +108,22 @@ export function* planChannels(
     const own = objects.channels.filter(({ owner, isUsed }) => owner === account.id && isUsed);
     const strength = new Map(own.map((one) => [one, strengthOf(one, tagsOf(one), account, targetings.get(one.values.targeting ?? 0))]));
     const [flagship] = [...own].sort((a, b) => (strength.get(b) ?? 0) - (strength.get(a) ?? 0));
-    const key = (one: Channel): number => (one === flagship ? 0 : one.isTold ? 0.5 : 1 + partOf(seed, one.id, 11));
+    const isSteady = ({ status, values }: Channel): boolean => status === 1 && !values.startsAt && !values.endsAt;
+    // The first of each place that is there all the time is rather large: the best-known apps and sites are on it.
+    const leads = new Set(Object.keys(askedMore).map((place) => own.find((one) => one.values.environment === place && isSteady(one))));
+    const key = (one: Channel): number => (one === flagship ? 0 : one.isTold ? 0.5 : leads.has(one) ? 1.08 : 1 + partOf(seed, one.id, 11));
     const ranked = [...own].sort((a, b) => key(a) - key(b));
     const places = new Set<string>();
     for (const [rank, channel] of ranked.entries()) {
       const { environment, targeting } = channel.values;
+      const isFirst = !places.has(environment) && isSteady(channel);
       plans.push(
         planChannel(channel, {
-          ...{ account, rank, of: ranked.length, isFirst: !places.has(environment), tags: tagsOf(channel), inventory, seed },
+          ...{ account, rank, of: ranked.length, isFirst, tags: tagsOf(channel), inventory, seed },
           targeting: targetings.get(targeting ?? 0),
         }),
       );
-      places.add(environment);
+      if (isFirst) places.add(environment);
       if (rank % 15 === 14) yield;
     }
   }
@@ -163,7 +168,7 @@ function planChannel(channel: Channel, setting: Setting): ChannelPlan {
   const streams = streamsOf({ channel, account, tags, inventory, targeting, count: rank < of * 0.14 ? 20 : 8, isFirst, seed });
   const own = (what: number): number => partOf(seed, id, what);
   const [least, span] = fills[environment];
-  const tier = rank === 0 ? 0 : rank < of * 0.14 ? 1 : rank < of * 0.5 ? 2 : 3;
+  const tier = rank === 0 ? 0 : rank < of * 0.14 || of < 6 ? 1 : rank < of * 0.5 ? 2 : 3;
   return {
     ...flightOf(channel, account.timezone),
     id,

@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '../../../../src/model/reports/days';
+import { faults } from '../../../../src/model/sample/faults';
 import type { TrafficApps, TrafficObject, TrafficObjects, TrafficSites } from '../../../../src/model/sample/trafficObjects';
 import type { ChannelPlan } from './channelPlans';
 import { isIn, type Span } from './flightOf';
@@ -12,7 +13,11 @@ export type Incidents = {
   /** Days on which machines ask for the ads of one app. */
   readonly fraud: Happening & { readonly app: number; readonly site: number };
   /** The last Tuesday, on which an important tag answers too late to Roku devices in the US. */
-  readonly fillDrop: Happening & { readonly channel: number; readonly tag: number };
+  readonly fillDrop: Happening & { readonly channels: ReadonlySet<number>; readonly tag: number };
+  /** From when on a deal asks for more than its campaign bids. */
+  readonly stalledDeal: Happening & { readonly deal: number };
+  /** From when on a channel asks for so much that it sells about half. */
+  readonly raisedFloor: Happening & { readonly channel: number };
 };
 
 type Happening = Span;
@@ -21,7 +26,9 @@ type Happening = Span;
 export const noIncidents: Incidents = {
   outage: { account: 0, from: 0, until: 0 },
   fraud: { app: 0, site: 0, from: 0, until: 0 },
-  fillDrop: { channel: 0, tag: 0, from: 0, until: 0 },
+  fillDrop: { channels: new Set(), tag: 0, from: 0, until: 0 },
+  stalledDeal: { deal: 0, from: 0, until: 0 },
+  raisedFloor: { channel: 0, from: 0, until: 0 },
 };
 
 /** A sample that runs on sees them again, so that there is always something to find. */
@@ -33,14 +40,21 @@ export const happens = ({ from, until }: Happening, hour: number): boolean =>
 const isRokuUs = ({ keys }: StreamPlan): boolean => keys.os === 'Roku' && keys.country === 'us';
 
 export const isDropping = ({ fillDrop }: Incidents, channel: ChannelPlan, stream: StreamPlan, hour: number): boolean =>
-  fillDrop.channel === channel.id && isRokuUs(stream) && happens(fillDrop, hour);
+  fillDrop.channels.has(channel.id) && isRokuUs(stream) && happens(fillDrop, hour);
 
 /** Whose bids make most of the fill of a stream, where that is to be seen. */
 export const leaderOf = ({ fillDrop }: Incidents, channel: ChannelPlan, stream: StreamPlan): number =>
-  fillDrop.channel === channel.id && isRokuUs(stream) ? fillDrop.tag : 0;
+  fillDrop.channels.has(channel.id) && isRokuUs(stream) ? fillDrop.tag : 0;
 
 export const isFraud = ({ fraud }: Incidents, { keys: { app, site } }: StreamPlan, hour: number): boolean =>
   ((fraud.app !== 0 && app === fraud.app) || (fraud.site !== 0 && site === fraud.site)) && happens(fraud, hour);
+
+/** The channel as its floor was in that hour. */
+export const atFloor = ({ raisedFloor }: Incidents, channel: ChannelPlan, hour: number): ChannelPlan => {
+  if (channel.id !== raisedFloor.channel) return channel;
+  const { before, fill } = faults.raisedFloor;
+  return hour < raisedFloor.from ? { ...channel, floor: before } : { ...channel, fill: channel.fill * fill };
+};
 
 /** What becomes of the calls of a stream. */
 export function callsFactor(incidents: Incidents, channel: ChannelPlan, stream: StreamPlan, hour: number): number {
@@ -51,11 +65,13 @@ export function callsFactor(incidents: Incidents, channel: ChannelPlan, stream: 
 export function planIncidents({ laidAround, apps, sites }: TrafficObjects, channels: readonly ChannelPlan[]): Incidents {
   const account = channels[0]?.account;
   const own = channels.filter((channel) => channel.account === account);
-  const { outage, fraud, fillDrop } = incidentTimes(laidAround, account?.timezone ?? 0);
+  const { outage, fraud, fillDrop, stalledDeal, raisedFloor } = incidentTimes(laidAround, account?.timezone ?? 0);
   return {
     outage: { account: account?.id ?? 0, ...outage },
     fraud: { ...watched(own, apps, sites, fraud.until + 9 * dayMs), ...fraud },
     fillDrop: { ...fillDrop, ...dropped(own, fillDrop.from) },
+    stalledDeal: { ...stalledDeal, deal: faults.stalledDeal.id },
+    raisedFloor: { ...raisedFloor, channel: faults.raisedFloor.id },
   };
 }
 
@@ -68,6 +84,8 @@ export function incidentTimes(laidAround: number, timezone: number): Readonly<Re
     fraud: { from: midnight - 12 * dayMs, until: midnight - 9 * dayMs },
     // Until the evening: on the same day of UTC, too, it is what stands out.
     fillDrop: { from: tuesday, until: tuesday + 20 * hourMs },
+    stalledDeal: { from: midnight - 6 * dayMs + 14 * hourMs, until: Number.POSITIVE_INFINITY },
+    raisedFloor: { from: midnight - 5 * dayMs + 15 * hourMs, until: Number.POSITIVE_INFINITY },
   };
 }
 
@@ -94,18 +112,19 @@ function watched(
     for (const stream of channel.streams)
       if (found.has(stream.keys.app || stream.keys.site)) sizes.set(stream, stream.weight * channel.size);
   }
-  const [largest] = [...sizes].sort(([, a], [, b]) => b - a);
+  // Sites come first: what an app is asked for shows in its channel, too.
+  const [largest] = [...sizes].sort(([one, a], [other, b]) => Number(other.keys.site > 0) - Number(one.keys.site > 0) || b - a);
   return { app: largest?.[0].keys.app ?? 0, site: largest?.[0].keys.site ?? 0 };
 }
 
-/** The channel with most calls from Roku devices in the US, and the tag that gets most of them. */
-function dropped(own: readonly ChannelPlan[], at: number): { readonly channel: number; readonly tag: number } {
+/** The tag that gets most of the channel with most calls from Roku devices in the US, and the channels that call it. */
+function dropped(own: readonly ChannelPlan[], at: number): { readonly channels: ReadonlySet<number>; readonly tag: number } {
   const isRunning = (span: Span): boolean => isIn(span, at) && isIn(span, at - 21 * dayMs);
   const sizeOf = (channel: ChannelPlan): number =>
     channel.streams.filter((stream) => isRokuUs(stream) && stream.tags.some(isRunning)).reduce((sum, { weight }) => sum + weight, 0) *
     channel.size;
-  const [channel] = own.filter((one) => isRunning(one)).sort((a, b) => sizeOf(b) - sizeOf(a));
+  const [channel] = own.filter((one) => isRunning(one) && one.id !== faults.raisedFloor.id).sort((a, b) => sizeOf(b) - sizeOf(a));
   const fit = (channel?.streams ?? []).filter(isRokuUs).flatMap(({ tags }) => tags.filter(isRunning));
   const [tag] = [...new Set<TagPlan>(fit)].sort((a, b) => b.appeal - a.appeal);
-  return { channel: channel?.id ?? 0, tag: tag?.id ?? 0 };
+  return { channels: new Set(own.filter(({ tags }) => tag && tags.includes(tag)).map(({ id }) => id)), tag: tag?.id ?? 0 };
 }

@@ -1,5 +1,3 @@
-import { sampleAreas } from '../sampleWords';
-
 /** A place on the map: whole hours from UTC, and how much of its market it is. */
 export type Spot = { readonly country: string; readonly state: string; readonly offset: number; readonly weight: number };
 
@@ -31,19 +29,9 @@ const european: Shares = { fr: 40, de: 21, es: 12, it: 11, nl: 6, gb: 6, at: 4 }
 /** Where the audience of an account is, by the clock of its office. */
 export const homeShares = (timezone: number): Shares => (timezone <= -3 ? american : timezone < 1 ? british : european);
 
-/** Countries that the words of a name speak of. */
-export const countriesIn = (name: string): readonly string[] => name.split(' ').flatMap((word) => sampleAreas[word] ?? []);
-
-/** Most of what has a market in its name is of it. */
-export function sharesOf(named: readonly string[], home: Shares): Shares {
-  if (named.length === 0) return home;
-  const rest = Object.entries(home).filter(([country]) => !named.includes(country));
-  const sum = rest.reduce((total, [, share]) => total + share, 0) || 1;
-  return {
-    ...Object.fromEntries(rest.slice(0, 3).map(([country, share]) => [country, (share * 10) / sum])),
-    ...Object.fromEntries(named.map((country) => [country, 90 / named.length])),
-  };
-}
+/** What has a market in its name is of it. */
+export const sharesOf = (named: readonly string[], home: Shares): Shares =>
+  named.length === 0 ? home : Object.fromEntries(named.map((country) => [country, 100 / named.length]));
 
 /** The spots of the countries; the largest market by state. */
 export const spotsOf = (shares: Shares): readonly Spot[] =>

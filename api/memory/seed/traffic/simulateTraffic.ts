@@ -6,7 +6,7 @@ import { type BuyPlan, planBuying } from './buyPlans';
 import { around, chanceOf } from './chance';
 import { type AccountPlan, type ChannelPlan, planAccounts, planChannels } from './channelPlans';
 import { isIn } from './flightOf';
-import { type Incidents, noIncidents, planIncidents } from './incidents';
+import { atFloor, type Incidents, noIncidents, planIncidents } from './incidents';
 import { problemRows } from './problemRows';
 import { qualityRows } from './qualityRows';
 import { growthAt } from './rhythm';
@@ -76,10 +76,10 @@ function* planTraffic(objects: TrafficObjects, seed: number, isQuiet: boolean): 
   const inventory = inventoryOf(objects);
   const channels = yield* planChannels(objects, accounts, inventory, seed);
   yield;
+  const incidents = isQuiet ? noIncidents : planIncidents(objects, channels);
   return {
-    ...{ seed, accounts, channels, laidAround: objects.laidAround },
-    incidents: isQuiet ? noIncidents : planIncidents(objects, channels),
-    buying: planBuying(objects, accounts, inventory, seed),
+    ...{ seed, accounts, channels, laidAround: objects.laidAround, incidents },
+    buying: planBuying(objects, accounts, inventory, seed, incidents),
     vendors: vendorsOf(objects),
   };
 }
@@ -105,7 +105,7 @@ function hourOf(plan: Plan, step: Step): Record<TableLetter, FactRow[]> {
     [...sizes].map(([account, size]) => [account, (account.dailyCalls * growth * around(chanceOf(seed, day, account.id), 0.03)) / size]),
   );
   for (const { channel, size } of running) {
-    for (const facts of supplyHour(channel, size * (daily.get(channel.account) ?? 0), moment)) {
+    for (const facts of supplyHour(atFloor(incidents, channel, step.hour), size * (daily.get(channel.account) ?? 0), moment)) {
       out.S.push(facts.row);
       for (const { row } of facts.demand) out.D.push(row);
       qualityRows(facts, vendors, out.I);

@@ -1,3 +1,4 @@
+import { countriesIn } from '../../../../src/model/sample/areas';
 import type {
   ChannelValues,
   TargetingValues,
@@ -7,7 +8,7 @@ import type {
 } from '../../../../src/model/sample/trafficObjects';
 import { priceBucket } from './buckets';
 import { evenPart, partOf, placeOf } from './chance';
-import { countriesIn, homeShares, type Spot, sharesOf, spotsOf } from './markets';
+import { homeShares, type Spot, sharesOf, spotsOf } from './markets';
 import { type Screen, screensOf, storesIn } from './screens';
 import type { TagPlan } from './tagPlans';
 
@@ -40,9 +41,8 @@ export type StreamPlan = {
   readonly weight: number;
   readonly offset: number;
   readonly keys: StreamKeys;
-  /** Tags for its market, and others that are called when there are too few of these. */
+  /** Tags that its requests are for. */
   readonly tags: readonly TagPlan[];
-  readonly others: readonly TagPlan[];
   /** How much of its impressions is invalid. */
   readonly invalid: number;
 };
@@ -128,7 +128,10 @@ export function streamsOf(asked: Asked): readonly StreamPlan[] {
   // What only some tags are for, there is a little of on every channel that they are on.
   const left = tags.filter((tag) => !main.some((stream) => stream.tags.includes(tag)));
   const few = left.flatMap((tag, at) => {
-    const countries = tag.countries.filter((country) => mayHave(asked.targeting, country));
+    const named = countriesIn(channel.name);
+    const countries = tag.countries.filter(
+      (country) => mayHave(asked.targeting, country) && (named.length === 0 || named.includes(country)),
+    );
     const country = countries[channel.id % Math.max(1, countries.length)];
     return country === undefined
       ? []
@@ -153,8 +156,7 @@ export const mayHave = (targeting: Asked['targeting'], country: string): boolean
 function channelSpots({ channel, account, targeting }: Asked): readonly Spot[] {
   const shares = sharesOf(countriesIn(channel.name), homeShares(account.timezone));
   const open = Object.fromEntries(Object.entries(shares).filter(([country]) => mayHave(targeting, country)));
-  // Not what a few strays from home make.
-  if (Object.values(open).reduce((sum, share) => sum + share, 0) > 20 || targeting?.countriesMode !== 'include') return spotsOf(open);
+  if (Object.keys(open).length > 0) return spotsOf(open);
   return spotsOf(Object.fromEntries((targeting?.countries ?? []).map((country) => [country, 1])));
 }
 
@@ -195,8 +197,6 @@ function streamOf(asked: Asked, spot: Spot, item: Item, at: number, weight: numb
     )
   ] as Screen;
   const isWeb = environment === 'mobileweb' || environment === 'desktop';
-  const open = tags.filter((tag) => tag.takes(spot.country, screen.os));
-  const isForMarket = ({ countries }: TagPlan): boolean => countries.length === 0 || countries.includes(spot.country);
   const floor = values.floorOverrides?.find(({ country }) => country === spot.country)?.cpm ?? values.floor ?? 0;
   return {
     weight,
@@ -223,8 +223,7 @@ function streamOf(asked: Asked, spot: Spot, item: Item, at: number, weight: numb
       consent_state: consentOf(spot.country, own(5)),
       params: paramsOf(account.tagParams, own),
     },
-    tags: open.filter(isForMarket),
-    others: open.filter((tag) => !isForMarket(tag)),
+    tags: tags.filter((tag) => tag.takes(spot.country, screen.os)),
     invalid: item.invalid,
   };
 }

@@ -183,7 +183,6 @@ type Called = { readonly tag: TagPlan; readonly share: number; readonly isFirst:
 function calledTags(channel: ChannelPlan, stream: StreamPlan, { hour, seed, incidents }: Moment, chance: Random): readonly Called[] {
   const isRunning = (tag: TagPlan): boolean => isIn(tag, hour);
   const running = stream.tags.filter(isRunning);
-  if (running.length < channel.tagsInRow) running.push(...stream.others.filter(isRunning).slice(0, channel.tagsInRow - running.length));
   if (running.length === 0) return [];
   const leader = running.find(({ id }) => id === leaderOf(incidents, channel, stream));
   const open = running.filter((tag) => tag !== leader);

@@ -1,3 +1,4 @@
+import { countriesIn } from '../../../../src/model/sample/areas';
 import type {
   MarketplaceValues,
   TagValues,
@@ -8,7 +9,6 @@ import type {
 } from '../../../../src/model/sample/trafficObjects';
 import { partOf } from './chance';
 import { flightOf, never, type Span, untilOf } from './flightOf';
-import { countriesIn } from './markets';
 
 /** What a tag is called with and how those behind it answer. */
 export type TagPlan = Span & {
@@ -81,7 +81,7 @@ export function planTags(objects: TrafficObjects, seed: number): readonly TagPla
       margin: marketplace ? marginOf(marketplace.values, owner) : 0,
       fee: values.fee ?? 0,
       countries: targeted.length > 0 ? targeted : countriesIn(tag.name),
-      takes: takesOf(targeting),
+      takes: takesOf(targeting, targeted.length > 0 ? [] : countriesIn(tag.name)),
       adomains: advertiser?.values.kind === 'brand' && advertiser.values.domain ? [advertiser.values.domain] : some(domains, id, seed),
       deals: integration === 'VAST' ? [] : (values.pmpDeals ?? []).map(({ dealId }) => dealId),
       durations: durations.length > 0 ? [durations[0] as number, durations[Math.floor(own(1) * durations.length)] as number] : [15],
@@ -120,12 +120,14 @@ const priceOf =
     return found?.cpm ?? cpm;
   };
 
-function takesOf(targeting: TargetingValues | undefined): (country: string, os: string) => boolean {
-  if (!targeting) return () => true;
+/** What a targeting lets through; of a tag without one, the market that its name speaks of. */
+function takesOf(targeting: TargetingValues | undefined, named: readonly string[]): (country: string, os: string) => boolean {
+  if (!targeting) return (country) => named.length === 0 || named.includes(country);
   const { countries, countriesMode, os: systems, osMode } = targeting;
   const passes = (values: readonly string[], mode: string, value: string): boolean =>
     values.length === 0 || values.includes(value) === (mode === 'include');
-  return (country, os) => passes(countries, countriesMode, country) && passes(systems, osMode, os);
+  return (country, os) =>
+    passes(countries, countriesMode, country) && passes(systems, osMode, os) && (named.length === 0 || named.includes(country));
 }
 
 /** How near a price is to the usual one: 1 at best. */
