@@ -1,3 +1,4 @@
+import { deviceCovers } from '../reference/devices';
 import type { AnyRecord } from '../schema/context';
 import { type Effort, linearPattern } from './linearPattern';
 import { kinds } from './serving/targetingRules';
@@ -86,7 +87,7 @@ const sameText = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' ? one.toLowerCase() === other.toLowerCase() : one === other;
 
 /** Values of one field are alternatives; an empty field asks for nothing. */
-function among(field: string, asked: keyof AdRequest, mode?: string, unknownBy?: string): Condition {
+function among(field: string, asked: keyof AdRequest, mode?: string, unknownBy?: string, isMeant = sameText): Condition {
   const met = (targeting: AnyRecord, request: AdRequest): Verdict => {
     const wanted = listOf(targeting[field]);
     if (wanted.length === 0) return true;
@@ -94,7 +95,7 @@ function among(field: string, asked: keyof AdRequest, mode?: string, unknownBy?:
     if (said === undefined) return undefined;
     const leavesOut = mode !== undefined && targeting[mode] === 'exclude';
     if (said === null) return leavesOut || (unknownBy !== undefined && targeting[unknownBy] === 'allow');
-    const isThere = [said].flat().some((one) => wanted.some((other) => sameText(one, other)));
+    const isThere = [said].flat().some((one) => wanted.some((other) => isMeant(other, one)));
     return isThere !== leavesOut;
   };
   return [field, met, asked];
@@ -224,7 +225,8 @@ const conditions: readonly Condition[] = [
   among('zips', 'zip', undefined, 'unknownGeo'),
   ['geoRadius', isAround, 'place'],
   known('unknownGeo', 'country'),
-  among('devices', 'device'),
+  // A tablet is a mobile device as well.
+  among('devices', 'device', undefined, undefined, (wide, narrow) => sameText(wide, narrow) || deviceCovers(String(wide), String(narrow))),
   among('os', 'os', 'osMode'),
   ['osVersions', isInVersions, 'osVersion'],
   among('browsers', 'browser', 'browsersMode'),

@@ -1,4 +1,5 @@
 import type { ServerPart } from '../../api/ports/serverPart';
+import { sampleDevices } from '../reference/sampleDevices';
 import { vastParams } from '../reference/vastParams';
 import { admin, demand } from '../schema/grants';
 import type { AnyRecord, Infer } from '../schema/resource';
@@ -53,12 +54,10 @@ function placeOf(channel: Channel, sellerId: string | null): object {
   const publisher = sellerId ? { publisher: { id: sellerId } } : {};
   const content = { cat: channel.cats, keywords: channel.keywords.join(',') || undefined, ...publisher };
   if (channel.environment === 'dooh') return { dooh: { id: '1', name: channel.name, ...publisher } };
-  if (channel.environment === 'ctv' || channel.environment === 'inapp') return { app: { name: example('app_name'), bundle: example('app_bundle'), storeurl: example('app_store_url'), ...content } };
+  if (channel.environment === 'inapp') return { app: { name: 'Harbour News', bundle: 'com.harbournews.example', storeurl: 'https://play.google.com/store/apps/details?id=com.harbournews.example', ...content } };
+  if (channel.environment === 'ctv') return { app: { name: example('app_name'), bundle: example('app_bundle'), storeurl: example('app_store_url'), ...content } };
   return { site: { page: example('url'), domain: example('domain'), ref: example('ref'), ...content } };
 }
-
-/** AdCOM device types: set-top box, phone, computer, connected device. */
-const deviceTypes: Readonly<Record<string, number>> = { ctv: 7, inapp: 4, mobileweb: 4, desktop: 2, dooh: 8 };
 
 type Seller = { readonly domain: string | null; readonly id: string | null };
 
@@ -71,8 +70,7 @@ function sampleRequest(channel: Channel, seller: Seller): object {
     ...placeOf(channel, seller.id),
     device: {
       ip: example('ip'),
-      ua: example('ua'),
-      devicetype: deviceTypes[channel.environment],
+      ...sampleDevices[channel.environment],
       ...(!isWeb && { ifa: example('did') }),
       lmt: 0,
       language: example('lang'),

@@ -55,6 +55,10 @@ export const deliberate: Readonly<Record<string, string>> = {
   ),
   'targetings.summary': 'One line that says what a targeting asks for, before the columns of its parts.',
   'tags.pmpDeals.filter': 'Rows with several values have no one value to filter by.',
+  ...same(
+    ['applications.os.values', 'targetings.os.values', 'targetings.devices.values'],
+    'TVs, set-top boxes, consoles and tablets have devices and systems of their own, beside those of the specification.',
+  ),
   'applists.menu': 'The specification: the entry of admin stands in the group Targeting.',
 };
 

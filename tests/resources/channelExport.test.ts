@@ -92,8 +92,12 @@ describe('the export of a channel', () => {
     expect(web).toMatchObject({
       imp: [{ banner: { w: 640, h: 360 } }],
       site: { domain: 'harbournews.example' },
-      device: { devicetype: 2 },
+      device: { devicetype: 2, ua: expect.stringContaining('Windows NT') },
     });
+    expect(rtb.sample.device).toMatchObject({ devicetype: 3, ua: expect.stringContaining('Roku'), make: 'Roku' });
+    const phone = (await exported((await make({ name: 'Phone', environment: 'inapp' })).id)).rtb.sample;
+    expect(phone.device).toMatchObject({ devicetype: 4, os: 'Android', ua: expect.stringContaining('Android') });
+    expect(phone.app.bundle).toMatch(/^com\./);
     expect(web).not.toHaveProperty('app');
     expect(web.device).not.toHaveProperty('ifa');
     const screen = (await exported((await make({ name: 'Lift', environment: 'dooh' })).id)).rtb.sample;

@@ -1,5 +1,5 @@
 import { countries } from '../../reference/countries';
-import { devices } from '../../reference/devices';
+import { deviceOfType } from '../../reference/devices';
 import { dimensions } from './dimensions';
 import { type FactKey, factKeys } from './facts';
 
@@ -22,10 +22,26 @@ const otherNames: Partial<Readonly<Record<FactKey, Readonly<Record<string, strin
   },
   environment: { app: 'inapp', mobileapp: 'inapp', mweb: 'mobileweb', desktopweb: 'desktop', connectedtv: 'ctv', digitaloutofhome: 'dooh' },
   device: {
-    ...{ phone: 'Mobile', smartphone: 'Mobile', tablet: 'Mobile', mobilephone: 'Mobile', pc: 'Desktop', personalcomputer: 'Desktop' },
-    ...{ tv: 'SmartTV', ctv: 'SmartTV', connectedtv: 'SmartTV', settopbox: 'SmartTV', connecteddevice: 'SmartTV' },
+    ...{ phone: 'Mobile', smartphone: 'Mobile', mobilephone: 'Mobile', pc: 'Desktop', personalcomputer: 'Desktop' },
+    ...{ tv: 'SmartTV', ctv: 'SmartTV', connectedtv: 'SmartTV', connecteddevice: 'SmartTV', stb: 'SetTopBox', gamesconsole: 'Console' },
   },
-  os: { ipados: 'iOS', mac: 'macOS', osx: 'macOS', macosx: 'macOS', fireos: 'Fire', rokuos: 'Roku', tizenos: 'Tizen', titanos: 'Titan' },
+  os: {
+    ipados: 'iOS',
+    mac: 'macOS',
+    osx: 'macOS',
+    macosx: 'macOS',
+    fireos: 'Fire',
+    rokuos: 'Roku',
+    tizenos: 'Tizen',
+    titanos: 'Titan',
+    appletv: 'tvOS',
+    appletvos: 'tvOS',
+    lgwebos: 'webOS',
+    androidtv: 'GoogleTV',
+    viziosmartcast: 'SmartCast',
+    vidaau: 'VIDAA',
+    xboxos: 'Xbox',
+  },
   ad_format: { instreamvideo: 'video' },
 };
 
@@ -64,7 +80,7 @@ function makeCodes(key: FactKey): ReadonlyMap<string, string> | null {
   for (const [value, label] of values) add(folded(label), value);
   if (key === 'country') for (const { id, alpha3 } of countries) add(folded(alpha3), id);
   if (key === 'state') for (const [value] of values) add(folded(`US-${value}`), value);
-  if (key === 'device') for (const { id, openrtbDeviceTypes } of devices) for (const type of openrtbDeviceTypes) add(String(type), id);
+  if (key === 'device') for (const [type, id] of Object.entries(deviceOfType)) add(type, id);
   for (const [name, value] of Object.entries(otherNames[key] ?? {})) add(name, value);
   return codes;
 }

@@ -17,8 +17,14 @@ describe('codes of facts', () => {
     ['environment', 'inapp', ['In-App', 'in_app', 'app']],
     ['os', 'iOS', ['ios', 'IOS', 'iPadOS']],
     ['os', 'macOS', ['MacOS', 'Mac OS X', 'OS X']],
-    ['device', 'SmartTV', ['smart tv', 'Smart-TV', 'CTV', '3', '7']],
-    ['device', 'Mobile', ['mobile', 'Phone', 'tablet', '4']],
+    ['device', 'SmartTV', ['smart tv', 'Smart-TV', 'CTV', '3', '6']],
+    ['device', 'Mobile', ['mobile', 'Phone', '4']],
+    ['device', 'Tablet', ['tablet', 'Tablet', '5']],
+    ['device', 'SetTopBox', ['Set-top box', 'STB', 'set top box', '7']],
+    ['device', 'Console', ['Console', 'game console', 'Games console']],
+    ['os', 'webOS', ['webos', 'LG webOS']],
+    ['os', 'tvOS', ['TVOS', 'Apple TV']],
+    ['os', 'GoogleTV', ['Google TV', 'Android TV', 'googletv']],
     ['state', 'CA', ['ca', 'California', 'US-CA']],
     ['browser', 'fire-tv', ['Fire TV', 'firetv', 'FIRE-TV']],
   ])('of %s mean %s, however they are spelled', (key, wanted, texts) => {
@@ -38,7 +44,7 @@ describe('codes of facts', () => {
 
   it('that no list knows are kept without the blanks around them, and told apart', () => {
     expect(readCode('country', ' ZZ ')).toEqual({ code: 'ZZ', isKnown: false });
-    expect(readCode('os', 'webOS')).toEqual({ code: 'webOS', isKnown: false });
+    expect(readCode('os', 'Whale OS')).toEqual({ code: 'Whale OS', isKnown: false });
     expect(readCode('country', '')).toEqual({ code: '', isKnown: true });
     expect(readCode('country', '  ')).toEqual({ code: '', isKnown: true });
     expect([hasCodes('adomain'), hasCodes('channel'), hasCodes('reqs'), hasCodes('country')]).toEqual([false, false, false, true]);
