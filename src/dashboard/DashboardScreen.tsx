@@ -11,6 +11,7 @@ import { ArrangingContext } from './ArrangingContext';
 import { CardGrid } from './CardGrid';
 import { DashboardBar } from './DashboardBar';
 import { DashboardContext } from './DashboardContext';
+import { GettingStarted } from './GettingStarted';
 import { useArrangement } from './useArrangement';
 import { useDashboardState } from './useDashboardState';
 
@@ -37,6 +38,7 @@ export function DashboardScreen({ transport }: { transport: Transport }) {
               {translate('adx.dashboard.comingWhy')}
             </Remark>
           )}
+          <GettingStarted />
           {error ? <FailedNotice title={translate('adx.dashboard.failed')} error={error} onRetry={retry} /> : <CardGrid placed={placed} />}
         </div>
       </ArrangingContext>

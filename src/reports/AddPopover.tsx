@@ -6,6 +6,8 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CatalogueDimension, CatalogueMetric } from '../model/reports/reportCall';
 import { namedSearch } from '../schema/searchText';
+import { useHelpHint } from '../ui/help/HelpTexts';
+import { usePair } from '../ui/i18n/useText';
 import { Popover } from '../ui/parts/Popover';
 import { groupsOf } from './groupsOf';
 
@@ -21,6 +23,8 @@ type Props = {
 /** All that can be asked for, by group; what is ticked is added at the end. */
 export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Props) {
   const translate = useTranslate();
+  const pair = usePair();
+  const hintOf = useHelpHint();
   const [q, setQ] = useState('');
   const body = useRef<HTMLDivElement>(null);
   const words = q.trim().toLowerCase();
@@ -38,6 +42,10 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
       if (id !== undefined) toggle(id);
     } else return;
     event.preventDefault();
+  };
+  const titleOf = (id: string, label: string) => {
+    const help = hintOf(`report.${kind === 'metrics' ? 'metric' : 'dimension'}.${id}`);
+    return help ? pair(label, help) : label;
   };
   const search = translate(`adx.reports.search.${kind}`, { count: offered.length });
 
@@ -71,7 +79,7 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
               {items.map(({ id, label }) => (
                 <label key={id}>
                   <input type="checkbox" className="adx-list-tick" value={id} checked={ids.includes(id)} onChange={() => toggle(id)} />
-                  <span title={label}>{label}</span>
+                  <span title={titleOf(id, label)}>{label}</span>
                 </label>
               ))}
             </fieldset>

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { reportCalls } from '../dataProvider/reportCalls';
 import { KeptGone } from '../ui/address/KeptGone';
 import { KeptPlace } from '../ui/address/KeptPlace';
+import { useHelpAfter } from '../ui/help/HelpTexts';
 import { ButtonLink } from '../ui/parts/Button';
 import { FailedNotice } from '../ui/parts/Notice';
 import { PageMessage } from '../ui/shell/PageMessage';
@@ -35,6 +36,7 @@ function Screen({ saved: { transport, live } }: { saved: SavedParts }) {
   const translate = useTranslate();
   const calls = useMemo(() => reportCalls(transport, live), [transport, live]);
   const state = useReportState(calls);
+  useHelpAfter(state.kind !== 'loading');
 
   if (state.kind === 'loading') return <ReportSkeleton />;
   if (state.kind === 'failed') {

@@ -2,7 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
 import { TriTick } from '../ui/fields/TriTick';
+import { useHelpHint } from '../ui/help/HelpTexts';
 import { numberStyle } from '../ui/i18n/numberStyle';
+import { usePair } from '../ui/i18n/useText';
 import { gridRoles } from './gridRoles';
 import { useReport } from './ReportContext';
 import { sortOfColumn, type TableColumn } from './tableColumns';
@@ -20,7 +22,9 @@ type Props = {
 export function ResultHead({ columns, answer, request, ticked, onTickAll }: Props) {
   const translate = useTranslate();
   const { draft } = useReport();
+  const pair = usePair();
   const sort = useSort(answer, request);
+  const hintOf = useHelpHint();
   const words = { asc: 'ascending', desc: 'descending' } as const;
   return (
     <div {...gridRoles.row(1)} className="adx-rep-row adx-rep-heads">
@@ -48,6 +52,7 @@ export function ResultHead({ columns, answer, request, ticked, onTickAll }: Prop
         const isCompared = kind === 'previous' || kind === 'difference' || kind === 'change';
         const name = isCompared ? translate(`adx.reports.headOf.${kind}`, { name: label }) : label;
         const Arrow = draft.sortDesc ? ArrowDown : ArrowUp;
+        const help = hintOf(`report.${kind === 'dimension' ? 'dimension' : 'metric'}.${id}`);
         return (
           <div
             key={key}
@@ -56,7 +61,7 @@ export function ResultHead({ columns, answer, request, ticked, onTickAll }: Prop
           >
             <button
               type="button"
-              title={name}
+              title={help ? pair(name, help) : name}
               aria-label={isCompared ? name : undefined}
               data-sorted={isSorted || undefined}
               onClick={() => sort(id, kind !== 'dimension', of)}

@@ -7,7 +7,7 @@ import { useActionItems } from './useActionItems';
 export function ActionsAt({ question: { records, actions, at }, onClose }: DialogProps<'menu'>) {
   const translate = useTranslate();
   // What the chosen one asks takes the place of this menu.
-  const items = useActionItems({ actions, records, onChosen: onClose });
+  const items = useActionItems({ actions, records, hasKeys: true, onChosen: onClose });
   return (
     <Menu
       open

@@ -4,15 +4,22 @@ import { MenuItem } from '../parts/Menu';
 import { useActions } from './ActionHost';
 import type { RowAction } from './rowActions';
 
-type Given = { readonly actions: readonly RowAction[]; readonly records: readonly AnyRecord[]; onChosen(): void };
+type Given = {
+  readonly actions: readonly RowAction[];
+  readonly records: readonly AnyRecord[];
+  /** The keys of the actions work here: in a list, not in a form. */
+  readonly hasKeys?: boolean;
+  onChosen(): void;
+};
 
 /** Actions as the items of a menu, which wants them as a list of its own. */
-export function useActionItems({ actions, records, onChosen }: Given) {
+export function useActionItems({ actions, records, hasKeys = false, onChosen }: Given) {
   const context = useActions();
   const text = useText();
-  return actions.map(({ name, icon: Icon, label, isDangerous, run }) => (
+  return actions.map(({ name, icon: Icon, label, key, isDangerous, run }) => (
     <MenuItem
       key={name}
+      aria-keyshortcuts={hasKeys ? key : undefined}
       sx={isDangerous ? { color: 'var(--error)' } : {}}
       onClick={() => {
         onChosen();
@@ -21,6 +28,11 @@ export function useActionItems({ actions, records, onChosen }: Given) {
     >
       <Icon size={15} aria-hidden="true" />
       {text(label)}
+      {hasKeys && key && (
+        <span className="adx-menu-key" aria-hidden="true">
+          {key.toUpperCase()}
+        </span>
+      )}
     </MenuItem>
   ));
 }

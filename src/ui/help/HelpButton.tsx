@@ -1,7 +1,7 @@
 import './helpButton.css';
 import { Info } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { later } from '../parts/later';
 import { useHelpText } from './HelpTexts';
 
@@ -14,9 +14,12 @@ type Props = {
   readonly label: string;
 };
 
-/** The mark behind a label that has more to say; nothing where nobody wrote a text for its place. */
+/**
+ * The mark behind a label that has more to say; nothing where its place has no text. A form has one at nearly every field, so the tab key
+ * passes by them: F1 in the field leads there (`goToHelp`).
+ */
 export function HelpButton({ place, label }: Props) {
-  const help = useHelpText(place);
+  const help = useHelpText(place, label);
   const translate = useTranslate();
   const id = useId();
   if (!help) return null;
@@ -24,9 +27,11 @@ export function HelpButton({ place, label }: Props) {
     <span className="adx-help-host">
       <button
         type="button"
-        tabIndex={0}
+        tabIndex={-1}
         className="adx-help-button"
-        aria-label={translate('adx.help.about', { label })}
+        aria-keyshortcuts="F1"
+        // What it is about is its description: a name with the field's label would be that of the field, too.
+        aria-label={translate('adx.help.title')}
         aria-describedby={id}
       >
         <Info size={13} aria-hidden="true" />
@@ -34,4 +39,14 @@ export function HelpButton({ place, label }: Props) {
       <HelpBubble id={id} help={help} />
     </span>
   );
+}
+
+/** F1 in a field: its help opens, Tab goes on into it and Escape closes it. */
+export function goToHelp(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'F1' || event.defaultPrevented) return;
+  const mark = event.currentTarget.querySelector<HTMLElement>('.adx-help-button');
+  if (!mark) return;
+  // The browser has a help of its own there.
+  event.preventDefault();
+  mark.focus();
 }

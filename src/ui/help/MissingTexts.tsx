@@ -13,6 +13,7 @@ import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
+import { useHelpHint } from './HelpTexts';
 import { helpPlaces } from './helpPlaces';
 
 type Props = { readonly resource: AnyResource; readonly placeField: string; readonly onClose: () => void };
@@ -22,7 +23,7 @@ const perCall = 1000;
 /** More are found by typing. */
 const shownAtMost = 200;
 
-/** The labels and heads of all screens that have no active text, each with the way to write one. */
+/** The labels and heads of all screens that have no active text of an administrator, each with the way to write one from the built-in text. */
 export function MissingTexts({ resource, placeField, onClose }: Props) {
   const { resources } = useConsole();
   const translate = useTranslate();
@@ -31,6 +32,7 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim().toLowerCase());
   const { data: written, error, refetch } = useWritten(resource, placeField);
+  const hintOf = useHelpHint();
   const missing = useMemo(
     () =>
       written &&
@@ -69,7 +71,11 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
         <ul className="adx-missing-list" aria-busy={missing === undefined || undefined}>
           {found.slice(0, shownAtMost).map(({ key, label, where }) => (
             <li key={key}>
-              <Link to={`/${resource.name}/create?${startOf({ [placeField]: key, name: label })}`}>{label}</Link>
+              <Link
+                to={`/${resource.name}/create?${startOf({ [placeField]: key, name: label, ...(hintOf(key) && { text: hintOf(key) ?? '' }) })}`}
+              >
+                {label}
+              </Link>
               <span>{where}</span>
               <code>{key}</code>
             </li>

@@ -27,7 +27,7 @@ const groups = {
     figures: ['1', '2', '3'],
     escape: ['Esc'],
   },
-  form: { save: [control, 'S'], saveAndStay: [control, 'Enter'], close: ['Esc'] },
+  form: { save: [control, 'S'], saveAndStay: [control, 'Enter'], help: ['F1'], close: ['Esc'] },
   result: { cells: ['↑', '↓', '←', '→'], cellMenu: ['Enter'], copyCell: [control, 'C'], copyRow: [control, 'Shift', 'C'] },
   live: { pause: ['Space'], down: ['j', '↓'], up: ['k', '↑'], open: ['Enter'], pin: ['p'], fresh: ['n'] },
 } as const;

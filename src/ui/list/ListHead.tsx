@@ -4,7 +4,7 @@ import { memo, type SyntheticEvent, useId } from 'react';
 import { periodOfFigure } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { TriTick } from '../fields/TriTick';
-import { useHelpTexts } from '../help/HelpTexts';
+import { useHelpHint, useHelpTexts } from '../help/HelpTexts';
 import { usePair, useText } from '../i18n/useText';
 import { later } from '../parts/later';
 import { type Column, cellPadding, expectedWidth, leastWidth, mostWidth, type OwnWidths } from './columns';
@@ -36,6 +36,7 @@ export const ListHead = memo(function ListHead(props: Props) {
   const text = useText();
   const pair = usePair();
   const helps = useHelpTexts();
+  const hintOf = useHelpHint();
   const id = useId();
   return (
     <thead onPointerEnter={edges} onFocus={measure} onPointerDown={size} onDoubleClick={size} onKeyDown={size}>
@@ -105,7 +106,8 @@ export const ListHead = memo(function ListHead(props: Props) {
     const { name, isNumber, field } = column;
     const word = column.head === undefined ? wordOf(column) : text(column.head);
     const help = helps[`${resource.name}.${name}`];
-    const hint = field.help ? pair(text(field.label), text(field.help)) : text(field.label);
+    const said = hintOf(`${resource.name}.${name}`) ?? (field.help && text(field.help));
+    const hint = said ? pair(text(field.label), said) : text(field.label);
     const isOpen = isSortable(resource, name);
     if (!isOpen && !help) {
       return (

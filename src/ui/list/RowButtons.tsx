@@ -54,6 +54,7 @@ export function RowButtons({ record }: { record: AnyRecord }) {
               data-action={action.name}
               title={action.key ? `${name} (${action.key.toUpperCase()})` : name}
               aria-label={`${name} ${record.name}`}
+              aria-keyshortcuts={action.key}
               onPointerEnter={fetchDialogsAhead}
               onFocus={fetchDialogsAhead}
               onClick={() => void action.run(records, context)}

@@ -1,4 +1,17 @@
-import { ArrowLeftRight, Languages, LogOut, Monitor, Moon, Plus, RefreshCw, Sun, Undo2, UserRoundCog } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  CircleHelp,
+  Keyboard,
+  Languages,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  RefreshCw,
+  Sun,
+  Undo2,
+  UserRoundCog,
+} from 'lucide-react';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
@@ -14,6 +27,7 @@ import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { usePreference } from '../list/usePreference';
 import { useAlert } from '../shell/feedback';
+import { useAddressDialog } from '../shell/useAddressDialog';
 import { useReloadData } from '../shell/useReloadData';
 import { storedTheme, type ThemeChoice, themeChoices } from '../theme/themeChoice';
 import type { Line } from './Line';
@@ -32,6 +46,7 @@ export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
   const [locale] = useLocaleState();
   const takeBack = useTakeBack();
   const [last] = useState(lastUndo);
+  const { open: openHelp } = useAddressDialog('help');
 
   return useMemo(() => {
     const creates = kinds
@@ -75,6 +90,14 @@ export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
           icon: <Languages size={15} aria-hidden />,
           run: () => preferences.set('language', language),
         })),
+      { key: 'help', label: translate('adx.help.title'), icon: <CircleHelp size={15} aria-hidden />, run: () => openHelp('1') },
+      {
+        key: 'keys',
+        label: translate('adx.keys.title'),
+        about: '?',
+        icon: <Keyboard size={15} aria-hidden />,
+        run: () => openHelp('keys'),
+      },
       { key: 'reload', label: translate('adx.shell.reload'), icon: <RefreshCw size={15} aria-hidden />, run: () => void reload() },
       ...(admin
         ? [
@@ -107,5 +130,6 @@ export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
     backToAdmin,
     takeBack,
     last,
+    openHelp,
   ]);
 }

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useConsole } from '../ConsoleContext';
 import { IconButton } from '../parts/IconButton';
 import { Breadcrumb } from './Breadcrumb';
+import { HelpEntry } from './HelpEntry';
 import { ModeSwitch } from './ModeSwitch';
 import { OfflineDot } from './OfflineDot';
 import { PollingDot } from './PollingDot';
@@ -28,6 +29,7 @@ export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle()
         <SearchButton />
         <ReloadButton />
         <ModeSwitch />
+        <HelpEntry />
         <BellPlace />
       </div>
       <div className="adx-header-rule" />

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLatestPlace } from '../address/useLatestPlace';
 
-const dialogs = ['profile', 'settings', 'security', 'serving'] as const;
+const dialogs = ['profile', 'settings', 'security', 'serving', 'help'] as const;
 
 /** The dialogs that open over any screen, at an address of their own: `/tags?profile=contacts`. */
 export type DialogName = (typeof dialogs)[number];

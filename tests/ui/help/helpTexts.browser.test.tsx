@@ -24,6 +24,12 @@ const forms = () => {
   const sub = objectOf('subpublishers', { id: 801, name: 'Mossgate Media', domain: 'mossgate.example' });
   return createFormWorld({ tags: [tag()], advertisers: [...advertisers], subpublishers: [sub] }, helps);
 };
+/** The mark beside the label of a field. */
+const markOf = async (path: string) => {
+  const find = () => document.querySelector(`[data-path="${path}"] .adx-help-button`);
+  await vi.waitFor(() => expect(find()).not.toBeNull());
+  return page.elementLocator(find() as Element);
+};
 /** The one bubble that is open. */
 const bubble = () => document.querySelector<HTMLElement>('.adx-help:popover-open');
 
@@ -52,7 +58,9 @@ describe('the help texts', () => {
     world.failNext('helpTexts', new Error('No network'));
     const screen = await renderList(world);
     await vi.waitFor(() => expect(world.calls).toContain('helpTexts en'));
-    await expect.element(screen.getByRole('button', { name: 'CPM' })).toHaveAttribute('title', 'CPM: Bid or max bid');
+    await expect
+      .element(screen.getByRole('button', { name: 'CPM' }))
+      .toHaveAttribute('title', 'CPM: The bid, or the highest bid, in USD per 1,000 impressions, e.g. 12.50.');
   });
 
   it('stand at the heads of their columns, and at no other', async () => {
@@ -91,7 +99,7 @@ describe('the help texts', () => {
 
   it('stand behind the labels of a form, as Markdown without HTML', async () => {
     const screen = await renderForm(forms(), '/tags/4101/pricing');
-    const mark = screen.getByRole('button', { name: 'About CPM' });
+    const mark = await markOf('cpm');
     await mark.click();
     await vi.waitFor(() => expect(bubble()).not.toBeNull());
     expect(bubble()?.dataset.side).toBe('right');
@@ -103,12 +111,27 @@ describe('the help texts', () => {
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(bubble()).toBeNull());
     await expect.element(screen.getByRole('dialog')).toBeVisible();
-    expect(screen.getByRole('button', { name: /^About/ }).elements()).toHaveLength(1);
+  });
+
+  it('come with the console where no administrator wrote one, in reach of F1', async () => {
+    const screen = await renderForm(forms(), '/tags/4101/pricing');
+    await expect.element(await markOf('maxCpm')).toHaveAccessibleDescription(/^Max CPM Bids above/);
+    const field = screen.getByLabelText('Max CPM', { exact: true });
+    await field.click();
+    await userEvent.keyboard('{F1}');
+    await vi.waitFor(() => expect(bubble()).toHaveTextContent(/^Max CPMBids above it are cut to this price/));
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(bubble()).toBeNull());
+    await userEvent.tab();
+    await expect.element(field).toHaveFocus();
+    // The tab key passes by the marks of the other fields.
+    await userEvent.tab();
+    expect(document.activeElement?.classList.contains('adx-help-button')).toBe(false);
   });
 
   it('reach fields within fields, and link to the web alone', async () => {
-    const screen = await renderForm(forms(), '/subpublishers/801/sellers-json');
-    await screen.getByRole('button', { name: 'About Type' }).click();
+    await renderForm(forms(), '/subpublishers/801/sellers-json');
+    await (await markOf('sellersJson.type')).click();
     await vi.waitFor(() => expect(bubble()).toHaveTextContent('Seller typeWho is paid.'));
     expect(bubble()?.querySelector('a')).toBeNull();
   });

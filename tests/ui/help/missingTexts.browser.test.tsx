@@ -26,7 +26,7 @@ afterEach(async () => {
 it('lists the places without an active text, at an address of its own', async () => {
   const screen = await open();
   await screen.getByRole('button', { name: 'Missing' }).click();
-  await expect.element(screen.getByRole('dialog', { name: 'Fields without help text' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Fields without your own text' })).toBeVisible();
   expect(screen.router.state.location.hash).toBe('#missing');
   await vi.waitFor(() => expect(keys().length).toBeGreaterThan(100));
   await screen.getByRole('searchbox', { name: 'Search labels and keys' }).fill('tags.c');
@@ -34,8 +34,11 @@ it('lists the places without an active text, at an address of its own', async ()
   expect(keys()).not.toContain('tags.cpm');
   await screen.getByRole('searchbox', { name: 'Search labels and keys' }).fill('tags.weight');
   const link = screen.getByRole('link', { name: 'Weight' });
-  const given = encodeURIComponent('{"key":"tags.weight","name":"Weight"}').replaceAll('%20', '+');
-  await expect.element(link).toHaveAttribute('href', `/tooltips/create?values=${given}`);
+  // With the text that comes with the console, to be edited.
+  await vi.waitFor(() => {
+    const values = new URL(String(link.element().getAttribute('href')), location.origin).searchParams.get('values') ?? '';
+    expect(JSON.parse(values)).toEqual({ key: 'tags.weight', name: 'Weight', text: expect.stringMatching(/^Share among equals/) });
+  });
   await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await vi.waitFor(() => expect(screen.router.state.location.hash).toBe(''));
 });

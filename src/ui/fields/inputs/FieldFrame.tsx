@@ -7,7 +7,7 @@ import type { Problem } from '../../../schema/problem';
 import type { AnyResource } from '../../../schema/resource';
 import { useProblem } from '../../form/FormStoreContext';
 import type { Span } from '../../form/formLayout';
-import { HelpButton } from '../../help/HelpButton';
+import { goToHelp, HelpButton } from '../../help/HelpButton';
 import { helpPlace } from '../../help/helpPlace';
 import { formatCount } from '../../i18n/format';
 import { useProblemText, useText } from '../../i18n/useText';
@@ -82,7 +82,8 @@ export function FieldFrame({
   const below = isReasonInside ? undefined : isOff ? text(offReason) : note || (isTitled ? undefined : help);
   const isExplained = problem !== undefined || warning !== undefined || Boolean(below);
   return (
-    <div className="adx-field" data-path={path} data-span={span} data-kind={field.kind}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the key of the inputs inside
+    <div className="adx-field" data-path={path} data-span={span} data-kind={field.kind} onKeyDown={goToHelp}>
       {isTitled ? (
         <div className={hasOwnTitles(field) ? 'adx-hidden' : 'adx-block-title'}>
           <h3 id={`${id}-label`} data-required={isRequired || undefined}>

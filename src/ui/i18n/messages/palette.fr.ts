@@ -45,7 +45,7 @@ export default {
         figures: 'Afficher les chiffres d’aujourd’hui, d’hier ou de 7 jours',
         escape: 'Effacer la recherche ou la sélection',
       },
-      form: { save: 'Enregistrer et fermer', saveAndStay: 'Enregistrer sans fermer', close: 'Fermer' },
+      form: { save: 'Enregistrer et fermer', saveAndStay: 'Enregistrer sans fermer', help: 'Aide de ce champ', close: 'Fermer' },
       result: {
         cells: 'Se déplacer entre les cellules',
         cellMenu: 'Menu de la cellule',

@@ -1,0 +1,82 @@
+import './gettingStarted.css';
+import { useQueries } from '@tanstack/react-query';
+import { ArrowRight, Circle, CircleCheck } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { ConsoleProvider } from '../model/consoleProvider';
+import { mayMake } from '../schema/mayWrite';
+import { useConsole } from '../ui/ConsoleContext';
+import { useDashboard } from './DashboardContext';
+import { type Step, stepsFor } from './startSteps';
+
+/** What is left to do until the first figures, where an installation has no traffic yet. */
+export function GettingStarted() {
+  const { viewer, isReady, coming, factsUpTo } = useDashboard();
+  const isFor = viewer.role === 'demand' || (viewer.role === 'admin' && viewer.isSuper);
+  return isReady && !coming && factsUpTo === null && isFor ? <Steps /> : null;
+}
+
+function Steps() {
+  const { viewer } = useDashboard();
+  const translate = useTranslate();
+  const id = useId();
+  const steps = stepsFor(viewer);
+  const counts = useCounts(steps);
+  const done = steps.map((step, at) => step.isDone || (counts[at]?.total ?? 0) > 0);
+  const next = done.indexOf(false);
+  return (
+    <section className="adx-start" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{translate('adx.dashboard.start.title')}</h2>
+        <p>{translate('adx.dashboard.start.progress', { done: done.filter(Boolean).length, total: steps.length })}</p>
+      </header>
+      <ol>
+        {steps.map((step, at) => (
+          <StepItem key={step.name} step={step} isDone={done[at] === true} isNext={at === next} first={counts[at - 1]?.first} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type ItemProps = { readonly step: Step; readonly isDone: boolean; readonly isNext: boolean; readonly first: number | undefined };
+
+function StepItem({ step, isDone, isNext, first }: ItemProps) {
+  const { viewer, resources } = useConsole();
+  const translate = useTranslate();
+  const resource = resources.find(({ name }) => name === step.resource);
+  const mayCreate = resource !== undefined && mayMake(viewer, resource.access.write);
+  const Mark = isDone ? CircleCheck : Circle;
+  return (
+    <li data-done={isDone || undefined} aria-current={isNext ? 'step' : undefined}>
+      <Mark className="adx-lucide" size={16} aria-hidden />
+      <h3>
+        {translate(`adx.dashboard.start.${step.name}`)}
+        {isDone && <span className="adx-hidden"> {translate('adx.dashboard.start.done')}</span>}
+      </h3>
+      <p>{translate(`adx.dashboard.start.${step.name}Why`)}</p>
+      {!isDone && (
+        <Link to={step.path({ mayCreate, first })}>
+          {translate(`adx.dashboard.start.${step.name}Go`)}
+          <ArrowRight className="adx-lucide" size={13} aria-hidden />
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** How many there are of what each step makes, and the id of the first. */
+function useCounts(steps: readonly Step[]) {
+  const provider = useDataProvider<ConsoleProvider>();
+  return useQueries({
+    queries: steps.map(({ name, resource, filter = {}, isDone }) => ({
+      // Under react-admin's key of lists, so that one that is made here is counted.
+      queryKey: [resource, 'getList', 'getting started', name],
+      queryFn: () => provider.getList(resource, { filter, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } }),
+      enabled: resource !== '' && isDone !== true,
+      retry: false,
+    })),
+    combine: (found) => found.map(({ data }) => ({ total: data?.total ?? 0, first: data?.data[0] && Number(data.data[0].id) })),
+  });
+}

@@ -1,0 +1,27 @@
+export const texts = {
+  'demands.uid': 'Public key of the account, 12 letters and digits. It appears in channel addresses.',
+  'demands.domain':
+    'Domain at which channels of this account are called. It must point to the platform. Leave empty for the platform’s own.',
+  'demands.timezone': 'Hours from UTC. Days of reports, caps and statements of this account follow it.',
+  'demands.priceReq': 'What the account pays for 1,000 requests, in USD, e.g. 0.002. Part of the system cost.',
+  'demands.priceImp': 'What the account pays for 1,000 impressions, in USD. Part of the system cost.',
+  'demands.priceDsp': 'What the account pays of its demand-side spend, in percent. Part of the system cost.',
+  'demands.systemCost': 'What the account owes the platform for this month so far, in USD.',
+  'demands.delOldCreatives': 'On: creatives that nothing used for 60 days are archived each night.',
+  'demands.currency': 'All amounts are in USD.',
+  'demands.showSsp': 'On: the account may sell: channels, tags, sub-publishers.',
+  'demands.showSspMin': 'On: selling with a shorter menu, without tags and channels.',
+  'demands.showDsp': 'On: the account may buy: campaigns, creatives, deals.',
+  'demands.showSystemCost': 'On: users of the account see the system cost.',
+  'demands.config': 'Where the data of the account is kept. Leave empty for the platform’s default.',
+  'demands.config.host': 'Host of the data. Empty: the platform’s own.',
+  'demands.config.database': 'Database of the data. Empty: the platform’s own.',
+  'demands.database': 'Database in which the data of the account is kept.',
+  'demands.marketplaces': 'Marketplaces that are open to this account, beside those open to all.',
+  'demands.marginDefault':
+    'Margin of the platform on marketplaces for this account, in percent. Leave empty for the margin of each marketplace.',
+  'demands.capQps': 'Most requests per second of the whole account. Above it they are dropped.',
+  'demands.ivts': 'Vendors that new tags, channels and campaigns of this account start with.',
+  'demands.adsTxtMode': 'Value with which new channels of this account start.',
+  'demands.maxTags': 'Most tags that the account may have.',
+};

@@ -1,0 +1,32 @@
+export const messages = {
+  adx: {
+    dashboard: {
+      start: {
+        title: 'Getting started',
+        progress: '%{done} of %{total} done',
+        done: '(done)',
+        account: 'Create an account',
+        accountWhy: 'A publisher account owns everything else.',
+        accountGo: 'Create publisher',
+        user: 'Invite a user',
+        userWhy: 'Users sign in for the account. Add them on its Access tab.',
+        userGo: 'Add users',
+        channel: 'Create a channel',
+        channelWhy: 'A channel is what players and apps call for ads. Administrators act for the account first.',
+        channelGo: 'Go to channels',
+        tag: 'Create a tag',
+        tagWhy: 'A tag connects a demand source. Link it to the channel.',
+        tagGo: 'Go to tags',
+        adexchange: 'Connect an ad exchange',
+        adexchangeWhy: 'It sends bid requests to your bidder.',
+        adexchangeGo: 'Go to ad exchanges',
+        campaign: 'Create a campaign',
+        campaignWhy: 'Budget, bid and creatives of one advertiser.',
+        campaignGo: 'Go to campaigns',
+        traffic: 'Send traffic',
+        trafficWhy: 'Call the channel or import facts. Figures appear within the hour.',
+        trafficGo: 'Watch in Live view',
+      },
+    },
+  },
+};
