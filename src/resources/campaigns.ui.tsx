@@ -5,7 +5,7 @@ import { DaysLeftCell, ForecastCell, PaceCell, RemainingCell } from './campaigns
 
 export default extendUi(campaigns, {
   cells: { pacePct: PaceCell, remaining: RemainingCell, daysLeft: DaysLeftCell, forecastPct: ForecastCell },
-  // As $100,000.00 in bold.
-  widths: { forecastPct: 70 },
+  // As `101,80 %` and $100,000.00 in bold.
+  widths: { pacePct: 62, forecastPct: 70 },
   above: { 'Budget & pacing': later(() => import('./campaigns/PacingStrip').then((module) => module.PacingStrip)) },
 });

@@ -146,7 +146,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   group: { width: () => [94, 184], render: (value) => summary(value), hint: (value) => summary(value) },
   groups: { ...number, width: () => 48, render: (value) => formatCount((value as readonly unknown[]).length) },
   json: {
-    width: ({ display }) => (display === 'delivery' ? [140, 172] : display === 'counts' ? [124, 224] : 110),
+    width: ({ display }) => (display === 'delivery' ? [132, 172] : display === 'counts' ? [124, 224] : 110),
     render: (value, field, context) => <JsonCell value={value} field={field} context={context} />,
     hint: (value, { display }, context) =>
       display === 'counts'

@@ -3,7 +3,9 @@ import { createApi } from '../../../api/createApi';
 import { createTraffic } from '../../../api/traffic/createTraffic';
 import { pacingRows, type RunningCampaign } from '../../../src/dashboard/more/pacingRows';
 import type { FactRow } from '../../../src/model/reports/facts';
+import type { ReportAnswer } from '../../../src/model/reports/reportCall';
 import { samplePassword } from '../../../src/model/sample/sampleSignIns';
+import { whole } from '../../reports/compareReport';
 import { createReportWorld, type ReportWorld } from '../../reports/reportWorld';
 import { testSeed } from '../../support/seed';
 
@@ -125,6 +127,27 @@ describe('the card of pacing', () => {
       expect(row.delivery.plan?.done).toBeCloseTo(spent, 3);
       expect(row.delivery.pacePct).toBeCloseTo((spent / expected) * 100, 1);
     }
+  });
+
+  it('says what was spent and delivered as a report of the same days does', async () => {
+    const { rows } = await (await as('demand', 'dsp'))(asked('/api/demand/campaigns', { status: [0, 1, 2] }));
+    const hours = (world.facts.B ?? []).map(({ hour }) => hour);
+    const dayOf = (at: number) => new Date(at + offset * hourMs).toISOString().slice(0, 10);
+    const { call } = await world.as('demand@adx.example', 'dsp');
+    const request = {
+      ...{ ...whole, startDate: dayOf(Math.min(...hours)), endDate: dayOf(Math.max(...hours)) },
+      ...{ dimensions: ['campaign_name'], metrics: ['rev', 'imps'] },
+    };
+    const report = (await (await call('POST', '/api/rrun', request)).json()) as ReportAnswer;
+    const told = new Map(report.rows.map((row) => [Object.values(row._ids ?? {})[0], row]));
+    const known = rows.filter(({ id }) => told.has(id));
+    expect(known.length).toBeGreaterThan(3);
+    for (const row of known) {
+      expect([row.id, row.delivered, row.delivery.imps]).toEqual([row.id, told.get(row.id)?.imps, told.get(row.id)?.imps]);
+      expect(row.spent).toBeCloseTo(Number(told.get(row.id)?.rev), 3);
+      expect(row.delivery.spend).toBe(row.spent);
+    }
+    expect(rows.filter(({ id, spent }) => !told.has(id) && spent > 0)).toEqual([]);
   });
 
   it('has those furthest behind first, and says how long each has', () => {
