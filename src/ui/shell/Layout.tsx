@@ -22,7 +22,7 @@ import { useScroll } from './useScroll';
 
 /** The frame of every screen: sidebar, header, progress bar, and the screen in the region that scrolls. */
 export function Layout({ children }: CoreLayoutProps) {
-  const { viewer, admin } = useConsole();
+  const { viewer, admin, Tour } = useConsole();
   const translate = useTranslate();
   const [isCollapsed, setCollapsed] = usePreference('sidebar.collapsed', false);
   const { main, screen } = useScroll();
@@ -49,6 +49,7 @@ export function Layout({ children }: CoreLayoutProps) {
           </div>
         </div>
         <SecurityPlace />
+        {Tour && <Tour />}
         <TipLayer />
         <Notifications />
         <KeptUndoPlace />
