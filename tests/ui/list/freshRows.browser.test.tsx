@@ -29,13 +29,18 @@ describe('a new object in its list', () => {
   it('stands first with a mark and is announced, though the order has it on another page', async () => {
     const screen = await renderList(world(), { at: '/advertisers' });
     await vi.waitFor(() => expect(screen.names()[0]).toBe('Brand 101'));
-    await make(screen, 'Zebra');
-    await vi.waitFor(() => expect(screen.names().slice(0, 2)).toEqual(['Zebra', 'Brand 101']));
-    expect(marked(screen)).toEqual(['Zebra']);
+    const long = 'Zebra with a name that takes a second line beside its mark';
+    await make(screen, long);
+    await vi.waitFor(() => expect(screen.names().slice(0, 2)).toEqual([long, 'Brand 101']));
+    expect(marked(screen)).toEqual([long]);
     await expect.element(screen.getByText('New', { exact: true })).toBeVisible();
-    await expect.element(screen.getByText('Zebra is new and shown first.')).toBeInTheDocument();
+    const [chip, name] = ['.adx-new', '.adx-name'].map((part) =>
+      screen.container.querySelector(`tr[data-new] ${part}`)?.getBoundingClientRect(),
+    );
+    expect(Math.abs((chip?.top ?? 0) + (chip?.height ?? 0) / 2 - (name?.top ?? 0) - (name?.height ?? 0) / 2)).toBeLessThan(4);
+    await expect.element(screen.getByText(`${long} is new and shown first.`)).toBeInTheDocument();
     await make(screen, 'Yak');
-    await vi.waitFor(() => expect(screen.names().slice(0, 3)).toEqual(['Yak', 'Zebra', 'Brand 101']));
+    await vi.waitFor(() => expect(screen.names().slice(0, 3)).toEqual(['Yak', long, 'Brand 101']));
   });
 
   it('is shown once where the page has it, too', async () => {
