@@ -15,6 +15,7 @@ export function DateSection() {
   const { draft, change, today, problems } = useReport();
   const period = draftPeriod(draft, today);
   const { compare, range } = draft;
+  const moving = typeof range === 'string' ? range : undefined;
   const ownDays = compare !== null && typeof compare === 'object' ? compare : undefined;
   const problem = problems.startDate ?? problems.endDate;
   const comparing = problems.compare ?? problems['compare.startDate'] ?? problems['compare.endDate'];
@@ -34,7 +35,7 @@ export function DateSection() {
         label={translate('adx.reports.dates')}
         name={translate('adx.reports.datesAre', { period: sayPeriod(period) })}
         period={period}
-        moving={{ chosen: typeof range === 'string' ? range : undefined, onChange: (next) => change({ range: next }) }}
+        moving={{ chosen: moving, onChange: (next) => change({ range: next }) }}
         onChange={(next) => change({ range: next })}
         isInvalid={problem !== undefined}
       />
@@ -65,7 +66,7 @@ export function DateSection() {
       >
         <option value="">{translate('adx.reports.compares.none')}</option>
         {compareKinds.map((kind) => (
-          <option key={kind} value={kind} title={sayPeriod(comparedPeriod(period, kind))}>
+          <option key={kind} value={kind} title={sayPeriod(comparedPeriod(period, kind, moving))}>
             {translate(`adx.reports.compares.${kind}`)}
           </option>
         ))}

@@ -1,4 +1,4 @@
-import { addDays, addMonths, atHours, dayOf, daysBetween, firstOfMonth, hourOf, hoursOf, lastOfMonth, type Moment } from './days';
+import { addDays, addMonths, atHours, dayOf, daysBetween, firstOfMonth, hourOf, hoursOf, lastOfMonth, type Moment, mondayOf } from './days';
 import type { RelativeRange } from './reportCall';
 
 /** Both ends included. */
@@ -13,6 +13,8 @@ const upTo = (endDate: string, days: number): Period => ({ startDate: addDays(en
 const ranges: Readonly<Record<RelativeRange, (today: string) => Period>> = {
   today: (today) => upTo(today, 1),
   yesterday: (today) => upTo(addDays(today, -1), 1),
+  thisWeek: (today) => ({ startDate: mondayOf(today), endDate: today }),
+  lastWeek: (today) => upTo(addDays(mondayOf(today), -1), 7),
   last7: (today) => upTo(addDays(today, -1), 7),
   last14: (today) => upTo(addDays(today, -1), 14),
   last30: (today) => upTo(addDays(today, -1), 30),
@@ -47,10 +49,19 @@ const shifts: Readonly<Record<Exclude<CompareKind, 'previous'>, (day: string) =>
   year: (day) => addMonths(day, -12),
 };
 
-/** What a period is compared with: as much time just before it, or the same days of another week, month or year. */
-export function comparedPeriod(period: Period, kind: CompareKind): Period {
+/**
+ * What a period is compared with: as much time just before it, or the same days of another week, month or year. Whole months are
+ * compared with whole ones; a month to date, which `range` tells from a whole one on its last day, with as many days.
+ */
+export function comparedPeriod(period: Period, kind: CompareKind, range?: RelativeRange): Period {
   const { startDate, endDate } = period;
-  if (kind !== 'previous') return { startDate: shifted(startDate, shifts[kind]), endDate: shifted(endDate, shifts[kind]) };
+  if (kind !== 'previous') {
+    const same = { startDate: shifted(startDate, shifts[kind]), endDate: shifted(endDate, shifts[kind]) };
+    if (kind === 'week' || isWithHours(period) || firstOfMonth(startDate) !== firstOfMonth(endDate)) return same;
+    const isWhole = startDate === firstOfMonth(startDate) && endDate === lastOfMonth(startDate) && range !== 'thisMonth';
+    // Of the 29th to the 31st of March only the 28th is in February: the days before it fill up.
+    return isWhole ? { ...same, endDate: lastOfMonth(same.startDate) } : upTo(same.endDate, daysBetween(startDate, endDate) + 1);
+  }
   if (!isWithHours(period)) return upTo(addDays(startDate, -1), daysBetween(startDate, endDate) + 1);
   const length = lengthInHours(period);
   const start = hoursOf(startDate, 0);

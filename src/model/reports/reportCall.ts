@@ -147,5 +147,8 @@ export type CataloguePreset = {
 export type PresetRequest = Partial<Omit<ReportRequest, 'startDate' | 'endDate'>> & Pick<ReportRequest, 'metrics' | 'dimensions'>;
 
 /** What is stored in place of dates, so that a report asks for the same days from wherever it is opened. */
-export const relativeRanges = ['today', 'yesterday', 'last7', 'last14', 'last30', 'thisMonth', 'lastMonth', 'last12Months'] as const;
+export const relativeRanges = [
+  ...(['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7', 'last14', 'last30'] as const),
+  ...(['thisMonth', 'lastMonth', 'last12Months'] as const),
+] as const;
 export type RelativeRange = (typeof relativeRanges)[number];

@@ -31,7 +31,8 @@ export const draftPeriod = ({ range }: Pick<ReportDraft, 'range'>, today: string
 export function requestOf(draft: ReportDraft, today: string): ReportRequest {
   const { range, compare, sortOf, ...rest } = draft;
   const { startDate, endDate } = draftPeriod(draft, today);
-  const other = typeof compare === 'string' ? comparedPeriod({ startDate, endDate }, compare) : compare;
+  const other =
+    typeof compare === 'string' ? comparedPeriod({ startDate, endDate }, compare, typeof range === 'string' ? range : undefined) : compare;
   // There is no difference to sort by where nothing is compared.
   return { ...rest, startDate, endDate, compare: other, offset: 0, ...(other && sortOf && sortOf !== 'value' && { sortOf }) };
 }

@@ -10,6 +10,8 @@ describe('a range that moves with the calendar', () => {
   it.each([
     ['today', '2026-03-17', '2026-03-17'],
     ['yesterday', '2026-03-16', '2026-03-16'],
+    ['thisWeek', '2026-03-16', '2026-03-17'],
+    ['lastWeek', '2026-03-09', '2026-03-15'],
     ['last7', '2026-03-10', '2026-03-16'],
     ['last14', '2026-03-03', '2026-03-16'],
     ['last30', '2026-02-15', '2026-03-16'],
@@ -46,6 +48,37 @@ describe('the period compared with', () => {
     ['year', '2025-03-01', '2025-03-31'],
   ] as const)('%s: from %s to %s', (kind, startDate, endDate) => {
     expect(comparedPeriod(march, kind)).toEqual({ startDate, endDate });
+  });
+
+  it.each([
+    ['2026-03-17', '2026-02-01', '2026-02-17'],
+    ['2026-03-31', '2026-01-29', '2026-02-28'],
+    ['2026-05-31', '2026-03-31', '2026-04-30'],
+    ['2026-02-28', '2026-01-01', '2026-01-28'],
+    ['2028-03-30', '2028-01-31', '2028-02-29'],
+    ['2026-03-01', '2026-02-01', '2026-02-01'],
+  ])('of the month to %s is from %s to %s, as many days', (now, startDate, endDate) => {
+    expect(comparedPeriod(periodOf('thisMonth', now), 'month', 'thisMonth')).toEqual({ startDate, endDate });
+  });
+
+  it('has as many days as part of a month has, in every month', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), fc.constantFrom('month', 'year', 'week', 'previous'), (days, kind) => {
+        const period = periodOf('thisMonth', addDays('2000-01-01', days));
+        const other = comparedPeriod(period, kind, 'thisMonth');
+        expect(lengthInHours(other)).toBe(lengthInHours(period));
+        expect(kind === 'week' || other.endDate < period.startDate).toBe(true);
+      }),
+    );
+  });
+
+  it('is the whole month before a whole month, whichever is longer', () => {
+    const february = { startDate: '2026-02-01', endDate: '2026-02-28' };
+    expect(comparedPeriod(february, 'month')).toEqual({ startDate: '2026-01-01', endDate: '2026-01-31' });
+    expect(comparedPeriod(periodOf('lastMonth', '2026-04-10'), 'month', 'lastMonth')).toEqual({
+      startDate: '2026-02-01',
+      endDate: '2026-02-28',
+    });
   });
 
   it('is 28 February for 29 February, a year before', () => {

@@ -15,10 +15,12 @@ export default {
       ranges: {
         today: 'Today',
         yesterday: 'Yesterday',
+        thisWeek: 'This week',
+        lastWeek: 'Last week',
         last7: 'Last 7 days',
         last14: 'Last 14 days',
         last30: 'Last 30 days',
-        thisMonth: 'This month',
+        thisMonth: 'Month to date',
         lastMonth: 'Last month',
         last12Months: 'Last 12 months',
       },

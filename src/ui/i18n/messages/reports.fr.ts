@@ -15,10 +15,12 @@ export default {
       ranges: {
         today: 'Aujourd’hui',
         yesterday: 'Hier',
+        thisWeek: 'Cette semaine',
+        lastWeek: 'La semaine dernière',
         last7: '7 derniers jours',
         last14: '14 derniers jours',
         last30: '30 derniers jours',
-        thisMonth: 'Ce mois-ci',
+        thisMonth: 'Mois en cours à ce jour',
         lastMonth: 'Le mois dernier',
         last12Months: '12 derniers mois',
       },
