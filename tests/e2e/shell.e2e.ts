@@ -48,10 +48,9 @@ describe('the session', () => {
 });
 
 describe('the frame', () => {
-  it('offers to switch on a screen of the other side, and the switch stays', async () => {
+  it('switches the side for a link to the other one, says so, and stays there', async () => {
     await enter(page, product.url, 'demand@adx.example', '/campaigns');
-    await page.getByText('Campaigns belong to demand mode').waitFor();
-    await page.getByRole('button', { name: 'Switch to demand' }).click();
+    await page.getByText('Switched to demand for this link.').waitFor();
     await rows().first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('mode'))).toBe('dsp');
     await expect.poll(() => page.getByRole('button', { name: 'Demand', exact: true }).getAttribute('aria-pressed')).toBe('true');

@@ -17,12 +17,13 @@ import { NotSuperPage } from './NotSuperPage';
 import { ProgressBar } from './ProgressBar';
 import { SecurityPlace } from './SecurityPlace';
 import { Sidebar } from './Sidebar';
+import { SideSwitched } from './SideSwitched';
 import { TipLayer } from './TipLayer';
 import { useScroll } from './useScroll';
 
 /** The frame of every screen: sidebar, header, progress bar, and the screen in the region that scrolls. */
 export function Layout({ children }: CoreLayoutProps) {
-  const { viewer, admin, Tour } = useConsole();
+  const { viewer, admin } = useConsole();
   const translate = useTranslate();
   const [isCollapsed, setCollapsed] = usePreference('sidebar.collapsed', false);
   const { main, screen } = useScroll();
@@ -49,10 +50,10 @@ export function Layout({ children }: CoreLayoutProps) {
           </div>
         </div>
         <SecurityPlace />
-        {Tour && <Tour />}
         <TipLayer />
         <Notifications />
         <KeptUndoPlace />
+        <SideSwitched />
         <FollowPreferences />
         <AddressDialogs />
       </div>

@@ -1,12 +1,13 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { PageMessage } from './PageMessage';
+import { noteSwitch } from './switchedSide';
 
 /** A screen of the other mode says so and offers to switch; it never throws a person out. */
 export function OtherModePage({ resource, mode }: { resource: AnyResource; mode: Mode }) {
@@ -21,6 +22,12 @@ export function OtherSide({ title, mode, actions }: { title: string; mode: Mode;
   const { viewer, setMode } = useConsole();
   const translate = useTranslate();
   const maySwitch = maySwitchMode(viewer) && hasMode(viewer, mode);
+  // Once for each address: where the mode is another one again after that, a person decides.
+  const [isSwitching] = useState(() => maySwitch && noteSwitch(mode));
+  useEffect(() => {
+    if (isSwitching) setMode(mode);
+  }, [isSwitching, setMode, mode]);
+  if (isSwitching) return null;
   return (
     <PageMessage
       icon={ArrowLeftRight}

@@ -59,6 +59,7 @@ export default {
       notSuperWhy: '%{name} is an admin account, but its uid is not “super”. Only an admin with uid “super” can view and change data here.',
       otherMode: '%{objects} belong to %{mode} mode',
       otherModeWhy: 'You are in %{mode} mode now.',
+      switchedTo: 'Switched to %{mode} for this link.',
       switchTo: 'Switch to %{mode}',
       signedInAs: 'You are signed in as %{name} (%{role}).',
       noScreens: 'No screens are available for this account yet.',

@@ -60,6 +60,7 @@ export default {
         '%{name} est un compte administrateur, mais son uid n’est pas « super ». Seul un administrateur avec l’uid « super » peut voir et modifier les données ici.',
       otherMode: '%{objects} : mode %{mode}',
       otherModeWhy: 'Vous êtes actuellement en mode %{mode}.',
+      switchedTo: 'Passage en mode %{mode} pour ce lien.',
       switchTo: 'Passer en mode %{mode}',
       signedInAs: 'Vous êtes connecté en tant que %{name} (%{role}).',
       noScreens: 'Aucun écran n’est disponible pour ce compte.',
