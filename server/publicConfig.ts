@@ -15,5 +15,6 @@ export function publicConfig(config: Config, samples: readonly SampleSignIn[], b
     samples: offered(samples),
     build,
     demo: false,
+    mail: Boolean(config.smtpUrl && config.publicUrl),
   };
 }

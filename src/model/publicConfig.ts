@@ -17,4 +17,6 @@ export type PublicConfig = {
   }[];
   readonly build: string;
   readonly demo: boolean;
+  /** False where no mail can be sent; unknown of other hosts. */
+  readonly mail?: boolean;
 };

@@ -78,9 +78,9 @@ describe('a saved report', () => {
     expect(text.split(/\r?\n/).length).toBeGreaterThan(5);
 
     // Clicked, it is new no more, after a reload too.
-    await expect.poll(() => bell().getAttribute('aria-label')).toBe('Saved Reports, 1 new');
+    await expect.poll(() => bell().getAttribute('aria-label')).toBe('Saved Reports');
     await page.reload();
-    await expect.poll(() => bell().getAttribute('aria-label')).toBe('Saved Reports, 1 new');
+    await expect.poll(() => bell().getAttribute('aria-label')).toBe('Saved Reports');
 
     await page.getByRole('link', { name: 'Saved Reports', exact: true }).click();
     await row('Revenue by channel,').waitFor();

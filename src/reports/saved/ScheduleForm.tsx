@@ -2,7 +2,7 @@ import './savedDialogs.css';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fileFormats, type SavedEntry, type Schedule, savedLimits, scheduleSteps } from '../../model/reports/savedReport';
-import { useViewer } from '../../ui/ConsoleContext';
+import { useConsole, useViewer } from '../../ui/ConsoleContext';
 import { sayTimezone } from '../../ui/i18n/sayTimezone';
 import { AskField } from '../../ui/parts/AskField';
 import { Button } from '../../ui/parts/Button';
@@ -30,6 +30,8 @@ const ownFields = ['every', 'hour', 'weekday', 'monthDay', 'emails'].map((field)
 export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }: Props) {
   const translate = useTranslate();
   const toast = useToast();
+  const { config } = useConsole();
+  const hasMail = config.mail !== false;
   const { timezone } = useViewer();
   const { weekdays } = useScheduleWords();
   const { change } = useSavedWrites();
@@ -156,9 +158,20 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
             <AskField
               label={translate('adx.saved.schedule.emails')}
               problem={ofEmails.length > 0 ? ofEmails.join(' ') : undefined}
-              help={translate('adx.saved.schedule.emailsHint', { count: savedLimits.emails })}
+              help={
+                hasMail ? translate('adx.saved.schedule.emailsHint', { count: savedLimits.emails }) : translate('adx.saved.schedule.noMail')
+              }
             >
-              {(given) => <textarea {...given} rows={3} value={emails} onChange={(event) => setEmails(event.target.value)} />}
+              {(given) => (
+                <textarea
+                  {...given}
+                  rows={3}
+                  value={emails}
+                  // Addresses of before can still be taken out.
+                  disabled={!hasMail && emails === ''}
+                  onChange={(event) => setEmails(event.target.value)}
+                />
+              )}
             </AskField>
             {entry.relative === 'fixed' && <p className="adx-saved-note">{translate('adx.saved.schedule.fixed')}</p>}
           </>

@@ -123,8 +123,8 @@ export function createSavedFeed(preferences: Preferences): SavedFeed {
     onFinished: (listener) => added(finishedListeners, listener),
     see: (clicked) => setSeen(Object.fromEntries(clicked.map(({ id, dt }) => [id, dt]))),
     wrote(entry) {
-      // Whoever changes what they have opened needs not be told of it.
-      if (seen()[entry.id] !== undefined && isFinished(entry)) setSeen({ [entry.id]: entry.dt });
+      // A person knows of what they saved themselves; a file that is still written is news when it is done.
+      if (isFinished(entry)) setSeen({ [entry.id]: entry.dt });
       tellOwn({ wrote: entry });
     },
     lost(ids) {

@@ -126,6 +126,7 @@ export default {
         shortMonth: 'Shorter months: on the last day.',
         format: 'File',
         emails: 'Email to',
+        noMail: 'Email is not set up here. Download the file instead.',
         emailsHint: 'Optional. Up to %{count} addresses, one per line.',
         fixed: 'Fixed dates: every file will cover the same days.',
         save: 'Save schedule',

@@ -126,6 +126,7 @@ export default {
         shortMonth: 'Mois plus courts : le dernier jour.',
         format: 'Fichier',
         emails: 'Envoyer par e-mail à',
+        noMail: 'L’e-mail n’est pas configuré ici. Téléchargez le fichier.',
         emailsHint: 'Facultatif. Jusqu’à %{count} adresses, une par ligne.',
         fixed: 'Dates fixes : chaque fichier couvrira les mêmes jours.',
         save: 'Enregistrer la planification',
