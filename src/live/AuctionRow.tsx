@@ -76,7 +76,11 @@ const cells: Readonly<Record<ColumnId, (props: CellsProps) => ReactNode>> = {
   pin: (props) => <PinButton {...props} />,
 };
 
-const named = (name: string | undefined): ReactNode => <span title={name}>{name ?? '-'}</span>;
+const named = (name: string | undefined): ReactNode => (
+  <span className="adx-live-name" title={name}>
+    {name ?? '-'}
+  </span>
+);
 
 function PinButton({ auction, isPinned, onPin }: CellsProps) {
   const translate = useTranslate();

@@ -17,15 +17,15 @@ export type ColumnId =
 export type AuctionColumn = { readonly id: ColumnId; readonly width: string; readonly isNumber?: true; readonly of?: 'all' };
 
 const columns: readonly AuctionColumn[] = [
-  { id: 'time', width: '118px' },
-  { id: 'account', width: 'minmax(110px, 1fr)', of: 'all' },
-  { id: 'asker', width: 'minmax(130px, 1.3fr)' },
-  { id: 'inventory', width: 'minmax(130px, 1.3fr)' },
+  { id: 'time', width: '106px' },
+  { id: 'account', width: 'minmax(96px, 1fr)', of: 'all' },
+  { id: 'asker', width: 'minmax(112px, 1.3fr)' },
+  { id: 'inventory', width: 'minmax(112px, 1.3fr)' },
   { id: 'country', width: '64px' },
-  { id: 'device', width: '92px' },
+  { id: 'device', width: '86px' },
   { id: 'floor', width: '68px', isNumber: true },
   { id: 'bids', width: '56px', isNumber: true },
-  { id: 'winner', width: 'minmax(130px, 1.3fr)' },
+  { id: 'winner', width: 'minmax(104px, 1.2fr)' },
   { id: 'price', width: '72px', isNumber: true },
   { id: 'ms', width: '60px', isNumber: true },
   { id: 'outcome', width: '116px' },

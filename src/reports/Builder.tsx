@@ -18,6 +18,7 @@ export function Builder() {
   const isApart = (id: string) => draft.metrics.some((one) => metric(one)?.apartFrom?.includes(id));
   return (
     <form
+      id="report-builder"
       className="adx-rep-builder"
       aria-label={translate('adx.reports.builder')}
       onSubmit={(event) => event.preventDefault()}

@@ -1,11 +1,13 @@
 import '../ui/parts/smallIcon.css';
 import './chart.css';
-import { ChartColumn, ChartLine, Layers } from 'lucide-react';
+import { ChartColumn, ChartLine, ChevronDown, ChevronUp, Layers } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { offeredGrains } from '../model/reports/byTime';
 import { compareKinds, sayPeriod } from '../model/reports/dateRanges';
 import { isCompareKind } from '../model/reports/reportDraft';
+import { usePreference } from '../ui/list/usePreference';
+import { Button } from '../ui/parts/Button';
 import { PlainSelect } from '../ui/parts/PlainSelect';
 import { ChartLegend } from './ChartLegend';
 import type { ChartKind } from './chartPoints';
@@ -23,8 +25,25 @@ const kinds = [
   ['stacked', Layers],
 ] as const;
 
-/** One figure: over time, by the first dimension, or both. */
+/** The chart, or the way back to it where it was folded away to leave the table its room. */
 export function ChartCard({ result }: { result: ReportResult }) {
+  const translate = useTranslate();
+  const [isFolded, setFolded] = usePreference('report.chartFolded', false);
+  if (!isFolded) return <Chart result={result} fold={() => setFolded(true)} />;
+  return (
+    <Button
+      className="adx-rep-unfold"
+      aria-expanded={false}
+      onClick={() => setFolded(false)}
+      startIcon={<ChevronDown className="adx-lucide" size={15} aria-hidden />}
+    >
+      {translate('adx.reports.showChart')}
+    </Button>
+  );
+}
+
+/** One figure: over time, by the first dimension, or both. */
+function Chart({ result, fold }: { readonly result: ReportResult; fold(): void }) {
   const translate = useTranslate();
   const { draft, ask, setView, nameOf } = useReport();
   const data = useChartData(result);
@@ -88,6 +107,16 @@ export function ChartCard({ result }: { result: ReportResult }) {
             </button>
           ))}
         </fieldset>
+        <button
+          type="button"
+          className="adx-small-icon adx-rep-chart-fold"
+          aria-expanded
+          aria-label={translate('adx.reports.hideChart')}
+          title={translate('adx.reports.hideChart')}
+          onClick={fold}
+        >
+          <ChevronUp className="adx-lucide" size={16} aria-hidden />
+        </button>
       </div>
       {/* Seven names have no room beside what is chosen. */}
       {kind === 'stacked' && <ChartLegend data={data} result={result} />}

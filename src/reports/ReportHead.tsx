@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react';
+import { Link2, SlidersHorizontal } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { sayError } from '../ui/actions/problemOf';
 import { useLink } from '../ui/address/useLink';
@@ -14,8 +14,13 @@ import { useReport } from './ReportContext';
 import { SaveButton } from './saved/SaveButton';
 import { useReportName } from './saved/useReportName';
 
+type Props = {
+  /** The settings are hidden, which leaves the answer their room. */ readonly isFolded: boolean;
+  fold(isFolded: boolean): void;
+};
+
 /** What the report is called, how much came of it, and the ways to take it along. */
-export function ReportHead() {
+export function ReportHead({ isFolded, fold }: Props) {
   const translate = useTranslate();
   const text = useText();
   const toast = useToast();
@@ -24,6 +29,7 @@ export function ReportHead() {
   const { name } = useReportName();
   const { result, isRunning, error } = run;
   usePageTitle(name);
+  const foldName = translate(isFolded ? 'adx.reports.unfoldBuilder' : 'adx.reports.foldBuilder');
   const copyLink = async () => {
     try {
       await copyText(await link());
@@ -34,6 +40,16 @@ export function ReportHead() {
   };
   return (
     <header className="adx-rep-head">
+      <Button
+        variant="text"
+        className="adx-rep-fold"
+        aria-label={foldName}
+        title={foldName}
+        aria-expanded={!isFolded}
+        aria-controls="report-builder"
+        onClick={() => fold(!isFolded)}
+        startIcon={<SlidersHorizontal className="adx-lucide" size={15} aria-hidden />}
+      />
       <h1 title={name}>{name}</h1>
       {isEdited && <span className="adx-rep-edited">{translate('adx.saved.edited')}</span>}
       {isUnrun && result && !isEdited && <span className="adx-rep-edited">{translate('adx.reports.edited')}</span>}

@@ -6,6 +6,7 @@ import { reportCalls } from '../dataProvider/reportCalls';
 import { KeptGone } from '../ui/address/KeptGone';
 import { KeptPlace } from '../ui/address/KeptPlace';
 import { useHelpAfter } from '../ui/help/HelpTexts';
+import { usePreference } from '../ui/list/usePreference';
 import { ButtonLink } from '../ui/parts/Button';
 import { FailedNotice } from '../ui/parts/Notice';
 import { PageMessage } from '../ui/shell/PageMessage';
@@ -61,17 +62,25 @@ function Screen({ saved: { transport, live } }: { saved: SavedParts }) {
   return (
     <ReportContext value={state.report}>
       <SavingProvider>
-        <div className="adx-rep">
-          <Builder />
-          <section className="adx-rep-result" aria-label={translate('adx.reports.result')}>
-            <ReportHead />
-            <KeptGone />
-            <MissingNotice />
-            <Result />
-          </section>
-          <SidePanel />
-        </div>
+        <Desk />
       </SavingProvider>
     </ReportContext>
+  );
+}
+
+function Desk() {
+  const translate = useTranslate();
+  const [isFolded, setFolded] = usePreference('report.builderFolded', false);
+  return (
+    <div className="adx-rep" data-folded={isFolded || undefined}>
+      <Builder />
+      <section className="adx-rep-result" aria-label={translate('adx.reports.result')}>
+        <ReportHead isFolded={isFolded} fold={setFolded} />
+        <KeptGone />
+        <MissingNotice />
+        <Result />
+      </section>
+      <SidePanel />
+    </div>
   );
 }

@@ -44,7 +44,7 @@ export const adexchanges = defineResource('adexchanges', ['Ad Exchange', 'Ad Exc
   },
   compute: { endpoint: exchangeAddresses },
   serving: { rules: [...switchedOn, noTest, seated] },
-  list: { columns: ['domain', 'adFormats', 'environments', 'rtbVersion', 'capQps', 'fee', 'testMode', 'qpsNow'], sort: ['name', 'asc'] },
+  list: { columns: ['domain', 'adFormats', 'environments', 'rtbVersion', 'capQps', 'fee', 'testMode', 'qpsNow'], spare: ['rtbVersion', 'testMode', 'adFormats', 'environments'], sort: ['name', 'asc'] },
   access: { read: [demand.dsp, admin.any], write: [demand.dsp, admin.any] },
   menu: { group: 'Demand', order: 30, mode: 'dsp' },
   reports: { dimension: 'adexchange_name', child: 'supplier_name' },

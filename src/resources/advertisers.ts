@@ -60,7 +60,7 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
   warnings: { creditLimit: nearCreditLimit },
   serving: { rules: [...switchedOn, hasCredit] },
   alerts: { rules: [contractEnds, creditLimit] },
-  list: { columns: ['demand', 'companyName', 'kind', 'domain', 'manager', 'tagCount', 'campaignCount'], quick: ['status', 'demand'], sort: ['name', 'asc'] },
+  list: { columns: ['demand', 'companyName', 'kind', 'domain', 'manager', 'tagCount', 'campaignCount'], spare: ['manager', 'companyName', 'kind'], quick: ['status', 'demand'], sort: ['name', 'asc'] },
   columnModes: { tagCount: 'ssp', campaignCount: 'dsp' },
   tabModes: { Budgets: 'dsp' },
   belongings: { Access: signInsOf('adv') },

@@ -147,7 +147,7 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
     rules: [...switchedOn, ...targetingLeaves, ...parentLeaves, sellersLeft, creativesAnswer, ...listsHold, ...inFlight, inHours, ...hasBudget, underCaps('budgetDay')],
   },
   alerts: { rules: [noCreative, behindPace] },
-  list: { columns: ['flightState', 'delivery', 'pacePct', 'delivered', 'remaining', 'daysLeft', 'forecastPct'], sort: ['flightState', 'asc'] },
+  list: { columns: ['flightState', 'delivery', 'pacePct', 'delivered', 'remaining', 'daysLeft', 'forecastPct'], spare: ['delivered', 'remaining', 'daysLeft'], sort: ['flightState', 'asc'] },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt', 'delivery', 'spent', 'delivered', 'daysLeft', 'pacePct', 'forecastPct'])], write: [demand.dsp] },
   menu: { group: 'Demand', order: 20, mode: 'dsp' },
   reports: { dimension: 'campaign_name', child: 'creative_name', books: ['campaign', 'open'] },

@@ -112,7 +112,7 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
     ],
     rules: [...switchedOn, ...targetingLeaves, ...listsHold, ...inFlight, underCaps('capReqsDay')],
   },
-  list: { columns: ['uid', 'integration', 'environment', 'sub', 'tags', 'floor', 'costModel', 'health'] },
+  list: { columns: ['uid', 'integration', 'environment', 'sub', 'tags', 'floor', 'costModel', 'health'], spare: ['costModel', 'uid', 'integration', 'floor'] },
   access: { read: [demand.ssp, admin.any, sub.own('sub', ['uid', 'integration', 'environment', 'sub'])], write: [demand.ssp] },
   menu: { group: 'Demand', order: 20, mode: 'ssp' },
   listPath: { admin: '/api/admin/channels/list', demand: '/api/demand/channels/list' },

@@ -100,7 +100,7 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
   compute: { secure: ({ vastXml }) => !vastXml || insecureAddressIn(vastXml) === undefined },
   serving: { rules: [...switchedOn, ...mayBeShown, ...inFlight] },
   alerts: { rules: [creativeDenied] },
-  list: { columns: ['advertiser', 'kind', 'duration', 'width', 'height', 'adomain', 'auditStatus', 'campaigns'], picture: 'mediaUrl' },
+  list: { columns: ['advertiser', 'kind', 'duration', 'width', 'height', 'adomain', 'auditStatus', 'campaigns'], spare: ['height', 'width', 'adomain', 'campaigns'], picture: 'mediaUrl' },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser')], write: [demand.dsp, admin.only('auditStatus', 'auditNote')] },
   menu: { group: 'Demand', order: 10, mode: 'dsp' },
   reports: { dimension: 'creative_name' },

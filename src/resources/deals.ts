@@ -84,7 +84,11 @@ export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
     ],
     rules: [...switchedOn, sellerServes, ...targetingLeaves, ...listsHold, ...inFlight],
   },
-  list: { columns: ['dealId', 'adexchange', 'supplier', 'dealType', 'floor', 'startsAt', 'endsAt', 'sellerStatus', 'health', 'campaigns'], sort: ['endsAt', 'asc'] },
+  list: {
+    columns: ['dealId', 'adexchange', 'supplier', 'dealType', 'floor', 'startsAt', 'endsAt', 'sellerStatus', 'health', 'campaigns'],
+    spare: ['startsAt', 'campaigns', 'supplier', 'sellerStatus', 'dealType'],
+    sort: ['endsAt', 'asc'],
+  },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt'])], write: [demand.dsp] },
   menu: { group: 'Targeting', order: 30, mode: 'dsp' },
   reports: { dimension: 'deal_name', child: 'campaign_name' },

@@ -27,7 +27,7 @@ export const ivts = defineResource('ivts', ['3rd Party Pixel', '3rd Party Pixels
     statsImport: choice('Import figures', { initial: 'none', options: { none: 'None', daily: 'Daily' }, help: 'From the vendor’s daily file', filter: true }),
     usedBy: usedBy({ tab: 'Used by' }),
   },
-  list: { columns: ['vendor', 'purposes', 'environments', 'isDefault', 'pixels', 'sampling', 'action', 'fee', 'usedBy'], sort: ['name', 'asc'] },
+  list: { columns: ['vendor', 'purposes', 'environments', 'isDefault', 'pixels', 'sampling', 'action', 'fee', 'usedBy'], spare: ['pixels', 'sampling', 'isDefault', 'environments'], sort: ['name', 'asc'] },
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.any] },
   menu: { group: 'Targeting', order: 40 },
   reports: { dimension: 'ivt_vendor', figures: [] },

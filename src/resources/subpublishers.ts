@@ -35,7 +35,7 @@ export const subpublishers = defineResource('subpublishers', ['Sub-publisher', '
   },
   compute: { adsTxtLine },
   alerts: { rules: [contractEnds] },
-  list: { columns: ['companyName', 'domain', 'costModel', 'revShare', 'sellerType', 'contactExpired', 'channelCount'], sort: ['name', 'asc'] },
+  list: { columns: ['companyName', 'domain', 'costModel', 'revShare', 'sellerType', 'contactExpired', 'channelCount'], spare: ['contactExpired', 'sellerType', 'companyName'], sort: ['name', 'asc'] },
   belongings: { Access: signInsOf('sub') },
   access: { read: [demand.ssp, admin.any, sub.own('id')], write: [demand.ssp, admin.any] },
   menu: { group: 'Demand', order: 30, mode: 'ssp' },

@@ -36,7 +36,7 @@ export const suppliers = defineResource('suppliers', ['Supplier', 'Suppliers', '
   initial: { costModel: ({ adexchange }) => (adexchange ? 'auction' : 'revshare') },
   rules: { capQps: overExchange },
   compute: { endpoint: supplierAddress },
-  list: { columns: ['adexchange', 'sellerId', 'sellerType', 'domain', 'costModel', 'trust', 'sellersJsonOk'], sort: ['name', 'asc'] },
+  list: { columns: ['adexchange', 'sellerId', 'sellerType', 'domain', 'costModel', 'trust', 'sellersJsonOk'], spare: ['costModel', 'sellerType', 'sellerId'], sort: ['name', 'asc'] },
   access: { read: [demand.dsp, admin.any], write: [demand.dsp] },
   menu: { group: 'Demand', order: 50, mode: 'dsp' },
   base: '/api/demand/sups',

@@ -139,7 +139,7 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     rules: [...switchedOn, ...targetingLeaves, ...parentLeaves, ...listsHold, ...isConnected, isPriced, ...inFlight, inHours, underCaps('capImpsDay')],
   },
   alerts: { watches: ofTag },
-  list: { columns: ['advertiser', 'cpm', 'apps', 'environment', 'channels'] },
+  list: { columns: ['advertiser', 'cpm', 'apps', 'environment', 'channels'], spare: ['apps', 'channels'] },
   access: { read: [demand.ssp, admin.any], write: [demand.ssp] },
   menu: { group: 'Demand', order: 10, mode: 'ssp' },
   nameLists: [{ path: '/api/demand/tagnames/list', fields: ['uid'], read: [demand.any, admin.any] }],

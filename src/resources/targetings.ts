@@ -108,7 +108,7 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
   warnings: { apps: contradictsUser, userAgents: whyNoExpression, status: whoServesWithout },
   compute: { summary: targetingSummary },
   archiveInUse: 'It will be ignored: objects that use it will serve without it.',
-  list: { columns: ['mode', 'summary', 'countries', 'devices', 'os', 'environments', 'apps', 'sites', 'usedBy'], sort: ['name', 'asc'] },
+  list: { columns: ['mode', 'summary', 'countries', 'devices', 'os', 'environments', 'apps', 'sites', 'usedBy'], spare: ['sites', 'apps', 'mode', 'os', 'environments'], sort: ['name', 'asc'] },
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.global] },
   menu: { group: 'Targeting', order: 20 },
   sample: {

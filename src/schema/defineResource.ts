@@ -51,6 +51,7 @@ export function defineResource<const N extends string, F extends Fields>(
         input.list?.actions ??
         (['edit', 'copy', 'reports', 'archive', 'delete'] as const).filter((word) => word !== 'reports' || input.reports),
       ...(input.list?.picture && { picture: input.list.picture }),
+      ...(input.list?.spare && { spare: input.list.spare }),
     },
     form: formOf(input.fields, common),
     menu,

@@ -28,6 +28,11 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
     for (const name of resource.list.columns) check(name, 'list.columns');
     for (const name of resource.list.quick) check(name, 'list.quick');
     check(resource.list.sort[0], 'list.sort');
+    for (const name of resource.list.spare ?? []) {
+      check(name, 'list.spare');
+      if (!resource.list.columns.includes(name))
+        say(`list.spare names '${name}', which is no column of the list. ${nearest(name, resource.list.columns)}`);
+    }
     if (resource.list.picture) check(resource.list.picture, 'list.picture');
     for (const name of resource.listFields ?? []) check(name, 'listFields');
     if (resource.tabOf && !byName.has(resource.tabOf.resource))

@@ -174,6 +174,8 @@ export type ResourceInput<F extends Fields = Fields> = {
     readonly actions?: readonly RowAction[];
     /** The address of a picture that stands small before the name. */
     readonly picture?: Column<F>;
+    /** Columns that give way first where the screen has no room for all of them; the others follow from the right. */
+    readonly spare?: readonly Column<F>[];
   };
   /** What belongs to the object and has no screen of its own, by the tab that shows it under its fields, if it has any. */
   readonly belongings?: Readonly<Record<string, Belongings>>;
@@ -270,6 +272,7 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
     readonly sort: readonly [string, 'asc' | 'desc'];
     readonly actions: readonly RowAction[];
     readonly picture?: string;
+    readonly spare?: readonly string[];
   };
   /** Tabs with their fields in order; name, status, account and note stand in the first by themselves. */
   readonly form: Readonly<Record<string, readonly string[]>>;

@@ -6,12 +6,12 @@ const won = { winner: 1, price: 18, net: 18 };
 const nobody = { winner: null, price: null, net: null };
 const row = (differs: boolean) => ({ differs }) as ReplayAnswer['rows'][number];
 const verdict = (before: ReplayAnswer['before'], today: ReplayAnswer['today'], differs = true, unsure: ReplayAnswer['unsure'] = []) =>
-  verdictOf({ before, today, rows: [row(differs), row(false)], unsure } as unknown as ReplayAnswer).key;
+  verdictOf({ before, today, rows: [row(differs), row(false)], unsure } as unknown as ReplayAnswer);
 
 describe('the verdict of a replay', () => {
   it.each([
     ['same', verdict(won, won, false)],
-    ['same', verdict(nobody, nobody, false)],
+    ['sameNobody', verdict(nobody, nobody, false)],
     ['again', verdict(won, won)],
     ['nobodyAgain', verdict(nobody, nobody)],
     ['price', verdict(won, { ...won, price: 12 })],
@@ -20,7 +20,12 @@ describe('the verdict of a replay', () => {
     ['nobody', verdict(won, nobody)],
     ['unknown', verdict(won, nobody, true, ['outsideBids'])],
     ['again', verdict(won, won, true, ['newBidder'])],
-  ])('is %s', (expected, key) => {
+  ])('is %s', (expected, { key }) => {
     expect(key).toBe(expected);
+  });
+
+  it('is good news only where the auction has a winner as before', () => {
+    expect(verdict(won, won, false).state).toBe('ok');
+    expect(verdict(nobody, nobody, false).state).toBe('limits');
   });
 });

@@ -10,6 +10,7 @@ export function verdictOf({ before, today, rows, unsure }: ReplayAnswer): Verdic
     return before.winner === null ? { key: 'somebody', state: 'limits' } : { key: 'another', state: 'limits' };
   }
   if (before.price !== today.price) return { key: 'price', state: 'limits' };
-  if (rows.every(({ differs }) => !differs)) return { key: 'same', state: 'ok' };
+  if (rows.every(({ differs }) => !differs))
+    return before.winner === null ? { key: 'sameNobody', state: 'limits' } : { key: 'same', state: 'ok' };
   return { key: before.winner === null ? 'nobodyAgain' : 'again', state: 'limits' };
 }

@@ -49,7 +49,7 @@ export const ListHead = memo(function ListHead(props: Props) {
           <td className="adx-tick-cell" />
         )}
         {columns.map((column, at) => (
-          <th key={column.name} scope="col" className={classOf(column)} aria-sort={ariaSort(column)}>
+          <th key={column.name} scope="col" data-column={column.name} className={classOf(column)} aria-sort={ariaSort(column)}>
             {headOf(column)}
             {bracketAt(at)}
             {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved */}

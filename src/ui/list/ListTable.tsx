@@ -2,8 +2,10 @@ import '../fields/ticks.css';
 import './table.css';
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { useConsole } from '../ConsoleContext';
 import type { CellContext } from '../fields/cells';
-import { type Column, columnWidths, type OwnWidths, tickWidth } from './columns';
+import { actionsRoomOf, type Column, columnWidths, edgeWidth, endsWithTime, type OwnWidths, tickWidth } from './columns';
+import { fitRules, fitSteps } from './fitColumns';
 import { ListHead } from './ListHead';
 import { ListRow, type OwnCells } from './ListRow';
 import type { ListSort } from './listUrl';
@@ -17,6 +19,8 @@ type Props = {
   readonly resource: AnyResource;
   readonly rows: readonly AnyRecord[];
   readonly columns: readonly Column[];
+  /** Columns that have no room give way, instead of being scrolled to. */
+  readonly isFitted: boolean;
   readonly own: OwnWidths;
   readonly setOwn: (widths: OwnWidths) => void;
   readonly cells: CellContext;
@@ -41,27 +45,40 @@ type Props = {
 
 /** The rows themselves: a plain table, no component of a library in any cell. */
 export const ListTable = memo(function ListTable(props: Props) {
-  const { resource, rows, columns, own, cells, ownCells, ticks, hasTicks, cursor, handlers, isWritable, label } = props;
+  const { resource, rows, columns, isFitted, own, cells, ownCells, ticks, hasTicks, cursor, handlers, isWritable, label } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const drawn = useDrawnRows(body, rows, cursor);
   const { active, events } = useRowEvents(body, drawn, cells, columns, handlers);
   const fitted = useFittedColumns(columns, rows, cells);
-  const { widths, style } = useMemo(() => {
-    const measured = columnWidths(fitted, hasTicks, own);
-    return { widths: measured.widths, style: tableStyle(fitted, hasTicks, measured.least, own) };
-  }, [fitted, hasTicks, own]);
+  const { extensions } = useConsole();
+  const hasOwnActions = extensions.get(resource.name)?.rowActions !== undefined;
+  const { widths, style, rules, edge } = useMemo(() => {
+    const room = actionsRoomOf(resource, hasOwnActions);
+    const edge = edgeWidth(fitted, room, own);
+    const { widths, least } = columnWidths(fitted, hasTicks, own, edge);
+    const rules = isFitted ? fitRules(resource.name, fitSteps(resource, fitted, least, own)) : '';
+    return { widths, style: tableStyle(fitted, widths, { hasTicks, least, own, edge, room }), rules, edge };
+  }, [fitted, hasTicks, own, isFitted, resource, hasOwnActions]);
   const tickedHere = rows.filter((row) => ticks.has(row.id)).length;
   const stop = cursor ?? rows[0]?.id;
 
   return (
-    <table className="adx-table" style={style} aria-label={label} aria-busy={props.skeleton > 0 || undefined}>
+    <table
+      className="adx-table"
+      style={style}
+      aria-label={label}
+      aria-busy={props.skeleton > 0 || undefined}
+      data-fits={rules === '' ? undefined : resource.name}
+      data-ends={endsWithTime(columns) ? 'time' : undefined}
+    >
+      {rules !== '' && <style>{rules}</style>}
       <colgroup>
         <col style={{ width: tickWidth(hasTicks) }} />
         {columns.map(({ name }, index) => (
-          <col key={name} style={widths[index] ? { width: widths[index] } : undefined} />
+          <col key={name} data-column={name} style={widths[index] ? { width: widths[index] } : undefined} />
         ))}
         {/* Where the name has a width of its own, what is left over is at the right edge. */}
-        <col style={own.name === undefined ? { width: 0 } : undefined} />
+        <col style={own.name === undefined ? { width: edge } : undefined} />
       </colgroup>
       <ListHead
         resource={resource}
@@ -104,9 +121,29 @@ export const ListTable = memo(function ListTable(props: Props) {
   );
 });
 
-function tableStyle(columns: readonly Column[], hasTicks: boolean, least: number, own: OwnWidths): CSSProperties {
+type Measures = {
+  readonly hasTicks: boolean;
+  readonly least: number;
+  readonly own: OwnWidths;
+  readonly edge: number;
+  /** Of the actions of a row. */
+  readonly room: number;
+};
+
+/** Where the cells stand that stay at both edges as the others are scrolled. */
+function tableStyle(columns: readonly Column[], widths: readonly (string | undefined)[], measures: Measures): CSSProperties {
+  const { hasTicks, least, own, edge, room } = measures;
   const tick = tickWidth(hasTicks);
   const shownId = columns.find(({ name }) => name === 'id');
   const id = shownId ? (own.id ?? shownId.width[0]) : 0;
-  return { minWidth: least, ['--tick-edge' as string]: `${tick}px`, ['--id-edge' as string]: `${tick + id}px` };
+  const last = endsWithTime(columns) ? widths.at(-1) : undefined;
+  const edges = {
+    '--least': `${least}px`,
+    '--tick-edge': `${tick}px`,
+    '--id-edge': `${tick + id}px`,
+    '--end-edge': `${edge}px`,
+    '--status-edge': last === undefined ? `${edge}px` : `calc(${edge}px + ${last})`,
+    '--actions-room': `${room}px`,
+  };
+  return edges as CSSProperties;
 }

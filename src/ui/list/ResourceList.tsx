@@ -234,6 +234,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
               resource={resource}
               rows={rows}
               columns={choice.columns}
+              isFitted={choice.isFitted}
               own={choice.widths}
               setOwn={choice.setWidths}
               cells={cells}

@@ -14,7 +14,11 @@ export function SkeletonRows({ count, columns, hasTicks }: Props) {
         <tr key={row} className="adx-skeleton" style={{ opacity: 1 - row / most }}>
           <td className="adx-tick-cell">{hasTicks && <i style={{ width: 16, height: 16 }} />}</td>
           {columns.map(({ name, isNumber }, index) => (
-            <td key={name} className={name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : isNumber ? 'adx-number' : ''}>
+            <td
+              key={name}
+              data-column={name}
+              className={name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : isNumber ? 'adx-number' : ''}
+            >
               <i style={{ width: `${(name === 'name' ? 45 : 60) + ((row * 7 + index * 13) % 30)}%` }} />
             </td>
           ))}

@@ -25,8 +25,9 @@ export const leading = ['id', 'name'] as const;
 /** Of the ticks' column; without ticks it keeps the others from the edge. */
 export const tickWidth = (hasTicks: boolean): number => (hasTicks ? 36 : 8);
 const idWidth = 52;
-/** With what six row actions need more than the column of a time has, which comes after it. */
-const statusWidth = 47;
+const statusWidth = 44;
+/** What the actions of a row take: five buttons, and the menu of further ones where the object has some. */
+const actionsRoom = { usual: 122, more: 146 } as const;
 /** Of yesterday's figures: with room for tens of millions, for 100.00%, and for the arrow of the order. */
 const figureWidths: Readonly<Record<string, number>> = { integer: 80, percent: 60, money: 80 };
 const arrowWidth = 14;
@@ -83,11 +84,13 @@ export function columnWidths(
   columns: readonly Column[],
   hasTicks: boolean,
   own: OwnWidths = noWidths,
+  /** Of the edge that the actions of a row need beyond the last column. */
+  edge = 0,
 ): { readonly widths: readonly (string | undefined)[]; readonly least: number } {
   const others = columns.filter(({ name }) => name !== 'name');
   const isFlexible = ({ name, width: [least, most] }: Column): boolean => least !== most && own[name] === undefined;
   const fixedWidth = ({ name, width }: Column): number => own[name] ?? width[0];
-  const fixed = sum(others.filter((column) => !isFlexible(column)).map(fixedWidth)) + tickWidth(hasTicks);
+  const fixed = sum(others.filter((column) => !isFlexible(column)).map(fixedWidth)) + tickWidth(hasTicks) + edge;
   const flexible = others.filter(isFlexible).length;
   const share = `(100cqw - ${fixed + (own.name ?? comfortableName)}px) / ${flexible}`;
   const sharing = others.filter(({ name }) => !isNarrow(name) && own[name] === undefined);
@@ -100,6 +103,21 @@ export function columnWidths(
     return sharing.includes(column) ? `calc(${width} + ${rest})` : width;
   });
   return { widths, least: fixed + (own.name ?? leastName) + sum(others.filter(isFlexible).map(({ width }) => width[0])) };
+}
+
+/** Whether the last column holds nothing but a time, so that the actions of a row may lie over it. */
+export const endsWithTime = (columns: readonly Column[]): boolean => ['modifiedAt', 'createdAt'].includes(columns.at(-1)?.name ?? '');
+
+/** Pixels for the most actions that a row of the resource may have. */
+export function actionsRoomOf({ serving, belongings, within }: AnyResource, hasOwnActions: boolean): number {
+  const actsAs = Object.values(belongings ?? {}).some(({ actAs }) => actAs);
+  return hasOwnActions || actsAs || serving?.isAsked || within ? actionsRoom.more : actionsRoom.usual;
+}
+
+/** How much wider than that column the actions are. */
+export function edgeWidth(columns: readonly Column[], room: number, own: OwnWidths = noWidths): number {
+  const last = columns.at(-1);
+  return last && endsWithTime(columns) ? Math.max(0, room - (own[last.name] ?? last.width[0])) : room;
 }
 
 /** In pixels, of the columns that somebody gave one. */

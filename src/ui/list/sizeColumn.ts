@@ -81,6 +81,9 @@ function drag({ button, clientX: from, pointerId }: PointerEvent, { edge, table,
 
 const within = (width: number): number => Math.max(leastWidth, Math.min(mostWidth, Math.round(width)));
 
+/** A column that has no room at present. */
+const isLeftOut = (element: Element): boolean => getComputedStyle(element).display === 'none';
+
 type Edge = readonly [name: string, cell: HTMLElement, col: HTMLElement];
 
 /** The columns that have an edge. */
@@ -89,7 +92,7 @@ const columnsOf = (table: HTMLTableElement): readonly Edge[] => {
   return [...(table.tHead?.rows[0]?.cells ?? [])].flatMap((cell, at): readonly Edge[] => {
     const name = cell.querySelector<HTMLElement>('[data-edge]')?.dataset.edge;
     const col = cols[at];
-    return name === undefined || col === undefined ? [] : [[name, cell, col]];
+    return name === undefined || col === undefined || isLeftOut(cell) ? [] : [[name, cell, col]];
   });
 };
 
@@ -116,4 +119,6 @@ function show(table: HTMLTableElement, name: string, width: number): void {
 }
 
 const leastOf = (table: HTMLTableElement): number =>
-  [...table.querySelectorAll('col')].reduce((sum, { style }) => sum + (Number.parseFloat(style.width) || 0), 0);
+  [...table.querySelectorAll('col')]
+    .filter((col) => !isLeftOut(col))
+    .reduce((sum, { style }) => sum + (Number.parseFloat(style.width) || 0), 0);

@@ -12,6 +12,8 @@ export type ColumnChoice = {
   readonly offered: readonly string[];
   readonly shown: readonly string[];
   readonly isUsual: boolean;
+  /** Nobody chose columns: those that have no room give way. */
+  readonly isFitted: boolean;
   readonly widths: OwnWidths;
   /** Of these names, those that are offered, in an order that a list has. */
   order(names: readonly string[]): readonly string[];
@@ -42,6 +44,7 @@ export function useColumns(
   const chosen = asked ?? (Array.isArray(ownColumns) ? ownColumns : usual);
   const widths = useMemo(() => fitting(given ?? (view === undefined ? ownWidths : noWidths)), [given, view, ownWidths]);
   const isView = view !== undefined;
+  const isFitted = asked === undefined && !Array.isArray(ownColumns);
   const shown = useMemo(() => {
     const names = new Set(chosen.map((name) => inPeriod(name, period)));
     return inOrder([...names].filter((name) => offered.includes(name)));
@@ -54,6 +57,7 @@ export function useColumns(
       offered,
       shown,
       widths,
+      isFitted,
       isUsual: shown.join() === inOrder(usual).join() && Object.keys(widths).length === 0,
       order: (names) => inOrder(names.filter((name) => offered.includes(name))),
       choose(next) {
@@ -72,7 +76,7 @@ export function useColumns(
         setLook(isView ? { columns: inOrder(usual), widths: noWidths } : { columns: undefined, widths: undefined });
       },
     }),
-    [columns, offered, shown, usual, widths, isView, setOwnColumns, setOwnWidths, setLook],
+    [columns, offered, shown, usual, widths, isView, isFitted, setOwnColumns, setOwnWidths, setLook],
   );
 }
 

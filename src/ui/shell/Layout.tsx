@@ -4,7 +4,6 @@ import { useTranslate } from 'ra-core';
 import { KeptUndoPlace } from '../actions/KeptUndoPlace';
 import { useConsole } from '../ConsoleContext';
 import { HelpProvider } from '../help/HelpTexts';
-import { usePreference } from '../list/usePreference';
 import { ActingBand } from './ActingBand';
 import { AddressDialogs } from './AddressDialogs';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -20,19 +19,19 @@ import { Sidebar } from './Sidebar';
 import { SideSwitched } from './SideSwitched';
 import { TipLayer } from './TipLayer';
 import { useScroll } from './useScroll';
+import { useSidebar } from './useSidebar';
 
 /** The frame of every screen: sidebar, header, progress bar, and the screen in the region that scrolls. */
 export function Layout({ children }: CoreLayoutProps) {
   const { viewer, admin } = useConsole();
   const translate = useTranslate();
-  const [isCollapsed, setCollapsed] = usePreference('sidebar.collapsed', false);
+  const { isCollapsed, toggle, attributes } = useSidebar();
   const { main, screen } = useScroll();
-  const toggle = () => setCollapsed(!isCollapsed);
   const isPowerless = viewer.role === 'admin' && !viewer.isSuper;
 
   return (
     <FeedbackProvider>
-      <div className="adx-shell" data-collapsed={isCollapsed || undefined} data-acting={admin ? true : undefined}>
+      <div className="adx-shell" {...attributes} data-acting={admin ? true : undefined}>
         <a className="adx-skip" href="#main">
           {translate('adx.shell.skip')}
         </a>

@@ -1,7 +1,16 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
+import { breakpoints } from './breakpoints';
 import { components } from './components';
 
 declare module '@mui/material/styles' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  interface Palette {
+    extra: Palette['primary'];
+  }
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  interface PaletteOptions {
+    extra?: PaletteOptions['primary'];
+  }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
   interface BreakpointOverrides {
     xxl: true;
@@ -20,7 +29,8 @@ const colour = (name: string, on = 'var(--on-primary)', soft = `var(--${name})`)
 const options: ThemeOptions = {
   palette: {
     primary: { ...colour('primary'), dark: 'var(--primary-hover)', light: 'var(--primary-soft)' },
-    secondary: colour('extra'),
+    secondary: { ...colour('extra'), light: 'var(--extra-soft)' },
+    extra: { ...colour('extra'), light: 'var(--extra-soft)' },
     error: colour('error', 'var(--on-error)'),
     warning: colour('warning', 'var(--on-warning)'),
     info: colour('link'),
@@ -39,7 +49,7 @@ const options: ThemeOptions = {
   },
   shape: { borderRadius: 6 },
   spacing: 4,
-  breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } },
+  breakpoints: { values: { xs: 0, ...breakpoints } },
   typography: {
     fontFamily: words,
     htmlFontSize: 16,

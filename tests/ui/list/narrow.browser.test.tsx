@@ -17,7 +17,37 @@ const open = async (width: number, at = '/campaigns') => {
   return { screen, one };
 };
 
+/** Columns that were chosen stay, however narrow the screen is. */
+const wide = '/campaigns?columns=name.advertiser.cpm.budgetTotal.environment.startsAt.endsAt.status.modifiedAt';
+
 describe('a list with less room than it would take', () => {
+  it.each([560, 760, 964, 1015])('leaves out columns that nobody chose, and is not scrolled sideways: %s', async (width) => {
+    const { one } = await open(width);
+    const scroll = one('.adx-scroll');
+    await vi.waitFor(() => expect(scroll.scrollWidth).toBeLessThanOrEqual(scroll.clientWidth));
+    const heads = [...one('.adx-table').querySelectorAll<HTMLElement>('th[data-column]')].filter(({ offsetWidth }) => offsetWidth > 0);
+    const names = heads.map(({ dataset }) => dataset.column);
+    expect(names.slice(0, 2)).toEqual(['id', 'name']);
+    expect(names.slice(-2)).toEqual(['status', 'modifiedAt']);
+    expect(one('th[data-column="name"]').offsetWidth).toBeGreaterThanOrEqual(176);
+  });
+
+  it.each([0, 120, 10_000])('keeps the switch in view and free of the row’s actions, wherever it is scrolled: %s', async (left) => {
+    const { screen, one } = await open(700, wide);
+    const scroll = one('.adx-scroll');
+    expect(scroll.scrollWidth).toBeGreaterThan(scroll.clientWidth);
+    scroll.scrollLeft = left;
+    await screen.getByRole('link', { name: 'Campaign 7002' }).hover();
+    await vi.waitFor(() => expect(one('.adx-row-actions')).not.toBeNull());
+    const row = one('tr[data-row]:has(.adx-row-actions)');
+    const toggle = row.querySelector('[data-switch]')?.getBoundingClientRect() as DOMRect;
+    const actions = row.querySelector('.adx-row-actions')?.getBoundingClientRect() as DOMRect;
+    expect(toggle.right).toBeLessThanOrEqual(actions.left);
+    expect(actions.right).toBeLessThanOrEqual(scroll.getBoundingClientRect().right + 1);
+    const hit = document.elementFromPoint(toggle.left + toggle.width / 2, toggle.top + toggle.height / 2);
+    expect(hit?.closest('[data-switch]')).not.toBeNull();
+  });
+
   it('keeps everything that can be done with ticked rows within itself', async () => {
     const { screen, one } = await open(560);
     await screen.getByRole('checkbox', { name: 'Select page' }).click();
@@ -46,7 +76,7 @@ describe('a list with less room than it would take', () => {
   });
 
   it('shows where the columns go away under the names, once they do', async () => {
-    const { one } = await open(560);
+    const { one } = await open(560, wide);
     const edge = () => getComputedStyle(one('tr[data-row] .adx-stuck-name'), '::before').backgroundColor;
     expect(edge()).toBe('rgba(0, 0, 0, 0)');
     one('.adx-scroll').scrollLeft = 40;

@@ -22,6 +22,7 @@ export const messages = {
       looked: 'Also checked: %{count} more (%{kind}), most recently changed first, at most 200.',
       verdicts: {
         same: 'No difference.',
+        sameNobody: 'No difference: still no winner.',
         again:
           '%{winner} would win again at %{price}, but %{smart_count} bidder would behave differently. |||| %{winner} would win again at %{price}, but %{smart_count} bidders would behave differently.',
         nobodyAgain:

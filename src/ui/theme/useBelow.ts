@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { type Breakpoint, breakpoints } from './breakpoints';
+
+/** Whether the window is narrower than a breakpoint of the theme; no server knows it, and none draws by it. */
+export function useBelow(breakpoint: Breakpoint): boolean {
+  const query = `(width < ${breakpoints[breakpoint]}px)`;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
