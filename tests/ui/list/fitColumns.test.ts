@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { extensions } from '../../../src/boot/extensions';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Role, Viewer } from '../../../src/schema/access';
 import { messages as french } from '../../../src/ui/i18n/fr';
@@ -16,7 +17,9 @@ const rooms = [964, 1092, 1015, 1175];
 
 function fitOf(name: string, viewer: Viewer, text: (english: string) => string) {
   const resource = sidedList(resourceOf(name), viewer, resources, text);
-  const columns = usualColumns(resource, offeredColumns(resource, viewer, resources), viewer).map((one) => columnOf(resource, one, text));
+  const columns = usualColumns(resource, offeredColumns(resource, viewer, resources), viewer).map((one) =>
+    columnOf(resource, one, text, extensions.get(name)?.widths),
+  );
   const { least } = columnWidths(columns, true, {}, edgeWidth(columns, actionsRoomOf(resource, true)));
   return { columns, least, steps: fitSteps(resource, columns, least, {}) };
 }
