@@ -22,7 +22,8 @@ const wide = '/campaigns?columns=name.advertiser.cpm.budgetTotal.environment.sta
 
 describe('a list with less room than it would take', () => {
   it.each([560, 760, 964, 1015])('leaves out columns that nobody chose, and is not scrolled sideways: %s', async (width) => {
-    const { one } = await open(width);
+    const { screen, one } = await open(width);
+    screen.prefer('lists.campaigns.columns', null);
     const scroll = one('.adx-scroll');
     await vi.waitFor(() => expect(scroll.scrollWidth).toBeLessThanOrEqual(scroll.clientWidth));
     const heads = [...one('.adx-table').querySelectorAll<HTMLElement>('th[data-column]')].filter(({ offsetWidth }) => offsetWidth > 0);
