@@ -18,7 +18,7 @@ import { FinanceKept } from './FinanceKept';
 import { FinanceTable } from './FinanceTable';
 import { FinanceTotalsStrip } from './FinanceTotalsStrip';
 import type { LinesAsked } from './financeCalls';
-import { addMonths, type Months, monthOf } from './months';
+import { addMonths, type Months, monthOf, shifted } from './months';
 import { LineSheet } from './sheet/LineSheet';
 import { useColumnChoice } from './useColumnChoice';
 import { filterOf, noFilter, useFinanceAddress } from './useFinanceAddress';
@@ -100,7 +100,11 @@ function Screen() {
             icon={<ReceiptText size={20} aria-hidden />}
             title={translate('adx.finance.none')}
             words={translate(`adx.finance.noneHint.${view}`)}
-          />
+          >
+            <Button variant="contained" onClick={() => set(shifted(months ?? found ?? lastMonth(), -1))}>
+              {translate('adx.finance.monthsBefore')}
+            </Button>
+          </Notice>
         )}
       </div>
       <ListFoot

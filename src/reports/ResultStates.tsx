@@ -77,6 +77,9 @@ export function EmptyNotice() {
       {run.result && <LateNotice result={run.result} />}
       {isFiltered && <Button onClick={() => ask({ filters: [], having: [] })}>{translate('adx.reports.withoutFilters')}</Button>}
       {draft.hideErrors && <Button onClick={() => ask({ hideErrors: false })}>{translate('adx.reports.withErrors')}</Button>}
+      {!isFiltered && !draft.hideErrors && draft.range !== 'last30' && (
+        <Button onClick={() => ask({ range: 'last30' })}>{translate('adx.reports.ranges.last30')}</Button>
+      )}
     </Notice>
   );
 }

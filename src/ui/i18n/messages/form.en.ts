@@ -159,7 +159,7 @@ export default {
       performance: { tab: 'Performance' },
       history: {
         tab: 'History',
-        none: 'No changes yet.',
+        none: 'No changes yet. Each save is listed here and can be restored.',
         failed: 'The history did not load.',
         more: 'Show more (%{rest} left)',
         restore: 'Restore this version',

@@ -171,7 +171,7 @@ export default {
       performance: { tab: 'Performances' },
       history: {
         tab: 'Historique',
-        none: 'Aucune modification pour l’instant.',
+        none: 'Aucune modification pour l’instant. Chaque enregistrement figurera ici et pourra être restauré.',
         failed: 'L’historique n’a pas pu être chargé.',
         more: 'Afficher la suite (encore %{rest})',
         restore: 'Restaurer cette version',

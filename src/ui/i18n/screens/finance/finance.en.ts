@@ -53,6 +53,7 @@ export const messages = {
       lineFailed: 'The line did not load',
       noMatch: 'No matching lines',
       none: 'No lines in these months',
+      monthsBefore: 'Go to the months before',
       noneHint: {
         publishers: 'Publishers appear in months with traffic or entries.',
         marketplaces: 'Marketplaces appear in months with impressions or entries.',

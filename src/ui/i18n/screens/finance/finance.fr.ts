@@ -56,6 +56,7 @@ export const messages = {
       lineFailed: 'La ligne ne s’est pas chargée',
       noMatch: 'Aucune ligne ne correspond',
       none: 'Aucune ligne pour ces mois',
+      monthsBefore: 'Aller aux mois précédents',
       noneHint: {
         publishers: 'Les éditeurs figurent dans les mois avec du trafic ou des écritures.',
         marketplaces: 'Les places de marché figurent dans les mois avec des impressions ou des écritures.',
