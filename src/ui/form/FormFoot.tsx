@@ -64,7 +64,7 @@ export function FormFoot({
             {errorTabs > 1 && translate('adx.form.onTabs', { smart_count: errorTabs })}
           </button>
         )}
-        {isCreate && !isReadOnly && paths.length === 0 && <Missing resource={resource} tabs={tabs} onGo={onFirstMissing} />}
+        {isCreate && !isReadOnly && <Missing resource={resource} tabs={tabs} onGo={onFirstMissing} />}
         {unsaved > 0 && !isReadOnly && <span className="adx-foot-unsaved">{translate('adx.form.unsaved', { smart_count: unsaved })}</span>}
         {!isCreate && !isAlone && (
           <span className="adx-foot-version adx-figures">
@@ -101,7 +101,12 @@ const namedAtMost = 4;
 function Missing({ resource, tabs, onGo }: Pick<Props, 'resource' | 'tabs'> & { onGo: () => void }) {
   const translate = useTranslate();
   const text = useText();
-  const line = useFormState(({ problems }) => missingFields(tabs, problems).join());
+  // What is shown as an error is counted beside it.
+  const line = useFormState(({ problems, shown }) =>
+    missingFields(tabs, problems)
+      .filter((name) => !Object.keys(shown).some((path) => path.split('.', 1)[0] === name))
+      .join(),
+  );
   const names = line === '' ? [] : line.split(',');
   if (names.length === 0) return null;
   const labels = names.slice(0, namedAtMost).map((name) => text(resource.allFields[name]?.label ?? name));
