@@ -24,7 +24,7 @@ export type Pace = {
   readonly expected: number;
   /** `done` of `expected`: 1 is on schedule. */
   readonly share: number;
-  /** Delivered at the end of the flight at this pace; null over a day. */
+  /** Delivered at the end of the flight at this pace; null over a day, and where facts began after the flight. */
   readonly forecast: number | null;
 };
 
@@ -106,7 +106,9 @@ export function paceOf(campaign: Paced, context: ComputeContext): Pace | null {
     if (!schedule) return null;
     const since = Math.max(schedule.startsAt, traffic.since ?? now);
     const share = dueOf(schedule, campaign, since, now);
-    const atEnd = (goal: number, done: number, cap: number | null | undefined): number => {
+    const atEnd = (goal: number, done: number, cap: number | null | undefined): number | null => {
+      // What was delivered before the first facts is unknown, and so is what it comes to.
+      if (since > schedule.startsAt) return null;
       const rest = (done / schedule.due(since, now)) * schedule.due(now, schedule.endsAt);
       const within = cap ? Math.min(rest, cap * schedule.daysFrom(now)) : rest;
       return Math.min(Math.max(goal, done), done + within);
@@ -129,7 +131,7 @@ type Goal = {
   readonly of: Pace['of'];
   readonly goal: number | null | undefined;
   readonly done: number;
-  readonly atEnd?: (goal: number, done: number) => number;
+  readonly atEnd?: (goal: number, done: number) => number | null;
 };
 
 function furthest({ over, share }: { readonly over: Pace['over']; readonly share: number }, ...goals: readonly Goal[]): Pace | null {

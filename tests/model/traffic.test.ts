@@ -103,6 +103,7 @@ describe('the pace of a campaign', () => {
 
   it('is that of the time of which there are facts', () => {
     expect(pace({}, { spend: 225.69, since: Date.parse('2026-11-16') })).toBe(50);
+    expect(deliveryOf(campaign, around(known({ spend: 225.69, since: Date.parse('2026-11-16') })))?.forecast).toBeNull();
     expect(pace({ endsAt: '2026-11-16 00:00' }, { spend: 0, since: Date.parse('2026-11-16') })).toBeNull();
   });
 
