@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -134,15 +134,17 @@ function isForApi(url = '/'): boolean {
   return apiFiles.has(path) || path.startsWith('/api/');
 }
 
-/** The demo's sw.js imports msw's worker from the folder it lies in. */
+/** The demo's sw.js imports msw's worker from the folder it lies in, and keeps the files that `files.json` names. */
 function demoWorker(): Plugin {
   return {
     name: 'demo-worker',
     apply: 'build',
-    writeBundle({ dir }) {
+    writeBundle({ dir }, bundle) {
       if (!dir) throw new Error('The demo is built into a folder: leave build.outDir set.');
       mkdirSync(dir, { recursive: true });
       copyFileSync(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'), join(dir, 'mockServiceWorker.js'));
+      const names = [...Object.keys(bundle).filter((name) => name !== 'index.html'), 'config.json'];
+      writeFileSync(join(dir, 'files.json'), JSON.stringify(names.sort()));
     },
   };
 }

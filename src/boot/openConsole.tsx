@@ -28,6 +28,7 @@ import type { Start } from './readStart';
 import { reportsOn } from './reportOn';
 import { SignInAgain } from './SignInAgain';
 import { bellOn, savedOn } from './savedOn';
+import { tour } from './tour';
 
 /** Made on the sign-in page, if that was shown: its root, and what was chosen on it. */
 export type FromSignIn = { readonly root: Root; readonly choices: { readonly language?: Language; readonly theme?: ThemeChoice } };
@@ -101,6 +102,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     },
     ...(actingOver !== undefined && { actingOver }),
     ...(!admin && { Security: createSecurity(transport) }),
+    ...(tour && { Tour: tour }),
     ...(resetDemo && { resetDemo: () => resetDemo().then(() => location.reload()) }),
   };
 

@@ -19,7 +19,7 @@ const storedBase = 'apiBase';
 
 /** Configuration and session: the page of our own server brings them along, elsewhere they are asked for at the same time. */
 export async function readStart(base: string): Promise<Start> {
-  const demo = __DEMO__ ? await (await import('../demo/startDemo')).startDemo() : undefined;
+  const demo = __DEMO__ ? (await import('../demo/startDemo')).startDemo() : undefined;
   const found = readPage() ?? (await askBoth(base));
   return { ...found, early: askAhead(found), ...(demo && { resetDemo: demo.reset }) };
 }

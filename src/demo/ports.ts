@@ -11,6 +11,7 @@ import type { LivePort } from '../../api/ports/live';
 import { openLater } from '../../api/reports/openLater';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
+import type { ComingTraffic } from '../model/reports/reportBatch';
 import { outbound } from './outbound';
 import { passwords } from './passwords';
 import { serverParts } from './serverParts';
@@ -36,6 +37,8 @@ export const log: Ports['log'] = {
   error: (event, fields) => console.error(event, fields),
 };
 
+const sampleDays = 90;
+
 /** The demo's host: a page can neither set nor send cookies on answers made in the browser, so the token is a variable. */
 export function demoPorts(
   store: MemoryStore,
@@ -43,18 +46,27 @@ export function demoPorts(
   onToken: (token: string | null) => void,
   live: LivePort,
 ): Ports & { readonly traffic: EngineTraffic } {
+  let coming: ComingTraffic | null = { day: 1, days: sampleDays + 1 };
   const opened = openLater(async () => {
     const engine = createMemoryReports();
     const now = clock().getTime();
-    await addTraffic({ store, reports: engine, now, days: 90, detail: 'light' });
+    await addTraffic({ store, reports: engine, now, days: sampleDays, detail: 'light', onDay: (next) => (coming = next) });
     await addFinance({ store, reports: engine, now });
+    coming = null;
     return engine;
   });
-  const reports = { ...opened, isMadeAnew: true } as const;
+  const reports = {
+    ...opened,
+    isMadeAnew: true,
+    // Asked to say how far the traffic is, which must not wait until all of it is there.
+    revision: async () => (coming ? 'coming' : opened.revision()),
+    latest: async () => (coming ? null : opened.latest()),
+  } as const;
   return {
     store,
     traffic: createTraffic({ reports, store, clock, log }),
     reports,
+    comingTraffic: async () => coming,
     passwords,
     secrets: { seal: async (plain) => btoa(encodeURIComponent(plain)), open: async (sealed) => decodeURIComponent(atob(sealed)) },
     carrier: {

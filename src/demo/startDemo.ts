@@ -1,90 +1,37 @@
-import { http } from 'msw';
-import { setupWorker } from 'msw/browser';
-import type { ApiAnswer, FromWorker, ToWorker } from './messages';
+import type { SessionAnswer } from '../model/signedIn';
+import { connectApi } from './connectApi';
+import { openRows } from './rows';
 
 /** The demo as `main.tsx` meets it: from now on `/api` is answered in this browser. */
 export type Demo = { /** Forgets what was changed; the caller reloads. */ reset(): Promise<void> };
 
 /**
- * Hands every `/api` request to the worker that holds the API on stores in memory. One worker for all tabs, so that they see
- * one world; off the main thread, so that seeding and reports hold nobody up.
+ * Starts the worker that holds the API, and what hands it every `/api` request of this page. Until that is ready, which takes a second
+ * in a new browser, a visitor who is not signed in has the sign-in form already.
  */
-export async function startDemo(): Promise<Demo> {
-  const api = connect();
-  const base = import.meta.env.BASE_URL;
-  const worker = setupWorker(http.all(`${location.origin}/api/*`, ({ request }) => api.fetch(request)));
-  await worker.start({
-    quiet: true,
-    onUnhandledRequest: 'bypass',
-    serviceWorker: { url: `${base}sw.js`, options: { scope: base } },
-  });
-  await takeControl();
+export function startDemo(): Demo {
+  const api = connectApi();
+  const ready = import('./answerApi').then(({ answerApi }) => answerApi(api.fetch));
+  // A failure is met by the call that waits for it.
+  ready.catch(() => undefined);
+  answerFirstCalls(ready);
   return { reset: api.reset };
 }
 
-/** After a hard reload the page has no service worker in charge: it is asked to take over. */
-async function takeControl(): Promise<void> {
-  if (navigator.serviceWorker.controller) return;
-  const { active } = await navigator.serviceWorker.ready;
-  const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  active?.postMessage('CLAIM');
-  await taken;
-}
-
-function connect() {
-  // `extendedLifetime` keeps the worker over a reload; browsers that do not know it start it again from its own copy.
-  const { port } = new SharedWorker(new URL('./api.shared.ts', import.meta.url), {
-    type: 'module',
-    name: 'adx-demo-api',
-    extendedLifetime: true,
-  } as WorkerOptions);
-  const waiting = new Map<number, { resolve(answer: ApiAnswer): void; reject(error: Error): void }>();
-  let resets: (() => void)[] = [];
-  let last = 0;
-
-  port.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind === 'reset') {
-      for (const done of resets) done();
-      resets = [];
-      return;
-    }
-    const id = data.kind === 'answer' ? data.answer.id : data.id;
-    const call = waiting.get(id);
-    waiting.delete(id);
-    if (data.kind === 'answer') call?.resolve(data.answer);
-    else call?.reject(new Error(data.message));
-  });
-  port.start();
-  const send = (message: ToWorker, transfer: Transferable[] = []) => port.postMessage(message, transfer);
-  const lock = crypto.randomUUID();
-  // Never given back: it ends with the page, however that ends. No event would tell the worker of that.
-  void navigator.locks.request(lock, () => {
-    send({ kind: 'lives', lock });
-    return new Promise(() => undefined);
-  });
-
-  return {
-    async fetch(request: Request): Promise<Response> {
-      last += 1;
-      const id = last;
-      const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.arrayBuffer();
-      const answered = new Promise<ApiAnswer>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      request.signal.addEventListener('abort', () => send({ kind: 'cancel', id }), { once: true });
-      send(
-        { kind: 'request', request: { id, url: request.url, method: request.method, headers: [...request.headers], body } },
-        body ? [body] : [],
-      );
-      const answer = await answered;
-      const hasBody = answer.status !== 204 && answer.status !== 304;
-      return new Response(hasBody ? answer.body : null, {
-        status: answer.status,
-        headers: answer.headers.map(([name, value]) => [name, value] as [string, string]),
-      });
-    },
-    reset: () =>
-      new Promise<void>((resolve) => {
-        resets.push(resolve);
-        send({ kind: 'reset' });
-      }),
+function answerFirstCalls(ready: Promise<void>): void {
+  const usual = globalThis.fetch;
+  const token = openRows().then((rows) => rows.readToken());
+  const first: typeof fetch = async (input, init) => {
+    const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (origin !== location.origin || !pathname.startsWith('/api/')) return usual(input, init);
+    if (pathname === '/api/auth/session' && (await token) === null) return Response.json(nobody());
+    await ready;
+    return usual(input, init);
   };
+  globalThis.fetch = first;
+  void ready.then(() => {
+    if (globalThis.fetch === first) globalThis.fetch = usual;
+  });
 }
+
+const nobody = (): SessionAnswer => ({ user: null, admin: null, serverTime: new Date().toISOString(), build: 'demo' });

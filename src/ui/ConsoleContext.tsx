@@ -95,6 +95,8 @@ export type ConsoleValue = {
   backToAdmin(): Promise<void>;
   /** 'Force data reload': drops every cached list and reads again. */
   reloadData(): Promise<void>;
+  /** Only in the demo: a guided tour of what is wrong in the sample. */
+  readonly Tour?: ComponentType;
   /** Only in the demo: forgets what was changed and starts afresh. */
   resetDemo?(): Promise<void>;
 };

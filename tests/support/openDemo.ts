@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { serveDemo } from '../../scripts/serveDemo.mjs';
 import { launchChromium } from './chromium';
 
-type OpenDemo = { readonly page: Page; readonly url: string };
+type OpenDemo = { readonly page: Page; readonly url: string /** From now on there is no network. */; stop(): Promise<void> };
 
 /** The built demo and a page in a new browser, for all tests of a `describe`: call what it gives within them. */
 export function openDemo(): () => OpenDemo {
@@ -22,6 +22,13 @@ export function openDemo(): () => OpenDemo {
   });
   return () => {
     if (!site || !page) throw new Error('The demo is open within tests alone.');
-    return { page, url: site.url };
+    const { url, close } = site;
+    return {
+      ...{ page, url },
+      async stop() {
+        site = undefined;
+        await close();
+      },
+    };
   };
 }

@@ -23,7 +23,7 @@ import { useSidebar } from './useSidebar';
 
 /** The frame of every screen: sidebar, header, progress bar, and the screen in the region that scrolls. */
 export function Layout({ children }: CoreLayoutProps) {
-  const { viewer, admin } = useConsole();
+  const { viewer, admin, Tour } = useConsole();
   const translate = useTranslate();
   const { isCollapsed, toggle, attributes } = useSidebar();
   const { main, screen } = useScroll();
@@ -49,6 +49,7 @@ export function Layout({ children }: CoreLayoutProps) {
           </div>
         </div>
         <SecurityPlace />
+        {Tour && <Tour />}
         <TipLayer />
         <Notifications />
         <KeptUndoPlace />

@@ -1,0 +1,97 @@
+import './tourPanel.css';
+import { X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { TourStep } from '../../model/sample/tourSteps';
+import { useConsole } from '../ConsoleContext';
+import { Button } from '../parts/Button';
+import { IconButton } from '../parts/IconButton';
+
+/** Kept over the loads from step to step. */
+const kept = 'demo.tour';
+
+/** `account`: whose objects the steps show. */
+type Props = { readonly steps: readonly TourStep[]; readonly account: number };
+
+/** A small panel of the demo: each step leads to a screen and says what to see there. */
+export function TourPanel({ steps, account }: Props) {
+  const { viewer, setMode } = useConsole();
+  const translate = useTranslate();
+  const titleId = useId();
+  const [place, setPlace] = useState(() => readPlace(steps.length));
+  if (viewer.role !== 'demand' || viewer.account !== account || place === 'closed') return null;
+
+  const keep = (next: Place): void => {
+    sessionStorage.setItem(kept, String(next));
+    setPlace(next);
+  };
+  const go = (at: number): void => {
+    const { path, mode } = steps[at] as TourStep;
+    keep(at);
+    // Opened by its address a form leaves the frame, and with it this panel, in use.
+    const address = import.meta.env.BASE_URL + path.slice(1);
+    if (mode === viewer.mode) location.assign(address);
+    else {
+      history.pushState(null, '', address);
+      setMode(mode);
+    }
+  };
+  const close = (): void => keep('closed');
+  const leave = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') close();
+  };
+  const step = typeof place === 'number' ? steps[place] : undefined;
+  return (
+    <aside className="adx-tour" aria-labelledby={titleId} onKeyDown={leave}>
+      <header>
+        <h2 id={titleId}>{translate('adx.tour.title')}</h2>
+        <IconButton aria-label={translate('adx.tour.dismiss')} onClick={close}>
+          <X size={15} aria-hidden />
+        </IconButton>
+      </header>
+      {step && typeof place === 'number' ? (
+        <>
+          <div aria-live="polite">
+            <p className="adx-tour-step">{translate('adx.tour.step', { at: place + 1, of: steps.length })}</p>
+            <h3>{translate(`adx.tour.${step.name}.title`)}</h3>
+            <p>{translate(`adx.tour.${step.name}.text`)}</p>
+          </div>
+          <footer>
+            {place > 0 && (
+              <Button variant="text" onClick={() => go(place - 1)}>
+                {translate('adx.tour.back')}
+              </Button>
+            )}
+            {place < steps.length - 1 ? (
+              <Button variant="contained" onClick={() => go(place + 1)}>
+                {translate('adx.tour.next')}
+              </Button>
+            ) : (
+              <Button variant="contained" onClick={close}>
+                {translate('adx.tour.finish')}
+              </Button>
+            )}
+          </footer>
+        </>
+      ) : (
+        <>
+          <p>{translate('adx.tour.offer')}</p>
+          <footer>
+            <Button variant="contained" onClick={() => go(0)}>
+              {translate('adx.tour.start')}
+            </Button>
+          </footer>
+        </>
+      )}
+    </aside>
+  );
+}
+
+type Place = 'offer' | 'closed' | number;
+
+function readPlace(count: number): Place {
+  const found = sessionStorage.getItem(kept);
+  if (found === 'closed') return found;
+  const at = Number(found ?? Number.NaN);
+  return Number.isInteger(at) && at >= 0 && at < count ? at : 'offer';
+}
