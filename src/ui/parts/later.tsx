@@ -1,10 +1,11 @@
+import './laterScreen.css';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { isLostFile } from './isLostFile';
 import { LostPart } from './LostPart';
 
 /**
  * A component in a file of its own, which is fetched when it is first drawn, or before by `ahead()`. Nothing stands in its place
- * until it has come.
+ * until it has come, but for a screen (`isScreen`), which would be blank: its bars and lines.
  *
  * React's `lazy` waits for a component that has long been fetched, and `Suspense` then holds it back for 300 ms, so that a menu
  * would open a third of a second after the click.
@@ -44,7 +45,7 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
     }, []);
     useEffect(ask, [ask]);
     if (Drawn) return <Drawn {...props} />;
-    if (!failure) return null;
+    if (!failure) return isScreen ? <div className="adx-screen-bones" aria-busy="true" /> : null;
     if (isScreen || !isLostFile(failure.error)) throw failure.error;
     return <LostPart tryAgain={ask} close={closerOf(props)} />;
   }
