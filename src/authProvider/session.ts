@@ -48,12 +48,12 @@ export type Session = {
   waitForSignIn(isAgain?: boolean): Promise<void>;
   /**
    * The session may be over, or another's: asks the server what holds now, and the person to sign in where nothing does. False where
-   * the page starts anew as somebody else.
+   * the page reloads as another user.
    */
   check(): Promise<boolean>;
   /** The account for which an admin acted until the time for it was over, once. */
   takeActingOver(): string | undefined;
-  /** Gives up asking: whoever waits is refused, and the page starts anew at sign-in. */
+  /** Stops asking: waiting calls are refused, and the page reloads at sign-in. */
   leave(): void;
   close(): void;
 };
@@ -88,7 +88,7 @@ export function createSession({
   log = () => undefined,
 }: SessionOptions): Session {
   let state: SessionState = { ...out, phase: 'starting' };
-  /** Sign-out, switch or return is under way: the end of the session is meant, and nobody is asked to sign in. */
+  /** Sign-out, switch or return is under way: the session ends on purpose, without a sign-in dialog. */
   let isLeaving = false;
   const waiting = createSignInWait();
   let looking: Promise<boolean> | undefined;
@@ -128,14 +128,14 @@ export function createSession({
     await clearLists().catch((error: unknown) => log('Cached lists could not be dropped.', error));
   };
 
-  /** Somebody else from now on: nothing of before is kept, and every tab starts anew. */
+  /** Another user from now on: drops all data and reloads every tab. */
   const startAnew = async (path?: string): Promise<void> => {
     await forget();
     tabs.postMessage({ kind: 'changed' } satisfies Told);
     reload(path);
   };
 
-  /** Goes on as somebody else. */
+  /** Continues as another user. */
   const change = async (path: string, call: CallOptions = {}): Promise<void> => {
     isLeaving = true;
     try {
@@ -144,7 +144,7 @@ export function createSession({
       isLeaving = false;
       throw error;
     }
-    // The page is leaving until it is gone: what it still asks for is answered as somebody else.
+    // The page is leaving until it is gone: its remaining calls are answered as another user.
     await startAnew('/');
   };
 

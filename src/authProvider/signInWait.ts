@@ -1,4 +1,4 @@
-/** Those who wait for somebody to sign in again, all for the same one. */
+/** Calls that wait for the same sign-in. */
 export type SignInWait = {
   isOn(): boolean;
   /** The same promise for everybody until it is settled. */

@@ -99,7 +99,7 @@ function watchActing(session: Session, untilMs: number): void {
  * that going back does not come to the same call and here again.
  */
 async function leaveForbidden(session: Session): Promise<void> {
-  // What was refused may have been asked for somebody who is signed in no more: acting began or is over, here or in another tab.
+  // The refused call may belong to a previous user: acting began or ended, here or in another tab.
   if (!(await session.check())) return;
   location.replace(`${import.meta.env.BASE_URL}login?forbidden=call`);
 }

@@ -28,7 +28,7 @@ export function askEarly(
   answer.then(
     // Unread it would hold one of the browser's few connections to the server.
     (response) => setTimeout(letGo, untakenMs, response),
-    // Whoever takes it meets its failure; if nobody does, it is no one's.
+    // The consumer handles a failure; without one it is ignored.
     () => undefined,
   );
 }

@@ -25,7 +25,7 @@ export function askFirstRows(early: EarlyAnswers, apiBase: string, session: Sess
 /** What the page of our own server brings along (`server/pageStart.ts`), where it is what this browser would ask for. */
 function readRows({ path, mode }: FirstRows): Response | undefined {
   const element = document.getElementById('first-rows');
-  // Once: whoever asks again wants to know what there is now.
+  // Once: a second request wants current data.
   element?.remove();
   const { path: found, mode: foundMode, headers } = element?.dataset ?? {};
   if (!element || found !== path || foundMode !== mode) return undefined;

@@ -6,7 +6,7 @@ export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', () => void reload());
 }
 
-/** The same for files that are imported by their address, of which Vite tells nobody. */
+/** The same for files that are imported by their address, of which Vite sends no event. */
 export async function orReload<T>(coming: Promise<T>): Promise<T> {
   try {
     return await coming;
@@ -18,7 +18,7 @@ export async function orReload<T>(coming: Promise<T>): Promise<T> {
 
 /** Says whether the page is on its way out. */
 async function reload(): Promise<boolean> {
-  // Without the server the page would be lost as well, and what was begun on it; whoever wanted the part is told.
+  // Without the server the page would be lost as well, and what was begun on it; the caller gets the error.
   if (!(await isServerThere())) return false;
   const now = Date.now();
   if (!mayReload(sessionStorage.getItem(reloadedAt), now)) return false;

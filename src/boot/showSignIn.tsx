@@ -13,8 +13,8 @@ import { warmUp } from './warmUp';
 const base = import.meta.env.BASE_URL;
 
 /**
- * The sign-in page; once somebody has signed in, the console takes its place without loading the page again. What the server has
- * drawn of it, and somebody may have begun to fill in, is gone on with; `pressAgain` does what was pressed on it.
+ * The sign-in page; after sign-in the console replaces it without a page load. What the server has
+ * drawn, and the user may have begun to fill in, is kept; `pressAgain` repeats what was pressed on it.
  */
 export async function showSignIn(container: HTMLElement, start: Start, pressAgain: () => void): Promise<void> {
   const { SignedInNotice } = start.session.user ? await import('../login/SignedInNotice') : {};

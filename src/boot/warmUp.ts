@@ -1,6 +1,6 @@
 import { loadConsole } from './loadConsole';
 
-/** Fetches and runs the console while somebody types, whenever the browser has nothing better to do. */
+/** Fetches and runs the console during typing, whenever the browser is idle. */
 export async function warmUp(): Promise<void> {
   await idle();
   await loadConsole(idle);

@@ -4,7 +4,7 @@ import type { Mode, Role, Viewer } from '../schema/access';
 /** Where a card stands: `full` over all columns, `wide` and `narrow` side by side, `quarter` in a row of four. */
 export type CardSpan = 'full' | 'wide' | 'narrow' | 'quarter';
 
-/** A card on somebody's dashboard; its title is in their language. */
+/** A card on a user's dashboard; its title is in their language. */
 export type PlacedCard = {
   readonly id: string;
   readonly title: string;

@@ -5,7 +5,7 @@ import { moreCards, moreSmallCards } from './more/moreCards';
 
 const { kpi, byHour, top, funnel, environment, trend, country } = figureCards;
 
-/** Every card there is, in the order in which they stand until somebody arranges them. */
+/** Every card there is, in their default order. */
 export const cards: readonly DashboardCard[] = [
   kpi,
   byHour,

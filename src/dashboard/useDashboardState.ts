@@ -14,7 +14,7 @@ import type { Dashboard } from './DashboardContext';
 import { type DashboardView, hoursOfToday, rangeOf, readView, writeView } from './period';
 import { reportKey } from './useCardReport';
 
-/** How often it is looked whether new facts came in, while somebody looks; more often while there are none of today. */
+/** How often new facts are looked for while the page is visible; more often while there are none of today. */
 const lookMs = 60_000;
 const missingLookMs = 10_000;
 const comingLookMs = 2_000;

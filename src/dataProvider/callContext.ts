@@ -12,7 +12,7 @@ export type CallContext = {
   find(resource: string): { readonly resource: AnyResource; readonly endpoint: Endpoint };
   /** The endpoint, or nothing where the viewer has no call of the resource. */
   reach(resource: string): Endpoint | undefined;
-  /** Takes the answer of a write into the list and tells whoever shows it. */
+  /** Puts the answer of a write into the list and notifies its screens. */
   wrote(resource: string, rows: readonly { readonly id: number }[], removed?: readonly number[]): Promise<void>;
   /** As `wrote`, where the answer has no rows: the server is asked for them. */
   wroteMany(resource: string, ids: readonly number[]): Promise<void>;

@@ -1,6 +1,6 @@
 type Record = Readonly<{ [field: string]: unknown }>;
 
-/** The fields a form has changed, and the version they were changed on: PUT merges, and what nobody touched is not checked again. */
+/** The fields a form has changed, and the version they were changed on: PUT merges, and untouched fields are not checked again. */
 export function changedFields(data: Record, before: Record | undefined): Record {
   if (!before) return data;
   const changed = Object.entries(data).filter(([field, value]) => value !== undefined && !isSame(value, before[field]));

@@ -36,7 +36,7 @@ export type CreatedProvider = {
   readonly provider: ConsoleProvider;
   /** Another tab, another person or the server's clock changed something. */
   hear(resource: string, ids: readonly number[]): void;
-  /** Nobody knows what changed meanwhile. */
+  /** Changes meanwhile are unknown. */
   hearAll(): void;
   /** Drops every list and its copy: sign-out, switch. */
   clear(): Promise<void>;

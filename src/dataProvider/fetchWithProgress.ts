@@ -5,7 +5,7 @@ export const fetchWithProgress =
   (onProgress: OnProgress): typeof fetch =>
   (address, { method = 'GET', headers, body, credentials, signal } = {}) =>
     new Promise((resolve, reject) => {
-      // One that is called off before it began tells nobody.
+      // A call cancelled before its start sends no progress.
       if (signal?.aborted) return reject(signal.reason);
       const request = new XMLHttpRequest();
       request.open(method, String(address));

@@ -1,7 +1,7 @@
 import type { HelpTexts } from '../model/helpTexts';
 import type { CallContext } from './callContext';
 
-/** Texts that explain the places of the screens. Nobody waits for them, so the progress bar does not either. */
+/** Texts that explain the places of the screens. No user waits for them, so the progress bar ignores them. */
 export function createHelpCalls({ transport }: Pick<CallContext, 'transport'>) {
   return {
     async helpTexts(locale: string): Promise<HelpTexts> {

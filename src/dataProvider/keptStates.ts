@@ -5,7 +5,7 @@ import type { Transport } from './transport';
 /** Pages and orders of one filter ask for its key again and again. */
 const mostKnown = 8;
 
-/** States of addresses on the server (`POST /api/urlState`). Nobody waits for a key, so the progress bar does not either. */
+/** States of addresses on the server (`POST /api/urlState`). No user waits for a key, so the progress bar ignores it. */
 export function createKeptStates(transport: Transport): KeptStates {
   const known = new Map<string, Promise<string>>();
   const ask = async (state: object): Promise<string> => {

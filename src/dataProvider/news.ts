@@ -20,7 +20,7 @@ export type NewsOptions = {
   readonly onSessionEnd: (reason: string) => void;
   /** The server has too many streams of this user: poll until it has room again. */
   readonly onPolling?: (isPolling: boolean) => void;
-  /** False while nobody is signed in: a stream would only be refused. */
+  /** False without a session: a stream would be refused. */
   readonly mayListen?: () => boolean;
   /** Other tabs are heard at once, the stream is opened after this; what it missed until then is a gap. */
   readonly streamAfter?: Promise<void>;
@@ -67,7 +67,7 @@ export function openNews(options: NewsOptions): News {
   const wasPutOff = options.streamAfter !== undefined;
   const listen = (): void => {
     if (closing.signal.aborted) return;
-    // Without a secure context there are no locks: then each tab holds a stream of its own, and tells nobody.
+    // Without a secure context there are no locks: then each tab holds its own stream and does not share it.
     if (navigator.locks)
       void takeTurns(`adx-news-${options.session}`, closing.signal, (isLate) =>
         holdStream(options, closing.signal, tellAll, isLate || wasPutOff),
@@ -141,7 +141,7 @@ function holdStream(
         if (stream.readyState === EventSource.CLOSED) void refused();
       };
       for (const type of types) stream.addEventListener(type, ({ data }: MessageEvent<string>) => tell({ type, data: JSON.parse(data) }));
-      // The server ends the stream with the session, and would refuse another before somebody has signed in.
+      // The server ends the stream with the session, and would refuse another before the next sign-in.
       stream.addEventListener('session', () => openLater());
     };
 

@@ -77,7 +77,7 @@ export function createReads(context: CallContext) {
     };
     const paged = readPages(endpoint.base, readBeside).then((shown) => (isHere ? notOfList(shown) : shown));
     const opened = want(resource, endpoint, paged)?.opened;
-    // Whoever is first: a copy of an earlier page is there before the server has answered.
+    // The first wins: a cached page arrives before the server's answer.
     const copied = Promise.resolve(opened).then(async () => {
       const page = await local(endpoint, query);
       return page ? answerOf(page) : paged;

@@ -12,7 +12,7 @@ export type Repeats = {
    * The same is what has the same body, or comes from the same `draft`: a form, which outlives a reload, as the key of either does.
    */
   create<T>(path: string, body: unknown, send: (headers: Readonly<Record<string, string>>) => Promise<T>, draft?: string): Promise<T>;
-  /** Where the first one was done after all, what it made of the object is the answer, and not that somebody changed it meanwhile. */
+  /** Where the first one was done after all, its result is the answer, instead of a version conflict. */
   update<T>(path: string, body: Body, send: () => Promise<T>, done: (current: Body & { readonly id: number }) => T): Promise<T>;
 };
 

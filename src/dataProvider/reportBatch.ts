@@ -24,7 +24,7 @@ export function createReportBatch(transport: Transport): ReportBatch {
 
   const send = async (all: readonly Asked[]): Promise<void> => {
     const ending = new AbortController();
-    // Stopped when nobody waits for any of it.
+    // Stopped when no card waits for it.
     const look = () => all.every(({ askers }) => askers.every(({ signal }) => signal.aborted)) && ending.abort();
     for (const { askers } of all) for (const { signal } of askers) signal.addEventListener('abort', look, { once: true });
     const open = new Set(all);

@@ -12,7 +12,7 @@ export type FoundValue = { readonly value: string | number; readonly label: stri
 type RunOptions = {
   /** Told how many reports are before it, while it waits for its turn. */
   readonly onLine?: (before: number) => void;
-  /** Nobody asked for it by itself: it is no file to be kept. */
+  /** Not requested by a user: it is not kept as a file. */
   readonly isAside?: boolean;
 };
 

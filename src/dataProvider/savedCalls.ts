@@ -20,7 +20,7 @@ export function savedCalls(transport: Transport): SavedCalls {
   const read = async <T>(path: string, signal: AbortSignal | undefined): Promise<T> => (await transport.json<T>(path, { signal })).json;
   return {
     list: (signal) => read('/api/savedReports', signal),
-    // Nobody waits for it, so the progress bar does not either.
+    // No user waits for it, so the progress bar ignores it.
     poll: async (last) =>
       (await transport.json<readonly SavedEntry[]>(`/api/savedReports?last=${last}`, { progress: false, priority: 'low' })).json,
     get: (id, signal) => read(at(id), signal),

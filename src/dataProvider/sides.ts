@@ -32,7 +32,7 @@ const oldMs: Readonly<Record<Side, number>> = { today: 60_000, yesterday: 600_00
 const growingMs = 4_000;
 /** Changes come in swarms, and an answer costs the server what it took: it is left as long in between. */
 const pauseMs = 1_000;
-/** Nobody has looked at it for as long. */
+/** Dropped after this time without use. */
 const unusedMs = 300_000;
 
 export function createSides({
@@ -89,7 +89,7 @@ export function createSides({
       const known = lists.joined(list, side);
       if (!known) {
         const { about } = await lists.join(list, side, path);
-        // Rows that were read before have nothing beside them; whoever waits for this is told first.
+        // Rows that were read before have nothing beside them; waiting readers are notified first.
         if (side !== 'serving') setTimeout(() => onChanged(resource.name, []));
         return about;
       }

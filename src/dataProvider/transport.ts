@@ -50,9 +50,9 @@ export type TransportOptions = {
   readonly config: Pick<PublicConfig, 'apiBase' | 'encryption'>;
   /** Any 403 sends to /login, which keeps the session and says why. */
   readonly onForbidden: (problem: HttpProblem) => void;
-  /** A read was refused, since somebody else is signed in by now. A write says so to its maker, who keeps what was typed. */
+  /** A read was refused, since another user is signed in by now. A write says so to its maker, who keeps what was typed. */
   readonly onStranger: () => void;
-  /** Asks for sign-in over the page, of a call that was refused `isAgain` without a look whether somebody is signed in by
+  /** Asks for sign-in over the page, of a call that was refused `isAgain` without checking whether a user is signed in by
    * now; the call is repeated when it is done, and fails when it rejects. */
   readonly waitForSignIn: (isAgain: boolean) => Promise<void>;
   readonly fetch?: typeof fetch;

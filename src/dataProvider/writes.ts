@@ -149,7 +149,7 @@ export function totalOf(headers: Headers, fallback: number): number {
   return Number.isFinite(total) ? total : fallback;
 }
 
-/** react-admin's hooks drop `meta` of a write: whoever wants the warnings through them asks by `meta.onWarnings`. */
+/** react-admin's hooks drop `meta` of a write: pass `meta.onWarnings` to get warnings through them. */
 function warn({ warnings }: Told, meta: unknown): { readonly warnings: Told['warnings'] } {
   const onWarnings = typeof meta === 'object' && meta !== null && 'onWarnings' in meta ? meta.onWarnings : undefined;
   if (typeof onWarnings === 'function' && warnings.length > 0) onWarnings(warnings);

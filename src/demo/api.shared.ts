@@ -93,12 +93,12 @@ scope.addEventListener('connect', ({ ports }) => {
 
 /**
  * A stream of events, which ends when its page does: a stream that was handed over to a page goes on without it, as an open live
- * view of somebody who has reloaded, and three of those are the most.
+ * view of a reloaded page, and three are the limit.
  */
 function endingWith(signal: AbortSignal, { body, headers }: Response): ReadableStream<Uint8Array> | null {
   if (!body || !headers.get('Content-Type')?.startsWith('text/event-stream')) return body;
   const reader = body.getReader();
-  // Not by a pipe: that ends when what it wrote last is read, which nobody does any more.
+  // Not by a pipe: that ends when what it wrote last is read, which never happens here.
   const end = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', end, { once: true });
   const ended = () => signal.removeEventListener('abort', end);

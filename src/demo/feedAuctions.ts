@@ -5,7 +5,7 @@ import type { LivePort } from '../../api/ports/live';
 import { hexOf } from '../model/hexOf';
 import { clock, log } from './ports';
 
-/** The demo has no ad server: made-up auctions come in by the same call, while somebody looks. */
+/** The demo has no ad server: made-up auctions use the same call, while a viewer watches. */
 export function feedAuctions(store: Store): {
   readonly live: LivePort;
   begin(fetch: (request: Request) => Response | Promise<Response>): void;

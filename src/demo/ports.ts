@@ -16,7 +16,7 @@ import { outbound } from './outbound';
 import { passwords } from './passwords';
 import { serverParts } from './serverParts';
 
-// One visitor on one machine: there is nobody to throttle.
+// One visitor on one machine needs no throttling.
 const limits: Limits = {
   loginPassed: async () => undefined,
   code: async () => ({ allowed: true }),

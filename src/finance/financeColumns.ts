@@ -5,7 +5,7 @@ export type FinanceColumn = {
   readonly id: string;
   readonly form: ColumnForm;
   readonly width: number;
-  /** Shown until somebody chooses otherwise. */
+  /** Shown by default. */
   readonly isUsual: boolean;
   read(line: FinanceLine): string | number | null;
 };

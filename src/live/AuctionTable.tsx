@@ -16,7 +16,7 @@ import { useRowKeys } from './useRowKeys';
 
 const overscan = 6;
 
-/** The newest on top; while somebody is at a row, those that come wait behind a button, so that none moves away under them. */
+/** The newest on top; while a row has the focus or the pointer, new ones wait behind a button, so that rows do not move. */
 export function AuctionTable() {
   const translate = useTranslate();
   const { role, timezone } = useViewer();

@@ -24,7 +24,7 @@ import { useLivePins } from './useLivePins';
 /** What the view stands on. */
 export type LiveParts = {
   readonly transport: Transport;
-  /** Whether somebody is being asked to sign in again. */
+  /** Whether the sign-in dialog is open. */
   readonly asking: { snapshot(): boolean; subscribe(listener: () => void): () => void };
 };
 

@@ -17,7 +17,7 @@ export type LiveState = {
   readonly isFilled: boolean;
 };
 
-/** What came of an auction goes to whoever looks at it, though its row be gone. */
+/** Updates of an auction reach its open panel, also after its row is gone. */
 type Listener = () => void;
 
 export type LiveFeed = {
@@ -175,7 +175,7 @@ const sumOf = (one: LiveGap, other: LiveGap): LiveGap => ({
   to: Math.max(one.to, other.to),
 });
 
-/** Between two drawings of the page, and not so often that nobody could read it. */
+/** Once per frame at most, and slow enough to read. */
 export function createFrames(restMs = 250): (draw: () => void) => void {
   let last = 0;
   return (draw) => {
@@ -184,7 +184,7 @@ export function createFrames(restMs = 250): (draw: () => void) => void {
       draw();
     };
     setTimeout(
-      // A page that nobody sees is not drawn.
+      // A hidden page is not drawn.
       () => (document.hidden ? run() : requestAnimationFrame(run)),
       Math.max(0, last + restMs - performance.now()),
     );

@@ -50,7 +50,7 @@ export function openLiveLink(given: Given): LiveLink {
   let failures = 0;
   let silences = 0;
 
-  /** Until the time is over, or somebody asks for the next try. */
+  /** Until the time is over, or the user asks for the next try. */
   const rest = async (ms: number): Promise<void> => {
     resting = new AbortController();
     await wait(ms, AbortSignal.any([closing.signal, resting.signal])).catch(() => undefined);
@@ -98,7 +98,7 @@ export function openLiveLink(given: Given): LiveLink {
   const lost = async (): Promise<void> => {
     failures += 1;
     const isAway = failures > awayAfter;
-    // Never longer: whoever waits for a server that was started again is to see that within those seconds.
+    // Never longer: a restarted server must show within those seconds.
     const longest = Math.min(retryMs, firstTryMs * 2 ** (failures - 1));
     const ms = Math.round(longest * (0.75 + random() / 4));
     onState({ kind: isAway ? 'away' : 'reconnecting', at: now() + ms });

@@ -2,7 +2,7 @@ import type { ConsoleProvider } from '../model/consoleProvider';
 
 /** Names of the objects that rows tell of, by the ids in them. */
 export type NameBook = {
-  /** Nothing until it is known, or where nobody may know it. */
+  /** Undefined until known, or without the right to know it. */
   nameOf(resource: string, id: number): string | undefined;
   /** Looks up what is not known yet, all of one kind in one question. */
   want(wanted: readonly Wanted[]): void;

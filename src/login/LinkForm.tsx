@@ -28,7 +28,7 @@ type Props = {
 
 type Whose = { readonly name: string; readonly login: string };
 
-/** A new password for whoever holds an invitation or reset link. */
+/** Sets a new password by an invitation or reset link. */
 export function LinkForm({ token, config, language, read, leave }: Props) {
   const [whose, setWhose] = useState<Whose>();
   const [refusal, setRefusal] = useState<SignInRefusal>();

@@ -28,7 +28,7 @@ export type SignInProps = {
   readonly read?: ReadAnswer;
   /** How the server has drawn it, where it has: the first render is the same. */
   readonly drawn?: { readonly language: Language; readonly theme: ThemeChoice } | undefined;
-  /** For whoever has a session, which is told of to nobody else. */
+  /** Shown only with a session. */
   readonly Notice?: typeof SignedInNotice | undefined;
   /** The page is on the screen and usable: a good moment to fetch the console. */
   ready(): void;

@@ -5,7 +5,7 @@ import { fill } from '../schema/problem';
 import type { Language } from '../ui/i18n/languages';
 import { laterTextsIn } from './laterTexts';
 
-/** Whoever comes here with a session keeps it: they are told why they are here, and how to go back. */
+/** A user who comes here keeps the session and reads why they are here and how to go back. */
 export function SignedInNotice({ language, user, search }: { language: Language; user: SignedInUser; search: string }) {
   const texts = laterTextsIn(language);
   const path = new URLSearchParams(search).get('forbidden');

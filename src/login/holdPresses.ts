@@ -1,5 +1,5 @@
 /**
- * On a page that was drawn before its script came, somebody may sign in before anything listens. Holds the last press until the
+ * On a page that was drawn before its script came, a user may sign in before the script listens. Holds the last press until the
  * function that is returned does it again.
  */
 export function holdPresses(container: HTMLElement): () => void {

@@ -8,7 +8,7 @@ export const noSide: Refusal = [
   'Turn on the supply side (full or limited) or the demand side.',
 ];
 
-/** Nobody is left to give them back. */
+/** No account is left to return them to. */
 export const ownRights: Refusal = [{ id: { same: 'viewer.user' }, uid: 'super' }, 'You cannot remove your own rights.'];
 
 export const accountOfAdmin: Refusal = [{ type: 'admin', account: { not: null } }, 'An administrator cannot belong to an account.'];

@@ -32,7 +32,7 @@ export type BulkPreview = {
   readonly refusedIds: readonly number[];
   /** Of those that change. */
   readonly warned: number;
-  /** Sent with the change itself they refuse it where somebody changed one of the objects meanwhile. */
+  /** Sent with the change itself they refuse it if one of the objects was changed meanwhile. */
   readonly versions: Readonly<Record<string, number>>;
   /** One for each field that has one, in the order of the request. */
   readonly effects: readonly BulkEffect[];

@@ -180,7 +180,7 @@ export type ConsoleProvider = DataProvider & {
       readonly changes?: Readonly<Record<string, unknown>>;
       readonly edits?: readonly Edit[];
       readonly restore?: true;
-      /** With these it is refused where somebody changed one of the objects since. */
+      /** With these it is refused if one of the objects was changed since. */
       readonly versions?: Readonly<Record<string, number>>;
       readonly reassignTo?: number;
     },

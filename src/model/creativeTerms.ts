@@ -48,7 +48,7 @@ type Vast = { readonly vastXml: string | null };
 
 export const versionInVast = ({ vastXml }: Vast): string | undefined => (vastXml ? vastVersionOf(vastXml)?.slice(0, 8) : undefined);
 
-/** What somebody gave stands. */
+/** A given value is kept. */
 export const durationInVast = ({ duration, vastXml }: Vast & { readonly duration: number | null }): number | undefined =>
   duration === null && vastXml ? vastDurationOf(vastXml) : undefined;
 

@@ -17,7 +17,7 @@ const hasEnded = ({ endsAt }: Deal, { now, account }: ComputeContext): boolean =
 
 type DealHealth = 'ok' | 'noRequests' | 'noBids' | 'noWins' | 'belowFloor' | 'ended';
 
-/** What became of a deal in the last 24 hours: the first step at which it stops. Nothing where nobody knows. */
+/** What became of a deal in the last 24 hours: the first step at which it stops. Undefined if unknown. */
 export function dealHealth(deal: Deal, context: ComputeContext): DealHealth | null {
   if (hasEnded(deal, context)) return 'ended';
   const { reqs24h = 0, bids24h = 0, wins24h = 0 } = context.traffic;

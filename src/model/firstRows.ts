@@ -24,7 +24,7 @@ type Asked = {
 export function firstRowsOf({ lists, place, session, mode, preferences }: Asked): FirstRows | undefined {
   const [name, object] = place.path.split('/').filter(Boolean);
   const list = lists.find((one) => one.name === name);
-  // Where nobody knows the mode, the address tells it.
+  // If the mode is unknown, the address decides.
   const viewer = list && viewerOf(session, mode ?? list.mode);
   if (!viewer || !isGranted(viewer, list.read) || (list.mode && list.mode !== viewer.mode)) return undefined;
   if (object && list.hasParts) return undefined;

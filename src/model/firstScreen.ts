@@ -7,14 +7,14 @@ export type FirstScreen = {
   readonly config: PublicConfig;
   readonly session: SessionAnswer;
   readonly preferences: Readonly<Record<string, unknown>>;
-  /** The browser's own languages, for whoever chose none. */
+  /** The browser's languages, for users who chose none. */
   readonly languages: readonly string[];
   readonly place: { readonly path: string; readonly search: string };
   readonly first: FirstRows;
   readonly rows: { readonly json: string; readonly headers: Headers };
 };
 
-/** The sign-in page of somebody who is not signed in. */
+/** The sign-in page, without a session. */
 export type FirstSignIn = Pick<FirstScreen, 'config' | 'session' | 'languages'> & {
   readonly search: string;
   /** What this browser was last told, as far as it sends that along (`src/reference/lookCookies.ts`). */

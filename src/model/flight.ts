@@ -9,7 +9,7 @@ type Flight = Capped & { readonly status: number; readonly startsAt?: string | n
 
 /**
  * Whether an object serves now, from its dates, caps and parents; computed, never stored.
- * A parent that is archived or switched off blocks it. Where nobody knows the traffic, it runs as far as anybody knows.
+ * A parent that is archived or switched off blocks it. With unknown traffic it counts as running.
  */
 export function flightState(
   record: Flight,
@@ -23,7 +23,7 @@ export function flightState(
   return isCapped(record, context) || isSpent(record, context) ? 'capped' : 'running';
 }
 
-/** A new flight starts now, in the offset of whoever makes it. */
+/** A new flight starts now, in the time zone of its maker. */
 export const startsNow = (_: unknown, { now, viewer }: InitialContext): string => minuteIn(now, viewer.timezone);
 
 /** Why a deal may not be chosen any more. */

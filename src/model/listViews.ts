@@ -8,7 +8,7 @@ export type { ViewState } from '../schema/viewState';
 type Kept = { readonly shared: boolean; readonly maker: string | null };
 type Asking = { readonly viewer: Viewer };
 
-/** Whoever saved it first keeps it, whoever changes it. */
+/** The first saver stays its owner, also when others change it. */
 export const viewMaker = (_: unknown, stored: Kept | undefined, { viewer }: Asking): string => stored?.maker ?? personKey(viewer);
 
 /** Who sees it: its maker, or all of its maker's account. */

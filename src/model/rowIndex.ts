@@ -89,7 +89,7 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
     return order;
   };
 
-  /** Gives up when rows change meanwhile or somebody could not wait for the order. */
+  /** Stops when rows change meanwhile or a caller needed the order at once. */
   const make = function* (field: string): Generator<void> {
     const from = patches;
     const steps = makeOrder(source(field));

@@ -43,7 +43,7 @@ export type ActingTarget = { readonly type: 'demand' | 'sub' | 'adv'; readonly i
 
 export type SessionAnswer = {
   readonly user: SignedInUser | null;
-  /** Who acts for the user, and until when (ISO 8601); nobody where users act for themselves. */
+  /** The administrator who acts for the user, and until when (ISO 8601); undefined otherwise. */
   readonly admin: ActingAdmin | null;
   readonly serverTime: string;
   readonly build: string;

@@ -67,7 +67,7 @@ export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly 
   });
 };
 
-/** A key-value whose key nobody sends would match nothing. */
+/** A key that no request carries would match nothing. */
 export const whyUnknownKey = (
   { keyValues }: { readonly keyValues: readonly { readonly key: string }[] },
   { viewer }: RuleContext,

@@ -5,7 +5,7 @@ import { kinds } from './serving/targetingRules';
 import { compareVersions, expressionIn } from './targeting';
 
 /**
- * A request as a targeting sees it. `null`: the request does not say it, so an include fails and an exclude passes. Left out: whoever
+ * A request as a targeting sees it. `null`: the request does not say it, so an include fails and an exclude passes. Left out: the caller
  * asks does not know what the request said, so that the condition stays open.
  */
 export type AdRequest = {
@@ -34,7 +34,7 @@ export type AdRequest = {
   readonly venueType?: string | null;
   /** The bundle of an app, the domain of a site. */
   readonly inventory?: string | null;
-  /** Whether one of these lists holds the app or site; nothing where nobody knows. */
+  /** Whether one of these lists holds the app or site; undefined if unknown. */
   readonly isListed?: (kind: 'apps' | 'sites', lists: readonly number[]) => boolean | undefined;
   readonly cats?: readonly string[] | null;
   readonly genre?: string | null;
@@ -74,7 +74,7 @@ export type Failed = { readonly field: string; readonly asked: unknown };
 export type TargetingMatch = {
   /** Conditions that the request does not meet, with what it said. */
   readonly fails: readonly Failed[];
-  /** Conditions of which nobody knows. */
+  /** Conditions that could not be judged. */
   readonly open: readonly string[];
 };
 
@@ -143,7 +143,7 @@ const listed = (kind: 'apps' | 'sites'): Condition => [
   'inventory',
 ];
 
-/** A place that nobody knows is let through, or not, whatever else is asked for. */
+/** Whether requests from an unknown place pass, regardless of other conditions. */
 const known = (field: string, asked: keyof AdRequest): Condition => [
   field,
   (targeting, request) => targeting[field] !== 'block' || (request[asked] === undefined ? undefined : request[asked] !== null),
@@ -234,7 +234,7 @@ const conditions: readonly Condition[] = [
   among('languages', 'language'),
   among('carriers', 'carrier'),
   among('connections', 'connection'),
-  // Addresses are kept cut to their network, so that nobody can tell.
+  // Unknown: addresses are stored cut to their network.
   ['ips', ({ ips }) => (listOf(ips).length === 0 ? true : undefined)],
   ['userAgents', isAgent, 'userAgent'],
   among('environments', 'environment'),

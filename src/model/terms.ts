@@ -1,5 +1,5 @@
 // All that definitions have in common beside the language (`src/schema/define.ts`): the parts, lists and rules of the trade. One
-// import for whoever writes a definition; what is not a definition imports the file it needs.
+// import for definitions; other code imports the file it needs.
 export * from '../reference/browsers';
 export * from '../reference/connectionTypes';
 export * from '../reference/creativeAttributes';

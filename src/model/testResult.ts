@@ -22,7 +22,7 @@ export type TestResult = {
 /** What came of calling a pixel; with `errors` where it failed. */
 export type PixelResult = Pick<TestResult, 'ok' | 'status' | 'ms'> & { readonly errors?: TestResult['errors'] };
 
-/** A test that called nobody, and why. */
+/** A test that made no call, and why. */
 export const nothingToCall = (code: string, message: string): TestResult => ({ ...noResult, errors: [{ code, message, step: 0 }] });
 
 export const noResult: TestResult = {

@@ -30,5 +30,5 @@ export const whyNoPlace = ({ key }: { readonly key: string }, { definitions }: R
 export const whyNotMarkdown = ({ text }: { readonly text: string }): string | undefined =>
   /<[a-z!/]/i.test(text) ? 'HTML is not supported. Use Markdown.' : undefined;
 
-/** For whoever names one. */
+/** Also used by definitions that name one. */
 export const placeExamples = 'e.g. tags.cpm, report.metric.fill, screen.report.filters or custom.name';

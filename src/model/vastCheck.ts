@@ -25,7 +25,7 @@ export type VastCheck = {
   /** Whom its ad names as the advertiser; often a domain. */
   readonly advertiser: string | null;
   readonly media: readonly VastMedia[];
-  /** Video events that somebody is told of. */
+  /** Video events with a tracking URL. */
   readonly events: readonly string[];
   readonly clickThrough: string | null;
   readonly errors: readonly VastFinding[];

@@ -82,7 +82,7 @@ function NewParameter({ source, isDisabled, taken, onAdd }: NewProps) {
     event.preventDefault();
     ask();
   };
-  // What was typed is not lost to whoever goes on without the button.
+  // Typed text is added also without the button.
   const leave = (event: FocusEvent) => {
     if (event.relatedTarget !== button.current) add();
   };

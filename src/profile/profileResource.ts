@@ -21,7 +21,7 @@ function shownFields({ allFields: { uid, sellersJson } }: AnyResource, { role, a
   const { domain: _, ...listed } = isListed ? sellersJson.fields : {};
   return {
     ...(isListed && { sellersJson: { ...sellersJson, fields: listed } }),
-    // The server shows it to an administrator who acts for the account, and says so to nobody else.
+    // The server shows it to an administrator who acts for the account, and to no other user.
     ...(admin && uid && { uid: { ...uid, access: 'server' as const } }),
   };
 }

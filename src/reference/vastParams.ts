@@ -138,7 +138,7 @@ export const vast2Params: readonly VastParam[] = [
 
 const macros = new Set(vast2Params.map((entry) => entry.macro));
 
-/** The `{{MACRO}}`s of an address that nobody fills in. */
+/** The unknown `{{MACRO}}`s of an address. */
 export const unknownMacros = (address: string): readonly string[] => [...new Set(address.match(/\{\{[^{}]*\}\}/g) ?? [])].filter((macro) => !macros.has(macro));
 
 /** The parameters a channel of this environment takes unless told otherwise, and those it must have. */

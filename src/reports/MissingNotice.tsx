@@ -6,7 +6,7 @@ import { Button } from '../ui/parts/Button';
 import { Remark } from '../ui/parts/Remark';
 import { useReport } from './ReportContext';
 
-/** A report of the other mode, or of somebody who may see more: what is not to be had here goes only when told so. */
+/** A report of the other mode, or of a user with more rights: unavailable parts are removed only after confirmation. */
 export function MissingNotice() {
   const translate = useTranslate();
   const { mode } = useViewer();

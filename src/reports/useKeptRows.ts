@@ -5,7 +5,7 @@ export type Kept = { readonly index: number; readonly slot: number };
 
 /**
  * While a table scrolls, the elements of rows that left its sight take those that came: to give an element other words costs a third
- * of making another one. Whoever reads them one by one finds them in the order of the rows as soon as it rests; a row that stays in
+ * of making another one. Screen readers find them in the order of the rows once scrolling stops; a row that stays in
  * sight stays in its element.
  */
 export function useKeptRows(indexes: readonly number[], isScrolling: boolean): readonly Kept[] {

@@ -42,7 +42,7 @@ export function useReportAddress(): ReportAddress {
   const read = useMemo(() => readReportUrl({ search: said, state }), [said, state]);
   const isAhead = ahead?.from === key;
   const draft = isAhead ? ahead.draft : read;
-  // Whoever opens an address wants its answer, though somebody left it before it was run.
+  // Opening an address runs its report, also if it was never run before.
   const isUnrun = isAhead ? ahead.isUnrun : (state as EntryState)?.unrun === true && key !== arrivedAt;
   const at = useRef({ key, isUnrun });
   at.current = { key, isUnrun };

@@ -70,7 +70,7 @@ export function useReportRun(calls: ReportCalls, { request, isAsked, savedIn }: 
       : last;
   if (fresh !== last) setLast(fresh);
 
-  // What nobody waits for any more is not worked on.
+  // Cancelled work is stopped.
   useEffect(() => () => void client.cancelQueries({ queryKey: ['report'] }), [client]);
 
   return {

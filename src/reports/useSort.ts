@@ -27,7 +27,7 @@ export function useSort(answer: ReportAnswer, request: ReportRequest): (id: stri
     wished.current = wish;
     // In a task of its own, and drawn in another: to sort and to draw a hundred thousand would hold the page up.
     setTimeout(() => {
-      // Another order is wished for by now, or another report, or somebody has left.
+      // Another order is wished for by now, or another report, or the user has left.
       if (wished.current !== wish || latest().key !== from) return;
       run.keep(
         { ...request, ...order },

@@ -41,9 +41,9 @@ export type ViewerNames = 'tagParams' | 'vastParams' | 'vast2Params';
  * own account (`id` for the account itself), and `orRows` adds those whose field has the value that means everybody; `fields`
  * narrows it to the named fields (id, name, status and version always show).
  * A grant to write with `fields` changes these and nothing else: it neither makes, copies, archives nor deletes an object.
- * `global` narrows an admin to what belongs to nobody.
+ * `global` narrows an administrator to objects without an owner.
  * Objects of persons: `audience` narrows it to records whose field names the viewer as a person (`personKey`) or their account
- * (`accountKey`); a grant to write with `maker` is for whoever that field names, and for administrators, those who act for the account too.
+ * (`accountKey`); a grant to write with `maker` is for the user that the field names, and for administrators, those who act for the account too.
  */
 export type Grant = {
   readonly role: Role;

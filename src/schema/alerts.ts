@@ -1,6 +1,6 @@
 import type { AnyRecord } from './context';
 
-// What an object may have that somebody should know of, as its definition says it: read by the call that tells it.
+// The alerts that a definition declares, read by the alerts call.
 
 /** What is wrong. The words are the client's, by this code and the values that go with it. */
 export const alertKinds = [
@@ -45,7 +45,7 @@ export type AlertContext = {
 export type AlertFound = {
   readonly kind: AlertKind;
   readonly severity: AlertSeverity;
-  /** Milliseconds since 1970; where nobody knows, since the object was last changed. */
+  /** Milliseconds since 1970; if unknown, the object's last change. */
   readonly since?: number;
   readonly values: AlertValues;
   /** USD that hang on it in all; without it what the object makes in a day. */
@@ -54,7 +54,7 @@ export type AlertFound = {
 
 /** A state of an object. */
 export type AlertRule<N extends string = string, R = any> = {
-  /** Whoever may not read the field is not told. */
+  /** Hidden from viewers who may not read the field. */
   readonly field: N;
   readonly mode?: Mode;
   /** Links from elsewhere that it reads beside what is stored. */

@@ -73,7 +73,7 @@ function compares(value: unknown, word: Comparison, bounds: readonly any[]): boo
 
 function has(value: unknown, wanted: Value | null): boolean {
   const list = filled(listOf(value));
-  // A switch that nobody touched is off.
+  // An untouched switch is off.
   return list.includes(wanted) || (list.length === 0 && (wanted === null || wanted === false));
 }
 

@@ -16,7 +16,7 @@ export type RuleContext = {
   readonly definitions?: readonly AnyResource[];
   /**
    * Counters of the object from traffic: `imps`, `reqs`, `reqs24h`, `impsOpenMonth`, `spend`; empty for a new object, and all of them
-   * NaN where nobody knows.
+   * NaN if unknown.
    */
   readonly traffic: Readonly<Record<string, number>>;
   /** Fields that the form does not know, since its viewer may not see them: rules that read them are left to the server. */

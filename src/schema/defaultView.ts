@@ -4,7 +4,7 @@ import { isViewState, type ViewState } from './viewState';
 /** The view that a list opens with, with its state: the first rows wait for no other answer. */
 export type DefaultView = { readonly id: number; readonly name: string; readonly state: ViewState };
 
-/** Where a person's settings keep it; whoever acts for an account has others there. */
+/** The key in a user's settings; separate for each account that an administrator acts for. */
 export const defaultViewKey = (list: string, viewer: Pick<Viewer, 'role' | 'account' | 'admin'>): string =>
   `lists.${list}.view${viewer.admin ? `@${accountKey(viewer)}` : ''}`;
 

@@ -1,4 +1,4 @@
-// All that a definition is written with: one import line for whoever writes one.
+// Everything that a definition is written with, in one import.
 export { aboutFirst } from './aboutFirst';
 export { defineResource } from './defineResource';
 export * from './fields';

@@ -1,5 +1,5 @@
 /**
- * What the books call their parts in English: on the screen, and in files and statements, which outlive the language of whoever reads
+ * What the books call their parts in English: on the screen, and in files and statements, which readers of several languages
  * them first.
  */
 export const viewWords = {

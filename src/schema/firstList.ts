@@ -24,7 +24,7 @@ export const firstListsOf = (resources: readonly AnyResource[]): readonly FirstL
       ...(within && { hasParts: true as const }),
     }));
 
-/** The order a list opens in: its definition's own, or by name for whoever is not shown what that goes by. */
+/** The order a list opens in: its definition's own, or by name for viewers without that field. */
 export function usualSort({ sort, read }: Pick<FirstList, 'sort' | 'read'>, viewer: Viewer): FirstList['sort'] {
   const grant = findGrant(viewer, read);
   return grant && !showsField(grant, sort[0]) ? ['name', 'ASC'] : sort;

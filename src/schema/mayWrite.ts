@@ -8,7 +8,7 @@ export function mayMake(viewer: Viewer, write: readonly Grant[]): boolean {
 }
 
 /**
- * Whether the viewer may change an object of this owner. What belongs to nobody is everybody's to use and the platform's to change.
+ * Whether the viewer may change an object of this owner. All accounts may use a global object; only the platform may change it.
  * `read` reads its fields.
  */
 export function mayChange(

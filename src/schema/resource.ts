@@ -84,7 +84,7 @@ export type OfferedFirst = {
   readonly otherwise: string;
 };
 
-/** `POST {base}/{id}/{call}` of the object's own part on the server, for whoever may change the object. Texts may name it: `%{name}`. */
+/** `POST {base}/{id}/{call}` of the object's server part, for viewers who may change the object. Texts may name it: `%{name}`. */
 export type BelongingCall = {
   readonly call: string;
   /** A lucide icon known to the shell. */
@@ -113,7 +113,7 @@ export type ResourceInput<F extends Fields = Fields> = {
   readonly access: {
     /**
      * Who owns a record: an account, unless said; an account or, with `demand` null, everybody; the platform; or, of a sign-in,
-     * whoever owns the account it is for.
+     * the owner of the account it is for.
      */
     readonly owner?: Owner;
     readonly read: readonly Grant[];
@@ -123,7 +123,7 @@ export type ResourceInput<F extends Fields = Fields> = {
   /** Defaults that need a function. Constant ones, and those that another field has, stand at the field (`initial`, `initialFrom`). */
   readonly initial?: Rules<F, [record: Partial<Rec<F>>, context: InitialContext], unknown>;
   /**
-   * Values that the server sets whenever the object is saved, after what was given and whoever may write the field; `stored` is
+   * Values that the server sets whenever the object is saved, after the given values and regardless of rights to the field; `stored` is
    * what it was before, nothing for a new one. Answering nothing leaves the value as it is.
    */
   readonly derive?: Rules<F, [record: Rec<F>, stored: Rec<F> | undefined, context: Pick<RuleContext, 'viewer' | 'now'>], unknown>;
@@ -155,7 +155,7 @@ export type ResourceInput<F extends Fields = Fields> = {
   readonly compute?: { readonly [K in Own<F>]?: Method<[record: Rec<F>, context: ComputeContext], unknown> };
   /** What it needs to serve: the first rule that is broken is why it does not. */
   readonly serving?: Serving<Own<F> | CommonField, Rec<F>>;
-  /** What somebody should know of its objects and their traffic. */
+  /** Alerts on its objects and their traffic. */
   readonly alerts?: Alerts<Own<F> | CommonField, Rec<F>>;
   /** Why the object may not be deleted, beside the references to it: `[{ 'traffic.imps': { over: 0 } }, 'It has …']`. */
   readonly protectIf?: Refusals;

@@ -39,7 +39,7 @@ const dayHeads: Readonly<Record<FigurePeriod, readonly string[]>> = {
   last7: ['First of 7 days', 'Last of 7 days'],
 };
 
-/** The columns behind the fields: the days and their figures. An import passes them over: nobody can set them. */
+/** The columns behind the fields: the days and their figures. An import ignores them, since they cannot be set. */
 export const figureColumns = (
   names: readonly string[] = Object.keys(figureFields),
   periods: readonly FigurePeriod[] = figurePeriods,

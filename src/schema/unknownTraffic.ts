@@ -1,7 +1,7 @@
-/** Figures that nobody knows: compared with NaN every limit holds. A form leaves the judgement to the server with them. */
+/** Unknown figures: compared with NaN every limit holds. With these a form leaves the decision to the server. */
 export const unknownTraffic: Readonly<Record<string, number>> = new Proxy({}, { get: () => Number.NaN });
 
-/** As much as there can be: what these would forbid is not allowed while nobody knows. */
+/** The largest figures: what these would forbid is refused while the traffic is unknown. */
 export const mostTraffic: Readonly<Record<string, number>> = new Proxy({}, { get: () => Number.POSITIVE_INFINITY });
 
 export const isUnknown = (figure: unknown): boolean => Number.isNaN(figure);

@@ -11,7 +11,7 @@ export type Document = Readonly<Record<string, unknown>>;
 /** Nothing is known beside the record: what the form has before its lists are loaded. */
 export const bareContext = (viewer: Viewer, now: Date): RuleContext => ({ viewer, now, linked: () => [], traffic: {} });
 
-/** May the viewer set this field at all? Computed and server-made ones are nobody's; admin ones are admin's. */
+/** May the viewer set this field at all? No viewer may set computed and server-made fields; only administrators may set admin fields. */
 export const isWritable = (field: Field, viewer: Viewer): boolean => {
   if (field.computed || field.access === 'server') return false;
   return field.access === 'admin' || field.access === 'adminOnly' ? viewer.role === 'admin' : true;
@@ -131,7 +131,7 @@ const emptied = (resource: AnyResource, broken: Broken): Document =>
 
 /**
  * The record as it goes on to be checked and stored: with what its definition derives (`derive`), and without broken values of
- * fields that mean nothing now, which nobody checks. `stored` is the object before the save, absent for a new one.
+ * fields that do not apply now, which are not checked. `stored` is the object before the save, absent for a new one.
  */
 export function derive<R extends Document>(
   resource: AnyResource,

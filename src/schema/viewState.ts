@@ -5,7 +5,7 @@ export type ViewState = {
   readonly perPage: number;
   /** All that are shown, in their order. */
   readonly columns: readonly string[];
-  /** In pixels, of columns that somebody gave one. */
+  /** In pixels, of columns that the user resized. */
   readonly widths: Readonly<Record<string, number>>;
 };
 

@@ -46,7 +46,7 @@ export type ReportLink = {
   readonly id: number;
   readonly label: string;
   readonly path: string;
-  /** Whose it is, where it is somebody else's. */
+  /** Its owner, if that is another user. */
   readonly about: string;
   /** Before it is opened. */
   onOpen(): void;
@@ -85,9 +85,9 @@ export type ConsoleValue = {
   /** Stores the preference and reloads the page. */
   setMode(mode: Mode): void;
   signOut(): Promise<void>;
-  /** One's own password, sessions and second factor; not while an admin acts for somebody. */
+  /** One's own password, sessions and second factor; not while an administrator acts for an account. */
   readonly Security?: ComponentType<SecurityProps>;
-  /** Goes on as somebody of an account, and reloads; for administrators. */
+  /** Acts for an account and reloads; for administrators. */
   actFor(target: ActingTarget): Promise<void>;
   /** The account for which they acted in the page before this one, until the time for it was over. */
   readonly actingOver?: string;

@@ -9,7 +9,7 @@ import { OtherModePage } from './shell/OtherModePage';
 
 /**
  * What stands at a resource's address. Every resource is registered, so that references to it work everywhere; one without a
- * screen yet is a page not found, one whose guard nobody knows is broken, one the viewer may not read is refused, and one of the
+ * screen yet is a page not found, one with an unknown guard is broken, one the viewer may not read is refused, and one of the
  * other mode says so.
  */
 export function screenOf(resource: AnyResource, viewer: Viewer): { readonly element: ReactElement; readonly isOpen: boolean } {

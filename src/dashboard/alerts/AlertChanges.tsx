@@ -10,7 +10,7 @@ import { useText } from '../../ui/i18n/useText';
 import { useDashboard } from '../DashboardContext';
 import { ObjectName } from '../more/ObjectName';
 
-/** What somebody did to the object, its parents or its lists in the day before: the nearest first. */
+/** Changes of the object, its parents or its lists in the day before, nearest first. */
 export function AlertChanges({ changes, since }: { changes: readonly AlertChange[]; since: string }) {
   const translate = useTranslate();
   const text = useText();

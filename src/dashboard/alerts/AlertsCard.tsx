@@ -15,7 +15,7 @@ const AlertsDialog = later(() => import('./AlertsDialog').then((module) => modul
 const rowsShown = 5;
 const rowHeight = 36;
 
-/** What somebody should know of: the gravest of it, and behind *All* everything. */
+/** The most severe alerts; *All* opens the others. */
 export function AlertsCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer } = useDashboard();

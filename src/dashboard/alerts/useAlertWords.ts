@@ -28,7 +28,7 @@ export function useAlertWords() {
         case 'factsLate':
           return { title: say('title', { smart_count: number('hours') }), about: say('about') };
         case 'noTraffic': {
-          // Counted to the latest hour of facts: later nobody knows.
+          // Counted up to the latest hour of facts.
           const end = latest === null ? Date.parse(since) : Date.parse(latest) + hourMs;
           const hours = Math.max(1, Math.round((end - Date.parse(since)) / hourMs));
           return { title: say('title', { smart_count: hours }), about: say('about', { count: formatCount(number('perHour')) }) };

@@ -37,7 +37,7 @@ export const hourMetrics = (viewer: Viewer): readonly string[] =>
 /** Sums, which columns can show; money first. */
 export const trendMetrics = (viewer: Viewer): readonly string[] => usableMetrics(viewer, ['rev', 'cost', 'profit', 'imps', 'reqs', 'opps']);
 
-/** Columns of one, and the line of what a thousand impressions brought, or cost whoever only spends. */
+/** Columns of one, and the line of what a thousand impressions brought, or cost a buyer. */
 export function trendPart(viewer: Viewer, { metric, compare = 'none' }: Pick<CardChoices, 'metric' | 'compare'> = {}): Part {
   const [line] = usableMetrics(viewer, ['ecpm', 'cpm_cost']);
   const columns = chosenOf(trendMetrics(viewer), metric);

@@ -14,7 +14,7 @@ type Given = {
 
 /** Weeks that the pattern is taken from. */
 export const weeksOfPattern = 4;
-/** With less than a whole week nobody knows what a weekend is like. */
+/** Less than a whole week may lack a weekend. */
 const daysNeeded = 7;
 const minutesOfDay = 1440;
 

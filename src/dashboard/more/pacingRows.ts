@@ -19,7 +19,7 @@ export type PacingRow = {
   readonly daysLeft: number | null;
 };
 
-/** The furthest behind first; those that have no schedule, or of which nobody knows, last. Flights end on the clock of the account. */
+/** The furthest behind first; those without a schedule or with unknown pace last. Flights end on the clock of the account. */
 export function pacingRows(campaigns: readonly RunningCampaign[], now: number, timezone: number): readonly PacingRow[] {
   const rows = campaigns.map(({ id, name, endsAt, delivery }) => {
     const pacePct = delivery?.pacePct ?? null;

@@ -4,7 +4,7 @@ import { useCardChoices } from '../useCardChoices';
 
 type Changes = Partial<Record<keyof CardChoices, string | undefined>>;
 
-/** Choices of a card that does not follow the page unless somebody chooses so: what is usual for it is not kept. */
+/** Choices of a card that does not follow the page by default: what is usual for it is not kept. */
 export function useUsualChoices(id: string, usual: CardChoices): readonly [CardChoices, (changes: Changes) => void] {
   const { view } = useDashboard();
   const [chosen, choose] = useCardChoices(id);

@@ -25,7 +25,7 @@ import { useDimensionWords, useMetricWords, useRowWords } from '../useWords';
 const Plot = later(() => import('../figures/HourPlot').then((module) => module.HourPlot));
 const rowsShown = 10;
 
-/** A report that somebody keeps: its chart where it goes by time alone, else its first rows. */
+/** A saved report: its chart if it goes by time alone, else its first rows. */
 export function SavedReportCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer, transport } = useDashboard();

@@ -16,7 +16,7 @@ import type { Row } from './rowSpec';
 /** A whole list that may be held: its address names it, its resource is what screens call it. */
 export type ListSource = ListShape & { readonly resource: string };
 
-/** The whole lists of this tab, held by its worker. Nothing is loaded before somebody wants it. */
+/** The whole lists of this tab, held by its worker. Loaded on first use. */
 export type Lists = {
   /** Starts loading: the copy of an earlier page at once, the whole list after `turn` has settled. */
   want(source: ListSource, turn?: Promise<unknown>): { readonly opened: Promise<boolean>; readonly held: Promise<boolean> };
@@ -143,7 +143,7 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     if (ids.length > 0) onChanged(source.resource, ids);
   };
 
-  /** One question at a time; whoever asks meanwhile gets the answer of one that starts afterwards. */
+  /** One request at a time; calls meanwhile share one that starts afterwards. */
   const refresh = async (name: string): Promise<void> => {
     const entry = entries.get(name);
     if (entry?.isPaged) return;
@@ -169,7 +169,7 @@ export function createLists({ transport, place, secret, onChanged, log, service 
   const start = (source: ListSource, turn: Promise<unknown> | undefined): Entry => {
     const failed = (error: unknown): false => {
       log(`The list ${source.name} could not be loaded.`, error);
-      // Whoever wants it later tries again; until then the server is asked page by page.
+      // The next use retries; until then the server is asked page by page.
       setTimeout(() => isCurrent(entry) && entries.delete(source.name), retryMs);
       return false;
     };

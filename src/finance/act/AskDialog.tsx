@@ -26,7 +26,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A question with its fields; where somebody was faster it says what is another now, and only closes. */
+/** A question with its fields; after a conflict it shows what has changed and can only be closed. */
 export function AskDialog(props: Props) {
   const { title, doIt, isDangerous, isBusy, isReady = true, problem, conflict, before, isWide, onSubmit, onClose, children } = props;
   const translate = useTranslate();

@@ -22,7 +22,7 @@ const told = [
 ] as const;
 const money: ReadonlySet<string> = new Set(['amount', 'payable', 'receivable', 'paid', 'balance']);
 
-/** Somebody was faster: what it was when the dialog opened, and what it is now. */
+/** Another user was faster: what it was when the dialog opened, and what it is now. */
 export function ChangedMeanwhile({ conflict, before }: { readonly conflict: Conflict; readonly before: object | undefined }) {
   const translate = useTranslate();
   const was = before as Row | undefined;

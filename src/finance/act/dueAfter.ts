@@ -1,4 +1,4 @@
-/** Days of the calendar; nothing from what is no day with a year of four digits, as a date field has it while somebody types. */
+/** Days of the calendar; nothing from what is no day with a year of four digits, as a date field has it during typing. */
 export function dueAfter(day: string, days: number): string | undefined {
   const due = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
   const isShown = /^\d{4}-/.test(day) && due.getUTCFullYear() <= 9999;

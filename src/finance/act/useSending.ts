@@ -5,7 +5,7 @@ import { useProblemText, useText } from '../../ui/i18n/useText';
 import { useFinanceAgain } from '../useFinanceLines';
 
 export type Problems = Readonly<Record<string, string | undefined>>;
-/** What a dialog was told when somebody was faster: as it stands now. */
+/** A conflict with another user's change: the present state. */
 export type Conflict = {
   readonly detail: string;
   readonly current: NonNullable<ProblemBody['current']> | undefined;
@@ -14,7 +14,7 @@ export type Conflict = {
 
 /**
  * Sends what a dialog asks for. What the server says against a field of the dialog stands at that field, all else under `other`;
- * nothing typed is lost. After a write, and where somebody was faster, the lines are asked again.
+ * nothing typed is lost. After a write or a conflict the lines are read again.
  */
 export function useSending(fields: readonly string[]) {
   const text = useText();

@@ -12,7 +12,7 @@ import { Button } from '../../ui/parts/Button';
 import { useLive } from '../LiveContext';
 import { ReplayResult } from './ReplayResult';
 
-/** What would be different if an auction came today, when somebody asks. */
+/** Replays the auction with today's settings, on request. */
 export function ReplayPanel({ auction: { id } }: { readonly auction: Pick<LiveAuction, 'id'> }) {
   const translate = useTranslate();
   const titleId = useId();
@@ -24,7 +24,7 @@ export function ReplayPanel({ auction: { id } }: { readonly auction: Pick<LiveAu
     queryFn: ({ signal }) => calls.replay(id, signal),
     enabled: isAsked,
     retry: false,
-    // Whoever opens it again wants it anew: set-ups change.
+    // Replay again on each opening: settings change.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -6,8 +6,8 @@ export type Verdict = { readonly key: string; readonly state: 'ok' | 'limits' | 
 export function verdictOf({ before, today, rows, unsure }: ReplayAnswer): Verdict {
   if (today.winner === null && unsure.includes('outsideBids')) return { key: 'unknown', state: 'unknown' };
   if (before.winner !== today.winner) {
-    if (today.winner === null) return { key: 'nobody', state: 'stops' };
-    return before.winner === null ? { key: 'somebody', state: 'limits' } : { key: 'another', state: 'limits' };
+    if (today.winner === null) return { key: 'noWinner', state: 'stops' };
+    return before.winner === null ? { key: 'firstWinner', state: 'limits' } : { key: 'another', state: 'limits' };
   }
   if (before.price !== today.price) return { key: 'price', state: 'limits' };
   if (rows.every(({ differs }) => !differs))

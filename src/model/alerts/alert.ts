@@ -7,7 +7,7 @@ export type AlertMoney = {
   readonly per: 'hour' | 'day' | 'inAll';
 };
 
-/** What somebody did shortly before. Values as history has them. */
+/** A change shortly before. Values as history has them. */
 export type AlertChange = {
   readonly resource: string;
   readonly id: number;
@@ -18,7 +18,7 @@ export type AlertChange = {
   readonly fields: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
 };
 
-/** One thing that somebody should know of, as `GET /api/alerts` tells it: codes and values, the words are the client's. */
+/** One alert as `GET /api/alerts` answers it: codes and values, the words are the client's. */
 export type Alert = {
   /** The same for as long as it is the same alert: what a person put off is known by it. */
   readonly id: string;

@@ -25,7 +25,7 @@ export type RunOptions = {
 const looksOff = 3;
 /** How likely anything may be told of a run in which there is nothing, of all series together. */
 const falseAlarms = 0.01;
-/** Whatever the dice say: less than this change is everyday business, of some hours of whoever does the shopping. */
+/** Smaller changes are ordinary variation, also if they are statistically significant. */
 const dropTo = 0.45;
 const riseTo = 2.2;
 /** Of steps of several hours an outage takes a part. */
@@ -34,7 +34,7 @@ const stepDropTo = 0.62;
 const hoursAtLeast = 3;
 /** Hours in between that are as they should be do not end it. */
 const hoursBetween = 2;
-/** Of fewer things than this nobody says anything. */
+/** Fewer events than this give no alert. */
 const countAtLeast = 200;
 /** Before it the pattern held: on most of the days that are known the hours came to about what was expected. */
 const steadyDays = 14;
@@ -42,7 +42,7 @@ const steadyDaysAtLeast = 10;
 const steadyPart = 0.8;
 const steadyFrom = 0.6;
 const steadyTo = 1.6;
-/** Weeks from the first traffic on of which nobody knows what is usual. */
+/** Weeks after the first traffic without a pattern to compare with. */
 const newWeeks = 4;
 
 const weekHours = 168;

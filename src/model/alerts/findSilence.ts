@@ -9,7 +9,7 @@ const daysBefore = 7;
 const daysWith = 6;
 /** So much in the two hours is something to miss. */
 const countAtLeast = 40;
-/** What is silent for longer is known to whoever cares. */
+/** Longer silence is no news. */
 const hoursAtMost = 14 * 24;
 
 /** By the hours of a series that ends with the last hour of facts. */

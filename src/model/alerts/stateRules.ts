@@ -3,7 +3,7 @@ import type { AlertRule } from '../../schema/alerts';
 import { dayMs } from '../reports/days';
 import type { Delivery } from '../traffic/delivery';
 
-// States of objects that somebody should know of: what definitions take into their `alerts`.
+// States that need attention; definitions list them under `alerts`.
 
 const isLive = { field: 'status', op: 'in', values: [1] } as const;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -83,7 +83,7 @@ export const creativeDenied: AlertRule<
   mode: 'dsp',
   where: () => [isLive, { field: 'auditStatus', op: 'in', values: [denied] }],
   reads: ['campaigns'],
-  // One that no campaign would show is missed by nobody.
+  // A creative that no campaign shows is not missed.
   find: ({ auditNote, campaigns }) =>
     campaigns.length > 0
       ? { kind: 'creativeDenied', severity: 'warning', values: { note: auditNote, campaigns: campaigns.length } }

@@ -15,7 +15,7 @@ export const ofAccount: readonly AlertWatch[] = [
   { kind: 'offPattern', mode: 'dsp', table: 'B', measures: [{ id: 'spend', counter: 'bill_adv', by: 'imps' }] },
 ];
 
-/** Whoever calls a channel does so whatever it sells; its fill and revenue are those of its tags. */
+/** Calls of a channel do not depend on its sales; its fill and revenue are those of its tags. */
 export const ofChannel: readonly AlertWatch[] = [
   { kind: 'noTraffic', mode: 'ssp', table: 'S', counter: 'calls' },
   { kind: 'offPattern', mode: 'ssp', table: 'S', measures: [{ id: 'requests', counter: 'calls' }] },

@@ -24,7 +24,7 @@ export type Expected = {
 
 /** Older weeks say more about the season than about this week. */
 export const weeksAtMost = 8;
-/** With fewer nobody knows what is usual. */
+/** Fewer are not enough for a pattern. */
 const weeksAtLeast = 4;
 /** The median absolute deviation of dice is that part of their standard deviation. */
 const madToSpread = 1.4826;

@@ -42,7 +42,7 @@ const titles: Readonly<Record<FinanceView, string>> = {
   subpublishers: 'Statement for information',
 };
 
-/** The statement of a line, in English: it is read by whoever gets it, whatever language its maker reads. */
+/** The statement of a line, in English: its reader may use another language than its maker. */
 export function statementOf(detail: FinanceLineDetail, from: Addressed, { lines }: Addressee): Statement {
   const { line, isFrozen } = detail;
   const { party, invoice, issuedAt, dueAt, paymentTerms, period } = line;

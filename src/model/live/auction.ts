@@ -171,7 +171,7 @@ export type LiveSnapshot = {
   readonly auctions: readonly LiveAuction[];
 };
 
-/** `event: gap`: what was not sent, from when to when; null where nobody counted it (another server took over). */
+/** `event: gap`: what was not sent, from when to when; null if not counted (another server took over). */
 export type LiveGap = { readonly count: number | null; readonly from: number; readonly to: number };
 
 /** POST /api/live/auctions/{id}/pin: until when the auction may be looked at. */

@@ -43,7 +43,7 @@ export function outcomeOf(
   const isAsked = rows.some(({ today: { part }, differs }) => part === 'asked' && differs);
   const unsure: UnsureReason[] = [...settled.unsure, ...(isAsked ? (['newBidder'] as const) : [])];
   const kept = rowOfId.get(recorded.winner ?? -1);
-  // What decided then is not among what is judged here: whoever won stays the winner while only that speaks against it.
+  // What decided then is not among what is judged here: the winner stays the winner if only that speaks against it.
   if (reckoned.winner !== recorded.winner && settled.winner === reckoned.winner) {
     const stays = recorded.winner === null || (kept?.today.part === 'bids' && !kept.differs);
     if (stays) return { before: recorded, today: recorded, unsure: [...unsure, 'order'], floor };

@@ -20,7 +20,7 @@ export type ReplayStep = 'judging' | 'telling';
 
 /**
  * What would be different if the request of an auction came today: our own set-up as it is now against how it was, each change since
- * then taken back to see what it did. What others bid stays as it was. Works in steps, so that whoever runs it may rest in between.
+ * then taken back to see what it did. What others bid stays as it was. Works in steps, so that the caller can pause in between.
  */
 export function* replayAuction(auction: LiveAuction, facts: ReplayFacts): Generator<ReplayStep, Replay> {
   const { resource, standing } = sides[auction.mode];

@@ -12,7 +12,7 @@ export type WorldOptions = {
 };
 
 export type ReplayWorld = ServingWorld & {
-  /** Whether one of the lists holds what the request comes from; a list that is off is none. Nothing where nobody knows. */
+  /** Whether one of the lists holds what the request comes from; inactive lists do not count. Undefined if unknown. */
   isListed(kind: 'apps' | 'sites', lists: readonly number[], inventory: Inventory): boolean | undefined;
   /** What is removed cannot be looked at any more, not even as it was. */
   isRemoved(resource: string, id: number): boolean;

@@ -2,9 +2,9 @@ import type { BidResult } from '../live/auction';
 import type { PastChange } from './replayFacts';
 import type { RequestBreach } from './requestRules';
 
-// What a replay comes to, before it is told to somebody.
+// The result of a replay, before rights.
 
-/** What made a difference: somebody's change of a field, that an object was made or removed, the time that has passed, or today's counters. */
+/** What made a difference: a change of a field, that an object was made or removed, the time that has passed, or today's counters. */
 export type Cause =
   | { readonly kind: 'change'; readonly change: PastChange; readonly field: string; readonly from: unknown; readonly to: unknown }
   | { readonly kind: 'made'; readonly change: PastChange }

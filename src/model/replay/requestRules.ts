@@ -206,7 +206,7 @@ export const whyBelowFloor = (
   asked: field === 'cpm' ? floor : bid,
 });
 
-/** Whoever asked is no more. */
+/** The caller no longer exists. */
 export const whyAskerGone = (asker: Asker, field: string, id: number): RequestBreach => ({
   ...breachAt(asker, {
     id: `${field}.gone`,

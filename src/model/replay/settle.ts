@@ -11,7 +11,7 @@ export type Settled = Result & { readonly unsure: readonly UnsureReason[] };
 export const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 const rankOf = ({ price, offer }: Entrant): number => price * offer.rankShare;
 const byRank = (a: Entrant, b: Entrant): number => rankOf(b) - rankOf(a);
-const nobody: Settled = { winner: null, price: null, net: null, unsure: [] };
+const noWinner: Settled = { winner: null, price: null, net: null, unsure: [] };
 
 const first = (entrants: readonly Entrant[]): readonly Entrant[] => {
   const tier = Math.min(...entrants.map(({ offer }) => offer.tier));
@@ -31,7 +31,7 @@ export function settleSelling(
   { at, winner: recorded }: Pick<LiveAuction, 'at' | 'winner'>,
   { mode, floor }: { readonly mode: string; readonly floor: number },
 ): Settled {
-  if (entrants.length === 0) return nobody;
+  if (entrants.length === 0) return noWinner;
   const running = mode === 'unified' ? entrants : first(entrants);
   const sorted = [...running].sort(byRank);
   // Inside a priority a waterfall asks one after the other, by chance according to their weights: who won then is as good as any.
@@ -44,22 +44,22 @@ export function settleSelling(
 }
 
 /**
- * An auction of somebody else: of our own bids the first by priority and price goes there. Whether it wins is known where our own bid of
+ * Another party's auction: of our own bids the first by priority and price goes there. Whether it wins is known where our own bid of
  * then tells it: as much as what won wins again, no more than what lost loses again.
  */
 export function settleBuying(
   entrants: readonly Entrant[],
   { at, winner: recorded, price: paid, bids }: Pick<LiveAuction, 'at' | 'winner' | 'price' | 'bids'>,
 ): Settled {
-  if (entrants.length === 0) return nobody;
+  if (entrants.length === 0) return noWinner;
   const best = [...first(entrants)].sort(byRank)[0] as Entrant;
   const then = bids.filter(({ result }) => result === 'won' || result === 'lost').map(({ price = 0 }) => price);
   const most = Math.max(0, ...then);
   if (recorded !== undefined) {
     const sent = bids.find(({ campaign }) => campaign === recorded)?.price ?? paid ?? 0;
-    if (best.price < sent && !(at === 2 && paid !== undefined && best.price >= paid)) return { ...nobody, unsure: ['outsideBids'] };
+    if (best.price < sent && !(at === 2 && paid !== undefined && best.price >= paid)) return { ...noWinner, unsure: ['outsideBids'] };
     const price = at === 2 ? (paid ?? best.price) : best.price;
     return { winner: best.id, price: rounded(price), net: rounded(price), unsure: [] };
   }
-  return best.price <= most ? nobody : { ...nobody, unsure: ['outsideBids'] };
+  return best.price <= most ? noWinner : { ...noWinner, unsure: ['outsideBids'] };
 }

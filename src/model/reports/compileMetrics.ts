@@ -67,7 +67,7 @@ export function compileMetrics(
     }
     if ('ofViewer' in formula) {
       const counter = formula.ofViewer(side);
-      // Nobody sees a metric that is not theirs, but net profit of theirs may be worked out of one.
+      // Viewers never see others' metrics, but their own net profit may be computed from one.
       return counter === null ? { plus: [] } : sumOf(counter);
     }
     if ('ofModes' in formula) {

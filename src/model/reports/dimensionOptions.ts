@@ -26,7 +26,7 @@ export const regionOf: ReadonlyMap<string, string> = new Map(
 );
 
 export const statusField = 'status';
-/** By words: as numbers nobody could read them in an address. */
+/** As words, which stay readable in an address. */
 export const statusOptions: readonly Option[] = ofRecord({ active: 'Active', inactive: 'Inactive', archived: 'Archived' });
 /** What is stored for the word of a status; of no other word is there an object. */
 export const statusOf = (word: string): number => (word in statuses ? statuses[word as keyof typeof statuses] : -1);

@@ -64,7 +64,7 @@ const base = (id: string, label: string, type: DimensionType): Base => ({ id, la
 const time = (id: TimeGrain, label: string, type: DimensionType, roles = 'ADSV') =>
   ({ ...base(id, label, type), group: 'time', ...where('all', 's d', roles), by: 'time', grain: id }) as const;
 
-/** Name, id and, where it has one, uid of the objects behind a key; and their status, to filter by for whoever owns them. */
+/** Name, id and, where it has one, uid of the objects behind a key; and their status, which owners can filter by. */
 const object = (
   key: FactKey,
   label: string,
@@ -88,7 +88,7 @@ const object = (
   ];
 };
 
-/** Whether the object behind a key is active: to filter by, for whoever owns it. */
+/** Whether the object behind a key is active; owners can filter by it. */
 const status = (id: string, label: string, group: DimensionGroup, key: FactKey, resource: string, [at, side, roles]: Where): Dimension => ({
   ...{ ...base(id, `${label}: status`, 'enum'), group, ...where(at, side, roles.replace(/[SV]/g, '')), key },
   by: 'object',

@@ -2,7 +2,7 @@ import { dayMs } from '../reports/days';
 import { faults } from './faults';
 import { sampleAccounts } from './sampleSignIns';
 
-/** What somebody did to an object before it became as it is. */
+/** Past changes of an object. */
 export type Past = {
   readonly type: string;
   readonly id: number;

@@ -2,7 +2,7 @@
 export type SampleRow = {
   readonly id: number;
   readonly name: string;
-  /** Of nobody, where objects may be the platform's; else the main account's. */
+  /** Without an owner if objects may be global; else the main account's. */
   readonly isGlobal?: true;
   /**
    * Own fields and the status. References go by the names of other rows, or say how many there are; flights are those of

@@ -16,7 +16,7 @@ export type ServingWorld = {
   once?(resource: string, id: number, work: () => readonly Breach[]): readonly Breach[];
   /** Where an object that was found stays the same one: whose objects these are, and which others each names. */
   readonly seen?: SeenObjects;
-  /** What was found before is looked at again, for whoever keeps what a judgement has read. */
+  /** Judges again with the same reads, for callers that cache what a judgement read. */
   saw?(resource: string, records: readonly AnyRecord[]): void;
   /** As far as the clock goes, what was said holds until this moment, in milliseconds of 1970. */
   holdsUntil?(moment: number): void;

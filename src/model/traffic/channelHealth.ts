@@ -6,7 +6,7 @@ const measuredAtLeast = 500;
 /** From this share of its limit on a channel is watched. */
 const watchedFrom = 0.75;
 
-/** Invalid traffic of the last 24 hours against the limit of the channel; nothing where none was measured, or nobody knows. */
+/** Invalid traffic of the last 24 hours against the limit of the channel; undefined if not measured or unknown. */
 export function channelHealth(
   { maxIvtRate }: { readonly maxIvtRate: number | null },
   { traffic }: ComputeContext,

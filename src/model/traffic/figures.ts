@@ -40,7 +40,7 @@ export type Figures = {
   readonly lastSeen: string | null;
   readonly lastSeenAt: string | null;
   readonly lastUsedAt: string | null;
-  /** The first facts there are of anything, in milliseconds since 1970: nobody knows what was before. */
+  /** The first facts there are of anything, in milliseconds since 1970: earlier traffic is unknown. */
   readonly since?: number;
   /** The last 25. */
   readonly hours?: Hours;

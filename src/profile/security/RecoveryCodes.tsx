@@ -6,7 +6,7 @@ import { Button } from '../../ui/parts/Button';
 import { copyText } from '../../ui/parts/copyText';
 import { downloadText } from './downloadText';
 
-/** The codes for the day the telephone is lost: nobody ever sees them again. */
+/** Recovery codes for a lost phone: shown only once. */
 export function RecoveryCodes({ codes, done }: { readonly codes: readonly string[]; readonly done: () => void }) {
   const { config } = useConsole();
   const translate = useTranslate();

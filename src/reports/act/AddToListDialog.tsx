@@ -66,7 +66,7 @@ export function AddToListDialog({ lists, rows, answer, onClose }: Props) {
     } catch (failure) {
       const atName = problemOf(failure)?.errors?.name as Problem | undefined;
       setProblem(atName ? say(atName) : text(sayError(failure) ?? ''));
-      // Somebody else was there first: what is shown must be of the list as it is now.
+      // Another user changed the list: show it as it is now.
       if (problemOf(failure)?.code === 'version_conflict') await refetch();
     }
     setBusy(false);

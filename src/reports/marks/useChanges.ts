@@ -29,7 +29,7 @@ export function useChanges(asked: Asked | undefined): Changes {
     queryKey: [asked?.resource, 'history', asked?.id, 'during', during],
     queryFn: () => readAll(provider, asked?.resource ?? '', { id: asked?.id ?? 0, ...during }),
     enabled: asked !== undefined,
-    // Whoever changes it makes this stale; until then another drawing of the chart asks for nothing.
+    // A change makes this stale; until then redrawing the chart makes no calls.
     staleTime: 60_000,
     retry: false,
   });

@@ -23,7 +23,7 @@ export function BellList({ anchor, onClose }: { anchor: HTMLElement; onClose(): 
   const { entries, newIds, isKnown } = useFeed();
   const [dropped, setDropped] = useState<SavedEntry>();
   const id = useId();
-  // Where the stream does not come through, nobody tells of what a colleague, or the same person elsewhere, has deleted.
+  // Where the stream does not come through, deletions by a colleague, or in another tab, are not announced.
   useEffect(() => {
     if (!feed.snapshot().isKnown) return;
     calls.poll(0).then(

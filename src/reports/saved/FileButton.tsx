@@ -7,7 +7,7 @@ import { useSaving } from './SavingContext';
 
 const FileMenu = later(() => import('./FileMenu').then((module) => module.FileMenu));
 
-/** For a report that nobody wants to wait for: it lands in the bell. */
+/** For long reports: the file arrives in the bell. */
 export function FileButton({ isDisabled }: { isDisabled: boolean }) {
   const translate = useTranslate();
   const { runAsFile, isBusy } = useSaving();

@@ -64,7 +64,7 @@ export function SavingProvider({ children }: { children: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
   const hasAnswer = run.result !== undefined;
-  // Whoever saves while the server is away is told so in the dialog, and keeps what was typed.
+  // If the server is unreachable, the dialog says so and keeps the typed values.
   useEffect(() => {
     if (hasAnswer) SaveDialog.ahead();
   }, [hasAnswer]);

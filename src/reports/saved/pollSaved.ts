@@ -11,7 +11,7 @@ export type PollOptions = {
   readonly live: Live;
   /** Tabs of one session poll as one. */
   readonly session: string;
-  /** False while nobody is signed in: the poll alone is no reason to ask who is there. */
+  /** False without a session: the poll alone must not ask for sign-in. */
   readonly mayAsk: () => boolean;
   readonly log: (message: string, detail: unknown) => void;
 };

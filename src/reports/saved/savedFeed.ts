@@ -23,7 +23,7 @@ export type SavedFeed = {
   take(found: readonly SavedEntry[]): void;
   /** The newest of all there are now: what is not among them, though it is as new, is gone. */
   reconcile(newest: readonly SavedEntry[], isAll: boolean): void;
-  /** A report or a file was finished while somebody was here. */
+  /** A report or a file was finished while the page was open. */
   onFinished(listener: (entry: SavedEntry) => void): () => void;
   /** Clicked: new no more, in no browser. */
   see(clicked: readonly Pick<SavedEntry, 'id' | 'dt'>[]): void;

@@ -2,7 +2,7 @@ import { fileFormatOf, type SavedEntry } from '../../model/reports/savedReport';
 import { megabytes } from '../../reference/fileTypes';
 import { formatCount } from '../../ui/i18n/format';
 
-/** `XLSX, 34 kB`: one report may have files of both kinds under one name. How long a file of a table is, nobody knows before it is made. */
+/** `XLSX, 34 kB`: one report may have files of both kinds under one name. The size of a table's file is unknown before it is made. */
 export const fileText = ({ format, bytes }: Pick<SavedEntry, 'format' | 'bytes'>): string =>
   [fileFormatOf(format).toUpperCase(), ...(bytes === null || format === 'table' ? [] : [sizeText(bytes)])].join(', ');
 

@@ -8,7 +8,7 @@ import { useSaved } from './SavedContext';
 import { opensTab } from './savedDraft';
 import { useOpenFile } from './useOpenFile';
 
-/** Says when a file is ready or has failed, with the way to it; where nobody looks at the page, the bell's count says it. */
+/** Says when a file is ready or has failed, with the way to it; while the page is hidden, the bell's count says it. */
 export function useFinishedToasts(): void {
   const { feed } = useSaved();
   const translate = useTranslate();

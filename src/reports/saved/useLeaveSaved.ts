@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useReport } from '../ReportContext';
 import { writeReportUrl } from '../reportUrl';
 
-/** The stored report is there no more: what it asks stays on the screen, as a report that nobody has saved. */
+/** The stored report is there no more: what it asks stays on the screen, as an unsaved report. */
 export function useLeaveSaved(): () => void {
   const navigate = useNavigate();
   const { draft } = useReport();

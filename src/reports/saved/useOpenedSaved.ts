@@ -28,7 +28,7 @@ export function useOpenedSaved(id: number | undefined): OpenedSaved {
     queryKey: savedKeys.one(user, id ?? 0),
     queryFn: ({ signal }) => calls.get(id ?? 0, signal),
     enabled: id !== undefined && Number.isSafeInteger(id),
-    // What somebody works on is not changed under their hands: saving finds out, and asks.
+    // Do not change what the user is working on: saving detects the conflict and asks.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });

@@ -4,7 +4,7 @@ import type { Problem } from '../../schema/problem';
 import { problemOf, sayError } from '../../ui/actions/problemOf';
 import { useText } from '../../ui/i18n/useText';
 
-/** What the server says against a saved report, in sentences for whoever reads them here: its own name places in a request. */
+/** What the server says against a saved report, in sentences for the screen: the server's own name paths of the request. */
 export function useRefusalWords(): { ofField(problem: Problem): string; of(error: unknown): string } {
   const translate = useTranslate();
   const text = useText();

@@ -13,7 +13,7 @@ type Exported = {
   readonly adsTxt: string | null;
 };
 
-/** What is handed to whoever calls the channel: by its integration, in the macro style chosen above, saved or not. */
+/** What the channel's callers are given: by its integration, in the macro style chosen above, saved or not. */
 export function ExportPanel({ resource }: OwnTabProps) {
   const text = useText();
   const id = useFormState(({ start }) => (start.isCreate ? undefined : Number(start.record.id)));

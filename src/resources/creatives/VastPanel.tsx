@@ -66,7 +66,7 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
         </Button>
         <div role="status">
           {(shown?.failure !== undefined || shown?.found) && (
-            // It mostly lies below what is in view, and whoever asked waits for it.
+            // It is often out of view, and the user is waiting for it.
             <div ref={showInView}>
               {shown.failure !== undefined && <Finding finding={{ message: shown.failure, step: 0 }} tone="error" />}
               {shown.found && <VastResult found={shown.found} />}

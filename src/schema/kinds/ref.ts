@@ -10,7 +10,7 @@ type RefOptions = {
   /** The resource it names; checked at start-up. */
   readonly to: string;
   readonly onDelete?: OnDelete;
-  /** May name objects whose owner is nobody: global ones and the platform's. True unless said. */
+  /** May refer to objects without an owner: global ones and the platform's. Default true. */
   readonly global?: boolean;
   /**
    * The field of the other resource where the link is stored; this end shows it and, unless `access` is `server`, writes it

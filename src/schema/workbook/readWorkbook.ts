@@ -30,7 +30,7 @@ export type WorkbookLimits = {
   /** Rows with something in them; one more is read, to tell that there are more. */
   readonly rows: number;
   readonly cells: number;
-  /** Whether a sheet that nobody chose is the one; without such a one the first with something in it is. */
+  /** Whether a sheet is the one to read by default; else the first that is not empty. */
   isWanted?(rows: readonly WorkbookRow[]): boolean;
 };
 

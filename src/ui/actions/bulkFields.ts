@@ -33,7 +33,7 @@ export type Typed = {
   readonly round: number | undefined;
 };
 
-/** The status has buttons of its own; whose an object is nobody changes. */
+/** The status has its own buttons; the owner never changes. */
 const ownWay = ['status', 'demand'];
 
 /** What may be changed on many objects after they were made, by the tabs of their form. */

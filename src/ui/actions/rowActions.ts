@@ -58,7 +58,7 @@ const isArchived = ({ status }: AnyRecord): boolean => status === statuses.archi
 const isListed = (name: 'edit' | 'copy' | 'reports' | 'archive' | 'delete', { resource }: ActionContext): boolean =>
   resource.list.actions.includes(name);
 
-/** As whom the viewer may act for objects of the list; as nobody while acting for one already. */
+/** The accounts the viewer may act for in this list; none while acting already. */
 export const actingRole = ({ resource, viewer }: Pick<ActionContext, 'resource' | 'viewer'>): Belongings['actAs'] => {
   const { actAs } = Object.values(resource.belongings ?? {}).find((one) => one.actAs) ?? {};
   return actAs && viewer.role === 'admin' && viewer.isSuper ? actAs : undefined;

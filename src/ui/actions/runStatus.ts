@@ -25,7 +25,7 @@ export async function changeFields(
   context.say('adx.actions.changed', records.slice(0, changed), wayBack(undo));
 }
 
-/** The same by what each object has, unless somebody changed one of them since its `versions` were told. */
+/** The same by each object's version; refused if one was changed since `versions`. */
 export async function changeByEdits(
   records: readonly AnyRecord[],
   edits: readonly Edit[],

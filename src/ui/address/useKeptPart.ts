@@ -67,7 +67,7 @@ function useEntry() {
   return useMemo(() => ({ pathname, search, hash, state: state as unknown, key }), [pathname, search, hash, state, key]);
 }
 
-/** The same entry of the history under another address, unless somebody has gone on from it. */
+/** The same entry of the history under another address, unless the user has gone on from it. */
 function useRewrite() {
   const navigate = useNavigate();
   const latest = useLatestPlace();

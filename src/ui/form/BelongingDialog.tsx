@@ -78,7 +78,7 @@ function Stored({ resource, id, titleId, onClose, children }: StoredProps) {
   const { record, error } = useEditContext<AnyRecord>();
   const translate = useTranslate();
   const text = useText();
-  // What was shown once stays: somebody may be typing in it.
+  // Keep what was shown: the user may be typing.
   const first = useRef(record);
   first.current ??= record;
   const shown = first.current;

@@ -25,7 +25,7 @@ type Props = {
   readonly isReadOnly: boolean;
 };
 
-/** Nobody has more sign-ins of one account than can be looked through. */
+/** An account has few enough sign-ins to show them all. */
 const atMost = 200;
 
 /** Objects without a screen of their own, managed where they belong; each change is stored at once by its own call. */

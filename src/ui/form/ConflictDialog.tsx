@@ -24,7 +24,7 @@ type Props = {
   readonly onMerge: (merged: Document) => void;
 };
 
-/** Somebody saved first, and changed what was changed here too: one question for each such field, the rest is merged by itself. */
+/** Another user saved first and changed the same fields: one question for each; the rest is merged. */
 export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMerge }: Props) {
   const { current } = conflict;
   const translate = useTranslate();
@@ -44,7 +44,7 @@ export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMe
   const asked = differences.filter((one) => one.by === 'both');
   const settled = differences.filter((one) => one.by !== 'both');
   const open = openQuestions(differences, choices);
-  const by = conflict.by ?? translate('adx.form.conflict.somebody');
+  const by = conflict.by ?? translate('adx.form.conflict.another');
 
   return (
     <Dialog

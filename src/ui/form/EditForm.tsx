@@ -19,7 +19,7 @@ export function EditForm({ resource, id }: Props) {
 
 function Loaded({ resource, id }: Props) {
   const { record, error, isPending, refetch } = useEditContext<AnyRecord>();
-  // What was shown once stays, whatever becomes of a later look: somebody may be typing in it.
+  // Keep what was shown, also if a later read fails: the user may be typing.
   const [shown, setShown] = useState<AnyRecord>();
   useEffect(() => {
     if (record) setShown(record);

@@ -101,7 +101,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
     alone?.failed,
   );
   const { restart, save } = session;
-  // A newer version is taken over while nobody has typed; with something typed the save asks (nothing is overwritten silently).
+  // A newer version is shown while nothing is typed; otherwise the save asks (nothing is overwritten silently).
   useEffect(() => {
     const { start, changed } = store.get();
     if (changed.length === 0 && !isSame(start.record, record)) restart({ record, isCreate });

@@ -14,7 +14,7 @@ type Props = {
 
 /** The side sheet over the list or, at an address opened directly, the whole screen below the header. */
 export function SheetFrame({ sheet, titleId, isPage, isOver = false, onClose, children }: Props) {
-  // Where something that had the focus is gone, the key reaches nobody inside.
+  // If the focused element was removed, the key reaches no element inside.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement !== document.body) return;

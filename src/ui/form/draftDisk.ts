@@ -9,7 +9,7 @@ export const draftDisk = {
   read: (key: string): Promise<string | undefined> => attempt((database) => database.get(store, key)),
   write: (key: string, text: string): Promise<unknown> => attempt((database) => database.put(store, text, key)),
   drop: (key: string): Promise<unknown> => attempt((database) => database.delete(store, key)),
-  /** Forgets drafts nobody came back for. */
+  /** Deletes old drafts. */
   prune: (now: Date): Promise<unknown> =>
     attempt(async (database) => {
       const transaction = database.transaction(store, 'readwrite');

@@ -51,13 +51,13 @@ export function writeDraft(storage: Storage, key: string, text: string): boolean
 
 export const dropDraft = (storage: Storage, key: string): void => storage.removeItem(key);
 
-/** Forgets drafts nobody came back for. */
+/** Deletes old drafts. */
 export function pruneDrafts(storage: Storage, now: Date): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix));
   for (const key of keys) if (key && isOld(storage.getItem(key), now)) storage.removeItem(key);
 }
 
-/** Whether nobody came back for a kept draft, or it is none. */
+/** Whether a kept draft is old or invalid. */
 export function isOld(text: string | null, now: Date): boolean {
   const draft = parseDraft(text);
   return !draft || Date.parse(draft.at) < now.getTime() - keptDays * 86_400_000;

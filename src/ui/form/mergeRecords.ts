@@ -5,7 +5,7 @@ import { type Document, isSame, maySet } from '../../schema/validate';
 import { modeFieldOf } from './modeField';
 
 /**
- * One place that the two sides do not agree on: `both` changed it and somebody must choose, only one did, or each put something of
+ * One place that the two sides do not agree on: `both` changed it and the user must choose, only one did, or each put something of
  * their own into a list or took it out, of which `merged` is what comes.
  */
 export type Difference = {
@@ -53,14 +53,14 @@ function compareField(path: string, field: Field, values: Values): readonly Diff
   const youChanged = !isSame(before, yours);
   if ((!theyChanged && !youChanged) || isSame(theirs, yours)) return [];
   if (!theyChanged || !youChanged) return [{ path, field, ...values, by: theyChanged ? 'theirs' : 'yours' }];
-  // Of a secret nobody knows the parts.
+  // The parts of a secret are unknown.
   if (field.access === 'writeOnly') return [{ path, field, ...values, by: 'both' }];
   if (field.kind === 'group' && isGroup(before) && isGroup(theirs) && isGroup(yours)) {
     return Object.entries(field.fields).flatMap(([name, part]) =>
       compareField(`${path}.${name}`, part, { before: before[name], theirs: theirs[name], yours: yours[name] }),
     );
   }
-  // Rows have no names: while nobody added one or took one out, each is the one at its place.
+  // Rows have no names: while none was added or removed, rows match by position.
   if (field.kind === 'groups' && areRows(before) && areRows(theirs) && areRows(yours) && isEven(before, theirs, yours)) {
     return before.flatMap((row, at) =>
       Object.entries(field.fields).flatMap(([name, part]) =>
@@ -72,7 +72,7 @@ function compareField(path: string, field: Field, values: Values): readonly Diff
   return [{ path, field, ...values, ...(merged ? { by: 'merged', merged } : { by: 'both' }) }];
 }
 
-/** Include and exclude turn the meaning of a list: what one put in while the other turned it is nobody's wish. */
+/** Include and exclude turn the meaning of a list: entries added while the other side turned it fit neither side. */
 function isTorn(
   name: string,
   mode: string | undefined,

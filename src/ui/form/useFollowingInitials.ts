@@ -6,7 +6,7 @@ import { useViewer } from '../ConsoleContext';
 import { useFormStore } from './FormStoreContext';
 import { followInitials } from './followInitials';
 
-/** On create the defaults that depend on other fields go with them until somebody changes them. */
+/** On create the defaults that depend on other fields follow them until the user changes them. */
 export function useFollowingInitials(resource: AnyResource, given: Document, isCreate: boolean): void {
   const form = useFormContext();
   const store = useFormStore();

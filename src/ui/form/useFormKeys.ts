@@ -22,7 +22,7 @@ export function useFormKeys(titleId: string, save: ((stays: boolean) => Promise<
 const isOnTop = (titleId: string): boolean =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)?.contains(document.getElementById(titleId)) ?? false;
 
-/** Some inputs take over what was typed when they are left; the key leaves nobody. */
+/** Some inputs commit their text on blur; a key press causes no blur. */
 async function commitTyping(): Promise<void> {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !focused.closest('.adx-field')) return;

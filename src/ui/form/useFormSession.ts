@@ -20,13 +20,13 @@ import { compareVersions, type Difference, mergedFields, mergeRecords, openQuest
 import { usePayload } from './ObjectForm';
 import { useChangeWords } from './useChangeWords';
 
-/** Somebody saved first: what they stored, and who they are. */
+/** Another user saved first: what they stored, and their name. */
 export type Conflict = { readonly current: AnyRecord; readonly by: string | undefined };
 
-/** A conflict in which nobody need be asked: the next save sends both. */
+/** A conflict without a question: the next save sends both changes. */
 type Merge = { readonly conflict: Conflict; readonly differences: readonly Difference[] };
 
-/** Somebody who saves as often as this while one save is under way is no person. */
+/** More saves than this during one save do not come from a person. */
 const mostMerges = 3;
 
 type Answer = { readonly data: AnyRecord; readonly meta?: WriteMeta } | undefined;
@@ -184,7 +184,7 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
   const tellMerged = useCallback(
     ({ conflict: { by }, differences }: Merge) => {
       const came = differences.flatMap((one) => (one.by === 'theirs' || one.by === 'merged' ? [words.change(one, one.by)] : []));
-      const name = by ?? translate('adx.form.conflict.somebody');
+      const name = by ?? translate('adx.form.conflict.another');
       if (came.length > 0) toast({ message: translate('adx.form.conflict.came', { name, changes: came.join(', ') }), seconds: 8 });
     },
     [words, translate, toast],

@@ -3,7 +3,7 @@ import { useContext, useEffect } from 'react';
 import { useFormState } from './FormStoreContext';
 
 /**
- * While nobody has typed, a form shows what is stored: once the history tells of a later version than it began with, its record is read
+ * While nothing is typed, a form shows what is stored: once the history tells of a later version than it began with, its record is read
  * again. With something typed its save says who was faster.
  */
 export function useNewerVersion(latest: number | undefined, isTouched: boolean): void {

@@ -18,7 +18,7 @@ type Props = {
   readonly isCovered: boolean;
 };
 
-/** The way to the places that nobody has written a text for; the address says that it is open. */
+/** Opens the places without a help text; the address keeps it open. */
 export function MissingButton({ resource, placeField, isCovered }: Props) {
   const translate = useTranslate();
   const { hash: at } = useLocation();

@@ -45,7 +45,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
   const [chosen, setChosen] = useState<Chosen>();
   const [mode, setMode] = useState<Mode>('both');
   const [look, setLook] = useState<Look>();
-  /** The file is being stored, as long as nobody stops that. */
+  /** The file is being stored; can be cancelled. */
   const [storing, setStoring] = useState<{ readonly ending: AbortController; readonly progress?: Progress }>();
   const [looks, setLooks] = useState(0);
   const [choice, setChoice] = useState<SheetChoice>({});
@@ -105,7 +105,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
         signal,
         onProgress,
       });
-      // Somebody was faster than the second look.
+      // The data changed after the preview.
       if (done.rejectedCount > 0) return setLook({ result: done });
       const { undo } = done;
       refresh();

@@ -120,7 +120,7 @@ export const ListHead = memo(function ListHead(props: Props) {
     const next: ListSort = { field: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' };
     const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
     const arrow = isSorted && <Arrow className="adx-lucide" size={12} aria-hidden />;
-    // One thing to hit: narrow columns have no room for a second one. Whoever is on the head sees the bubble.
+    // One thing to hit: narrow columns have no room for a second one. Hovering or focusing the head shows the bubble.
     const bubble = `${id}${name}`;
     return (
       <>
@@ -129,7 +129,7 @@ export const ListHead = memo(function ListHead(props: Props) {
           className="adx-list-head"
           data-sorted={isSorted || undefined}
           data-help={help && true}
-          // Whoever hears a head alone hears what the bracket over it says, too.
+          // A screen reader reads the group's label with each head.
           {...(column.head !== undefined && { 'aria-label': wordOf(column) })}
           {...(help ? { 'aria-describedby': bubble } : { title: hint })}
           onPointerDown={(event) => isOpen && event.button === 0 && orderAhead(next)}
@@ -162,7 +162,7 @@ const edges = () => import('./sizeColumn');
 /** An arrow moves the edge; the others take away what it was moved. */
 const sizingKeys = ['ArrowLeft', 'ArrowRight', 'Delete', 'Backspace'];
 
-/** What is told of an edge to whoever comes to it with the keyboard. */
+/** The accessible description of a column edge. */
 function measure({ target }: SyntheticEvent<HTMLElement>): void {
   const edge = target as HTMLElement;
   if (edge.dataset.edge) edge.setAttribute('aria-valuenow', String(edge.parentElement?.offsetWidth));

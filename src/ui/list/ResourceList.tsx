@@ -47,7 +47,7 @@ import { useTicks } from './useTicks';
 import { useTopOfEach } from './useTopOfEach';
 import './list.css';
 
-/** Nobody ticks rows before the first ones are there. */
+/** Not needed before the first rows. */
 const BulkBar = later(() => import('./BulkBar').then((module) => module.BulkBar));
 const Figures = later(() => import('./Figures').then((module) => module.Figures));
 const FoundIds = later(() => import('./FoundIds').then((module) => module.FoundIds));

@@ -27,7 +27,7 @@ export function ResourceScreen({ resource }: Props) {
   );
 }
 
-/** Whoever sees a list opens something of it: the sheet is fetched while nothing else is to be done. */
+/** Preload the form when idle; most users open one next. */
 function fetchSheetAhead(): () => void {
   const timer = setTimeout(() => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(FormSheet.ahead);

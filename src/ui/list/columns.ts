@@ -43,7 +43,7 @@ export function offeredColumns(resource: AnyResource, viewer: Viewer, resources:
   return [...new Set(names)].filter((name) => isSeen(resource, name, viewer, resources));
 }
 
-/** The columns of whoever chose none: the definition's, with the account for admin at its place. */
+/** The columns of users who chose none: the definition's, with the account for admin at its place. */
 export function usualColumns(resource: AnyResource, offered: readonly string[], viewer: Viewer): readonly string[] {
   const names = resource.list.columns.filter((name) => offered.includes(name) && isOfMode(resource, name, viewer));
   if (names.includes('demand') || !offered.includes('demand')) return names;
@@ -120,7 +120,7 @@ export function edgeWidth(columns: readonly Column[], room: number, own: OwnWidt
   return last && endsWithTime(columns) ? Math.max(0, room - (own[last.name] ?? last.width[0])) : room;
 }
 
-/** In pixels, of the columns that somebody gave one. */
+/** In pixels, of the columns that the user resized. */
 export type OwnWidths = Readonly<Record<string, number>>;
 export const noWidths: OwnWidths = {};
 /** A head stays to be read and taken hold of, and a column within a screen. */

@@ -25,7 +25,7 @@ type Keys = {
 /** Held with Shift, Space has no key of its own. */
 const shiftSpace = 'Shift+Space';
 
-/** The list without a mouse. Keys count only while nobody types and no dialog or menu is open. */
+/** The list without a mouse. Keys count only outside inputs and while no dialog or menu is open. */
 export function useListKeys(keys: Keys): void {
   const { isOn } = keys;
   const { own } = keys.actions;

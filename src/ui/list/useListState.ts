@@ -120,7 +120,7 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
     },
     [write],
   );
-  // Whoever leaves the search box, the list or the page takes the address along.
+  // Write the address at once on leaving the search box, the list or the page.
   useEffect(() => {
     document.addEventListener('focusout', write);
     addEventListener('pagehide', write);

@@ -27,7 +27,7 @@ export function useNames(columns: readonly Column[], rows: readonly AnyRecord[])
     const answer = answers[index];
     if (answer && learn(known.current, target, ids, answer)) version.current += 1;
   });
-  // What is only in hints need be known once somebody points at them: no row waits for it, and none is drawn again.
+  // Names used only in hints are loaded on hover: no row waits for them or is drawn again.
   useEffect(() => {
     const hinted = all.filter(({ isShown }) => !isShown);
     if (hinted.length === 0) return;

@@ -9,12 +9,12 @@ type PageQuery = {
   readonly retry: (count: number, error: unknown) => boolean;
 };
 
-/** Whoever types or turns pages fast has gone on by then. */
+/** Skips users who type or page fast. */
 const restMs = 300;
 
 /**
  * Reads the page that most people turn to next once the browser has nothing else to do, so that it is drawn at once, in one step. To be
- * given only where the list is in the worker: a server is not asked for what nobody may ever look at. It is read again when the page
+ * given only where the list is in the worker: a server is not asked for pages that may never be shown. It is read again when the page
  * before it was, at `readAt`: what has changed there may have moved rows from one to the other.
  */
 export function useNextPage(client: QueryClient, query: PageQuery | undefined, readAt: number): void {

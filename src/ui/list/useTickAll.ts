@@ -40,7 +40,7 @@ export function useTickAll({ filter, sort }: Asked, { tickMany }: Pick<Ticks, 't
     run.current += 1;
     setLoaded(undefined);
   };
-  /** Nothing where nobody waits for it any more. */
+  /** Undefined if it was cancelled. */
   const readAll = async (mine: number) => {
     const records = new Map<number, AnyRecord>();
     for (let page = 1; ; page += 1) {

@@ -31,7 +31,7 @@ type Options = {
 };
 
 /**
- * Searches many kinds of objects while somebody types. What has been shown for a text stays as it is: kinds that answer later only
+ * Searches many kinds of objects during typing. What has been shown for a text stays as it is: kinds that answer later only
  * add to it. A list that is not there yet is fetched, and one that cannot be fetched is asked of the server.
  */
 export function createObjectSearch({ provider, kinds, limit, restMs }: Options): ObjectSearch {

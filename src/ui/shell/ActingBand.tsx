@@ -8,7 +8,7 @@ import { formatDateTime } from '../i18n/format';
 import { Button } from '../parts/Button';
 import { useAlert, useToast } from './feedback';
 
-/** Whoever worked for the account did not ask for it: they may look elsewhere at that moment. */
+/** The user did not ask for this message and may look elsewhere, so it stays longer. */
 const overSeconds = 20;
 
 /** Says, on every screen, for whom an admin acts, and leads back. */

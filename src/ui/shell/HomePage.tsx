@@ -19,7 +19,7 @@ export function HomePage() {
   const translate = useTranslate();
   const { search, state, key } = useLocation();
   const [wished] = usePreference('startPage', '');
-  // Whoever comes here from within the console wants what is here.
+  // A user who comes from within the console wants this page.
   const isStart = key === 'default';
   const first = startItem(useMenu(), isStart ? wished : '');
   const profile = useAddressDialog('profile');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The sign-in page stands outside the router and before its libraries: whoever is led there inside the console loads it. */
+/** The sign-in page stands outside the router and before its libraries: loaded when the console leads there. */
 export function SignInPage() {
   useEffect(() => location.reload(), []);
   return null;

@@ -93,7 +93,7 @@ const labelOf = (group: MenuGroup['name'], mode: Mode): string => (group === 'De
 const isWithheld = (group: MenuGroup['name'], viewer: Viewer): boolean =>
   group === 'Demand' && viewer.mode === 'ssp' && viewer.showSspMin && !viewer.showSsp;
 
-/** Whether a screen of its own may be opened, in whatever mode; one without entries is open to whoever has the address. */
+/** Whether a screen of its own may be opened, in whatever mode; one without entries is open by its address. */
 export const mayOpen = (entries: readonly OwnEntry[], viewer: Viewer): boolean =>
   entries.length === 0 || entries.some(({ roles }) => roles.includes(viewer.role) && (viewer.role !== 'admin' || viewer.isSuper));
 

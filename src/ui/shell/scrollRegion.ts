@@ -10,7 +10,7 @@ export function scrollToTop(region: Element): void {
   region.scrollTop = 0;
 }
 
-/** Asked once for each scroll event. Whoever scrolled on in the same frame is elsewhere by now. */
+/** Called once per scroll event. The position may have changed within the frame. */
 export const isOwnScroll = (region: Element): boolean => ownScrolls.delete(region) && region.scrollTop === 0;
 
 const readerEvents = ['wheel', 'pointerdown', 'keydown'] as const;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Whoever saved or deleted a view goes on at the tab that is current by then: the button that had the focus, or was to have it again,
+ * After a view was saved or deleted the focus goes to the current tab: the button that had the focus, or was to have it again,
  * may have gone. `what` tells of everything that takes buttons away.
  */
 export function useKeptFocus(bar: RefObject<HTMLElement | null>, what: string): void {

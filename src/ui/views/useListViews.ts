@@ -10,7 +10,7 @@ import { isSameState } from './viewState';
 
 export type StoredView = ListView & AnyRecord;
 
-/** More of one list nobody finds their way in. */
+/** More views of a list would be hard to find. */
 const most = 100;
 
 type Found = {

@@ -16,7 +16,7 @@ type Props<O extends ComboOption> = {
 /** More than are in view. */
 const drawnAtOnce = 10;
 
-/** The options of an open picker: those in view, until somebody looks beyond them. How many there are is told all the same. */
+/** The options of an open picker: those in view, until the user scrolls. Assistive technology still gets the full count. */
 export function OptionList<O extends ComboOption>({ box, labelledBy, chosenAt = 0, isLoading, draw }: Props<O>) {
   const translate = useTranslate();
   const options = box.groupedOptions as readonly O[];

@@ -10,7 +10,7 @@ import { useInputId } from './InputProps';
 import { JsonView } from './JsonView';
 import { useNamesOf } from './useNamesOf';
 
-/** What nobody writes here: sunken, to be read and copied. */
+/** A read-only value, to be read and copied. */
 export function ReadOnlyValue({ field, path, value }: { field: Field; path: string; value: unknown }) {
   const words = useValueWords();
   const id = useInputId(path);

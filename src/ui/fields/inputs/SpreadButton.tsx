@@ -16,7 +16,7 @@ type Props = {
   readonly onSpread: (row: Row) => void;
 };
 
-/** Copies one part of a group to all the others; asks first where that takes away what somebody typed. */
+/** Copies one part of a group to all the others; asks first if that replaces typed values. */
 export function SpreadButton({ spread, row, parts, onSpread }: Props) {
   const text = useText();
   const translate = useTranslate();

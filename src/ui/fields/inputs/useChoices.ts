@@ -56,7 +56,7 @@ function useChoicesOf(to: string, q: string, wanted: boolean, limit: number, whe
 }
 
 /**
- * Whoever looks at a picker is about to open it: its list comes while the browser has nothing else to do, so that its first rows need
+ * Preload a visible picker's list when idle, so that its first rows need
  * no call. Says whether it is there.
  */
 export function useListAhead(to: string, isDisabled: boolean): boolean {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 let isRehearsed = false;
 
 /**
- * True for a moment at the first picker of a page, when there is nothing else to do: whoever opens one for the first time would wait
+ * True for a moment at the first picker of a page, when there is nothing else to do: the first user to open one would wait
  * until the browser has read the scripts that place a popup, a third of the opening.
  */
 export function useRehearsal(anchor: HTMLElement | null): boolean {

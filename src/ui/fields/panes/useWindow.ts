@@ -19,7 +19,7 @@ export function useWindow<E extends HTMLElement = HTMLDivElement>(count: number,
     const element = box.current;
     if (element) setView({ top: element.scrollTop, height: element.clientHeight });
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a shorter list scrolls by itself, and tells nobody
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a shorter list scrolls without an event
   useLayoutEffect(onScroll, [count, onScroll]);
   const first = Math.max(0, Math.floor(view.top / rowHeight) - beyond);
   const last = Math.min(count - 1, Math.ceil((view.top + view.height) / rowHeight) + beyond);

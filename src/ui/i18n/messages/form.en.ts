@@ -146,7 +146,7 @@ export default {
         title: '%{name} saved this %{object} first',
         titleUnknown: 'Someone else saved this %{object} first',
         text: 'Version %{version}, %{at}. You started from version %{from}. Choose for each field.',
-        somebody: 'someone else',
+        another: 'someone else',
         both: 'Both changed %{field}: %{before} → %{theirs} by %{name}, %{before} → %{yours} by you',
         change: '%{field}: %{before} → %{after}',
         by: { theirs: 'by %{name}', yours: 'by you', merged: 'by %{name} and you' },

@@ -158,7 +158,7 @@ export default {
         title: '%{name} a enregistré avant vous (%{object})',
         titleUnknown: 'Quelqu’un d’autre a enregistré avant vous (%{object})',
         text: 'Version %{version}, %{at}. Vous êtes parti de la version %{from}. Choisissez champ par champ.',
-        somebody: 'quelqu’un d’autre',
+        another: 'quelqu’un d’autre',
         both: '%{field}, modifié des deux côtés : %{before} → %{theirs} par %{name}, %{before} → %{yours} par vous',
         change: '%{field} : %{before} → %{after}',
         by: { theirs: 'par %{name}', yours: 'par vous', merged: 'par %{name} et vous' },

@@ -29,8 +29,8 @@ export const messages = {
           'Still no winner, but %{smart_count} bidder would behave differently. |||| Still no winner, but %{smart_count} bidders would behave differently.',
         price: '%{winner} would win again, at %{price} instead of %{beforePrice}.',
         another: '%{winner} would win at %{price}, instead of %{before} at %{beforePrice}.',
-        somebody: '%{winner} would win at %{price}. There was no winner before.',
-        nobody: 'No winner now. Before, %{before} won at %{beforePrice}.',
+        firstWinner: '%{winner} would win at %{price}. There was no winner before.',
+        noWinner: 'No winner now. Before, %{before} won at %{beforePrice}.',
         unknown: 'Cannot tell whether one of our bidders would win.',
       },
       unsure: {

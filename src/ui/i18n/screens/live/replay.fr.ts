@@ -29,8 +29,8 @@ export const messages = {
           'Toujours aucun gagnant, mais %{smart_count} enchérisseur se comporterait autrement. |||| Toujours aucun gagnant, mais %{smart_count} enchérisseurs se comporteraient autrement.',
         price: '%{winner} gagnerait encore, à %{price} au lieu de %{beforePrice}.',
         another: '%{winner} gagnerait à %{price}, au lieu de %{before} à %{beforePrice}.',
-        somebody: '%{winner} gagnerait à %{price}. Il n’y avait aucun gagnant avant.',
-        nobody: 'Aucun gagnant maintenant. Avant, %{before} gagnait à %{beforePrice}.',
+        firstWinner: '%{winner} gagnerait à %{price}. Il n’y avait aucun gagnant avant.',
+        noWinner: 'Aucun gagnant maintenant. Avant, %{before} gagnait à %{beforePrice}.',
         unknown: 'Impossible de dire si l’un de nos enchérisseurs gagnerait.',
       },
       unsure: {
