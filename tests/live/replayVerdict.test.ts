@@ -3,7 +3,7 @@ import { verdictOf } from '../../src/live/replay/replayVerdict';
 import type { ReplayAnswer } from '../../src/model/replay/replayAnswer';
 
 const won = { winner: 1, price: 18, net: 18 };
-const nobody = { winner: null, price: null, net: null };
+const noWinner = { winner: null, price: null, net: null };
 const row = (differs: boolean) => ({ differs }) as ReplayAnswer['rows'][number];
 const verdict = (before: ReplayAnswer['before'], today: ReplayAnswer['today'], differs = true, unsure: ReplayAnswer['unsure'] = []) =>
   verdictOf({ before, today, rows: [row(differs), row(false)], unsure } as unknown as ReplayAnswer);
@@ -11,14 +11,14 @@ const verdict = (before: ReplayAnswer['before'], today: ReplayAnswer['today'], d
 describe('the verdict of a replay', () => {
   it.each([
     ['same', verdict(won, won, false)],
-    ['sameNobody', verdict(nobody, nobody, false)],
+    ['sameNoWinner', verdict(noWinner, noWinner, false)],
     ['again', verdict(won, won)],
-    ['nobodyAgain', verdict(nobody, nobody)],
+    ['noWinnerAgain', verdict(noWinner, noWinner)],
     ['price', verdict(won, { ...won, price: 12 })],
     ['another', verdict(won, { ...won, winner: 2 })],
-    ['somebody', verdict(nobody, won)],
-    ['nobody', verdict(won, nobody)],
-    ['unknown', verdict(won, nobody, true, ['outsideBids'])],
+    ['firstWinner', verdict(noWinner, won)],
+    ['noWinner', verdict(won, noWinner)],
+    ['unknown', verdict(won, noWinner, true, ['outsideBids'])],
     ['again', verdict(won, won, true, ['newBidder'])],
   ])('is %s', (expected, { key }) => {
     expect(key).toBe(expected);
@@ -26,6 +26,6 @@ describe('the verdict of a replay', () => {
 
   it('is good news only where the auction has a winner as before', () => {
     expect(verdict(won, won, false).state).toBe('ok');
-    expect(verdict(nobody, nobody, false).state).toBe('limits');
+    expect(verdict(noWinner, noWinner, false).state).toBe('limits');
   });
 });

@@ -11,6 +11,6 @@ export function verdictOf({ before, today, rows, unsure }: ReplayAnswer): Verdic
   }
   if (before.price !== today.price) return { key: 'price', state: 'limits' };
   if (rows.every(({ differs }) => !differs))
-    return before.winner === null ? { key: 'sameNobody', state: 'limits' } : { key: 'same', state: 'ok' };
-  return { key: before.winner === null ? 'nobodyAgain' : 'again', state: 'limits' };
+    return before.winner === null ? { key: 'sameNoWinner', state: 'limits' } : { key: 'same', state: 'ok' };
+  return { key: before.winner === null ? 'noWinnerAgain' : 'again', state: 'limits' };
 }

@@ -22,10 +22,10 @@ export const messages = {
       looked: 'Also checked: %{count} more (%{kind}), most recently changed first, at most 200.',
       verdicts: {
         same: 'No difference.',
-        sameNobody: 'No difference: still no winner.',
+        sameNoWinner: 'No difference: still no winner.',
         again:
           '%{winner} would win again at %{price}, but %{smart_count} bidder would behave differently. |||| %{winner} would win again at %{price}, but %{smart_count} bidders would behave differently.',
-        nobodyAgain:
+        noWinnerAgain:
           'Still no winner, but %{smart_count} bidder would behave differently. |||| Still no winner, but %{smart_count} bidders would behave differently.',
         price: '%{winner} would win again, at %{price} instead of %{beforePrice}.',
         another: '%{winner} would win at %{price}, instead of %{before} at %{beforePrice}.',

@@ -22,10 +22,10 @@ export const messages = {
       looked: 'Également vérifiés : %{count} autres (%{kind}), les plus récemment modifiés d’abord, 200 au plus.',
       verdicts: {
         same: 'Aucune différence.',
-        sameNobody: 'Aucune différence : toujours pas de gagnant.',
+        sameNoWinner: 'Aucune différence : toujours pas de gagnant.',
         again:
           '%{winner} gagnerait encore à %{price}, mais %{smart_count} enchérisseur se comporterait autrement. |||| %{winner} gagnerait encore à %{price}, mais %{smart_count} enchérisseurs se comporteraient autrement.',
-        nobodyAgain:
+        noWinnerAgain:
           'Toujours aucun gagnant, mais %{smart_count} enchérisseur se comporterait autrement. |||| Toujours aucun gagnant, mais %{smart_count} enchérisseurs se comporteraient autrement.',
         price: '%{winner} gagnerait encore, à %{price} au lieu de %{beforePrice}.',
         another: '%{winner} gagnerait à %{price}, au lieu de %{before} à %{beforePrice}.',
