@@ -24,7 +24,7 @@ function answerFirstCalls(ready: Promise<void>): void {
   const first: typeof fetch = async (input, init) => {
     const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.href);
     if (origin !== location.origin || !pathname.startsWith('/api/')) return usual(input, init);
-    if (pathname === '/api/auth/session' && (await token) === null) return Response.json(nobody());
+    if (pathname === '/api/auth/session' && (await token) === null) return Response.json(signedOut());
     await ready;
     return usual(input, init);
   };
@@ -34,4 +34,4 @@ function answerFirstCalls(ready: Promise<void>): void {
   });
 }
 
-const nobody = (): SessionAnswer => ({ user: null, admin: null, serverTime: new Date().toISOString(), build: 'demo' });
+const signedOut = (): SessionAnswer => ({ user: null, admin: null, serverTime: new Date().toISOString(), build: 'demo' });

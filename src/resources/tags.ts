@@ -55,7 +55,6 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     priceModel: choice('Price model', { tab: 'Pricing', required: true, options: { fixed: 'Fixed', dynamic: 'Dynamic' }, filter: true }),
     cpm: cpm('CPM', {
       required: true,
-      initial: 0,
       refuse: [{ priceModel: 'fixed', cpm: { atMost: 0 } }, 'A fixed price needs a CPM above 0.'],
       help: 'Dynamic price: the expected CPM, used for ranking',
       sample: [1.85, 2.85, 3.1, 3.4, 4.2, 5.6, 6, 7.4, 9.5, 11.2, 11.4, 12, 13.25, 15, 16, 18, 19, 22],
@@ -113,7 +112,7 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     truncateIp: bool('Truncate IP', { help: 'Last octet (IPv4) or 80 bits (IPv6)' }),
     flightState: choice('State', { tab: false, options: servingStates, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] }, filter: true }),
   },
-  initial: { priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'), schainNode: nodeOfAccount },
+  initial: { priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'), cpm: ({ priceModel }) => (priceModel === 'dynamic' ? 0 : null), schainNode: nodeOfAccount },
   offers: { partner: offeredPartner },
   params: { partnerParams: askedParams },
   rules: { partner: whyOtherPartner, tagParams: whyNoTagValue, vast2Params: whyNoMacro },

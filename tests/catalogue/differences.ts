@@ -17,14 +17,14 @@ export const deliberate: Readonly<Record<string, string>> = {
       'subpublishers.login.access',
       'subpublishers.loginEnabled.access',
     ],
-    'Decision 12: sign-ins live in users, which ask for the login and keep it unique; at accounts both are views of the first one.',
+    'Sign-ins live in users, which ask for the login and keep it unique; at accounts both are views of the first one.',
   ),
   ...same(
     ['users.type.access', 'users.account.access', 'users.login.access'],
-    'Decision 12: an account manages the sign-ins of its sub-publishers and advertisers, so it writes these.',
+    'An account manages the sign-ins of its sub-publishers and advertisers, so it writes these.',
   ),
   'users.type.default': 'The Access tab of the account gives it; the API asks for it.',
-  'users.mfa.access': 'A second factor begins with a secret that its owner confirms; until that is there nobody can switch it on.',
+  'users.mfa.access': 'A second factor begins with a secret that its owner confirms; until then it cannot be switched on.',
   ...same(
     [
       'users.timezone',
@@ -59,6 +59,11 @@ export const deliberate: Readonly<Record<string, string>> = {
     ['applications.os.values', 'targetings.os.values', 'targetings.devices.values'],
     'TVs, set-top boxes, consoles and tablets have devices and systems of their own, beside those of the specification.',
   ),
+  ...same(
+    ['spent', 'pacePct', 'delivered', 'remaining', 'daysLeft', 'forecastPct'].map((field) => `campaigns.${field}`),
+    'What a campaign has spent and delivered, what remains, and how it will end.',
+  ),
+  ...same(['campaigns.flightOrder', 'campaigns.columns', 'campaigns.sort'], 'The list opens on what runs, with its pace and its budget.'),
   'applists.menu': 'The specification: the entry of admin stands in the group Targeting.',
 };
 

@@ -12,7 +12,7 @@ export type ColumnChoice = {
   readonly offered: readonly string[];
   readonly shown: readonly string[];
   readonly isUsual: boolean;
-  /** Nobody chose columns: those that have no room give way. */
+  /** Columns that the user did not choose may give way. */
   readonly isFitted: boolean;
   readonly widths: OwnWidths;
   /** Of these names, those that are offered, in an order that a list has. */

@@ -2,7 +2,7 @@ export default {
   adx: {
     tour: {
       title: 'Guided tour',
-      offer: 'Five things are wrong in this demo. The tour shows each of them in three minutes.',
+      offer: 'Four things are wrong in this demo. The tour shows each of them in three minutes.',
       start: 'Start the tour',
       step: 'Step %{at} of %{of}',
       back: 'Back',
