@@ -190,6 +190,18 @@ describe('the alerts', () => {
     await vi.waitFor(() => expect(focused()).toBe('All'));
   });
 
+  it('of one kind open their objects together, as a list of these', async () => {
+    await renderAlerts();
+    await page.getByRole('button', { name: 'No traffic' }).click();
+    const all = dialog().getByRole('article').getByRole('link', { name: 'Open all 3' });
+    await expect.element(all).toBeVisible();
+    const [path, query] = (all.element().getAttribute('href') ?? '').split('?filter=');
+    expect(path).toBe('/channels');
+    expect(JSON.parse(decodeURIComponent(query ?? ''))).toEqual({ id: [2203, 2204, 2205] });
+    await dialog().getByRole('button', { name: 'Fill 38.00% below usual' }).click();
+    await expect.element(all).not.toBeInTheDocument();
+  });
+
   it('speak French', async () => {
     const screen = await renderAlerts({ language: 'fr' });
     await screen.getByRole('button', { name: 'Toutes' }).click();

@@ -3,8 +3,9 @@ import { useTranslate } from 'ra-core';
 import { Fragment, useId } from 'react';
 import type { Alert } from '../../model/alerts/alert';
 import { dayMs } from '../../model/reports/days';
+import { listPath } from '../../schema/objectPath';
 import { useOfferUndo } from '../../ui/actions/useOfferUndo';
-import { formatDateTime } from '../../ui/i18n/format';
+import { formatCount, formatDateTime } from '../../ui/i18n/format';
 import { Button, ButtonLink } from '../../ui/parts/Button';
 import { later } from '../../ui/parts/later';
 import { useObjectPath } from '../../ui/useObjectHref';
@@ -20,13 +21,15 @@ const AlertCourse = later(() => import('./AlertCourse').then((module) => module.
 
 type Props = {
   readonly alert: Alert;
+  /** Alerts of the same kind in its row; their objects open together, as a filtered list. */
+  readonly alike: readonly Alert[];
   readonly alerts: AlertsAtHand;
   /** It is elsewhere in the list from now on; another one is to be chosen. */
   onMoved(): void;
 };
 
 /** One alert: since when, how much money, what was changed just before, and where to go. */
-export function AlertDetail({ alert, alerts, onMoved }: Props) {
+export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
   const translate = useTranslate();
   const offerUndo = useOfferUndo();
   const titleId = useId();
@@ -38,6 +41,8 @@ export function AlertDetail({ alert, alerts, onMoved }: Props) {
   const isLater = alerts.places.putOff.some(({ key }) => key === alert.id);
   const at = (iso: string): string => formatDateTime(iso, viewer.timezone);
   const to = object ? path(object.resource, object.id) : undefined;
+  const ids = alike.flatMap((one) => one.object?.id ?? []);
+  const toAll = object && to && ids.length > 1 ? filteredPath(object.resource, ids) : undefined;
   const report = reportOfAlert(alert, viewer);
   const say = (what: string, undo: () => void) =>
     offerUndo('alerts', translate(`adx.alerts.said.${what}`, { title: object ? `${title}, ${object.name}` : title }), undo);
@@ -88,6 +93,7 @@ export function AlertDetail({ alert, alerts, onMoved }: Props) {
             {translate('adx.alerts.open')}
           </ButtonLink>
         )}
+        {toAll && <ButtonLink to={toAll}>{translate('adx.alerts.openAll', { count: formatCount(ids.length) })}</ButtonLink>}
         {report && (
           <ButtonLink to={reportPath(report)} startIcon={<ChartColumn size={15} aria-hidden />}>
             {translate('adx.alerts.report')}
@@ -112,3 +118,6 @@ export function AlertDetail({ alert, alerts, onMoved }: Props) {
     </article>
   );
 }
+
+const filteredPath = (resource: string, ids: readonly number[]): string =>
+  `${listPath({ name: resource })}?filter=${encodeURIComponent(JSON.stringify({ id: [...new Set(ids)] }))}`;

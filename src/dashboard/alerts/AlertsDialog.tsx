@@ -25,6 +25,7 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
   const latest = alerts.answer?.latest ?? null;
   const all = places.flatMap((place) => alerts.places[place]);
   const chosen = alertOf(all, chosenId) ?? all[0]?.alerts[0];
+  const alike = all.find((group) => chosen !== undefined && group.alerts.includes(chosen))?.alerts ?? [];
 
   const list = useRef<HTMLElement>(null);
   const toChosen = useRef(false);
@@ -105,7 +106,7 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
           })}
           {all.length === 0 && <p className="adx-card-none">{translate('adx.alerts.none')}</p>}
         </nav>
-        {chosen && <AlertDetail key={chosen.id} alert={chosen} alerts={alerts} onMoved={chooseNext} />}
+        {chosen && <AlertDetail key={chosen.id} alert={chosen} alike={alike} alerts={alerts} onMoved={chooseNext} />}
       </div>
     </Dialog>
   );

@@ -24,6 +24,7 @@ export const messages = {
         afterHours: '%{smart_count} hour after the start |||| %{smart_count} hours after the start',
       },
       open: 'Open',
+      openAll: 'Open all %{count}',
       report: 'Report for these hours',
       tomorrow: 'Snooze 1 day',
       dismiss: 'Dismiss',

@@ -32,6 +32,7 @@ export const messages = {
         afterHours: '%{smart_count} heure après le début |||| %{smart_count} heures après le début',
       },
       open: 'Ouvrir',
+      openAll: 'Ouvrir les %{count}',
       report: 'Rapport sur ces heures',
       tomorrow: 'Mettre en veille 1 jour',
       dismiss: 'Ignorer',
