@@ -8,6 +8,7 @@ import type { PlannedReport } from '../../src/model/reports/planReport';
 import type { SortOf } from '../../src/model/reports/reportCall';
 import { dealIn } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
+import { sortKey } from '../../src/schema/sortKey';
 import type { NamedObject, Reader } from '../ports';
 import { sayDeleted } from './deletedNames';
 import type { FigureRow } from './joinRows';
@@ -109,7 +110,7 @@ export function settleRows(
     if (unit !== undefined) return sortedSum(sort.of, sumOrNull(figure, unit), sumOrNull(other, unit));
     if (group < 0) return sortedBy(sort.of, nearOf(figure), nearOf(other));
     const value = row.groups[group] as string | number;
-    return byValue ? value : (show[group]?.(value).value ?? null);
+    return byValue ? value : nameKey(show[group]?.(value).value ?? null);
   };
   const keyed = left.map((row) => ({ row, key: keyOf(row) }));
   keyed.sort((one, other) => {
@@ -153,6 +154,9 @@ function sortedBy(of: SortOf, figure: number | null, other: number | null): numb
   if (of === 'previous') return other;
   return figure === null || other === null ? null : differenceOf(of, figure, other);
 }
+
+/** Names sort as in lists: without regard to case and accents, and by the numbers in them. */
+const nameKey = (shown: string | number | null): string | number | null => (typeof shown === 'string' ? sortKey(shown) : shown);
 
 const compareValues = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));

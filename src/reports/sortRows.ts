@@ -2,11 +2,12 @@ import { nearOf } from '../model/exactSums';
 import { differenceOf } from '../model/reports/differenceOf';
 import type { ReportAnswer, ReportRow, SortOf } from '../model/reports/reportCall';
 import { figureOf } from '../model/reports/rowWords';
+import { sortKey } from '../schema/sortKey';
 import { previousIn } from './tableColumns';
 
 /**
- * In the order of the engine: null comes last, texts by code point, and what is equal stays as it stands. A figure may be a text that
- * stands for a number.
+ * In the order of the server: null comes last, names as in lists, other texts by code point, and equal rows keep their order. A figure
+ * may be a text that stands for a number.
  */
 export function sortRows(
   rows: readonly ReportRow[],
@@ -15,13 +16,16 @@ export function sortRows(
   isFigure = false,
   of: SortOf = 'value',
   isAdditive = true,
+  areNames = false,
 ): readonly ReportRow[] {
   const sortedBy = (row: ReportRow) => (of === 'value' ? figureOf(row, id) : comparedOf(row, id, of, isAdditive));
-  const values = rows.map(isFigure ? sortedBy : (row) => row[id] ?? null);
+  const values = rows.map(isFigure ? sortedBy : (row) => keyOf(row[id] ?? null, areNames));
   const coded = codesOf(values);
   if (coded) return byRank(rows, coded, isDesc);
   return Array.from(inOrder(values, isDesc), (place) => rows[place] as ReportRow);
 }
+
+const keyOf = (value: Value, areNames: boolean): Value => (areNames && typeof value === 'string' ? sortKey(value) : value);
 
 /** As the server sorts them. */
 function comparedOf(row: ReportRow, id: string, of: Exclude<SortOf, 'value'>, isAdditive: boolean): number | null {
@@ -33,6 +37,10 @@ function comparedOf(row: ReportRow, id: string, of: Exclude<SortOf, 'value'>, is
 /** Whether what the other days do not have is 0 there. */
 export const isSummed = ({ columns }: ReportAnswer, id: string): boolean =>
   columns.some((column) => column.kind === 'metric' && column.id === id && column.additive);
+
+/** Whether the column shows names or other fields of objects. */
+export const areNamesIn = ({ columns }: ReportAnswer, id: string): boolean =>
+  columns.some((column) => column.id === id && column.kind === 'dimension' && Boolean(column.object));
 
 export const isFigureOf = ({ columns }: ReportAnswer, id: string): boolean =>
   columns.some((column) => column.id === id && column.kind === 'metric');

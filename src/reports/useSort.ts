@@ -3,7 +3,7 @@ import { isWhole } from '../model/reports/byTime';
 import type { ReportAnswer, ReportRequest, SortOf } from '../model/reports/reportCall';
 import { useLatestPlace } from '../ui/address/useLatestPlace';
 import { useReport } from './ReportContext';
-import { isFigureOf, isSummed, sortRows } from './sortRows';
+import { areNamesIn, isFigureOf, isSummed, sortRows } from './sortRows';
 
 type Wish = { readonly from: string; readonly sortBy: string; readonly sortDesc: boolean; readonly sortOf: SortOf | undefined };
 
@@ -31,7 +31,10 @@ export function useSort(answer: ReportAnswer, request: ReportRequest): (id: stri
       if (wished.current !== wish || latest().key !== from) return;
       run.keep(
         { ...request, ...order },
-        { ...answer, rows: sortRows(answer.rows, id, order.sortDesc, isFigureOf(answer, id), sortOf, isSummed(answer, id)) },
+        {
+          ...answer,
+          rows: sortRows(answer.rows, id, order.sortDesc, isFigureOf(answer, id), sortOf, isSummed(answer, id), areNamesIn(answer, id)),
+        },
       );
       reorder(order);
     });

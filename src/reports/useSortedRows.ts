@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { isWhole } from '../model/reports/byTime';
 import type { ReportRow } from '../model/reports/reportCall';
 import { useReport } from './ReportContext';
-import { isFigureOf, isSummed, sortRows } from './sortRows';
+import { areNamesIn, isFigureOf, isSummed, sortRows } from './sortRows';
 import type { ReportResult } from './useReportRun';
 
 const none: readonly ReportRow[] = [];
@@ -22,7 +22,7 @@ export function useSortedRows(result: ReportResult | undefined): readonly Report
   return useMemo(() => {
     if (!answer) return none;
     return isHere && sortBy !== null
-      ? sortRows(answer.rows, sortBy, sortDesc, isFigureOf(answer, sortBy), sortOf, isSummed(answer, sortBy))
+      ? sortRows(answer.rows, sortBy, sortDesc, isFigureOf(answer, sortBy), sortOf, isSummed(answer, sortBy), areNamesIn(answer, sortBy))
       : answer.rows;
   }, [isHere, answer, sortBy, sortDesc, sortOf]);
 }

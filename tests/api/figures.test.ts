@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ReportsAway } from '../../api/ports/reports';
 import { chooseReport } from '../../src/model/reports/chooseReport';
+import { addDays, dayAt } from '../../src/model/reports/days';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
 import type { ManyUses } from '../../src/model/uses';
 import { viewerOf } from '../../src/model/viewerOf';
@@ -34,12 +35,16 @@ const told = (viewer: Viewer) => resources.filter((one) => figuresOf(one, viewer
 const figures = async ({ call }: Reporter, path: string): Promise<ListFigures> => (await call('GET', path)).json();
 
 /** What is asked for, and the days that it stands for. */
-const days = [
-  [day, day, day],
-  ['today', '2026-11-20', '2026-11-20'],
-  ['yesterday', day, day],
-  ['last7', '2026-11-13', day],
-] as const;
+const daysOf = ({ timezone }: Viewer): readonly (readonly [asked: string, first: string, last: string])[] => {
+  const ago = (count: number): string => addDays(today, -count);
+  const today = dayAt(world.now.getTime(), timezone);
+  return [
+    [day, day, day],
+    ['today', today, today],
+    ['yesterday', ago(1), ago(1)],
+    ['last7', ago(7), ago(1)],
+  ];
+};
 
 describe('figures beside a list', () => {
   it.each(people.map(([login, mode], at) => [login, mode, at] as const))(
@@ -50,7 +55,7 @@ describe('figures beside a list', () => {
       const own = told(viewer);
       expect(own.length).toBeGreaterThan(0);
       for (const [{ name, base, listPath, reports }, [asked, startDate, endDate]] of own.flatMap((one) =>
-        days.map((days) => [one, days] as const),
+        daysOf(viewer).map((days) => [one, days] as const),
       )) {
         const found = await figures(reporter, `${base[viewer.role]}/figures?day=${asked}`);
         expect([found.day, found.endDay ?? found.day]).toEqual([startDate, endDate]);

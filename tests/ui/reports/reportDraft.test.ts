@@ -112,6 +112,13 @@ describe('rows that are sorted here', () => {
     expect(sortRows(rows, 'n', false)).toEqual([rows[0], rows[3], rows[2], rows[1]]);
   });
 
+  it('have names in the order of the lists, and other texts by code point', () => {
+    const named = ['Zoo 10', 'apple', 'Zoo 9', null, 'Éclair'].map((n) => ({ n })) as unknown as ReportRow[];
+    const sorted = (areNames: boolean) => sortRows(named, 'n', false, false, 'value', true, areNames).map(({ n }) => n);
+    expect(sorted(true)).toEqual(['apple', 'Éclair', 'Zoo 9', 'Zoo 10', null]);
+    expect(sorted(false)).toEqual(['Zoo 10', 'Zoo 9', 'apple', 'Éclair', null]);
+  });
+
   it.each([
     ['few', 7],
     ['many', 40_000],
