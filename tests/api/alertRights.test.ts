@@ -15,7 +15,7 @@ describe('the alerts that somebody is told', () => {
   let world: AlertWorld;
   let known: AlertsKnown | undefined;
   beforeAll(async () => {
-    world = await createAlertWorld({ detail: 'light', tables: ['S', 'B', 'I'] });
+    world = await createAlertWorld({ tables: ['S', 'B', 'I'] });
     const alerts = createAlerts(world);
     await alerts.refresh();
     known = alerts.current();

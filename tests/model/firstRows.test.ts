@@ -44,7 +44,7 @@ it('asks ahead for the rows of the view that a bare list opens with', () => {
 });
 
 it('asks for the plain list where the address says so, and for none where it says more of the rows', () => {
-  const plain = '/api/demand/campaigns?filter={}&range=[0,49]&sort=["endsAt","ASC"]';
+  const plain = '/api/demand/campaigns?filter={}&range=[0,49]&sort=["flightState","ASC"]';
   expect(asked('/campaigns', '?view=0&columns=id.name&widths=id-60')).toBe(plain);
   expect(asked('/campaigns', '?view=7&filter={"cpm_lte":5}')).toBe(undefined);
   expect(asked('/campaigns', '', { ...preferences, 'lists.campaigns.view': { id: 7, name: 'Odd', state: { filter: {} } } })).toBe(plain);

@@ -23,7 +23,10 @@ const hoursWith = (spent: readonly (readonly [ago: number, usd: number])[]) => {
 
 describe('what a campaign should have delivered by now', () => {
   it('is half of the budget after half of the flight', () => {
-    expect(paceOf(flight, around({ spend: 250 }))).toEqual({ of: 'spend', over: 'flight', done: 250, expected: 500, share: 0.5 });
+    expect(paceOf(flight, around({ spend: 250 }))).toEqual({
+      ...{ of: 'spend', over: 'flight' },
+      ...{ goal: 1000, done: 250, expected: 500, share: 0.5, forecast: 500 },
+    });
   });
 
   it('is a tenth more where it runs ahead, and never more than the whole', () => {
@@ -52,7 +55,7 @@ describe('what a campaign should have delivered by now', () => {
     const both = { ...flight, impsTotal: 100_000 };
     expect(paceOf(both, around({ spend: 100, imps: 40_000 }))).toEqual({
       ...{ of: 'imps', over: 'flight' },
-      ...{ done: 40_000, expected: 50_000, share: 0.8 },
+      ...{ goal: 100_000, done: 40_000, expected: 50_000, share: 0.8, forecast: 80_000 },
     });
     expect(paceOf(both, around({ spend: 450, imps: 40_000 }))).toMatchObject({ of: 'spend', share: 0.9 });
   });
@@ -72,7 +75,7 @@ describe('what a campaign should have delivered by now', () => {
       ),
     ).toEqual({
       ...{ of: 'spend', over: 'day' },
-      ...{ done: 90, expected: 120, share: 0.75 },
+      ...{ goal: 240, done: 90, expected: 120, share: 0.75, forecast: null },
     });
   });
 

@@ -74,7 +74,7 @@ describe('the filters by kind', () => {
       undefined,
       undefined,
       'CPM must be a number, e.g. 1204.5.',
-      'CPM must be a number, e.g. 1204.5.',
+      'CPM has a comma before its decimals. Use a point, e.g. 1204.50.',
     ]);
     expect(boundsOf(integer('Cap'))?.problem?.('2.5')?.message).toBe('Cap must be a whole number, e.g. 1200.');
   });
