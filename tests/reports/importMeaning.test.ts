@@ -83,13 +83,13 @@ describe('codes of a file', () => {
   });
 
   it('that no list knows are kept, counted and told', async () => {
-    const { rows, said } = await take('a_supply.csv', `${head},os\n2026-11-24T10,31,1,zz,webOS\n2026-11-24T10,31,1,us,webOS\n`);
+    const { rows, said } = await take('a_supply.csv', `${head},os\n2026-11-24T10,31,1,zz,WhaleOS\n2026-11-24T10,31,1,us,WhaleOS\n`);
     expect(rows.map(({ country, os }) => [country, os])).toEqual([
-      ['zz', 'webOS'],
-      ['us', 'webOS'],
+      ['zz', 'WhaleOS'],
+      ['us', 'WhaleOS'],
     ]);
     expect(said).toContain('unknown codes of country, kept as they are: zz (1)');
-    expect(said).toContain('unknown codes of os, kept as they are: webOS (2)');
+    expect(said).toContain('unknown codes of os, kept as they are: WhaleOS (2)');
   });
 });
 
