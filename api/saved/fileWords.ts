@@ -9,6 +9,8 @@ const inBrackets: Readonly<Record<ReportModes | 'utc', string>> = {
   utc: 'UTC',
 };
 
+const beside = { previous: 'previous', change: 'change', percent: 'change %', code: 'code' } as const;
+
 /** In English: readers of a file may have different languages. */
 export const wordsOf = (columns: readonly ReportColumn[]): ExportWords => ({
   nameOf(id) {
@@ -22,5 +24,5 @@ export const wordsOf = (columns: readonly ReportColumn[]): ExportWords => ({
     return found && { options: found.options ?? null, with: (found.by === 'key' && found.with) || null };
   },
   words: (kind, name) =>
-    kind === 'previous' || kind === 'change' || kind === 'code' ? `${name}, ${kind}` : `${name} (${inBrackets[kind]})`,
+    kind in beside ? `${name}, ${beside[kind as keyof typeof beside]}` : `${name} (${inBrackets[kind as keyof typeof inBrackets]})`,
 });

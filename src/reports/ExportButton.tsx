@@ -27,7 +27,7 @@ export function ExportButton() {
   const [isBusy, setBusy] = useState(false);
   const { result } = run;
   const isReady = result !== undefined && result.answer.rows.length > 0 && !run.isRunning;
-  const cells = result ? result.answer.rows.length * result.answer.columns.length * (result.answer.compare ? 3 : 1) : 0;
+  const cells = result ? result.answer.rows.length * result.answer.columns.length * (result.answer.compare ? 4 : 1) : 0;
 
   const save = async (format: ExportFormat) => {
     setAnchor(null);

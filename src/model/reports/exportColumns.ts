@@ -1,4 +1,5 @@
 import { type Figure, minusFigures } from '../exactSums';
+import { differenceOf } from './differenceOf';
 import type { CatalogueDimension, MetricUnit, ReportColumn, ReportModes, ReportRow } from './reportCall';
 import { exactOf } from './rowWords';
 import type { CellForm } from './sheetFormats';
@@ -20,7 +21,7 @@ export type ExportWords = {
   /** The values of an enum, and what they are called. */
   dimension(id: string): Pick<CatalogueDimension, 'options' | 'with'> | undefined;
   /** How columns are called that stand beside another, or are of one side of the market. */
-  words(kind: 'previous' | 'change' | 'code' | 'utc' | ReportModes, name: string): string;
+  words(kind: 'previous' | 'change' | 'percent' | 'code' | 'utc' | ReportModes, name: string): string;
 };
 
 /** The columns of a report's file; the same wherever it is made. */
@@ -47,6 +48,7 @@ export function exportColumns(
       now,
       { label: words('previous', label), unit, read: (row) => row._prev?.[id] ?? null },
       { label: words('change', label), unit, read: (row) => difference(exactOf(row, id), row._prev?.[id]) },
+      { label: words('percent', label), unit: 'percent', read: (row) => percent(exactOf(row, id), row._prev?.[id]) },
     ];
   });
 }
@@ -61,3 +63,10 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9+]/g
 /** In the unit of the figure itself. */
 const difference = (now: Figure | null | undefined, before: Figure | null | undefined): Figure | null =>
   now === null || now === undefined || before === null || before === undefined ? null : minusFigures(now, before);
+
+/** Rounded to a millionth: more digits are noise of the division. Null where the figure before was 0. */
+function percent(now: Figure | null | undefined, before: Figure | null | undefined): number | null {
+  if (now === null || now === undefined || before === null || before === undefined) return null;
+  const change = differenceOf('percent', Number(now), Number(before));
+  return change === null ? null : Number(change.toFixed(6));
+}

@@ -43,8 +43,8 @@ describe('a report as CSV', () => {
   it('has the other period and the difference beside each figure', async () => {
     const compared = { ...answer, compare: { startDate: '2026-03-01', endDate: '2026-03-02', total: { rev: 10 } } };
     const [head, first] = (await (await csvOf(exportTable(compared, words))).text()).split('\r\n');
-    expect(head).toBe('Channel,Revenues,"Revenues, previous","Revenues, change"');
-    expect(first).toMatch(/,12\.5,10,2\.5$/);
+    expect(head).toBe('Channel,Revenues,"Revenues, previous","Revenues, change","Revenues, percent"');
+    expect(first).toMatch(/,12\.5,10,2\.5,25$/);
   });
 
   it('hands a spreadsheet no formula, whatever a name begins with', () => {

@@ -160,6 +160,7 @@ export default {
         dsp: '%{name} (demand only)',
         previous: '%{name}, previous',
         change: '%{name}, change',
+        percent: '%{name}, change %',
         cut: 'The file has the first %{count} rows, as shown here.',
         tooLarge: 'XLSX: up to %{count} cells',
       },

@@ -161,6 +161,7 @@ export default {
         dsp: '%{name} (demande uniquement)',
         previous: '%{name}, avant',
         change: '%{name}, écart',
+        percent: '%{name}, écart en %',
         cut: 'Le fichier contient les %{count} premières lignes, comme ici.',
         tooLarge: 'XLSX : jusqu’à %{count} cellules',
       },
