@@ -93,7 +93,7 @@ describe('the demo in a new browser', () => {
       await tour.getByText(`Step ${at} of 6`).waitFor();
       seen.push(new URL(page.url()).pathname);
     }
-    expect(seen).toEqual(['/channels/2204', '/campaigns/7001', '/deals/1504', '/campaigns/7006', '/live']);
+    expect(seen).toEqual(['/channels/2204/history', '/campaigns/7001/history', '/deals/1504/history', '/campaigns/7006', '/live']);
     const { violations } = await new AxeBuilder({ page }).include('.adx-tour').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await tour.getByRole('button', { name: 'Finish' }).press('Escape');

@@ -9,9 +9,9 @@ const { wrongBudget, stalledDeal, expiredTargeting, raisedFloor } = faults;
 /** The faults that are planted in the sample, in the order in which the tour shows them. */
 export const tourSteps: readonly TourStep[] = [
   { name: 'dashboard', path: '/', mode: 'ssp' },
-  { name: 'floor', path: `/channels/${raisedFloor.id}`, mode: 'ssp' },
-  { name: 'budget', path: `/campaigns/${wrongBudget.id}`, mode: 'dsp' },
-  { name: 'deal', path: `/deals/${stalledDeal.id}`, mode: 'dsp' },
+  { name: 'floor', path: `/channels/${raisedFloor.id}/history`, mode: 'ssp' },
+  { name: 'budget', path: `/campaigns/${wrongBudget.id}/history`, mode: 'dsp' },
+  { name: 'deal', path: `/deals/${stalledDeal.id}/history`, mode: 'dsp' },
   { name: 'targeting', path: `/campaigns/${expiredTargeting.campaign}`, mode: 'dsp' },
   { name: 'live', path: '/live', mode: 'dsp' },
 ];

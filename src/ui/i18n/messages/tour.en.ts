@@ -2,7 +2,7 @@ export default {
   adx: {
     tour: {
       title: 'Guided tour',
-      offer: 'Four things are wrong in this demo. The tour shows each of them in three minutes.',
+      offer: 'Four things are wrong in this demo. See them in a three-minute tour.',
       start: 'Start the tour',
       step: 'Step %{at} of %{of}',
       back: 'Back',

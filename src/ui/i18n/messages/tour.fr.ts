@@ -2,7 +2,7 @@ export default {
   adx: {
     tour: {
       title: 'Visite guidée',
-      offer: 'Quatre choses vont mal dans cette démo. La visite les montre une à une en trois minutes.',
+      offer: 'Quatre choses vont mal dans cette démo. Découvrez-les en une visite de trois minutes.',
       start: 'Commencer la visite',
       step: 'Étape %{at} sur %{of}',
       back: 'Retour',
