@@ -5,6 +5,7 @@ import type { ReportAnswer, ReportRequest } from '../../src/model/reports/report
 import { largestValues, requestOfBars, requestOfLayers } from '../../src/reports/chartPoints';
 import type { ListFigures } from '../../src/schema/listSides';
 import { createReportWorld, type Reporter } from '../reports/reportWorld';
+import { putObject } from '../support/financeWorld';
 import { testSeed } from '../support/seed';
 
 type Deal = { readonly id: number; readonly name: string; readonly owner: number; readonly adexchange: number; readonly dealId: string };
@@ -21,10 +22,10 @@ beforeAll(async () => {
   admin = await world.as('admin@adx.example', 'dsp');
   supply = await world.as('admin@adx.example', 'ssp');
   const all = [...(world.objects.deals?.values() ?? [])] as unknown as readonly Deal[];
-  const pairs = all.flatMap((one) =>
-    all.filter(({ dealId, owner }) => dealId === one.dealId && owner !== one.owner).map((other) => [one, other] as const),
-  );
-  deals = pairs[0] as readonly [Deal, Deal];
+  const one = all.find(({ owner }) => owner === 31) as Deal;
+  const other = all.find(({ owner }) => owner !== 31) as Deal;
+  deals = [one, { ...other, dealId: one.dealId }];
+  await putObject(world.ports.store, 'deals', other.id, other.owner, { ...other, dealId: one.dealId });
   const [{ owner, adexchange, dealId }] = deals;
   const fact = { hour: Date.parse(`${day}T10:00:00Z`), demand: owner, deal: dealId };
   const rows = [
