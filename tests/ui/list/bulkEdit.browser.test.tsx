@@ -147,7 +147,7 @@ describe('a preview', () => {
     await dialog.getByLabelText('Field').selectOptions('CPM');
     await dialog.getByRole('radio', { name: 'Increase by', exact: true }).click();
     await dialog.getByLabelText('Value').fill('0.001');
-    await expect.element(dialog.getByRole('row', { name: /Campaign 7001/ })).toHaveTextContent('$0.0102$0.0112+0.001');
+    await expect.element(dialog.getByRole('row', { name: /Campaign 7001/ })).toHaveTextContent('$0.0102$0.0112+$0.001');
     await expect.element(dialog.getByText('Average$0.0103 → $0.0113')).toBeVisible();
   });
 

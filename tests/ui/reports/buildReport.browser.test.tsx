@@ -116,7 +116,7 @@ describe('the builder', () => {
     const screen = await renderReport(createReports(), { at: '/report?dim=channel_name&met=imps,fill&over=fill:1..' });
     await screen.getByRole('button', { name: 'Fill at least 1.00%' }).click();
     await screen.getByLabelText('At least').fill('12,5');
-    await expect.element(screen.getByText('Enter a number, e.g. 1,250.5.')).toBeVisible();
+    await expect.element(screen.getByText('Use a point for decimals, not a comma, e.g. 1,250.5.')).toBeVisible();
     expect(screen.query().get('over')).toBe('fill:1..');
     await screen.getByLabelText('At least').fill('12.5');
     await expect.poll(() => screen.query().get('over')).toBe('fill:12.5..');
