@@ -105,7 +105,7 @@ async function idle(browser) {
 
 /**
  * The driver watches the network of its pages. For that the page copies each answer once more when it has come, in one piece: of 18 MB
- * that holds it up for a quarter of a second, which nobody sees who has no tools open. Playwright has no switch for it.
+ * that holds it up for a quarter of a second, which users without developer tools never see. Playwright has no switch for it.
  * @param {import('playwright-core').Page} page
  */
 export async function unwatched(page) {

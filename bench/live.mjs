@@ -105,7 +105,7 @@ try {
   if (fed.auctions / fed.seconds < perSecond * 0.95) failures.push('not all auctions were taken in');
   const [fewest, most] = [Math.min(17, perSecond / 120), 21];
   if (got.some((count) => count < fewest || count > most)) failures.push('a viewer did not get its sample');
-  if (deaf.state() !== 'cut off') failures.push('whoever stops reading is not cut off');
+  if (deaf.state() !== 'cut off') failures.push('a client that stops reading is not cut off');
   for (const stream of streams) stream.close();
 } catch (error) {
   console.log(serverSaid());

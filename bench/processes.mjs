@@ -85,7 +85,7 @@ async function quiet(pid) {
   }
 }
 
-/** Linux counts in hundredths of a second; elsewhere the time is not known, and nobody waits. @param {number | undefined} pid */
+/** Linux counts in hundredths of a second; elsewhere the time is not known, and there is no wait. @param {number | undefined} pid */
 async function cpuMs(pid) {
   if (process.platform !== 'linux') return 0;
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

@@ -96,7 +96,7 @@ export function createServices({ self, folder, say }) {
       };
     },
 
-    /** Ours with the sample and all its facts, and nobody who sends more of them. */
+    /** Ours with the sample and all its facts, and no further imports. */
     async withFacts() {
       await buildOnce();
       const { url, stop } = await startOurs('facts', { SAMPLE_DAYS: '90', SAMPLE_LIVE: '0' });

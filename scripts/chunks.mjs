@@ -16,7 +16,7 @@ export function chunks() {
     graphs.set(entry, graph);
     return graph.has(id) && !later.test(id);
   };
-  // What the sign-in page and the console share: whoever needs one of them does not fetch the other for it.
+  // What the sign-in page and the console share: a page that needs one of them does not fetch the other.
   const isOfBoth = (/** @type {string} */ id, /** @type {Context} */ context) => isOf(signIn, id, context) && isOf(console, id, context);
   /** @param {string} name @param {number} priority @param {(id: string, context: Context) => boolean} takes */
   const group = (name, priority, takes) => ({

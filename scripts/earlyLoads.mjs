@@ -65,7 +65,7 @@ async function firstLists() {
   return JSON.stringify(module.firstLists).replaceAll('<', '\\u003c');
 }
 
-/** A page that is sent to somebody signed in leaves these out (`server/staticFiles.ts`). */
+/** A page for a signed-in user leaves these out (`server/staticFiles.ts`). */
 const forSignIn = { 'data-sign-in': true };
 
 const source = (/** @type {string} */ path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));

@@ -49,7 +49,7 @@ async function send({ url, token, body }, sum) {
   }
 }
 
-/** A German one is as large as it may be: for whoever stops reading. @param {number} at */
+/** A German one is as large as it may be: for clients that stop reading. @param {number} at */
 function line(at) {
   const isLarge = at % 100 === 0;
   const bids = Array.from({ length: isLarge ? 100 : 4 }, (_, bid) => ({

@@ -8,7 +8,7 @@ const resolution = 5;
 const delays = monitorEventLoopDelay({ resolution });
 delays.enable();
 
-/** What was used after the last full collection that came by itself, since somebody asked. @type {Memory | undefined} */
+/** What was used after the last full collection that came by itself, since the last request. @type {Memory | undefined} */
 let afterNatural;
 /** Milliseconds of each full collection since then. @type {number[]} */
 let collections = [];
@@ -28,7 +28,7 @@ const server = createServer((_request, response) => {
   if (!natural) globalThis.gc?.();
   const told = { ...(natural ?? memory(true)), rss: mb(process.memoryUsage.rss()), holds, collections: gcMs };
   response.end(JSON.stringify(told));
-  // The collection that was asked for is told of to nobody.
+  // A requested collection is not reported.
   setTimeout(() => {
     afterNatural = undefined;
     collections = [];

@@ -13,7 +13,7 @@ const users = 20;
 
 /**
  * The report engine on many rows: our way beside the same statement sent straight to the engine ("peer"), daily sums beside the
- * rows themselves, what others feel of 20 people's reports ("peer": nobody runs one), and what a large result costs the page.
+ * rows themselves, what others feel of 20 people's reports ("peer": no reports run), and what a large result costs the page.
  * @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>}
  */
 export async function reports({ browser, services, count, folder, facts }) {
@@ -42,7 +42,7 @@ export async function reports({ browser, services, count, folder, facts }) {
       ...shown,
     },
     notes: [
-      `${users} different reports at once, one after the other: ${(together.tookMs / 1000).toFixed(1)} s until the last answer; ${together.places} times somebody was told a place in the line.`,
+      `${users} different reports at once, one after the other: ${(together.tookMs / 1000).toFixed(1)} s until the last answer; ${together.places} times a place in the queue was sent.`,
     ],
   };
 }

@@ -3,7 +3,7 @@ import { javascriptBytes, navigate, openPage, rowsOnPage, untilThere } from '../
 import { rounds } from '../rounds.mjs';
 import { kibibytes } from './kibibytes.mjs';
 
-/** A new browser, nobody signed in. @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>} */
+/** A new browser without a session. @param {import('../run.mjs').Bench} bench @returns {Promise<import('../report.mjs').Section>} */
 export async function signIn({ browser, services, count }) {
   const sides = [await services.sample(), await services.peer(), await services.floor()];
 

@@ -11,7 +11,7 @@ import { createTestHost, logins } from '../support/host';
 const modes: readonly Mode[] = ['ssp', 'dsp'];
 const people: readonly (readonly [string, Viewer])[] = sampleAccounts.map((account) => [String(account.name), viewerOfAccount(account)]);
 
-describe('the alerts that somebody is told', () => {
+describe('the alerts of a viewer', () => {
   let world: AlertWorld;
   let known: AlertsKnown | undefined;
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('the alerts that somebody is told', () => {
 });
 
 describe('the calls of the alerts', () => {
-  it('answer accounts and administrators, in a mode that they have, and nobody else', async () => {
+  it('answer accounts and administrators, in a mode that they have, and no others', async () => {
     const host = await createTestHost();
     const ask = async (login: string, path: string) => (await (await host.as(login))('GET', path)).status;
     expect(await ask(logins.admin, '/api/alerts?mode=dsp')).toBe(200);

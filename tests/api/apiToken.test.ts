@@ -242,7 +242,7 @@ describe('the API token of an account', () => {
     expect((await (await host.as(logins.admin))('GET', `/api/demand/subs/${partners.sub}`)).body.token).toBeNull();
   });
 
-  it('harms nobody who edits the profile at that moment', async () => {
+  it('causes no conflict for a user who edits the profile', async () => {
     const before = await profile();
     await make();
     const first = await person('PUT', '/api/demand/info', { ...before, companyName: 'First' });

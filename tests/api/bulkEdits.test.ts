@@ -146,7 +146,7 @@ describe('changing many by what each of them has', () => {
     expect((await preview(ids, { field: 'note', way: 'set', value: 'x' })).body.effects).toEqual([]);
   });
 
-  it('refuses what was changed by somebody since the preview, and says who', async () => {
+  it('refuses what another user changed since the preview, and says who', async () => {
     const [one, two] = await three();
     const { versions } = (await preview([one, two], { field: 'cpm', way: 'raise', value: 1 })).body;
     await call('PUT', `/api/demand/tags/${two}`, { note: 'Mine', version: 1 });

@@ -226,7 +226,7 @@ describe('figures beside a list', () => {
     delete ports.comingTraffic;
   });
 
-  it('are asked for once by everybody who sees the same, and answered with nothing to whoever has them', async () => {
+  it('are read once for viewers with the same rights, and answered with 304 to clients that have them', async () => {
     const reporter = reporters[0] as Reporter;
     const first = await reporter.call('GET', `/api/demand/channels/figures?day=${day}`);
     const etag = first.headers.get('ETag') ?? '';
@@ -245,7 +245,7 @@ describe('figures beside a list', () => {
 });
 
 describe('the definition of a list with what comes beside it', () => {
-  it('has only what the reports answer to whoever reads it', () => {
+  it('has only what the reports answer to its reader', () => {
     for (const { whole: viewer } of reporters)
       for (const resource of told(viewer)) {
         const metrics = figuresOf(resource, viewer);

@@ -68,7 +68,7 @@ it('tells what is left of the facts of each month', async () => {
   expect(kept).toMatchObject({ '2024-10': 'none', '2024-11': 'days', '2025-10': 'days', '2025-11': 'all' });
 });
 
-it('months are as they stand once the facts are there: those of a sample come in with its books when somebody first asks', async () => {
+it('months are as they stand once the facts are there: those of a sample come in with its books on the first request', async () => {
   const stamps = { version: 1, closedAt: '2026-10-01T00:00:00.000Z', closedBy: 'Mara' };
   const reports = openLater(async () => {
     await late.store.transaction((tx) => tx.finance.putPeriod({ period: '2026-09', state: 'closed', ...stamps }));

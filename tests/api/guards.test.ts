@@ -123,7 +123,7 @@ describe('every call', () => {
     expect((await send('GET', '/api/savedReports')).status).toBe(200);
   });
 
-  it('changes and shows nothing for a tab that believes somebody else is signed in', async () => {
+  it('changes and shows nothing for a tab of another user', async () => {
     const path = '/api/demand/adexchanges';
     const { status, body } = await send('POST', path, { ...app, 'X-Viewer': '13' }, minimal);
     expect([status, body.code]).toEqual([409, 'viewer_changed']);

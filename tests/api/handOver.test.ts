@@ -79,7 +79,7 @@ describe('a manager who goes', () => {
     expect((await admin('GET', `/api/admin/managers/${three}`)).body.status).toBe(1);
   });
 
-  it('hands over to nobody but another live one', async () => {
+  it('hands over only to another live one', async () => {
     await admin('PUT', `/api/demands/${accounts.demand}`, { manager: one, version: 1 });
     for (const to of [one, 4711, 'two']) {
       const refused = await archive(one, { version: 1, reassignTo: to });

@@ -73,7 +73,7 @@ describe('links with two ends', () => {
     });
   });
 
-  it('are refused to objects of somebody else, and to what is not there', async () => {
+  it('are refused to objects of another account, and to what is not there', async () => {
     const other = await host.as(logins.other);
     const { body } = await other('POST', '/api/demand/channels', { name: 'Foreign' });
     const made = await call('POST', '/api/demand/tags', {

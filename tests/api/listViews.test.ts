@@ -57,7 +57,7 @@ it('keeps the state of a list as it was given, for its maker alone', async () =>
   expect(await readersOf(world, view)).toEqual(['demand']);
 });
 
-it('is seen by all of the account and by whoever acts for it once it is shared, and by nobody else', async () => {
+it('is seen by all of the account and by administrators who act for it once it is shared, and by no others', async () => {
   const world = await people();
   const view = await made(world.demand);
   const shared = await world.demand('PUT', `${at}/${view.id}`, { shared: true, version: view.version });
@@ -80,7 +80,7 @@ it('is changed and deleted by its maker and by an administrator who acts for the
   };
   expect([await changedBy('demand2'), await changedBy('other'), await changedBy('sub')]).toEqual([403, 404, 404]);
   expect([await changedBy('demand'), await changedBy('acting')]).toEqual([200, 200]);
-  // It stays its maker's, whoever changed it.
+  // It stays its maker's after others changed it.
   const { body } = await world.demand('GET', `${at}/${view.id}`);
   expect(body.name).toBe('By acting');
   expect((await world.acting('PUT', `${at}/${view.id}`, { shared: false, version: body.version })).status).toBe(404);
@@ -120,7 +120,7 @@ it('is of a list that its maker may open, and keeps nothing else than the state 
   expect(await refused(world.demand, { maker: 'demand:32/9', audience: 'demand:32' })).toEqual([201, []]);
 });
 
-it('tells the lists of everybody who sees it of a change, and nobody else', async () => {
+it('tells the lists of all who see it of a change, and no others', async () => {
   const world = await people();
   const view = await made(world.demand, { shared: true });
   const version = async (call: Call) => Number((await call('GET', `${at}/list`)).headers.get('X-List-Version'));

@@ -27,7 +27,7 @@ describe('the live view', () => {
     return stream;
   };
 
-  it('sends auctions and what becomes of their ads to whoever may see them', async () => {
+  it('sends auctions and what becomes of their ads to viewers who may see them', async () => {
     const [admin, own] = [await open(logins.admin), await open(logins.demand)];
     const sent = line('r_1');
     expect(await ingest(host.fetch, [sent, { id: 'r_1', type: 'firstQuartile', at: 7500 }])).toMatchObject({
@@ -40,7 +40,7 @@ describe('the live view', () => {
     }
   });
 
-  it('shows nobody the auctions of another account: not by stream, snapshot, id or pin', async () => {
+  it('never shows the auctions of another account: not by stream, snapshot, id or pin', async () => {
     const other = await open(logins.other);
     await ingest(host.fetch, [line('r_mine'), line('r_theirs', { demand: accounts.other })]);
     expect(await other.next('auction')).toMatchObject({ data: { id: 'r_theirs' } });
@@ -210,7 +210,7 @@ describe('the live view', () => {
     expect((await call('GET', '/api/live/stream')).status).toBe(200);
   });
 
-  it('ends with the session of somebody for whom as much waits as may', async () => {
+  it('ends with the session, also with a full buffer', async () => {
     const cookie = await host.cookieOf(logins.demand);
     const deaf = await host.fetch('/api/live/stream?sample=100', { headers: { Cookie: cookie } });
     const bids = Array.from({ length: 100 }, (_, at) => ({

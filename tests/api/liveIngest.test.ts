@@ -96,7 +96,7 @@ describe('what is kept for those who come back', () => {
     expect(watch.lastEntries(50).map(({ id }) => id)).toEqual(['r_last']);
   });
 
-  it('has an end for whoever tries one filter after the other, but not for those who look', () => {
+  it('has an end for users who try one filter after the other, but not for those who look', () => {
     const hub = createHub({ clock: () => new Date(), randomBytes: (count) => new Uint8Array(count), log: silentLog });
     const asked: Readonly<Record<string, string>> = { sample: '100', inventory: 'copper' };
     const { filter } = readLiveFilter((name) => asked[name], 'ssp');

@@ -33,7 +33,7 @@ describe('the lines that an account may bring', () => {
   });
 });
 
-describe('the live view for whoever asks too often', () => {
+describe('the live view for users who ask too often', () => {
   let host: TestHost;
   let call: Call;
 
@@ -73,7 +73,7 @@ describe('the live view for whoever asks too often', () => {
     expect((await ingest(host.fetch, [line('r_4', accounts.demand)], tokens[0])).body).toMatchObject({ auctions: 1 });
   });
 
-  it('is refused a snapshot after 120 in a minute, and nobody else is', async () => {
+  it('is refused a snapshot after 120 in a minute, without effect on others', async () => {
     const { count, retryAfter, ...told } = await untilRefused(call, 'GET', '/api/live/snapshot');
     expect(told).toEqual({
       code: 'rate_limited',
@@ -83,7 +83,7 @@ describe('the live view for whoever asks too often', () => {
     expect((await (await host.as(logins.other))('GET', '/api/live/snapshot')).status).toBe(200);
   });
 
-  it('is refused a replay after 30 in a minute, and nobody else is', async () => {
+  it('is refused a replay after 30 in a minute, without effect on others', async () => {
     await ingest(host.fetch, [line('r_1', accounts.demand), line('r_1', accounts.other)]);
     const { count, detail } = await untilRefused(call, 'POST', '/api/live/auctions/r_1/replay');
     expect([count, detail]).toEqual([30, 'You can replay 30 auctions per minute. Wait a moment and try again.']);

@@ -72,7 +72,7 @@ describe('the live view over two processes', () => {
     expect(wires[0]?.posted.join('')).not.toContain('r_mine');
   });
 
-  it('sends nothing over where nobody looks', async () => {
+  it('sends nothing to processes without a viewer', async () => {
     await ingest(one.fetch, [line('r_1')]);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(wires[0]?.posted).toEqual([]);
@@ -109,7 +109,7 @@ describe('the live view over two processes', () => {
     expect(wires[1]?.posted).toEqual([]);
   });
 
-  it('keeps no more events of an auction than an auction has, whoever tells them', async () => {
+  it('keeps no more events of an auction than an auction has, from any process', async () => {
     await ingest(one.fetch, [line('r_1')]);
     await open(one, logins.demand);
     await isHeard(wires[0]);
@@ -134,7 +134,7 @@ describe('the live view over two processes', () => {
     );
   });
 
-  it('tells whoever comes from a process that is gone that something may be missing', async () => {
+  it('tells viewers from a process that is gone that something may be missing', async () => {
     const first = await open(one, logins.demand);
     await ingest(one.fetch, [line('r_1')]);
     const seen = await first.next('auction');

@@ -50,7 +50,7 @@ describe('the room that auctions take', () => {
     expect([store.bytes(), store.counts().kept, [...store.newest()]]).toEqual([0, 0, []]);
   });
 
-  it('is given back by those that nobody looks at any more, and kept for those that somebody does', () => {
+  it('is given back by unwatched views, and kept for watched ones', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const hub = createHub({ clock: () => new Date(), randomBytes: (count) => new Uint8Array(count), log: silentLog });
     const seen = hub.watch(1, { mode: 'ssp', sample: 100 });

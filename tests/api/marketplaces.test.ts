@@ -22,7 +22,7 @@ describe('a marketplace', () => {
   };
   const namesOf = async (by: Call) => (await by('GET', '/api/demand/rtbs/list')).body.map((row: { name: string }) => row.name);
 
-  it('is there for the accounts it is open to, and for nobody else', async () => {
+  it('is there for the accounts it is open to, and for no others', async () => {
     const listed = await market({ name: 'Listed', openTo: 'listed', demands: [accounts.demand] });
     await market({ name: 'Open', openTo: 'all' });
     expect([await namesOf(call), await namesOf(other)]).toEqual([['Listed', 'Open'], ['Open']]);

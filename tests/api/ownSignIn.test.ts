@@ -73,7 +73,7 @@ describe('one’s own sign-in', () => {
       expect((await here.call('DELETE', `/api/auth/sessions/${other}`)).status).toBe(404);
     });
 
-    it('of somebody else are nobody’s to end', async () => {
+    it('of another user cannot be ended', async () => {
       const [mine, theirs] = [await browser(logins.demand), await browser(logins.other)];
       const [{ id }] = (await theirs.call('GET', '/api/auth/sessions')).body;
       expect((await mine.call('DELETE', `/api/auth/sessions/${id}`)).status).toBe(404);
@@ -95,7 +95,7 @@ describe('one’s own sign-in', () => {
       expect(await here.isIn()).toBe(false);
     });
 
-    it('are ended by whoever manages the sign-in', async () => {
+    it('are ended by the manager of the sign-in', async () => {
       const [sub, demand, other] = [await browser(logins.sub), await browser(logins.demand), await browser(logins.other)];
       const id = (await sub.call('GET', '/api/auth/session')).body.user.id;
       expect((await other.call('POST', `/api/admin/users/${id}/signOut`)).status).toBe(404);

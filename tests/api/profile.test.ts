@@ -65,7 +65,7 @@ describe('the profile', () => {
     expect((await put({ tagParams: null })).body.tagParams).toBeNull();
   });
 
-  it('changes time zone and parameters of whoever is signed in at once', async () => {
+  it('changes time zone and parameters of the signed-in user at once', async () => {
     await put({ timezone: 11, tagParams: ['feed'] });
     expect((await call('GET', '/api/auth/session')).body.user).toMatchObject({ timezone: 11, tagParams: ['feed'] });
   });
@@ -74,7 +74,7 @@ describe('the profile', () => {
     ['a name that is missing', { name: ' ' }, 'name', 'required'],
     ['a company name that is too long', { companyName: 'x'.repeat(101) }, 'companyName', 'maxLength'],
     ['a time zone beyond the last', { timezone: 13 }, 'timezone', 'oneOf'],
-    ['an address of nobody', { contacts: { billing: { contactEmail: 'nobody' } } }, 'contacts.billing.contactEmail', 'email'],
+    ['no email address', { contacts: { billing: { contactEmail: 'nobody' } } }, 'contacts.billing.contactEmail', 'email'],
     ['a parameter that the platform has', { tagParams: ['w'] }, 'tagParams', 'rule'],
     ['the price of a request', { priceReq: 9 }, 'priceReq', 'adminOnly'],
     ['the price of an impression', { priceImp: 9 }, 'priceImp', 'adminOnly'],

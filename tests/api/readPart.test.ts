@@ -53,7 +53,7 @@ describe('a part of a form', () => {
     await expect(read(bytes(form), 1000, contentType)).rejects.toThrow(message);
   });
 
-  it('is not read to the end of the body when nobody wants more of it', async () => {
+  it('is not read to the end of the body when its reader stops', async () => {
     let isClosed = false;
     const source = (async function* () {
       try {

@@ -165,7 +165,7 @@ describe('several reports in one call', () => {
     expect([status, Object.keys(JSON.parse(text).errors)[0]]).toEqual([422, expect.stringMatching(/^requests/)]);
   });
 
-  it('are kept for whoever sees the same until facts come in, and shown to nobody else', async () => {
+  it('are cached for viewers with the same rights until facts come in, and for no others', async () => {
     const request = { ...days, dimensions: ['tag_name'], limit: 3 };
     const [first] = (await ask([request])).lines;
     const hour = Date.parse('2026-11-12T10:00:00Z');
@@ -202,12 +202,12 @@ describe('several reports in one call', () => {
     expect([await madeFor(['us']), await madeFor(Array<string>(40_000).fill('us'))]).toEqual([1, 2]);
   });
 
-  it('are worked on no further when nobody reads them', async () => {
+  it('are stopped when their reader has gone', async () => {
     const response = await demand.call('POST', '/api/rrun/batch', { requests: Array.from({ length: 20 }, () => days) });
     const reader = response.body?.getReader();
     await reader?.read();
     await reader?.cancel();
-    // Whoever comes next has a turn at once.
+    // The next request has a turn at once.
     expect((await ask([days])).lines).toHaveLength(1);
   });
 });

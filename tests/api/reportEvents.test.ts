@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-it('events tell how saved reports stand, to whoever may open them', async () => {
+it('events tell how saved reports stand, to users who may open them', async () => {
   const host = await createTestHost();
   const call = await host.as(logins.demand);
   const [mine, other] = [await eventStream(host, logins.demand), await eventStream(host, logins.other)];
@@ -38,7 +38,7 @@ it('events tell how saved reports stand, to whoever may open them', async () => 
   expect(await other.next()).toEqual({ event: 'savedReport', data: { id: foreign.id, state: 'ready' } });
 });
 
-it('events tell the account of what it may not open any more, by its id, and nobody else', async () => {
+it('events tell the account of what it may not open any more, by its id, and no other account', async () => {
   const host = await createTestHost();
   const admin = await host.as(logins.admin);
   const colleague = { name: 'Colleague', type: 'demand', account: accounts.demand, login: 'colleague@adx.example', password };
@@ -52,7 +52,7 @@ it('events tell the account of what it may not open any more, by its id, and nob
   expect([await theirs.next(), await theirs.next()]).toEqual([told(first, 'ready'), told(second, 'ready')]);
   await call('PUT', `/api/savedReport/${first}`, { shared: false });
   expect(await theirs.next()).toEqual(told(first, 'gone'));
-  // What is nobody's business stays so, however often it changes.
+  // Private reports stay private, however often they change.
   await call('PUT', `/api/savedReport/${secret}`, { name: 'Renamed' });
   await call('PUT', `/api/savedReport/${first}`, { shared: true });
   expect(await theirs.next()).toEqual(told(first, 'ready'));
@@ -63,7 +63,7 @@ it('events tell the account of what it may not open any more, by its id, and nob
   expect(await other.next()).toEqual(told(foreign.id, 'ready'));
 });
 
-it('events tell a session how many wait before a run that it named, and nobody else', async () => {
+it('events tell a session how many wait before a run that it named, and no other session', async () => {
   const doors: (() => void)[] = [];
   const memory = createMemoryReports();
   const engine: ReportEngine = {

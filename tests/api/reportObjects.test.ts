@@ -38,7 +38,7 @@ describe('a filter by the status of objects', () => {
     expect((await by(false, 'asleep')).rows).toEqual([]);
   });
 
-  it('is offered to filter by, with words, and to nobody whom the objects do not belong to', async () => {
+  it('is offered to filter by, with words, and to no viewer who does not own the objects', async () => {
     const { dimensions } = await demand.catalogue(0);
     expect(dimensions.find(({ id }) => id === 'tag_status')).toMatchObject({
       filterOnly: true,

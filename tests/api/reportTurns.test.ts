@@ -5,7 +5,7 @@ import { createTestHost, logins } from '../support/host';
 
 const [mara, other] = [12, 13];
 
-it('of one user three reports stand in the line at once, and the next ones let others go first, but not what nobody waits for', async () => {
+it('of one user three reports stand in the line at once, and the next ones let others go first, but not background work', async () => {
   const turns = createReportTurns();
   const ran: string[] = [];
   const begin = (key: string, asker: { readonly user?: number; readonly isPatient?: boolean }, before: number[] = []) =>
@@ -33,7 +33,7 @@ it('of one user three reports stand in the line at once, and the next ones let o
   expect(ran).toEqual(['m2', 'm3', 'o1', 'o2', 'm4', 'm5', 'file']);
 });
 
-it('a turn is handed on when what it began is over too, though its answer is there before, and nobody is given that answer later', async () => {
+it('a turn is handed on when what it began is over too, though its answer is there before, and that answer is given to no later request', async () => {
   const turns = createReportTurns();
   let end: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ it('a turn is handed on when what it began is over too, though its answer is the
   expect(ran).toEqual(['first', 'next', 'first']);
 });
 
-it('a user runs thirty reports a minute, and nobody else is held up by that', async () => {
+it('a user runs thirty reports a minute, without effect on others', async () => {
   const host = await createTestHost({ limits: createLimits('default') });
   const [call, stranger] = [await host.as(logins.demand), await host.as(logins.other)];
   const statuses = await Promise.all(Array.from({ length: 31 }, async () => (await call('POST', '/api/rrun', {})).status));

@@ -6,7 +6,7 @@ import { reportRequest } from '../contracts/storedReports';
 import { accounts, type Call, createTestHost, logins, partners, password } from '../support/host';
 import { isFullRun } from '../support/seed';
 
-/** Who is whose colleague, written by hand: of the same account and role, and of nobody else. */
+/** Who is whose colleague, written by hand: of the same account and role. */
 const teams = [['admin', 'admin2'], ['demand', 'demand2'], ['other'], ['supply'], ['sub', 'sub2'], ['adv']] as const;
 type Person = (typeof teams)[number][number];
 const people: readonly Person[] = teams.flat();
@@ -15,7 +15,7 @@ const isColleague = (one: Person, other: Person) =>
 
 type Kept = { readonly id: number; readonly by: Person; shared: boolean; readonly hasFile: boolean };
 
-it('nobody ever opens, fetches, changes or deletes what is not theirs to', async () => {
+it('no user ever opens, fetches, changes or deletes without the right to', async () => {
   const host = await createTestHost();
   const admin = await host.as(logins.admin);
   for (const [name, user] of [

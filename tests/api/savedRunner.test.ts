@@ -79,7 +79,7 @@ describe('a file that waits', () => {
     expect(await host.ports.savedFiles.untouchedSince(new Date(host.now().getTime() + 1))).toEqual([]);
   });
 
-  it('leaves nothing behind that belongs to nobody', async () => {
+  it('leaves no file without a report', async () => {
     const id = await save();
     await runner.drain();
     const part = (async function* () {
@@ -148,7 +148,7 @@ describe('a file that waits', () => {
     expect(await entryOf(id)).toMatchObject({ state: 'failed', error: 'It was begun 5 times and never finished: ask for less.' });
   });
 
-  it('is taken over from a process that is gone: at once where nobody else can have it, else when its time is over', async () => {
+  it('is taken over from a process that is gone: at once where no other process can have it, else when its time is over', async () => {
     const id = await save();
     const now = host.now().toISOString();
     await host.store.savedReports.claim({ token: 'gone', now, until: new Date(host.now().getTime() + 60_000).toISOString() });
@@ -260,7 +260,7 @@ describe('a schedule', () => {
     expect(await all()).toHaveLength(3);
   });
 
-  it('makes nothing for somebody who cannot sign in, and goes on when they can', async () => {
+  it('makes nothing for a user who cannot sign in, and goes on when they can', async () => {
     const id = await save({ file: 0, schedule: daily });
     await byAdmin('/api/admin/users/12', { status: 0 });
     host.moveClock(toSix);

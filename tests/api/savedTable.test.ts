@@ -23,7 +23,7 @@ let running: ((maxMs: number) => Promise<void>) | undefined;
 
 beforeEach(async () => {
   asked = 0;
-  // Nobody waits so long: as if each run was heavy.
+  // As if each run was long.
   running = async (maxMs) => {
     if (maxMs === reportLimits.maxMs) throw new ReportTimeout();
   };
@@ -125,7 +125,7 @@ describe('the result of a run that takes longer than anybody waits', () => {
     expect([failed.status, failed.body.detail]).toEqual([404, expect.stringMatching(/has no result: It takes more than 10 minutes/)]);
   });
 
-  it('is for whoever may still see it', async () => {
+  it('is for users who may still see it', async () => {
     const id = await queued();
     const fees = await queued({ dimensions: ['day'], metrics: ['systemCost'], sortBy: null });
     await runner.drain();
@@ -140,7 +140,7 @@ describe('the result of a run that takes longer than anybody waits', () => {
     expect((await result(id)).status).toBe(200);
   });
 
-  it('is nobody’s when its report is deleted while its chart is worked out', async () => {
+  it('is gone when its report is deleted while its chart is computed', async () => {
     const id = await queued();
     asked = 0;
     let begun: () => void = () => undefined;

@@ -31,7 +31,7 @@ const file = {
       type: 'array',
       items: {
         anyOf: [
-          // Name and domain are required of whoever is not confidential, and such a seller alone has them here.
+          // Name and domain are required of sellers that are not confidential, and such a seller alone has them here.
           {
             ...seller,
             required: [...seller.required, 'name', 'domain'],

@@ -75,7 +75,7 @@ describe('why an object does not serve', () => {
     expect((await (await host.as(logins.other))('GET', '/api/demand/tags/serving')).body.causes).toEqual({});
   });
 
-  it('is for whoever reads the object, and another owner’s is not there', async () => {
+  it('is for viewers who read the object, and another owner’s is not there', async () => {
     const { id } = await tag({ channels: [] });
     expect((await (await host.as(logins.other))('GET', `/api/demand/tags/${id}/serving`)).status).toBe(404);
     expect((await (await host.as(logins.sub))('GET', `/api/demand/tags/${id}/serving`)).status).toBe(403);

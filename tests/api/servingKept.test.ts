@@ -144,7 +144,7 @@ const acts = {
 
 const take = (step: Step, world: World, call: Call): Promise<void> => acts[step.act](step as never, world, call);
 
-/** The list judged anew, by whoever kept nothing. */
+/** The list judged again without a cache. */
 async function anew({ host: { ports } }: World, call: Call, name: string) {
   const viewer = viewerOf((await call('GET', '/api/auth/session')).body, undefined);
   if (!viewer) throw new Error('No user is signed in.');
@@ -237,7 +237,7 @@ describe('a change', () => {
     expect(await judgedAfter(async () => world.host.moveClock(120 * minuteMs))).toBe(1);
   });
 
-  it('that comes while the list is judged makes old what is told of before, though somebody else finds it', async () => {
+  it('that comes while the list is judged makes old what is told of before, also if another request finds it', async () => {
     const standing = await campaigns();
     const version = standing.epoch();
     const [, other] = [standing.stopped(), standing.stopped()];

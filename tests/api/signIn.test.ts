@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect([status, body.code, headers.get('Retry-After')]).toEqual([429, 'locked', '62']);
   });
 
-  it('answers 200 and null where nobody is signed in', async () => {
+  it('answers 200 and null without a session', async () => {
     const { status, body } = await session('');
     expect(status).toBe(200);
     expect(body).toEqual({ user: null, admin: null, serverTime: '2026-11-20T12:00:00.000Z', build: 'test' });

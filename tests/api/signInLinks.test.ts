@@ -41,7 +41,7 @@ describe('one’s own sign-in', () => {
       expect([(await accept({ token, password: `${next} 2` })).status, (await look(token)).status]).toEqual([410, 410]);
     });
 
-    it('is an invitation for somebody who has no password yet', async () => {
+    it('is an invitation for a user who has no password yet', async () => {
       const admin = await host.as(logins.admin);
       const user = { name: 'New', type: 'demand', account: 31, login: 'new@adx.example' };
       const { id } = (await admin('POST', '/api/admin/users', user)).body;
@@ -99,7 +99,7 @@ describe('one’s own sign-in', () => {
       await expect.poll(() => told).toEqual(kinds.map((kind) => `${kind} ${logins.demand} en`));
     });
 
-    it('is made by those who manage the sign-in, and by nobody else', async () => {
+    it('is made by those who manage the sign-in, and by no others', async () => {
       const sub = (await (await browser(logins.sub)).call('GET', '/api/auth/session')).body.user.id;
       const status = async (by: string, id: number) => (await made(by, id)).status;
       expect(await status(logins.demand, sub)).toBe(200);

@@ -60,7 +60,7 @@ describe('acting for an account', () => {
     });
   });
 
-  it('leads whoever follows the link back to the console', async () => {
+  it('leads a user who follows the link back to the console', async () => {
     await call('POST', '/api/switch', northbay);
     const response = await host.fetch('/api/switch?type=admin&id=1', { headers: { Cookie: cookie, Accept: 'text/html,*/*' } });
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
@@ -122,7 +122,7 @@ describe('acting for an account', () => {
     expect(await who()).toEqual(['Operator desk', null]);
   });
 
-  it('refuses an account that is not there, archived, or that nobody can sign in for', async () => {
+  it('refuses an account that is not there, archived, or without sign-ins', async () => {
     expect((await call('POST', '/api/switch', { ...northbay, id: 987654 })).status).toBe(404);
     const made = (await call('POST', '/api/demands', { name: 'New', companyName: 'New' })).body;
     const empty = await call('POST', '/api/switch', { ...northbay, id: made.id });
@@ -158,7 +158,7 @@ describe('acting for an account', () => {
     expect(entry).toMatchObject({ by: { id: 12, name: 'Mara Lindqvist' }, admin: { id: 1, name: 'Operator desk', reason: 'ticket 4711' } });
   });
 
-  it('stores nothing that a tab of before meant for somebody else', async () => {
+  it('stores nothing that an older tab meant for another user', async () => {
     await call('POST', '/api/switch', northbay);
     const refused = await call('POST', '/api/demand/advs', { name: 'Late', kind: 'dsp' }, { 'X-Viewer': '1' });
     expect([refused.status, refused.body.code]).toEqual([409, 'viewer_changed']);

@@ -117,7 +117,7 @@ describe('what comes from traffic', () => {
     expect((await call('DELETE', `/api/demand/channels/${made[0]}`)).body.detail).toMatch(/requests in the last 24 hours/);
   });
 
-  it('forbids nothing to new objects, and what depends on it to others, while nobody knows it', async () => {
+  it('forbids nothing to new objects, and what depends on it to others, while it is unknown', async () => {
     isAway = true;
     host.moveClock(20 * 60_000);
     await traffic.refresh();
@@ -127,7 +127,7 @@ describe('what comes from traffic', () => {
     expect((await call('DELETE', `/api/demand/channels/${made[1]}`)).body.detail).toMatch(/unavailable right now/);
   });
 
-  it('is waited for by whoever writes right after the start', async () => {
+  it('is waited for by writes right after the start', async () => {
     const started = createTraffic({ reports: engine, store: host.store, clock: () => host.now(), log: host.ports.log });
     const known = async () => (await started.of('channels', made)).size;
     expect(await known()).toBe(0);
@@ -156,7 +156,7 @@ describe('what comes from traffic', () => {
     expect(logged).toEqual(['traffic_unknown', 'traffic_known']);
   });
 
-  it('shows nobody the traffic that others have with an app of everybody', async () => {
+  it('never shows the traffic that others have with a global app', async () => {
     const admin = await host.as(logins.admin);
     const { body } = await admin('POST', '/api/demand/applications', {
       name: 'Solitaire',

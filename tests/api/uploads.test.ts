@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect([huge.status, huge.body.detail]).toEqual([413, 'The file is larger than 200 MB. Send a smaller one.']);
   });
 
-  it('is for whoever may set the field that it is for', async () => {
+  it('is for users who may set its field', async () => {
     const admin = await host.as(logins.admin);
     expect((await upload(admin, base, mediaFiles['image/png']())).status).toBe(403);
     expect((await upload(admin, '/api/admin/managers', mediaFiles['image/png']())).status).toBe(201);

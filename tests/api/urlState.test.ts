@@ -27,7 +27,7 @@ describe('a state that is too large for an address', () => {
     expect((await read(await keep(list))).body.state).toEqual(list);
   });
 
-  it('is there for the account and for administrators, and for nobody else', async () => {
+  it('is there for the account and for administrators alone', async () => {
     const key = await keep();
     const statuses = async (logged: readonly string[]) => Promise.all(logged.map(async (login) => (await read(key, login)).status));
     expect(await statuses([logins.demand, logins.admin])).toEqual([200, 200]);

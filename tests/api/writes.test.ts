@@ -66,7 +66,7 @@ describe('writing', () => {
       expect(made.demand).toBe(accounts.demand);
     });
 
-    it('is said by an admin: an account, or nobody where there are global ones', async () => {
+    it('is named by an admin: an account, or none where there are global ones', async () => {
       const admin = await host.as(logins.admin);
       expect((await admin('POST', '/api/demand/subs', { name: 'Sub', domain: 's.example' })).body.errors.demand.code).toBe('required');
       expect((await admin('POST', '/api/demand/subs', { name: 'Sub', domain: 's.example', demand: 999 })).body.errors.demand.code).toBe(
@@ -85,7 +85,7 @@ describe('writing', () => {
       expect(moved.body.errors.demand.code).toBe('fixed');
     });
 
-    it('leaves what belongs to nobody to the admin', async () => {
+    it('leaves global objects to the admin', async () => {
       const admin = await host.as(logins.admin);
       const { id } = await create('/api/demand/targetings', { name: 'For all' }, admin);
       expect((await call('GET', `/api/demand/targetings/${id}`)).body.name).toBe('For all');

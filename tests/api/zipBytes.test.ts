@@ -27,7 +27,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('is made no faster than it is read, and lets go of its content when nobody reads on', async () => {
+  it('is made no faster than it is read, and lets go of its content when its reader stops', async () => {
     let given = 0;
     let isEnded = false;
     const content = (async function* () {

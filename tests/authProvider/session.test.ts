@@ -12,7 +12,7 @@ describe('the session', () => {
     expect(session.snapshot()).toMatchObject({ phase: 'in', user, admin: operator, viewer: { user: 12, mode: 'ssp', admin: { user: 1 } } });
   });
 
-  it('is out when nobody is signed in', async () => {
+  it('is out without a session', async () => {
     const { session } = startSession();
     expect(await session.restore()).toMatchObject({ phase: 'out', user: null, viewer: undefined });
   });
@@ -66,7 +66,7 @@ describe('the session', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('tells the other tabs of the same person, and nobody else', async () => {
+  it('tells the other tabs of the same user alone', async () => {
     const [here, there, other] = [user, user, { ...user, id: 13 }].map((signedIn) => startSession({ signedIn }));
     for (const tab of [here, there, other]) await tab?.session.restore();
     here?.session.changeUser({ timezone: 3, tagParams: null, accountName: 'Northbay' });
@@ -133,7 +133,7 @@ describe('the session', () => {
     await vi.waitFor(() => expect(other.reload).toHaveBeenCalled());
   });
 
-  it('reloads the other tabs when somebody else signs in', async () => {
+  it('reloads the other tabs when another user signs in', async () => {
     const [one, other] = [startSession(), startSession({ signedIn: user })];
     await other.session.restore();
     await one.session.login({ login: 'other', password: 'b' });

@@ -29,14 +29,14 @@ describe('a session that has ended on the server', () => {
     expect(session.snapshot().isAsking).toBe(false);
   });
 
-  it('starts anew when somebody else signs in there', async () => {
+  it('reloads when another user signs in there', async () => {
     const { session, reload, clearLists } = await ended();
     await session.login({ login: 'other', password: 'b' });
     expect(clearLists).toHaveBeenCalledTimes(1);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('asks nobody where the call and a new session crossed', async () => {
+  it('opens no dialog where the call and a new session crossed', async () => {
     const { session, app, transport, asked } = startSession({ signedIn: user });
     const answers = [refusal(401, 'no_session'), Response.json('done')];
     app.get('/api/late', () => answers.shift() ?? refusal(401, 'no_session'));
@@ -47,7 +47,7 @@ describe('a session that has ended on the server', () => {
     expect(asked).toEqual(['GET /api/late', 'GET /api/auth/session', 'GET /api/late']);
   });
 
-  it('asks nobody where the look itself crossed it', async () => {
+  it('opens no dialog where the check itself crossed it', async () => {
     const { session, state, asked } = startSession({ signedIn: user });
     await session.restore();
     state.user = null;
@@ -65,7 +65,7 @@ describe('a session that has ended on the server', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledWith('/login'));
   });
 
-  it('is told by the server: whoever is signed out is asked, whoever is not works on', async () => {
+  it('is told by the server: signed-out users are asked, others work on', async () => {
     const { session, state, reload } = startSession({ signedIn: user });
     await session.restore();
     await session.check();
@@ -92,7 +92,7 @@ describe('a session that has ended on the server', () => {
     expect([session.takeActingOver(), session.takeActingOver()]).toEqual(['Northbay', undefined]);
   });
 
-  it('is not judged by what a page still asks for that goes on as somebody else', async () => {
+  it('is not judged by what a page still asks for that continues as another user', async () => {
     const { session, asked, reload } = startSession({ signedIn: user });
     await session.restore();
     asked.length = 0;
@@ -107,7 +107,7 @@ describe('a session that has ended on the server', () => {
     expect(asked).toEqual(['POST /api/switch']);
   });
 
-  it('goes on as it is when the server refuses to let it be somebody else', async () => {
+  it('stays when the server refuses another user', async () => {
     const { session, asked } = startSession({ signedIn: user });
     await session.restore();
     const refused = await failureOf(session.impersonate({ type: 'demand', id: 404, reason: 'r' }));
@@ -117,7 +117,7 @@ describe('a session that has ended on the server', () => {
     expect(asked).toEqual(['GET /api/auth/session']);
   });
 
-  it('asks nobody who is signing out', async () => {
+  it('opens no dialog while signing out', async () => {
     const { session, state } = startSession({ signedIn: user });
     await session.restore();
     state.user = null;
@@ -127,7 +127,7 @@ describe('a session that has ended on the server', () => {
     await leaving;
   });
 
-  it('asks nobody who was not signed in', async () => {
+  it('opens no dialog without an earlier session', async () => {
     const { session } = startSession();
     await session.restore();
     expect(await failureOf(session.waitForSignIn())).toMatchObject({ code: 'no_session' });

@@ -25,7 +25,7 @@ const denied = (resources: readonly AnyResource[], what: 'read' | 'write') =>
       .map(([login, role]) => [`${login} on ${resource.name}`, login, resource, resource.base[role], resource.listPath[role]] as const),
   );
 
-/** Whoever has no grant is told so by every call, whatever is asked; whoever is of another account finds nothing. */
+/** Every call refuses users without a grant; users of another account find nothing. */
 export function apiRights(resources: readonly AnyResource[], hostNow: () => ApiHost, makerNow: () => Maker): void {
   describe.each(denied(resources, 'read'))('without a grant to read, %s', (_, login, resource, base, listPath) => {
     it('gets 403 from every call that reads', async () => {

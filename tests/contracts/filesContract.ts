@@ -50,7 +50,7 @@ export function filesContract(name: string, open: () => Files): void {
       await files.remove(noted.id);
     });
 
-    it('expire that nobody claims, and no others', async () => {
+    it('expire without a claim, and no others', async () => {
       const [old, young, claimed] = ['u_old11111', 'u_young111', 'u_claimed1'];
       for (const id of [old, young, claimed]) await write(id, 'abcdef');
       await files.note({ ...noted, id: old });

@@ -44,7 +44,7 @@ export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () 
       expect(again.body.errors).toHaveProperty(link.field);
     });
 
-    it('is told to whoever asks who names the object', async () => {
+    it('is listed among the references of the object', async () => {
       const { call, base, body, target, owner } = await pair(link);
       const made = await call('POST', base, body);
       const { body: refs } = await owner.call('GET', `${owner.base}/${target.id}/refs`);

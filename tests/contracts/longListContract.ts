@@ -148,7 +148,7 @@ const compareFigures = (a: number | null, b: number | null, direction: 'asc' | '
 /** A list by pages answers as the whole list of the same objects, before and after they are written. */
 export function longListContract(store: () => Store): void {
   describe('a list by pages', () => {
-    it('is sorted and filtered by figures beside its rows, whatever is written and whoever has other figures', async () => {
+    it('is sorted and filtered by figures beside its rows, after any write and for viewers with other figures', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(draft, { minLength: 10, maxLength: 30 }),

@@ -17,7 +17,7 @@ const roles: Readonly<Record<PersonName, Role>> = {
   sub: 'sub',
   adv: 'adv',
   acting: 'demand',
-  nobody: 'demand',
+  signedOut: 'demand',
 };
 
 const rowsOf = (names: readonly string[]) =>
@@ -25,7 +25,7 @@ const rowsOf = (names: readonly string[]) =>
     .filter(([name]) => names.includes(name))
     .flatMap(([name, row]) => row.split(' ').map((letter, at) => [name, people[at] as PersonName, letter] as const));
 
-/** So that nobody's right is believed for want of an object to try it on. */
+/** Keeps a right from passing for want of an object to try it on. */
 const mustBeTried = (letter: string, isGlobal: boolean): readonly Situation[] => [
   'other',
   ...(letter === '-' ? [] : (['own'] as const)),

@@ -2,9 +2,9 @@
  * Who may do what with whose objects: written by hand, never computed from the definitions.
  *
  * Columns: an administrator with all rights, one without, an account of both sides, of the supply side, of the supply side
- * reduced, of the demand side, a sub-publisher, an advertiser, an administrator who acts for the account of both sides, nobody.
+ * reduced, of the demand side, a sub-publisher, an advertiser, an administrator who acts for the account of both sides, and a signed-out caller.
  */
-export const people = ['admin', 'helpdesk', 'demand', 'supply', 'min', 'buyer', 'sub', 'adv', 'acting', 'nobody'] as const;
+export const people = ['admin', 'helpdesk', 'demand', 'supply', 'min', 'buyer', 'sub', 'adv', 'acting', 'signedOut'] as const;
 export type PersonName = (typeof people)[number];
 
 /**
@@ -13,7 +13,7 @@ export type PersonName = (typeof people)[number];
  * `x` is not signed in.
  */
 export const matrix = {
-  //             admin helpdesk demand supply min buyer sub adv acting nobody
+  //             admin helpdesk demand supply min buyer sub adv acting signedOut
   adexchanges: 'W - w - - w - - w x',
   advertisers: 'W - w w w w - m w x',
   applications: 'W - w w w w - - w x',
@@ -39,10 +39,10 @@ export const matrix = {
 
 /**
  * The calls that are of no one object, those that objects have of their own among them: `+` gets through to what is asked for, `-` is
- * refused, `x` is not signed in. What somebody does with their own sign-in is the administrator's own where one acts for an account.
+ * refused, `x` is not signed in. Calls on one's own sign-in are the administrator's where one acts for an account.
  */
 export const calls: Readonly<Record<string, string>> = {
-  //                                  admin helpdesk demand supply min buyer sub adv acting nobody
+  //                                  admin helpdesk demand supply min buyer sub adv acting signedOut
   'POST /api/auth/login': '+ + + + + + + + + +',
   'GET /api/auth/session': '+ + + + + + + + + +',
   'POST /api/auth/link': '+ + + + + + + + + +',
@@ -110,7 +110,7 @@ export const calls: Readonly<Record<string, string>> = {
   'GET /api/savedReport/:id/versions': '+ - + + + + + + + x',
   'GET /api/savedReport/:id/result': '+ - + + + + + + + x',
   'GET /api/savedFile/:id': '+ - + + + + + + + x',
-  // Auctions come with a token, whoever is signed in.
+  // Auctions come with a token, without a session.
   'POST /api/live/ingest': '- - - - - - - - - x',
   'GET /api/live/stream': '+ - + + + + - - + x',
   'GET /api/live/snapshot': '+ - + + + + - - + x',
@@ -135,11 +135,11 @@ export const calls: Readonly<Record<string, string>> = {
   'GET /api/urlState/:key': '+ - + + + + + + + x',
   'GET /api/tooltips': '+ + + + + + + + + x',
   'GET /api/openapi.json': '+ + + + + + + + + x',
-  // Of whoever is asked for, not of whoever asks.
+  // Of the named user, not of the caller.
   'GET /sellers.json': '+ + + + + + + + + +',
   // These end the session, so they come last.
   'GET /api/switch': '+ - - - - - - - + x',
-  // Whoever acts is the administrator, whom the first of the row has signed out.
+  // The acting user is the administrator, whom the first of the row has signed out.
   'POST /api/auth/signOutEverywhere': '+ + + + + + + + x x',
   'GET /api/auth/logout': '+ + + + + + + + x x',
 };
@@ -150,7 +150,7 @@ export type Situation = (typeof situations)[number];
 
 /**
  * What is answered: to calls that read one, to calls that would change it (with a version long gone: 409 is all that stops
- * them), and to a copy that is only drafted. Of another owner's object nobody learns that it is there.
+ * them), and to a copy that is only drafted. Another owner's object is never revealed.
  */
 const none = [403, 403, 403];
 const notThere = [404, 404, 404];
@@ -172,7 +172,7 @@ export const answers: Readonly<Record<string, Readonly<Record<Situation, readonl
 
 /**
  * The calls that objects of a resource have of their own: the letters of everybody, as above, and whether it is a call that reads one
- * or one that would change it. `out` are those that call somebody outside.
+ * or one that would change it. `out` are those that call a host outside.
  */
 export const ownCalls: Readonly<Record<string, readonly [row: string, kind: 'reads' | 'writes', out?: 'out']>> = {
   'GET applists/:id/entries': ['G - w w w w - - w x', 'reads'],

@@ -55,7 +55,7 @@ export function savedReportsContract(store: () => Store): void {
       expect(await idsOf(user)).toEqual([shared.id, mine.id]);
       expect(await idsOf(other)).toEqual([theirs.id, shared.id]);
       expect(await idsOf(other, { limit: 1 })).toEqual([theirs.id]);
-      // Whoever was moved to another account sees nothing of the one before.
+      // A user moved to another account sees nothing of the one before.
       expect(await saved().find({ user, account: 'demand:0' })).toEqual([]);
       const { request: _request, ...listed } = shared;
       expect(await saved().list([shared.id, shared.id + 1000])).toEqual([{ ...listed, ivt: 0 }]);
@@ -102,7 +102,7 @@ export function savedReportsContract(store: () => Store): void {
       expect(await saved().list([id])).toMatchObject([{ ivt: 1, nextAt: later, version: 4 }]);
     });
 
-    it('tell of which account somebody may lose one: it is deleted, or shared no longer', async () => {
+    it('tell of which account users may lose one: it is deleted, or shared no longer', async () => {
       const user = newUser();
       const { id } = await add(savedReport({}, { user, account: `sub:${user}`, shared: true }));
       const owners = async (work: () => Promise<unknown>) => (await heard(work)).flatMap((change) => change.owners);
@@ -162,7 +162,7 @@ export function savedReportsContract(store: () => Store): void {
       expect(await saved().get(id)).toMatchObject({ state: 'failed', error: 'Too slow.', at: later, file: null });
     });
 
-    it("are written for everybody in turn, however many somebody's wait", async () => {
+    it('are written for each account in turn, however many of one wait', async () => {
       const [many, few] = [newUser(), newUser()];
       const first = await add(savedReport({}, { user: many, state: 'queued' }));
       const second = await add(savedReport({}, { user: many, state: 'queued' }));
@@ -212,7 +212,7 @@ export function savedReportsContract(store: () => Store): void {
       full: 'There are too many.',
     });
 
-    it('make one file each time, whoever looks', async () => {
+    it('make one file each time, whichever process looks', async () => {
       const user = newUser();
       const { id } = await add(savedReport({}, { user, nextAt: due }));
       expect((await saved().due('2026-01-02T05:59:59.000Z')).map((one) => one.id)).not.toContain(id);

@@ -2,7 +2,7 @@ import type { NewReport } from '../../api/ports/savedReports';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 
 let users = 700_000;
-/** Nobody else's: tests of a store share it. */
+/** Of this test alone: tests of a store share it. */
 export const newUser = (): number => {
   users += 1;
   return users;

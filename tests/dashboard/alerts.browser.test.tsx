@@ -113,7 +113,7 @@ async function renderAlerts({ language = 'en', theme = 'light' }: { readonly lan
 const dialog = () => page.getByRole('dialog');
 const focused = () => document.activeElement?.textContent ?? '';
 const rowsIn = (part: Element) => [...part.querySelectorAll('.adx-alert-row b')].map((words) => words.textContent);
-/** From wherever the focus is to what bears these words, as somebody without a mouse gets there. */
+/** From wherever the focus is to what bears these words, as a keyboard user gets there. */
 async function tabTo(words: string) {
   for (let presses = 0; presses < 20 && focused() !== words; presses += 1) await userEvent.tab();
   expect(focused()).toBe(words);

@@ -16,7 +16,7 @@ describe('what a form sends', () => {
     expect(changedFields({ status: 0 }, before)).toEqual({ status: 0, version: 7 });
   });
 
-  it('is everything where nobody knows what was before', () => {
+  it('is everything where the state before is unknown', () => {
     expect(changedFields({ a: 1 }, undefined)).toEqual({ a: 1 });
   });
 

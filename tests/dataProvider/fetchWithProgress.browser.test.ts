@@ -21,7 +21,7 @@ describe('a request that tells how far it is', () => {
     expect(total).toBeGreaterThan(200_000);
   });
 
-  it('is called off with the reason given, and fails as fetch does where nobody answers', async () => {
+  it('is called off with the reason given, and fails as fetch does without an answer', async () => {
     const controller = new AbortController();
     const reason = new Error('Changed my mind.');
     const waiting = fetchWithProgress(() => controller.abort(reason))(`${location.origin}/no-such-call`, {

@@ -189,7 +189,7 @@ describe('the list service', () => {
     expect(await service.valueCounts(shape.name, 'length', { where: shown })).toEqual(new Map([[2, 2]]));
   });
 
-  it('forgets everything when it is cleared or somebody else enters', async () => {
+  it('forgets everything when it is cleared or another user signs in', async () => {
     const { service, copies, ids } = await start();
     await service.enter(place, null);
     expect(await ids()).toBeUndefined();

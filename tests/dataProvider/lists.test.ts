@@ -22,7 +22,7 @@ function start({ harbour, app } = createHarbour(), copies = createMemoryCopies()
 }
 
 describe('the lists of a tab', () => {
-  it('are not loaded before somebody wants them', async () => {
+  it('are loaded on first use', async () => {
     const { lists, names, harbour } = start();
     await lists.refresh(source.name);
     expect(await names()).toBeUndefined();

@@ -148,7 +148,7 @@ describe('a write whose answer was lost', () => {
     expect((await opened.provider.getList('tags', { ...firstPage, filter: { q: 'Copied once' } })).total).toBe(1);
   });
 
-  it('is taken for saved when it is sent again, unless somebody else came between', async () => {
+  it('is taken for saved when it is sent again, unless another user came between', async () => {
     const [list] = (await opened.provider.getList('applists', firstPage)).data;
     const { data: before } = await opened.provider.getOne('applists', { id: list?.id });
     const change = (note: string) => ({ id: before.id, data: { ...before, note }, previousData: before });

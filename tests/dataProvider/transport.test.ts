@@ -175,7 +175,7 @@ describe('the transport', () => {
     expect(onForbidden).toHaveBeenCalledExactlyOnceWith(error);
   });
 
-  it('tells where a read was made for somebody who is signed in no more; a write tells its maker alone', async () => {
+  it('tells where a read was made for a previous user; a write tells its maker alone', async () => {
     const { transport, onStranger, onForbidden } = start(new Hono().all('/x', () => refusal(409, 'viewer_changed')));
     await failureOf(transport.json('/x', { method: 'PUT', body: {} }));
     expect(onStranger).not.toHaveBeenCalled();
@@ -203,7 +203,7 @@ describe('the transport', () => {
     expect(viewers).toEqual(['12', '12']);
   });
 
-  it('refuses the call when nobody signs in', async () => {
+  it('refuses the call without a sign-in', async () => {
     const { transport } = start(
       new Hono().get('/x', () => refusal(401, 'no_session')),
       { waitForSignIn: () => Promise.reject(new Error('left')) },

@@ -23,7 +23,7 @@ describe('writing', () => {
     expect(tell).toHaveBeenCalledExactlyOnceWith('campaigns', [id]);
   });
 
-  it('hands warnings to whoever asks for them', async () => {
+  it('hands warnings to callers that ask for them', async () => {
     const { provider } = await world.open(demandLogin);
     const [tag] = (await provider.getList('tags', { ...firstPage, filter: { status: [0, 1], integration: 'VAST' } })).data;
     const { data: before } = await provider.getOne('tags', { id: tag?.id });

@@ -7,7 +7,7 @@ import { password } from '../support/product';
 
 openBrowserOnProduct();
 
-/** A browser of somebody's own. */
+/** A browser of its own. */
 async function openBrowser(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   return context.newPage();
@@ -30,7 +30,7 @@ describe('an administrator', () => {
     await page.getByRole('link', { name: 'Northbay Streaming' }).hover();
     await page.getByRole('button', { name: 'Act for this account Northbay Streaming' }).click();
     await page.getByLabel('Reason').fill('ticket 4711');
-    // While the new page is on its way the old one still asks, as somebody who is signed in no more.
+    // While the new page is on its way the old one still asks, as a user who is signed out.
     const refused = page.waitForEvent('response', (response) => response.status() === 409);
     await page.route(`${product.url}/`, async (route) => {
       await refused;
@@ -61,7 +61,7 @@ describe('an administrator', () => {
     await page.context().close();
   });
 
-  it('makes a link, with which the user chooses a password; whoever was signed in is asked again', async () => {
+  it('makes a link, with which the user chooses a password; signed-in users are asked again', async () => {
     const there = await browserOf('sub@adx.example');
     const admin = await browserOf('admin@adx.example', '/subpublishers/801/access');
     await admin.getByRole('button', { name: /^Copy reset link/ }).click();
@@ -168,7 +168,7 @@ describe('the token of an account', () => {
 });
 
 describe('the time to act for an account', () => {
-  it('that is over leads whoever reads a list to their own start, and says so', async () => {
+  it('that is over leads the administrator from a list to their own start, and says so', async () => {
     const page = await browserOf('admin@adx.example', '/demands');
     await page.getByRole('link', { name: 'Northbay Streaming' }).hover();
     await page.getByRole('button', { name: 'Act for this account Northbay Streaming' }).click();

@@ -10,7 +10,7 @@ let others: Server;
 let before: State;
 
 beforeAll(async () => {
-  // Pages of somebody else: empty, and on another port.
+  // Pages of another site: empty, and on another port.
   others = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Others</title>'));
   await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
 });
@@ -88,7 +88,7 @@ describe.each(['localhost', '127.0.0.1'])('a page of %s on another port', (host)
     expect(await state()).toEqual(before);
   });
 
-  it.each(withEffect)('signs nobody out and sends nobody back by an image, a frame or a link: %s', async (path) => {
+  it.each(withEffect)('signs no user out or back by an image, a frame or a link: %s', async (path) => {
     const image = await page.evaluate(
       (src) =>
         new Promise((resolve) => {

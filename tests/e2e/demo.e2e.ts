@@ -46,7 +46,7 @@ describe('the demo, with no server behind it', () => {
     await second.close();
   });
 
-  it('tests a tag by a key at its row, and says that a demonstration calls nobody', async () => {
+  it('tests a tag by a key at its row, and says that the demo makes no calls', async () => {
     const { page } = demo();
     await page.getByRole('button', { name: 'Supply', exact: true }).click();
     await page.getByRole('link', { name: 'Tags' }).first().click();

@@ -52,7 +52,7 @@ describe('the development server', () => {
     const answers = async () => (await fetch(`${product.url}/healthz`)).status;
     edit('api/auth/signInRoutes.ts', (text) => `${text}\nconst = 1;`);
     await vi.waitFor(async () => expect(await answers()).toBe(500));
-    // Nobody mends so fast: Vite takes two changes of a file within 50 ms for one.
+    // No editor saves so fast: Vite takes two changes of a file within 50 ms for one.
     await vi.waitFor(
       async () => {
         edit('api/auth/signInRoutes.ts', (text) => text.replace('\nconst = 1;', ''));

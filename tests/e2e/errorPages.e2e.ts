@@ -101,7 +101,7 @@ describe('a page that fails', () => {
 });
 
 describe('an address', () => {
-  it("whose guard nobody knows answers 500 'Unknown middleware'", async () => {
+  it("with an unknown guard answers 500 'Unknown middleware'", async () => {
     // A definition with a slip in it: here, all that name the role of administrators.
     let slips = 0;
     await page.route(/\/assets\/[^/]*\.js$/, async (route) => {

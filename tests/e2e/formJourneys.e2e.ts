@@ -86,7 +86,7 @@ describe('a draft', () => {
 });
 
 describe('two people who edit one tag', () => {
-  /** Somebody else of the account, and the tag as it is stored. */
+  /** Another user of the account, and the stored tag. */
   async function openTag(at: number) {
     const call = await signInTo(product.url, login);
     const before = (await call('GET', '/api/demand/tags?filter={"priceModel":["fixed"]}')).body[at] as Tag;

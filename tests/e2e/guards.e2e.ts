@@ -94,7 +94,7 @@ describe('an address that is guarded', () => {
     }
   });
 
-  it.each(['/', '/managers', '/tags', '/campaigns/7001'])('leads whoever is not signed in from %s to /login', async (address) => {
+  it.each(['/', '/managers', '/tags', '/campaigns/7001'])('leads users without a session from %s to /login', async (address) => {
     await page.goto(product.url + address);
     await page.getByRole('textbox', { name: 'Login' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');

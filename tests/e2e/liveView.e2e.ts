@@ -50,7 +50,7 @@ const auction = (id: string, change: Line = {}): Line => ({
 const grid = () => page.getByRole('grid', { name: 'Auctions' });
 const row = (id: string) => page.locator(`#live-${id}`);
 const live = () => page.getByText('Updating live.').waitFor();
-/** What nobody counted. */
+/** What was not counted. */
 const gap = () => page.getByRole('status').getByText(/^Some auctions were skipped between .* moved to another server/);
 
 describe('the live view', () => {

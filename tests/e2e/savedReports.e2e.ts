@@ -14,7 +14,7 @@ const bell = (of: Page = page) => of.getByRole('button', { name: /^Saved Reports
 const bellList = (of: Page = page) => of.getByRole('dialog', { name: 'Saved Reports' });
 const row = (name: string, of: Page = page) => rows(of).filter({ hasText: name });
 
-/** Somebody else of the account of `demand@adx.example`. */
+/** Another user of the account of `demand@adx.example`. */
 async function hireColleague(): Promise<void> {
   const admin = await browser.newContext();
   const call = admin.request;

@@ -5,7 +5,7 @@ import { enter } from '../support/enter';
 openBrowserOnProduct();
 
 describe('what was done before the tab was closed', () => {
-  it('is taken back by the next page of the same person, and offered to nobody else', async () => {
+  it('is taken back by the next page of the same person, and offered to no other user', async () => {
     await enter(page, product.url, 'demand@adx.example', '/tags');
     const name = await rows().first().locator('a.adx-name').textContent();
     await page.getByRole('switch', { name: `Active: ${name}`, exact: true }).click();

@@ -20,7 +20,7 @@ describe('what the browser keeps of the stream', () => {
     expect(ids(kept.shown.slice(-1))).toEqual(['a3']);
   });
 
-  it('leaves the rows of somebody who reads where they are, and shows the others when they are done', () => {
+  it('leaves rows where they are during reading, and shows the others when they are done', () => {
     const read = keepAuctions(nothingKept, many(2), false);
     const held = keepAuctions(read, many(3, 2), true);
     expect(held.shown).toBe(read.shown);

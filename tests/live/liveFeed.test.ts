@@ -59,7 +59,7 @@ describe('the feed of the live view', () => {
     feed.close();
   });
 
-  it('holds rows back while it is paused or somebody is at one, and shows them when neither is so', async () => {
+  it('holds rows back while it is paused or one has the focus, and shows them when neither is so', async () => {
     const { feed, send, draw, ids } = await openFeed();
     send('auction', auctionOf('a'));
     draw();
@@ -74,7 +74,7 @@ describe('the feed of the live view', () => {
     feed.close();
   });
 
-  it('adds up what was left out, and does not know it where nobody counted', async () => {
+  it('adds up what was left out, and does not know it where it was not counted', async () => {
     const { feed, send } = await openFeed();
     send('gap', { count: 5, from: 1000, to: 2000 });
     send('gap', { count: 7, from: 4000, to: 5000 });

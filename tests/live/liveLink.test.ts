@@ -90,7 +90,7 @@ describe('the link to the stream', () => {
     expect(here.kinds().slice(-2)).toEqual(['away', 'away']);
   });
 
-  it('tries at once where somebody asks for it', async () => {
+  it('tries at once on request', async () => {
     const here = openHere();
     await here.settle();
     here.streams[0]?.fail(localProblem('network', 'Gone.'));
@@ -108,7 +108,7 @@ describe('the link to the stream', () => {
     expect(here.states.at(-1)).toEqual({ kind: 'tooMany', at: 45_000 });
   });
 
-  it('stays closed after its half hour until somebody watches on', async () => {
+  it('stays closed after its half hour until the user resumes', async () => {
     const here = openHere();
     await here.live();
     here.tick(closedAfterMs);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillMacros, withParams } from '../../src/model/fillMacros';
 
 describe('the macros of an address', () => {
-  it('are filled in with what is given, else with examples, and with nothing where nobody knows them', () => {
+  it('are filled in with what is given, else with examples, and with nothing if they are unknown', () => {
     const address = 'https://a.example/v?ip={{IP}}&i=[DEVICEIP]&ua={{USER_AGENT}}&x={{NOBODY}}[NOBODY]';
     expect(fillMacros(address, { ip: '198.51.100.9' })).toBe('https://a.example/v?ip=198.51.100.9&i=198.51.100.9&ua=Roku%2FDVP-12.0&x=');
   });

@@ -79,7 +79,7 @@ describe('what a campaign should have delivered by now', () => {
     });
   });
 
-  it('is nothing before the start, without a goal, and where nobody knows the traffic', () => {
+  it('is nothing before the start, without a goal, and with unknown traffic', () => {
     expect(paceOf({ ...flight, startsAt: '2026-11-20 12:00' }, around({ spend: 0 }))).toBeNull();
     expect(paceOf({ ...flight, budgetTotal: null }, around({ spend: 10 }))).toBeNull();
     expect(paceOf(flight, { ...around({}), traffic: unknownTraffic })).toBeNull();

@@ -108,7 +108,7 @@ describe('parameters and macros', () => {
     expect(paramsOf('desktop')).not.toContain('app_bundle');
   });
 
-  it('tell which macros of an address nobody fills in', () => {
+  it('tell which macros of an address are unknown', () => {
     expect(unknownMacros('https://a.example/?cb={{CACHEBUSTER}}&t={{CONTENT_TITLE}}&x={{NOPE}}&y={{NOPE}}')).toEqual(['{{NOPE}}']);
   });
 });

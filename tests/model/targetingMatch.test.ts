@@ -109,7 +109,7 @@ describe('whether a request meets a targeting', () => {
   it.each(rows)('by %s %j', (field, targeting, meets, fails) => {
     expect(match(targeting, meets).fails).toEqual([]);
     expect(match(targeting, fails).fails.map((one) => one.field)).toEqual([field]);
-    // Of what nobody knows it is not said that it fails.
+    // Unknown values are not reported as failures.
     expect(match(targeting, {})).toEqual({ fails: [], open: expect.arrayContaining([field]) });
   });
 

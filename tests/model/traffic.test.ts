@@ -70,7 +70,7 @@ describe('a cap', () => {
     expect(isCapped({ capImpsTotal: 10 }, around(counted(nothing, { imps: 9 })))).toBe(false);
   });
 
-  it('is not reached where nobody knows', () => {
+  it('is not reached while it is unknown', () => {
     expect(isCapped({ capImpsTotal: 10, capImpsDay: 10 }, around(unknownTraffic))).toBe(false);
   });
 });
@@ -107,7 +107,7 @@ describe('the pace of a campaign', () => {
     expect(pace({ endsAt: '2026-11-16 00:00' }, { spend: 0, since: Date.parse('2026-11-16') })).toBeNull();
   });
 
-  it('is not known before the start, without a goal, and where nobody knows the traffic', () => {
+  it('is not known before the start, without a goal, and with unknown traffic', () => {
     expect(pace({ startsAt: '2026-11-21 00:00' }, { spend: 0 })).toBeNull();
     expect(pace({ budgetTotal: null }, { spend: 10 })).toBeNull();
     expect(deliveryOf(campaign, around(unknownTraffic))).toBeNull();
@@ -213,7 +213,7 @@ describe('the health of a channel', () => {
     expect(health(499, 499)).toBe('ok');
   });
 
-  it('is not known where none was measured, or nobody knows', () => {
+  it('is unknown without measurements or traffic', () => {
     expect(health(0, 0)).toBeNull();
     expect(channelHealth({ maxIvtRate: 10 }, around(unknownTraffic))).toBeNull();
   });

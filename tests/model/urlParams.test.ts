@@ -38,7 +38,7 @@ describe('parameters in addresses', () => {
     expect(whyTakenName({ tagParams: ['slot', 'ua'] })).toBe('The platform already has a URL parameter ua. Choose another name.');
   });
 
-  it('are filled in by somebody', () => {
+  it('are filled in by the caller', () => {
     expect([whyUnfilled({ url: null }), whyUnfilled({ url: 'https://a.example/?cb={{CACHEBUSTER}}' })]).toEqual([undefined, undefined]);
     expect(whyUnfilled({ url: 'https://a.example/?a={{NOPE}}&b={{NEITHER}}' })).toBe('No value is set for {{NOPE}}, {{NEITHER}}.');
   });

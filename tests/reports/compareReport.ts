@@ -97,7 +97,7 @@ export async function compareOrder(reporter: Reporter, dimensions: readonly stri
   return wanted.length;
 }
 
-/** Every preset of somebody, on the days that it proposes and compared with others; answers how many were answered and compared. */
+/** Every preset of a viewer, on the days that it proposes and compared with others; answers how many were answered and compared. */
 export async function comparePresets(reporter: Reporter, now: Date): Promise<{ readonly compared: number; readonly presets: number }> {
   const presets = [...(await reporter.catalogue(0)).presets, ...(await reporter.catalogue(1)).presets];
   let compared = 0;

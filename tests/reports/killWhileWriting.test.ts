@@ -80,7 +80,7 @@ it(`writes each file once, and misses no time of a schedule, over ${rounds} roun
   expect(others.map(({ state, error, rowCount, isCut }) => [state, error, rowCount, isCut])).toEqual(
     others.map(() => ['ready', null, fileRows, false]),
   );
-  // One for each time, the last one among them; of those that nobody was there for, one.
+  // One for each time, the last one among them; of those that were missed, one.
   const names = others.map(({ name }) => name).sort();
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !name.startsWith('hourly'))).toEqual(['one', 'three', 'two']);

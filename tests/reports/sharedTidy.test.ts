@@ -32,7 +32,7 @@ const rows: readonly FactRow[] = Array.from({ length: 3000 }, (_, at) => ({
   imps: 1,
 }));
 
-/** Makes a stage two hours old, as if nobody had written to it since. */
+/** Makes a stage two hours old, as if it had had no writes since. */
 async function age(client: ClickHouseClient, stage: Stage): Promise<void> {
   const before = (Date.now() - 2 * hour) / 1000;
   const ours = `database = currentDatabase() AND startsWith(name, '${prefixOf(stage)}')`;
@@ -88,7 +88,7 @@ it('processes that start at once bring in once what another has left decided, an
   await killed.client.close();
 });
 
-it('a stage is of whoever claimed it last, and of nobody else', async () => {
+it('a stage belongs to its last claim alone', async () => {
   const at = { url: server.url('claims') };
   const engine = await openReports({ ...at, keep: null });
   const [one, other] = [await connectEngine(at, {}), await connectEngine(at, {})];

@@ -91,7 +91,7 @@ describe('a sub-publisher', () => {
 });
 
 describe('a manager', () => {
-  it('has somebody else stand in, and a sign-in of an administrator', () => {
+  it('has a backup, and a sign-in of an administrator', () => {
     const found = problems(managers as AnyResource, { email: 'desk@operator.example', backup: 7 });
     expect(found).toEqual({ backup: 'A manager cannot be their own backup.' });
     const why = (type: string) => managers.choose?.user?.({} as never, { id: 1, type }, { viewer: admin, now });

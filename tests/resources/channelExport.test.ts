@@ -42,7 +42,7 @@ describe('the export of a channel', () => {
     expect((await exported(own.id)).url).toContain(`&ip=${macro}`);
   });
 
-  it('refuses a style that nobody knows', async () => {
+  it('refuses an unknown style', async () => {
     const answer = await call('GET', `${base}/${(await make()).id}/export?style=<NAME>`);
     expect([answer.status, answer.body.errors]).toMatchObject([
       422,
@@ -113,7 +113,7 @@ describe('the export of a channel', () => {
     });
   });
 
-  it('has the ads.txt line of whoever sells', async () => {
+  it('has the ads.txt line of the seller', async () => {
     const sub = (await call('GET', `/api/demand/subs/${partners.sub}`)).body;
     const own = await make();
     expect((await exported(own.id)).adsTxt).toBe('northbay.example, 31, DIRECT');
@@ -129,7 +129,7 @@ describe('the export of a channel', () => {
     expect((await exported(resold.id)).adsTxt).toBe('northbay.example, 801, DIRECT');
   });
 
-  it('is empty for an account that has no domain, and is nobody else’s', async () => {
+  it('is empty for an account that has no domain, and hidden from other accounts', async () => {
     const admin = await host.as(logins.admin);
     const { version } = (await admin('GET', `/api/demands/${accounts.demand}`)).body;
     await admin('PUT', `/api/demands/${accounts.demand}`, { domain: null, sellersJson: null, version });

@@ -203,7 +203,7 @@ describe('creatives', () => {
   describe('and their audit', () => {
     const audit = (id: number, values: object, version: number) => admin('PUT', `${base}/${id}`, { ...values, version });
 
-    it('begin pending, whoever says otherwise', async () => {
+    it('begin pending, whatever the request says', async () => {
       expect((await create({ auditStatus: 3 })).auditStatus).toBe(1);
     });
 

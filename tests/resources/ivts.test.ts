@@ -22,7 +22,7 @@ describe('3rd party pixels', () => {
     create('/api/demand/tags', { name, advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5, ...values });
   const errors = async (values: object) => (await call('POST', base, { name: 'Refused', ...values })).body.errors;
 
-  it('need a pixel unless they only check before the bid, and an endpoint where nobody else knows it', async () => {
+  it('need a pixel unless they only check before the bid, and an endpoint where it is not known otherwise', async () => {
     expect(Object.keys(await errors({}))).toEqual(['pixels']);
     expect(Object.keys(await errors({ purposes: ['prebid'] }))).toEqual(['endpoint']);
     expect(Object.keys(await errors({ purposes: ['prebid', 'postbid'], vendor: 'human' }))).toEqual(['pixels']);

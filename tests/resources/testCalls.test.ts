@@ -99,7 +99,7 @@ describe('the test of a tag', () => {
     expect(bidder.asked).toEqual([]);
   });
 
-  it('refuses a viewer that nobody can be, at the field', async () => {
+  it('refuses an impossible viewer, at the field', async () => {
     const { id } = await tagOf();
     const wrong = { country: 'xx', bundle: 'two words', ip: '10.0.0.0/8', ua: 'TV\r\nX-Key: 1', domain: 'nodomain' };
     const answer = await call('POST', `/api/demand/tags/${id}/test`, { context: wrong });
@@ -194,7 +194,7 @@ describe('the test of a marketplace', () => {
     });
   });
 
-  it('looks at the highest bid as an exchange would, and tells nobody of a win', async () => {
+  it('looks at the highest bid as an exchange would, and reports no win', async () => {
     bidder.answer(({ body }) => bidOf(body));
     expect(await test(path(), {}, admin)).toMatchObject({
       ok: true,
@@ -239,7 +239,7 @@ describe('the test of a marketplace', () => {
     expect(await test(path(), {}, admin)).toMatchObject({ ok: true, ads: 0, price: null, errors: [] });
   });
 
-  it('is kept beside the object: lists hear of it, and nobody who edits meets a conflict', async () => {
+  it('is kept beside the object: lists hear of it, without conflicts for users who edit', async () => {
     bidder.answer(({ body }) => bidOf(body));
     const before = (await admin('GET', path())).body;
     const { headers } = await admin('GET', '/api/demand/rtbs/list');

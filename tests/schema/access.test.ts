@@ -53,14 +53,14 @@ describe('a grant to write', () => {
     expect(mayMake(base, [admin.any])).toBe(false);
   });
 
-  it("reaches an account's own objects, and those of nobody for the admin alone", () => {
+  it("reaches an account's own objects, and global ones for the admin alone", () => {
     const write = [demand.any, admin.any];
     expect([31, null].map((owner) => mayChange(base, write, owner))).toEqual([true, false]);
     expect([31, null].map((owner) => mayChange(boss, write, owner))).toEqual([true, true]);
     expect(mayChange({ ...base, role: 'adv' }, write, 31)).toBe(false);
   });
 
-  it('of what people keep for themselves reaches their own, and for whoever acts for an account all that is seen there', () => {
+  it('to private objects reaches own ones, and all that the account sees for an administrator who acts for it', () => {
     const write = everyone.madeIn('maker');
     const acting: Viewer = { ...base, admin: { user: 99, name: 'Operator' } };
     const of = (maker: string) => (field: string) => (field === 'maker' ? maker : null);
@@ -75,7 +75,7 @@ describe('a grant to write', () => {
     expect(mayChange({ ...boss, isSuper: false }, write, null, of(mine))).toBe(false);
   });
 
-  it('may be narrowed to what belongs to nobody', () => {
+  it('may be narrowed to global objects', () => {
     expect([31, null].map((owner) => mayChange(boss, [demand.any, admin.global], owner))).toEqual([false, true]);
   });
 });

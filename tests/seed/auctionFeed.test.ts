@@ -46,7 +46,7 @@ it('draws auctions of the sample that pass the check of what ad servers send, as
   expect(plans.supplyPs + plans.buyingPs).toBeGreaterThan(5);
 });
 
-it('brings them in by the ingest call, while somebody looks', async () => {
+it('brings them in by the ingest call, while a viewer watches', async () => {
   const store = createMemoryStore();
   await seedSample(store, { passwords: { hash: async (plain) => `hash of ${plain}`, verify: async () => true }, now: new Date() });
   const answers: unknown[] = [];

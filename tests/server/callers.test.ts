@@ -20,7 +20,7 @@ describe('the address of a caller', () => {
   it.each([
     ['is that of the connection', [], '192.0.2.7', undefined, '192.0.2.7'],
     ['is written plainly where the socket takes both families', [], '::ffff:192.0.2.7', undefined, '192.0.2.7'],
-    ['is not what somebody says who is no trusted proxy', ['10.0.0.0/8'], '192.0.2.7', '203.0.113.1', '192.0.2.7'],
+    ['is not taken from an untrusted proxy', ['10.0.0.0/8'], '192.0.2.7', '203.0.113.1', '192.0.2.7'],
     ['is what the trusted proxy saw', ['10.0.0.0/8'], '10.1.2.3', '203.0.113.1', '203.0.113.1'],
     [
       'is the nearest that no trusted proxy is, whatever stands before it',
@@ -63,7 +63,7 @@ describe('the session cookie', () => {
     ]);
   });
 
-  it('goes on under the old name where it was begun there, and is planted there by nobody', () => {
+  it('goes on under the old name where it was begun there, and cannot be planted there', () => {
     const { read } = createCookieCarrier(() => true);
     const made = makeSessionToken((count) => new Uint8Array(count));
     expect(read(request({ Cookie: '__Host-sid=new; sid=old' }))).toBe('new');

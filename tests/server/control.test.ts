@@ -36,7 +36,7 @@ const echo = async (_query: URLSearchParams, lines: AsyncIterable<string>) => {
 };
 
 describe('the commands that a server takes', () => {
-  it('are for whoever can read a file of the data directory, which only its owner can', async () => {
+  it('are for users who can read a file of the data directory, which only its owner can', async () => {
     writeFileSync(join(dir, 'control.json'), 'left by another', { mode: 0o644 });
     const place = await open({ echo });
     expect(statSync(join(dir, 'control.json')).mode & 0o777).toBe(0o600);
@@ -111,7 +111,7 @@ describe('facts that go through a server', () => {
     const endless = async function* () {
       for (; ; read += 1) yield rows(500);
     };
-    // Nobody takes the rows of a batch that is in, so none of the millions is sent.
+    // The rows of a known batch are refused before any of the millions is sent.
     expect(await send('a & b', endless())).toBe(false);
     expect(read).toBeLessThan(1000);
   });

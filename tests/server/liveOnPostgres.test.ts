@@ -67,7 +67,7 @@ describe('two servers on one PostgreSQL', () => {
 
     const stream = await view(one);
     let seen: Awaited<ReturnType<LiveStream['next']>> = 'closed';
-    // What somebody looks at is known to the other one a moment later.
+    // The other process learns of a watch a moment later.
     for (let tries = 0; seen === 'closed' && tries < 50; tries += 1) {
       expect((await ingest(fetchAt(two), [line(`r_two${tries}`)], token)).body).toMatchObject({ auctions: 1 });
       const later = new Promise<'closed'>((resolve) => setTimeout(() => resolve('closed'), 300));

@@ -141,7 +141,7 @@ describe('the first start', () => {
   });
 });
 
-describe('a server that nobody stops', () => {
+describe('a server that keeps running', () => {
   let sample: SampleDir;
   let server: RunningServer;
   beforeAll(async () => {
@@ -174,7 +174,7 @@ describe('a server that nobody stops', () => {
 });
 
 describe('a running server', () => {
-  it('without its database is there but not ready, says so to whoever calls, and is ready again with it', async () => {
+  it('without its database is there but not ready, says so to its callers, and is ready again with it', async () => {
     const postgres = await startPostgres();
     const DATABASE_URL = await postgres.createDatabase();
     const way = await openWay(Number(new URL(DATABASE_URL).port));

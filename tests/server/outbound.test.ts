@@ -20,7 +20,7 @@ describe('an address', () => {
     ['link-local or of metadata', ['169.254.169.254', '169.254.0.1', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254', '::ffff:169.254.169.254']],
     ['a tunnel to IPv4', ['64:ff9b::7f00:1', '64:ff9b::a9fe:a9fe', '2002:7f00:1::', '2001:0:7f00:1::', '2001:20::1']],
     [
-      'of documents, benchmarks, multicast or nobody',
+      'of documents, benchmarks, multicast or reserved',
       ['192.0.2.1', '198.18.0.1', '203.0.113.7', '224.0.0.1', '255.255.255.255', 'ff02::1', '2001:db8::1', '3fff::1'],
     ],
     ['no address', ['', 'ads.example', '1.2.3', '08.8.8.8']],
@@ -249,7 +249,7 @@ describe('the way out', () => {
     expect([found.ok, (found as { charset?: string }).charset]).toEqual([true, charset]);
   });
 
-  it('waits for nobody longer than its time: name, headers or body', async () => {
+  it('waits no longer than its time: name, headers or body', async () => {
     const silent = await serve(() => undefined);
     const slow = await serve((_, response) => void response.write('x'));
     const round = await serve((_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 60));

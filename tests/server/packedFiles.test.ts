@@ -52,7 +52,7 @@ describe('the files that the build has compressed', () => {
   it.each([
     ['br', '.br', brotliDecompressSync],
     ['gzip', '.gz', gunzipSync],
-  ] as const)('are sent as they lie there to whoever takes %s, and have no address of their own', async (encoding, ending, decompress) => {
+  ] as const)('are sent as stored to clients that accept %s, and have no address of their own', async (encoding, ending, decompress) => {
     const packed = join(folder, path + ending);
     expect(decompress(readFileSync(packed)).toString()).toBe(script);
     writeFileSync(packed, 'as it lies there');
@@ -62,7 +62,7 @@ describe('the files that the build has compressed', () => {
     expect((await ask(path + ending, encoding)).status).toBe(404);
   });
 
-  it('are missed by nobody: what is not there is compressed when it is asked for', async () => {
+  it('are optional: missing ones are compressed on request', async () => {
     rmSync(join(folder, `${path}.br`));
     const sent = await ask(path, 'br, gzip');
     expect([sent.encoding, brotliDecompressSync(sent.body).toString()]).toEqual(['br', script]);

@@ -149,14 +149,14 @@ describe('turns of callers', () => {
     return { places, ask, run };
   };
 
-  it('are one for all cookies that somebody makes up at one address', async () => {
+  it('are one for all made-up cookies of one address', async () => {
     const { ask, run } = start();
     const madeUp = Array.from({ length: 50 }, (_, at) => ask(`made up ${at}`, '203.0.113.1', { cookie: `sid=${at}` }));
     const order = await run([...madeUp, ask('other', '198.51.100.1')]);
     expect(order.indexOf('other')).toBeLessThan(3);
   });
 
-  it('are one for all tokens that somebody makes up, and for all addresses of one IPv6 network', async () => {
+  it('are one for all made-up tokens, and for all addresses of one IPv6 network', async () => {
     const { ask, run } = start();
     const madeUp = Array.from({ length: 50 }, (_, at) => ask(`made up ${at}`, `2001:db8::${at}`, { authorization: `Bearer adx_${at}` }));
     const order = await run([...madeUp, ask('other', '198.51.100.1')]);

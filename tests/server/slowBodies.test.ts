@@ -103,7 +103,7 @@ describe('a body that trickles in', () => {
     expect(ms).toBeLessThan(5_000);
   });
 
-  it('has the time of a file where somebody who is signed in sends one, and only there', async () => {
+  it('has the time of an upload only for uploads of signed-in users', async () => {
     const { port, host } = await listening();
     const cookie = await host.cookieOf(logins.demand);
     const form = `--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nno picture\r\n--x--\r\n`;

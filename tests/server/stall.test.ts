@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.kill());
 
-/** Sends something, which is answered with this status and holds nobody up. */
+/** Sends something, which is answered with this status and blocks no other request. */
 async function expectQuick(status: number, method: string, path: string, asked?: Asked): Promise<void> {
   const { answer, stall } = await server.during(() => server.ask(method, path, asked));
   expect({ status: answer, stall }).toEqual({ status, stall: undefined });
@@ -151,7 +151,7 @@ describe('the event loop of the server', () => {
   const broken: readonly (readonly [string, string])[] = [
     ['nested elements', '<VAST version="4.0"><Ad><InLine>'.repeat(1_300)],
     ['attributes', `<VAST version="4.0" ${many(9_000, (at) => `a${at}="x"`).join(' ')}`],
-    ['elements that nobody closes', '<VAST version="4.0"><Ad>'.repeat(10_800)],
+    ['elements that are never closed', '<VAST version="4.0"><Ad>'.repeat(10_800)],
     ['entities', `<VAST version="4.0">${'&amp'.repeat(60_000)}`],
     ['open tags', '<'.repeat(260_000)],
     ['half a CDATA', `<VAST version="4.0"><Ad id="1">${'<![CDATA[]'.repeat(26_000)}`],
@@ -218,7 +218,7 @@ describe('the event loop of the server', () => {
   it('is not held by 3,000 bodies that trickle in: they are cut off, and others are answered meanwhile', async () => {
     const cookie = server.people.demand.cookie;
     const form = 'multipart/form-data; boundary=x';
-    // A file of somebody who is signed in alone has longer.
+    // Only uploads of signed-in users have longer.
     const heads = [
       `POST /api/auth/login HTTP/1.1\r\nContent-Type: ${form}`,
       'POST /api/auth/login HTTP/1.1\r\nContent-Type: application/json',

@@ -153,7 +153,7 @@ describe('a page', () => {
       return { headers: answer.headers, text, start: start && JSON.parse(start) };
     });
 
-  it('brings along what its script would ask for, and is kept by nobody', async () => {
+  it('brings along what its script would ask for, and is not cached', async () => {
     const { headers, text, start } = await open('sid=1');
     expect(start).toEqual({
       config: { productName: 'ADX' },
@@ -197,7 +197,7 @@ describe('a page', () => {
     expect(text.indexOf('/assets/main.css')).toBeLessThan(text.indexOf('</head>'));
   });
 
-  it('sends its head before its screen is drawn, and draws none for whoever asks for the head alone', async () => {
+  it('sends its head before its screen is drawn, and draws none for a HEAD request', async () => {
     let begun = 0;
     screens = {
       attributes: () => ({ lang: 'fr' }),

@@ -9,7 +9,7 @@ import { watchTraffic } from './settled';
 /** The server that `npm start` starts, on the sample, for the tests of this file. */
 export let product: Product;
 export let browser: Browser;
-/** A browser that knows nobody and nothing at the start of each test, apart from the files of the console that it has met. */
+/** A browser without sessions or data at the start of each test; it keeps cached files of the console. */
 export let context: BrowserContext;
 export let page: Page;
 

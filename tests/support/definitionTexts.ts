@@ -30,7 +30,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-// What the API and the profile say beside the problems of definitions to whoever fills in a form.
+// What the API and the profile say beside the problems of definitions to users who fill in a form.
 const ofApi = [
   'api/auth/ownSignInRoutes.ts',
   'api/auth/signInRoutes.ts',

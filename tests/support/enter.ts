@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { password } from './product';
 
-/** Opens an address as somebody who is signed in, and waits until the console is there. */
+/** Opens an address as a signed-in user, and waits until the console is there. */
 export async function enter(page: Page, url: string, login: string, path = '/'): Promise<void> {
   const answer = await page.request.post(`${url}/api/auth/login`, { headers: { 'X-Requested-With': 'app' }, data: { login, password } });
   if (!answer.ok()) throw new Error(`${login} cannot sign in: ${answer.status()} ${await answer.text()}`);

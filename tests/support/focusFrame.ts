@@ -1,4 +1,4 @@
 import { beforeEach } from 'vitest';
 
-// Keys go to the frame that has the focus, and one in which nobody has clicked yet may not have it.
+// Keys go to the frame that has the focus, and one without a click may not have it.
 beforeEach(() => window.focus());

@@ -19,7 +19,7 @@ import { vastOf } from './vastOf';
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any };
 
-/** A call by somebody who is signed in; a form is sent as one. */
+/** A call by a signed-in user; a form is sent as one. */
 export type Call = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
 
 /** An API with the people of `logins`, whatever it runs on. Contracts take nothing else. */
@@ -36,7 +36,7 @@ export type TestHost = ApiHost & {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The same as if it came to another host. */
   fetchAt(origin: string, path: string, init?: RequestInit): Promise<Response>;
-  /** Somebody's cookie, for requests of one's own making. */
+  /** A user's cookie, for requests that a test makes by itself. */
   cookieOf(login: string): Promise<string>;
   moveClock(ms: number): void;
   now(): Date;

@@ -12,7 +12,7 @@ export function keptModules() {
   return {
     name: 'kept-modules',
     configureServer({ config, middlewares }) {
-      // Whoever watches the files changes them.
+      // The watcher changes the files.
       if (config.server.watch !== null) return;
       middlewares.use((request, response, next) => {
         if (sources.test(request.url ?? '')) {

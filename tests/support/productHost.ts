@@ -2,10 +2,10 @@ import type { ApiHost, Call } from './host';
 import { readAnswer } from './host';
 import { password as samplePassword } from './product';
 
-/** Somebody who signs in to a running product. */
+/** A user who signs in to a running product. */
 export type Person = { readonly name: string; readonly call: Call };
 
-/** Calls a running product as whoever is signed in by this cookie; with none, as a stranger. It keeps the cookie that it is given. */
+/** Calls a running product as the user of this cookie; with none, as a stranger. It keeps the cookie that it is given. */
 export function callerOf(url: string, cookie = ''): Call {
   let kept = cookie;
   return async (method, path, body, headers = {}) => {

@@ -10,7 +10,7 @@ export type ObjectOf = (name: string, situation: Situation, who: PersonName) => 
 const accountsOf = ['demand', 'supply', 'min', 'buyer'] as const;
 type AccountName = (typeof accountsOf)[number] | 'other';
 /** Those who look at what the account of both sides has. */
-const onlookers = ['acting', 'admin', 'helpdesk', 'nobody'] as const;
+const onlookers = ['acting', 'admin', 'helpdesk', 'signedOut'] as const;
 /** Objects that name the sub-publisher or advertiser who looks; the advertiser and the sub-publisher are their own. */
 const naming = { channels: 'sub', campaigns: 'advertiser', creatives: 'advertiser', deals: 'advertiser' } as const;
 
@@ -27,7 +27,7 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     return found;
   };
 
-  /** What cannot be left to chance. VAST is fetched before a creative that leads to it is saved: a running server has nobody to fetch from. */
+  /** What cannot be left to chance. VAST is fetched before a creative that leads to it is saved: a running server has no host to fetch from. */
   const chosen = async (name: string, whose: AccountName): Promise<Readonly<Record<string, unknown>>> => {
     if (name === 'creatives') return { kind: 'hosted' };
     if (name !== 'users') return {};
@@ -49,8 +49,8 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     const others = { ...(await chosen(name, 'other')), name: `${marker} ${name}` };
     const other = await makerOf(world.logins.other).create(resource, others, true);
     const isGlobal = resource.owner === 'accountOrGlobal';
-    const nobodys = { ...(await chosen(name, 'other')), demand: null };
-    const global = isGlobal ? await makerOf(world.logins.admin).create(resource, nobodys, true) : undefined;
+    const ownerless = { ...(await chosen(name, 'other')), demand: null };
+    const global = isGlobal ? await makerOf(world.logins.admin).create(resource, ownerless, true) : undefined;
     for (const who of people) {
       keep(name, 'other', who, other);
       if (global) keep(name, 'global', who, global);
@@ -69,7 +69,7 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     for (const who of ['sub', 'adv'] as const) {
       const own = await ownOfPartner(name, who);
       if (own) keep(name, 'own', who, own);
-      // Of its owner's, but naming somebody else.
+      // Its owner's, but referring to another's.
       const theirs = objectOf(name, 'own', 'demand');
       if (theirs) keep(name, 'other', who, theirs);
     }
@@ -96,7 +96,7 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     };
     const other = await madeFor('other');
     for (const who of people) keep(name, 'other', who, other);
-    for (const who of ['admin', 'helpdesk', 'nobody'] as const) keep(name, 'archived', who, archived);
+    for (const who of ['admin', 'helpdesk', 'signedOut'] as const) keep(name, 'archived', who, archived);
     for (const who of accountsOf) keep(name, 'own', who, await madeFor(who));
     for (const who of [...onlookers, 'sub', 'adv'] as const) keep(name, 'own', who, objectOf(name, 'own', 'demand') as AnyRecord);
     if (name === 'rtbs') {
@@ -117,7 +117,7 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
       keep(name, 'own', who, await make(who));
       keep(name, 'archived', who, await archive(name, await make(who), makerOf(world.logins[who])));
     }
-    for (const who of ['acting', 'helpdesk', 'nobody'] as const)
+    for (const who of ['acting', 'helpdesk', 'signedOut'] as const)
       for (const situation of ['own', 'archived'] as const) keep(name, situation, who, objectOf(name, situation, 'demand') as AnyRecord);
   }
 

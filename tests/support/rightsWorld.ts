@@ -19,7 +19,7 @@ export type World = {
 export type RightsHost = ApiHost & {
   stranger(): Call;
   readonly secret: string;
-  /** Has somebody outside to call. */
+  /** Calls a host outside. */
   readonly callsOut?: true;
   readonly operators: { readonly admin: string; readonly helpdesk: string };
 };
@@ -34,7 +34,7 @@ const flags = {
 };
 
 /**
- * An account of each kind with somebody who signs in, made by the administrator over the API; a sub-publisher and an advertiser of
+ * An account of each kind with a user, made by the administrator over the API; a sub-publisher and an advertiser of
  * the first; and an administrator who acts for that one.
  */
 export async function makePeople(host: RightsHost): Promise<World> {
@@ -66,7 +66,7 @@ export async function makePeople(host: RightsHost): Promise<World> {
   const acting = await host.as(host.operators.admin);
   const switched = await acting('POST', '/api/switch', { type: 'demand', id: accounts.demand, reason: 'rights' });
   expect(switched.status).toBe(200);
-  const people: Record<string, Call> = { admin, acting, helpdesk: await host.as(host.operators.helpdesk), nobody: host.stranger() };
+  const people: Record<string, Call> = { admin, acting, helpdesk: await host.as(host.operators.helpdesk), signedOut: host.stranger() };
   for (const name of ['demand', 'supply', 'min', 'buyer', 'sub', 'adv']) people[name] = await host.as(logins[name] ?? '');
   return { people, logins, accounts, partners } as unknown as World;
 }

@@ -20,7 +20,7 @@ export type SampleConsole = CreatedProvider & {
 };
 
 export type SampleWorld = {
-  /** What the page of somebody has, on the API of this world. */
+  /** What a user's page has, on the API of this world. */
   open(login: string, options?: Partial<ConsoleProviderOptions>): Promise<SampleConsole>;
 };
 

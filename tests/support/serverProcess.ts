@@ -32,7 +32,7 @@ export type RunningServer = {
 /** The server of the sources as they are, apart from the build that `npm start` makes. */
 export async function buildServer(): Promise<BuiltServer> {
   const outDir = await onceARun('server', async (folder) => {
-    // Whoever finds it built needs no builder.
+    // A finished build needs no builder.
     const { build } = await import('vite');
     await build({
       root,

@@ -14,7 +14,7 @@ import type { Attack } from './stallBodies';
 export type Held = { readonly heldMs: number; readonly delayMs: number; readonly cpuMs: number };
 
 export type Asked = Omit<Attack, 'name'> & { readonly who?: Person };
-export type Person = 'demand' | 'admin' | 'sub' | 'adv' | 'nobody' | 'platform';
+export type Person = 'demand' | 'admin' | 'sub' | 'adv' | 'signedOut' | 'platform';
 
 export type StallServer = {
   readonly url: string;
@@ -24,7 +24,7 @@ export type StallServer = {
   ask(method: string, path: string, asked?: Asked): Promise<number>;
   /** What the server was held by since this was asked last. */
   held(): Promise<Held>;
-  /** Looks for a while at a server that nobody asks anything, which later runs are compared with. */
+  /** Measures an idle server, which later runs are compared with. */
   lookIdle(): Promise<void>;
   /** What held the server too long, if anything did. */
   stallOf(held: Held): Held | undefined;
@@ -67,7 +67,7 @@ export async function startStallServer(): Promise<StallServer> {
   const people = { demand, admin, sub, adv } as StallServer['people'];
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const credentialOf = (who: Person): Readonly<Record<string, string>> => {
-    if (who === 'nobody') return {};
+    if (who === 'signedOut') return {};
     return who === 'platform' ? { Authorization: `Bearer ${liveToken}` } : { Cookie: people[who].cookie };
   };
   const held = async () => JSON.parse(await text(connect(probe))) as Held;

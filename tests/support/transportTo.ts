@@ -7,7 +7,7 @@ export function transportTo(app: Pick<Hono, 'request'>, options: Partial<Transpo
     config: { apiBase: '', encryption: null },
     onForbidden: () => undefined,
     onStranger: () => undefined,
-    waitForSignIn: () => Promise.reject(new Error('Nobody is here to sign in.')),
+    waitForSignIn: () => Promise.reject(new Error('No user signs in here.')),
     wait: async () => undefined,
     fetch: (async (path: string, init: RequestInit) => app.request(path, init)) as typeof fetch,
     ...options,

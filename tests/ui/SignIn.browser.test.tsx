@@ -84,7 +84,7 @@ describe('the sign-in page', () => {
     await expect.poll(() => signedIn.mock.calls[0]?.[1]).toEqual({ language: 'fr', theme: 'dark' });
   });
 
-  it('tells whoever has a session why they are here, and leads back', async () => {
+  it('tells a signed-in user why they are here, and leads back', async () => {
     await open(undefined, { session: { ...nobody, user: mara }, search: '?forbidden=%2Frtbs', Notice: SignedInNotice });
     await expect.element(page.getByText('You are signed in as Mara Lindqvist. This account has no access to /rtbs.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to the console' })).toHaveAttribute('href', '/');

@@ -40,7 +40,7 @@ describe('acting for an account', () => {
     ['of an archived account', adminViewer, { ...account, status: 2 }],
     ['to an administrator without rights', { ...adminViewer, isSuper: false }, account],
     ['to an account', demandViewer, account],
-    ['to whoever acts for one already', { ...demandViewer, admin: { user: 1, name: 'Operator' } }, account],
+    ['to administrators who act for one already', { ...demandViewer, admin: { user: 1, name: 'Operator' } }, account],
   ])('is not offered %s', (_, viewer, record) => {
     expect(actionFor('demands', viewer, record).found).toBeUndefined();
   });

@@ -25,13 +25,13 @@ describe('a call made before there was a transport', () => {
     expect(await text(ask('/api/preferences'))).toBe('/api/preferences 3');
   });
 
-  it('fails for whoever takes it, and for nobody else', async () => {
+  it('fails for its consumer alone', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const ask = fetchAfter(early('https://api.example'));
     await expect(ask('https://api.example/api/preferences')).rejects.toThrow('Failed to fetch');
   });
 
-  it('is let go when nobody took it', async () => {
+  it('is dropped when it was not used', async () => {
     vi.useFakeTimers();
     const cancelled = vi.fn();
     const called = vi.fn(async () => new Response(new ReadableStream({ cancel: cancelled })));

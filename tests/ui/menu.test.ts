@@ -100,7 +100,7 @@ describe('the menu', () => {
     expect(shown).toEqual(Object.fromEntries(due));
   });
 
-  it('has no entry in the waiting list that has its screen already, or that nobody awaits', () => {
+  it('has no entry in the waiting list that has its screen already, or that is not planned', () => {
     const named = new Set(table.flatMap(([, , groups]) => Object.values(groups).flat()));
     expect(waiting.filter((name) => !named.has(name))).toEqual([]);
     expect(waiting.filter((name) => resources.some((resource) => resource.name === name && !resource.hidden))).toEqual([]);

@@ -43,7 +43,7 @@ async function open(search: string, answers: Answers = {}, language: Language = 
     const call = `${method} ${path.replace('/api/auth/', '')}`;
     asked.push(body === undefined ? call : `${call} ${JSON.stringify(body)}`);
     const answer = answers[call];
-    if (!answer) throw localProblem('not_found', `Nobody answers ${call}.`, 404);
+    if (!answer) throw localProblem('not_found', `No answer to ${call}.`, 404);
     return { status: 200, headers: new Headers(), json: answer(body) };
   };
   const console = { ...consoleOf(demandViewer, []), Security: createSecurity({ json } as unknown as Transport) };

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['smoothly', false, 'smooth'],
-  ['at once for whoever wants little motion', true, 'instant'],
+  ['at once with reduced motion', true, 'instant'],
 ])('what has come is brought into view %s', (_, matches, behavior) => {
   vi.stubGlobal('matchMedia', () => ({ matches }));
   const scrollIntoView = vi.fn();

@@ -48,7 +48,7 @@ describe('an invitation or reset link', () => {
     ]);
   });
 
-  it('asks for the second factor of whoever has one', async () => {
+  it('asks users with a second factor for it', async () => {
     follow();
     await openSignIn((call) => (call === 'login' ? answer(401, { code: 'otp_required' }) : answer(200, whose)));
     await password.fill('quite another password');

@@ -11,7 +11,7 @@ import { testSeed } from '../../support/seed';
 
 const limit = 10;
 
-/** Each report of the cards, with the days that are usual for it, and whoever has the card. */
+/** Each report of the cards, with the days that are usual for it, and each viewer of the card. */
 const asked: readonly (readonly [
   card: string,
   part: Partial<ReportDraft>,
@@ -194,7 +194,7 @@ describe('the system cost', () => {
     }
   });
 
-  it('is told to nobody who is not shown it', async () => {
+  it('is hidden from viewers without the right', async () => {
     const reporter = await world.as('ssp@adx.example', 'ssp');
     const request = requestFor(draftFor(parts.costSoFar, { range: 'thisMonth', compare: 'none' }, reporter), reporter);
     expect((await reporter.call('POST', '/api/rrun', request)).status).toBe(422);

@@ -21,10 +21,10 @@ describe('a report reads', () => {
     ['rows', 'what sums of days do not tell apart', { dimensions: ['country'] }],
     ['rows', 'hours', { dimensions: ['hour'] }],
     ['rows', 'what is narrowed by something they do not know', { filters: [{ dimension: 'country', not: false, values: ['US'] }] }],
-    ['mixed', 'days of somebody elsewhere, not told apart', { timezone: -5 }],
-    ['rows', 'each day of somebody elsewhere', { timezone: -5, dimensions: ['day'] }],
+    ['mixed', 'days of another zone, not told apart', { timezone: -5 }],
+    ['rows', 'each day of another zone', { timezone: -5, dimensions: ['day'] }],
     ['mixed', 'days up to an hour', { dimensions: ['day'], endDate: '2026-11-24 09:00' }],
-    ['rows', 'a day of somebody elsewhere', { timezone: -5, startDate: '2026-11-23' }],
+    ['rows', 'a day of another zone', { timezone: -5, startDate: '2026-11-23' }],
     ['rows', 'a day and a half', { startDate: '2026-11-23', endDate: '2026-11-24 09:00' }],
   ])('%s for %s', async (source, _, request) => {
     expect(await sourceOf(request)).toBe(source);

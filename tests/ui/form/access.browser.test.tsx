@@ -130,7 +130,7 @@ describe('the sign-ins of an account', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Mossgate Media' })).toBeVisible();
   });
 
-  it('are read alone by whoever may not change the account', async () => {
+  it('are read-only for viewers who may not change the account', async () => {
     const one = createFormWorld({
       advertisers: [objectOf('advertisers', { id: 601, name: 'Open exchange', kind: 'dsp', demand: null })],
       users: [user(27, 'Mara', { type: 'adv', account: 601, demand: null })],

@@ -37,7 +37,7 @@ describe('a choice', () => {
     expect(screen.value()).toBeNull();
   });
 
-  it('of many draws those in view, tells how many there are, and the others once somebody looks for them', async () => {
+  it('of many draws those in view, tells how many there are, and the others once the user scrolls', async () => {
     const options = Array.from({ length: 40 }, (_, at) => `Exchange ${at}`);
     const screen = await renderInput(make.choice('Field', { options }));
     const input = screen.getByRole('combobox', { name: 'Field' });

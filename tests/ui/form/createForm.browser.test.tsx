@@ -107,7 +107,7 @@ describe('a new object', () => {
   });
 });
 
-describe('whoever may not create', () => {
+describe('a viewer who may not create', () => {
   it.each(['/tags/create', '/tags/create?copy=4101'])('is told so at %s, with the way back to the list', async (at) => {
     const one = world();
     const screen = await renderForm(one, at, { viewer: adminViewer });

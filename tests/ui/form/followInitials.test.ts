@@ -15,7 +15,7 @@ describe('defaults that depend on other fields', () => {
     expect(followInitials(channels, { ...fresh, sub: 801 }, none, {}, context)).toEqual({ costModel: 'revshare', schainComplete: false });
   });
 
-  it('stay once somebody has changed them', () => {
+  it('stay once the user has changed them', () => {
     expect(followInitials(channels, { ...fresh, environment: 'desktop', width: 300 }, new Set(['width']), {}, context)).not.toHaveProperty(
       'width',
     );

@@ -119,7 +119,7 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
     warn: (warning: Warning) => void warnings.push(warning),
     /** Answers the next write so. */
     refuseNext: (error: unknown) => void answers.push(error),
-    /** Somebody else saves. */
+    /** Another user saves. */
     saveElsewhere(resource: string, id: number, changes: Document) {
       const before = stored.get(`${resource}/${id}`) as Row;
       stored.set(`${resource}/${id}`, {

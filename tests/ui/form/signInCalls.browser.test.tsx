@@ -26,7 +26,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-describe('what is done with somebody else’s sign-in', () => {
+describe('calls on another user’s sign-in', () => {
   it('is offered where it means something', async () => {
     const screen = await open(
       world(user(27, 'Mara', { ...seen, mfa: 'totp' }), user(28, 'Jonas'), user(26, 'Old', { status: 2, mfa: 'totp', ...seen })),
@@ -72,7 +72,7 @@ describe('what is done with somebody else’s sign-in', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Reset link of Jonas' }).getByText(/also sent by email/)).toBeVisible();
   });
 
-  it('asks before it signs somebody out, and tells it', async () => {
+  it('asks before it signs a user out, and confirms it', async () => {
     const one = world(user(27, 'Mara', seen));
     const screen = await open(one);
     await screen.getByRole('button', { name: 'Sign out everywhere Mara' }).click();

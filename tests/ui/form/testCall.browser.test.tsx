@@ -56,7 +56,7 @@ describe('the test of a tag, from its form', () => {
     ]);
   });
 
-  it('is not made for a viewer that nobody can be', async () => {
+  it('is not made for an impossible viewer', async () => {
     const { world, dialog } = await open(() => good);
     await dialog.getByLabelText('IP address').fill('nowhere');
     await dialog.getByRole('button', { name: 'Call' }).click();
@@ -76,13 +76,13 @@ describe('the test of a tag, from its form', () => {
 
   it('puts what the server says of a value at its field', async () => {
     const { dialog } = await open(() => {
-      const errors = { 'context.ua': { code: 'rule', message: 'Nobody calls itself that.' } };
+      const errors = { 'context.ua': { code: 'rule', message: 'This is no user agent.' } };
       throw Object.assign(localProblem('validation', '1 field needs attention.', 422), {
         problem: { code: 'validation', status: 422, detail: '1 field needs attention.', errors },
       });
     });
     await dialog.getByRole('button', { name: 'Call' }).click();
-    await expect.element(dialog.getByText('Nobody calls itself that.')).toBeVisible();
+    await expect.element(dialog.getByText('This is no user agent.')).toBeVisible();
     await expect.element(dialog.getByText('1 field needs attention.')).toBeVisible();
   });
 });

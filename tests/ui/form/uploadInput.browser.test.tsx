@@ -91,7 +91,7 @@ describe('what is behind VAST', () => {
     events: [],
     clickThrough: 'https://brand.example/',
     errors: [],
-    warnings: [{ code: 'noEvents', message: 'Nobody is told of these events: start.', step: 1 }],
+    warnings: [{ code: 'noEvents', message: 'These events have no tracking: start.', step: 1 }],
   };
 
   it('is told in sentences when asked, and fills in how long it is', async () => {
@@ -100,7 +100,7 @@ describe('what is behind VAST', () => {
     const screen = await open(world, '/creatives/9102/media');
     await screen.getByRole('button', { name: 'Validate' }).click();
     await expect.element(screen.getByText('Playable.')).toBeVisible();
-    await expect.element(screen.getByText('Behind wrapper 1: Nobody is told of these events: start.')).toBeVisible();
+    await expect.element(screen.getByText('Behind wrapper 1: These events have no tracking: start.')).toBeVisible();
     await expect.element(screen.getByText('video/mp4 1920×1080 8,200 kbps')).toBeVisible();
     await expect.element(screen.getByLabelText('Duration', { exact: true }).first()).toHaveValue('30');
     expect(world.owned).toEqual([

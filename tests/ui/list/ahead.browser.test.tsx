@@ -69,7 +69,7 @@ describe('what a list reads before it is asked for', () => {
     expect(screen.count('getList campaigns')).toBe(2);
   });
 
-  it('asks no server for a page that nobody has turned to, until the whole list is here', async () => {
+  it('asks no server for a page that was not opened, until the whole list is here', async () => {
     const far = world();
     const { getList } = far.provider;
     far.provider.getList = async (...args: Parameters<typeof getList>) => ({ ...(await getList(...args)), meta: {} }) as never;

@@ -29,8 +29,8 @@ const cases = listed.flatMap((name) =>
   viewers.flatMap((viewer) => [[name, viewer, 'English', String] as const, [name, viewer, 'French', inFrench] as const]),
 );
 
-describe('columns that nobody chose', () => {
-  it.each(cases)('of %s leave none to be scrolled to, whoever looks at them: %o, %s', (name, viewer, _, text) => {
+describe('columns that the user did not choose', () => {
+  it.each(cases)('of %s fit for each viewer: %o, %s', (name, viewer, _, text) => {
     const { least, steps } = fitOf(name, viewer, text);
     for (const room of rooms) {
       const left = steps.filter(({ below }) => room < below).at(-1)?.left ?? least;

@@ -33,8 +33,8 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-describe('somebody whom accounts need', () => {
-  it('is archived from the row once somebody took them over, with undo', async () => {
+describe('a manager whom accounts need', () => {
+  it('is archived from the row once another took them over, with undo', async () => {
     const { world, screen } = await list();
     await screen.getByRole('link', { name: 'CTV Supply Desk' }).hover();
     await screen.getByRole('button', { name: 'Archive CTV Supply Desk' }).click();
@@ -76,7 +76,7 @@ describe('somebody whom accounts need', () => {
     ]);
   });
 
-  it('is deleted once somebody took them over', async () => {
+  it('is deleted once another took them over', async () => {
     const { world, screen } = await list();
     await screen.getByRole('link', { name: 'CTV Supply Desk' }).hover();
     await screen.getByRole('button', { name: 'Delete CTV Supply Desk' }).click();
@@ -88,7 +88,7 @@ describe('somebody whom accounts need', () => {
     expect([world.taken, world.rows('managers').map(({ id }) => id)]).toEqual([[[1, 3]], [2, 3]]);
   });
 
-  it('stays, with the reason at the picker, where nobody may take over', async () => {
+  it('stays, with the reason at the picker, where no other may take over', async () => {
     const { world, screen } = await list();
     await screen.getByRole('link', { name: 'CTV Supply Desk' }).hover();
     await screen.getByRole('button', { name: 'Archive CTV Supply Desk' }).click();

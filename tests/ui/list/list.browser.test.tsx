@@ -203,7 +203,7 @@ describe('the list of an object', () => {
       'no-referrer',
       '',
     ]);
-    // Nobody is there: the icon behind it shows.
+    // No image: the icon behind it shows.
     image?.dispatchEvent(new Event('error'));
     expect(image && getComputedStyle(image).display).toBe('none');
   });

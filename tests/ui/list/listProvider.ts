@@ -24,7 +24,7 @@ export type World = {
   failNext(name: string, error: unknown): void;
   /** Who took over from whom. */
   readonly taken: (readonly [gone: number, taker: number])[];
-  /** Who uses an object: its delete is refused, and its archive where that needs somebody to take over. */
+  /** Who uses an object: its delete is refused, and its archive where another must take over. */
   use(resource: string, id: number, blockers: readonly Blocker[]): void;
   /** What goes with an object. */
   takeAlong(resource: string, id: number, going: Pick<Uses, 'links' | 'entries'>): void;

@@ -21,7 +21,7 @@ const open = async (width: number, at = '/campaigns') => {
 const wide = '/campaigns?columns=name.advertiser.cpm.budgetTotal.environment.startsAt.endsAt.status.modifiedAt';
 
 describe('a list with less room than it would take', () => {
-  it.each([560, 760, 964, 1015])('leaves out columns that nobody chose, and is not scrolled sideways: %s', async (width) => {
+  it.each([560, 760, 964, 1015])('leaves out columns that were not chosen, and does not scroll sideways: %s', async (width) => {
     const { screen, one } = await open(width);
     screen.prefer('lists.campaigns.columns', null);
     const scroll = one('.adx-scroll');

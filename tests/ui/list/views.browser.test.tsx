@@ -204,7 +204,7 @@ describe('the view that a list opens with', () => {
     await vi.waitFor(() => expect(gone.names()).toEqual(['B', 'A']));
   });
 
-  it('is shown to somebody who cannot see the view, and is none there', async () => {
+  it('is not there for a user who cannot see the view', async () => {
     const screen = await renderList(world(), { at: address });
     await vi.waitFor(() => expect(screen.names()).toEqual(['B', 'A']));
     await expect.element(screen.getByRole('button', { name: 'Save view' })).toBeVisible();

@@ -141,7 +141,7 @@ describe('saving the profile', () => {
     expect(account.puts().at(-1)).toMatchObject({ companyName: 'Northbay TV Inc.', version: 9 });
   });
 
-  it('for somebody else who signed in meanwhile stores nothing, and keeps the draft', async () => {
+  it('after another user signed in stores nothing, and keeps the draft', async () => {
     const account = createAccount();
     account.refuse(`PUT ${info}`, viewerChanged());
     const { dialog, save } = await renderProfile(account);
@@ -152,7 +152,7 @@ describe('saving the profile', () => {
     await vi.waitFor(() => expect(localStorage.getItem(draft)).toContain('Northbay TV Inc.'));
   });
 
-  it('after somebody else changed another field keeps both, and says so', async () => {
+  it('after another user changed another field keeps both, and says so', async () => {
     const account = createAccount();
     const { dialog, save, path, getByRole } = await renderProfile(account);
     await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');

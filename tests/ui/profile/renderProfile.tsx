@@ -88,7 +88,7 @@ const conflict = (current: Document): HttpProblem =>
     title: 'Conflict',
     status: 409,
     code: 'version_conflict',
-    detail: 'Saved by somebody else.',
+    detail: 'Saved by someone else.',
     instance: 'req_1',
     current: current as { id: number; version: number },
     by: { id: 13, name: 'Jonas Ek' },

@@ -46,7 +46,7 @@ describe('the objects behind ticked rows', () => {
     await expect.element(bar.getByRole('link')).not.toBeInTheDocument();
   });
 
-  it('are only opened by whoever may not change them', async () => {
+  it('are only opened by viewers who may not change them', async () => {
     const { bar } = await ofChannels({ ...supplyViewer, role: 'sub', account: 7 });
     await expect.element(bar.getByRole('link', { name: 'Open channel' })).toBeVisible();
     await expect.element(bar.getByRole('button')).toHaveAccessibleName('Unselect all');

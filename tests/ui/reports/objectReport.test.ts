@@ -40,7 +40,7 @@ describe('the report of an object', () => {
     expect(asked('demands', 'demand', 'ssp')).toBeUndefined();
   });
 
-  it('is answered for every kind of object with figures, to whoever is shown it in its mode', () => {
+  it('is answered for every kind of object with figures, to viewers who see it in its mode', () => {
     const open = (['admin', 'demand', 'sub', 'adv'] as const).flatMap((role) =>
       (['ssp', 'dsp'] as const).flatMap((mode) =>
         resources.flatMap((resource) => {

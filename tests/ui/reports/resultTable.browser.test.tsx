@@ -48,7 +48,7 @@ describe('the table of a result', () => {
     expect(reports.runs()).toHaveLength(1);
   });
 
-  it('is sorted no more once somebody has left', async () => {
+  it('is sorted no more after leaving', async () => {
     const screen = await renderReport(createReports(), { at });
     await expect.element(screen.grid.getByRole('button', { name: 'Fill' })).toBeVisible();
     const head = screen.grid.getByRole('button', { name: 'Fill' }).element() as HTMLElement;

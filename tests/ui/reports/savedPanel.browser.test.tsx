@@ -17,7 +17,7 @@ describe('the side panel', () => {
     ]);
     const screen = await renderSaved(server, { at: '/report/1?saved=1' });
     await ready();
-    // Nothing is asked for before somebody wants to see it.
+    // Nothing is loaded before it is opened.
     expect(server.calls()).not.toContain('GET /api/savedReports');
     await panel().getByRole('button', { name: 'Saved reports', exact: true }).click();
     await vi.waitFor(() => expect(names()).toEqual(['Top apps', 'Fill by channel']));
@@ -39,7 +39,7 @@ describe('the side panel', () => {
     screen.close();
   });
 
-  it('renames, shares and deletes; the deleted one stays on the screen as a report that nobody has saved', async () => {
+  it('renames, shares and deletes; the deleted one stays on the screen as an unsaved report', async () => {
     const server = createSavedServer([savedReport(1, { name: 'Fill by channel' })]);
     const screen = await renderSaved(server, { at: '/report/1?saved=1' });
     await ready();

@@ -148,7 +148,7 @@ describe('the address of a saved report', () => {
     screen.close();
   });
 
-  it('that is deleted or shared no more while it is open says so, and stays as one that nobody has saved', async () => {
+  it('that is deleted or shared no more while it is open says so, and stays as an unsaved one', async () => {
     const server = createSavedServer([savedReport(7, { name: 'Theirs', isMine: false, shared: true }), savedReport(8, { name: 'Mine' })]);
     const screen = await renderSaved(server, { at: '/report/7?saved=1' });
     await ready();

@@ -115,7 +115,7 @@ export function createSavedServer(given: readonly SavedReport[] = [], reports = 
   };
   const change = (id: number, { version, ...changes }: SavedChange): SavedReport => {
     const found = find(id);
-    if (version !== undefined && version !== found.version) throw refusal(409, 'version_conflict', 'It was saved by somebody else.');
+    if (version !== undefined && version !== found.version) throw refusal(409, 'version_conflict', 'It was saved by someone else.');
     const at = changes.schedule?.emails.findIndex((email) => !email.includes('@')) ?? -1;
     if (at >= 0) {
       const path = `schedule.emails.${at}`;
