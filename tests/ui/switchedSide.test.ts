@@ -19,15 +19,17 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a link to the other side', () => {
   it('switches once for an address, and says so once after the reload', () => {
     expect(noteSwitch('dsp')).toBe(true);
-    expect(takeSwitched()).toBe('dsp');
+    // The page of the other side is still there until it reloads.
+    expect(takeSwitched('ssp')).toBe(false);
+    expect(takeSwitched('dsp')).toBe(true);
     // The mode was not taken: the page asks a person now.
     expect(noteSwitch('dsp')).toBe(false);
   });
 
   it('switches again another time', () => {
     expect(noteSwitch('dsp')).toBe(true);
-    expect(takeSwitched()).toBe('dsp');
-    expect(takeSwitched()).toBeUndefined();
+    expect(takeSwitched('dsp')).toBe(true);
+    expect(takeSwitched('dsp')).toBe(false);
     expect(noteSwitch('dsp')).toBe(true);
   });
 
@@ -43,6 +45,6 @@ describe('a link to the other side', () => {
         throw new DOMException('blocked');
       },
     });
-    expect([noteSwitch('dsp'), takeSwitched()]).toEqual([false, undefined]);
+    expect([noteSwitch('dsp'), takeSwitched('dsp')]).toEqual([false, false]);
   });
 });

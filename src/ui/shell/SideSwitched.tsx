@@ -10,8 +10,7 @@ export function SideSwitched() {
   const toast = useToast();
   const { mode } = useViewer();
   useEffect(() => {
-    const switched = takeSwitched();
-    if (switched === mode)
+    if (takeSwitched(mode))
       toast({ message: translate('adx.shell.switchedTo', { mode: translate(`adx.shell.sides.${mode}`) }), tone: 'success' });
   }, [toast, translate, mode]);
   return null;

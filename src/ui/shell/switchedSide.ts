@@ -17,18 +17,19 @@ export function noteSwitch(mode: Mode): boolean {
   }
 }
 
-/** The side that a link has switched to just before this page, once. */
-export function takeSwitched(): Mode | undefined {
+/** Whether a link has switched to this side just before this page; true once. The page that is about to reload has the other side. */
+export function takeSwitched(mode: Mode): boolean {
   try {
     const last = read();
+    if (last && last.mode !== mode) return false;
     if (!last || last.isTold) {
       sessionStorage.removeItem(key);
-      return undefined;
+      return false;
     }
     sessionStorage.setItem(key, JSON.stringify({ ...last, isTold: true } satisfies Switched));
-    return last.mode;
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
