@@ -16,7 +16,10 @@ export async function showAtOnce(
   const before = client.getQueriesData<Answer>(lists);
   const changed = new Set(ids);
   client.setQueriesData<Answer>(lists, (answer) =>
-    answer ? { ...answer, data: answer.data.map((row) => (changed.has(row.id) ? { ...row, ...change } : row)) } : answer,
+    // Other answers are kept under the same key, to be read again with the lists; they have no rows.
+    Array.isArray(answer?.data)
+      ? { ...answer, data: answer.data.map((row) => (changed.has(row.id) ? { ...row, ...change } : row)) }
+      : answer,
   );
   return () => {
     for (const [key, answer] of before) client.setQueryData(key, answer);
