@@ -5,8 +5,10 @@ import type { Viewer } from '../../src/schema/access';
 import type { ApiParts } from '../apiParts';
 import { ownerType } from '../auth/accounts';
 import { type Api, type ApiContext, personOn, route, viewerOn } from '../http/apiEnv';
+import { wait } from '../http/pause';
 import { notFound, Refusal } from '../http/problems';
 import { refuseOver } from '../http/refuseOver';
+import { stepAside } from '../http/stepAside';
 import type { Ports } from '../ports';
 import { auctionOf } from './auctionStore';
 import type { LiveHub } from './hub';
@@ -19,16 +21,23 @@ export const snapshotsPerMinute = 120;
 const pinKind = 'livePin';
 const pinsAtMost = 500;
 
-/** One auction, its replay, and pinning it. */
+/** The first rows of a view, one auction, and pinning it. */
 export function auctionRoutes(api: Api, { ports, answers, idempotent }: ApiParts, hub: LiveHub): void {
+  /** A view of the sample waits for its first auctions, so that it does not open empty. */
+  const sampleBegun = async (c: ApiContext): Promise<void> => {
+    const begun = ports.live?.begun?.();
+    if (!begun) return;
+    const back = stepAside(c, 'time');
+    await Promise.race([begun, wait(begunWithinMs)]);
+    await back();
+  };
   route(api, '/api/live/snapshot', {
     get: async (c) => {
       const { demand, filter } = liveAsked(c);
       const tooMany = 'Too many live views opened in one minute. Wait a moment and try again.';
       refuseOver(await ports.limits.call(personOn(c), 'liveSnapshot', snapshotsPerMinute), tooMany);
       const watch = hub.watch(demand, filter);
-      // A view that is opened on the sample waits for its first auctions, and not for ever.
-      await Promise.race([ports.live?.begun?.(), after(begunWithinMs)]);
+      await sampleBegun(c);
       const body: LiveSnapshot = {
         counters: hub.counters(watch),
         series: watch.tally.series(hub.lastSecond()),
@@ -45,7 +54,6 @@ export function auctionRoutes(api: Api, { ports, answers, idempotent }: ApiParts
   });
 }
 
-const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const noSuch = () => notFound('Auction not found.');
 const idOf = (c: ApiContext): string => c.req.param('id') ?? '';
 

@@ -176,7 +176,8 @@ function newBucket(perSecond: number) {
   return {
     take(at: number): boolean {
       const current = Math.floor(at / 1000);
-      if (current !== second) {
+      // An event of an older auction has an older second; going back would empty the bucket each time.
+      if (current > second) {
         before = { taken, refused };
         second = current;
         taken = 0;

@@ -83,12 +83,13 @@ describe('the live view over two processes', () => {
     await isHeard(wires[1]);
     await ingest(one.fetch, [line('r_1'), line('r_2')]);
     await ingest(other.fetch, [line('r_3')]);
-    let qps = 0;
-    for (let ticks = 0; ticks < 6 && qps === 0; ticks += 1) {
+    // The three may lie in two seconds.
+    let sum = 0;
+    for (let ticks = 0; ticks < 6 && sum < 3; ticks += 1) {
       const message = await stream.next('counters');
-      qps = message === 'closed' ? 0 : message.data.second.qps;
+      sum += message === 'closed' ? 0 : message.data.second.qps;
     }
-    expect(qps).toBe(3);
+    expect(sum).toBe(3);
   }, 15_000);
 
   it('finds an auction by its id in whichever process it is, and not for another account', async () => {

@@ -42,6 +42,17 @@ function createTraffic() {
 }
 
 describe('the sampled share', () => {
+  it('counts auctions that an event shows late with those of now', () => {
+    const traffic = createTraffic();
+    const view = traffic.look({ outcome: 'error', sample: 100 });
+    const ids = Array.from({ length: 40 }, (_, at) => `r_late${at}`);
+    for (const [at, id] of ids.entries()) traffic.take({ id, ts: traffic.now() - (at % 2) * 5_000 });
+    expect(view.auctions()).toBe(0);
+    for (const id of ids) traffic.hub.takeEvent({ id, type: 'error', at: traffic.now() }, 31);
+    expect(view.auctions()).toBe(20);
+    view.close();
+  });
+
   it('is all of the traffic up to 20 auctions a second, and as many as fit above', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), (perSecond) => {

@@ -1,6 +1,6 @@
 import { hexOf } from '../../../../src/model/hexOf';
 import { hourMs } from '../../../../src/model/reports/days';
-import { createPace } from '../../../http/pause';
+import { createPace, wait } from '../../../http/pause';
 import type { Log, Reader } from '../../../ports';
 import { createRandom } from '../random';
 import { readTrafficObjects } from '../traffic/readTrafficObjects';
@@ -93,6 +93,17 @@ export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFe
     return [...made.map(({ line }) => line), ...later.splice(0, due < 0 ? later.length : due).map(({ line }) => line)];
   };
 
+  /** Sends lines again while there are too many, for as long as they are wanted. */
+  const sendAll = async (body: string): Promise<void> => {
+    while (isWanted && !isOver) {
+      const answer = await send(body);
+      await answer.body?.cancel();
+      if (answer.ok) return;
+      if (answer.status !== 429) throw new Error(`The sample's auctions were refused with ${answer.status}.`);
+      await wait(Number(answer.headers.get('Retry-After') ?? 1) * 1000);
+    }
+  };
+
   const run = async (): Promise<void> => {
     while (isWanted && !isOver) {
       const plans = await plansOf(clock().getTime());
@@ -100,15 +111,9 @@ export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFe
       const ms = now - before;
       const lines = linesOf(plans, now, ms > awayMs ? madeUpFor(plans, ms) : Math.min(1_000, ms));
       before = now;
-      let waitMs = everyMs;
-      for (let from = 0; from < lines.length; from += linesAtOnce) {
-        const answer = await send(lines.slice(from, from + linesAtOnce).join('\n'));
-        if (answer.status === 429) waitMs = Number(answer.headers.get('Retry-After') ?? 1) * 1000;
-        else if (!answer.ok) throw new Error(`The sample's auctions were refused with ${answer.status}.`);
-        await answer.body?.cancel();
-      }
+      for (let from = 0; from < lines.length; from += linesAtOnce) await sendAll(lines.slice(from, from + linesAtOnce).join('\n'));
       begun.tell();
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await wait(everyMs);
     }
   };
   const go = (): void => {
