@@ -24,7 +24,7 @@ export type Pace = {
   readonly expected: number;
   /** `done` of `expected`: 1 is on schedule. */
   readonly share: number;
-  /** Delivered at the end of the flight at this pace; null over a day, and where facts began after the flight. */
+  /** Delivered at the end of the flight at this pace; null over a day, and where the first facts are later than the start. */
   readonly forecast: number | null;
 };
 
@@ -39,8 +39,8 @@ export type Schedule = {
   /** Milliseconds since 1970. */
   readonly startsAt: number;
   readonly endsAt: number;
-  /** How many days of the campaign, each from its midnight, are left at a moment: a daily cap allows as many times its amount. */
-  daysFrom(from: number): number;
+  /** How many days with open hours begin after the day of a moment, in the campaign's zone: each allows a daily cap once more. */
+  daysAfter(at: number): number;
   /** The share of a goal, 0 to 1, that is due between two moments: hours in which it may not serve count nothing. */
   due(from: number, to: number): number;
 };
@@ -57,7 +57,9 @@ export function scheduleOf(flight: Flight, account: Account): Schedule | undefin
   if (!(length > 0)) return undefined;
   const dayOf = (at: number): number => Math.floor((at + offset * hourMs) / dayMs);
   return {
-    ...{ startsAt, endsAt, daysFrom: (from) => Math.max(0, dayOf(endsAt - 1) - dayOf(from) + 1) },
+    startsAt,
+    endsAt,
+    daysAfter: (at) => countOpenDays(hours, dayOf(at) + 1, dayOf(endsAt - 1)),
     due(from, to) {
       const [first, last] = [Math.max(from, startsAt), Math.min(to, endsAt)];
       return last > first ? (served(last) - served(first)) / length : 0;
@@ -77,6 +79,17 @@ function openMs(hours: string, local: number): number {
   const hour = Math.floor(rest / hourMs);
   const isOpen = hours[hour] === '1';
   return (week * countOpen(hours) + countOpen(hours.slice(0, hour))) * hourMs + (isOpen ? rest - hour * hourMs : 0);
+}
+
+/** Days since 1970 from `first` to `last` in which an hour is open. */
+function countOpenDays(hours: string | null | undefined, first: number, last: number): number {
+  const count = Math.max(0, last - first + 1);
+  if (!hours) return count;
+  // Day 0 was a Thursday, dayparts begin on Monday.
+  const isOpen = (day: number): boolean => hours.slice(24 * ((day + 3) % 7), 24 * ((day + 3) % 7) + 24).includes('1');
+  const week = Array.from({ length: 7 }, (_, at) => isOpen(first + at));
+  const openIn = (days: number): number => week.slice(0, days).filter(Boolean).length;
+  return Math.floor(count / 7) * openIn(7) + openIn(count % 7);
 }
 
 const countOpen = (hours: string): number => hours.split('1').length - 1;
@@ -106,17 +119,17 @@ export function paceOf(campaign: Paced, context: ComputeContext): Pace | null {
     if (!schedule) return null;
     const since = Math.max(schedule.startsAt, traffic.since ?? now);
     const share = dueOf(schedule, campaign, since, now);
-    const atEnd = (goal: number, done: number, cap: number | null | undefined): number | null => {
+    const atEnd = (of: Pace['of'], goal: number, done: number, cap: number | null | undefined): number | null => {
       // What was delivered before the first facts is unknown, and so is what it comes to.
       if (since > schedule.startsAt) return null;
       const rest = (done / schedule.due(since, now)) * schedule.due(now, schedule.endsAt);
-      const within = cap ? Math.min(rest, cap * schedule.daysFrom(now)) : rest;
+      const within = cap ? Math.min(rest, Math.max(0, cap - countToday(of, campaign, context)) + cap * schedule.daysAfter(now)) : rest;
       return Math.min(Math.max(goal, done), done + within);
     };
     return furthest(
       { over: 'flight', share },
-      { of: 'spend', goal: budgetTotal, done: traffic.spend, atEnd: (goal, done) => atEnd(goal, done, budgetDay) },
-      { of: 'imps', goal: impsTotal, done: traffic.imps, atEnd: (goal, done) => atEnd(goal, done, impsDay) },
+      { of: 'spend', goal: budgetTotal, done: traffic.spend, atEnd: (goal, done) => atEnd('spend', goal, done, budgetDay) },
+      { of: 'imps', goal: impsTotal, done: traffic.imps, atEnd: (goal, done) => atEnd('imps', goal, done, impsDay) },
     );
   }
   const dayShare = ((now - midnightIn(context.now, offsetOf(campaign, context))) / dayMs) * leadOf(campaign);

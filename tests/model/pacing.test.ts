@@ -79,6 +79,17 @@ describe('what a campaign should have delivered by now', () => {
     });
   });
 
+  it('comes to no more than the daily caps that are left: the rest of today, and those of open days', () => {
+    const hours = hoursWith([[1, 30]]);
+    const capped = { ...flight, budgetDay: 40 };
+    // 10 left of today, and 40 on each of five days to come.
+    expect(paceOf(capped, around({ spend: 500, hours }))).toMatchObject({ forecast: 710 });
+    // Friday noon to Wednesday noon: Saturday and Sunday are closed.
+    const weekdays = `${'1'.repeat(5 * 24)}${'0'.repeat(2 * 24)}`;
+    const onWeekdays = { ...capped, dayparts: weekdays, daypartZone: 'campaign' };
+    expect(paceOf(onWeekdays, around({ spend: 500, hours }))).toMatchObject({ forecast: 630 });
+  });
+
   it('is nothing before the start, without a goal, and with unknown traffic', () => {
     expect(paceOf({ ...flight, startsAt: '2026-11-20 12:00' }, around({ spend: 0 }))).toBeNull();
     expect(paceOf({ ...flight, budgetTotal: null }, around({ spend: 10 }))).toBeNull();

@@ -21,7 +21,7 @@ const startsMs = (minute: unknown): number =>
 
 /**
  * The history of what people did to objects of the sample before these became as they are. Versions and times of the objects follow
- * from it: who has none was never changed.
+ * from it: an object without changes stays at version 1.
  */
 export function pastChanges(order: readonly AnyResource[], made: ReadonlyMap<string, AnyRecord[]>, now: Date): readonly HistoryEntry[] {
   const story = toldOf(made, now);
@@ -31,8 +31,8 @@ export function pastChanges(order: readonly AnyResource[], made: ReadonlyMap<str
     for (const [place, record] of records.entries()) {
       const turns = story.get(`${resource.name} ${record.id}`) ?? usualTurns(resource, record);
       const first = Math.min(...turns.map(({ at }) => at));
-      const made = Math.min(Date.parse(String(record.createdAt)), startsMs(record.startsAt) - 3 * dayMs);
-      const created = made < first ? made : first - 30 * dayMs;
+      const madeAt = Math.min(Date.parse(String(record.createdAt)), startsMs(record.startsAt) - 3 * dayMs);
+      const created = madeAt < first ? madeAt : first - 30 * dayMs;
       const last = turns.at(-1);
       const createdAt = new Date(turns.length === 0 ? Math.min(created, now.getTime()) : created).toISOString();
       records[place] = {
@@ -50,7 +50,7 @@ export function pastChanges(order: readonly AnyResource[], made: ReadonlyMap<str
   return entries.sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-/** What is told of single objects, in the order in which it happened. */
+/** The planned changes of single objects, oldest first. */
 function toldOf(made: ReadonlyMap<string, AnyRecord[]>, now: Date): ReadonlyMap<string, readonly Turn[]> {
   const times = incidentTimes(now.getTime(), Number(sampleAccounts[0]?.timezone ?? 0));
   const found = new Map<string, readonly Turn[]>();
@@ -76,14 +76,20 @@ function toldOf(made: ReadonlyMap<string, AnyRecord[]>, now: Date): ReadonlyMap<
   return found;
 }
 
-/** Objects were switched off or archived at some time, and a third of the rest had a number changed. */
+/** Objects were switched off or archived some time ago, and a third of the rest had a number changed, or were switched on again. */
 function usualTurns(resource: AnyResource, record: AnyRecord): readonly Turn[] {
   const common = { at: Date.parse(String(record.modifiedAt)), by: makerOf(record) };
   const { status } = record;
   if (common.at <= Date.parse(String(record.createdAt))) return [];
-  if (status !== 1) return [{ ...common, action: status === 2 ? 'archive' : 'update', change: { field: 'status', from: 1, to: status } }];
+  if (status !== 1) {
+    // Lists show the latest changes first: most of those are not of objects that are off.
+    const created = Date.parse(String(record.createdAt));
+    const at = created + Math.round((common.at - created) * (0.1 + 0.6 * part(resource.name, record.id, 'off')));
+    return [{ ...common, at, action: status === 2 ? 'archive' : 'update', change: { field: 'status', from: 1, to: status } }];
+  }
   const field = changed.find((name) => name in resource.fields && typeof record[name] === 'number' && Number(record[name]) > 0);
-  if (field === undefined || part(resource.name, record.id, 'changed') > 0.35) return [];
+  if (part(resource.name, record.id, 'changed') > 0.35) return [];
+  if (field === undefined) return [{ ...common, action: 'update', change: { field: 'status', from: 0, to: 1 } }];
   const to = Number(record[field]);
   const from = Math.max(1, Math.round(to * (part(resource.name, record.id, 'from') < 0.5 ? 0.8 : 1.15)));
   return from === to ? [] : [{ ...common, action: 'update', change: { field, from, to } }];

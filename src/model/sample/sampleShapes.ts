@@ -1,5 +1,6 @@
 import type { Random } from '../../schema/field';
 import { dayMs } from '../reports/days';
+import { completions } from './completions';
 import { buyers, exchangeNames, marketplaceNames, subpublisherNames } from './houses';
 import { sampleHost } from './sampleHost';
 
@@ -42,9 +43,6 @@ const hasKind =
   (...kinds: readonly string[]) =>
   ({ kind, status }: Given): boolean =>
     kinds.includes(String(kind)) && status === 1;
-
-/** How much of its ads is seen to the end, by place. */
-const completions: Readonly<Record<string, number>> = { ctv: 0.95, inapp: 0.76, mobileweb: 0.55, desktop: 0.6, dooh: 0.985 };
 
 const budgets: Readonly<Record<string, readonly number[]>> = {
   ctv: [12_500, 24_000, 36_000, 60_000, 90_000],
@@ -137,7 +135,7 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
       const cpm = Number(draft.cpm);
       const turn = random();
       const rateType = turn < 0.84 ? 'cpm' : turn < 0.94 ? 'cpcv' : 'costPlus';
-      const seen = completions[String([draft.environment].flat()[0])] ?? 0.8;
+      const seen = (completions as Readonly<Record<string, number>>)[String([draft.environment].flat()[0])] ?? 0.8;
       const perMille = Math.round(cpm * (1.15 + random() * 0.2) * 2) / 2;
       const days = Math.max(1, (inMs(draft.endsAt) - inMs(draft.startsAt)) / dayMs);
       const budgetTotal = one(random, budgets[String([draft.environment].flat()[0])] ?? [8000]);

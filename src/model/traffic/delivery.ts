@@ -16,37 +16,37 @@ export type Delivery = {
   readonly forecast: number | null;
 };
 
-type Goals = Pick<Paced, 'budgetTotal' | 'impsTotal'>;
-
 /** What a campaign has delivered, and that as a share of what it should have delivered by now. Null while its traffic is unknown. */
 export function deliveryOf(campaign: Paced, context: ComputeContext): Delivery | null {
   const { spend, imps } = context.traffic;
   if (spend === undefined || imps === undefined || isUnknown(spend)) return null;
   const pace = paceOf(campaign, context);
-  const of = pace?.of ?? (campaign.budgetTotal || !campaign.impsTotal ? 'spend' : 'imps');
-  const round = of === 'imps' ? Math.round : inCents;
+  // A goal of the day is in the plan; the bar and the forecast are of the flight.
+  const of = pace?.over === 'flight' ? pace.of : campaign.budgetTotal || !campaign.impsTotal ? 'spend' : 'imps';
   return {
     ...{ spend, imps, of, goal: (of === 'imps' ? campaign.impsTotal : campaign.budgetTotal) ?? null },
     pacePct: pace && percentOf(pace.share),
-    plan: pace && { of: pace.of, over: pace.over, goal: pace.goal, done: pace.done, expected: round(pace.expected) },
-    forecast: pace && pace.forecast !== null ? round(pace.forecast) : null,
+    plan: pace && { of: pace.of, over: pace.over, goal: pace.goal, done: pace.done, expected: roundAs(pace.of, pace.expected) },
+    forecast: pace && pace.forecast !== null ? roundAs(pace.of, pace.forecast) : null,
   };
 }
 
-const inCents = (usd: number): number => Math.round(usd * 100) / 100;
+/** Impressions whole, USD in cents. */
+const roundAs = (of: Pace['of'], amount: number): number => (of === 'imps' ? Math.round(amount) : Math.round(amount * 100) / 100);
 const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
 
 // The same figures one by one, as lists filter and sort by them.
 
-export const spentOf = (campaign: Paced, context: ComputeContext): number | null => deliveryOf(campaign, context)?.spend ?? null;
-/** Null beyond what a double counts exactly. */
-export function deliveredOf(campaign: Paced, context: ComputeContext): number | null {
-  const { imps = Number.NaN } = deliveryOf(campaign, context) ?? {};
-  return Number.isSafeInteger(imps) ? imps : null;
-}
+/** Null while the traffic is unknown. */
+export const spentOf = (_: unknown, { traffic: { spend } }: ComputeContext): number | null =>
+  spend === undefined || isUnknown(spend) ? null : spend;
+
+/** Null while the traffic is unknown, and beyond what a double counts exactly. */
+export const deliveredOf = (_: unknown, { traffic: { imps } }: ComputeContext): number | null =>
+  imps !== undefined && Number.isSafeInteger(imps) ? imps : null;
 
 /** USD of the budget that are not spent; null without a budget. */
-export function remainingOf(campaign: Paced & Goals, context: ComputeContext): number | null {
+export function remainingOf(campaign: Pick<Paced, 'budgetTotal'>, context: ComputeContext): number | null {
   const spent = spentOf(campaign, context);
   const { budgetTotal } = campaign;
   return budgetTotal && spent !== null ? Math.max(0, Math.round((budgetTotal - spent) * 10_000) / 10_000) : null;

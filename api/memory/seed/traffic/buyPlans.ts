@@ -1,5 +1,6 @@
 import { dayMs } from '../../../../src/model/reports/days';
 import { countriesIn } from '../../../../src/model/sample/areas';
+import { completions } from '../../../../src/model/sample/completions';
 import { faults } from '../../../../src/model/sample/faults';
 import type {
   CampaignValues,
@@ -10,7 +11,6 @@ import type {
   TrafficPlace,
 } from '../../../../src/model/sample/trafficObjects';
 import { type BuyPlaces, buyPlacesOf } from './buyPlaces';
-import { completions } from './campaignRow';
 import { partOf } from './chance';
 import type { AccountPlan } from './channelPlans';
 import { flightOf, type Span, untilOf } from './flightOf';

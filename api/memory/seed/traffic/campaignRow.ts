@@ -1,4 +1,5 @@
 import type { FactRow, TableLetter } from '../../../../src/model/reports/facts';
+import { completions } from '../../../../src/model/sample/completions';
 import type { TrafficPlace } from '../../../../src/model/sample/trafficObjects';
 import type { Random } from '../../../../src/schema/field';
 import { durationBucket, moneyOf, priceBucket } from './buckets';
@@ -24,8 +25,6 @@ type Asked = {
   readonly out: Record<TableLetter, FactRow[]>;
 };
 
-/** How much of an ad is seen to the end, by place. */
-export const completions: Readonly<Record<TrafficPlace, number>> = { ctv: 0.95, inapp: 0.76, mobileweb: 0.55, desktop: 0.6, dooh: 0.985 };
 const views: Readonly<Record<TrafficPlace, number>> = { ctv: 0.93, inapp: 0.72, mobileweb: 0.57, desktop: 0.6, dooh: 0.9 };
 const noBids = [15, 9, 10, 8, 0, 9, 6];
 const losses = [102, 102, 100, 102, 103, 2];
