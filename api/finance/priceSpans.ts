@@ -17,8 +17,8 @@ const pricesIn = (data: StoredObject['data']): Known => ({
 });
 
 /**
- * The prices of accounts since a moment, in their order; a change holds from the next hour on and never for the hours before
- *. Read backwards from what holds now.
+ * The prices of accounts since a moment, in their order; a change holds from the next hour on and never for the hours
+ * before. Read backwards from the present prices.
  */
 export async function priceSpans(
   reader: Reader,

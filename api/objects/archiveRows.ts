@@ -1,3 +1,4 @@
+import { undoMinutes, undoMs } from '../../src/reference/undoTime';
 import { type Problems, problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { whyUserStays } from '../auth/users';
@@ -9,9 +10,6 @@ import { handOver, partiesOf } from './handOver';
 import type { Row } from './records';
 import { requireMaker } from './rights';
 import type { Saving } from './saving';
-
-/** How long an archive may be taken back to the state before it. */
-const undoMs = 15 * 60_000;
 
 /**
  * Archives objects; where the definition asks for it, those that active objects use only with a second word, or when what needs
@@ -89,7 +87,7 @@ async function earlierStatus({ work, now }: Saving, resource: AnyResource, id: n
   if (last?.action !== 'archive' || now.getTime() - Date.parse(last.at) > undoMs) {
     throw invalidAt('to', {
       ...problem('oneOf', { label: 'to', options: '0' }),
-      message: 'More than 15 minutes have passed: it can be restored as inactive only.',
+      message: `More than ${undoMinutes} minutes have passed: it can be restored as inactive only.`,
     });
   }
   return last.changes.find((change) => change.field === 'status')?.from === 1 ? 1 : 0;

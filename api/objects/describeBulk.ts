@@ -1,3 +1,4 @@
+import { undoMinutes } from '../../src/reference/undoTime';
 import { ways } from '../../src/schema/bulkEdit';
 import { moveAtMost, moveUnits } from '../../src/schema/moveMoment';
 import type { Schema } from '../openapiParts';
@@ -51,7 +52,7 @@ export const bulkAnswer: Schema = {
   properties: {
     changed: { type: 'integer' },
     unchanged: { type: 'integer' },
-    undo: { type: 'string', description: 'For `POST /api/undo/{token}`, within 15 minutes' },
+    undo: { type: 'string', description: `For \`POST /api/undo/{token}\`, within ${undoMinutes} minutes` },
     refused: { type: 'integer', description: 'Of a preview, as what follows' },
     refusedIds: ids,
     warned: { type: 'integer' },

@@ -225,7 +225,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
   }
 }
 
-/** Gives back what a bulk change, a status switch or an archive changed, within a minute. */
+/** Undoes a bulk change, a status switch, an archive or an import. */
 export function undoRoute(api: Api, { writer, answers, idempotent }: ApiParts): void {
   route(api, '/api/undo/:token', {
     post: idempotent(async (c) => {

@@ -104,8 +104,7 @@ export function toStored(resource: AnyResource, record: Row): NewObject {
 }
 
 /**
- * An object with a changed record: what did not change is taken over as it is stored, keys that the definition lost included
- *.
+ * An object with a changed record. What did not change stays as it is stored, also keys that the definition no longer has.
  */
 export function withChanges(resource: AnyResource, stored: StoredObject, record: Row, changed: ReadonlySet<string>): NewObject {
   const plan = planOf(resource);

@@ -1,4 +1,5 @@
 import { hexOf } from '../../src/model/hexOf';
+import { undoMinutes, undoMs } from '../../src/reference/undoTime';
 import { findResource } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import { createPace } from '../http/pause';
@@ -13,8 +14,6 @@ import { isWithin, mayChange, requireMaker, requireSight } from './rights';
 import type { Saving } from './saving';
 import type { Target, Written } from './work';
 
-const keptMs = 15 * 60_000;
-
 /** Values of a list that are taken away and given back. */
 export type MemberSteps = { readonly remove: readonly string[]; readonly add: readonly string[] };
 
@@ -25,7 +24,7 @@ type Step = Target & {
   readonly members?: MemberSteps;
 };
 
-/** Keeps what a write changed and made, for 15 minutes and with the write, and answers the token that undoes it. */
+/** Stores with the write what it changed and made, and returns the token that undoes it within `undoMs`. */
 export async function keepUndo(
   { clock, randomBytes }: Pick<Ports, 'clock' | 'randomBytes'>,
   tx: Transaction,
@@ -44,7 +43,7 @@ export async function keepUndo(
     else steps.push({ ...target, before: Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null])) });
   }
   const token = `u_${hexOf(randomBytes(16))}`;
-  await tx.beside.undo.put({ token, user, expiresAt: new Date(clock().getTime() + keptMs).toISOString(), body: { steps } });
+  await tx.beside.undo.put({ token, user, expiresAt: new Date(clock().getTime() + undoMs).toISOString(), body: { steps } });
   return token;
 }
 
@@ -52,7 +51,7 @@ export async function keepUndo(
 export async function takeUndo({ beside }: Transaction, user: number, token: string, now: Date): Promise<readonly Step[]> {
   // Previews of files lie beside them under tokens of their own, and taking one would use it up.
   const found = /^u_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
-  if (!found) throw new Refusal('expired', 'You can undo this once, within 15 minutes.');
+  if (!found) throw new Refusal('expired', `You can undo this once, within ${undoMinutes} minutes.`);
   return isObject(found.body) ? (found.body.steps as readonly Step[]) : [];
 }
 

@@ -1,4 +1,5 @@
 import { toldInLines } from '../../src/model/sheetProgress';
+import { undoMinutes } from '../../src/reference/undoTime';
 import type { Viewer } from '../../src/schema/access';
 import { encodings } from '../../src/schema/files/decodeText';
 import { separatorNames } from '../../src/schema/files/separators';
@@ -27,7 +28,7 @@ const outcome: Schema = {
       items: { type: 'object', properties: { line: whole, field: text, code: text, message: text } },
     },
     rejectedCount: whole,
-    undo: { type: 'string', description: 'For `/api/undo/{undo}`, within a minute' },
+    undo: { type: 'string', description: `For \`/api/undo/{undo}\`, within ${undoMinutes} minutes` },
     recognised: {
       type: 'object',
       description: 'What was recognised of the file; each can be said otherwise',

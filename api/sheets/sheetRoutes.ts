@@ -34,13 +34,13 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
         here(async (c) => {
           const viewer = viewerOn(c);
           const sight = requireSight(viewer, resource);
-          const { filter = {}, sort, ids: asked, format = 'csv', figures: hasFigures = false } = await readBody(c);
+          const { filter = {}, sort, ids: asked, format = 'csv', figures: askedFigures = false } = await readBody(c);
           if (!isObject(filter)) throw new Refusal('bad_request', 'filter must be an object.');
           if (asked !== undefined && !isIds(asked)) throw new Refusal('bad_request', 'ids must be a list of numbers.');
           if (sort !== undefined && !isOrder(sort)) throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
           if (format !== 'csv' && format !== 'xlsx') throw new Refusal('bad_request', 'format must be csv or xlsx.');
-          const period = hasFigures === true ? usualPeriod : figurePeriods.find((one) => one === hasFigures);
-          if (!period && hasFigures !== false)
+          const period = askedFigures === true ? usualPeriod : figurePeriods.find((one) => one === askedFigures);
+          if (!period && askedFigures !== false)
             throw new Refusal('bad_request', `figures must be true, false or one of ${figurePeriods.join(', ')}.`);
           const ids = asked ?? (await readMany.idsOf(viewer, resource, filter, exportAtMost, sort));
           if (ids.length > exportAtMost)

@@ -171,7 +171,7 @@ export type ConsoleProvider = DataProvider & {
   restore(resource: string, params: { id: number; version: number; to: 0 | 1 }): Promise<{ data: RaRecord }>;
   /**
    * One request, all or nothing. `changes.status` 2 archives; what needs the objects is handed over to `reassignTo`, where that is
-   * given. `edits` change each by what it has, `restore` brings archived ones back. `undo` is the token for `undo`, good for 60 s.
+   * given. `edits` change each by what it has, `restore` brings archived ones back. `undo` is the token for `undo`.
    */
   bulk(
     resource: string,

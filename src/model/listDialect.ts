@@ -52,11 +52,10 @@ export function parseSort(
 ): NonNullable<RowQuery['sort']> | FilterRefusal {
   const [field, direction] = sort ?? resource.list.sort;
   const asked = fieldOf(resource, field, isReadable);
-  if (!asked) return refusal(field, `Unknown sort field ${field}. Check the spelling.`);
-  const { orderedBy } = asked;
-  const known = orderedBy ? fieldOf(resource, orderedBy, isReadable) : asked;
-  if (!known || kindOf(known).sort === 'none') return refusal(field, `${field} has several values and cannot be sorted by.`);
-  return { field: orderedBy ?? field, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' };
+  const known = asked?.orderedBy ? fieldOf(resource, asked.orderedBy, isReadable) : asked;
+  if (!asked || !known) return refusal(field, `Unknown sort field ${field}. Check the spelling.`);
+  if (kindOf(known).sort === 'none') return refusal(field, `${field} has several values and cannot be sorted by.`);
+  return { field: asked.orderedBy ?? field, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' };
 }
 
 /** What "filtered from" counts: the rows in view without a filter, and those of a state that was asked for. */

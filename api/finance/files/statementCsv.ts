@@ -6,9 +6,9 @@ const cellOf = (cell: StatementCell): Cell => (typeof cell === 'string' ? cell |
 
 /** The statement as one table: every row has its part before it, and amounts are to the millionth of a dollar. */
 export function statementCsv(statement: Statement, write: (rows: readonly (readonly Cell[])[]) => string): string {
-  const { title, operator, number, draft, from, party, facts, tables, results } = statement;
+  const { title, number, draft, from, party, facts, tables, results } = statement;
   return write([
-    [title, operator],
+    [title, from.name],
     ...(draft ? [['Draft', draft]] : []),
     ['From', from.name, ...from.lines],
     ['To', party.name, ...party.lines],

@@ -11,8 +11,8 @@ const textOf = (cell: StatementCell): string => {
 };
 
 function* textsOf(statement: Statement): Generator<string> {
-  const { title, operator, number, draft, from, party, facts, tables, results, notes } = statement;
-  yield* [title, operator, number ?? '', draft ?? '', ...from.lines, party.name, ...party.lines, ...facts.flat(), ...notes];
+  const { title, number, draft, from, party, facts, tables, results, notes } = statement;
+  yield* [title, from.name, number ?? '', draft ?? '', ...from.lines, party.name, ...party.lines, ...facts.flat(), ...notes];
   for (const { label } of results) yield label;
   for (const { title: name, columns, rows, sum } of tables) {
     yield name;
@@ -23,9 +23,9 @@ function* textsOf(statement: Statement): Generator<string> {
 
 /** A document of one line that can be sent: who to whom, for which months, every amount, and what comes out. */
 export async function statementPdf(statement: Statement, made: Date): Promise<Uint8Array> {
-  const { operator, number, title } = statement;
-  const foot = [operator, `${title}${number ? ` ${number}` : ''}`].join(' · ');
-  const page = await createPage({ size: a4, title: foot, author: operator, foot, made, texts: textsOf(statement) });
+  const { from, number, title } = statement;
+  const foot = [from.name, `${title}${number ? ` ${number}` : ''}`].join(' · ');
+  const page = await createPage({ size: a4, title: foot, author: from.name, foot, made, texts: textsOf(statement) });
   drawHead(page, statement);
   for (const table of statement.tables) await page.table(tableOf(table));
   drawResults(page, statement);
@@ -40,11 +40,11 @@ const tableOf = ({ title, columns, rows, sum }: StatementTable): PdfTable => ({
   ...(sum && { sum: sum.map(textOf) }),
 });
 
-function drawHead(page: Page, { operator, title, draft, from, party, facts }: Statement): void {
+function drawHead(page: Page, { title, draft, from, party, facts }: Statement): void {
   const { pen, left, width } = page;
   const half = width * 0.56;
   const top = page.y();
-  pen.line(operator, { x: left, y: top, width: half, size: 15, isStrong: true, color: inks.primary });
+  pen.line(from.name, { x: left, y: top, width: half, size: 15, isStrong: true, color: inks.primary });
   pen.line(title, { x: left + half, y: top, width: width - half, size: 15, isStrong: true, isRight: true });
   page.down(26);
   pen.rule(left, page.y(), width, inks.primary);

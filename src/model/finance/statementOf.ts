@@ -15,7 +15,6 @@ export type StatementTable = {
 /** A statement as it is read, before it is set. Amounts are exact; who sets them rounds what is shown. */
 export type Statement = {
   readonly title: string;
-  readonly operator: string;
   readonly number: string | null;
   /** Why it is not one to be sent yet. */
   readonly draft: string | null;
@@ -49,7 +48,6 @@ export function statementOf(detail: FinanceLineDetail, from: Addressed, { lines 
   const isLast = line.view === 'subpublishers' ? isFrozen : invoice !== null;
   return {
     title: titles[line.view],
-    operator: from.name,
     from,
     number: invoice,
     draft: isLast ? null : isFrozen ? 'Not issued yet' : 'Draft: the month is open and its figures can still change',

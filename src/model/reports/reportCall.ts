@@ -1,4 +1,4 @@
-// POST /api/rrun: what is asked and what is answered.
+// Request and answer of POST /api/rrun.
 
 import type { Figure } from '../exactSums';
 import type { CompareKind } from './dateRanges';

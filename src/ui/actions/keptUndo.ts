@@ -1,4 +1,5 @@
 import type { ConsoleProvider, Undone } from '../../model/consoleProvider';
+import { undoMs } from '../../reference/undoTime';
 import { readStored, writeStored } from '../stored';
 
 /** How the server takes something back: by the token of a write, or an archived object to what it was. */
@@ -16,8 +17,8 @@ type Held = Omit<KeptUndo, 'way'> & { readonly way: () => unknown; readonly owne
 const key = 'adx.session.undo';
 /** Another sign-in, or another account, has another word there. */
 const ownerKey = 'adx.session';
-/** The server's 15 minutes, less what an answer may have been under way. */
-const keptMs = 15 * 60_000 - 2_000;
+/** Less than the server's time by what an answer may take. */
+const keptMs = undoMs - 2_000;
 /** How long a toast offers it; afterwards the palette does. */
 export const offeredMs = 30_000;
 const mostKept = 3;
