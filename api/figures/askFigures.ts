@@ -46,7 +46,7 @@ export async function askFigures(
   const work = (signal: AbortSignal) => findFigures({ ports, lists }, { viewer, sight }, days, { signal, maxMs: reportLimits.maxMs });
   return {
     key,
-    keptMs: keptMsOf(period ?? usualPeriod),
+    keptMs: keptMsOf(days.endDate >= daysOf('today', ports.clock(), viewer).endDate ? 'today' : (period ?? usualPeriod)),
     async read() {
       try {
         return await turns.take(key, work, { user });

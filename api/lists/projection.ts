@@ -12,8 +12,8 @@ const projections = new WeakMap<Sight, Names>();
 const nameLists = new WeakMap<Sight, Map<Names, Names>>();
 
 /**
- * What one entry of a whole list has: what the list's screen shows, filters and searches by, as far as the viewer may read it
- *. Whose an object is stands there where a list holds objects of several.
+ * What one entry of a whole list has: what the list's screen shows, filters and searches by, as far as the viewer may read
+ * it. A list with objects of several owners also has the owner.
  */
 export function projectionOf(sight: Sight): Names {
   const names = projections.get(sight) ?? project(sight);

@@ -1,4 +1,4 @@
-/** What an undo token gives back; kept for 60 s. */
+/** What an undo token gives back, until it expires. */
 export type Undo = {
   put(entry: { readonly token: string; readonly user: number; readonly expiresAt: string; readonly body: unknown }): Promise<void>;
   /** Gives it out once, to the user whose it is; another's call leaves it where it is. */

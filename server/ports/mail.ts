@@ -7,7 +7,7 @@ type Parts = {
   /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
   readonly smtpUrl: string;
   readonly publicUrl: string;
-  /** Of the sender; by default `nobody` at the console's host. */
+  /** The sender's address; by default `nobody@` and the console's host. */
   readonly from?: string | undefined;
   readonly productName: string;
   readonly log: Log;
