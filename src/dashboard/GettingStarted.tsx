@@ -3,10 +3,10 @@ import { useQueries } from '@tanstack/react-query';
 import { ArrowRight, Circle, CircleCheck } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { ConsoleProvider } from '../model/consoleProvider';
 import { mayMake } from '../schema/mayWrite';
 import { useConsole } from '../ui/ConsoleContext';
+import { ScreenLink } from '../ui/parts/ScreenLink';
 import { useDashboard } from './DashboardContext';
 import { type Step, stepsFor } from './startSteps';
 
@@ -57,10 +57,10 @@ function StepItem({ step, isDone, isNext, first }: ItemProps) {
       </h3>
       <p>{translate(`adx.dashboard.start.${step.name}Why`)}</p>
       {!isDone && (
-        <Link to={step.path({ mayCreate, first })}>
+        <ScreenLink to={step.path({ mayCreate, first })}>
           {translate(`adx.dashboard.start.${step.name}Go`)}
           <ArrowRight className="adx-lucide" size={13} aria-hidden />
-        </Link>
+        </ScreenLink>
       )}
     </li>
   );

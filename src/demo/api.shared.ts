@@ -17,7 +17,7 @@ type Api = { fetch(request: Request): Response | Promise<Response> };
 /** Its facts are made first, which takes seconds: the first screens come before. */
 const trafficAfterMs = 2_000;
 
-/** Builds the world once; after a reset, anew. What was written survives reloads and restarts of the browser. */
+/** Builds the world at the start and after a reset. What was written survives reloads and restarts of the browser. */
 async function open(): Promise<{ api: Api; clear(): Promise<void> }> {
   const rows = await openRows();
   const kept = await rows.load();

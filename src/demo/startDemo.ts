@@ -12,8 +12,6 @@ export type Demo = { /** Forgets what was changed; the caller reloads. */ reset(
 export function startDemo(): Demo {
   const api = connectApi();
   const ready = import('./answerApi').then(({ answerApi }) => answerApi(api.fetch));
-  // A failure is met by the call that waits for it.
-  ready.catch(() => undefined);
   answerFirstCalls(ready);
   return { reset: api.reset };
 }
@@ -29,9 +27,13 @@ function answerFirstCalls(ready: Promise<void>): void {
     return usual(input, init);
   };
   globalThis.fetch = first;
-  void ready.then(() => {
-    if (globalThis.fetch === first) globalThis.fetch = usual;
-  });
+  ready.then(
+    () => {
+      if (globalThis.fetch === first) globalThis.fetch = usual;
+    },
+    // The calls that wait for it report the failure.
+    () => undefined,
+  );
 }
 
 const signedOut = (): SessionAnswer => ({ user: null, admin: null, serverTime: new Date().toISOString(), build: 'demo' });

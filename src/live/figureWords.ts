@@ -30,9 +30,8 @@ const formats: Readonly<Record<Unit, (value: number) => string>> = {
 
 /** For the axis. */
 const shortFormats: Readonly<Record<Unit, (value: number) => string>> = {
+  ...formats,
   perSecond: (value) => formatDecimal(value, 0, 2),
-  percent: formatPercent,
-  usd: formatUsd,
   ms: (value) => formatDecimal(value, 0, 2),
 };
 

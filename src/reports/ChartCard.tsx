@@ -2,7 +2,7 @@ import '../ui/parts/smallIcon.css';
 import './chart.css';
 import { ChartColumn, ChartLine, ChevronDown, ChevronUp, Layers } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { offeredGrains } from '../model/reports/byTime';
 import { compareKinds, sayPeriod } from '../model/reports/dateRanges';
 import { isCompareKind } from '../model/reports/reportDraft';
@@ -29,12 +29,24 @@ const kinds = [
 export function ChartCard({ result }: { result: ReportResult }) {
   const translate = useTranslate();
   const [isFolded, setFolded] = usePreference('report.chartFolded', false);
-  if (!isFolded) return <Chart result={result} fold={() => setFolded(true)} />;
+  const isPressed = useRef(false);
+  const toggle = (next: boolean) => {
+    isPressed.current = true;
+    setFolded(next);
+  };
+  // The button that was pressed goes: the focus is on the one that takes its place.
+  const button = useCallback((shown: HTMLButtonElement | null) => {
+    if (!shown || !isPressed.current) return;
+    isPressed.current = false;
+    shown.focus();
+  }, []);
+  if (!isFolded) return <Chart result={result} fold={() => toggle(true)} foldButton={button} />;
   return (
     <Button
+      ref={button}
       className="adx-rep-unfold"
       aria-expanded={false}
-      onClick={() => setFolded(false)}
+      onClick={() => toggle(false)}
       startIcon={<ChevronDown className="adx-lucide" size={15} aria-hidden />}
     >
       {translate('adx.reports.showChart')}
@@ -42,8 +54,10 @@ export function ChartCard({ result }: { result: ReportResult }) {
   );
 }
 
+type ChartProps = { readonly result: ReportResult; readonly foldButton: RefCallback<HTMLButtonElement>; fold(): void };
+
 /** One figure: over time, by the first dimension, or both. */
-function Chart({ result, fold }: { readonly result: ReportResult; fold(): void }) {
+function Chart({ result, fold, foldButton }: ChartProps) {
   const translate = useTranslate();
   const { draft, ask, setView, nameOf } = useReport();
   const data = useChartData(result);
@@ -108,6 +122,7 @@ function Chart({ result, fold }: { readonly result: ReportResult; fold(): void }
           ))}
         </fieldset>
         <button
+          ref={foldButton}
           type="button"
           className="adx-small-icon adx-rep-chart-fold"
           aria-expanded

@@ -1,7 +1,7 @@
 import { CalendarX2, ChartColumn, CircleAlert, History, Hourglass, Play } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { sayPeriod } from '../model/reports/dateRanges';
+import { hasDays, periodOf, sayPeriod } from '../model/reports/dateRanges';
 import { savedLimits } from '../model/reports/savedReport';
 import { problemOf } from '../ui/actions/problemOf';
 import { Button } from '../ui/parts/Button';
@@ -52,7 +52,7 @@ export function FirstNotice() {
 
 export function EmptyNotice() {
   const translate = useTranslate();
-  const { run, ask, draft } = useReport();
+  const { run, ask, draft, request, today } = useReport();
   const coming = useComingTraffic(run.result !== undefined && !('byTime' in run.result.answer));
   const isFiltered = draft.filters.length + draft.having.length > 0;
   if (coming) {
@@ -77,7 +77,7 @@ export function EmptyNotice() {
       {run.result && <LateNotice result={run.result} />}
       {isFiltered && <Button onClick={() => ask({ filters: [], having: [] })}>{translate('adx.reports.withoutFilters')}</Button>}
       {draft.hideErrors && <Button onClick={() => ask({ hideErrors: false })}>{translate('adx.reports.withErrors')}</Button>}
-      {!isFiltered && !draft.hideErrors && draft.range !== 'last30' && (
+      {!isFiltered && !draft.hideErrors && !hasDays(run.result?.request ?? request, periodOf('last30', today)) && (
         <Button onClick={() => ask({ range: 'last30' })}>{translate('adx.reports.ranges.last30')}</Button>
       )}
     </Notice>

@@ -133,6 +133,18 @@ export const madeSentences = {
   after: 'The end must be after the start.',
 } as const;
 
+/** A field that what a reference names has in common with the record, where the record has it at `path`. */
+export type Shared = { readonly name: string; readonly path: string };
+
+/** What refusals leave alone in what is named: of `{ advertiser: { other: 'advertiser' } }`, those of the record's own advertiser. */
+export const sharedFields = (unfit: Refusals): readonly Shared[] =>
+  refusalsOf(unfit).flatMap(([condition]) => {
+    const [[name, wanted] = ['', null], ...others] = Object.entries(condition);
+    const path = readComparisons(wanted)?.find(({ word }) => word === 'other')?.bound;
+    // One of several conditions refuses nothing alone; and only the record's own fields are here.
+    return others.length > 0 || typeof path !== 'string' || path.includes('.') ? [] : [{ name, path }];
+  });
+
 /** Why a field means nothing where its condition is not met; nothing where that takes words of its own. */
 export function reasonOf(condition: Condition, fields: Fields): string | undefined {
   const [[name, wanted] = ['', null], ...others] = Object.entries(condition);

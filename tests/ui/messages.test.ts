@@ -134,7 +134,7 @@ describe('a sentence with something filled in', () => {
     const i18n = createI18n('fr', frenchAtOnce);
     const say = (sentence: string) => i18n.translate(sentence).replaceAll(/[\u00a0\u202f]/g, ' ');
     expect(say('The floor of $2.00 (1.5 MB) is $1,234.50.')).toBe('Le prix plancher de $2.00 (1.5 MB) est de 1 234,50 $.');
-    expect(say('The bid of $1.25 is below the floor of $2.00.')).toBe('L’enchère de 1,25 $ est sous le prix plancher de 2,00 $.');
+    expect(say('The bid of $1.25 is below the floor of $2.00.')).toBe('L’offre de 1,25 $ est sous le prix plancher de 2,00 $.');
     expect(say('The file is larger than 1.5 MB. Send a smaller one.')).toBe('Le fichier dépasse 1,5 Mo. Envoyez un fichier plus petit.');
     expect(say('The request is larger than 128 kB. Send less at a time.')).toContain('dépasse 128 ko.');
     expect(say('The filter finds more than 10,000 objects. Narrow it.')).toContain('10 000 objets');

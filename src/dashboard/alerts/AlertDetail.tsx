@@ -3,13 +3,13 @@ import { useTranslate } from 'ra-core';
 import { Fragment, useId } from 'react';
 import type { Alert } from '../../model/alerts/alert';
 import { dayMs } from '../../model/reports/days';
-import { listPath } from '../../schema/objectPath';
 import { useOfferUndo } from '../../ui/actions/useOfferUndo';
 import { formatCount, formatDateTime } from '../../ui/i18n/format';
 import { Button, ButtonLink } from '../../ui/parts/Button';
 import { later } from '../../ui/parts/later';
 import { useObjectPath } from '../../ui/useObjectHref';
 import { useDashboard } from '../DashboardContext';
+import { listAddress } from '../more/listAddress';
 import { reportPath } from '../reportPath';
 import { AlertChanges } from './AlertChanges';
 import { AlertIcon } from './AlertIcon';
@@ -41,8 +41,8 @@ export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
   const isLater = alerts.places.putOff.some(({ key }) => key === alert.id);
   const at = (iso: string): string => formatDateTime(iso, viewer.timezone);
   const to = object ? path(object.resource, object.id) : undefined;
-  const ids = alike.flatMap((one) => one.object?.id ?? []);
-  const toAll = object && to && ids.length > 1 ? filteredPath(object.resource, ids) : undefined;
+  const ids = [...new Set(alike.flatMap((one) => one.object?.id ?? []))];
+  const toAll = object && to && ids.length > 1 ? listAddress(object.resource, { id: ids }) : undefined;
   const report = reportOfAlert(alert, viewer);
   const say = (what: string, undo: () => void) =>
     offerUndo('alerts', translate(`adx.alerts.said.${what}`, { title: object ? `${title}, ${object.name}` : title }), undo);
@@ -118,6 +118,3 @@ export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
     </article>
   );
 }
-
-const filteredPath = (resource: string, ids: readonly number[]): string =>
-  `${listPath({ name: resource })}?filter=${encodeURIComponent(JSON.stringify({ id: [...new Set(ids)] }))}`;

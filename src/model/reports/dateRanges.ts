@@ -33,6 +33,10 @@ export const isWithHours = ({ startDate, endDate }: Period): boolean => hourOf(s
 /** How many hours a period has. */
 export const lengthInHours = ({ startDate, endDate }: Period): number => hoursOf(endDate, 23) - hoursOf(startDate, 0) + 1;
 
+/** Whether all days of another period are in a period. */
+export const hasDays = (period: Period, { startDate, endDate }: Period): boolean =>
+  hoursOf(period.startDate, 0) <= hoursOf(startDate, 0) && hoursOf(endDate, 23) <= hoursOf(period.endDate, 23);
+
 /** What two periods have in common, which is said to be something. */
 export function sharedPeriod(one: Period, other: Period): Period {
   const startDate = hoursOf(one.startDate, 0) < hoursOf(other.startDate, 0) ? other.startDate : one.startDate;

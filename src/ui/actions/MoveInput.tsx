@@ -4,7 +4,7 @@ import { type Field, kindOf } from '../../schema/kinds';
 import type { MoveUnit } from '../../schema/moveMoment';
 import { isUnread } from '../../schema/reading/unread';
 import { formatDecimal } from '../i18n/formatDecimal';
-import { typedReading } from '../i18n/numberStyle';
+import { signOf, typedReading } from '../i18n/numberStyle';
 import { unitsOf } from './bulkFields';
 
 type Props = {
@@ -87,5 +87,4 @@ export function MoveInput({ id, field, input, value, unit, problem, onChange }: 
 const minusAlone = (sign: string): string => (sign.includes('−') ? '-' : '');
 
 /** With its sign: `+14`, `−7`. */
-export const signedText = (count: number, decimals = 2): string =>
-  `${count > 0 ? '+' : count < 0 ? '−' : ''}${formatDecimal(Math.abs(count), 0, decimals)}`;
+export const signedText = (count: number): string => signOf(count) + formatDecimal(Math.abs(count), 0, 2);

@@ -7,7 +7,7 @@ import { hostInLetters } from '../../schema/reading/readHost';
 import { isUnread } from '../../schema/reading/unread';
 import { formatUsd } from '../i18n/format';
 import { formatDecimal } from '../i18n/formatDecimal';
-import { numberStyle } from '../i18n/numberStyle';
+import { numberStyle, signOf } from '../i18n/numberStyle';
 
 /** What a value's text may ask beside the value. */
 export type ValueWords = {
@@ -53,7 +53,7 @@ const number = (value: unknown, field: { readonly unit?: string; readonly decima
 /** By how much a number changes, in its unit: `+$0.50`, `−1.25%`. */
 export function signedAmount(difference: number, field: Field): string {
   const text = number(Math.abs(difference), { ...field, decimals: 'decimals' in field ? Math.max(field.decimals, 2) : 0 });
-  return `${difference > 0 ? '+' : difference < 0 ? '−' : ''}${text}`;
+  return signOf(difference) + text;
 }
 
 /** `1,204.50`: groups of three, at least `min` and at most `max` decimals (inputs show all that are stored). */

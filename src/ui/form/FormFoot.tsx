@@ -102,8 +102,8 @@ function Missing({ resource, tabs, onGo }: Pick<Props, 'resource' | 'tabs'> & { 
   const translate = useTranslate();
   const text = useText();
   // What is shown as an error is counted beside it.
-  const line = useFormState(({ problems, shown }) =>
-    missingFields(tabs, problems)
+  const line = useFormState(({ problems, values, shown }) =>
+    missingFields(tabs, problems, values)
       .filter((name) => !Object.keys(shown).some((path) => path.split('.', 1)[0] === name))
       .join(),
   );

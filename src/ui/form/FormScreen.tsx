@@ -139,7 +139,8 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   const restoreVersion = useRestoreVersion(resource, tabs, goTo);
 
   const goToMissing = useCallback(() => {
-    const [first] = missingFields(tabs, store.get().problems);
+    const { problems, values } = store.get();
+    const [first] = missingFields(tabs, problems, values);
     if (first) goTo(first);
   }, [tabs, store, goTo]);
 

@@ -46,7 +46,7 @@ export function TabRail({ resource, tabs, id }: Props) {
   const shown = useFormState((state) => state.shown);
   const errors = useMemo(() => countByTab(tabs, Object.keys(shown)), [tabs, shown]);
   // A text, so that the rail is drawn again only when other fields are missing.
-  const missing = useFormState(({ problems, start }) => (start.isCreate ? missingFields(tabs, problems).join() : ''));
+  const missing = useFormState(({ problems, values, start }) => (start.isCreate ? missingFields(tabs, problems, values).join() : ''));
   const todo = useMemo(() => countByTab(tabs, missing === '' ? [] : missing.split(',')), [tabs, missing]);
   const own = useOwnSlugs(resource, id);
   const active = useActiveTab(tabs, own);

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../schema/access';
-import { fieldsIn, readComparisons, refusalsOf } from '../../schema/conditions';
+import { sharedFields } from '../../schema/conditions';
 import { isEmpty } from '../../schema/field';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, maySet } from '../../schema/validate';
@@ -29,12 +29,8 @@ export function handedOver(from: AnyResource, record: Document, source: string, 
 function demandedOf(from: AnyResource, source: string, name: string): readonly string[] | undefined {
   const field = from.allFields[source.split('.', 1)[0] ?? ''];
   const unfit = field && 'unfit' in field ? field.unfit : undefined;
-  const found = (unfit ? refusalsOf(unfit) : []).flatMap(([condition]) => {
-    const wanted = condition[name];
-    const isOther = wanted !== undefined && readComparisons(wanted)?.some(({ word }) => word === 'other');
-    return isOther ? fieldsIn({ [name]: wanted }).slice(1) : [];
-  });
-  return found.length > 0 ? found : undefined;
+  const paths = (unfit ? sharedFields(unfit) : []).filter((one) => one.name === name).map(({ path }) => path);
+  return paths.length > 0 ? paths : undefined;
 }
 
 /** One of the same name first; else the only field that names several of them. */

@@ -1,8 +1,17 @@
+import { isEmpty } from '../../schema/field';
 import type { Problems } from '../../schema/problem';
+import type { Document } from '../../schema/validate';
 import type { FormTab } from './formTabs';
 
-/** The fields that a form cannot be saved without as it is: those that are empty and those that a rule refuses, in the order of the form. */
-export function missingFields(tabs: readonly FormTab[], problems: Problems): readonly string[] {
-  const broken = new Set(Object.keys(problems).map((path) => path.split('.', 1)[0] ?? ''));
-  return [...new Set(tabs.flatMap((tab) => tab.fields))].filter((name) => broken.has(name));
+/** The fields that a form cannot be saved without and that are empty, or have an empty part, in the order of the form. */
+export function missingFields(tabs: readonly FormTab[], problems: Problems, values: Document): readonly string[] {
+  const missing = new Set(
+    Object.keys(problems)
+      .map((path) => path.split('.'))
+      .filter((steps) => isEmpty(steps.reduce<unknown>(partOf, values)))
+      .map(([name = '']) => name),
+  );
+  return [...new Set(tabs.flatMap((tab) => tab.fields))].filter((name) => missing.has(name));
 }
+
+const partOf = (value: unknown, step: string): unknown => (value as Readonly<Record<string, unknown>> | null | undefined)?.[step];

@@ -29,6 +29,7 @@ export function HelpButton({ place, label }: Props) {
         type="button"
         tabIndex={-1}
         className="adx-help-button"
+        data-place={place}
         aria-keyshortcuts="F1"
         // What it is about is its description: a name with the field's label would be that of the field, too.
         aria-label={translate('adx.help.title')}
@@ -41,12 +42,17 @@ export function HelpButton({ place, label }: Props) {
   );
 }
 
-/** F1 in a field: its help opens, Tab goes on into it and Escape closes it. */
-export function goToHelp(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'F1' || event.defaultPrevented) return;
-  const mark = event.currentTarget.querySelector<HTMLElement>('.adx-help-button');
-  if (!mark) return;
-  // The browser has a help of its own there.
-  event.preventDefault();
-  mark.focus();
-}
+/**
+ * F1 in a field, or in a cell of its table: the help of its place opens, Tab goes on into it and Escape closes it. Where the place has
+ * none, the field around it hears the key.
+ */
+export const goToHelp =
+  (place: string) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'F1' || event.defaultPrevented) return;
+    const mark = event.currentTarget.closest('.adx-field')?.querySelector<HTMLElement>(`.adx-help-button[data-place="${place}"]`);
+    if (!mark) return;
+    // The browser has a help of its own there.
+    event.preventDefault();
+    mark.focus();
+  };

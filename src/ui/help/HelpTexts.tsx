@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { HelpText, HelpTexts } from '../../model/helpTexts';
 import { chooseLanguage } from '../i18n/languages';
+import { plainWords } from './markdown';
 import { type ShippedHelp, shippedAt, shippedHelp } from './shippedHelp';
 
 type Help = { readonly texts: HelpTexts; readonly shipped: ShippedHelp; want(): void };
@@ -51,7 +52,19 @@ export function useHelpText(place: string, label: string): HelpText | undefined 
 /** As a hint where there is no room for a bubble: the words alone. */
 export function useHelpHint(): (place: string) => string | undefined {
   const { texts, shipped } = useContext(Context);
-  return useCallback((place) => texts[place]?.text ?? shippedAt(shipped, place), [texts, shipped]);
+  return useCallback(
+    (place) => {
+      const text = texts[place]?.text ?? shippedAt(shipped, place);
+      return text && plainWords(text);
+    },
+    [texts, shipped],
+  );
+}
+
+/** The text that comes with the console, as Markdown: what an administrator's own text begins with. */
+export function useShippedText(): (place: string) => string | undefined {
+  const { shipped } = useContext(Context);
+  return useCallback((place) => shippedAt(shipped, place), [shipped]);
 }
 
 /** A screen says that it has what it shows: from now on the help texts may be asked for, when the browser has nothing better to do. */

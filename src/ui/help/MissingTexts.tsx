@@ -13,7 +13,7 @@ import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
-import { useHelpHint } from './HelpTexts';
+import { useShippedText } from './HelpTexts';
 import { helpPlaces } from './helpPlaces';
 
 type Props = { readonly resource: AnyResource; readonly placeField: string; readonly onClose: () => void };
@@ -32,7 +32,7 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim().toLowerCase());
   const { data: written, error, refetch } = useWritten(resource, placeField);
-  const hintOf = useHelpHint();
+  const shippedText = useShippedText();
   const missing = useMemo(
     () =>
       written &&
@@ -69,17 +69,18 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
         </p>
       ) : (
         <ul className="adx-missing-list" aria-busy={missing === undefined || undefined}>
-          {found.slice(0, shownAtMost).map(({ key, label, where }) => (
-            <li key={key}>
-              <Link
-                to={`/${resource.name}/create?${startOf({ [placeField]: key, name: label, ...(hintOf(key) && { text: hintOf(key) ?? '' }) })}`}
-              >
-                {label}
-              </Link>
-              <span>{where}</span>
-              <code>{key}</code>
-            </li>
-          ))}
+          {found.slice(0, shownAtMost).map(({ key, label, where }) => {
+            const start = shippedText(key);
+            return (
+              <li key={key}>
+                <Link to={`/${resource.name}/create?${startOf({ [placeField]: key, name: label, ...(start && { text: start }) })}`}>
+                  {label}
+                </Link>
+                <span>{where}</span>
+                <code>{key}</code>
+              </li>
+            );
+          })}
           {found.length > shownAtMost && <li>{translate('adx.list.cell.more', { smart_count: found.length - shownAtMost })}</li>}
           {missing && found.length === 0 && <li>{translate(q ? 'adx.list.no_values' : 'adx.help.missing_none')}</li>}
         </ul>

@@ -39,6 +39,16 @@ export function parseMarkdown(text: string): readonly Block[] {
   return blocks.filter((block) => block.kind === 'list' || block.lines.length > 0);
 }
 
+/** The words alone, a line for each line and item: where a text stands as a hint of the browser, which draws no Markdown. */
+export const plainWords = (text: string): string =>
+  parseMarkdown(text)
+    .flatMap((block) => (block.kind === 'list' ? block.items : block.lines))
+    .map(wordsOf)
+    .join('\n');
+
+const wordsOf = (line: readonly Span[]): string =>
+  line.map((span) => (typeof span === 'string' ? span : span.kind === 'code' ? span.text : wordsOf(span.inner))).join('');
+
 /** Items that follow each other are one list. */
 function addItem(blocks: Block[], item: readonly Span[], isNumbered: boolean): void {
   const last = blocks.at(-1);

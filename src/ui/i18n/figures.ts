@@ -20,21 +20,13 @@ const formats: Readonly<Record<MetricUnit, (value: Given) => string>> = {
 /** A figure as it is shown; '-' for none. */
 export const formatFigure = (value: Given, unit: MetricUnit): string => formats[unit](value);
 
-const steps = [
-  [1e12, 'T'],
-  [1e9, 'G'],
-  [1e6, 'M'],
-  [1e3, 'k'],
-] as const;
-
 /** For the axis of a chart, where there is little room. */
 export function formatShort(value: number, unit: MetricUnit): string {
   if (unit === 'percent') return formatPercent(value);
-  const { largest } = numberStyle();
-  const known = steps.slice(steps.findIndex(([, letter]) => letter === largest));
-  const [size, letter] = known.find(([least]) => Math.abs(value) >= least) ?? ([1, ''] as const);
+  const { sizes, short } = numberStyle();
+  const [size, word] = sizes.find(([least]) => Math.abs(value) >= least) ?? ([1, ''] as const);
   const digits = formatDecimal(Math.abs(value) / size, unit === 'usd' && size === 1 ? 2 : 0, size === 1 && unit === 'count' ? 0 : 2);
-  return numberStyle().short((value < 0 ? '-' : '') + digits, letter, unit === 'usd');
+  return short((value < 0 ? '-' : '') + digits, word, unit === 'usd');
 }
 
 export type Change = {

@@ -7,18 +7,15 @@ export type NumberStyle = {
   readonly decimal: '.' | ',';
   usd(digits: string): string;
   percent(digits: string): string;
-  /** The largest size that is written. In French 10^12 is a thousand `Md`: its own word begins as the English one of 10^9. */
-  readonly largest: Size;
-  /** A figure with the letter of its size, on the axis of a chart. */
-  short(digits: string, size: Size, isUsd: boolean): string;
+  /** Sizes from the largest, and how they are written. French writes 10^12 as 1 000 Md: “billion” would be read as 10^9. */
+  readonly sizes: readonly (readonly [size: number, word: string])[];
+  /** A figure with the word of its size, on the axis of a chart; the word is empty for figures as they are. */
+  short(digits: string, word: string, isUsd: boolean): string;
   /** Percentage points. */
   readonly points: string;
   /** Thousands of bits a second. */
   readonly kbps: string;
 };
-
-/** Thousands, millions, 10^9 and 10^12; nothing below. */
-export type Size = '' | 'k' | 'M' | 'G' | 'T';
 
 // As `Intl.NumberFormat` of en-US and fr-FR: narrow no-break spaces between thousands, no-break ones before signs.
 const styles: { readonly [L in Language]: NumberStyle } = {
@@ -27,8 +24,13 @@ const styles: { readonly [L in Language]: NumberStyle } = {
     decimal: '.',
     usd: (digits) => digits.replace('-', '-$').replace(/^(?!-)/, '$'),
     percent: (digits) => `${digits}%`,
-    largest: 'T',
-    short: (digits, size, isUsd) => (isUsd ? styles.en.usd(digits) : digits) + (size === 'G' ? 'B' : size),
+    sizes: [
+      [1e12, 'T'],
+      [1e9, 'B'],
+      [1e6, 'M'],
+      [1e3, 'k'],
+    ],
+    short: (digits, word, isUsd) => (isUsd ? styles.en.usd(digits) : digits) + word,
     points: 'pp',
     kbps: 'kbps',
   },
@@ -37,9 +39,13 @@ const styles: { readonly [L in Language]: NumberStyle } = {
     decimal: ',',
     usd: (digits) => `${digits}\u00a0$`,
     percent: (digits) => `${digits}\u00a0%`,
-    largest: 'G',
-    short(digits, size, isUsd) {
-      const unit = { '': '', k: 'k', M: 'M', G: 'Md', T: 'T' }[size] + (isUsd ? '$' : '');
+    sizes: [
+      [1e9, 'Md'],
+      [1e6, 'M'],
+      [1e3, 'k'],
+    ],
+    short(digits, word, isUsd) {
+      const unit = word + (isUsd ? '$' : '');
       return unit === '' ? digits : `${digits}\u00a0${unit}`;
     },
     points: 'pt',
@@ -56,6 +62,9 @@ export const numberStyle = (): NumberStyle => current;
 export function setNumberStyle(locale: string): void {
   current = styles[chooseLanguage([locale])];
 }
+
+/** Before the size of a difference; nothing before none. */
+export const signOf = (difference: number): '+' | '−' | '' => (difference > 0 ? '+' : difference < 0 ? '−' : '');
 
 /** How numbers are read that are typed in the page's language. */
 export const typedReading = (): Reading => ({ decimal: current.decimal, isTyped: true });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { idsOf } from '../../schema/idList';
@@ -42,12 +42,14 @@ function useHiddenTicks(resource: AnyResource, records: readonly AnyRecord[], fi
   const { within } = resource;
   const names = Object.keys(filter).filter((name) => name !== within?.filter);
   const ticked = records.map(({ id }) => id);
-  const asked = idsOf(filter);
-  const both = asked ? ticked.filter((id) => asked.includes(id)) : ticked;
-  const { data } = useQuery({
-    queryKey: [resource.name, 'getList', { hiddenTicks: ticked, filter }],
+  const key = [resource.name, 'getList', { hiddenTicks: true, filter }];
+  const { data = none, isPlaceholderData } = useQuery({
+    queryKey: [...key, ticked],
     enabled: names.length > 0,
-    queryFn: async () => {
+    // The bar stays while one tick more is looked for; what another filter hides says nothing of this one.
+    placeholderData: (before: readonly number[] | undefined, query) =>
+      query && hashKey(query.queryKey.slice(0, key.length)) === hashKey(key) ? before : undefined,
+    queryFn: async (): Promise<readonly number[]> => {
       const idsFound = async (of: ListFilter, ids: readonly number[]): Promise<readonly number[]> => {
         if (ids.length === 0) return [];
         const sort = { field: 'id', order: 'ASC' } as const;
@@ -58,13 +60,18 @@ function useHiddenTicks(resource: AnyResource, records: readonly AnyRecord[], fi
         });
         return found.data.map(({ id }) => Number(id));
       };
+      const asked = idsOf(filter);
+      const named = asked && new Set(asked);
+      const both = named ? ticked.filter((id) => named.has(id)) : ticked;
       const part = within && filter[within.filter] !== undefined ? { [within.filter]: filter[within.filter] } : {};
       const [there, found] = await Promise.all([idsFound(part, ticked), idsFound(filter, both)]);
       const shown = new Set(found);
       return there.filter((id) => !shown.has(id));
     },
   });
-  return names.length > 0 ? (data ?? none) : none;
+  if (names.length === 0) return none;
+  const still = new Set(ticked);
+  return isPlaceholderData ? data.filter((id) => still.has(id)) : data;
 }
 
 const none: readonly number[] = [];

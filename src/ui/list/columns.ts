@@ -28,7 +28,7 @@ const idWidth = 52;
 const statusWidth = 44;
 /** What the actions of a row take: five buttons, and the menu of further ones where the object has some. */
 const actionsRoom = { usual: 122, more: 146 } as const;
-/** Of yesterday's figures: with room for tens of millions, for 100.00%, and for the arrow of the order. */
+/** Of figures: with room for tens of millions, for 100.00%, and for the arrow of the order. */
 const figureWidths: Readonly<Record<string, number>> = { integer: 80, percent: 60, money: 80 };
 const arrowWidth = 14;
 const headPx = 11;

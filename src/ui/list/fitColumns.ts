@@ -10,7 +10,7 @@ const trailing: readonly string[] = ['status', 'modifiedAt', 'createdAt'];
 
 /**
  * Which columns give way, one after the other, where not all have room: those the definition names, then the others from the right, and
- * yesterday's figures, which share a head, last.
+ * the figures, which share a head, last.
  */
 export function fitSteps(resource: AnyResource, columns: readonly Column[], least: number, own: OwnWidths): readonly FitStep[] {
   const spare: readonly string[] = resource.list.spare ?? [];

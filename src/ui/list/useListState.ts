@@ -151,10 +151,13 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
       setFigures(period) {
         const { filter, sort, columns } = latest.current;
         const named = Object.entries(filter).map(([key, value]) => [inPeriod(key, period), value]);
+        const field = inPeriod(sort.field, period);
+        const findsOthers = field !== sort.field || Object.keys(filter).some((key) => inPeriod(key, period) !== key);
         change(
           {
             filter: Object.fromEntries(named),
-            sort: { ...sort, field: inPeriod(sort.field, period) },
+            sort: { ...sort, field },
+            ...(findsOthers && { page: 1 }),
             ...(columns && { columns: columns.map((name) => inPeriod(name, period)) }),
           },
           'replace',

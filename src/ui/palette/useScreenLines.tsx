@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText';
 import { Icon } from '../shell/Icon';
 import { topGroup } from '../shell/menu';
 import { useAddressDialog } from '../shell/useAddressDialog';
-import { useMenu, useOffMenu } from '../shell/useMenu';
+import { useMenu } from '../shell/useMenu';
 import type { Line } from './Line';
 
 /** The screens of the viewer: the entries of the menu, the lists beside them, and what is the person's own. */
@@ -16,7 +16,6 @@ export function useScreenLines(kinds: readonly AnyResource[]): readonly Line[] {
   const { Security } = useConsole();
   const hasProfile = useProfile() !== undefined;
   const menu = useMenu();
-  const offMenu = useOffMenu();
   const text = useText();
   const translate = useTranslate();
   const { pathname } = useLocation();
@@ -45,12 +44,6 @@ export function useScreenLines(kinds: readonly AnyResource[]): readonly Line[] {
       }),
     );
     const own: Line[] = [
-      ...offMenu.map(({ name, label, icon, path }) => ({
-        key: `screen/${name}`,
-        label: text(label),
-        path,
-        icon: <Icon name={icon} size={15} />,
-      })),
       ...(hasProfile
         ? [{ key: 'screen/profile', label: translate('adx.profile.title'), icon: profileIcon, run: () => profile('general') }]
         : []),
@@ -60,14 +53,14 @@ export function useScreenLines(kinds: readonly AnyResource[]): readonly Line[] {
         : []),
     ];
     return [...entries, ...own];
-  }, [menu, offMenu, kinds, text, translate, pathname, base, hasProfile, Security, profile, settings, security]);
+  }, [menu, kinds, text, translate, pathname, base, hasProfile, Security, profile, settings, security]);
 }
 
 const profileIcon = <CircleUserRound size={15} aria-hidden />;
 const settingsIcon = <Settings size={15} aria-hidden />;
 const securityIcon = <KeyRound size={15} aria-hidden />;
 
-/** The screen is shown already, and begins anew. */
+/** Loads a screen again that is shown already. */
 function reload(address: string, before?: () => void): void {
   before?.();
   location.assign(address);

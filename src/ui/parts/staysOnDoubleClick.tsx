@@ -2,7 +2,7 @@ import type { JSXElementConstructor } from 'react';
 
 type Closable = { readonly onClose?: ((event: object, reason: 'backdropClick' | 'escapeKeyDown') => void) | undefined };
 
-/** A part whose opening by a double click its second click does not undo: that one lands beside the part and would close it. */
+/** Ignores the second click of a double click, which lands on the backdrop and would close the part. */
 export function staysOnDoubleClick<Props extends Closable>(Part: JSXElementConstructor<Props>) {
   return function Staying({ onClose, ...rest }: Props) {
     const close: Closable['onClose'] = (event, reason) => {

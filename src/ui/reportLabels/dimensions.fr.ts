@@ -46,7 +46,7 @@ export const dimensions = {
   'Slot in pod': 'Créneau dans le pod',
   'Ad length': 'Durée de la publicité',
   'Advertiser domain': 'Domaine de l’annonceur',
-  'Bid bucket': 'Tranche d’enchère',
+  'Bid bucket': 'Tranche d’offre',
   'Floor bucket': 'Tranche de prix plancher',
   'Parameter %{1}': 'Paramètre %{1}',
   'IVT vendor setup': 'Configuration du prestataire IVT',

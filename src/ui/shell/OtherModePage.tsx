@@ -9,7 +9,7 @@ import { Button } from '../parts/Button';
 import { PageMessage } from './PageMessage';
 import { noteSwitch } from './switchedSide';
 
-/** A screen of the other mode says so and offers to switch; it never throws a person out. */
+/** A screen of the other mode switches to it; where that has been done for the address already, it says so and offers it. */
 export function OtherModePage({ resource, mode }: { resource: AnyResource; mode: Mode }) {
   const translate = useTranslate();
   const text = useText();

@@ -5,15 +5,10 @@ import { type MenuGroup, type MenuItem, topGroup } from './menu';
 export type Crumb = { readonly kind: 'text' | 'message' | 'given'; readonly words: string; readonly path?: string };
 
 /** Where an address is: the group of its menu entry, the object's screen, and the object. Nothing for an unknown address. */
-export function crumbsOf(
-  pathname: string,
-  resources: readonly AnyResource[],
-  menu: readonly MenuGroup[],
-  offMenu: readonly MenuItem[] = [],
-): readonly Crumb[] {
+export function crumbsOf(pathname: string, resources: readonly AnyResource[], menu: readonly MenuGroup[]): readonly Crumb[] {
   const [name = '', id] = pathname.split('/').filter(Boolean);
   const resource = resources.find((one) => one.name === name && !one.hidden);
-  if (!resource) return ownCrumbs(`/${name}`, menu, offMenu);
+  if (!resource) return ownCrumbs(`/${name}`, menu);
   const entryName = resource.tabOf?.resource ?? name;
   const group = menu.find(({ items }) => items.some((item) => item.name === entryName));
   const entry = group?.items.find((item) => item.name === entryName);
@@ -27,11 +22,11 @@ export function crumbsOf(
   return [...above, { kind: 'text', words, path: `/${name}` }, object];
 }
 
-function ownCrumbs(place: string, menu: readonly MenuGroup[], offMenu: readonly MenuItem[]): readonly Crumb[] {
+function ownCrumbs(place: string, menu: readonly MenuGroup[]): readonly Crumb[] {
   const isIt = ({ own }: MenuItem) => own !== undefined && (own.place === place || own.also?.includes(place) === true);
   const group = menu.find(({ items }) => items.some(isIt));
   const own = group?.items.find(isIt)?.own;
-  if (!group || !own) return offMenu.filter(isIt).map(({ label, own: alone }) => ({ kind: 'message', words: alone?.crumb ?? label }));
+  if (!group || !own) return [];
   const last: Crumb = { kind: 'message', words: own.crumb ?? own.label };
   return group.name === topGroup ? [last] : [{ kind: 'message', words: group.label }, last];
 }

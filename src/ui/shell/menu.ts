@@ -33,8 +33,6 @@ export type OwnEntry = {
   readonly reloads?: true;
   /** Before its address is opened. */
   onOpen?(): void;
-  /** Stands in no menu: the palette and links lead there. */
-  readonly isOffMenu?: true;
 };
 export type MenuGroup = {
   readonly name: MenuEntry['group'] | typeof topGroup;
@@ -58,7 +56,7 @@ export function menuOf(resources: readonly AnyResource[], viewer: Viewer, entrie
     .flatMap((resource) => entriesFor(resource, viewer).map((entry) => ({ resource, entry })))
     .map(({ resource, entry }) => ({ group: entry.group, order: entry.order, item: itemOf({ resource, entry }, resources) }));
   const own = entries
-    .filter((entry) => !entry.isOffMenu && isFor(entry, viewer))
+    .filter((entry) => isFor(entry, viewer))
     .map((entry) => ({ group: entry.group, order: entry.order, item: ownItem(entry) }));
   const found = [...listed, ...own].sort((a, b) => a.order - b.order || (a.item.name < b.item.name ? -1 : 1));
   return groupOrder
@@ -70,10 +68,6 @@ export function menuOf(resources: readonly AnyResource[], viewer: Viewer, entrie
     }))
     .filter(({ items }) => items.length > 0);
 }
-
-/** The screens of the viewer that the menu does not name. */
-export const offMenuOf = (viewer: Viewer, entries: readonly OwnEntry[]): readonly MenuItem[] =>
-  entries.filter((entry) => entry.isOffMenu && isFor(entry, viewer)).map(ownItem);
 
 const roleOf = ({ group, role }: PlacedEntry): Role => role ?? (group === 'Admin' ? 'admin' : 'demand');
 

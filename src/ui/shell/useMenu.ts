@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useConsole } from '../ConsoleContext';
-import { type MenuGroup, type MenuItem, menuOf, offMenuOf } from './menu';
+import { type MenuGroup, menuOf } from './menu';
 
 export function useMenu(): readonly MenuGroup[] {
   const { resources, viewer, screens } = useConsole();
@@ -13,10 +13,4 @@ export function useMenu(): readonly MenuGroup[] {
       ),
     [resources, viewer, screens],
   );
-}
-
-/** Screens of the viewer that stand in no menu. */
-export function useOffMenu(): readonly MenuItem[] {
-  const { viewer, screens } = useConsole();
-  return useMemo(() => offMenuOf(viewer, screens?.flatMap(({ entries }) => entries) ?? []), [viewer, screens]);
 }

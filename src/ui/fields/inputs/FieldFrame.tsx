@@ -74,7 +74,8 @@ export function FieldFrame({
   const id = useInputId(path);
   const label = text(field.label);
   const help = field.help && text(field.help);
-  const more = <HelpButton place={helpPlace(resource, path)} label={label} />;
+  const place = helpPlace(resource, path);
+  const more = <HelpButton place={place} label={label} />;
   const isOff = offReason !== undefined;
   // An empty input has room for the reason; elsewhere it stands below.
   const isReasonInside = isOff && roomy.has(field.kind) && isEmpty(value);
@@ -83,7 +84,7 @@ export function FieldFrame({
   const isExplained = problem !== undefined || warning !== undefined || Boolean(below);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the key of the inputs inside
-    <div className="adx-field" data-path={path} data-span={span} data-kind={field.kind} onKeyDown={goToHelp}>
+    <div className="adx-field" data-path={path} data-span={span} data-kind={field.kind} onKeyDown={goToHelp(place)}>
       {isTitled ? (
         <div className={hasOwnTitles(field) ? 'adx-hidden' : 'adx-block-title'}>
           <h3 id={`${id}-label`} data-required={isRequired || undefined}>

@@ -3,6 +3,8 @@ import { useTranslate } from 'ra-core';
 import { type PointerEvent, useEffect, useRef } from 'react';
 import type { Field, FieldOf } from '../../../schema/kinds';
 import { useProblem } from '../../form/FormStoreContext';
+import { goToHelp } from '../../help/HelpButton';
+import { helpPlace } from '../../help/helpPlace';
 import { useProblemText, useText } from '../../i18n/useText';
 import { inputOf } from '../inputs';
 import { type InputProps, useInputId } from './InputProps';
@@ -107,7 +109,8 @@ function Cell({ field, path, number, ...props }: CellProps) {
   const id = useInputId(path);
   const Input = inputOf(field);
   return (
-    <div className="adx-cell" data-path={path} data-kind={field.kind}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the key of the input inside
+    <div className="adx-cell" data-path={path} data-kind={field.kind} onKeyDown={goToHelp(helpPlace(props.resource, path))}>
       <span id={`${id}-label`} className="adx-hidden">
         {`${text(field.label)} ${number}`}
       </span>

@@ -1,4 +1,4 @@
-import { fieldsIn, readComparisons, refusalsOf } from '../../../schema/conditions';
+import { sharedFields } from '../../../schema/conditions';
 import { isEmpty } from '../../../schema/field';
 import type { AnyResource } from '../../../schema/resource';
 import type { Document } from '../../../schema/validate';
@@ -10,13 +10,9 @@ import type { Document } from '../../../schema/validate';
 export function fittingFilter(resource: AnyResource, source: string, record: Document, target: AnyResource): Document {
   const field = resource.allFields[source];
   const unfit = field && 'unfit' in field ? field.unfit : undefined;
-  const found = (unfit ? refusalsOf(unfit) : []).flatMap(([condition]) => {
-    const [entry, ...others] = Object.entries(condition);
-    if (!entry || others.length > 0 || !readComparisons(entry[1])?.some(({ word }) => word === 'other')) return [];
-    const [name] = entry;
-    const value = record[fieldsIn(condition)[1] ?? ''];
-    return target.allFields[name]?.filter === undefined || isEmpty(value) ? [] : [[name, [value].flat()] as const];
-  });
+  const found = (unfit ? sharedFields(unfit) : [])
+    .filter(({ name, path }) => target.allFields[name]?.filter !== undefined && !isEmpty(record[path]))
+    .map(({ name, path }) => [name, [record[path]].flat()] as const);
   return Object.fromEntries(found);
 }
 

@@ -18,5 +18,5 @@ export const texts = {
   'deals.curationFee': 'Frais du curateur, en pour cent ou USD selon le type. S’ajoutent au coût média.',
   'deals.sellerStatus': 'État chez le vendeur, synchronisé ou saisi. Seuls les deals actifs reçoivent des requêtes.',
   'deals.buyerStatus': 'État de votre côté, transmis à l’ad exchange.',
-  'deals.lastSeenAt': 'Dernière requête d’enchère portant ce deal, en UTC.',
+  'deals.lastSeenAt': 'Dernière demande d’offre portant ce deal, en UTC.',
 };

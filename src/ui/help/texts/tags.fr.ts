@@ -16,7 +16,7 @@ export const texts = {
   'tags.cpmOverrides.cpm': 'Prix de cette ligne en USD pour 1 000 impressions.',
   'tags.bidFloor': 'Offre minimale acceptée par ce tag, en USD pour 1 000. Vide : prix plancher du canal.',
   'tags.maxCpm': 'Les offres supérieures sont ramenées à ce prix, en USD pour 1 000. Vide : aucune limite.',
-  'tags.pmpDeals': 'Deals privés proposés à cet acheteur dans les requêtes d’enchère.',
+  'tags.pmpDeals': 'Deals privés proposés à cet acheteur dans les demandes d’offre.',
   'tags.pmpDeals.dealId': 'ID convenu avec l’acheteur, envoyé tel quel.',
   'tags.pmpDeals.floor': 'Prix minimal du deal en USD pour 1 000 impressions.',
   'tags.pmpDeals.at': 'Type d’enchère du deal : premier prix, second prix ou prix fixe.',

@@ -63,7 +63,7 @@ export default {
   Complete: 'Fin',
   Request: 'Requête',
   Opportunity: 'Opportunité',
-  Bid: 'Enchère',
+  Bid: 'Offre',
   Win: 'Gain',
   'Creative view': 'Vue de la création',
   Click: 'Clic',

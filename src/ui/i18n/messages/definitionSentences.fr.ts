@@ -5,7 +5,7 @@ export default {
   'An app list names apps once, so that tags, channels and campaigns can include or exclude them.':
     'Une liste d’applications les nomme une fois, pour que tags, canaux et campagnes puissent les inclure ou les exclure.',
   'A campaign buys impressions for one advertiser: its flight, budget, bid, creatives and where to buy.':
-    'Une campagne achète des impressions pour un annonceur : sa période, son budget, son enchère, ses créations et où acheter.',
+    'Une campagne achète des impressions pour un annonceur : sa période, son budget, son offre, ses créations et où acheter.',
   'A channel is one supply endpoint that players, apps and sub-publishers call; it holds the tags, the floor and the payout.':
     'Un canal est un point d’accès de l’offre qu’appellent lecteurs, applications et sous-éditeurs ; il porte les tags, le prix plancher et la rémunération.',
   'A publisher is a customer account that owns all other objects.':
@@ -23,10 +23,10 @@ export default {
   'Text or CSV, one value per line': 'Texte ou CSV, une valeur par ligne',
   'Billing model for the advertiser': 'Mode de facturation de l’annonceur',
   'Leave empty to use the creative’s': 'Laisser vide pour celle de la création',
-  'Bid or max bid': 'Enchère ou enchère maximale',
+  'Bid or max bid': 'Offre ou offre maximale',
   'Rank among your campaigns': 'Rang parmi vos campagnes',
   'First match wins': 'La première correspondance l’emporte',
-  'Raise bids below this win rate': 'Relever les enchères sous ce taux de gain',
+  'Raise bids below this win rate': 'Relever les offres sous ce taux de gain',
   'Leave empty for all': 'Laisser vide pour tous',
   'Per viewer': 'Par spectateur',
   'Leave empty for owned and operated': 'Laisser vide pour l’inventaire propre',
@@ -45,7 +45,7 @@ export default {
   'The server follows wrappers before it responds': 'Le serveur suit les wrappers avant de répondre',
   'Dynamic price: the expected CPM, used for ranking': 'Prix dynamique : le CPM attendu, qui sert au classement',
   'Leave empty for the channel floor': 'Laisser vide pour le prix plancher du canal',
-  'Bids above are capped': 'Les enchères supérieures sont plafonnées',
+  'Bids above are capped': 'Les offres supérieures sont plafonnées',
   '0–90 %, taken before the channel floor': '0–90 %, retenue avant le prix plancher du canal',
   'For ranking and forecasts only': 'Pour le classement et les prévisions seulement',
   'Share within one priority': 'Part au sein d’une priorité',
@@ -94,7 +94,7 @@ export default {
   'Has ended.': 'Est terminé.',
   'It has impressions in the open finance month.': 'Il a des impressions dans le mois comptable en cours.',
   'The end must be above the start.': 'La borne haute doit dépasser la borne basse.',
-  'The billing event “Bid” works only with RTB.': '« Enchère » ne fonctionne qu’avec RTB.',
+  'The billing event “Bid” works only with RTB.': '« Offre » ne fonctionne qu’avec RTB.',
   'Choose a cost model: the channel belongs to a sub-publisher.': 'Choisissez un modèle de coût : le canal appartient à un sous-éditeur.',
   'Floors by duration must not overlap.': 'Les prix planchers par durée ne doivent pas se chevaucher.',
   'A dynamic floor needs 7 days of data; choose Learn first.':
@@ -108,7 +108,7 @@ export default {
     'Vous ne pouvez pas changer l’intégration d’un canal qui a des requêtes.',
   'It had requests in the last 24 hours. Archive it first.': 'Il a reçu des requêtes ces dernières 24 heures. Archivez-le d’abord.',
   'A fixed price needs a CPM above 0.': 'Un prix fixe demande un CPM supérieur à 0.',
-  'Turn on pods to allow several bids.': 'Activez les pods pour autoriser plusieurs enchères.',
+  'Turn on pods to allow several bids.': 'Activez les pods pour autoriser plusieurs offres.',
   'Even pacing needs a daily cap on impressions or spend.': 'Un rythme régulier demande un plafond quotidien d’impressions ou de dépense.',
   'Link the channel to this tag first.': 'Liez d’abord le canal à ce tag.',
   'No value is set for %{1}.': 'Aucune valeur n’est définie pour %{1}.',

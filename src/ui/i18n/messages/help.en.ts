@@ -18,9 +18,9 @@ export default {
         serving: 'Point at a tag, channel, campaign or deal in its list and press W. In a form, the check is under More actions.',
       },
       missing: 'Missing',
-      missing_title: 'Fields without your own text',
+      missing_title: 'Fields without custom help',
       missing_search: 'Search labels and keys',
-      missing_none: 'Every field has your own text.',
+      missing_none: 'Every field has custom help.',
     },
   },
 };

@@ -20,9 +20,9 @@ export default {
           'Pointez un tag, un canal, une campagne ou un deal dans sa liste et appuyez sur W. Dans un formulaire, le contrôle est dans Autres actions.',
       },
       missing: 'Manquants',
-      missing_title: 'Champs sans texte à vous',
+      missing_title: 'Champs sans texte personnalisé',
       missing_search: 'Rechercher un libellé ou une clé',
-      missing_none: 'Chaque champ a un texte à vous.',
+      missing_none: 'Chaque champ a un texte personnalisé.',
     },
   },
 };

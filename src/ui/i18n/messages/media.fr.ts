@@ -18,7 +18,7 @@ export default {
   'Tag address': 'Adresse du tag',
   'The player fills in the macros': 'Le lecteur remplit les macros',
   'Prebid ad unit': 'Ad unit Prebid',
-  'Bid endpoint': 'Point d’enchère',
+  'Bid endpoint': 'Adresse des offres',
   'OpenRTB 2.6, by POST': 'OpenRTB 2.6, par POST',
   'Sample request': 'Exemple de requête',
   'Line for ads.txt and app-ads.txt': 'Ligne pour ads.txt et app-ads.txt',

@@ -58,7 +58,7 @@ export default {
   'US East': 'Est des États-Unis',
   'US West': 'Ouest des États-Unis',
   Europe: 'Europe',
-  'Multiple bids': 'Plusieurs enchères',
+  'Multiple bids': 'Plusieurs offres',
   'By fill rate': 'Selon le taux de remplissage',
   Sample: 'Échantillon',
   'Ad operations': 'Opérations publicitaires',

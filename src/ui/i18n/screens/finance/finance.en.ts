@@ -43,7 +43,7 @@ export const messages = {
         cost: 'Amount that publishers owe their sub-publishers.',
         systemCost: 'Fees for requests, impressions and buying.',
         adjustments: 'All entries: invalid traffic, discrepancies and others.',
-        net: 'Sum of the amounts to the left, as shown.',
+        net: 'Result of the amounts to the left, as shown.',
         due: 'Sum of the amounts to the left, as shown.',
         payable: 'Sum of the lines on which we owe the party.',
         receivable: 'Sum of the lines on which the party owes us.',

@@ -48,7 +48,7 @@ export const messages = {
         revPm: 'Revenu par minute, sur 60 s',
         ecpm: 'Revenu pour 1 000 impressions, sur 60 s',
         bidRate: 'Offres / demandes d’offre, sur 60 s',
-        winRate: 'Enchères gagnées / offres, sur 60 s',
+        winRate: 'Offres gagnées / offres, sur 60 s',
         timeoutRate: 'Réponses hors délai, sur 60 s',
         errorRate: 'Offres en échec, sur 60 s',
         blockedRate: 'Requêtes bloquées avant l’enchère, sur 60 s',
