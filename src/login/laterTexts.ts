@@ -1,3 +1,4 @@
+import { withFrenchSpaces } from '../ui/i18n/frenchSpaces';
 import type { Language } from '../ui/i18n/languages';
 
 const en = {
@@ -33,7 +34,7 @@ const en = {
 
 export type LaterTexts = typeof en;
 
-const fr: LaterTexts = {
+const fr: LaterTexts = withFrenchSpaces({
   code: 'Code d’authentification',
   codeHelp: 'Six chiffres, renouvelés toutes les 30 secondes. Un code de secours convient aussi.',
   noCode: 'Saisissez le code.',
@@ -63,9 +64,9 @@ const fr: LaterTexts = {
   refusals: {
     'The password must have at least 12 characters.': 'Le mot de passe doit compter au moins 12 caractères.',
     'This password is too common. Choose another.': 'Ce mot de passe est trop courant. Choisissez-en un autre.',
-    'Password is too long: at most 1000 characters.': 'Le mot de passe est trop long : 1000 caractères au plus.',
+    'Password is too long: at most 1000 characters.': 'Le mot de passe est trop long : 1 000 caractères au plus.',
   },
-};
+});
 
 /** Texts of what the sign-in page fetches only when it is needed. */
 export const laterTextsIn = (language: Language): LaterTexts => ({ en, fr })[language];

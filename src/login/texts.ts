@@ -1,3 +1,4 @@
+import { withFrenchSpaces } from '../ui/i18n/frenchSpaces';
 import type { Language } from '../ui/i18n/languages';
 
 const en = {
@@ -32,7 +33,7 @@ const en = {
 /** `sampleWords`: what the server says of its sample sign-ins, in English. */
 export type Texts = typeof en;
 
-const fr: Texts = {
+const fr: Texts = withFrenchSpaces({
   title: 'Connexion',
   subtitle: 'Avec votre compte %{product}',
   promise: 'Les campagnes, tags et canaux de la place de marché, au même endroit.',
@@ -69,7 +70,7 @@ const fr: Texts = {
     'Own reports': 'Ses propres rapports',
     'Own delivery': 'Sa propre diffusion',
   },
-};
+});
 
 /** The sign-in page has its own few texts: it must work before any library for them is loaded. */
 export const textsIn = (language: Language): Texts => ({ en, fr })[language];

@@ -50,6 +50,8 @@ const words = [
   'sellers.json',
   'km',
   'Ethernet',
+  'deal',
+  'deals',
   'Wi-Fi',
   'GIVT',
   'SIVT',

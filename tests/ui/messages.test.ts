@@ -142,10 +142,10 @@ describe('a sentence with something filled in', () => {
 
   it('has the words of definitions in it translated, and names left as they are', () => {
     const templatesHere = templatesOf(french);
-    expect(fillTemplate('Only if Marketplace is empty', templatesHere)).toBe('Seulement si « Place de marché » est vide');
+    expect(fillTemplate('Only if Marketplace is empty', templatesHere)).toBe('Seulement si «\u202fPlace de marché\u202f» est vide');
     expect(fillTemplate('Only with Hosted, Audio or Image', templatesHere)).toBe('Seulement avec Hébergée, Audio ou Image');
     expect(fillTemplate('Daily budget must not exceed Total budget.', templatesHere)).toBe(
-      '« Budget quotidien » ne doit pas dépasser « Budget total ».',
+      '«\u202fBudget quotidien\u202f» ne doit pas dépasser «\u202fBudget total\u202f».',
     );
     expect(fillTemplate('Name is not an outbound macro.', templatesHere)).toBe('Name n’est pas une macro sortante.');
   });

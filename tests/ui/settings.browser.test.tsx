@@ -73,7 +73,7 @@ describe('the settings', () => {
   it('turn the console into another language', async () => {
     const { dialog, getByRole, kept } = await open();
     await dialog.getByLabelText('Language').selectOptions('fr');
-    await expect.element(getByRole('dialog', { name: 'Paramètres de l’interface' })).toBeVisible();
+    await expect.element(getByRole('dialog', { name: 'Réglages de l’interface' })).toBeVisible();
     expect(root.lang).toBe('fr');
     expect(kept.get('language')).toBe('fr');
   });

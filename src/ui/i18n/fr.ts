@@ -1,6 +1,7 @@
 import french from 'ra-language-french';
+import { withFrenchSpaces } from './frenchSpaces';
 import { type Messages, mergeMessages } from './mergeMessages';
 
 const parts = import.meta.glob<Messages>('./messages/*.fr.ts', { eager: true, import: 'default' });
 
-export const messages = mergeMessages([french as unknown as Messages, ...Object.values(parts)]);
+export const messages = withFrenchSpaces(mergeMessages([french as unknown as Messages, ...Object.values(parts)]));

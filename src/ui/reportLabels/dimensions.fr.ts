@@ -31,7 +31,7 @@ export const dimensions = {
   App: 'Application',
   'App: status': 'Application : statut',
   'App bundle': 'Bundle de l’application',
-  'App store': 'Magasin d’applications',
+  'App store': 'Boutique d’applications',
   'Site: status': 'Site : statut',
   'Content category': 'Catégorie de contenu',
   'Seller ID in request': 'ID de vendeur dans la requête',

@@ -1,3 +1,4 @@
+import { withFrenchSpaces } from '../i18n/frenchSpaces';
 import { dimensions } from './dimensions.fr';
 import { groups } from './groups.fr';
 import { metrics } from './metrics.fr';
@@ -6,4 +7,4 @@ import { presets } from './presets.fr';
 import { refusals } from './refusals.fr';
 import type { ReportLabels } from './reportLabels';
 
-export const labels: ReportLabels = { groups, dimensions, metrics, presets, options, refusals };
+export const labels: ReportLabels = withFrenchSpaces({ groups, dimensions, metrics, presets, options, refusals });

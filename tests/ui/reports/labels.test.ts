@@ -66,7 +66,7 @@ describe('the French labels of reports', () => {
     const say = (code: string, args: Readonly<Record<string, string | number>>) =>
       refusalWords({ code, message: 'In English.', args }, labels, (text) => text);
     expect(say('too_far_back', { max: 24, earliest: '2024-11-01' })).toBe(
-      'Les faits sont conservés 24 mois. Choisissez le 2024-11-01 ou un jour ultérieur.',
+      'Les données sont conservées 24 mois. Choisissez le 2024-11-01 ou un jour ultérieur.',
     );
     expect(say('not_allowed', { name: 'Blocked' })).toBe('Appels bloqués n’est pas montré à votre compte dans ce mode.');
     expect(say('incompatible', { name: 'Blocked' })).toBe('In English.');

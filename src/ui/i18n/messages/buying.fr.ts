@@ -1,13 +1,13 @@
 /** Objects of the demand side: ad exchanges, suppliers, deals and creatives. */
 export default {
   'An ad exchange sends bid requests to your bidder; campaigns buy through it.':
-    'Un ad exchange envoie des demandes d’offre à votre bidder ; les campagnes achètent par lui.',
+    'Un ad exchange envoie des demandes d’offre à votre enchérisseur ; les campagnes achètent par lui.',
   'A supplier sells inventory that you buy: a publisher or reseller behind an ad exchange, or a direct one.':
     'Un fournisseur vend l’inventaire que vous achetez : un éditeur ou revendeur derrière un ad exchange, ou en direct.',
   'A deal is a deal ID agreed with a seller; campaigns can bid on it.':
     'Un deal est un identifiant convenu avec un vendeur ; les campagnes peuvent enchérir dessus.',
   'A creative is one ad of an advertiser: a hosted file, VAST from an ad server, audio or an image.':
-    'Une création est une publicité d’un annonceur : un fichier hébergé, le VAST d’un adserver, de l’audio ou une image.',
+    'Une création est une publicité d’un annonceur : un fichier hébergé, le VAST d’un ad server, de l’audio ou une image.',
 
   'Creative rules': 'Règles de création',
   Terms: 'Conditions',
@@ -20,7 +20,7 @@ export default {
   'Bids are marked as tests and never billed': 'Les offres sont marquées comme tests et jamais facturées',
   'Give these to the exchange, one per region': 'À donner à l’exchange, une par région',
   'Auction type': 'Type d’enchère',
-  'Used when the request has none': 'Quand la demande n’en a pas',
+  'Used when the request has none': 'Quand la requête n’en indique pas',
   'Our part of the response time': 'Notre part du temps de réponse',
   'Above this limit we respond with no bid': 'Au-delà, nous répondons sans offre',
   'No-bid response': 'Réponse sans offre',
@@ -42,9 +42,9 @@ export default {
   'Before bidding': 'Avant l’enchère',
   'After bidding': 'Après l’enchère',
   'Blocked attributes': 'Attributs bloqués',
-  'Ad markup in': 'Balisage publicitaire dans',
+  'Ad markup in': 'Code publicitaire dans',
   'Bid response': 'Réponse d’offre',
-  'Win notice response': 'Réponse à l’avis de gain',
+  'Win notice response': 'Réponse à la notification de gain',
   'Deal sync URL': 'URL de synchronisation des deals',
   'The exchange sends its deals here': 'L’exchange envoie ses deals ici',
   'Deal sync key': 'Clé de synchronisation des deals',
@@ -94,7 +94,7 @@ export default {
   'Price type': 'Type de prix',
   'Leave empty for no end': 'Laisser vide pour une période sans fin',
   'Total cost': 'Coût total',
-  'Our check that requests match the terms': 'Notre contrôle : les demandes respectent les conditions',
+  'Our check that requests match the terms': 'Notre contrôle : les requêtes respectent les conditions',
   Undisclosed: 'Non divulgué',
   'Single publisher': 'Un seul éditeur',
   'Several publishers': 'Plusieurs éditeurs',
@@ -120,11 +120,11 @@ export default {
   'Reported to the exchange': 'Transmis à l’exchange',
   Rejected: 'Refusé',
   Ready: 'Prêt',
-  'No requests': 'Aucune demande',
+  'No requests': 'Aucune requête',
   'No bids': 'Aucune offre',
   'No wins': 'Aucun gain',
   'Below the floor': 'Sous le prix plancher',
-  'Last bid request with this deal': 'Dernière demande avec ce deal',
+  'Last bid request with this deal': 'Dernière demande d’offre avec ce deal',
   'Belongs to another ad exchange.': 'Appartient à un autre ad exchange.',
   'The supplier belongs to another ad exchange.': 'Le fournisseur appartient à un autre ad exchange.',
   'Choose a fixed price for a preferred or guaranteed deal.': 'Choisissez un prix fixe pour un deal préféré ou garanti.',
@@ -147,7 +147,7 @@ export default {
   'Landing URL': 'URL de destination',
   Clickable: 'Cliquable',
   'Display URL': 'URL affichée',
-  Companions: 'Accompagnements',
+  Companions: 'Companions',
   Secure: 'Sécurisée',
   'Audit note': 'Note de l’audit',
   'Exchange audits': 'Audits des exchanges',

@@ -46,10 +46,10 @@ export default {
   'The first attempt was saved. Find it in the list, or save again to create another one.':
     'Le premier essai a bien été enregistré. Retrouvez-le dans la liste, ou enregistrez à nouveau pour en créer un autre.',
   'The same request is still in progress. Send it again in a moment.':
-    'La même demande est encore en cours de traitement. Renvoyez-la dans un instant.',
+    'La même requête est encore en cours de traitement. Renvoyez-la dans un instant.',
   'The Idempotency-Key must have 1 to 255 characters.': 'L’Idempotency-Key doit compter de 1 à 255 caractères.',
   'Another request was sent with this Idempotency-Key. Send this one with a new key.':
-    'Une autre demande a été envoyée avec cette Idempotency-Key. Envoyez celle-ci avec une nouvelle clé.',
+    'Une autre requête a été envoyée avec cette Idempotency-Key. Envoyez celle-ci avec une nouvelle clé.',
   'Preparing the list: %{1}% done. It opens automatically.': 'Préparation de la liste : %{1} %. Elle s’ouvrira automatiquement.',
   'At most %{1} objects in one request. Send a filter, or fewer IDs.': 'Au plus %{1} objets par requête. Envoyez un filtre, ou moins d’ID.',
   'At most %{1} objects in one request. Send fewer IDs.': 'Au plus %{1} objets par requête. Envoyez moins d’ID.',

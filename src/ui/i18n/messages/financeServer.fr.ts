@@ -3,7 +3,7 @@ export default {
   'The version of the entry is missing.': 'La version de l’écriture manque.',
   'Someone else changed the entry: it is now version %{1}.': 'Quelqu’un d’autre a modifié l’écriture : elle en est à la version %{1}.',
   'This month is more than a year in the future. Choose an earlier one.': 'Ce mois est à plus d’un an d’ici. Choisissez-en un plus proche.',
-  'Enter a memo that explains the adjustment.': 'Saisissez un mémo qui explique l’ajustement.',
+  'Enter a memo that explains the adjustment.': 'Saisissez un libellé qui explique l’ajustement.',
   'Enter a reference: invoices and payments need their number.':
     'Saisissez une référence : les factures et les paiements demandent leur numéro.',
   'The buyer’s count is only for marketplace discrepancies.': 'Le compte de l’acheteur n’existe que pour les écarts des places de marché.',
@@ -18,8 +18,8 @@ export default {
   '%{1} was changed by someone else. Reload it.': '%{1} a été modifiée par quelqu’un d’autre. Rechargez-la.',
   'Invoice %{1} already exists. Enter another number.': 'La facture %{1} existe déjà. Saisissez un autre numéro.',
   'The amount exceeds the balance of %{1} USD.': 'Le montant dépasse le solde de %{1} USD.',
-  'Only open lines can be sent to review.': 'Seules les lignes ouvertes peuvent passer en revue.',
-  'Only lines in review can be reopened.': 'Seules les lignes en revue peuvent être rouvertes.',
+  'Only open lines can be sent to review.': 'Seules les lignes ouvertes peuvent être mises en vérification.',
+  'Only lines in review can be reopened.': 'Seules les lignes en vérification peuvent être rouvertes.',
   'Only closed lines with an amount to pay and no invoice can be invoiced.':
     'Seules les lignes closes, avec un montant à payer et sans facture, peuvent être facturées.',
   'Only invoiced lines with a balance can be paid.': 'Seules les lignes facturées avec un solde peuvent être payées.',
@@ -31,7 +31,7 @@ export default {
     '%{1} ne peut pas être rouvert : il a des factures (%{2}). Passez les corrections comme écritures d’un mois ouvert.',
   '%{1} cannot be reopened: part of its hourly traffic has been deleted. Add corrections as entries in an open month.':
     '%{1} ne peut pas être rouvert : une partie de son trafic horaire a été supprimée. Passez les corrections comme écritures d’un mois ouvert.',
-  '%{1} already closed %{2}.': '%{1} a déjà clos %{2}.',
+  '%{1} already closed %{2}.': '%{1} a déjà clôturé %{2}.',
   '%{1} is open.': '%{1} est ouvert.',
   'Only the last closed month, %{1}, can be reopened.': 'Seul le dernier mois clos, %{1}, peut être rouvert.',
   '%{1} is already closed.': '%{1} est déjà clos.',

@@ -206,7 +206,7 @@ export default {
         askReplaceText: '%{count} lignes remplaceront %{total} entrées.',
         keep: 'Garder les entrées',
         why: {
-          bad_value: 'valeur non valable pour cette liste',
+          bad_value: 'valeur non valide pour cette liste',
           wildcard: 'les jokers ne sont pas acceptés ; saisissez le domaine et choisissez la correspondance « Domaine et sous-domaines »',
           maxLength: 'trop longue',
           wellFormed: 'contient un caractère qui ne peut pas être enregistré',
@@ -216,7 +216,7 @@ export default {
           fraction: 'un ID n’a pas de décimales',
           cellError: 'erreur de tableur dans la cellule',
           uneven: 'plus de cellules que l’en-tête ; mettez entre guillemets les valeurs qui contiennent un séparateur',
-          other: 'entrée non valable',
+          other: 'entrée non valide',
         },
         rejectedFile: 'Télécharger les lignes refusées',
         rejectedMore: 'et %{count} autres',

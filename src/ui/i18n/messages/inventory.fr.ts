@@ -1,7 +1,7 @@
 /** Applications, sites, site lists and the vendors that check traffic. */
 export default {
   'An application is an app in one store, with its owner and its app-ads.txt status.':
-    'Une application est une app sur un magasin, avec son propriétaire et l’état de son app-ads.txt.',
+    'Une application telle que la propose une boutique, avec son propriétaire et l’état de son app-ads.txt.',
   'A site is a web domain, with its owner and its ads.txt status.':
     'Un site est un domaine web, avec son propriétaire et l’état de son ads.txt.',
   'A site list names domains once, so that tags, channels and campaigns can include or exclude them.':
@@ -14,11 +14,11 @@ export default {
 
   'Blocking a global app blocks it for all accounts': 'Bloquer une application globale la bloque pour tous les comptes',
   'Blocking a global site blocks it for all accounts': 'Bloquer un site global le bloque pour tous les comptes',
-  'Store URL': 'URL du magasin',
+  'Store URL': 'URL de la boutique',
   Developer: 'Développeur',
   Icon: 'Icône',
   Verified: 'Vérifiée',
-  'From the store page': 'Par la page du magasin',
+  'From the store page': 'Par la page de la boutique',
   Manually: 'Manuellement',
   'Developer site that hosts app-ads.txt': 'Site du développeur qui héberge app-ads.txt',
   'Owner domain': 'Domaine du propriétaire',
@@ -37,7 +37,7 @@ export default {
   'Impressions, 7 days': 'Impressions, 7 jours',
   'Invalid, 7 days': 'Invalide, 7 jours',
   'It has traffic. Archive it instead.': 'Il a du trafic. Archivez-le plutôt.',
-  'A store ID of %{1} looks like %{2}.': 'Un ID de magasin %{1} ressemble à %{2}.',
+  'A store ID of %{1} looks like %{2}.': 'Un ID de boutique %{1} ressemble à %{2}.',
 
   'Domain and subdomains': 'Domaine et sous-domaines',
   'Address prefix': 'Début de l’adresse',
@@ -57,7 +57,7 @@ export default {
   'Data centre': 'Centre de données',
   'Known crawler': 'Robot connu',
   'Irregular pattern': 'Motif irrégulier',
-  'Non-browser agent': 'Agent sans navigateur',
+  'Non-browser agent': 'Agent autre qu’un navigateur',
   Prefetch: 'Préchargement',
   'Invalid placement': 'Emplacement invalide',
   'Duplicate event': 'Événement en double',
@@ -68,7 +68,7 @@ export default {
   'Hidden ads': 'Publicités cachées',
   'Proxy or VPN': 'Proxy ou VPN',
   'Automated browsing': 'Navigation automatisée',
-  Incentivised: 'Incitée',
+  Incentivised: 'Trafic incité',
   'Falsified location': 'Position falsifiée',
   'Undisclosed use': 'Usage non déclaré',
   Action: 'Action',

@@ -19,7 +19,7 @@ export default {
       },
     },
   },
-  'Order of flights': 'Ordre des diffusions',
+  'Order of flights': 'Ordre des périodes',
   'Spent and expected': 'Dépensé et attendu',
   Spent: 'Dépensé',
   Delivered: 'Diffusé',

@@ -11,7 +11,7 @@ export default {
     'Un chargé de compte est la personne ou l’équipe qui s’occupe des comptes et reçoit leurs alertes.',
   'A tooltip is a help text for part of the interface: a field, a column, a metric or a section.':
     'Une infobulle est un texte d’aide pour un élément de l’interface : un champ, une colonne, un indicateur ou une section.',
-  'A user is a login of an account, with all its rights.': 'Un utilisateur est une connexion d’un compte, avec tous ses droits.',
+  'A user is a login of an account, with all its rights.': 'Un utilisateur est un accès à un compte, avec tous ses droits.',
 
   Options: 'Options',
   Defaults: 'Valeurs par défaut',
@@ -21,11 +21,11 @@ export default {
   Alerts: 'Alertes',
   Accounts: 'Comptes',
 
-  'System cost this month': 'Coût du système ce mois-ci',
+  'System cost this month': 'Coût système ce mois-ci',
   'Allowed IPs for the API token': 'Adresses IP autorisées pour le jeton d’API',
   'Max tags': 'Tags max.',
   Balance: 'Solde',
-  'Minimum payout': 'Versement minimal',
+  'Minimum payout': 'Reversement minimal',
   'Seller type': 'Type de vendeur',
   'ads.txt line': 'Ligne ads.txt',
   'Blocked marketplaces': 'Places de marché bloquées',
@@ -53,7 +53,7 @@ export default {
   Roles: 'Rôles',
   Modes: 'Modes',
   'Two-factor sign-in': 'Double authentification',
-  'Failed sign-ins': 'Connexions refusées',
+  'Failed sign-ins': 'Connexions échouées',
 
   'US East': 'Est des États-Unis',
   'US West': 'Ouest des États-Unis',
@@ -81,7 +81,7 @@ export default {
   'Replaces the margin of each marketplace': 'Remplace la marge de chaque place de marché',
   'Default for new channels': 'Valeur par défaut des nouveaux canaux',
   'Unpaid periods': 'Périodes impayées',
-  'Administrator login': 'Connexion d’un administrateur',
+  'Administrator login': 'Utilisateur administrateur',
   'One of the platform’s advertisers, who pays': 'Un annonceur de la plateforme, qui paie',
   'Merged into imp.ext and ext': 'Fusionnés dans imp.ext et ext',
   'The platform’s share of gross': 'Part de la plateforme sur le brut',
@@ -102,7 +102,7 @@ export default {
   'The platform already has a URL parameter %{1}. Choose another name.':
     'La plateforme a déjà un paramètre d’URL %{1}. Choisissez un autre nom.',
   'A manager cannot be their own backup.': 'Un chargé de compte ne peut pas être son propre remplaçant.',
-  'Not an administrator login.': 'Ce n’est pas la connexion d’un administrateur.',
+  'Not an administrator login.': 'Ce n’est pas un utilisateur administrateur.',
   'Choose a country or a region.': 'Choisissez un pays ou une région.',
   'Make the marketplace available to this publisher first.': 'Ouvrez d’abord la place de marché à cet éditeur.',
   'The locations together exceed the requests per second of the marketplace.':

@@ -35,7 +35,7 @@ export default {
           there: 'Déjà dans la liste',
           empty: '%{count} ligne sans valeur sera ignorée. |||| %{count} lignes sans valeur seront ignorées.',
           refused:
-            '%{count} valeur n’est pas valable pour cette liste : %{first} |||| %{count} valeurs ne sont pas valables pour cette liste : %{first}',
+            '%{count} valeur n’est pas valide pour cette liste : %{first} |||| %{count} valeurs ne sont pas valides pour cette liste : %{first}',
           add: 'Ajouter %{count}',
           added: '%{count} valeur ajoutée à « %{name} » |||| %{count} valeurs ajoutées à « %{name} »',
           undoneNew: 'Annulé : « %{name} » supprimée',

@@ -213,7 +213,7 @@ export default {
   'Targetings do not overlap.': 'Les ciblages ne se recoupent pas.',
   'Targetings overlap.': 'Les ciblages se recoupent.',
   'VAST check failed.': 'La vérification VAST a échoué.',
-  'VAST valid at the last check.': 'VAST valable à la dernière vérification.',
+  'VAST valid at the last check.': 'VAST valide à la dernière vérification.',
   'VPAID on CTV.': 'VPAID sur CTV.',
   'Within its credit limit.': 'Sous le plafond de crédit.',
   'Within its serving hours.': 'Dans ses heures de diffusion.',

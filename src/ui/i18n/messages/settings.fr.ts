@@ -1,7 +1,7 @@
 export default {
   adx: {
     settings: {
-      title: 'Paramètres de l’interface',
+      title: 'Réglages de l’interface',
       about: 'Pour vous seul, dans tous vos navigateurs. Les changements s’appliquent aussitôt.',
       tabs: { label: 'Ouvrir les liens dans', same: 'Le même onglet', new: 'Un nouvel onglet' },
       density: 'Hauteur des lignes des listes',

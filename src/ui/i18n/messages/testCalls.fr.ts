@@ -24,21 +24,21 @@ export default {
   Ads: 'Publicités',
   Price: 'Prix',
   Address: 'Adresse',
-  'Valid response.': 'Réponse valable.',
-  'Valid response with an ad.': 'Réponse valable avec une publicité.',
+  'Valid response.': 'Réponse valide.',
+  'Valid response with an ad.': 'Réponse valide avec une publicité.',
   'Calls the demand source as in an auction, for this viewer. Nothing is counted or billed.':
     'Appelle la source comme lors d’une enchère, pour ce spectateur. Rien n’est compté ni facturé.',
   'Calls the pixel of an event with sample values for macros. The vendor may count the call.':
     'Appelle le pixel d’un événement avec des valeurs d’exemple pour les macros. Le prestataire peut compter l’appel.',
-  'One of its headers has an invalid name or value.': 'L’un de ses en-têtes a un nom ou une valeur non valable.',
+  'One of its headers has an invalid name or value.': 'L’un de ses en-têtes a un nom ou une valeur non valide.',
   'Prebid runs in the player: there is no address to call.': 'Prebid s’exécute dans le lecteur : il n’y a aucune adresse à appeler.',
   'It has no address yet.': 'Il n’a pas encore d’adresse.',
   'A marketplace serves it; the platform connects and tests marketplaces.':
     'Une place de marché le sert ; la plateforme connecte et teste les places de marché.',
   'The platform connects its partner: there is no address to call here.':
     'La plateforme connecte son partenaire : il n’y a pas d’adresse à appeler ici.',
-  'Invalid response.': 'Réponse non valable.',
-  'Valid response, no ad this time.': 'Réponse valable, sans publicité cette fois.',
+  'Invalid response.': 'Réponse non valide.',
+  'Valid response, no ad this time.': 'Réponse valide, sans publicité cette fois.',
   'Bid: $%{1}.': 'Offre : %{1}.',
   'Choose an event.': 'Choisissez un événement.',
   'There is no pixel for that event.': 'Il n’y a pas de pixel pour cet événement.',
@@ -51,7 +51,7 @@ export default {
   'The bid needs a price above 0.': 'L’offre demande un prix supérieur à 0.',
   'The bid of $%{1} is below the floor of $%{2}.': 'L’offre de %{1} est sous le prix plancher de %{2}.',
   'The bid has no ad markup. A test does not call the win notice to fetch it.':
-    'L’offre n’a pas de balisage. Un test n’appelle pas l’avis de gain pour l’obtenir.',
+    'L’offre n’a pas de code publicitaire. Un test n’appelle pas la notification de gain pour l’obtenir.',
   'The bid has no advertiser domain.': 'L’offre n’indique pas le domaine de l’annonceur.',
   'The bid response has an empty “cur”. Remove it for USD, or set "cur": "USD".':
     'La réponse d’offre a un « cur » vide. Retirez-le pour USD, ou mettez "cur": "USD".',

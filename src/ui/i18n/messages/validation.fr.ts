@@ -46,7 +46,7 @@ export default {
     fixed: '%{label} ne peut plus être modifié.',
     nameTaken: '%{resource} « %{name} » existe déjà.',
     unique: '%{label} est déjà utilisé par %{name}.',
-    badValue: '%{label} : %{value} n’est pas valable pour cette liste.',
+    badValue: '%{label} : %{value} n’est pas valide pour cette liste.',
     tooLarge: '%{label} est trop volumineux.',
   },
 };

@@ -1,5 +1,6 @@
+import { withFrenchSpaces } from '../frenchSpaces';
 import { type Messages, mergeMessages } from '../mergeMessages';
 
 const parts = import.meta.glob<Messages>('./dashboard/*.fr.ts', { eager: true, import: 'messages' });
 
-export const messages = mergeMessages(Object.values(parts));
+export const messages = withFrenchSpaces(mergeMessages(Object.values(parts)));

@@ -19,7 +19,7 @@ export const messages = {
         tagWhy: 'Un tag relie une source de demande. Associez-le au canal.',
         tagGo: 'Aller aux tags',
         adexchange: 'Relier un ad exchange',
-        adexchangeWhy: 'Il envoie des demandes d’offre à votre système d’achat.',
+        adexchangeWhy: 'Il envoie des demandes d’offre à votre enchérisseur.',
         adexchangeGo: 'Aller aux ad exchanges',
         campaign: 'Créer une campagne',
         campaignWhy: 'Budget, offre et créations d’un annonceur.',

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { laterTextsIn } from '../../src/login/laterTexts';
+import { textsIn } from '../../src/login/texts';
+import { shipped } from '../../src/ui/help/texts/fr';
+import { messages } from '../../src/ui/i18n/fr';
+import { withFrenchSpaces } from '../../src/ui/i18n/frenchSpaces';
+import { screensWithTexts, screenTexts } from '../../src/ui/i18n/screenTexts';
+import { labels } from '../../src/ui/reportLabels/fr';
+import { readSource } from '../support/imports';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const textsOf = (tree: Tree, path = ''): readonly (readonly [string, string])[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as const] : textsOf(value, `${path}${key}.`),
+  );
+
+const { ra: _ra, ...own } = messages;
+const screens = await Promise.all(screensWithTexts.map((screen) => screenTexts(screen, 'fr')));
+const french = [own, ...screens, labels, shipped, textsIn('fr'), laterTextsIn('fr')].flatMap((tree) => textsOf(tree as unknown as Tree));
+
+/** One term for each concept: the others are calques, or mean another object of this console. `docs/glossary.md` has the table. */
+const banned: readonly RegExp[] = [
+  /\bmagasins?\b(?! d’alcool)/i,
+  /\badserver\b|serveurs? publicitaires?/i,
+  /places? d’échange/i,
+  /\baccords?\b/i,
+  /\bsièges?\b/i,
+  /achèvement/i,
+  /\bvictoires?\b/i,
+  /coûts? du système/i,
+  /\bavis de (gain|facturation)/i,
+  /balisage publicitaire|sans balisage|pas de balisage/i,
+  /\bbidders?\b/i,
+  /expressions? rationnelles?/i,
+  /\bnon valables?\b/i,
+  /\bclore\b/i,
+  /\ben revue\b/i,
+  /\bmanagers?\b/,
+  /\bmémos?\b/i,
+  /\bapplis?\b/i,
+  /détenus? et exploités?/i,
+  /côté (vente|achat)/i,
+  /limite de répétition/i,
+  /\bles faits\b/i,
+  /\blivrer\b|\blivraison\b/i,
+  /\bfournisseurs? (de mesure|de vérification|anti)/i,
+  /\b(floor|fill|bids?|publishers?|advertisers?|revenue|targeting|campaigns?|channels?)\b/,
+];
+
+const isOfTheTrade = (text: string): boolean => !banned.some((term) => term.test(text));
+
+/** What is read, without code, addresses and places to fill in. */
+const proseOf = (text: string): string =>
+  text.replaceAll(/%\{\w+\}|\{\{.*?\}\}|https?:\/\/\S*|\b[\w-]+(?:\.[\w-]+)+\b|&\w+;|\b[\w-]+: (?:1\b|Bearer|text\/csv)/g, '');
+
+describe('French texts', () => {
+  it('use the terms of the trade', () => {
+    expect(french.length).toBeGreaterThan(2_500);
+    expect(french.filter(([, text]) => !isOfTheTrade(proseOf(text))).map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  });
+
+  it('have unbreakable spaces before double signs and inside guillemets', () => {
+    const plain = french.filter(([, text]) => / (?:[;!?»]|:(?!:)|%(?!\{))|« /.test(text));
+    expect(plain.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  });
+
+  it('have a space before each double sign that follows a word', () => {
+    const prose = french.map(([key, text]) => [key, proseOf(text)] as const);
+    const stuck = prose.filter(([, text]) => /[\p{Ll}\d)]([;!?](?![\w=&])|:(?![\w/.:-]))(?!\d)/u.test(text));
+    expect(stuck.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  });
+
+  it('use the typographic apostrophe', () => {
+    expect(french.filter(([, text]) => /\p{L}'\p{L}/u.test(text)).map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  });
+
+  it.each([
+    'Magasin d’applications',
+    'Victoires hier',
+    'Les faits sont conservés 13 mois.',
+    'Clore mars',
+    'Sans accord',
+    'votre bidder',
+    'fill moyen',
+  ])('would not be so with “%s”', (text) => {
+    expect(isOfTheTrade(text)).toBe(false);
+  });
+
+  it('have the terms of the glossary', () => {
+    const table = /\| English\s+\| French[\s\S]*?\n\n/.exec(`${readSource('docs/glossary.md')}\n\n`)?.[0] ?? '';
+    const terms = [...table.matchAll(/^\| ([^|]+?)\s+\| ([^|]+?)\s+\|/gm)].slice(2).map(([, term = '', said = '']) => ({ term, said }));
+    const spoken = french.map(([, text]) => text.toLowerCase().replaceAll('\u202f', ' ')).join('\n');
+    expect(terms.length).toBeGreaterThan(30);
+    expect(terms.filter(({ said }) => !said.split(', ').every((word) => spoken.includes(word)))).toEqual([]);
+    expect(terms.filter(({ said }) => !isOfTheTrade(said))).toEqual([]);
+  });
+});
+
+describe('the spaces of French', () => {
+  it('leave places to fill in, skeletons and every other sign as they are', () => {
+    expect(withFrenchSpaces({ a: '%{count} %{objects} : 50 000 % de « %{name} » {n, number, ::percent} à 5 $ ?', b: ['Ça va !'] })).toEqual(
+      {
+        a: '%{count} %{objects}\u202f: 50\u202f000\u202f% de «\u202f%{name}\u202f» {n, number, ::percent} à 5\u202f$\u202f?',
+        b: ['Ça va\u202f!'],
+      },
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', ' ', ':', '?', '%', '{', '«', '»', '1', '0', '$') }), (text) => {
+        const { spaced } = withFrenchSpaces({ spaced: text });
+        expect(spaced.replaceAll('\u202f', ' ')).toBe(text);
+      }),
+    );
+  });
+});
