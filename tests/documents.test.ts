@@ -1,16 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { citationsIn, documents } from './support/citations';
 import { readSource } from './support/imports';
 
 const root = dirname(import.meta.dirname);
 const isThere = (path: string): boolean => existsSync(join(root, path));
-const filesIn = (folder: string, end: RegExp, recursive = true): readonly string[] =>
-  readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => end.test(path) && !path.includes('node_modules'));
-
-const documents = [...filesIn('.', /\.md$/, false), ...filesIn('docs', /\.md$/)];
 
 /** Files that a guide has the reader make. */
 const isExample = (path: string): boolean => /vendors/.test(path);
@@ -47,17 +42,6 @@ describe('the documents', () => {
 
 describe('a comment', () => {
   it('names no document that the repository lacks', () => {
-    const cited = /\b(?:decisions? \d+|spec(?:ification)? ?(?:§|\d)|traps \d)|§ ?\d|\b[\w-]+\.md\b/g;
-    const folders = ['src', 'api', 'server', 'tests', 'bench', 'scripts'];
-    const code = folders.flatMap((folder) => filesIn(folder, /\.(tsx?|mjs|css)$/)).filter((path) => path !== 'tests/documents.test.ts');
-    const unknown = code.flatMap((path) =>
-      readSource(path)
-        .split('\n')
-        .filter((line) => /^\s*(?:\/\/|\/?\*)|\/\/ /.test(line))
-        .flatMap((line) => line.match(cited) ?? [])
-        .filter((named) => !documents.some((document) => document.endsWith(named)))
-        .map((named) => `${path} names ${named}`),
-    );
-    expect(unknown).toEqual([]);
+    expect(citationsIn()).toEqual([]);
   });
 });

@@ -74,8 +74,8 @@ describe('the live view', () => {
 
   it('keeps nothing that points at a person', async () => {
     await ingest(host.fetch, [
-      line('r_1', { ip: '203.0.113.77', deviceId: 'a-device-of-somebody' }),
-      line('r_2', { ip: '2001:db8:7:1::9', deviceId: 'a-device-of-somebody', tcf: 'CPXxRfAPXxRfA', user: { name: 'Mara' } }),
+      line('r_1', { ip: '203.0.113.77', deviceId: 'a-device-of-mara' }),
+      line('r_2', { ip: '2001:db8:7:1::9', deviceId: 'a-device-of-mara', tcf: 'CPXxRfAPXxRfA', user: { name: 'Mara' } }),
       line('r_3', { ip: 'nowhere' }),
     ]);
     const call = await host.as(logins.demand);
@@ -86,7 +86,7 @@ describe('the live view', () => {
     expect(two.deviceId).toBe(one.deviceId);
     expect(Object.keys(two).filter((name) => ['tcf', 'user'].includes(name))).toEqual([]);
     host.moveClock(86_400_000);
-    await ingest(host.fetch, [line('r_4', { deviceId: 'a-device-of-somebody' })]);
+    await ingest(host.fetch, [line('r_4', { deviceId: 'a-device-of-mara' })]);
     expect((await kept('r_4')).deviceId).not.toBe(one.deviceId);
   });
 

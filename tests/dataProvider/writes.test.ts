@@ -109,8 +109,8 @@ describe('writing', () => {
 
   it('says why an object cannot be deleted, and deletes the others', async () => {
     const { provider } = await world.open(demandLogin);
-    const { data: used } = await provider.create('targetings', { data: { name: 'Somebody needs it' } });
-    const { data: free } = await provider.create('targetings', { data: { name: 'Nobody needs it' } });
+    const { data: used } = await provider.create('targetings', { data: { name: 'In use' } });
+    const { data: free } = await provider.create('targetings', { data: { name: 'Not in use' } });
     const [tag] = (await provider.getList('tags', { ...firstPage, filter: { status: 1 } })).data;
     const { data: before } = await provider.getOne('tags', { id: tag?.id });
     await provider.update('tags', { id: before.id, data: { ...before, targeting: used.id }, previousData: before });

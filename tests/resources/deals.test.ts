@@ -151,7 +151,7 @@ describe('deals', () => {
 
   it('show advertisers their own by name and dates alone', async () => {
     const made = await deal({ advertiser: partners.adv });
-    await deal({ name: 'Of nobody', dealId: 'SKY-9' });
+    await deal({ name: 'Of no account', dealId: 'SKY-9' });
     const adv = await host.as(logins.adv);
     const { body } = await adv('GET', `${base}?range=[0,9]`);
     expect(body).toEqual([{ id: made.id, name: 'Prime time', status: 1, startsAt: made.startsAt, endsAt: null, version: 1 }]);

@@ -66,7 +66,7 @@ describe('requests over one connection', () => {
     await ask();
     expect(await ask({ more: 'X-Mode: dsp\r\n' })).toBe('none');
     await ask();
-    expect(await ask({ more: 'Authorization: Bearer of-somebody\r\n' })).toBe('none');
+    expect(await ask({ more: 'Authorization: Bearer a-token\r\n' })).toBe('none');
     expect(await ask()).toBe(`${path} of sid=one`);
   });
 

@@ -27,7 +27,7 @@ export type SampleWorld = {
 /** The API with the sample objects, and consoles that call it, all in this process. */
 export async function createSampleWorld(overrides: Partial<Ports> = {}): Promise<SampleWorld> {
   const { ports } = await createTestHost();
-  const store = await createSampleStore((overrides.clock ?? ports.clock)());
+  const store = overrides.store ?? (await createSampleStore((overrides.clock ?? ports.clock)()));
   const api = createApi({ ...ports, ...overrides, store });
   const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
 

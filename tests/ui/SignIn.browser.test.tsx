@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SignedInNotice } from '../../src/login/SignedInNotice';
-import { answer, login, mara, nobody, openSignIn as open, password, submit } from './renderSignIn';
+import { answer, login, mara, openSignIn as open, password, signedOut, submit } from './renderSignIn';
 
 describe('the sign-in page', () => {
   afterEach(() => {
@@ -85,7 +85,7 @@ describe('the sign-in page', () => {
   });
 
   it('tells a signed-in user why they are here, and leads back', async () => {
-    await open(undefined, { session: { ...nobody, user: mara }, search: '?forbidden=%2Frtbs', Notice: SignedInNotice });
+    await open(undefined, { session: { ...signedOut, user: mara }, search: '?forbidden=%2Frtbs', Notice: SignedInNotice });
     await expect.element(page.getByText('You are signed in as Mara Lindqvist. This account has no access to /rtbs.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to the console' })).toHaveAttribute('href', '/');
   });

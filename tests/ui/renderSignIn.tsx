@@ -20,7 +20,7 @@ const config: PublicConfig = {
   demo: false,
 };
 export const mara = { id: 12, name: 'Mara Lindqvist', type: 'demand' } as SignedInUser;
-export const nobody: SessionAnswer = { user: null, admin: null, serverTime: '2026-09-17T12:00:00Z', build: '1.0.0' };
+export const signedOut: SessionAnswer = { user: null, admin: null, serverTime: '2026-09-17T12:00:00Z', build: '1.0.0' };
 
 export const login = page.getByRole('textbox', { name: 'Login' });
 export const password = page.getByLabelText('Password', { exact: true });
@@ -35,7 +35,7 @@ export async function openSignIn(respond: Respond = () => answer(500, {}), given
   const called = vi.fn(async (url: string, init: RequestInit) => respond(url.split('/').at(-1) ?? '', JSON.parse(String(init.body))));
   vi.stubGlobal('fetch', called);
   const signedIn = vi.fn(async () => undefined);
-  await render(<SignIn config={config} session={nobody} search="" signedIn={signedIn} ready={() => undefined} {...given} />);
+  await render(<SignIn config={config} session={signedOut} search="" signedIn={signedIn} ready={() => undefined} {...given} />);
   return {
     signedIn: signedIn as typeof signedIn & { mock: { calls: unknown[][] } },
     calls: () => called.mock.calls.map(([, init]) => JSON.parse(String(init.body))),

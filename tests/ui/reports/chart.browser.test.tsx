@@ -6,7 +6,7 @@ import { answerTo, createReports, renderReport } from './renderReport';
 const apps = [
   { channel_name: 'Copperline TV', _ids: { channel_name: 11 }, imps: 4_344_203 },
   { channel_name: 'Copperline TV', _ids: { channel_name: 12 }, imps: 1_396_165 },
-  { channel_name: 'A channel whose name somebody has written for the invoice', _ids: { channel_name: 13 }, imps: 700_402 },
+  { channel_name: 'A channel with the long name that the invoice bears', _ids: { channel_name: 13 }, imps: 700_402 },
   { channel_name: 'Another one whose name is as long as that, if not longer', _ids: { channel_name: 14 }, imps: 437_873 },
   { channel_name: null, _ids: { channel_name: 0 }, imps: 300_000 },
   { channel_name: 'Heron Movies Plus', _ids: { channel_name: 15 }, imps: 200_000 },

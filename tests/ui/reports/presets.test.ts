@@ -7,7 +7,7 @@ import { type Mode, type Role, roles, type Viewer } from '../../../src/schema/ac
 
 const viewerOf = (role: Role, mode: Mode): Viewer => ({
   user: 1,
-  name: 'Somebody',
+  name: 'A colleague',
   role,
   isSuper: role === 'admin',
   account: role === 'admin' ? null : 3,
