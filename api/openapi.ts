@@ -209,6 +209,7 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
           queryParameter('range', 'JSON: first and last entry, `[0, 19]`; at most 1000'),
           queryParameter('from', 'A day or moment, `2026-09-30T16:05:00Z`: entries from then on'),
           queryParameter('to', 'A day or moment: entries before it'),
+          queryParameter('linked', '`1`: also entries of linked objects (account, parents, lists, channels or tags), after its own'),
         ],
         answers: { 200: answer('The newest first', { type: 'array', items: ref('HistoryEntry') }) },
       }),

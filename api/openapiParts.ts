@@ -124,5 +124,10 @@ export const historySchema: Schema = {
       description: 'Only of fields that the caller may read; of secrets only that they changed',
       items: { type: 'object', required: ['field'], properties: { field: { type: 'string' }, from: {}, to: {} } },
     },
+    object: {
+      type: 'object',
+      description: 'What was changed; only with `linked=1`',
+      properties: { resource: { type: 'string' }, id: { type: 'integer' }, name: { type: 'string' } },
+    },
   },
 };

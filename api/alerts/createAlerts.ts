@@ -1,12 +1,13 @@
 import { hourMs } from '../../src/model/reports/days';
 import { resources } from '../../src/resources';
 import { ownerTypeOf } from '../objects/fieldPaths';
+import { linkedObjects } from '../objects/linkedObjects';
 import type { Records } from '../objects/records';
 import type { Ports } from '../ports';
 import { ReportsAway } from '../ports/reports';
 import type { ReportTurns } from '../reports/reportTurns';
 import { createAskEngine } from './askEngine';
-import { changesBefore, relatedTo } from './findChanges';
+import { changesBefore } from './findChanges';
 import { findStates } from './findStates';
 import { findWatched } from './findWatched';
 import { type FoundAlert, idOf } from './foundAlert';
@@ -93,7 +94,7 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
     const told: FoundAlert[] = [];
     for (const alert of states) {
       if (!alert.object || !first.has(alert)) told.push(alert);
-      else told.push({ ...alert, changes: await changesBefore(store, await relatedTo(store, alert.object), alert.since) });
+      else told.push({ ...alert, changes: await changesBefore(store, await linkedObjects(store, alert.object), alert.since) });
     }
     return told;
   };

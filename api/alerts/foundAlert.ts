@@ -1,10 +1,10 @@
 import type { AlertCourse, AlertMoney } from '../../src/model/alerts/alert';
 import type { Mode } from '../../src/schema/access';
 import type { AlertFound } from '../../src/schema/alerts';
-import type { HistoryEntry, StoredObject } from '../ports';
+import type { LinkedChange } from '../objects/linkedChanges';
+import type { StoredObject } from '../ports';
 
-/** A change, and the object that was changed, by which it is decided who may know of it. */
-export type FoundChange = { readonly entry: HistoryEntry; readonly object: StoredObject };
+export type FoundChange = LinkedChange;
 
 /** What is told in money, which the platform and the account that it belongs to count differently. */
 export type Told = {

@@ -1,6 +1,7 @@
 import type { Alert, AlertChange, AlertsAnswer, MoreAlerts } from '../../src/model/alerts/alert';
 import { resourceOf } from '../../src/resources';
 import type { Mode, Viewer } from '../../src/schema/access';
+import { seenChange } from '../objects/linkedChanges';
 import { isWithin, sightOf } from '../objects/rights';
 import type { StoredObject } from '../ports';
 import type { AlertsKnown } from './createAlerts';
@@ -8,6 +9,7 @@ import type { FoundAlert, FoundChange, Told } from './foundAlert';
 
 /** Alerts of one kind shown one by one; beyond this they link to the list. */
 const ofKindAtMost = 20;
+const changesAtMost = 5;
 
 /** What a viewer is told in a mode: alerts of objects that they see and of traffic that is theirs. */
 export function presentAlerts(known: AlertsKnown | undefined, viewer: Viewer, mode: Mode): AlertsAnswer {
@@ -50,18 +52,16 @@ function present(found: FoundAlert, viewer: Viewer, { accounts }: AlertsKnown): 
     account: viewer.role === 'admin' && account !== null && name !== undefined ? { id: account, name } : null,
     since: new Date(since).toISOString(),
     until: until === null ? null : new Date(until).toISOString(),
-    changes: found.changes.flatMap((change) => presentChange(change, viewer)),
+    changes: found.changes.flatMap((change) => presentChange(change, viewer)).slice(0, changesAtMost),
     hasCourse: course !== null,
   };
 }
 
-/** Of objects that the viewer sees, and of their fields those that the viewer may read. */
-function presentChange({ entry, object }: FoundChange, viewer: Viewer): readonly AlertChange[] {
-  const sight = sightOf(viewer, resourceOf(object.type));
-  if (!sight || !isWithin(sight.scope, object)) return [];
-  const fields = entry.changes.filter(({ field }) => sight.fields.has(field));
-  if (entry.changes.length > 0 && fields.length === 0) return [];
-  return [{ ...changed(object), at: entry.at, action: entry.action, by: entry.by?.name ?? null, fields }];
+function presentChange(change: FoundChange, viewer: Viewer): readonly AlertChange[] {
+  const seen = seenChange(change, viewer);
+  if (!seen) return [];
+  const { entry, object } = seen;
+  return [{ ...changed(object), at: entry.at, action: entry.action, by: entry.by?.name ?? null, fields: entry.changes }];
 }
 
 const changed = ({ type, id, name }: StoredObject) => ({ resource: type, id, name });

@@ -2,8 +2,9 @@ import { minuteIn } from '../../src/model/flight';
 import { resourceOf } from '../../src/resources';
 import { pause } from '../http/pause';
 import { ownerTypeOf } from '../objects/fieldPaths';
+import { linkedObjects, namedBy } from '../objects/linkedObjects';
 import type { Reader, StoredObject } from '../ports';
-import { changesBefore, isPlanned, parentsOf, relatedTo } from './findChanges';
+import { changesBefore, isPlanned } from './findChanges';
 import type { Finding } from './findWatched';
 import { type FoundAlert, type FoundChange, idOf } from './foundAlert';
 
@@ -30,13 +31,14 @@ export async function settleFindings(
     if (findings.some((other) => explains(other, finding))) continue;
     const { kind } = finding.watch;
     const id = idOf(kind, object, finding.demand, finding.since, finding.measure);
-    const related = known.has(id) ? undefined : await relatedTo(store, object);
+    const linked = known.has(id) ? undefined : await linkedObjects(store, object);
     // Of a whole account single flights say nothing.
-    if (related && kind === 'offPattern' && ownerTypeOf(finding.resource)) {
-      const all = [...related.values(), ...(await parentsOf(store, related)).values()].flat();
+    if (linked && kind === 'offPattern' && ownerTypeOf(finding.resource)) {
+      const near = [...linked.values()].flat();
+      const all = [...near, ...[...(await namedBy(store, near, linked)).values()].flat()];
       if (isPlanned(all, finding.since, timezone)) continue;
     }
-    const changes = related ? await changesBefore(store, related, finding.since, stepOf(finding)) : (known.get(id) ?? []);
+    const changes = linked ? await changesBefore(store, linked, finding.since, stepOf(finding)) : (known.get(id) ?? []);
     known.set(id, changes);
     alerts.push({
       ...{ id, kind, mode: finding.watch.mode, object, account: finding.demand, field: null },

@@ -5,12 +5,15 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { Refusal } from '../http/problems';
+import type { During, HistoryEntry, Reader, StoredObject } from '../ports';
 import { groupReferrers, isVisible } from './blockers';
+import { type LinkedChange, linkedChanges, seenChange } from './linkedChanges';
+import { linkedObjects } from './linkedObjects';
 import { countLinks } from './manyUses';
 import { readRange } from './readMany';
 import { findVisible } from './readOne';
 import { forbids } from './referrers';
-import { requireSight } from './rights';
+import { isWithin, requireSight, sightOf } from './rights';
 
 /** Who names an object and what goes where it is deleted, as far as the viewer may read them. */
 export async function referrers({ ports: { store } }: ApiParts, viewer: Viewer, resource: AnyResource, id: number): Promise<Uses> {
@@ -32,30 +35,51 @@ export async function referrers({ ports: { store } }: ApiParts, viewer: Viewer, 
 
 /**
  * What was done to an object, the newest first, all of it or from `from` on and before `to`; fields that the viewer may not read are
- * left out of each entry.
+ * left out of each entry. With `linked=1` also what was done to the objects that it depends on.
  */
-export async function history(
-  { ports: { store }, answers }: ApiParts,
-  c: ApiContext,
-  resource: AnyResource,
-  id: number,
-): Promise<Response> {
+export async function history(parts: ApiParts, c: ApiContext, resource: AnyResource, id: number): Promise<Response> {
+  const {
+    ports: { store },
+    answers,
+  } = parts;
   const viewer = viewerOn(c);
   const { fields } = requireSight(viewer, resource);
-  await findVisible(store, viewer, resource, id);
+  const object = await findVisible(store, viewer, resource, id);
   const [first, last] = readRange(c, 0, 20);
   const during = { from: readMoment(c, 'from'), to: readMoment(c, 'to') };
+  const answer = (shown: readonly object[], total: number): Promise<Response> => {
+    const range = shown.length > 0 ? `${first}-${first + shown.length - 1}` : '*';
+    return answers.data(c, shown, 200, { 'Content-Range': `history ${range}/${total}` });
+  };
+  if (c.req.query('linked') === '1') {
+    const found = await changesAround(store, viewer, object, during);
+    return answer(found.slice(first, last + 1), found.length);
+  }
   const { rows, total } = await store.history(resource.name, id, [first, last], during);
-  const shown = rows.map(({ version, at, action, by, admin, changes }) => ({
-    version,
-    at,
-    action,
-    by,
-    admin,
-    changes: changes.filter((change) => fields.has(change.field)),
-  }));
-  const range = shown.length > 0 ? `${first}-${first + shown.length - 1}` : '*';
-  return answers.data(c, shown, 200, { 'Content-Range': `history ${range}/${total}` });
+  return answer(
+    rows.map((entry) => lineOf({ ...entry, changes: entry.changes.filter((change) => fields.has(change.field)) })),
+    total,
+  );
+}
+
+const lineOf = ({ version, at, action, by, admin, changes }: HistoryEntry) => ({ version, at, action, by, admin, changes });
+
+/** Of each kind of objects; a person reads the first few. */
+const linkedAtMost = 50;
+
+/** The object's own changes first, then those of the linked ones, each the newest first. */
+async function changesAround(store: Reader, viewer: Viewer, object: StoredObject, during: Required<During>): Promise<readonly object[]> {
+  const linked = await linkedObjects(store, object);
+  const seen = new Map([...linked].map(([type, some]) => [type, some.filter((one) => isSeen(viewer, one))]));
+  const found = (await linkedChanges(store, seen, during, linkedAtMost)).flatMap((change) => seenChange(change, viewer) ?? []);
+  const isOwn = ({ object: { type, id } }: LinkedChange): number => (type === object.type && id === object.id ? 0 : 1);
+  const line = ({ entry, object: { type, id, name } }: LinkedChange) => ({ ...lineOf(entry), object: { resource: type, id, name } });
+  return found.sort((a, b) => isOwn(a) - isOwn(b) || (a.entry.at < b.entry.at ? 1 : -1)).map(line);
+}
+
+function isSeen(viewer: Viewer, object: StoredObject): boolean {
+  const sight = sightOf(viewer, resourceOf(object.type));
+  return sight !== undefined && isWithin(sight.scope, object);
 }
 
 const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;

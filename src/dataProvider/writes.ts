@@ -135,9 +135,9 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
       return (await transport.json<ManyUses>(`${find(name).endpoint.base}/refs`, { method: 'POST', body: { ids } })).json;
     },
 
-    async history(name: string, { id, range, ...during }: { id: number; range: readonly [number, number]; from?: string; to?: string }) {
-      const path = `${at(name, id, 'history')}?${new URLSearchParams({ range: JSON.stringify(range), ...during })}`;
-      const { json, headers } = await transport.json<readonly HistoryRow[]>(path);
+    async history(name: string, { id, range, linked, ...during }: Parameters<ConsoleProvider['history']>[1]) {
+      const query = new URLSearchParams({ range: JSON.stringify(range), ...during, ...(linked && { linked: '1' }) });
+      const { json, headers } = await transport.json<readonly HistoryRow[]>(`${at(name, id, 'history')}?${query}`);
       return { rows: json, total: totalOf(headers, json.length) };
     },
   };

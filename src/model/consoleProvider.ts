@@ -17,6 +17,8 @@ export type HistoryRow = {
   readonly by: { readonly id: number; readonly name: string; readonly isBlind?: true } | null;
   readonly admin: { readonly id: number; readonly name: string; readonly reason?: string } | null;
   readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+  /** What was changed, where linked objects are asked for too. */
+  readonly object?: { readonly resource: string; readonly id: number; readonly name: string };
 };
 
 /** What a picker or a filter shows of an object. */
@@ -199,8 +201,8 @@ export type ConsoleProvider = DataProvider & {
   uses(resource: string, params: { ids: readonly number[] }): Promise<ManyUses>;
   history(
     resource: string,
-    /** `from` on and before `to`, as ISO moments, where only that time is asked for. */
-    params: { id: number; range: readonly [number, number]; from?: string; to?: string },
+    /** `from` on and before `to`, as ISO moments, where only that time is asked for; `linked`: its account, parents, lists and links too. */
+    params: { id: number; range: readonly [number, number]; from?: string; to?: string; linked?: true },
   ): Promise<{ rows: readonly HistoryRow[]; total: number }>;
   /** Objects for a picker: those whose text matches, archived ones left out, and `ids` whatever their state; never over `limit` + ids. */
   choices(

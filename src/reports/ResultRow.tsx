@@ -99,14 +99,9 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         };
         if (kind === 'changed') {
           const id = row._ids?.[column.id];
-          const form = column.object && id ? hrefOf(column.object, id) : undefined;
           return (
             <div key={key} {...common} className="adx-rep-cell adx-rep-why">
-              {column.object && id ? (
-                <ChangedBefore key={id} resource={column.object} id={id} period={period} href={form && `${form}/history`} />
-              ) : (
-                '-'
-              )}
+              {column.object && id ? <ChangedBefore key={id} resource={column.object} id={id} period={period} hrefOf={hrefOf} /> : '-'}
             </div>
           );
         }

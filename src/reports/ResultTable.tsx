@@ -34,6 +34,7 @@ import { useGridKeys } from './useGridKeys';
 import { useHidden } from './useHidden';
 import { useKeptRows } from './useKeptRows';
 import type { ReportResult } from './useReportRun';
+import { useTurn } from './useTurn';
 
 type Props = {
   readonly result: ReportResult;
@@ -146,6 +147,7 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
     scroll,
     virtual,
     ticks: ticks && { tick: tickRow, clear: ticks.clear },
+    turn: useTurn(answer, request),
   });
 
   return (

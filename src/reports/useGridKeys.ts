@@ -28,10 +28,12 @@ type Given = {
   readonly virtual: Virtualizer<HTMLDivElement, Element>;
   /** Nothing where rows are not ticked. */
   readonly ticks: { tick(row: ReportRow, isRange: boolean): void; clear(): void } | undefined;
+  /** Shows gains where losses come first, and the other way round; nothing without a comparison. */
+  readonly turn: (() => void) | undefined;
 };
 
 /** The cursor of the table: one cell, moved by the arrows, and what the keys do with it. */
-export function useGridKeys({ rows, columns, within, table, scroll, virtual, ticks }: Given) {
+export function useGridKeys({ rows, columns, within, table, scroll, virtual, ticks, turn }: Given) {
   const copy = useCopyWords();
   const report = useReport();
   const [active, setActive] = useState<GridCell>();
@@ -87,10 +89,15 @@ export function useGridKeys({ rows, columns, within, table, scroll, virtual, tic
     const move = moves[event.key];
     const cell = document.getElementById(cellId(row, column));
     const [given, shown] = [rows[row], columns[column]];
+    const isPlain = !isCtrl && !event.altKey && !event.shiftKey;
+    const changed = columns.findIndex(({ kind }) => kind === 'changed');
+    const change = document.getElementById(cellId(row, changed))?.querySelector('a');
     if (move && !event.altKey) show(move);
     else if (isCtrl && event.key.toLowerCase() === 'c' && given && shown && !String(getSelection())) {
       void copy(event.shiftKey ? columns.map((one) => cellText(one, given)).join('\t') : cellText(shown, given));
     } else if (event.key === 'Enter' && !isCtrl && cell) openMenu({ row, column }, cell, 'menu');
+    else if (isPlain && event.key === 'g' && turn) turn();
+    else if (isPlain && event.key === 'h' && change) change.click();
     else if (event.key === ' ' && ticks && given) ticks.tick(given, event.shiftKey);
     else if (event.key === 'Escape' && ticks) ticks.clear();
     else return;

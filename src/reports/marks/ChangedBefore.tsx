@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import { Link2, Pencil } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { ConsoleProvider, HistoryRow } from '../../model/consoleProvider';
@@ -11,6 +11,7 @@ import { useViewer } from '../../ui/ConsoleContext';
 import { useNamesOf } from '../../ui/fields/inputs/useNamesOf';
 import { useValueWords } from '../../ui/fields/useValueWords';
 import { valueText } from '../../ui/fields/valueText';
+import { historySlug, versionAnchor } from '../../ui/form/historyPlace';
 import { formatDateTime } from '../../ui/i18n/format';
 import { usePair, useText } from '../../ui/i18n/useText';
 
@@ -19,15 +20,16 @@ type Props = {
   readonly id: number;
   /** Of the report. */
   readonly period: Period;
-  /** Of its history. */
-  readonly href: string | undefined;
+  readonly hrefOf: (resource: string, id: number) => string | undefined;
 };
 
 /** Rows that only fly past ask for nothing. */
 const restMs = 250;
+/** The first is shown, the others are in its hint. */
+const toldAtMost = 5;
 
-/** The last change of an object from a day before the report's days to their end: what, who and when. */
-export function ChangedBefore({ resource, id, period, href }: Props) {
+/** What was last changed of an object, or else of one that it depends on, from a day before the report's days to their end. */
+export function ChangedBefore({ resource, id, period, hrefOf }: Props) {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();
   const { timezone } = useViewer();
@@ -39,48 +41,47 @@ export function ChangedBefore({ resource, id, period, href }: Props) {
   const during = spanBefore(period, timezone);
   const { data, error } = useQuery({
     // Beside the other questions about its history, which become stale with it.
-    queryKey: [resource, 'history', id, 'last', during],
-    queryFn: () => provider.history(resource, { id, range: [0, 0], ...during }),
+    queryKey: [resource, 'history', id, 'around', during],
+    queryFn: () => provider.history(resource, { id, range: [0, toldAtMost - 1], linked: true, ...during }),
     enabled: isResting,
     staleTime: 60_000,
     retry: false,
   });
   if (error) return <span className="adx-rep-unchanged">{translate('adx.reports.changedFailed')}</span>;
   if (!data) return <span className="adx-rep-asking" role="status" aria-label={translate('adx.reports.changedAsking')} />;
-  const [last] = data.rows;
-  if (!last) return <span className="adx-rep-unchanged">{translate('adx.reports.changedNone')}</span>;
-  return <LastChange resource={resource} row={last} more={data.total - 1} href={href} />;
+  const [first, ...others] = data.rows;
+  if (!first) return <span className="adx-rep-unchanged">{translate('adx.reports.changedNone')}</span>;
+  return <LastChange of={{ resource, id }} row={first} others={others} total={data.total} hrefOf={hrefOf} />;
 }
 
-function LastChange({ resource: name, row, more, href }: { resource: string; row: HistoryRow; more: number; href: string | undefined }) {
-  const translate = useTranslate();
-  const text = useText();
-  const pair = usePair();
-  const words = useValueWords();
-  const { timezone } = useViewer();
-  const resource = findResource(name);
-  const [change] = row.changes;
-  const field = change && resource?.allFields[change.field];
-  useNamesOf(change ? [change.from, change.to].map((value) => ({ field, value })) : []);
-  const what =
-    change && field
-      ? pair(text(field.label), `${valueText(change.from, field, words)} → ${valueText(change.to, field, words)}`)
-      : translate(`adx.form.history.actions.${row.action}`, { _: row.action });
-  const who = row.by?.name ?? translate('adx.form.history.system');
-  const others = row.changes.length - 1 + more;
-  const when = `${who}, ${formatDateTime(row.at, timezone)}`;
+type LastProps = Pick<Props, 'hrefOf'> & {
+  readonly of: { readonly resource: string; readonly id: number };
+  readonly row: HistoryRow;
+  readonly others: readonly HistoryRow[];
+  /** Changes in all. */
+  readonly total: number;
+};
+
+function LastChange({ of, row, others, total, hrefOf }: LastProps) {
+  const sayChange = useChangeWords(of, [row, ...others]);
+  const { what, when, isLinked } = sayChange(row);
+  const object = row.object ?? of;
+  const form = hrefOf(object.resource, object.id);
+  const more = row.changes.length - 1 + total - 1;
+  const Icon = isLinked ? Link2 : Pencil;
   const lines = (
     <>
       <span>
-        <Pencil size={12} aria-hidden /> {what}
-        {others > 0 && ` +${others}`}
+        <Icon size={12} aria-hidden /> {what}
+        {more > 0 && ` +${more}`}
       </span>
       <small>{when}</small>
     </>
   );
-  const title = `${what}\n${when}`;
-  return href ? (
-    <a href={href} tabIndex={-1} className="adx-rep-changed" title={title}>
+  const told = [row, ...others].map(sayChange).map((one) => `${one.what}\n${one.when}`);
+  const title = told.join('\n\n');
+  return form ? (
+    <a href={`${form}/${historySlug}${versionAnchor(row.version)}`} tabIndex={-1} className="adx-rep-changed" title={title}>
       {lines}
     </a>
   ) : (
@@ -88,6 +89,36 @@ function LastChange({ resource: name, row, more, href }: { resource: string; row
       {lines}
     </span>
   );
+}
+
+function useChangeWords(of: LastProps['of'], rows: readonly HistoryRow[]) {
+  const translate = useTranslate();
+  const text = useText();
+  const pair = usePair();
+  const words = useValueWords();
+  const { timezone } = useViewer();
+  const fieldOf = ({ object = { ...of, name: '' }, changes: [change] }: HistoryRow) =>
+    change && findResource(object.resource)?.allFields[change.field];
+  useNamesOf(
+    rows.flatMap((row) =>
+      (row.changes[0] ? [row.changes[0].from, row.changes[0].to] : []).map((value) => ({ field: fieldOf(row), value })),
+    ),
+  );
+  return (row: HistoryRow) => {
+    const { object, changes, action, by, at } = row;
+    const isLinked = object !== undefined && (object.resource !== of.resource || object.id !== of.id);
+    const [change] = changes;
+    const field = fieldOf(row);
+    const values = change && field && `${valueText(change.from, field, words)} → ${valueText(change.to, field, words)}`;
+    const done = translate(`adx.form.history.actions.${action}`, { _: action });
+    const label = field ? text(field.label) : '';
+    const own = values === undefined ? done : pair(label, values);
+    return {
+      what: isLinked ? pair(object.name, values === undefined ? done : `${label} ${values}`) : own,
+      when: `${by?.name ?? translate('adx.form.history.system')}, ${formatDateTime(at, timezone)}`,
+      isLinked,
+    };
+  };
 }
 
 function spanBefore(period: Period, timezone: number): { readonly from: string; readonly to: string } {

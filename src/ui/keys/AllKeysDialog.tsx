@@ -28,7 +28,14 @@ const groups = {
     escape: ['Esc'],
   },
   form: { save: [control, 'S'], saveAndStay: [control, 'Enter'], help: ['F1'], close: ['Esc'] },
-  result: { cells: ['↑', '↓', '←', '→'], cellMenu: ['Enter'], copyCell: [control, 'C'], copyRow: [control, 'Shift', 'C'] },
+  result: {
+    cells: ['↑', '↓', '←', '→'],
+    cellMenu: ['Enter'],
+    copyCell: [control, 'C'],
+    copyRow: [control, 'Shift', 'C'],
+    turn: ['g'],
+    change: ['h'],
+  },
   live: { pause: ['Space'], down: ['j', '↓'], up: ['k', '↑'], open: ['Enter'], pin: ['p'], fresh: ['n'] },
 } as const;
 

@@ -1,21 +1,31 @@
 import type { DataProvider } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { violationsIn } from '../../support/violationsIn';
 import { answerTo, createReports, renderReport } from './renderReport';
 
 const at = '/report?from=2026-03-10&to=2026-03-16&compare=week&dim=channel_name&met=rev,fill&sort=rev:difference&limit=100';
 
-/** One of the channels was changed, of one there is no history, and the others were left alone. */
-function historyOf() {
+const change = { version: 7, at: '2026-03-11T09:42:00Z', action: 'update', by: { id: 1, name: 'Jonas Ek' }, admin: null };
+const ownLine = {
+  ...{ ...change, changes: [{ field: 'name', from: 'Harbour', to: 'Harbour Sport' }] },
+  object: { resource: 'channels', id: 12, name: 'Harbour Sport' },
+};
+const tagLine = {
+  ...{ ...change, version: 3, changes: [{ field: 'cpm', from: 5, to: 6.5 }] },
+  object: { resource: 'tags', id: 40, name: 'Tern US' },
+};
+
+/** One of the channels was changed, of one there is no history, and of the others as `lines` say. */
+function historyOf(lines: readonly object[] = []) {
   const asked: string[] = [];
   const provider = {
     getMany: async () => ({ data: [] }),
-    history: async (resource: string, { id, from, to }: { id: number; from: string; to: string }) => {
-      asked.push(`${resource} ${id} ${from} ${to}`);
+    history: async (resource: string, { id, from, to, linked }: { id: number; from: string; to: string; linked?: true }) => {
+      asked.push(`${resource} ${id} ${from} ${to} ${linked}`);
       if (id === 13) throw new Error('away');
-      const change = { version: 7, at: '2026-03-11T09:42:00Z', action: 'update', by: { id: 1, name: 'Jonas Ek' }, admin: null };
-      const changes = [{ field: 'name', from: 'Harbour', to: 'Harbour Sport' }];
-      return id === 12 ? { rows: [{ ...change, changes }], total: 2 } : { rows: [], total: 0 };
+      const rows = id === 12 ? [ownLine, tagLine] : lines;
+      return { rows, total: rows.length };
     },
   };
   return { asked, provider: provider as unknown as DataProvider };
@@ -57,12 +67,12 @@ describe('the biggest movers', () => {
     const { asked, provider } = historyOf();
     const screen = await renderReport(createReportsOf(), { at, provider });
     const link = screen.grid.getByRole('link', { name: /Name: Harbour → Harbour Sport/ });
-    await expect.element(link).toHaveAttribute('href', '/channels/12/history');
+    await expect.element(link).toHaveAttribute('href', '/channels/12/history#v7');
     await expect.element(link).toHaveTextContent('Jonas Ek, 2026-03-11 17:42');
     await expect.element(screen.grid.getByText('No changes found')).toBeVisible();
     await expect.element(screen.grid.getByText('The history could not be loaded')).toBeVisible();
     // From a day before the first day to the end of the last one, in the viewer's zone.
-    expect(asked).toContain('channels 12 2026-03-08T16:00:00.000Z 2026-03-16T16:00:00.000Z');
+    expect(asked).toContain('channels 12 2026-03-08T16:00:00.000Z 2026-03-16T16:00:00.000Z true');
   });
 
   it('are sorted by another of their figures at its head', async () => {
@@ -76,5 +86,53 @@ describe('the biggest movers', () => {
     await vi.waitFor(() => expect(first()).toBe('Northbay Roku FAST'));
     expect(screen.query().get('sort')).toBe('-rev:previous');
     expect(reports.runs()).toHaveLength(1);
+  });
+
+  it('say what was changed of a linked object, by its name, with the way to its history', async () => {
+    const screen = await renderReport(createReportsOf(), { at, provider: historyOf([tagLine]).provider });
+    const link = screen.grid.getByRole('link', { name: /Tern US: CPM \$5.00 → \$6.50/ });
+    await expect.element(link).toHaveAttribute('href', '/tags/40/history#v3');
+    // The own change is shown, the tag's is in the hint.
+    const own = screen.grid.getByRole('link', { name: /Name: Harbour → Harbour Sport \+1/ });
+    await expect.element(own).toHaveAttribute('title', expect.stringContaining('Tern US: CPM $5.00 → $6.50\nJonas Ek'));
+    expect(await violationsIn()).toEqual([]);
+  });
+
+  it('open the change beside the row with h, and turn losses and gains with g', async () => {
+    const opened: string[] = [];
+    const keep = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      if (link) opened.push(link.getAttribute('href') ?? '');
+      event.preventDefault();
+    };
+    document.addEventListener('click', keep);
+    const screen = await renderReport(createReportsOf(), { at, provider: historyOf([tagLine]).provider });
+    await expect.element(screen.grid.getByRole('link', { name: /Tern US/ })).toBeVisible();
+    (screen.grid.element() as HTMLElement).focus();
+    await userEvent.keyboard('h');
+    expect(opened).toEqual(['/tags/40/history#v3']);
+    document.removeEventListener('click', keep);
+    await userEvent.keyboard('g');
+    await vi.waitFor(() => expect(screen.query().get('sort')).toBe('-rev:difference'));
+    await vi.waitFor(() => expect(screen.cells(3)[0]).toBe('Tern outstream'));
+    await userEvent.keyboard('g');
+    await vi.waitFor(() => expect(screen.query().get('sort')).toBe('rev:difference'));
+  });
+
+  it('begin with the losses at the first g, by the figure that the report is sorted by', async () => {
+    const screen = await renderReport(createReportsOf(), { at: at.replace('rev:difference', '-fill'), provider: historyOf().provider });
+    await expect.element(screen.grid).toBeVisible();
+    (screen.grid.element() as HTMLElement).focus();
+    await userEvent.keyboard('g');
+    await vi.waitFor(() => expect(screen.query().get('sort')).toBe('fill:difference'));
+  });
+
+  it('have no g without a comparison', async () => {
+    const screen = await renderReport(createReportsOf(), { at: '/report?dim=channel_name&met=rev,fill&sort=-rev' });
+    await expect.element(screen.grid).toBeVisible();
+    (screen.grid.element() as HTMLElement).focus();
+    await userEvent.keyboard('g');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.query().get('sort')).toBe('-rev');
   });
 });

@@ -46,7 +46,14 @@ export default {
         escape: 'Clear search or selection',
       },
       form: { save: 'Save and close', saveAndStay: 'Save without closing', help: 'Help for this field', close: 'Close' },
-      result: { cells: 'Move between cells', cellMenu: 'Cell menu', copyCell: 'Copy cell', copyRow: 'Copy row' },
+      result: {
+        cells: 'Move between cells',
+        cellMenu: 'Cell menu',
+        copyCell: 'Copy cell',
+        copyRow: 'Copy row',
+        turn: 'Losses or gains first',
+        change: 'Open the change beside the row',
+      },
     },
   },
 };

@@ -51,6 +51,8 @@ export default {
         cellMenu: 'Menu de la cellule',
         copyCell: 'Copier la cellule',
         copyRow: 'Copier la ligne',
+        turn: 'Pertes ou gains en premier',
+        change: 'Ouvrir la modification à côté de la ligne',
       },
     },
   },

@@ -1,0 +1,16 @@
+import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
+import { useReport } from './ReportContext';
+import { useSort } from './useSort';
+
+/** Turns losses and gains of a comparison: by the figure that it is sorted by, or by its first one, losses first. */
+export function useTurn(answer: ReportAnswer, request: ReportRequest): (() => void) | undefined {
+  const { draft } = useReport();
+  const sort = useSort(answer, request);
+  if (!answer.compare) return undefined;
+  const metrics = answer.columns.filter(({ kind }) => kind !== 'dimension').map(({ id }) => id);
+  const by = metrics.find((id) => id === draft.sortBy) ?? metrics[0];
+  if (by === undefined) return undefined;
+  const { sortOf } = draft;
+  const isMovement = by === draft.sortBy && (sortOf === 'difference' || sortOf === 'percent');
+  return () => sort(by, true, isMovement ? sortOf : 'difference');
+}

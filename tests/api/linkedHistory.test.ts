@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+
+type Line = {
+  readonly object: { readonly resource: string; readonly id: number };
+  readonly changes: readonly { readonly field: string }[];
+};
+
+describe('the history of an object with its linked objects', () => {
+  let host: TestHost;
+  let call: Call;
+  beforeEach(async () => {
+    host = await createTestHost();
+    call = await host.as(logins.demand);
+  });
+  const create = async (path: string, body: object, by: Call = call) => {
+    const answer = await by('POST', path, body);
+    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+    return answer.body;
+  };
+  const change = async (path: string, body: object, by: Call = call) => {
+    const { version } = (await by('GET', path)).body;
+    expect((await by('PUT', path, { ...body, version })).status).toBe(200);
+  };
+  const day = () => host.now().toISOString();
+  /** From now on nothing has been done yet. */
+  const wait = () => host.moveClock(3_600_000);
+  const linesOf = async (path: string, from: string, by: Call = call): Promise<readonly string[]> => {
+    const { status, body } = await by('GET', `${path}/history?linked=1&from=${from}`);
+    expect(status).toBe(200);
+    return (body as Line[]).map(({ object, changes }) => `${object.resource} ${object.id} ${changes.map(({ field }) => field)}`);
+  };
+
+  it('tells of parents, what these name, links and the account, its own changes first', async () => {
+    const list = await create('/api/demand/applists', { name: 'Sports' });
+    const targeting = await create('/api/demand/targetings', { name: 'US' });
+    const buyer = await create('/api/demand/advs', { name: 'Buyer', kind: 'dsp', targeting: targeting.id });
+    const channel = await create('/api/demand/channels', { name: 'Channel', sub: partners.sub });
+    const body = { name: 'Tag', advertiser: buyer.id, url: 'https://vast.example/v', cpm: 5, channels: [channel.id] };
+    const tag = await create('/api/demand/tags', body);
+    const strange = await create('/api/demand/advs', { name: 'Strange', kind: 'dsp' });
+    wait();
+    const from = day();
+    await change(`/api/demand/tags/${tag.id}`, { cpm: 6 });
+    host.moveClock(60_000);
+    await change(`/api/demand/advs/${strange.id}`, { note: 'No concern of the tag' });
+    await change(`/api/demand/applists/${list.id}`, { note: 'No concern of the tag' });
+    for (const [path, values] of [
+      [`/api/demand/targetings/${targeting.id}`, { note: 'US only' }],
+      [`/api/demand/advs/${buyer.id}`, { status: 0 }],
+      [`/api/demand/channels/${channel.id}`, { floor: 2 }],
+    ] as const) {
+      host.moveClock(60_000);
+      await change(path, values);
+    }
+    expect(await linesOf(`/api/demand/tags/${tag.id}`, from)).toEqual([
+      `tags ${tag.id} cpm`,
+      `channels ${channel.id} floor`,
+      `advertisers ${buyer.id} status`,
+      `targetings ${targeting.id} note`,
+    ]);
+    const ofChannel = await linesOf(`/api/demand/channels/${channel.id}`, from);
+    expect(ofChannel).toEqual([`channels ${channel.id} floor`, `tags ${tag.id} cpm`]);
+    wait();
+    expect(await linesOf(`/api/demand/tags/${tag.id}`, day())).toEqual([]);
+  });
+
+  it('is read by pages and counts its lines', async () => {
+    const tag = await create('/api/demand/tags', { name: 'Tag', advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5 });
+    wait();
+    const from = day();
+    for (const cpm of [6, 7, 8]) await change(`/api/demand/tags/${tag.id}`, { cpm });
+    await change(`/api/demand/advs/${partners.adv}`, { note: 'New contact' });
+    const { body, headers } = await call('GET', `/api/demand/tags/${tag.id}/history?linked=1&from=${from}&range=[2,9]`);
+    expect(headers.get('Content-Range')).toBe('history 2-3/4');
+    expect((body as Line[]).map(({ object }) => object.resource)).toEqual(['tags', 'advertisers']);
+  });
+
+  it('tells nothing of objects and fields that the viewer may not read', async () => {
+    const admin = await host.as(logins.admin);
+    const seat = await create('/api/admin/advs', { name: 'Seat', kind: 'dsp' }, admin);
+    const endpoints = [{ region: 'eu', url: 'https://bid.example/' }];
+    const market = { name: 'Market', advertiser: seat.id, margin: 33, openTo: 'all', endpoints };
+    const { id } = await create('/api/demand/rtbs', market, admin);
+    const channel = await create('/api/demand/channels', { name: 'Channel', marketplaces: [id] });
+    const other = await host.as(logins.other);
+    const theirs = await create('/api/demand/channels', { name: 'Theirs', marketplaces: [id] }, other);
+    wait();
+    const from = day();
+    await change(`/api/demand/rtbs/${id}`, { margin: 44 }, admin);
+    await change(`/api/demand/channels/${theirs.id}`, { floor: 9 }, other);
+    expect(await linesOf(`/api/demand/channels/${channel.id}`, from)).toEqual([]);
+    await change(`/api/demand/rtbs/${id}`, { floor: 3 }, admin);
+    expect(await linesOf(`/api/demand/channels/${channel.id}`, from)).toEqual([`rtbs ${id} floor`]);
+    expect((await linesOf(`/api/demand/rtbs/${id}`, from)).join()).not.toContain(`channels ${theirs.id}`);
+    expect((await linesOf(`/api/demand/rtbs/${id}`, from, admin)).join()).toContain(`channels ${theirs.id} floor`);
+    expect((await other('GET', `/api/demand/channels/${channel.id}/history?linked=1&from=${from}`)).status).toBe(404);
+  });
+});
