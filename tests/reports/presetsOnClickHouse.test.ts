@@ -1,28 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportEngine } from '../../api/ports/reports';
 import { openReports } from '../../server/reports/openReports';
+import { createClickHouseOverHttp } from '../support/clickHouseOverHttp';
 import { makeDataDir } from '../support/product';
 import { isFullRun, testSeed } from '../support/seed';
 import { compareOrder, comparePresets, people } from './compareReport';
 import { createReportWorld, type ReportWorld } from './reportWorld';
 
-const data = makeDataDir();
-let engine: ReportEngine;
-let world: ReportWorld;
-beforeAll(async () => {
-  engine = await openReports({ path: `${data.path}/facts`, keep: null });
-  world = await createReportWorld(testSeed, engine);
-});
-afterAll(async () => {
-  await engine?.close();
-  data.remove();
-});
+/** The two ways to ClickHouse: in this process, and at an address. */
+const ways = {
+  async embedded() {
+    const data = makeDataDir();
+    const engine = await openReports({ path: `${data.path}/facts`, keep: null });
+    return { engine, end: async () => data.remove() };
+  },
+  async 'over HTTP'() {
+    const server = await createClickHouseOverHttp();
+    const engine = await openReports({ url: server.url('presets'), keep: null });
+    return { engine, end: () => server.close() };
+  },
+} as const;
 
 // In memory everybody's are compared in every run (tests/api/reports.test.ts); here a few people's, by its seed.
-const some = isFullRun ? people : [0, 1, 2].map((at) => people[(testSeed + 2 * at) % people.length] as (typeof people)[number]);
+const some = isFullRun ? people : [0, 1].map((at) => people[(testSeed + 2 * at) % people.length] as (typeof people)[number]);
 
-describe('a report on the embedded engine', () => {
-  it.each(some)('of each preset is what a loop over the facts gives: %s %s', async (login, mode) => {
+describe.each(Object.entries(ways))('a report of ClickHouse %s', (_, open) => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  let world: ReportWorld;
+  beforeAll(async () => {
+    opened = await open();
+    world = await createReportWorld(testSeed, opened.engine);
+  });
+  afterAll(async () => {
+    await opened?.engine.close();
+    await opened?.end();
+  });
+
+  it.each(some)('of each preset, alone and compared, is what a loop over the facts gives: %s %s', async (login, mode) => {
     const { compared, presets } = await comparePresets(await world.as(login, mode), world.now);
     expect(compared).toBe(presets);
   });
