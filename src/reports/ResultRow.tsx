@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { Period } from '../model/reports/dateRanges';
 import type { ReportRow } from '../model/reports/reportCall';
-import { figureOf } from '../model/reports/rowWords';
 import { usePair } from '../ui/i18n/useText';
 import { CellTools } from './CellTools';
 import { cellId } from './cellId';
@@ -116,7 +115,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
               data-tone={tone}
               data-compared={kind === 'previous' || kind === 'difference' || undefined}
               data-fallen={isFallen || undefined}
-              data-heat={kind === 'metric' ? heat?.get(id)?.(figureOf(row, id)) || undefined : undefined}
+              data-heat={heat?.get(key)?.(row) || undefined}
             >
               {isFallen && <CircleMinus size={13} aria-label={fallen} />}
               {words}

@@ -1,33 +1,66 @@
+import { nearOf } from '../model/exactSums';
+import { differenceOf } from '../model/reports/differenceOf';
 import type { ReportRow } from '../model/reports/reportCall';
 import { figureOf } from '../model/reports/rowWords';
-import type { TableColumn } from './tableColumns';
+import { previousIn, type TableColumn } from './tableColumns';
 
 /** From nothing (0) to the strongest tint. */
 export const heatSteps = 8;
 
-export type Heat = ReadonlyMap<string, (value: number | null) => number>;
+/** By the column's key. */
+export type Heat = ReadonlyMap<string, (row: ReportRow) => number>;
 
-/** Columns that are shaded: those that compare by themselves, ratios; sums only where there are none. */
+/** A change of this many percent has the strongest tint: of a few greater ones the others would have none. */
+const percentAtMost = 100;
+
+/** Figures that are shaded: those that compare by themselves, ratios; sums only where there are none. */
 const shaded = (columns: readonly TableColumn[]): readonly TableColumn[] => {
   const figures = columns.filter(({ kind }) => kind === 'metric');
   const ratios = figures.filter(({ isAdditive }) => !isAdditive);
   return ratios.length > 0 ? ratios : figures;
 };
 
-/** How strongly each figure of a column is shaded, between the column's least and most. */
+/** How strongly each cell is shaded: figures between the column's least and most, differences by their size. */
 export function heatOf(rows: readonly ReportRow[], columns: readonly TableColumn[]): Heat {
-  return new Map(
-    shaded(columns).map(({ id }) => {
-      let least = Number.POSITIVE_INFINITY;
-      let most = Number.NEGATIVE_INFINITY;
-      for (const row of rows) {
-        const value = figureOf(row, id);
-        if (value === null) continue;
-        if (value < least) least = value;
-        if (value > most) most = value;
-      }
-      const span = most - least;
-      return [id, (value) => (value === null || !(span > 0) ? 0 : Math.round((heatSteps * (value - least)) / span))];
-    }),
-  );
+  const moved = columns.filter(({ kind }) => kind === 'difference' || kind === 'change');
+  return new Map([
+    ...shaded(columns).map((column) => [column.key, betweenEnds(rows, (row) => figureOf(row, column.id))] as const),
+    ...moved.map(
+      (column) => [column.key, bySize(rows, movedIn(column), isPercent(column) ? percentAtMost : Number.POSITIVE_INFINITY)] as const,
+    ),
+  ]);
+}
+
+type FigureIn = (row: ReportRow) => number | null;
+
+const isPercent = ({ kind, unit }: TableColumn): boolean => kind === 'change' && unit !== 'percent';
+
+const movedIn =
+  (column: TableColumn): FigureIn =>
+  (row) => {
+    const [now, before] = [figureOf(row, column.id), nearOf(previousIn(column, row))];
+    return now === null || before === null ? null : differenceOf(isPercent(column) ? 'percent' : 'difference', now, before);
+  };
+
+function betweenEnds(rows: readonly ReportRow[], figureIn: FigureIn): (row: ReportRow) => number {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const value = figureIn(row);
+    if (value === null) continue;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  const span = most - least;
+  return (row) => {
+    const value = figureIn(row);
+    return value === null || !(span > 0) ? 0 : Math.round((heatSteps * (value - least)) / span);
+  };
+}
+
+function bySize(rows: readonly ReportRow[], figureIn: FigureIn, atMost: number): (row: ReportRow) => number {
+  let most = 0;
+  for (const row of rows) most = Math.max(most, Math.abs(figureIn(row) ?? 0));
+  const full = Math.min(most, atMost);
+  return (row) => (full > 0 ? Math.round(heatSteps * Math.min(1, Math.abs(figureIn(row) ?? 0) / full)) : 0);
 }

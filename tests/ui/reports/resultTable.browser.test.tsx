@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { violationsIn } from '../../support/violationsIn';
 import { address, answerTo, createReports, renderReport } from './renderReport';
 
 afterEach(() => vi.restoreAllMocks());
@@ -89,6 +90,22 @@ describe('the table of a result', () => {
     await vi.waitFor(() => expect(heat()).toEqual([null, null, '3', '8', null]));
     await screen.getByRole('switch', { name: 'Heatmap' }).click();
     await vi.waitFor(() => expect(heat()).toEqual([null, null, null, null, null]));
+  });
+
+  it('shades differences of a comparison by sign and size, so that their text can be read in both themes', async () => {
+    const screen = await renderReport(createReports(), { at: `${at}&compare=previous` });
+    await expect.element(screen.grid).toBeVisible();
+    const shaded = () => [...screen.grid.element().querySelectorAll<HTMLElement>('[data-heat]')];
+    await vi.waitFor(() => expect(new Set(shaded().map(({ dataset }) => dataset.tone))).toEqual(new Set(['good', 'bad', undefined])));
+    const fillOf = (tone: string) => getComputedStyle(shaded().find(({ dataset }) => dataset.tone === tone) as HTMLElement).backgroundColor;
+    expect(fillOf('good')).not.toBe(fillOf('bad'));
+    for (const scheme of ['light', 'dark']) {
+      document.documentElement.style.colorScheme = scheme;
+      expect(await violationsIn()).toEqual([]);
+    }
+    document.documentElement.style.colorScheme = '';
+    await screen.getByRole('switch', { name: 'Heatmap' }).click();
+    await vi.waitFor(() => expect(shaded()).toEqual([]));
   });
 
   it('hides columns without asking again', async () => {
