@@ -80,6 +80,11 @@ export const listParameters: readonly Schema[] = [
   { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
 ];
 
+const argsSchema: Schema = {
+  type: 'object',
+  description: 'The values of the message by name: texts and numbers, `{ word }`, `{ size }` and `{ counts }`',
+};
+
 export const problemSchema: Schema = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'detail', 'instance'],
@@ -88,13 +93,18 @@ export const problemSchema: Schema = {
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string' },
-    detail: { type: 'string' },
+    detail: { type: 'string', description: 'The message in English' },
+    detailCode: {
+      type: 'string',
+      description: 'The code of that message, for translation; absent where it is a whole text without values',
+    },
+    args: argsSchema,
     instance: { type: 'string', description: 'The id of the request' },
     errors: {
       type: 'object',
       additionalProperties: {
         type: 'object',
-        properties: { message: { type: 'string' }, code: { type: 'string' }, args: { type: 'object' } },
+        properties: { message: { type: 'string' }, code: { type: 'string' }, args: argsSchema },
       },
     },
     more: { type: 'integer', description: 'Problems beside those in `errors`, which names 100 at most' },

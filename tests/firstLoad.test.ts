@@ -15,6 +15,10 @@ describe('the first screen of a signed-in person', () => {
     expect(chainsTo(/^src\/ui\/i18n\/screens\//, 'src/boot/openConsole.tsx', imports)).toEqual([]);
   });
 
+  it('waits for no formatter of messages: its English is the server’s or has plain places', () => {
+    expect(chainsTo(/^intl-messageformat$/, 'src/boot/openConsole.tsx', imports)).toEqual([]);
+  });
+
   it('has MUI only where it comes later, in the parts that bring its theme along', () => {
     // A hook draws nothing, so it needs no theme.
     const drawn = /^@mui\/(?!material\/use)/;

@@ -1,4 +1,5 @@
 import type { Blocker, ProblemBody } from '../../src/model/problemBody';
+import { englishOf, type Told } from '../../src/schema/messages/said';
 import type { Problem, Problems } from '../../src/schema/problem';
 
 /** Every refusal the API knows: the stable word, its status and its title. */
@@ -56,19 +57,21 @@ type Extra = {
 /** Why a request is refused; thrown anywhere below a route and answered as a problem body. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
+  readonly told: Told;
   readonly extra: Extra;
 
-  constructor(code: ProblemCode, detail: string, extra: Extra = {}) {
-    super(detail);
+  constructor(code: ProblemCode, told: Told, extra: Extra = {}) {
+    super(englishOf(told));
     this.name = 'Refusal';
     this.code = code;
+    this.told = told;
     this.extra = extra;
   }
 }
 
-export const notFound = (what = 'Object not found.'): Refusal => new Refusal('not_found', what);
+export const notFound = (what: Told = 'Object not found.'): Refusal => new Refusal('not_found', what);
 
-export const forbidden = (why = 'Your account has no permission for this.'): Refusal => new Refusal('forbidden', why);
+export const forbidden = (why: Told = 'Your account has no permission for this.'): Refusal => new Refusal('forbidden', why);
 
 /** An answer names so many problems, and says how many more there are. */
 const problemsAtMost = 100;
@@ -98,7 +101,7 @@ export function refuseProblems(errors: Problems): void {
 export const statusOf = ({ code }: Refusal): number => kinds[code][0];
 
 /** The answer to a refusal. Never encrypted, never cached. */
-export function problemResponse({ code, message, extra }: Refusal, requestId: string): Response {
+export function problemResponse({ code, message, told, extra }: Refusal, requestId: string): Response {
   const [status, title] = kinds[code];
   const { allow, ...members } = extra;
   const body: ProblemBody = {
@@ -107,6 +110,7 @@ export function problemResponse({ code, message, extra }: Refusal, requestId: st
     status,
     code,
     detail: message,
+    ...(typeof told === 'object' && { detailCode: told.code, ...(told.args && { args: told.args }) }),
     instance: requestId,
     ...members,
   };

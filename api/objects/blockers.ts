@@ -1,6 +1,7 @@
 import type { Blocker } from '../../src/model/problemBody';
 import { resourceOf, resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
+import type { Counts } from '../../src/schema/messages/said';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Reader, StoredRef } from '../ports';
 import { ownerTypeOf } from './fieldPaths';
@@ -46,6 +47,14 @@ export async function ownedBy(reader: Reader, resource: AnyResource, id: number)
   }
   return found;
 }
+
+/** `6 tags and 1 campaign`, as a value of a message. */
+export const countsOf = (blockers: readonly Blocker[]): Counts => ({
+  counts: blockers.map(({ resource, count }) => {
+    const [one, many] = resourceOf(resource).label;
+    return { count, one, many };
+  }),
+});
 
 /** `6 tags and 1 campaign` */
 export function countsInWords(blockers: readonly Blocker[]): string {

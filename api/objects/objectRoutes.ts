@@ -277,5 +277,9 @@ const warningsAtMost = 20;
 function warningHeader(warnings: Problems): Record<string, string> {
   const list = Object.entries(warnings).slice(0, warningsAtMost);
   if (list.length === 0) return {};
-  return { 'X-Warnings': asciiJson(list.map(([field, { code, message }]): Warning => ({ field, code, detail: message }))) };
+  return {
+    'X-Warnings': asciiJson(
+      list.map(([field, { code, message, args }]): Warning => ({ field, code, detail: message, ...(args && { args }) })),
+    ),
+  };
 }

@@ -1,6 +1,7 @@
 import { hexOf } from '../../src/model/hexOf';
 import { undoMinutes, undoMs } from '../../src/reference/undoTime';
 import { findResource } from '../../src/resources';
+import { sayUndo } from '../../src/schema/messages/sayUndo';
 import type { AnyResource } from '../../src/schema/resource';
 import { createPace } from '../http/pause';
 import { notFound, Refusal } from '../http/problems';
@@ -8,7 +9,7 @@ import { isObject } from '../http/readBody';
 import { undoMembers } from '../members/undoMembers';
 import type { Ports, Transaction } from '../ports';
 import { type Return, refuseTaken } from './archiveRows';
-import { countsInWords, groupReferrers } from './blockers';
+import { countsOf, groupReferrers } from './blockers';
 import type { Row } from './records';
 import { isWithin, mayChange, requireMaker, requireSight } from './rights';
 import type { Saving } from './saving';
@@ -51,7 +52,7 @@ export async function keepUndo(
 export async function takeUndo({ beside }: Transaction, user: number, token: string, now: Date): Promise<readonly Step[]> {
   // Previews of files lie beside them under tokens of their own, and taking one would use it up.
   const found = /^u_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
-  if (!found) throw new Refusal('expired', `You can undo this once, within ${undoMinutes} minutes.`);
+  if (!found) throw new Refusal('expired', sayUndo('undo.once', { minutes: undoMinutes }));
   return isObject(found.body) ? (found.body.steps as readonly Step[]) : [];
 }
 
@@ -120,7 +121,7 @@ function refusalOf(left: readonly Why[], undoable: number): Refusal {
   if (left.some(({ why }) => why === 'gone')) return new Refusal('not_found', 'One of the objects was deleted.', { undoable });
   if (left.some(({ why }) => why === 'right'))
     return new Refusal('not_found', 'You can no longer change one of the objects.', { undoable });
-  return new Refusal('version_conflict', `Changed since: ${inWords(left.map(({ name }) => name))}. Nothing was undone.`, { undoable });
+  return new Refusal('version_conflict', sayUndo('undo.changedSince', { names: inWords(left.map(({ name }) => name)) }), { undoable });
 }
 
 function standingOf({ work }: Saving, step: Step) {
@@ -150,7 +151,7 @@ async function refuseUsed(saving: Saving, steps: readonly Step[]): Promise<void>
   );
   if (blockers.length === 0) return;
   const undoable = steps.length - usedIn(steps, refs).length;
-  throw new Refusal('in_use', `${countsInWords(blockers)} now use the imported objects. Nothing was undone.`, { blockers, undoable });
+  throw new Refusal('in_use', sayUndo('undo.inUse', { users: countsOf(blockers) }), { blockers, undoable });
 }
 
 async function leaveUsed(saving: Saving, steps: readonly Step[], left: Map<string, Why>): Promise<void> {

@@ -1,8 +1,9 @@
+import type { Args } from '../../src/schema/messages/said';
 import { fill, type Problem } from '../../src/schema/problem';
 import { sheetSentences } from '../../src/schema/sheetSentences';
 
 /** Something wrong with a file of objects. */
-export const sheetProblem = (code: keyof typeof sheetSentences, args: Readonly<Record<string, string | number>> = {}): Problem => ({
+export const sheetProblem = (code: keyof typeof sheetSentences, args: Args = {}): Problem => ({
   code,
   message: fill(sheetSentences[code], args),
   args,

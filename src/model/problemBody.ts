@@ -1,3 +1,4 @@
+import type { Args } from '../schema/messages/said';
 import type { Problem } from '../schema/problem';
 
 /** Body of every refusal, RFC 9457. `errors` is by field path; the screens translate each by its code. */
@@ -7,6 +8,9 @@ export type ProblemBody = {
   readonly status: number;
   readonly code: string;
   readonly detail: string;
+  /** The message of `detail`, with `args`: by these another language says it. A whole sentence without values has none. */
+  readonly detailCode?: string;
+  readonly args?: Args;
   /** The request id. */
   readonly instance: string;
   readonly errors?: Readonly<Record<string, Problem>>;
@@ -29,4 +33,4 @@ export type Blocker = {
 };
 
 /** Something saved but worth showing; in the header `X-Warnings`, as a list. */
-export type Warning = { readonly field: string; readonly code: string; readonly detail: string };
+export type Warning = { readonly field: string; readonly code: string; readonly detail: string; readonly args?: Args };

@@ -1,9 +1,7 @@
-/** Something wrong with one value: a finished English sentence, a stable code, and the parts of the sentence for translation. */
-export type Problem = {
-  readonly code: string;
-  readonly message: string;
-  readonly args?: Readonly<Record<string, string | number>>;
-};
+import { type Args, englishSpeech, plainValue, type Said, type Told } from './messages/said';
+
+/** Something wrong with one value: a finished English sentence, a stable code, and the values of the sentence for translation. */
+export type Problem = Said;
 
 /** Problems by field path (`cpm`, `contacts.general.contactEmail`, `cpmOverrides.0.cpm`). */
 export type Problems = Readonly<Record<string, Problem>>;
@@ -63,7 +61,7 @@ export const sentences = {
 
 export type SentenceCode = keyof typeof sentences;
 
-export function problem(code: SentenceCode, args: Readonly<Record<string, string | number>> = {}): Problem {
+export function problem(code: SentenceCode, args: Args = {}): Problem {
   return { code, message: fill(sentences[code], args), args };
 }
 
@@ -73,8 +71,11 @@ export function shown(value: unknown): string {
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 
-/** A rule of a definition speaks for itself: its sentence is the message and the key of its translation. */
-export const sentence = (message: string): Problem => ({ code: 'rule', message });
+/** What a rule says: a message with its code, or a whole sentence, which is the key of its translation. */
+export const sentence = (told: Told): Problem => (typeof told === 'string' ? { code: 'rule', message: told } : told);
 
-export const fill = (template: string, args: Readonly<Record<string, string | number>>): string =>
-  template.replace(/%\{(\w+)\}/g, (whole, name: string) => (name in args ? String(args[name]) : whole));
+export const fill = (template: string, args: Args): string =>
+  template.replace(/%\{(\w+)\}/g, (whole, name: string) => {
+    const value = args[name];
+    return value === undefined ? whole : String(plainValue(value, englishSpeech));
+  });

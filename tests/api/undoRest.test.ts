@@ -35,7 +35,13 @@ describe('an undo of which something was changed since', () => {
     const token = await write();
     await changeSecond();
     const refused = await undo(token);
-    expect(refused.body).toMatchObject({ code: 'version_conflict', detail: 'Changed since: Two. Nothing was undone.', undoable: 2 });
+    expect(refused.body).toMatchObject({
+      code: 'version_conflict',
+      detail: 'Changed since: Two. Nothing was undone.',
+      detailCode: 'undo.changedSince',
+      args: { names: 'Two' },
+      undoable: 2,
+    });
     expect((await read(ids[0] as number)).note).toBe('Read');
     expect((await undo(token, '?rest=1')).body).toEqual({ changed: 2, left: { count: 1, names: ['Two'] } });
     expect(await Promise.all(ids.map(async (id) => (await read(id)).note ?? null))).toEqual([null, 'Mine', null]);

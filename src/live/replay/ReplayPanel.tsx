@@ -1,3 +1,4 @@
+import { useText } from '../../ui/i18n/useText';
 import '../../ui/serving/servingPanel.css';
 import './replay.css';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { ReplayResult } from './ReplayResult';
 /** Replays the auction with today's settings, on request. */
 export function ReplayPanel({ auction: { id } }: { readonly auction: Pick<LiveAuction, 'id'> }) {
   const translate = useTranslate();
+  const text = useText();
   const titleId = useId();
   const { calls } = useLive();
   const { user, mode, timezone } = useViewer();
@@ -47,7 +49,7 @@ export function ReplayPanel({ auction: { id } }: { readonly auction: Pick<LiveAu
         {isFetching && !data && <ReplayBones words={translate('adx.replay.loading')} />}
         {error && !isFetching && (
           <p role="alert" className="adx-live-replay-failed">
-            {sayError(error) ?? translate('adx.replay.failed')}
+            {text(sayError(error) ?? translate('adx.replay.failed'))}
           </p>
         )}
         {data && <ReplayResult answer={data} />}

@@ -9,15 +9,14 @@ export function useRefusalWords(): { ofField(problem: Problem): string; of(error
   const translate = useTranslate();
   const text = useText();
   return useMemo(() => {
-    const say = (code: string, english: string, args: Problem['args'] = {}) =>
-      translate(`adx.saved.problems.${code}`, { ...args, _: text(english) });
+    const say = (problem: Problem, code = problem.code) => translate(`adx.saved.problems.${code}`, { ...problem.args, _: text(problem) });
     return {
-      ofField: ({ code, message, args }) => say(code, message, args),
+      ofField: (problem) => say(problem),
       of(error) {
         const problem = problemOf(error);
         const [first] = Object.values(problem?.errors ?? {});
-        if (first) return say(first.code === 'bad_value' ? 'refused' : first.code, first.message, first.args);
-        return say(problem?.code ?? 'internal', sayError(error) || 'Error');
+        if (first) return say(first, first.code === 'bad_value' ? 'refused' : first.code);
+        return translate(`adx.saved.problems.${problem?.code ?? 'internal'}`, { _: text(sayError(error) || 'Error') });
       },
     };
   }, [translate, text]);

@@ -47,7 +47,7 @@ export function AddToListDialog({ records, title, onClose }: OwnDialogProps) {
       context.say(added > 0 ? text('Added to the list') : text('Already in the list'), records);
       onClose();
     } catch (error) {
-      setProblem(sayError(error));
+      setProblem(text(sayError(error) ?? ''));
       setBusy(false);
     }
     await context.client.invalidateQueries({ queryKey: [field.to] });

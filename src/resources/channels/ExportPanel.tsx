@@ -24,7 +24,7 @@ export function ExportPanel({ resource }: OwnTabProps) {
   const query = typeof style === 'string' ? { style } : {};
   const { data, error } = useOwnQuery<Exported>(resource, id === undefined ? undefined : { call: 'GET export', id, query }, version);
   if (id === undefined) return <Note>{text('Save the channel first to get its address.')}</Note>;
-  if (error) return <Note tone="error">{sayError(error)}</Note>;
+  if (error) return <Note tone="error">{text(sayError(error) ?? '')}</Note>;
   if (!data) return <div className="adx-block" aria-busy="true" />;
   const json = (value: object) => JSON.stringify(value, null, 2);
   return (

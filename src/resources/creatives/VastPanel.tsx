@@ -23,7 +23,11 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
   const call = useOwnCall(resource);
   const value = useFormState(({ values }) => values[field]);
   const saved = useFormState(({ start }) => (start.isCreate ? undefined : start.record));
-  const [asked, setAsked] = useState<{ readonly of: unknown; readonly found?: VastCheck; readonly failure?: string | undefined }>();
+  const [asked, setAsked] = useState<{
+    readonly of: unknown;
+    readonly found?: VastCheck;
+    readonly failure?: ReturnType<typeof sayError>;
+  }>();
   const isAsking = asked !== undefined && !asked.found && asked.failure === undefined;
   // What was found of another text says nothing of this one.
   const shown = asked?.of === value ? asked : undefined;

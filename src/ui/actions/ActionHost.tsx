@@ -6,6 +6,7 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { Blocker } from '../../model/problemBody';
 import type { Viewer } from '../../schema/access';
 import { mayChange, mayMake } from '../../schema/mayWrite';
+import type { Told } from '../../schema/messages/said';
 import { objectPath } from '../../schema/objectPath';
 import type { AnyRecord, AnyResource, Belongings } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
@@ -30,7 +31,7 @@ export const fetchDialogsAhead = ActionDialog.ahead;
 /** What an action needs to be asked before it runs, or has to tell after it was refused. */
 export type Question =
   | { readonly kind: 'delete'; readonly records: readonly AnyRecord[] }
-  | { readonly kind: 'archiveInUse'; readonly record: AnyRecord; readonly detail: string | undefined }
+  | { readonly kind: 'archiveInUse'; readonly record: AnyRecord; readonly detail: Told | undefined }
   | {
       readonly kind: 'handOver';
       readonly action: 'archive' | 'delete';
@@ -49,7 +50,7 @@ export type Question =
   | { readonly kind: 'refused'; readonly title: string; readonly refusals: readonly Refusal[] };
 
 /** Why one object was left as it was. */
-export type Refusal = { readonly record: AnyRecord; readonly reason: string; readonly blockers: readonly Blocker[] };
+export type Refusal = { readonly record: AnyRecord; readonly reason: Told; readonly blockers: readonly Blocker[] };
 
 /** Called after objects were changed: the form closes over what is gone, the list unticks it, and shows first what is new. */
 export type DoneListener = (
@@ -90,7 +91,7 @@ export type ActionContext = {
    */
   say(said: string, records: readonly AnyRecord[], undo?: UndoWay): void;
   /** Tells that nothing was done; with objects the sentence is an own part's English about them. */
-  fail(sentence: string | undefined, records?: readonly AnyRecord[]): void;
+  fail(told: Told | undefined, records?: readonly AnyRecord[]): void;
   /** Tells why nothing was done, row by row where the server says so. */
   refuse(error: unknown, records: readonly AnyRecord[]): void;
   /** Reads everything of this resource again that is on the screen. */
@@ -164,7 +165,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
         if (undo) offerUndo(resource.name, message, undo);
         else toast({ message, tone: 'success' });
       },
-      fail: (sentence, records) => alert(records && sentence ? translate(sentence, { ...naming(records), _: sentence }) : sentence),
+      fail: (told, records) => alert(records && typeof told === 'string' ? translate(told, { ...naming(records), _: told }) : told),
       refuse(error, records) {
         const refusals = refusalsOf(error, records);
         if (refusals.length === 0) alert(sayError(error));
@@ -203,8 +204,8 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
 function refusalsOf(error: unknown, records: readonly AnyRecord[]): readonly Refusal[] {
   const problems = Object.entries(problemOf(error)?.errors ?? {});
   const byId = new Map(problems.length > 0 ? records.map((record) => [String(record.id), record]) : []);
-  return problems.flatMap(([path, { message }]) => {
+  return problems.flatMap(([path, problem]) => {
     const record = byId.get(path.split('.', 1)[0] ?? '');
-    return record && typeof message === 'string' ? [{ record, reason: message, blockers: [] }] : [];
+    return record && typeof problem.message === 'string' ? [{ record, reason: problem, blockers: [] }] : [];
   });
 }

@@ -27,7 +27,7 @@ export function ArchiveInUseDialog({ question: { record, detail }, onClose }: Di
           <h2 id="adx-archive-title">
             {translate('adx.actions.archive_title', { type: inSentence(text(label[0])), name: String(record.name) })}
           </h2>
-          {detail && <p>{detail}</p>}
+          {detail && <p>{text(detail)}</p>}
           {archiveInUse && <p>{text(archiveInUse)}</p>}
         </div>
       </div>

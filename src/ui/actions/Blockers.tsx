@@ -25,7 +25,7 @@ export function Blockers({ refusals, isNamed, onFollow }: Props) {
       {refusals.map(({ record, reason, blockers }) => (
         <li key={record.id}>
           {isNamed && <strong>{String(record.name)}</strong>}
-          {blockers.length === 0 && <p>{reason}</p>}
+          {blockers.length === 0 && <p>{text(reason)}</p>}
           {blockers.map(({ resource, count, sample }) => (
             <div key={resource} className="adx-blocker">
               <span>{countOf(resource, count)}</span>

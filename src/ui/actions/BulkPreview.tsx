@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { BulkPreview as Preview } from '../../model/bulkPreview';
+import type { Told } from '../../schema/messages/said';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
@@ -16,7 +17,7 @@ type Props = {
   readonly isWaiting: boolean;
   /** It is of what was typed before. */
   readonly isOld: boolean;
-  readonly failure: string | undefined;
+  readonly failure: Told | undefined;
   onRefresh(): void;
 };
 
@@ -36,7 +37,7 @@ export function BulkPreview({ choices, preview, isWaiting, isOld, failure, onRef
       </h3>
       {failure && (
         <div className="adx-bulk-failure" role="alert">
-          <p className="adx-ask-danger">{failure}</p>
+          <p className="adx-ask-danger">{text(failure)}</p>
           <Button onClick={onRefresh}>{translate('adx.bulk.again')}</Button>
         </div>
       )}

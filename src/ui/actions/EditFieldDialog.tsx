@@ -82,7 +82,7 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
       setConflict(
         problem?.code === 'version_conflict'
           ? translate('adx.bulk.conflict', { name, detail: problem.detail ?? '' })
-          : (sayError(error) ?? translate('adx.bulk.failed')),
+          : text(sayError(error) ?? translate('adx.bulk.failed')),
       );
     }
   };

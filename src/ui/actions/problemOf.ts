@@ -1,4 +1,5 @@
 import type { ProblemBody } from '../../model/problemBody';
+import type { Told } from '../../schema/messages/said';
 
 /** What a refused call says of itself: `problem` of the provider's error, whose `body` is cut to the shape of forms. */
 export function problemOf(error: unknown): ProblemBody | undefined {
@@ -7,6 +8,9 @@ export function problemOf(error: unknown): ProblemBody | undefined {
   return typeof problem === 'object' && problem !== null && 'code' in problem && 'status' in problem ? (problem as ProblemBody) : undefined;
 }
 
-/** One sentence for the person who asked. */
-export const sayError = (error: unknown): string | undefined =>
-  problemOf(error)?.detail ?? (error instanceof Error ? error.message : undefined);
+/** One sentence for the person who asked, with its code where it has one. */
+export function sayError(error: unknown): Told | undefined {
+  const { detail, detailCode, args } = problemOf(error) ?? {};
+  if (detail !== undefined) return detailCode === undefined ? detail : { code: detailCode, message: detail, ...(args && { args }) };
+  return error instanceof Error ? error.message : undefined;
+}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { VastFinding } from '../../model/vastCheck';
+import type { Told } from '../../schema/messages/said';
 import { usePair, useText } from '../i18n/useText';
 import './findings.css';
 
@@ -16,7 +16,7 @@ export function Finding({
   finding: { message, step },
   tone,
 }: {
-  readonly finding: Omit<VastFinding, 'code'>;
+  readonly finding: { readonly message: Told; readonly step: number };
   readonly tone: 'error' | 'caution';
 }) {
   const text = useText();

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { EntriesImport as Imported } from '../../model/consoleProvider';
 import type { ListFile, ListRules } from '../../schema/files/readListFile';
+import type { Told } from '../../schema/messages/said';
 import { sayError } from '../actions/problemOf';
 import { formatCount } from '../i18n/format';
 import { useProblemText, useText } from '../i18n/useText';
@@ -46,7 +47,7 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
   const [mode, setMode] = useState<Mode>('append');
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [look, setLook] = useState<Looked | { readonly error: string | undefined }>();
+  const [look, setLook] = useState<Looked | { readonly error: Told | undefined }>();
   const [done, setDone] = useState<Looked>();
   const { read, problem, part, choice, setChoice } = useListSource(typed, source, rules);
   const file = read?.file;

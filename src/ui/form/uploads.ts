@@ -2,14 +2,15 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useFormContext } from 'react-hook-form';
 import type { ConsoleProvider, Uploaded } from '../../model/consoleProvider';
-import { sayError } from '../actions/problemOf';
+import type { Told } from '../../schema/messages/said';
+import { problemOf, sayError } from '../actions/problemOf';
 
 /** How a file of a form stands. */
 export type Upload =
   | { readonly phase: 'sending'; readonly name: string; readonly sent: number; readonly total: number; cancel(): void }
   | SentUpload
   /** What was sent before it still stands. */
-  | { readonly phase: 'failed'; readonly name: string; readonly message: string | undefined; readonly kept: SentUpload | undefined };
+  | { readonly phase: 'failed'; readonly name: string; readonly message: Told | undefined; readonly kept: SentUpload | undefined };
 export type SentUpload = { readonly phase: 'sent'; readonly name: string; readonly file: Uploaded };
 
 export const sentOf = (upload: Upload | undefined): SentUpload | undefined =>
@@ -90,9 +91,7 @@ export async function startUpload({ form, path, file, provider, resource, onSent
 }
 
 /** What is wrong with the file stands at its place in the answer. */
-function sayUpload(error: unknown): string | undefined {
-  const errors = (error as { readonly problem?: { readonly errors?: Readonly<Record<string, { readonly message?: unknown }>> } }).problem
-    ?.errors;
-  const message = errors?.file?.message;
-  return typeof message === 'string' ? message : sayError(error);
+function sayUpload(error: unknown): Told | undefined {
+  const problem = problemOf(error)?.errors?.file;
+  return typeof problem?.message === 'string' ? problem : sayError(error);
 }

@@ -1,9 +1,11 @@
 import type { I18nProvider } from 'ra-core';
 import polyglot from 'ra-i18n-polyglot';
+import type { Args } from '../../schema/messages/said';
 import { chooseLanguage, type Language, languages } from './languages';
 import { loadMessages } from './loadMessages';
 import { type Messages, mergeMessages } from './mergeMessages';
 import { setNumberStyle } from './numberStyle';
+import { codeInKey, sayerIn } from './sayers';
 import { type ScreenWithTexts, screenTexts } from './screenTexts';
 import { fillTemplate, type Template, templatesOf } from './templates';
 
@@ -37,10 +39,18 @@ export function createI18n(language: Language, first: Messages): I18n {
     return done;
   };
 
+  // A text that stands in the messages as it is goes before one of the same shape.
+  const sayText: I18nProvider['translate'] = (key, options) =>
+    (key in messages ? undefined : fillTemplate(key, templates)) ?? provider.translate(key, options);
+  const sayByCode = (code: string, { args = {}, _: english = code }: { readonly args?: Args; readonly _?: string } = {}): string =>
+    sayerIn(chooseLanguage([provider.getLocale()]))?.(code, args, (word) => sayText(word, { _: word })) ?? english;
+
   return {
     ...provider,
-    // A text that stands in the messages as it is goes before one of the same shape.
-    translate: (key, options) => (key in messages ? undefined : fillTemplate(key, templates)) ?? provider.translate(key, options),
+    translate(key, options) {
+      const code = codeInKey(key);
+      return code === undefined ? sayText(key, options) : sayByCode(code, options);
+    },
     changeLocale: (locale) =>
       inTurn(async () => {
         const wished = chooseLanguage([locale]);

@@ -1,7 +1,11 @@
 import french from 'ra-language-french';
 import { withFrenchSpaces } from './frenchSpaces';
 import { type Messages, mergeMessages } from './mergeMessages';
+import { sayInFrench } from './said/french';
+import { bringSayer } from './sayers';
 
 const parts = import.meta.glob<Messages>('./messages/*.fr.ts', { eager: true, import: 'default' });
 
 export const messages = withFrenchSpaces(mergeMessages([french as unknown as Messages, ...Object.values(parts)]));
+
+bringSayer('fr', sayInFrench);

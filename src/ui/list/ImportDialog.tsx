@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ConsoleProvider, ImportProgress as Progress, SheetChoice, SheetImport } from '../../model/consoleProvider';
+import type { Told } from '../../schema/messages/said';
 import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/ActionHost';
 import { AskFoot } from '../actions/AskFoot';
@@ -26,7 +27,7 @@ type Chosen = { readonly name: string; readonly file: Blob };
 type Look =
   | { readonly isBusy: true; readonly progress?: Progress }
   | { readonly result: SheetImport }
-  | { readonly error: string | undefined };
+  | { readonly error: Told | undefined };
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** As the server takes. */

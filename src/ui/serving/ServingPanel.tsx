@@ -38,7 +38,7 @@ export function ServingPanel({ resource, id, onClose }: Props) {
             {!data && !error && <p role="status">{translate('adx.serving.loading')}</p>}
             {error && !data && (
               <div role="alert" className="adx-serving-failed">
-                <p>{sayError(error) ?? translate('adx.serving.failed')}</p>
+                <p>{text(sayError(error) ?? translate('adx.serving.failed'))}</p>
                 <Button onClick={() => void refetch()}>{translate('adx.serving.again')}</Button>
               </div>
             )}

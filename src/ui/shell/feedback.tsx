@@ -2,21 +2,23 @@ import './feedback.css';
 import { Check, CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Told } from '../../schema/messages/said';
 import { useText } from '../i18n/useText';
 import { useFocusBack } from '../parts/useFocusBack';
 import { OverPage } from './OverPage';
 import { useCountdown } from './useCountdown';
 
 export type ToastInput = {
-  readonly message: string;
+  /** One with a code follows the language while it is shown. */
+  readonly message: Told;
   readonly action?: { readonly label: string; readonly run: () => void | Promise<void> };
   readonly seconds?: number;
   readonly tone?: 'plain' | 'success' | 'error';
 };
 
 type Toast = ToastInput & { readonly id: number };
-type Alert = { readonly id: number; readonly message: string };
-type Feedback = { toast(input: ToastInput): void; alert(message?: string): void };
+type Alert = { readonly id: number; readonly message: Told };
+type Feedback = { toast(input: ToastInput): void; alert(message?: Told): void };
 
 const Context = createContext<Feedback | undefined>(undefined);
 
@@ -37,7 +39,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
       },
       alert(message) {
         last.current += 1;
-        const made = { id: last.current, message: message?.trim() || 'Error' };
+        const made = { id: last.current, message: (typeof message === 'string' ? message.trim() : message) || 'Error' };
         setAlerts((shown) => [...shown, made]);
       },
     }),
@@ -101,6 +103,7 @@ function AlertLine({ alert, close }: { alert: Alert; close(id: number): void }) 
 }
 
 function ToastLine({ toast, close }: { toast: Toast; close(id: number): void }) {
+  const text = useText();
   const { message, action, tone = 'plain', seconds = action ? 8 : 4 } = toast;
   const { left, holders } = useCountdown(seconds, () => close(toast.id));
   const line = useRef<HTMLDivElement>(null);
@@ -113,7 +116,7 @@ function ToastLine({ toast, close }: { toast: Toast; close(id: number): void }) 
     <div className="adx-toast" ref={line} {...holders}>
       {tone === 'success' && <Check className="adx-toast-success" size={16} aria-hidden />}
       {tone === 'error' && <TriangleAlert className="adx-toast-error" size={16} aria-hidden />}
-      <span className="adx-toast-text">{message}</span>
+      <span className="adx-toast-text">{typeof message === 'string' ? message : text(message)}</span>
       {action && (
         <>
           <button type="button" className="adx-toast-action" onClick={run}>

@@ -18,11 +18,8 @@ export default {
   'Names in the file now match other objects than in the preview. Preview it again.':
     'Des noms du fichier désignent d’autres objets que dans l’aperçu. Refaites l’aperçu.',
   'The preview has expired. Preview the file again.': 'L’aperçu a expiré. Refaites l’aperçu.',
-  'You can undo this once, within %{1} minutes.': 'Annulable une seule fois, pendant %{1} minutes.',
   'One of the objects was deleted.': 'L’un des objets a été supprimé.',
   'You can no longer change one of the objects.': 'Vous ne pouvez plus modifier l’un des objets.',
-  'Changed since: %{1}. Nothing was undone.': 'Modifié depuis : %{1}. Rien n’a été annulé.',
-  '%{1} now use the imported objects. Nothing was undone.': 'Les objets importés sont désormais utilisés par %{1}. Rien n’a été annulé.',
   'The request was interrupted.': 'La requête a été interrompue.',
   'Send the raw file with the header Content-Type: text/csv.': 'Envoyez le fichier brut avec l’en-tête Content-Type: text/csv.',
   validation: {

@@ -1,0 +1,7 @@
+import { icuMessages } from './icuMessages';
+
+export const sayUndo = icuMessages({
+  'undo.once': 'You can undo this once, within {minutes} minutes.',
+  'undo.changedSince': 'Changed since: {names}. Nothing was undone.',
+  'undo.inUse': '{users} now use the imported objects. Nothing was undone.',
+});

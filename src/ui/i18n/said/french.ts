@@ -1,0 +1,24 @@
+import { createFormat } from '../../../schema/messages/createFormat';
+import { withFrenchSpaces } from '../frenchSpaces';
+import type { SayByCode } from '../sayers';
+
+const parts = import.meta.glob<Readonly<Record<string, string>>>('./*.fr.ts', { eager: true, import: 'default' });
+
+export const frenchTexts: ReadonlyMap<string, string> = new Map(
+  Object.values(parts).flatMap((part) => Object.entries(withFrenchSpaces(part))),
+);
+
+const format = createFormat('fr-FR');
+const lists = new Intl.ListFormat('fr-FR');
+
+export const sayInFrench: SayByCode = (code, args, word) => {
+  const text = frenchTexts.get(code);
+  if (text === undefined) return undefined;
+  return format(text, args, {
+    word,
+    // A number of a message is English.
+    size: (size) => size.replace('.', ',').replace(/ (\w+)$/, (_, unit: string) => `\u00a0${word(unit)}`),
+    count: (count) => count.toLocaleString('fr-FR'),
+    and: (listed) => lists.format(listed),
+  });
+};

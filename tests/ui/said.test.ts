@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it } from 'vitest';
+import { createFormat } from '../../src/schema/messages/createFormat';
+import { icuMessages } from '../../src/schema/messages/icuMessages';
+import { plainMessages } from '../../src/schema/messages/plainMessages';
+import { type Args, englishSpeech, type Value } from '../../src/schema/messages/said';
+import { sayUndo } from '../../src/schema/messages/sayUndo';
+import { createI18n } from '../../src/ui/i18n/createI18n';
+import { messages as french } from '../../src/ui/i18n/fr';
+import { frenchTexts, sayInFrench } from '../../src/ui/i18n/said/french';
+import { saidKey } from '../../src/ui/i18n/sayers';
+import { catalogues, codedTexts } from '../support/catalogues';
+
+type Element = ReturnType<IntlMessageFormat['getAst']>[number];
+type Place = { readonly name: string; readonly kind: 'any' | 'number' | 'text'; readonly isInside: boolean };
+
+// By the parser's own numbers: an argument, number, date, time, select and plural; texts and `#` have none.
+const kinds: Readonly<Record<number, Place['kind']>> = { 1: 'any', 2: 'number', 3: 'number', 4: 'number', 5: 'text', 6: 'number' };
+
+function placesOf(text: string): readonly Place[] {
+  const read = (elements: readonly Element[], isInside: boolean): readonly Place[] =>
+    elements.flatMap((element) => {
+      const kind = kinds[element.type];
+      const inner = 'options' in element ? Object.values(element.options).flatMap(({ value }) => read(value, true)) : [];
+      return kind === undefined || !('value' in element) ? inner : [{ name: String(element.value), kind, isInside }, ...inner];
+    });
+  return read(new IntlMessageFormat(text, 'en-US', undefined, { ignoreTag: true }).getAst(), false);
+}
+
+const namesIn = (text: string): readonly string[] => [...new Set(placesOf(text).map(({ name }) => name))].sort();
+
+const anyValue: fc.Arbitrary<Value> = fc.oneof(
+  fc.string({ maxLength: 30 }),
+  fc.integer({ min: 0, max: 20_000 }),
+  fc.constantFrom<Value>(
+    { word: 'Name' },
+    { size: '1.5 MB' },
+    { counts: [{ count: 1, one: 'Tag', many: 'Tags' }] },
+    {
+      counts: [
+        { count: 6, one: 'Tag', many: 'Tags' },
+        { count: 2, one: 'Channel', many: 'Channels' },
+      ],
+    },
+  ),
+);
+const valueFor = { any: anyValue, number: fc.nat(20_000), text: fc.constantFrom('a', 'b') };
+
+const sampleOf = (text: string): fc.Arbitrary<Args> =>
+  fc.record(Object.fromEntries(placesOf(text).map(({ name, kind }) => [name, valueFor[kind]])));
+
+describe('the messages with codes', () => {
+  it('have each code once, with the name of its part before it', () => {
+    const codes = codedTexts.map(([code]) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.filter((code) => !/^[a-z]\w*\.\w+$/i.test(code))).toEqual([]);
+  });
+
+  it('have a French text for each code, and none for a code that is gone', () => {
+    expect([...frenchTexts.keys()].sort()).toEqual(codedTexts.map(([code]) => code).sort());
+  });
+
+  it('use the same values in French as in English', () => {
+    const others = codedTexts.filter(([code, english]) => String(namesIn(frenchTexts.get(code) ?? '')) !== String(namesIn(english)));
+    expect(others).toEqual([]);
+  });
+
+  it('have no place inside of a plural, whose value the compiler would not ask for', () => {
+    const texts = [...codedTexts, ...frenchTexts];
+    expect(texts.filter(([, text]) => placesOf(text).some(({ isInside }) => isInside))).toEqual([]);
+  });
+
+  it.each(codedTexts)('say %s in both languages, with every value in it', (code, english) => {
+    const format = createFormat('en-US');
+    fc.assert(
+      fc.property(sampleOf(english), (args) => {
+        const said = [format(english, args, englishSpeech), sayInFrench(code, args, (word) => word) ?? ''];
+        for (const text of said) {
+          expect(text).not.toMatch(/\bundefined\b|\[object/);
+          for (const value of Object.values(args)) if (typeof value === 'string') expect(text).toContain(value);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each(Object.entries(catalogues))('of %s are said in English as their ICU text says', (_, say) => {
+    const format = createFormat('en-US');
+    const make = say as unknown as (code: string, args: Args) => { readonly message: string };
+    for (const [code, english] of Object.entries(say.texts)) {
+      fc.assert(
+        fc.property(sampleOf(english), (args) => {
+          expect(make(code, args).message).toBe(format(english, args, englishSpeech));
+        }),
+        { numRuns: 10 },
+      );
+    }
+  });
+});
+
+describe('a message with a code', () => {
+  const i18n = createI18n('fr', french);
+  const inFrench = ({ code, args = {}, message }: ReturnType<typeof sayUndo>): string =>
+    i18n.translate(saidKey(code), { args, _: message });
+
+  it('keeps its French when its English is rewritten', () => {
+    const rewritten = { ...sayUndo('undo.once', { minutes: 15 }), message: 'Undo works one time, for a quarter of an hour.' };
+    expect(inFrench(rewritten)).toBe('Annulable une seule fois, pendant 15 minutes.');
+  });
+
+  it('is shown in English where the language has no text for its code', () => {
+    expect(inFrench({ code: 'theirs.own', message: 'Their own words.' })).toBe('Their own words.');
+  });
+
+  it('has the words of definitions and the counts in it translated, and names left as they are', () => {
+    const counts = [
+      { count: 6, one: 'Tag', many: 'Tags' },
+      { count: 1, one: 'Channel', many: 'Channels' },
+    ];
+    expect(inFrench(sayUndo('undo.inUse', { users: { counts } }))).toBe(
+      'Les objets importés sont désormais utilisés par 6 tags et 1 canal. Rien n’a été annulé.',
+    );
+    expect(inFrench(sayUndo('undo.changedSince', { names: 'Channel' }))).toBe('Modifié depuis\u202f: Channel. Rien n’a été annulé.');
+    expect(sayUndo('undo.inUse', { users: { counts } }).message).toBe(
+      '6 tags and 1 channel now use the imported objects. Nothing was undone.',
+    );
+  });
+
+  it('writes numbers and amounts as each language does', () => {
+    const say = icuMessages({ 'a.b': '{count, plural, one {# tag} other {# tags}} for {sum, number, usd}, {name}' });
+    expect(say('a.b', { count: 1, sum: 1234.5, name: '$2.00' }).message).toBe('1 tag for $1,234.50, $2.00');
+    const text = '{count, plural, one {# tag} other {# tags}} pour {sum, number, usd}';
+    expect(createFormat('fr-FR')(text, { count: 12_000, sum: 1234.5 }, englishSpeech)).toBe('12\u202f000 tags pour 1\u202f234,50\u00a0$');
+  });
+
+  it('is checked by the compiler: its code, and the names and kinds of its values', () => {
+    const say = icuMessages({ 'a.b': '{count, plural, one {# tag} other {# tags}} of {name}', 'a.none': 'None.' });
+    // @ts-expect-error: `name` is missing
+    say('a.b', { count: 1, name: undefined });
+    // @ts-expect-error: a plural takes a number
+    say('a.b', { count: '1', name: 'x' });
+    // @ts-expect-error: an unknown code
+    say('a.c');
+    // @ts-expect-error: a plural belongs to ICU messages
+    plainMessages({ 'a.b': '{count, plural, one {# tag} other {# tags}}' });
+    expect(say('a.none')).toEqual({ code: 'a.none', message: 'None.' });
+  });
+});
