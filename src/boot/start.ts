@@ -3,6 +3,7 @@ import { isSignIn, signInPath } from '../login/nextPath';
 import { applyLanguage, firstLanguage } from '../ui/i18n/languageChoice';
 import { applyTheme, firstTheme } from '../ui/theme/themeChoice';
 import { holdComposingKeys } from './holdComposingKeys';
+import { holdSecondClicks } from './holdSecondClicks';
 import { loadConsole } from './loadConsole';
 import { loadFonts, signInFaces } from './loadFonts';
 import type { Start } from './readStart';
@@ -19,6 +20,7 @@ const base = import.meta.env.BASE_URL;
 export async function start(container: HTMLElement): Promise<void> {
   reloadOnLostChunk();
   holdComposingKeys();
+  holdSecondClicks();
   const pressAgain = container.dataset.drawn ? holdPresses(container) : () => undefined;
   loadFonts(signInFaces);
   applyTheme(firstTheme());
