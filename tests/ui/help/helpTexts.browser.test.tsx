@@ -26,7 +26,8 @@ const forms = () => {
 };
 /** The mark beside the label of a field. */
 const markOf = async (path: string) => {
-  const find = () => document.querySelector(`[data-path="${path}"] .adx-help-button`);
+  // Its bubble comes later, and a locator is made of the text around the mark.
+  const find = () => document.querySelector(`[data-path="${path}"] .adx-help-host:has([popover]) .adx-help-button`);
   await vi.waitFor(() => expect(find()).not.toBeNull());
   return page.elementLocator(find() as Element);
 };
