@@ -1,4 +1,5 @@
 import type { BulkPreview, PreviewRow } from '../../src/model/bulkPreview';
+import { fieldAt, isDated, valueAt } from '../../src/schema/bulkEdit';
 import type { Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
@@ -7,6 +8,7 @@ import { type BulkRequest, bodiesFor, pathsOf } from './bulk';
 import { effectsOf } from './bulkEffects';
 import { type Judged, judgeEach } from './changeRows';
 import { mirrorsOf } from './mirrors';
+import { pastEnds } from './pastEnds';
 import { requireSight, type Sight } from './rights';
 import type { Saving } from './saving';
 import { storedFields } from './stored';
@@ -30,16 +32,20 @@ export async function previewMany(
   const warned: Told[] = [];
   const others: Told[] = [];
   const same: Told[] = [];
+  const endsOf = await pastEnds(saving, resource, paths, judged);
   const pace = createPace();
   for (const one of judged) {
     if (pace.isOver()) await pace.rest();
     const changed = shown.filter((name) => !isSame(one.before[name], one.after[name]));
     // Others stood there before, and are told by the form.
-    const warnings = Object.fromEntries(Object.entries(one.warnings).filter(([path]) => changed.includes(path.split('.', 1)[0] ?? '')));
+    const ofChanged = Object.entries(one.warnings).filter(([path]) => changed.includes(path.split('.', 1)[0] ?? ''));
+    const warnings = { ...Object.fromEntries(ofChanged), ...endsOf(one) };
     if (hasAny(one.problems)) refused.push({ ...one, changed, warnings: {} });
     else if (changed.length === 0) same.push({ ...one, changed: asked, warnings: {} });
     else (hasAny(warnings) ? warned : others).push({ ...one, changed, warnings });
   }
+  const byDate = dateOrder(resource, paths);
+  if (byDate) for (const group of [refused, warned, others, same]) group.sort(byDate);
   const changing = warned.length + others.length;
   return {
     changed: changing,
@@ -54,6 +60,21 @@ export async function previewMany(
       [...warned, ...others, ...same],
     ),
     rows: [...refused, ...warned, ...others, ...same].slice(0, previewRowsAtMost).map((one) => rowOf(resource, one)),
+  };
+}
+
+/** By the first date that is changed, as it is now; objects without one come last. */
+function dateOrder(resource: AnyResource, paths: readonly string[]): ((one: Told, other: Told) => number) | undefined {
+  const path = paths.find((one) => {
+    const field = fieldAt(resource.allFields, one);
+    return field !== undefined && isDated(field);
+  });
+  if (path === undefined) return undefined;
+  const dateOf = ({ before }: Told): string => String(valueAt(before, path) ?? '');
+  return (one, other) => {
+    const [a, b] = [dateOf(one), dateOf(other)];
+    if (a === b) return one.id - other.id;
+    return a === '' ? 1 : b === '' ? -1 : a < b ? -1 : 1;
   };
 }
 

@@ -125,6 +125,51 @@ describe('changing many by what each of them has', () => {
     expect([(await get(far)).endsAt, (await get(open)).endsAt]).toEqual(['2027-03-01 18:00', null]);
   });
 
+  it('warns of ends that stay or come to lie in the past, on the clock of the account', async () => {
+    // It is 07:00 where the account is, and 12:00 UTC.
+    const [long, just, soon] = await Promise.all([
+      make({ name: 'Long over', endsAt: '2026-10-29 23:59' }),
+      make({ name: 'Just over', endsAt: '2026-11-20 06:00' }),
+      make({ name: 'Soon over', endsAt: '2026-11-20 09:00' }),
+    ]);
+    const told = async (value: number) => {
+      const { body } = await preview([long, just, soon], { field: 'endsAt', way: 'move', value, unit: 'hours' });
+      const said = body.rows.map((row: { name: string; warnings: object[] }) => [row.name, row.warnings]);
+      return { warned: body.warned, ...Object.fromEntries(said) };
+    };
+    const warns = (message: string) => [expect.objectContaining({ field: 'endsAt', message })];
+    const stays = warns('Stays ended: the new date is past.');
+    expect(await told(1)).toEqual({ warned: 2, 'Long over': stays, 'Just over': stays, 'Soon over': [] });
+    expect(await told(2)).toEqual({ warned: 1, 'Long over': stays, 'Just over': [], 'Soon over': [] });
+    expect(await told(-2)).toEqual({
+      warned: 3,
+      'Long over': stays,
+      'Just over': stays,
+      'Soon over': warns('Ends at once: the new date is past.'),
+    });
+    // Another field changes nothing about the end.
+    expect((await preview([long], { field: 'note', way: 'set', value: 'x' })).body.warned).toBe(0);
+  });
+
+  it('previews by date what changes a date, with those that cannot change first and those without a date last', async () => {
+    const ids = await Promise.all([
+      make({ name: 'Late', endsAt: '2027-03-01 18:00' }),
+      make({ name: 'Open' }),
+      make({ name: 'Early', endsAt: '2026-12-01 18:00' }),
+      make({ name: 'Over', endsAt: '2026-10-01 18:00' }),
+      make({ name: 'Middle', endsAt: '2027-01-01 18:00' }),
+      make({ name: 'Starts late', startsAt: '2027-05-01 00:00', endsAt: '2027-05-08 00:00' }),
+    ]);
+    const namesOf = async (...edits: object[]) => (await preview(ids, ...edits)).body.rows.map(({ name }: { name: string }) => name);
+    expect(await namesOf({ field: 'endsAt', way: 'move', value: -8 })).toEqual(['Starts late', 'Over', 'Early', 'Middle', 'Late', 'Open']);
+    expect(await namesOf({ field: 'note', way: 'set', value: 'x' }, { field: 'endsAt', way: 'move', value: 1 })).toEqual([
+      ...['Over', 'Early', 'Middle', 'Late', 'Starts late', 'Open'],
+    ]);
+    expect(await namesOf({ field: 'endsAt', way: 'extend', value: '2027-02-01' })).toEqual([
+      ...['Over', 'Early', 'Middle', 'Late', 'Starts late', 'Open'],
+    ]);
+  });
+
   it('rounds an amount to the nearest step', async () => {
     const [one, two] = await three();
     await edit([one, two], { field: 'cpm', way: 'percent', value: 12, round: 0.05 });

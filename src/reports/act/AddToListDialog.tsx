@@ -80,6 +80,7 @@ export function AddToListDialog({ lists, rows, answer, onClose }: Props) {
   return (
     <Dialog
       open
+      isEdited={!added && (isNew ? name !== '' : chosen !== undefined)}
       onClose={onClose}
       aria-labelledby={`${id}-title`}
       slotProps={{ paper: { className: 'adx-ask adx-edit-field adx-rep-add-to' } }}

@@ -55,7 +55,7 @@ export function AddToListDialog({ records, title, onClose }: OwnDialogProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-ask' } }}>
+    <Dialog open isEdited={lists.length > 0} onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-ask' } }}>
       <form onSubmit={(event) => void save(event)}>
         <div className="adx-ask-body">
           <ListPlus className="adx-lucide" size={20} aria-hidden />

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { isSame } from '../../schema/validate';
 import { formatCount } from '../i18n/format';
 import { useProblemText, useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
@@ -10,7 +11,7 @@ import type { DialogProps } from './ActionDialog';
 import { useActions } from './ActionHost';
 import { AskFoot } from './AskFoot';
 import { BulkPreview } from './BulkPreview';
-import { editOf, fieldsForMany, inputFieldOf, type Typed, whyNotTyped } from './bulkFields';
+import { begun, editOf, type FieldChoice, fieldsForMany, inputFieldOf, type Typed, whyNotTyped } from './bulkFields';
 import { choiceAt, EditFieldForm, needsRoom, nextOf, readTyped } from './EditFieldForm';
 import { problemOf, sayError } from './problemOf';
 import { changeByEdits } from './runStatus';
@@ -107,6 +108,7 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
   return (
     <Dialog
       open
+      isEdited={all.some((typed) => isEntered(choiceAt(choices, typed.path), typed))}
       onClose={onClose}
       aria-labelledby={id}
       maxWidth={false}
@@ -155,5 +157,8 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
     </Dialog>
   );
 }
+
+const isEntered = (choice: FieldChoice | undefined, { manner, find, value }: Typed): boolean =>
+  choice !== undefined && (manner === 'clear' || find !== '' || !isSame(value, begun(choice, manner).value));
 
 const isNone = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);

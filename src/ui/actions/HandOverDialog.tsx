@@ -54,7 +54,13 @@ export function HandOverDialog({ question: { action, records, blockers }, onClos
   };
   const refusals: readonly Refusal[] = left.slice(0, 1).map((record) => ({ record, reason: '', blockers }));
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} slotProps={{ paper: { className: 'adx-ask adx-edit-field' } }}>
+    <Dialog
+      open
+      isEdited={taker !== null}
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { className: 'adx-ask adx-edit-field' } }}
+    >
       <div className="adx-ask-body">
         <UserRoundPen className="adx-lucide" size={20} aria-hidden />
         <div>

@@ -40,7 +40,8 @@ export function BelongingDialog({ resource, fields, id, given, offersFirst, onSa
   );
   return (
     <InputScope value={titleId}>
-      <Dialog open onClose={close} aria-labelledby={titleId} slotProps={{ paper: { className: 'adx-belonging' } }}>
+      {/* It asks itself: its question can save too. */}
+      <Dialog open isEdited={false} onClose={close} aria-labelledby={titleId} slotProps={{ paper: { className: 'adx-belonging' } }}>
         {/* The page's other form, in which this one stands for React, must not hear that something was sent. */}
         <div onSubmit={(event) => event.stopPropagation()}>
           {id === undefined ? (

@@ -130,7 +130,13 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
   // What is being stored is stopped first; the file stays chosen.
   const cancel = () => (storing ? storing.ending.abort(new DOMException('Cancelled.', 'AbortError')) : onClose());
   return (
-    <Dialog open onClose={cancel} aria-labelledby={`${id}-title`} slotProps={{ paper: { className: 'adx-ask adx-import' } }}>
+    <Dialog
+      open
+      isEdited={chosen !== undefined && !storing}
+      onClose={cancel}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { className: 'adx-ask adx-import' } }}
+    >
       <div className="adx-ask-body">
         <FileUp className="adx-lucide" size={20} aria-hidden />
         <div>

@@ -97,6 +97,30 @@ describe('several fields', () => {
   });
 });
 
+describe('the dialog', () => {
+  it('closes by Escape at once while nothing was entered, and asks after a value was', async () => {
+    const screen = await renderList(worldOf(2));
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit 2 campaigns' });
+    await dialog.getByLabelText('Field').selectOptions('Ends');
+    await dialog.getByRole('radio', { name: 'Extend to' }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    await dialog.getByLabelText('Field').selectOptions('Ends');
+    await dialog.getByRole('button', { name: '+14 days' }).click();
+    await userEvent.keyboard('{Escape}');
+    const question = screen.getByRole('alertdialog', { name: 'Discard your entries?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(dialog.getByRole('heading', { name: 'Preview of Ends' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
 describe('a preview', () => {
   it('says who changed an object meanwhile, stores nothing, and looks again', async () => {
     const world = worldOf(2);

@@ -80,7 +80,7 @@ export function PanesDialog({ title, groups, nameOf, mode, missing, onMissing, o
   };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth={false} className="adx-panes-dialog">
+    <Dialog open isEdited={false} onClose={onClose} aria-labelledby={titleId} maxWidth={false} className="adx-panes-dialog">
       <div className="adx-panes-title">
         <h2 id={titleId}>{title}</h2>
         {mode}

@@ -141,6 +141,7 @@ export default {
         discard: 'Discard',
         save: 'Save',
       },
+      loss: { title: 'Discard your entries?', text: 'Nothing has been saved yet.', stay: 'Keep editing', discard: 'Discard' },
       draft: { label: 'Unsaved draft', of: 'Draft of', from: 'from', plain: 'Draft from', discard: 'Discard', restore: 'Restore' },
       conflict: {
         title: '%{name} saved this %{object} first',

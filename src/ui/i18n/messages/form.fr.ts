@@ -146,6 +146,12 @@ export default {
         discard: 'Abandonner',
         save: 'Enregistrer',
       },
+      loss: {
+        title: 'Abandonner votre saisie ?',
+        text: 'Rien n’est encore enregistré.',
+        stay: 'Continuer la saisie',
+        discard: 'Abandonner',
+      },
       draft: {
         label: 'Brouillon non enregistré',
         of: 'Brouillon de',
