@@ -31,6 +31,9 @@ export const whyNoTagParam = ({ tagParams }: { readonly tagParams: readonly stri
 export const whyNoTagValue = ({ tagParams }: { readonly tagParams: object }, context: RuleContext): string | undefined =>
   unknownIn(Object.keys(tagParams), context);
 
+/** What the platform fills in as it calls a tag: values of a tag's parameters. */
+export const outboundMacros = vast2Params.map(({ macro }) => macro);
+
 /** An account may not call its own what the catalogue has. */
 export const whyTakenName = ({ tagParams }: { readonly tagParams: readonly string[] | null }): string | undefined =>
   aboutFirst(tagParams ?? [], (name) => inwards.has(name) && `The platform already has a URL parameter ${name}. Choose another name.`);

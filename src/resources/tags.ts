@@ -3,7 +3,7 @@ import { adsTxtLines, appAndSiteLists, consentMode, freqCap, labels, linkOverrid
 import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
 import { isConnected, isPriced, marketIsOpen, marketTakesIt, onSide, whyNoChannels } from '../model/serving/sellingRules';
 import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
-import { contradictsTargeting, meetsChannel, nodeOfAccount, ofTag, priceBelowChannel, tagState, vpaidOnCtv, whichElsewhere, whyNoMacro, whyNoTagValue, whyUnfilled } from '../model/terms';
+import { contradictsTargeting, meetsChannel, nodeOfAccount, ofTag, outboundMacros, priceBelowChannel, tagState, vpaidOnCtv, whichElsewhere, whyNoMacro, whyNoTagValue, whyUnfilled } from '../model/terms';
 import { adFormats, apis, auctionTypes, environments, integrations, playerSizes, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, dateTime, dayparts, defineResource, demand, integer, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
@@ -50,8 +50,8 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     wrapperLimit: integer('Wrapper limit', { initial: 5, min: 0, max: 10 }),
     unwrapVast: bool('Unwrap VAST', { help: 'The server follows wrappers before it responds' }),
     maxBids: integer('Max bids', { initial: 1, min: 1, max: 20, refuse: [{ maxBids: { over: 1 }, podEligible: false }, 'Turn on pods to allow several bids.'] }),
-    tagParams: params('Tag parameters', { suggestionsOf: 'tagParams' }),
-    vast2Params: params('Outbound macros', { suggestionsOf: 'vast2Params' }),
+    tagParams: params('Tag parameters', { suggestionsOf: 'tagParams', values: outboundMacros, valuesOf: ['tags', 'channels', 'sites'] }),
+    vast2Params: params('Outbound macros', { suggestionsOf: 'vast2Params', values: outboundMacros, valuesOf: ['tags', 'channels', 'sites'] }),
     priceModel: choice('Price model', { tab: 'Pricing', required: true, options: { fixed: 'Fixed', dynamic: 'Dynamic' }, filter: true }),
     cpm: cpm('CPM', {
       required: true,

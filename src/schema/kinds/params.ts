@@ -25,6 +25,10 @@ type ParamsOptions = {
   readonly suggestions?: readonly string[];
   /** The viewer's names are offered. */
   readonly suggestionsOf?: ViewerNames;
+  /** Values offered while typing. */
+  readonly values?: readonly string[];
+  /** Names of objects of these resources are offered as values too. */
+  readonly valuesOf?: readonly string[];
 };
 export type ParamsField<V = any> = FieldBase<'params', V> & ParamsOptions & { readonly maxLength: number; readonly maxItems: number };
 

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import type { ParamSpec } from '../../../schema/kinds/params';
 import { useProblem } from '../../form/FormStoreContext';
 import { useProblemText, useText } from '../../i18n/useText';
 import { InputBox } from './InputBox';
+import { useValueNames } from './useValueNames';
 
 export type Row = { readonly key: number; readonly name: string; readonly text: string };
 
@@ -63,14 +65,20 @@ export function AskedRow({ spec, path, id, value, isDisabled, onChange, onLeave 
 type ExtraProps = Omit<AskedProps, 'spec' | 'value' | 'onChange'> & {
   readonly row: Row;
   readonly suggestions: readonly string[];
+  /** Values that the field offers, and resources whose names it offers too. */
+  readonly values: readonly string[];
+  readonly valuesOf: readonly string[];
   readonly onChange: (row: Row) => void;
   readonly onRemove: () => void;
 };
 
 /** A value under a name of one's own. */
-export function ExtraRow({ row, path, id, suggestions, isDisabled, onChange, onRemove, onLeave }: ExtraProps) {
+export function ExtraRow({ row, path, id, suggestions, values, valuesOf, isDisabled, onChange, onRemove, onLeave }: ExtraProps) {
   const problem = useProblem(path);
   const translate = useTranslate();
+  const [isIn, setIn] = useState(false);
+  const names = useValueNames(valuesOf, row.text, isIn);
+  const hasValues = values.length + names.length > 0;
   return (
     <div className="adx-param" data-path={path}>
       <InputBox isInvalid={problem !== undefined} isDisabled={isDisabled} isCompact>
@@ -100,15 +108,27 @@ export function ExtraRow({ row, path, id, suggestions, isDisabled, onChange, onR
           type="text"
           autoComplete="off"
           spellCheck={false}
+          list={hasValues ? `${id}-values` : undefined}
           aria-label={translate('adx.form.params.valueOf', { name: row.name || '…' })}
           placeholder={translate('adx.form.params.value')}
           value={row.text}
           disabled={isDisabled}
           aria-invalid={problem !== undefined || undefined}
+          onFocus={() => setIn(true)}
           onChange={(event) => onChange({ ...row, text: event.target.value })}
           onBlur={onLeave}
         />
       </InputBox>
+      {hasValues && (
+        <datalist id={`${id}-values`}>
+          {values.map((value) => (
+            <option key={value} value={value} />
+          ))}
+          {names.map(({ value, about }) => (
+            <option key={`${about} ${value}`} value={value} label={`${value} · ${about}`} />
+          ))}
+        </datalist>
+      )}
       {!isDisabled && (
         <button type="button" className="adx-row-icon" aria-label={translate('adx.form.remove', { name: row.name })} onClick={onRemove}>
           <X size={14} aria-hidden="true" />

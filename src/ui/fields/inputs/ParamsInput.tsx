@@ -15,6 +15,7 @@ type ParamsProps = InputProps<FieldOf<'params'>>;
 
 let lastKey = 0;
 const none: readonly ParamSpec[] = [];
+const noNames: readonly string[] = [];
 
 /** Named values: first those that are asked for, then any others. */
 export function ParamsInput(props: ParamsProps) {
@@ -77,6 +78,8 @@ function ParamRows(props: ParamsProps) {
           path={`${path}.${row.name}`}
           id={asked.length === 0 && index === 0 ? props.id : inputId(`${path}.${row.name || index}`)}
           suggestions={suggestions.filter((name) => !(name in held))}
+          values={field.values ?? noNames}
+          valuesOf={field.valuesOf ?? noNames}
           isDisabled={isDisabled}
           onChange={(next) =>
             write(
