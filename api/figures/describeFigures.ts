@@ -18,6 +18,7 @@ const figures: Schema = {
       list({ type: ['number', 'string', 'null'] }, 'In the order of the ids; text where a double is not exact'),
       'One list for each metric',
     ),
+    asOf: { type: ['string', 'null'], format: 'date-time', description: 'Up to when there are facts; later hours are still missing' },
     coming: {
       type: 'object',
       properties: { day: { type: 'integer' }, days: { type: 'integer' } },

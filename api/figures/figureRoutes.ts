@@ -3,6 +3,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, route, viewerOn } from '../http/apiEnv';
 import { forbidden } from '../http/problems';
+import { factsUpTo } from '../reports/factsUpTo';
 import { askFigures } from './askFigures';
 
 /** How much traffic each object of a list had in some days. Declared before the calls of one object: `figures` is no id. */
@@ -15,11 +16,12 @@ export function figureRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         if (resource.base[viewerOn(c).role] !== base) throw forbidden();
         const asked = await askFigures(c, resource, c.req.query('day') ?? usualPeriod, parts);
         if (!asked) throw forbidden();
-        const version = await ports.reports.revision();
+        const [version, latest] = await Promise.all([ports.reports.revision(), ports.reports.latest()]);
+        const asOf = factsUpTo(ports.clock(), latest)?.toISOString() ?? null;
         const coming = await ports.comingTraffic?.();
         const key = coming ? `${asked.key} ${coming.day} of ${coming.days}` : asked.key;
         return await shared.answer(c, { key, maxAgeMs: asked.keptMs, version }, async () =>
-          JSON.stringify({ ...(await asked.read()), ...(coming && { coming }) }),
+          JSON.stringify({ ...(await asked.read()), asOf, ...(coming && { coming }) }),
         );
       },
     });

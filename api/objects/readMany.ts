@@ -19,6 +19,7 @@ import { untilReady } from '../lists/preparing';
 import { projectionOf } from '../lists/projection';
 import type { WholeList } from '../lists/wholeList';
 import type { Ports, StoredObject } from '../ports';
+import { requireTotals, type Totals, totalsOfIds } from './listTotals';
 import { takeMembership } from './membershipFilter';
 import { present } from './present';
 import type { Records } from './records';
@@ -59,9 +60,9 @@ export function createReadMany(
       fields.has(name) || figures.has(viewer, resource, name);
 
   /** A whole list, where it has all that is asked by. */
-  const listFor = (sight: Sight, query: Query): WholeList | undefined => {
+  const listFor = (sight: Sight, query: Query, read: readonly string[] = []): WholeList | undefined => {
     const names = projectionOf(sight);
-    const asked = [...query.where.map(({ field }) => field), query.sort.field];
+    const asked = [...query.where.map(({ field }) => field), query.sort.field, ...read];
     return !sight.resource.paged && asked.every((field) => names.includes(field)) ? lists.of(sight, names, false) : undefined;
   };
 
@@ -165,7 +166,19 @@ export function createReadMany(
     return paged.valueCounts(field, query, besides);
   };
 
-  return {
+  /** What all rows behind the filter come to. */
+  const sumUp = async (c: ApiContext, sight: Sight, query: Query): Promise<Totals> => {
+    const totals = requireTotals(sight);
+    const list = listFor(sight, query, totals.reads);
+    if (list && !(await lists.paged(sight))) {
+      await list.fresh();
+      return totals.of(list.query({ ...query, range: [0, Number.MAX_SAFE_INTEGER] }).rows.map(({ row }) => row));
+    }
+    const filter = json(c, 'filter', {}) as ListFilter;
+    return totalsOfIds({ store, records }, sight, (limit) => many.idsOf(viewerOn(c), sight.resource, filter, limit));
+  };
+
+  const many: ReadMany = {
     async names(c, sight, names) {
       const narrow = { ...sight, fields: new Set(names) };
       const query = await readQuery(c, narrow);
@@ -194,6 +207,7 @@ export function createReadMany(
       const headers = (count: number, totals: Pick<Page, 'total' | 'unfiltered'>) => pageHeaders(sight, query, count, totals);
       const counted = c.req.query('count');
       if (counted !== undefined) return answers.data(c, mostFrequent(await countValues(viewer, sight, counted, query)));
+      if (c.req.query('totals') !== undefined) return answers.data(c, await sumUp(c, sight, query));
       const listed = c.req.query('fields') === 'list' ? await findListed(sight, query) : undefined;
       if (listed) {
         const { entries, ...totals } = listed;
@@ -223,6 +237,7 @@ export function createReadMany(
       }
     },
   };
+  return many;
 }
 
 /** Objects come whole from the store: 10,000 of them in one answer hold this thread for 0.4 s. */

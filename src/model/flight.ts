@@ -39,21 +39,29 @@ export function campaignState(campaign: Campaign, context: ComputeContext): 'dra
 }
 
 /**
- * The order in which lists of campaigns open: what runs, what will run, what is held up, and what is over. Running ones have the
+ * The order in which lists of flights open: what runs, what will run, what is held up, and what is over. Running ones have the
  * fewest days left first, scheduled ones the next start, ended ones the last end.
  */
-export function campaignOrder(campaign: Campaign, context: ComputeContext): number {
-  const state = campaignState(campaign, context);
-  const { startsAt, endsAt } = campaign;
+function orderOf(state: keyof typeof standings, { startsAt, endsAt }: Pick<Flight, 'startsAt' | 'endsAt'>): number {
   const within = state === 'scheduled' ? minuteNumber(startsAt) : state === 'ended' ? latest - minuteNumber(endsAt) : minuteNumber(endsAt);
   return standings[state] * (latest + 1) + within;
 }
+
+export const campaignOrder = (campaign: Campaign, context: ComputeContext): number => orderOf(campaignState(campaign, context), campaign);
+
+/** A deal is blocked where its exchange or its seller is switched off. It has no caps. */
+export const dealFlight = (deal: Flight, context: ComputeContext): ReturnType<typeof flightState> =>
+  flightState(deal, context, [...context.linked('adexchange'), ...context.linked('supplier')]);
+
+export const dealOrder = (deal: Flight, context: ComputeContext): number => orderOf(dealFlight(deal, context), deal);
 
 const standings = { running: 0, capped: 1, scheduled: 2, blocked: 3, draft: 4, ended: 5 } as const;
 /** Minutes since 1970 of the year 9999, and of flights without an end. */
 const latest = 9_999_999_999;
 const minuteNumber = (minute: string | null | undefined): number =>
   minute ? Math.floor(Date.parse(`${minute.replace(' ', 'T')}:00Z`) / 60_000) || 0 : latest;
+
+export const tagOrder = (tag: Parameters<typeof tagState>[0], context: ComputeContext): number => orderOf(tagState(tag, context), tag);
 
 /** A marketplace that is closed to the account serves it as little as one that is switched off. */
 export function tagState(tag: Flight & { readonly demand: number | null }, context: ComputeContext): ReturnType<typeof flightState> {

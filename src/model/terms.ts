@@ -29,6 +29,7 @@ export * from './inventoryLists';
 export * from './ivtTerms';
 export * from './listViews';
 export * from './marketplaceTerms';
+export * from './pacingTotals';
 export * from './partnerParams';
 export * from './parts';
 export * from './requestCaps';

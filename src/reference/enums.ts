@@ -116,6 +116,8 @@ export const servingStates = {
   ended: 'Ended',
   blocked: 'Blocked',
 } as const;
+/** As `servingStates`; a deal has no caps. */
+export const dealStates = { scheduled: 'Scheduled', running: 'Running', ended: 'Ended', blocked: 'Blocked' } as const;
 /** As `servingStates`; a draft lacks what it needs to serve. */
 export const flightStates = { draft: 'Draft', ...servingStates } as const;
 /** AdCOM 1.0, Audit Status Codes. */

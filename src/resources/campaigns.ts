@@ -19,6 +19,7 @@ import {
   forecastPctOf,
   noCreative,
   pacePctOf,
+  pacingTotals,
   remainingOf,
   spentOf,
   startsNow,
@@ -147,7 +148,7 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
     rules: [...switchedOn, ...targetingLeaves, ...parentLeaves, sellersLeft, creativesAnswer, ...listsHold, ...inFlight, inHours, ...hasBudget, underCaps('budgetDay')],
   },
   alerts: { rules: [noCreative, behindPace] },
-  list: { columns: ['flightState', 'delivery', 'pacePct', 'delivered', 'remaining', 'daysLeft', 'forecastPct'], spare: ['delivered', 'remaining', 'daysLeft'], sort: ['flightState', 'asc'] },
+  list: { columns: ['flightState', 'delivery', 'pacePct', 'delivered', 'remaining', 'daysLeft', 'forecastPct'], spare: ['delivered', 'remaining', 'daysLeft'], sort: ['flightState', 'asc'], totals: pacingTotals },
   // An advertiser sees how far its campaigns are, so also the goals that this is measured by.
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt', 'delivery', 'spent', 'delivered', 'daysLeft', 'pacePct', 'forecastPct'])], write: [demand.dsp] },
   menu: { group: 'Demand', order: 20, mode: 'dsp' },

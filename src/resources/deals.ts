@@ -1,8 +1,26 @@
 import { seatIsNamed, sellerServes, soldTo, whyNoCampaigns } from '../model/serving/buyingRules';
 import { listsHold, targetingLeaves } from '../model/serving/targetingRules';
-import { buyerStatus, costOfUnits, dealHealth, durFloors, feeTooHigh, floorAboveBid, inFlight, isFirm, onSide, openPrice, sampleTerms, startsNow, supplierElsewhere, switchedOn, whoHasNoSeat } from '../model/terms';
+import {
+  buyerStatus,
+  costOfUnits,
+  dealFlight,
+  dealHealth,
+  dealOrder,
+  durFloors,
+  feeTooHigh,
+  floorAboveBid,
+  inFlight,
+  isFirm,
+  onSide,
+  openPrice,
+  sampleTerms,
+  startsNow,
+  supplierElsewhere,
+  switchedOn,
+  whoHasNoSeat,
+} from '../model/terms';
 import { auxiliaryData, buyerStatuses, curationFeeTypes, dealTypes, inventoryKinds, priceTypes, publisherCounts, sellerStatuses } from '../reference/dealTerms';
-import { adFormats, environments } from '../reference/enums';
+import { adFormats, dealStates, environments } from '../reference/enums';
 import { admin, adv, categories, choice, choices, countries, cpm, dateTime, decimal, defineResource, demand, domain, integer, ref, refs, strings, text, usd } from '../schema/define';
 
 export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
@@ -59,11 +77,13 @@ export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
       computed: { from: 'record', changesAt: ['endsAt'] },
       filter: 'quick',
     }),
+    flightState: choice('State', { tab: false, options: dealStates, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] }, filter: true, orderedBy: 'flightOrder' }),
+    flightOrder: integer('Order of flights', { tab: false, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] } }),
     lastSeenAt: dateTime('Last seen', { zone: 'utc', computed: { from: 'traffic' }, help: 'Last bid request with this deal', filter: true }),
   },
   initial: { priceType: ({ dealType }) => (isFirm(dealType) ? 3 : undefined), startsAt: startsNow, totalCost: costOfUnits },
   warnings: { seats: whoHasNoSeat, floor: floorAboveBid },
-  compute: { buyerStatus, health: dealHealth },
+  compute: { buyerStatus, health: dealHealth, flightState: dealFlight, flightOrder: dealOrder },
   serving: {
     isAsked: true,
     links: [
@@ -85,9 +105,9 @@ export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
     rules: [...switchedOn, sellerServes, ...targetingLeaves, ...listsHold, ...inFlight],
   },
   list: {
-    columns: ['dealId', 'adexchange', 'supplier', 'dealType', 'floor', 'startsAt', 'endsAt', 'sellerStatus', 'health', 'campaigns'],
+    columns: ['flightState', 'dealId', 'adexchange', 'supplier', 'dealType', 'floor', 'startsAt', 'endsAt', 'sellerStatus', 'health', 'campaigns'],
     spare: ['startsAt', 'campaigns', 'supplier', 'sellerStatus', 'dealType'],
-    sort: ['endsAt', 'asc'],
+    sort: ['flightState', 'asc'],
   },
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt'])], write: [demand.dsp] },
   menu: { group: 'Targeting', order: 30, mode: 'dsp' },

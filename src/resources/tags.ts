@@ -3,7 +3,7 @@ import { adsTxtLines, appAndSiteLists, consentMode, freqCap, labels, linkOverrid
 import { inFlight, inHours, switchedOn, underCaps } from '../model/serving/ownRules';
 import { isConnected, isPriced, marketIsOpen, marketTakesIt, onSide, whyNoChannels } from '../model/serving/sellingRules';
 import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targetingRules';
-import { contradictsTargeting, meetsChannel, nodeOfAccount, ofTag, outboundMacros, priceBelowChannel, tagState, vpaidOnCtv, whichElsewhere, whyNoMacro, whyNoTagValue, whyUnfilled } from '../model/terms';
+import { contradictsTargeting, meetsChannel, nodeOfAccount, ofTag, outboundMacros, priceBelowChannel, tagOrder, tagState, vpaidOnCtv, whichElsewhere, whyNoMacro, whyNoTagValue, whyUnfilled } from '../model/terms';
 import { adFormats, apis, auctionTypes, environments, integrations, playerSizes, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, dateTime, dayparts, defineResource, demand, integer, params, percent, ref, refs, strings, url, usd } from '../schema/define';
 
@@ -110,14 +110,15 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     coppaAllowed: bool('Child-directed traffic allowed'),
     requireIfa: bool('Device ID required'),
     truncateIp: bool('Truncate IP', { help: 'Last octet (IPv4) or 80 bits (IPv6)' }),
-    flightState: choice('State', { tab: false, options: servingStates, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] }, filter: true }),
+    flightState: choice('State', { tab: false, options: servingStates, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] }, filter: true, orderedBy: 'flightOrder' }),
+    flightOrder: integer('Order of flights', { tab: false, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] } }),
   },
   initial: { priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'), cpm: ({ priceModel }) => (priceModel === 'dynamic' ? 0 : null), schainNode: nodeOfAccount },
   offers: { partner: offeredPartner },
   params: { partnerParams: askedParams },
   rules: { partner: whyOtherPartner, tagParams: whyNoTagValue, vast2Params: whyNoMacro },
   warnings: { targeting: contradictsTargeting, url: whyUnfilled, environment: whichElsewhere, cpm: priceBelowChannel },
-  compute: { flightState: tagState },
+  compute: { flightState: tagState, flightOrder: tagOrder },
   serving: {
     isAsked: true,
     links: [

@@ -52,6 +52,7 @@ export function defineResource<const N extends string, F extends Fields>(
         (['edit', 'copy', 'reports', 'archive', 'delete'] as const).filter((word) => word !== 'reports' || input.reports),
       ...(input.list?.picture && { picture: input.list.picture }),
       ...(input.list?.spare && { spare: input.list.spare }),
+      ...(input.list?.totals && { totals: input.list.totals }),
     },
     form: formOf(input.fields, common),
     menu,

@@ -33,6 +33,7 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       if (!resource.list.columns.includes(name))
         say(`list.spare names '${name}', which is no column of the list. ${nearest(name, resource.list.columns)}`);
     }
+    for (const name of resource.list.totals?.reads ?? []) check(name, 'list.totals');
     if (resource.list.picture) check(resource.list.picture, 'list.picture');
     for (const name of resource.listFields ?? []) check(name, 'listFields');
     if (resource.tabOf && !byName.has(resource.tabOf.resource))

@@ -133,13 +133,15 @@ export type ListFigures = {
   readonly ids: readonly number[];
   /** For each metric, in the order of `ids`; null where there is nothing to divide by. Sums that a double does not hold are text. */
   readonly values: readonly (readonly (number | string | null)[])[];
+  /** Up to when there are facts, ISO 8601; null without any. Figures of later hours are still missing. */
+  readonly asOf?: string | null;
   /** How far the sample's traffic is, while it is being made: until then figures are too small. */
   readonly coming?: { readonly day: number; readonly days: number };
 };
 
 /** What the answer of a side's call says of itself. */
 export type SideAbout = {
-  readonly figures?: Pick<ListFigures, 'day' | 'endDay' | 'timezone' | 'coming'>;
+  readonly figures?: Pick<ListFigures, 'day' | 'endDay' | 'timezone' | 'asOf' | 'coming'>;
   /** What is to be so, by the cause that stands for its not being so. */
   readonly serving?: { readonly problems: Readonly<Record<string, string>> };
 };

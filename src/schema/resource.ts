@@ -37,6 +37,13 @@ type Method<A extends readonly unknown[], T> = { call(...args: A): T }['call'];
 type Rules<F, A extends readonly unknown[], T> = { readonly [K in Own<F> | CommonField]?: Method<A, T> };
 type Rec<F> = NoInfer<RecordOf<F>>;
 
+/** A strip of totals above a list, worked out on the server over all rows behind the filter. */
+export type ListTotals = {
+  /** Fields that it reads. A viewer who does not see one of them has no totals. */
+  readonly reads: readonly string[];
+  of(rows: Iterable<AnyRecord>): Readonly<Record<string, number | string>>;
+};
+
 export type RowAction = 'edit' | 'copy' | 'reports' | 'archive' | 'delete';
 export type MenuEntry = {
   readonly group: 'Demand' | 'Targeting' | 'Admin' | 'Reports';
@@ -176,6 +183,8 @@ export type ResourceInput<F extends Fields = Fields> = {
     readonly picture?: Column<F>;
     /** Columns that give way first where the screen has no room for all of them; the others follow from the right. */
     readonly spare?: readonly Column<F>[];
+    /** What the rows behind the filter come to, in a strip above them. */
+    readonly totals?: ListTotals;
   };
   /** What belongs to the object and has no screen of its own, by the tab that shows it under its fields, if it has any. */
   readonly belongings?: Readonly<Record<string, Belongings>>;
@@ -273,6 +282,7 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
     readonly actions: readonly RowAction[];
     readonly picture?: string;
     readonly spare?: readonly string[];
+    readonly totals?: ListTotals;
   };
   /** Tabs with their fields in order; name, status, account and note stand in the first by themselves. */
   readonly form: Readonly<Record<string, readonly string[]>>;

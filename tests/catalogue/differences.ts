@@ -64,6 +64,10 @@ export const deliberate: Readonly<Record<string, string>> = {
     'What a campaign has spent and delivered, what remains, and how it will end.',
   ),
   ...same(['campaigns.flightOrder', 'campaigns.columns', 'campaigns.sort'], 'The list opens on what runs, with its pace and its budget.'),
+  ...same(
+    ['deals.flightState', 'deals.flightOrder', 'deals.sort', 'tags.flightOrder'],
+    'Deals open on what runs, and tags can be sorted like that.',
+  ),
   'applists.menu': 'The specification: the entry of admin stands in the group Targeting.',
 };
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { resourceOf } from '../../src/resources';
 import { createSampleWorld, type SampleConsole } from '../support/sampleConsole';
 import { demandLogin, firstPage } from '../support/withCampaigns';
 
@@ -133,28 +134,32 @@ describe('a list that the server answers by pages', () => {
     }
   });
 
-  it('opens with what runs, then what is scheduled, then what ended, in the order of a whole list', async () => {
-    const whole = await (await createSampleWorld()).open(demandLogin);
-    const all = { filter: {}, pagination: { page: 1, perPage: 1000 } };
-    const standing = ['running', 'capped', 'scheduled', 'blocked', 'draft', 'ended'];
-    for (const order of ['ASC', 'DESC'] as const) {
-      const params = { ...all, sort: { field: 'flightState', order } };
-      // Before the list is held the server answers.
-      const cold = await whole.provider.getList('campaigns', params);
-      expect(await whole.provider.holdList('campaigns')).toBe(true);
-      const [ours, theirs] = await Promise.all([screen, whole].map(({ provider }) => provider.getList('campaigns', params)));
-      const ids = theirs?.data.map(({ id }) => id);
-      expect([ours?.data.map(({ id }) => id), cold.data.map(({ id }) => id)]).toEqual([ids, ids]);
-      const places = theirs?.data.map(({ flightState }) => standing.indexOf(flightState)) ?? [];
-      expect(places).toEqual(places.toSorted((a, b) => (order === 'ASC' ? a - b : b - a)));
-      expect(new Set(places).size).toBeGreaterThan(3);
-    }
-    const { data } = await whole.provider.getList('campaigns', { ...all, sort: { field: 'flightState', order: 'ASC' } });
-    const of = (state: string, field: string) => data.filter(({ flightState }) => flightState === state).map((row) => row[field] ?? '~');
-    expect(of('running', 'endsAt')).toEqual(of('running', 'endsAt').toSorted());
-    expect(of('scheduled', 'startsAt')).toEqual(of('scheduled', 'startsAt').toSorted());
-    expect(of('ended', 'endsAt')).toEqual(of('ended', 'endsAt').toSorted().toReversed());
-  });
+  it.each(['campaigns', 'deals'])(
+    'of %s opens with what runs, then what is scheduled, then what ended, in the order of a whole list',
+    async (name) => {
+      expect(resourceOf(name).list.sort).toEqual(['flightState', 'asc']);
+      const whole = await (await createSampleWorld()).open(demandLogin);
+      const all = { filter: {}, pagination: { page: 1, perPage: 1000 } };
+      const standing = ['running', 'capped', 'scheduled', 'blocked', 'draft', 'ended'];
+      for (const order of ['ASC', 'DESC'] as const) {
+        const params = { ...all, sort: { field: 'flightState', order } };
+        // Before the list is held the server answers.
+        const cold = await whole.provider.getList(name, params);
+        expect(await whole.provider.holdList(name)).toBe(true);
+        const [ours, theirs] = await Promise.all([screen, whole].map(({ provider }) => provider.getList(name, params)));
+        const ids = theirs?.data.map(({ id }) => id);
+        expect([ours?.data.map(({ id }) => id), cold.data.map(({ id }) => id)]).toEqual([ids, ids]);
+        const places = theirs?.data.map(({ flightState }) => standing.indexOf(flightState)) ?? [];
+        expect(places).toEqual(places.toSorted((a, b) => (order === 'ASC' ? a - b : b - a)));
+        expect(new Set(places).size).toBeGreaterThan(2);
+      }
+      const { data } = await whole.provider.getList(name, { ...all, sort: { field: 'flightState', order: 'ASC' } });
+      const of = (state: string, field: string) => data.filter(({ flightState }) => flightState === state).map((row) => row[field] ?? '~');
+      expect(of('running', 'endsAt')).toEqual(of('running', 'endsAt').toSorted());
+      expect(of('scheduled', 'startsAt')).toEqual(of('scheduled', 'startsAt').toSorted());
+      expect(of('ended', 'endsAt')).toEqual(of('ended', 'endsAt').toSorted().toReversed());
+    },
+  );
 
   it('counts the rows of each value for the filter panel', async () => {
     const whole = await (await createSampleWorld()).open(demandLogin);

@@ -59,6 +59,7 @@ const ofApi = [
   'api/objects/bulk.ts',
   'api/objects/manyUses.ts',
   'api/objects/objectRoutes.ts',
+  'api/objects/pastEnds.ts',
   'api/objects/refuseLongFilter.ts',
   'api/objects/undo.ts',
   'api/objects/whyNoEdit.ts',

@@ -8,7 +8,7 @@ import { defaults, isRequired } from '../../../src/schema/validate';
 import type { Draft, World } from './generate';
 import { linkedOf } from './linkedOf';
 import { rowOf } from './sampleRows';
-import { isUnused } from './unused';
+import { isFlown, isUnused } from './unused';
 
 /** What the server finds out later, as a check of the partner's files does, is made up where its field says what it may be. */
 const isOurs = (name: string, field: Field, { given }: World): boolean =>
@@ -155,18 +155,18 @@ const placesOf = ({ environment, environments }: Readonly<Record<string, unknown
 /** Flights lie around today: ended, running and, of what was not in use yet, to come; a fifth of them open. */
 export function fillFlight(resource: AnyResource, draft: Draft, { random, now, given, isSteady }: World): void {
   if (!resource.allFields.startsAt || !resource.allFields.endsAt || 'startsAt' in given) return;
-  const hasState = resource.compute?.flightState !== undefined;
+  const hasState = isFlown(resource);
   const isToCome = hasState ? isUnused(resource, Number(draft.id)) : random() < 0.27;
   const startsIn = isToCome ? 1 + Math.floor(random() * 30) : -Math.floor(random() * 80);
   const minute = (days: number, time: string) => `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)} ${time}`;
-  const isFlown =
+  const isFlying =
     resource.allFields.startsAt.required ||
     resource.initial?.startsAt !== undefined ||
     (hasState && isToCome) ||
     (random() < 0.5 && !isSteady);
-  draft.startsAt = isFlown ? minute(startsIn, '00:00') : null;
+  draft.startsAt = isFlying ? minute(startsIn, '00:00') : null;
   draft.endsAt =
-    isFlown && (random() < 0.8 || sampleShapes[resource.name]?.isClosed)
+    isFlying && (random() < 0.8 || sampleShapes[resource.name]?.isClosed)
       ? minute(startsIn + 14 + Math.floor(random() * 80), '23:59')
       : null;
 }

@@ -10,7 +10,7 @@ import { linkedOf } from './linkedOf';
 import { sampleName } from './sampleName';
 import { rowOf } from './sampleRows';
 import { parseValue } from './sampleValue';
-import { isUnused } from './unused';
+import { isFlown, isUnused } from './unused';
 
 export type World = {
   readonly random: Random;
@@ -88,7 +88,7 @@ function freeName(resource: AnyResource, draft: Draft, world: World): string {
  */
 function isAsUsed(resource: AnyResource, draft: Draft, context: RuleContext): boolean {
   const state = resource.compute?.flightState;
-  if (!state || rowOf(resource.name, Number(draft.id))) return true;
+  if (!state || !isFlown(resource) || rowOf(resource.name, Number(draft.id))) return true;
   const found = state({ ...draft, status: 1 } as never, context);
   return ['draft', 'scheduled'].includes(String(found)) === isUnused(resource, Number(draft.id));
 }

@@ -25,7 +25,7 @@ type Read = { readonly columns: SideColumns; readonly about: SideAbout };
 export const readSide = (side: Side, answer: unknown): Read =>
   side === 'serving' ? readServing(answer as ServingCauses) : readFigures(side, answer as ListFigures);
 
-function readFigures(period: FigurePeriod, { day, endDay, timezone, metrics, ids, values, coming }: ListFigures): Read {
+function readFigures(period: FigurePeriod, { day, endDay, timezone, metrics, ids, values, asOf, coming }: ListFigures): Read {
   const places = new Map(ids.map((id, place) => [id, place]));
   const columns = metrics.map((metric, at): [string, SideColumn] => {
     const own = values[at] ?? [];
@@ -37,7 +37,10 @@ function readFigures(period: FigurePeriod, { day, endDay, timezone, metrics, ids
     // Filters and orders compare numbers; what is shown is exact.
     return [figureField(metric, period), { value: read, key: (id) => nearOf(read(id)) }];
   });
-  return { columns: new Map(columns), about: { figures: { day, ...(endDay && { endDay }), timezone, ...(coming && { coming }) } } };
+  return {
+    columns: new Map(columns),
+    about: { figures: { day, ...(endDay && { endDay }), timezone, ...(asOf && { asOf }), ...(coming && { coming }) } },
+  };
 }
 
 function readServing({ causes, problems }: ServingCauses): Read {

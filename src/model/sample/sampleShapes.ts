@@ -14,6 +14,8 @@ export type SampleShape = {
   readonly chances?: Readonly<Record<string, number>>;
   /** Flights have an end. */
   readonly isClosed?: true;
+  /** Traffic reaches them through others: whether they had any says nothing of their flights. */
+  readonly isReached?: true;
   /** Whether the object may name that one. */
   readonly picks?: Readonly<Record<string, (target: Given) => boolean>>;
   /** Values that references are chosen by. */
@@ -110,6 +112,7 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
     fill: () => ({ floorOverrides: [] }),
   },
   deals: {
+    isReached: true,
     chances: { supplier: 1 },
     fill(draft, random, linked) {
       const words = String(draft.name).split(' ');

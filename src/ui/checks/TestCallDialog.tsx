@@ -69,7 +69,13 @@ export function TestCallDialog<Result>({ record, title, about, asked, start, bod
   };
 
   return (
-    <Dialog open isEdited={outcome ? false : undefined} onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-ask adx-test-call' } }}>
+    <Dialog
+      open
+      isEdited={outcome ? false : undefined}
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { className: 'adx-ask adx-test-call' } }}
+    >
       <form onSubmit={(event) => void run(event)} noValidate>
         <div className="adx-ask-body">
           <FlaskConical className="adx-lucide" size={20} aria-hidden />

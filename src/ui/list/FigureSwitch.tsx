@@ -1,15 +1,23 @@
 import './figureSwitch.css';
 import { useTranslate } from 'ra-core';
 import { type FigurePeriod, figurePeriods } from '../../schema/listSides';
+import type { FiguresAsOf } from './figuresAsOf';
 
-type Props = { readonly period: FigurePeriod; readonly onChoose: (period: FigurePeriod) => void };
+type Props = {
+  readonly period: FigurePeriod;
+  readonly onChoose: (period: FigurePeriod) => void;
+  /** Up to when the figures shown are complete, where that is before the end of their days. */
+  readonly asOf: FiguresAsOf | undefined;
+};
 
 /** Which days the figures of the list are of; the keys 1, 2 and 3 choose them, too. */
-export function FigureSwitch({ period, onChoose }: Props) {
+export function FigureSwitch({ period, onChoose, asOf }: Props) {
   const translate = useTranslate();
   return (
     <fieldset className="adx-figure-switch">
-      <legend>{translate('adx.figures.figures')}</legend>
+      <legend data-late={asOf?.isLate || undefined} data-as-of={asOf && ''}>
+        {asOf ? translate('adx.figures.as_of', { moment: asOf.moment }) : translate('adx.figures.figures')}
+      </legend>
       {figurePeriods.map((one, at) => (
         <button
           key={one}

@@ -11,6 +11,7 @@ import { sayTimezone } from '../i18n/sayTimezone';
 import { useText } from '../i18n/useText';
 import { ComingProgress } from '../parts/ComingProgress';
 import { FigureCell, type FigureContext } from './FigureCell';
+import { type FiguresAsOf, figuresAsOf } from './figuresAsOf';
 import type { OwnCells } from './ListRow';
 
 /** They are asked for again as often: late traffic is still counted, and the day that runs goes on. */
@@ -19,7 +20,12 @@ const againMs: Readonly<Record<FigurePeriod, number>> = { today: 60_000, yesterd
 const growingMs = 5_000;
 
 /** `days` is `2026-11-19`, or `2026-11-12 - 2026-11-18`. */
-export type FiguresShown = { readonly cells: OwnCells; readonly days: string | undefined };
+export type FiguresShown = {
+  readonly cells: OwnCells;
+  readonly days: string | undefined;
+  /** Up to when they are complete, where that is before the end of the days. */
+  readonly asOf: FiguresAsOf | undefined;
+};
 
 type Props = {
   readonly resource: AnyResource;
@@ -64,7 +70,7 @@ export function Figures({ resource, period, onCells }: Props) {
     );
     return Object.fromEntries(metrics.map((metric) => [figureField(metric, period), cellOf(metric)]));
   }, [day, endDay, days, period, timezone, error, translate, reportOf, resource, viewer, navigate]);
-  useEffect(() => onCells({ cells, days }), [cells, days, onCells]);
+  useEffect(() => onCells({ cells, days, asOf: figuresAsOf(data ?? undefined, Date.now()) }), [cells, days, data, onCells]);
   return (
     <div role="status">
       {coming && (

@@ -157,19 +157,34 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const asked = useRef({ filter, sort, total, figures: shownFigures });
   asked.current = { filter, sort, total, figures: shownFigures };
   const ownCells = useMemo(() => ({ ...definedCells, ...figures?.cells }), [definedCells, figures]);
+  const figuresAsOf = figures?.asOf;
   const isPart = actions.part !== undefined;
   const tools = useMemo(
     () => (
       <>
         {ListTools && <ListTools isCovered={isCovered} />}
-        {showsFigures && <FigureSwitch period={period} onChoose={choosePeriod} />}
+        {showsFigures && <FigureSwitch period={period} onChoose={choosePeriod} asOf={figuresAsOf} />}
         {isPart && <ViewButton resource={resource} state={state} choice={choice} isShown={!isPending} />}
         <ColumnButton resource={resource} choice={choice} />
         {!resource.paged && <SheetButton resource={defined} shown={asked} part={actions.part?.id} />}
         <DensityButton />
       </>
     ),
-    [ListTools, isCovered, resource, defined, state, choice, isPending, isPart, actions.part?.id, showsFigures, period, choosePeriod],
+    [
+      ListTools,
+      isCovered,
+      resource,
+      defined,
+      state,
+      choice,
+      isPending,
+      isPart,
+      actions.part?.id,
+      showsFigures,
+      period,
+      choosePeriod,
+      figuresAsOf,
+    ],
   );
   const { setView } = state;
   const plain = useMemo(

@@ -21,7 +21,14 @@ export function SettingsDialog() {
   const translate = useTranslate();
   const id = useId();
   return (
-    <Dialog open isEdited={false} onClose={close} aria-labelledby={id} maxWidth={false} slotProps={{ paper: { className: 'adx-settings' } }}>
+    <Dialog
+      open
+      isEdited={false}
+      onClose={close}
+      aria-labelledby={id}
+      maxWidth={false}
+      slotProps={{ paper: { className: 'adx-settings' } }}
+    >
       <header>
         <h2 id={id}>{translate('adx.settings.title')}</h2>
         <p>{translate('adx.settings.about')}</p>

@@ -11,7 +11,7 @@ afterEach(async () => {
 describe('values of parameters', () => {
   it('are suggested from the macros and from the names of tags, channels and sites', async () => {
     const world = createFormWorld({
-      tags: [tag({ tagParams: { placement: '' } }), { ...tag(), id: 4102, name: 'Kestrel CTV US' }],
+      tags: [tag({ tagParams: { placement: 'x' } }), { ...tag(), id: 4102, name: 'Kestrel CTV US' }],
       channels: [{ id: 5101, name: 'Copperline One', uid: 'c5h8', status: 1 }],
       sites: [
         { id: 50_001, name: 'Harbour News', domain: 'harbour.example', status: 1 },
@@ -22,17 +22,17 @@ describe('values of parameters', () => {
     const asked = vi.spyOn(world.provider, 'choices');
     const screen = await renderForm(world, '/tags/4101/integration');
     const group = screen.getByRole('group', { name: 'Tag parameters', exact: true });
-    await group.getByRole('button', { name: 'Add a value' }).click();
-    await group.getByLabelText('Name').fill('placement');
     const value = group.getByLabelText('Value of placement');
+    await expect.element(value).toBeVisible();
     const offered = () => {
       const options = (value.element() as HTMLInputElement).list?.options ?? [];
       return [...options].map((option) => [option.value, option.label] as const);
     };
-    // Nothing is asked for before somebody types there.
-    expect(offered().map(([one]) => one)).toContain('{{DEVICE_ID}}');
+    // Nothing is asked for before the input has the focus.
+    expect(offered()).toEqual([]);
     expect(asked.mock.calls.filter(([name]) => name === 'sites')).toEqual([]);
-    await value.click();
+    await value.fill('');
+    await expect.poll(() => offered().map(([one]) => one)).toContain('{{DEVICE_ID}}');
     await expect
       .poll(() => offered().filter(([one]) => !one.startsWith('{{')))
       .toEqual([

@@ -78,7 +78,7 @@ export function ExtraRow({ row, path, id, suggestions, values, valuesOf, isDisab
   const translate = useTranslate();
   const [isIn, setIn] = useState(false);
   const names = useValueNames(valuesOf, row.text, isIn);
-  const hasValues = values.length + names.length > 0;
+  const hasValues = isIn && values.length + names.length > 0;
   return (
     <div className="adx-param" data-path={path}>
       <InputBox isInvalid={problem !== undefined} isDisabled={isDisabled} isCompact>

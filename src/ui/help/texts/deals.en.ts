@@ -17,6 +17,7 @@ export const texts = {
   'deals.curationFeeType': 'How the curator is paid: none, a share of the price, or a fixed amount.',
   'deals.curationFee': 'Fee of the curator, in percent or USD by its type. Added to the media cost.',
   'deals.sellerStatus': 'State at the seller, from deal sync or set by hand. Only active deals get requests.',
+  'deals.flightState': 'What it does now: scheduled, running, ended or blocked. Worked out from dates, status and linked objects.',
   'deals.buyerStatus': 'State on your side, reported to the ad exchange.',
   'deals.lastSeenAt': 'When a bid request last carried this deal, in UTC.',
 };

@@ -17,6 +17,7 @@ export const texts = {
   'deals.curationFeeType': 'Rémunération du curateur : aucune, part du prix ou montant fixe.',
   'deals.curationFee': 'Frais du curateur, en pour cent ou USD selon le type. S’ajoutent au coût média.',
   'deals.sellerStatus': 'État chez le vendeur, synchronisé ou saisi. Seuls les deals actifs reçoivent des requêtes.',
+  'deals.flightState': 'Son état actuel : planifié, en cours, terminé ou bloqué. Déduit des dates, du statut et des objets reliés.',
   'deals.buyerStatus': 'État de votre côté, transmis à l’ad exchange.',
   'deals.lastSeenAt': 'Dernière demande d’offre portant ce deal, en UTC.',
 };

@@ -92,8 +92,6 @@ export default {
   'Has a different ad format.': 'A un autre format publicitaire.',
   'Belongs to an ad exchange that is not selected.': 'Appartient à un ad exchange qui n’est pas sélectionné.',
   'Has ended.': 'Est terminé.',
-  'Stays ended: the new date is past.': 'Reste terminé : la nouvelle date est passée.',
-  'Ends at once: the new date is past.': 'Se termine aussitôt : la nouvelle date est passée.',
   'It has impressions in the open finance month.': 'Il a des impressions dans le mois comptable en cours.',
   'The end must be above the start.': 'La borne haute doit dépasser la borne basse.',
   'The billing event “Bid” works only with RTB.': '« Offre » ne fonctionne qu’avec RTB.',

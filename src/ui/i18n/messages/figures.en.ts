@@ -10,6 +10,7 @@ export default {
       broken: 'Serving problems',
       hidden: 'Hidden from you',
       figures: 'Figures',
+      as_of: 'Figures as of %{moment}',
       today: 'Today',
       yesterday: 'Yesterday',
       last7: '7 days',

@@ -10,6 +10,7 @@ export default {
       broken: 'Problèmes de diffusion',
       hidden: 'Masqué pour vous',
       figures: 'Chiffres',
+      as_of: 'Chiffres à %{moment}',
       today: 'Aujourd’hui',
       yesterday: 'Hier',
       last7: '7 jours',

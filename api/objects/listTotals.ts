@@ -1,0 +1,42 @@
+import { pause } from '../http/pause';
+import { Refusal } from '../http/problems';
+import type { Ports } from '../ports';
+import type { Records, Row } from './records';
+import type { Sight } from './rights';
+
+export type Totals = Readonly<Record<string, number | string>>;
+
+/** More objects than this are not read one by one. */
+const totalsAtMost = 20_000;
+/** Objects read at once. */
+const readAtOnce = 250;
+
+/** The totals of a list whose rows are not at hand: the objects of these ids are read from the store. */
+export async function totalsOfIds(
+  { store, records }: Pick<Ports, 'store'> & { readonly records: Records },
+  sight: Sight,
+  idsOf: (limit: number) => Promise<readonly number[]>,
+): Promise<Totals> {
+  const totals = requireTotals(sight);
+  const { resource, scope } = sight;
+  const ids = await idsOf(totalsAtMost);
+  if (ids.length > totalsAtMost)
+    throw new Refusal('too_large', `Totals are of at most ${totalsAtMost.toLocaleString('en-US')} objects. Narrow the filter.`);
+  const rows: Row[] = [];
+  const fields = new Set(totals.reads);
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const objects = await store.get(resource.name, ids.slice(at, at + readAtOnce));
+    rows.push(...(await records.assemble(store, resource, objects, scope, fields)));
+    await pause();
+  }
+  return totals.of(rows);
+}
+
+/** Refuses the totals of a list that has none, and of fields that the viewer does not see. */
+export function requireTotals({ resource, fields }: Sight): NonNullable<Sight['resource']['list']['totals']> {
+  const { totals } = resource.list;
+  if (!totals || totals.reads.some((name) => !fields.has(name))) throw noTotals();
+  return totals;
+}
+
+const noTotals = () => new Refusal('bad_request', 'This list has no totals.');

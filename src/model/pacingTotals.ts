@@ -1,0 +1,77 @@
+import { behindPct } from '../reference/pacing';
+import type { AnyRecord } from '../schema/context';
+import { dollarsOf, type Figure, plusAll, type Sum, sumOfFigure } from './exactSums';
+import type { Delivery } from './traffic/delivery';
+
+/** What all running campaigns of a list come to; amounts in USD, exact sums of what each row shows. */
+export type PacingTotals = {
+  readonly running: number;
+  readonly spent: Figure;
+  readonly budget: Figure;
+  /** Due by now of those that have a budget and a schedule, and what these have spent. */
+  readonly expected: Figure;
+  readonly expectedSpent: Figure;
+  /** At the end, of those that have a forecast, and their budgets. */
+  readonly forecast: Figure;
+  readonly forecastBudget: Figure;
+  /** How many are behind pace, and what of their budgets will be left. */
+  readonly behind: number;
+  readonly unspent: Figure;
+};
+
+type Row = {
+  readonly flightState?: unknown;
+  readonly pacePct?: number | null;
+  readonly delivery?: Delivery | null;
+};
+
+export const pacingTotals = { reads: ['flightState', 'pacePct', 'delivery'], of: totalsOf };
+
+/** Totals of the running campaigns among the rows. Those bought by impressions count with what they spent. */
+function totalsOf(rows: Iterable<AnyRecord>): PacingTotals {
+  const sums = {
+    spent: adder(),
+    budget: adder(),
+    expected: adder(),
+    expectedSpent: adder(),
+    forecast: adder(),
+    forecastBudget: adder(),
+    unspent: adder(),
+  };
+  let [running, behind] = [0, 0];
+  for (const { flightState, pacePct, delivery } of rows as Iterable<Row>) {
+    if (flightState !== 'running') continue;
+    running += 1;
+    const isBehind = typeof pacePct === 'number' && pacePct < behindPct;
+    if (isBehind) behind += 1;
+    if (!delivery) continue;
+    const { of, spend, goal, plan, forecast } = delivery;
+    sums.spent.add(spend);
+    if (of !== 'spend' || goal === null) continue;
+    sums.budget.add(goal);
+    if (plan?.over === 'flight') {
+      sums.expected.add(plan.expected);
+      sums.expectedSpent.add(spend);
+    }
+    if (forecast === null) continue;
+    sums.forecast.add(forecast);
+    sums.forecastBudget.add(goal);
+    if (isBehind && forecast < goal) {
+      sums.unspent.add(goal);
+      sums.unspent.add(-forecast);
+    }
+  }
+  const totals = Object.fromEntries(Object.entries(sums).map(([name, { total }]) => [name, total()]));
+  return { running, behind, ...totals } as PacingTotals;
+}
+
+/** Adds dollars in whole millionths. */
+function adder() {
+  let sum: Sum = 0;
+  return {
+    add(figure: Figure) {
+      sum = plusAll([sum, sumOfFigure(figure, 1e-6)]);
+    },
+    total: (): Figure => dollarsOf(sum),
+  };
+}
