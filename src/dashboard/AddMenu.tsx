@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router';
 import { savedCalls } from '../dataProvider/savedCalls';
 import { sayError } from '../ui/actions/problemOf';
 import { useText } from '../ui/i18n/useText';
@@ -21,6 +22,7 @@ type Props = {
 export function AddMenu({ anchor, hidden, onShow, onSaved, onClose }: Props) {
   const translate = useTranslate();
   const text = useText();
+  const navigate = useNavigate();
   const { transport, viewer, arrangement } = useDashboard();
   const { data, error } = useQuery({
     queryKey: ['dashboard saved', viewer.user, viewer.mode],
@@ -51,6 +53,7 @@ export function AddMenu({ anchor, hidden, onShow, onSaved, onClose }: Props) {
           {error ? text(sayError(error) ?? '') : translate(reports ? 'adx.dashboard.noSaved' : 'adx.dashboard.loading')}
         </MenuItem>
       )}
+      {reports?.length === 0 && <MenuItem onClick={done(() => navigate('/report?store=1'))}>{translate('adx.reports.create')}</MenuItem>}
     </MenuBelow>
   );
 }

@@ -6,11 +6,13 @@ import type { ReportDraft } from '../model/reports/reportDraft';
 import { problemOf, sayError } from '../ui/actions/problemOf';
 import { useText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
+import { Empty, type NextStep } from '../ui/parts/Empty';
 import { ScreenLink } from '../ui/parts/ScreenLink';
 import { ArrangeTools } from './ArrangeTools';
 import type { PlacedCard } from './card';
 import { useDashboard } from './DashboardContext';
 import { reportPath } from './reportPath';
+import { useCardSteps } from './useCardSteps';
 import { useDrag } from './useDrag';
 
 /** What a card waits for: a report, or an answer of another call. */
@@ -23,6 +25,9 @@ export type CardSource = {
   readonly isEmpty?: boolean;
   retry(): void;
 };
+
+/** The next step of a card without data: its report over a longer period, or something else. */
+export type WhenEmpty = { readonly words?: string } & ({ readonly report: ReportDraft } | { readonly step: NextStep });
 
 type Props = {
   readonly card: PlacedCard;
@@ -40,8 +45,8 @@ type Props = {
   readonly needsFacts?: boolean;
   /** Whether they are others once the sample's traffic is there: while that is made the card says so. As `needsFacts` unless said. */
   readonly needsAllTraffic?: boolean;
-  /** Instead of "No data for this period". */
-  readonly emptyWords?: string;
+  /** What to say instead of "No data for this period", and what to do about it. */
+  readonly empty: WhenEmpty;
   /** Looks like what comes; lines unless said. */
   readonly skeleton?: ReactNode;
   /** With a lower head: the card is no more than a strip. */
@@ -110,11 +115,12 @@ export function CardFrame(props: Props) {
 /** Of 4 px, with the gap below: in a row of quarters low cards stand below each other. */
 const rowsOf = ({ height }: PlacedCard): number => Math.ceil((height + 12) / 4);
 
-function Body({ results, needsFacts = results.length > 0, needsAllTraffic = needsFacts, emptyWords, skeleton, children }: Props) {
+function Body({ results, needsFacts = results.length > 0, needsAllTraffic = needsFacts, empty, skeleton, children }: Props) {
   const translate = useTranslate();
   const { isReady, factsUpTo, coming } = useDashboard();
+  const { start, toLonger } = useCardSteps();
   if (needsAllTraffic && coming) return <p className="adx-card-none">{translate('adx.dashboard.coming')}</p>;
-  if (needsFacts && isReady && factsUpTo === null) return <p className="adx-card-none">{translate('adx.dashboard.noFacts')}</p>;
+  if (needsFacts && isReady && factsUpTo === null) return <Empty words={translate('adx.dashboard.noFacts')} step={start} />;
   const failed = results.find(({ answer, error }) => error && answer === undefined);
   if (failed) return <Failed error={failed.error} onRetry={() => retryAll(results)} />;
   if (results.some(({ answer }) => answer === undefined)) {
@@ -128,7 +134,7 @@ function Body({ results, needsFacts = results.length > 0, needsAllTraffic = need
     );
   }
   if (results.length > 0 && results.every(isEmptyOf)) {
-    return <p className="adx-card-none">{emptyWords ?? translate('adx.dashboard.none')}</p>;
+    return <Empty words={empty.words ?? translate('adx.dashboard.none')} step={'step' in empty ? empty.step : toLonger(empty.report)} />;
   }
   return <div className="adx-card-body">{children()}</div>;
 }

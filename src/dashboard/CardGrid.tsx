@@ -1,14 +1,17 @@
 import { useTranslate } from 'ra-core';
+import { Empty } from '../ui/parts/Empty';
 import { blocksOf } from './blocksOf';
 import type { DrawnCard } from './useArrangement';
 
 /** The cards in their blocks. */
-export function CardGrid({ placed }: { placed: readonly DrawnCard[] }) {
+export function CardGrid({ placed, onArrange }: { placed: readonly DrawnCard[]; onArrange(): void }) {
   const translate = useTranslate();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <section className="adx-dash-cards" data-scroll-region tabIndex={0} aria-label={translate('adx.dashboard.cards')}>
-      {placed.length === 0 && <p className="adx-card-none">{translate('adx.dashboard.allHidden')}</p>}
+      {placed.length === 0 && (
+        <Empty words={translate('adx.dashboard.allHidden')} step={{ words: translate('adx.dashboard.arrange'), onGo: onArrange }} />
+      )}
       {blocksOf(placed).map((block) => {
         if (block.kind === 'full') return <Drawn key={block.card.id} card={block.card} />;
         if (block.kind === 'row') {

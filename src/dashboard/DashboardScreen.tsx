@@ -39,7 +39,11 @@ export function DashboardScreen({ transport }: { transport: Transport }) {
             </Remark>
           )}
           <GettingStarted />
-          {error ? <FailedNotice title={translate('adx.dashboard.failed')} error={error} onRetry={retry} /> : <CardGrid placed={placed} />}
+          {error ? (
+            <FailedNotice title={translate('adx.dashboard.failed')} error={error} onRetry={retry} />
+          ) : (
+            <CardGrid placed={placed} onArrange={() => setArranging(true)} />
+          )}
         </div>
       </ArrangingContext>
     </DashboardContext>

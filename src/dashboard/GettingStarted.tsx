@@ -8,13 +8,13 @@ import { mayMake } from '../schema/mayWrite';
 import { useConsole } from '../ui/ConsoleContext';
 import { ScreenLink } from '../ui/parts/ScreenLink';
 import { useDashboard } from './DashboardContext';
+import { isForStart } from './isForStart';
 import { type Step, stepsFor } from './startSteps';
 
 /** What is left to do until the first figures, where an installation has no traffic yet. */
 export function GettingStarted() {
   const { viewer, isReady, coming, factsUpTo } = useDashboard();
-  const isFor = viewer.role === 'demand' || (viewer.role === 'admin' && viewer.isSuper);
-  return isReady && !coming && factsUpTo === null && isFor ? <Steps /> : null;
+  return isReady && !coming && factsUpTo === null && isForStart(viewer) ? <Steps /> : null;
 }
 
 function Steps() {

@@ -1,8 +1,12 @@
 import { ArrowUp, RadioTower } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useViewer } from '../ui/ConsoleContext';
 import { formatCount } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { Button } from '../ui/parts/Button';
+import { StepButton } from '../ui/parts/Empty';
+import { Notice } from '../ui/parts/Notice';
+import { useSteps } from '../ui/useSteps';
 import { AuctionTable } from './AuctionTable';
 import { mostKept } from './keptAuctions';
 import { useFeed, useLive } from './LiveContext';
@@ -33,11 +37,17 @@ function NoAuctions() {
   const { sample = counters?.sample ?? 100 } = place.filter;
   const kept = useFeed('kept');
   const waiting = kept.waiting.length;
+  const { toOpen, toAsk } = useSteps();
+  const { mode } = useViewer();
+  const isNarrowed = Object.keys(place.filter).some((name) => name !== 'sample' && name !== 'mode');
+  const unnarrow = { words: translate('adx.list.clear_filters'), onGo: () => place.go({ filter: { mode } }) };
+  const begin = toOpen(mode === 'ssp' ? 'channels' : 'campaigns') ?? toAsk();
   return (
-    <div className="adx-live-none">
-      <RadioTower className="adx-lucide" size={20} aria-hidden />
-      <h2>{translate('adx.live.none.title')}</h2>
-      <p>{translate(sample < 100 ? 'adx.live.none.sampled' : 'adx.live.none.all', { share: formatDecimal(sample, 0, 3) })}</p>
+    <Notice
+      icon={<RadioTower className="adx-lucide" size={20} aria-hidden />}
+      title={translate('adx.live.none.title')}
+      words={translate(sample < 100 ? 'adx.live.none.sampled' : 'adx.live.none.all', { share: formatDecimal(sample, 0, 3) })}
+    >
       {waiting > 0 && (
         <Button variant="contained" onClick={feed.release} startIcon={<ArrowUp className="adx-lucide" size={15} aria-hidden />}>
           {translate('adx.live.fresh', { smart_count: waiting, count: formatCount(waiting) })}
@@ -46,6 +56,7 @@ function NoAuctions() {
       {waiting === 0 && sample < 100 && (
         <Button onClick={() => place.go({ filter: { ...place.filter, sample: 100 } })}>{translate('adx.live.none.showAll')}</Button>
       )}
-    </div>
+      {waiting === 0 && sample >= 100 && <StepButton step={isNarrowed ? unnarrow : begin} />}
+    </Notice>
   );
 }

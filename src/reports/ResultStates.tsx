@@ -114,10 +114,10 @@ function ExpiredNotice({ onRun }: { onRun(): void }) {
 export function RefusedNotice() {
   const translate = useTranslate();
   const { problems } = useReport();
+  const toProblem = () => document.querySelector<HTMLElement>(problemAt)?.focus();
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const first = document.querySelector<HTMLElement>('.adx-rep-builder :is([data-wrong] button, [aria-invalid="true"])');
-    first?.focus();
+    document.querySelector<HTMLElement>(problemAt)?.focus();
   }, []);
   return (
     <div ref={shown} className="adx-rep-refused">
@@ -127,7 +127,11 @@ export function RefusedNotice() {
         isError
         title={translate('adx.reports.refused')}
         words={[...new Set(Object.values(problems))].join(' ')}
-      />
+      >
+        <Button onClick={toProblem}>{translate('adx.reports.toProblem')}</Button>
+      </Notice>
     </div>
   );
 }
+
+const problemAt = '.adx-rep-builder :is([data-wrong] button, [aria-invalid="true"])';

@@ -3,12 +3,14 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../ui/i18n/format';
 import { Button } from '../../ui/parts/Button';
+import { Empty } from '../../ui/parts/Empty';
 import { later } from '../../ui/parts/later';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { useDashboard } from '../DashboardContext';
 import { AlertRow } from './AlertRow';
 import { useAlerts } from './useAlerts';
+import { useWatchStep } from './useWatchStep';
 
 const AlertsDialog = later(() => import('./AlertsDialog').then((module) => module.AlertsDialog));
 
@@ -20,6 +22,7 @@ export function AlertsCard({ card }: CardProps) {
   const translate = useTranslate();
   const { viewer } = useDashboard();
   const alerts = useAlerts();
+  const watch = useWatchStep();
   const [opened, setOpened] = useState<{ readonly key: string | null }>();
   const { answer, error, retry, places } = alerts;
   const shown = places.now.slice(0, rowsShown);
@@ -36,6 +39,7 @@ export function AlertsCard({ card }: CardProps) {
         card={card}
         results={[{ answer, error, retry, isEmpty: false }]}
         needsFacts={false}
+        empty={{ step: watch }}
         needsAllTraffic
         beside={
           answer && (
@@ -56,7 +60,10 @@ export function AlertsCard({ card }: CardProps) {
       >
         {() =>
           shown.length === 0 ? (
-            <p className="adx-card-none">{translate(places.over.length > 0 ? 'adx.alerts.noneNow' : 'adx.alerts.none')}</p>
+            <Empty
+              words={translate(places.over.length > 0 ? 'adx.alerts.noneNow' : 'adx.alerts.none')}
+              step={places.over.length > 0 ? { words: translate('adx.alerts.all'), onGo: () => setOpened({ key: null }) } : watch}
+            />
           ) : (
             <ul className="adx-alerts-rows">
               {shown.map((group) => (

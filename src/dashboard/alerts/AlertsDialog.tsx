@@ -4,12 +4,14 @@ import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useSta
 import type { Alert } from '../../model/alerts/alert';
 import { formatCount } from '../../ui/i18n/format';
 import { Dialog } from '../../ui/parts/Dialog';
+import { Empty } from '../../ui/parts/Empty';
 import { IconButton } from '../../ui/parts/IconButton';
 import { useDashboard } from '../DashboardContext';
 import { AlertDetail } from './AlertDetail';
 import { AlertRow } from './AlertRow';
 import type { AlertGroup, AlertPlaces } from './groupAlerts';
 import type { AlertsAtHand } from './useAlerts';
+import { useWatchStep } from './useWatchStep';
 
 type Props = { readonly alerts: AlertsAtHand /** The row that was chosen in the card. */; readonly first: string | null; onClose(): void };
 
@@ -20,6 +22,7 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
   const translate = useTranslate();
   const { viewer } = useDashboard();
   const titleId = useId();
+  const watch = useWatchStep();
   const [chosenId, setChosenId] = useState(first);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(first === null ? [] : [first]));
   const latest = alerts.answer?.latest ?? null;
@@ -104,7 +107,7 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
               </section>
             );
           })}
-          {all.length === 0 && <p className="adx-card-none">{translate('adx.alerts.none')}</p>}
+          {all.length === 0 && <Empty words={translate('adx.alerts.none')} step={watch} />}
         </nav>
         {chosen && <AlertDetail key={chosen.id} alert={chosen} alike={alike} alerts={alerts} onMoved={chooseNext} />}
       </div>

@@ -37,6 +37,7 @@ export function CountryCard({ card }: CardProps) {
       card={card}
       results={[{ ...result, isEmpty: most <= 0 }]}
       skeleton={<BarBones rows={rowCount} />}
+      empty={{ report: result.draft ?? draft }}
       selectors={
         <>
           <MetricSelect metrics={countryMetrics(viewer)} value={metric} onChoose={choose} />

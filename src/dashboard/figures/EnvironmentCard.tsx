@@ -44,6 +44,7 @@ export function EnvironmentCard({ card }: CardProps) {
       card={card}
       results={[{ ...result, isEmpty: rows.every(({ figure }) => figure === 0) }]}
       skeleton={<BarBones rows={5} />}
+      empty={{ report: result.draft ?? draft }}
       selectors={
         <>
           <MetricSelect metrics={environmentMetrics(viewer)} value={metric} onChoose={choose} />

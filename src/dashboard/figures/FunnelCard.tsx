@@ -32,6 +32,7 @@ export function FunnelCard({ card }: CardProps) {
       card={card}
       results={[{ ...result, isEmpty: steps.every((id) => !total[id]) }]}
       skeleton={<BarBones rows={steps.length} />}
+      empty={{ report: result.draft ?? draft }}
       selectors={<PeriodSelect choices={choices} onChoose={choose} />}
     >
       {() => (

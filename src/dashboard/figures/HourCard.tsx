@@ -57,6 +57,7 @@ export function HourCard({ card }: CardProps) {
       card={card}
       results={results.map((one) => ({ ...one, isEmpty }))}
       report={now.draft ?? reports.now}
+      empty={{ report: now.draft ?? reports.now }}
       beside={<Legend hasBefore={reports.before !== undefined} other={translate(`adx.dashboard.otherDay.${compare}`)} />}
       skeleton={<div className="adx-plot-bones" aria-hidden />}
       selectors={

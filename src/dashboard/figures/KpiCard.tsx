@@ -23,7 +23,8 @@ export function KpiCard({ card }: CardProps) {
   const metric = useMetricWords();
   const part = kpiPart(viewer);
   const metrics = part.metrics ?? [];
-  const result = useCardReport(draftOf(part, choices));
+  const draft = draftOf(part, choices);
+  const result = useCardReport(draft);
   const bones = (
     <ul className="adx-kpi" aria-hidden>
       {metrics.map((id) => (
@@ -40,6 +41,7 @@ export function KpiCard({ card }: CardProps) {
       card={card}
       results={[{ ...result, isEmpty: false }]}
       skeleton={bones}
+      empty={{ report: result.draft ?? draft }}
       isLow
       selectors={
         <>

@@ -39,6 +39,7 @@ export function TopCard({ card }: CardProps) {
       results={[result]}
       report={{ ...(result.draft ?? draft), limit: null }}
       skeleton={<Bones metrics={draft.metrics} />}
+      empty={{ report: result.draft ?? draft }}
       selectors={
         <>
           <PlainSelect

@@ -68,6 +68,7 @@ export function TrendCard({ card }: CardProps) {
         </ul>
       }
       skeleton={<div className="adx-plot-bones" aria-hidden />}
+      empty={{ report: result.draft ?? draft }}
       selectors={
         <>
           <MetricSelect metrics={trendMetrics(viewer)} value={metric} onChoose={choose} />

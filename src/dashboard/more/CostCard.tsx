@@ -38,7 +38,7 @@ export function CostCard({ card }: CardProps) {
       results={other.isAsked ? [month, days, other.source] : [month, days]}
       needsFacts
       skeleton={<FigureBones />}
-      emptyWords={translate('adx.more.cost.empty')}
+      empty={{ words: translate('adx.more.cost.empty'), report: draft }}
     >
       {() => (
         <>

@@ -8,6 +8,7 @@ import { type Shape, StateMark } from '../../ui/fields/cellsState';
 import { formatCount } from '../../ui/i18n/format';
 import { usePair, useText } from '../../ui/i18n/useText';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { useSteps } from '../../ui/useSteps';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { type CardColumn, CardPart, CardTable, TableBones } from './CardTable';
@@ -36,6 +37,7 @@ type Deal = AnyRecord & { readonly name: string; readonly health: string | null 
 /** How many deals are in which state of health, and those at which something stops. */
 export function DealsCard({ card }: CardProps) {
   const translate = useTranslate();
+  const { toCreate, toAsk } = useSteps();
   const pair = usePair();
   const text = useText();
   const { resources } = useConsole();
@@ -76,7 +78,7 @@ export function DealsCard({ card }: CardProps) {
       needsAllTraffic
       link={{ to: listAddress(resource, active), words: translate('adx.more.deals.all') }}
       skeleton={<TableBones rows={8} />}
-      emptyWords={translate('adx.more.deals.empty')}
+      empty={{ words: translate('adx.more.deals.empty'), step: toCreate(resource) ?? toAsk() }}
     >
       {() => (
         <>

@@ -70,7 +70,7 @@ export function ErrorsCard({ card }: CardProps) {
       results={hasTags ? [errors, tags] : [errors]}
       selectors={<PeriodSelect choices={choices} onChoose={choose} />}
       skeleton={<TableBones rows={10} />}
-      emptyWords={translate('adx.more.errors.empty')}
+      empty={{ words: translate('adx.more.errors.empty'), report: shown }}
     >
       {() => (
         <>

@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useConsole } from '../../ui/ConsoleContext';
+import { useArranging } from '../ArrangingContext';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 
@@ -8,8 +9,17 @@ import type { CardProps } from '../card';
 export function ManagerCard({ card }: CardProps) {
   const translate = useTranslate();
   const { manager } = useConsole().user;
+  const { hide } = useArranging();
   return (
-    <CardFrame card={card} results={[]}>
+    <CardFrame
+      card={card}
+      results={manager ? [] : [{ answer: {}, error: null, isEmpty: true, retry: () => undefined }]}
+      needsFacts={false}
+      empty={{
+        words: translate('adx.more.manager.empty'),
+        step: { words: translate('adx.dashboard.hide', { title: card.title }), onGo: () => hide(card.id) },
+      }}
+    >
       {() =>
         manager ? (
           <div className="adx-more-person">
@@ -35,9 +45,7 @@ export function ManagerCard({ card }: CardProps) {
               )}
             </dl>
           </div>
-        ) : (
-          <p className="adx-card-none">{translate('adx.more.manager.empty')}</p>
-        )
+        ) : null
       }
     </CardFrame>
   );

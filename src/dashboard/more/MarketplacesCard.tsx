@@ -75,7 +75,7 @@ export function MarketplacesCard({ card }: CardProps) {
         </>
       }
       skeleton={<TableBones rows={6} />}
-      emptyWords={translate('adx.more.marketplaces.empty')}
+      empty={{ words: translate('adx.more.marketplaces.empty'), report: shown }}
     >
       {() => (
         <div className="adx-more-wide">

@@ -3,9 +3,11 @@ import { minusFigures } from '../../model/exactSums';
 import type { ReportRow } from '../../model/reports/reportCall';
 import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
+import { Empty } from '../../ui/parts/Empty';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { useDashboard } from '../DashboardContext';
+import { reportPath } from '../reportPath';
 import { useCardReport } from '../useCardReport';
 import { useRowWords } from '../useWords';
 import { type CardColumn, CardTable, TableBones } from './CardTable';
@@ -49,7 +51,7 @@ export function MoversCard({ card }: CardProps) {
       results={[result]}
       report={{ ...shown, limit: 100, metrics: ['rev', 'reqs', 'imps'] }}
       skeleton={<TableBones rows={moversShown} />}
-      emptyWords={translate('adx.more.movers.empty')}
+      empty={{ words: translate('adx.more.movers.empty'), report: shown }}
     >
       {() =>
         losers.length > 0 ? (
@@ -63,7 +65,7 @@ export function MoversCard({ card }: CardProps) {
             />
           </>
         ) : (
-          <p className="adx-more-note">{translate('adx.more.movers.none')}</p>
+          <Empty words={translate('adx.more.movers.none')} step={{ words: translate('adx.dashboard.open'), to: reportPath(shown) }} />
         )
       }
     </CardFrame>

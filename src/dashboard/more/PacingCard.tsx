@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { Pace } from '../../model/pacing';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
+import { useSteps } from '../../ui/useSteps';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { type CardColumn, CardTable, TableBones } from './CardTable';
@@ -20,6 +21,7 @@ const looked = 1000;
 /** The running campaigns, the furthest behind their schedule first. */
 export function PacingCard({ card }: CardProps) {
   const translate = useTranslate();
+  const { toCreate, toAsk } = useSteps();
   const { timezone } = useViewer();
   const list = useCardList<RunningCampaign>('campaigns', { filter: running, sort: { field: 'endsAt', order: 'ASC' }, perPage: looked });
   const rows = pacingRows(list.answer?.rows ?? [], Date.now(), timezone);
@@ -65,7 +67,7 @@ export function PacingCard({ card }: CardProps) {
       needsAllTraffic
       link={{ to: listAddress('campaigns', running), words: translate('adx.more.pacing.all') }}
       skeleton={<TableBones rows={shown} />}
-      emptyWords={translate('adx.more.pacing.empty')}
+      empty={{ words: translate('adx.more.pacing.empty'), step: toCreate('campaigns') ?? toAsk() }}
     >
       {() => (
         <>

@@ -66,7 +66,7 @@ export function PublishersCard({ card }: CardProps) {
       report={card.span === 'quarter' ? undefined : shown}
       selectors={<PeriodSelect choices={choices} onChoose={choose} />}
       skeleton={<TableBones rows={10} />}
-      emptyWords={translate('adx.more.publishers.empty')}
+      empty={{ words: translate('adx.more.publishers.empty'), report: shown }}
     >
       {() => (
         <>

@@ -87,7 +87,7 @@ export function QualityCard({ card }: CardProps) {
       needsFacts
       selectors={<PeriodSelect choices={choices} onChoose={choose} />}
       skeleton={<TableBones rows={9} />}
-      emptyWords={translate('adx.more.quality.empty')}
+      empty={{ words: translate('adx.more.quality.empty'), report: shown }}
     >
       {() => (
         <>

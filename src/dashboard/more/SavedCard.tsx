@@ -32,7 +32,7 @@ export function SavedCard({ card }: CardProps) {
       results={[{ answer: data, error, isEmpty: entries.length === 0, retry: () => void refetch() }]}
       needsFacts={false}
       link={{ to: '/reports', words: translate('adx.more.saved.all') }}
-      emptyWords={translate('adx.more.saved.empty')}
+      empty={{ words: translate('adx.more.saved.empty'), step: { words: translate('adx.reports.create'), to: '/report?store=1' } }}
     >
       {() => (
         <ul className="adx-more-lines adx-more-saved">

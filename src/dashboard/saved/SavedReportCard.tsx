@@ -47,7 +47,11 @@ export function SavedReportCard({ card }: CardProps) {
       card={{ ...card, title: saved?.name ?? card.title }}
       results={words ? [{ answer: {}, error: null, isEmpty: true, retry: () => undefined }] : saved ? [result] : [source]}
       needsFacts={!words}
-      {...(words && { emptyWords: words })}
+      empty={
+        words || !result.draft
+          ? { ...(words && { words }), step: { words: translate('adx.saved.all'), to: '/reports' } }
+          : { report: result.draft }
+      }
       selectors={draft && isPlotted(draft) && <Selectors metrics={draft.metrics} choices={choices} onChoose={choose} />}
       link={
         saved && !isOther

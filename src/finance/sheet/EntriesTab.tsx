@@ -6,9 +6,11 @@ import type { FinanceEntry, FinanceLineDetail } from '../../model/finance/financ
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatDateTime } from '../../ui/i18n/format';
 import { Button } from '../../ui/parts/Button';
+import { Empty } from '../../ui/parts/Empty';
 import { later } from '../../ui/parts/later';
 import { useFinance } from '../FinanceContext';
 import { amountColumn, formatExact } from '../formatCell';
+import { useTabStep } from './useTabStep';
 
 const EntryDialog = later(() => import('../act/EntryDialog').then((module) => module.EntryDialog));
 const DeleteEntry = later(() => import('../act/DeleteEntry').then((module) => module.DeleteEntry));
@@ -17,6 +19,7 @@ type Asking = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; rea
 
 export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
   const translate = useTranslate();
+  const toSteps = useTabStep('steps');
   const [asking, setAsking] = useState<Asking>();
   const { entries, line, isFrozen } = detail;
   const { write, isRounded } = amountColumn(entries.map(({ amount }) => amount));
@@ -38,7 +41,10 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
         )}
       </div>
       {entries.length === 0 ? (
-        <p className="adx-fin-note">{translate('adx.finance.entry.none')}</p>
+        <Empty
+          words={translate('adx.finance.entry.none')}
+          step={isFrozen ? toSteps : { words: translate('adx.finance.entry.add'), onGo: () => setAsking({ kind: 'add' }) }}
+        />
       ) : (
         <table className="adx-fin-plain adx-fin-entries">
           <caption className="adx-hidden">{translate('adx.finance.tabs.entries')}</caption>

@@ -3,12 +3,15 @@ import { isExactText } from '../../model/exactSums';
 import type { FinanceEvent, FinanceLineDetail } from '../../model/finance/financeLine';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatDateTime, formatUsd } from '../../ui/i18n/format';
+import { Empty } from '../../ui/parts/Empty';
+import { useTabStep } from './useTabStep';
 
 /** What was done to the line, the newest first. */
 export function EventsTab({ detail: { history } }: { readonly detail: FinanceLineDetail }) {
   const translate = useTranslate();
+  const toSteps = useTabStep('steps');
   const { timezone } = useViewer();
-  if (history.length === 0) return <p className="adx-fin-note">{translate('adx.finance.noEvents')}</p>;
+  if (history.length === 0) return <Empty words={translate('adx.finance.noEvents')} step={toSteps} />;
   return (
     <ol className="adx-fin-events">
       {history.map((event) => (

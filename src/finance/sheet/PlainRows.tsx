@@ -3,6 +3,8 @@ import { useTranslate } from 'ra-core';
 import { dollarsOf, type Figure, plusAll, sumOfFigure } from '../../model/exactSums';
 import type { FinanceLineDetail, FinanceView, LineDay } from '../../model/finance/financeLine';
 import { formatCount, formatUsd } from '../../ui/i18n/format';
+import { Empty } from '../../ui/parts/Empty';
+import { useTabStep } from './useTabStep';
 
 type Row = Omit<LineDay, 'day'> & { readonly key: string; readonly name: string; readonly isFigure: boolean };
 type Props = { readonly title: string; readonly head: string; readonly view: FinanceView; readonly rows: readonly Row[] };
@@ -12,7 +14,8 @@ const figures = ['reqs', 'imps', 'gross', 'cost'] as const;
 /** Days, or those that the line deals with, and their sum. */
 export function PlainRows({ title, head, view, rows }: Props) {
   const translate = useTranslate();
-  if (rows.length === 0) return <p className="adx-fin-note">{translate('adx.finance.noTraffic')}</p>;
+  const toEntries = useTabStep('entries');
+  if (rows.length === 0) return <Empty words={translate('adx.finance.noTraffic')} step={toEntries} />;
   const say = (figure: (typeof figures)[number], value: Figure) =>
     figure === 'gross' || figure === 'cost' ? formatUsd(value) : formatCount(value);
   // In whole micro-dollars: fractions of a dollar have no exact sum.

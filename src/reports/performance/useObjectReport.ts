@@ -4,7 +4,7 @@ import { isQueued, type ReportCalls } from '../../dataProvider/reportCalls';
 import { dayAt } from '../../model/reports/days';
 import { findMetric } from '../../model/reports/metrics';
 import type { ReportAnswer, ReportRequest } from '../../model/reports/reportCall';
-import { requestOf } from '../../model/reports/reportDraft';
+import { type ReportDraft, requestOf } from '../../model/reports/reportDraft';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useViewer } from '../../ui/ConsoleContext';
 import { useText } from '../../ui/i18n/useText';
@@ -22,6 +22,8 @@ export type ObjectFigures = {
 export type ObjectReport = {
   /** Where the same figures are as a report. */
   readonly path: string;
+  /** The same over the last 12 months. */
+  readonly longPath: string;
   readonly figures: ObjectFigures | undefined;
   readonly error: unknown;
   /** The server does not answer at once. */
@@ -58,12 +60,15 @@ export function useObjectReport(calls: ReportCalls, resource: AnyResource, recor
   }, [request, data, words, labels.data, text]);
   if (!draft) return undefined;
   return {
-    path: `/report?${writeReportUrl(draft).search}`,
+    path: pathOf(draft),
+    longPath: pathOf({ ...draft, range: 'last12Months' }),
     figures,
     error: error ?? labels.error,
     isLong: data !== undefined && isQueued(data),
     retry: () => void Promise.all([refetch(), labels.error ? labels.refetch() : undefined]),
   };
 }
+
+const pathOf = (draft: ReportDraft): string => `/report?${writeReportUrl(draft).search}`;
 
 const keptMs = 300_000;

@@ -3,8 +3,10 @@ import './bellList.css';
 import { ArrowRight, ExternalLink, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type MouseEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type SavedEntry, savedLimits } from '../../model/reports/savedReport';
 import { Button } from '../../ui/parts/Button';
+import { Empty } from '../../ui/parts/Empty';
 import { later } from '../../ui/parts/later';
 import { Popover } from '../../ui/parts/Popover';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
@@ -23,6 +25,11 @@ export function BellList({ anchor, onClose }: { anchor: HTMLElement; onClose(): 
   const { entries, newIds, isKnown } = useFeed();
   const [dropped, setDropped] = useState<SavedEntry>();
   const id = useId();
+  const navigate = useNavigate();
+  const create = () => {
+    onClose();
+    navigate('/report?store=1');
+  };
   // Where the stream does not come through, deletions by a colleague, or in another tab, are not announced.
   useEffect(() => {
     if (!feed.snapshot().isKnown) return;
@@ -66,7 +73,11 @@ export function BellList({ anchor, onClose }: { anchor: HTMLElement; onClose(): 
         )}
         {entries.length === 0 && (
           <div className="adx-bell-none" role="status" aria-busy={!isKnown}>
-            {isKnown ? <p>{translate('adx.saved.noneYet')}</p> : <SkeletonLines />}
+            {isKnown ? (
+              <Empty words={translate('adx.saved.noneYet')} step={{ words: translate('adx.reports.create'), onGo: create }} />
+            ) : (
+              <SkeletonLines />
+            )}
           </div>
         )}
         <ScreenLink to="/reports" className="adx-bell-foot" onClick={onClose}>

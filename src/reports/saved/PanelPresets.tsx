@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Empty } from '../../ui/parts/Empty';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { useReport } from '../ReportContext';
 
@@ -20,7 +21,11 @@ export function PanelPresets() {
           </ScreenLink>
         </li>
       ))}
-      {catalogue.presets.length === 0 && <li className="adx-rep-side-none">{translate('adx.saved.panel.noPresets')}</li>}
+      {catalogue.presets.length === 0 && (
+        <li>
+          <Empty words={translate('adx.saved.panel.noPresets')} step={{ words: translate('adx.reports.create'), to: '/report?store=1' }} />
+        </li>
+      )}
     </ul>
   );
 }

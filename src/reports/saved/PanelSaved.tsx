@@ -7,6 +7,7 @@ import type { SavedEntry } from '../../model/reports/savedReport';
 import { sayError } from '../../ui/actions/problemOf';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
+import { Empty } from '../../ui/parts/Empty';
 import { later } from '../../ui/parts/later';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { useReport } from '../ReportContext';
@@ -44,6 +45,11 @@ export function PanelSaved() {
     (entry) => entry.name.toLowerCase().includes(words) && (whose === 'all' || entry.isMine === (whose === 'mine')),
   );
   const search = translate('adx.saved.panel.search');
+  const toNew = { words: translate('adx.reports.create'), to: '/report?store=1' };
+  const showAll = () => {
+    setQ('');
+    setWhose('all');
+  };
   return (
     <>
       <div className="adx-rep-side-tools">
@@ -80,8 +86,15 @@ export function PanelSaved() {
           />
         ))}
         {data && found.length === 0 && (
-          <li className="adx-rep-side-none">
-            {data.length === 0 ? translate('adx.saved.noneYet') : translate('adx.reports.nothingCalled', { q: q.trim() })}
+          <li>
+            {data.length === 0 ? (
+              <Empty
+                words={translate('adx.saved.noneYet')}
+                step={draft.metrics.length === 0 ? toNew : { words: translate('adx.saved.saveMore'), onGo: saveAs }}
+              />
+            ) : (
+              <Empty words={translate('adx.saved.noMatch')} step={{ words: translate('adx.list.clear_filters'), onGo: showAll }} />
+            )}
           </li>
         )}
         {error && !data && (

@@ -8,9 +8,11 @@ import { useViewer } from '../../ui/ConsoleContext';
 import { formatDateTime } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
+import { Empty } from '../../ui/parts/Empty';
 import { useAlert, useToast } from '../../ui/shell/feedback';
 import { useReport } from '../ReportContext';
 import { useSaved } from './SavedContext';
+import { useSaving } from './SavingContext';
 import { draftOfSaved, isSameDraft, partsChanged } from './savedDraft';
 import { savedKeys } from './savedKeys';
 import { useSavedWrites } from './useSavedWrites';
@@ -19,7 +21,8 @@ import { useSavedWrites } from './useSavedWrites';
 export function PanelVersions() {
   const translate = useTranslate();
   const { saved } = useReport();
-  if (!saved) return <p className="adx-rep-side-none">{translate('adx.saved.versions.none')}</p>;
+  const { saveAs } = useSaving();
+  if (!saved) return <Empty words={translate('adx.saved.versions.none')} step={{ words: translate('adx.saved.saveMore'), onGo: saveAs }} />;
   return <Versions saved={saved} />;
 }
 

@@ -13,6 +13,8 @@ import { ActionHost, useActions } from '../actions/ActionHost';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { Empty } from '../parts/Empty';
+import { useSteps } from '../useSteps';
 import { BelongingCallDialog } from './BelongingCallDialog';
 import { BelongingDialog } from './BelongingDialog';
 import { BelongingsTable } from './BelongingsTable';
@@ -47,6 +49,7 @@ function Panel({ resource, id, belongings, isReadOnly, target }: Props & { reado
   const actions = useActions();
   const client = useQueryClient();
   const form = useFormContext();
+  const { toList } = useSteps();
   const { rows, error, refetch } = useBelongings(id, belongings);
   const [open, setOpen] = useState<AnyRecord | 'new'>();
   const [calling, setCalling] = useState<{ readonly call: BelongingCall; readonly record: AnyRecord }>();
@@ -84,7 +87,10 @@ function Panel({ resource, id, belongings, isReadOnly, target }: Props & { reado
           </button>
         </p>
       ) : rows?.length === 0 ? (
-        <p className="adx-history-none">{translate('adx.list.empty', { objects: many })}</p>
+        <Empty
+          words={translate('adx.list.empty', { objects: many, Objects: text(target.label[1]) })}
+          step={mayAdd ? { words: add, onGo: () => setOpen('new') } : toList(resource)}
+        />
       ) : (
         <BelongingsTable
           resource={target}

@@ -11,7 +11,9 @@ import { sayError } from '../actions/problemOf';
 import { useOfferUndo } from '../actions/useOfferUndo';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
+import { Empty, type NextStep } from '../parts/Empty';
 import { useAlert, useToast } from '../shell/feedback';
+import { useSteps } from '../useSteps';
 import { EntriesImport } from './EntriesImport';
 import { useFormStore } from './FormStoreContext';
 
@@ -30,6 +32,7 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
   const toast = useToast();
   const alert = useAlert();
   const offerUndo = useOfferUndo();
+  const { toList } = useSteps();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
   const q = useDeferredValue(typed.trim());
@@ -75,6 +78,10 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
   const { record } = store.get().start;
   const rules = useMemo(() => resource.members?.rules?.(record as never) ?? anyValue, [resource, record]);
   const rows = data?.rows ?? [];
+  const enter: NextStep = isReadOnly
+    ? toList(resource)
+    : { words: translate('adx.form.entries.enter'), onGo: () => document.querySelector<HTMLElement>('.adx-entries textarea')?.focus() };
+  const next = q ? { words: translate('adx.list.clear_search'), onGo: () => setTyped('') } : enter;
   const last = Math.max(0, Math.ceil((data?.total ?? 0) / perPage) - 1);
   return (
     <section className="adx-block adx-entries">
@@ -129,7 +136,9 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
             </li>
           ))}
           {data && rows.length === 0 && (
-            <li className="adx-options-none">{translate(q ? 'adx.form.nothingFound' : 'adx.form.entries.none')}</li>
+            <li>
+              <Empty words={translate(q ? 'adx.form.nothingFound' : 'adx.form.entries.none')} step={next} />
+            </li>
           )}
         </ul>
       )}

@@ -5,6 +5,8 @@ import type { AnyResource } from '../../schema/resource';
 import { type Document, maySet } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
 import { formatCount } from '../i18n/format';
+import { Empty } from '../parts/Empty';
+import { useObjectPath } from '../useObjectHref';
 import { HistoryEntry, useNamesOfChanges } from './HistoryEntry';
 import { useHistory } from './useHistory';
 import { useMeantVersion } from './useMeantVersion';
@@ -21,6 +23,7 @@ type Props = {
 export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
   const viewer = useViewer();
   const translate = useTranslate();
+  const pathOf = useObjectPath();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useHistory(resource, id);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   useNamesOfChanges(resource, rows);
@@ -53,9 +56,14 @@ export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
   return (
     <div className="adx-history">
       {rows.length === 0 && (
-        <p className="adx-history-none">
-          <History size={16} aria-hidden="true" /> {translate('adx.form.history.none')}
-        </p>
+        <Empty
+          icon={<History size={16} aria-hidden="true" />}
+          words={translate('adx.form.history.none')}
+          step={{
+            words: translate(isReadOnly ? 'adx.actions.view' : 'adx.actions.edit'),
+            to: pathOf(resource.name, id) ?? `/${resource.name}`,
+          }}
+        />
       )}
       <ol>
         {rows.map((row, index) => (

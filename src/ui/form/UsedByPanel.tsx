@@ -7,7 +7,9 @@ import { useConsole } from '../ConsoleContext';
 import { StatusMark } from '../fields/inputs/refOptions';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
+import { Empty } from '../parts/Empty';
 import { useObjectHref } from '../useObjectHref';
+import { useSteps } from '../useSteps';
 
 /** Everything that names this object, some of each kind by name. */
 export function UsedByPanel({ resource, id }: { resource: AnyResource; id: number | undefined }) {
@@ -16,6 +18,7 @@ export function UsedByPanel({ resource, id }: { resource: AnyResource; id: numbe
   const translate = useTranslate();
   const text = useText();
   const hrefOf = useObjectHref();
+  const { toUsers } = useSteps();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource.name, 'refs', id],
     queryFn: () => provider.refs(resource.name, { id: id ?? 0 }),
@@ -35,11 +38,7 @@ export function UsedByPanel({ resource, id }: { resource: AnyResource; id: numbe
     );
   }
   if (data.total === 0) {
-    return (
-      <p className="adx-history-none">
-        <Link2 size={16} aria-hidden="true" /> {translate('adx.form.usedBy.none')}
-      </p>
-    );
+    return <Empty icon={<Link2 size={16} aria-hidden="true" />} words={translate('adx.form.usedBy.none')} step={toUsers(resource)} />;
   }
   return (
     <>

@@ -13,6 +13,7 @@ import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
+import { Empty } from '../parts/Empty';
 import { useShippedText } from './HelpTexts';
 import { helpPlaces } from './helpPlaces';
 
@@ -82,7 +83,18 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
             );
           })}
           {found.length > shownAtMost && <li>{translate('adx.list.cell.more', { smart_count: found.length - shownAtMost })}</li>}
-          {missing && found.length === 0 && <li>{translate(q ? 'adx.list.no_values' : 'adx.help.missing_none')}</li>}
+          {missing && found.length === 0 && (
+            <li>
+              <Empty
+                words={translate(q ? 'adx.list.no_values' : 'adx.help.missing_none')}
+                step={
+                  q
+                    ? { words: translate('adx.list.clear_search'), onGo: () => setTyped('') }
+                    : { words: translate('adx.actions.close'), onGo: onClose }
+                }
+              />
+            </li>
+          )}
         </ul>
       )}
       <footer className="adx-missing-foot">

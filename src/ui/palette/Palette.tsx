@@ -3,6 +3,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Empty } from '../parts/Empty';
 import { Modal } from '../parts/Modal';
 import type { Line } from './Line';
 import { PaletteFoot } from './PaletteFoot';
@@ -102,7 +103,10 @@ export function Palette({ onClose }: { onClose(): void }) {
               </Command.Group>
             ))}
             {lines.length === 0 && !isBehind && waiting.length === 0 && failed.length === 0 && (
-              <p className="adx-palette-none">{translate('adx.palette.none', { q })}</p>
+              <Empty
+                words={translate('adx.palette.none', { q })}
+                step={{ words: translate('adx.list.clear_search'), onGo: () => setTyped('') }}
+              />
             )}
           </Command.List>
           <PaletteFoot found={found} count={lines.length} step={inside ? 'back' : selected?.object ? 'actions' : undefined} />

@@ -16,10 +16,11 @@ type Props = {
   readonly trace?: string | undefined;
   readonly isError?: boolean;
   readonly className?: string;
-  readonly children?: ReactNode;
+  /** What can be done. */
+  readonly children: ReactNode;
 };
 
-/** What stands in the place of rows: an icon, a title, a sentence, and what can be done. */
+/** In the place of rows: an icon, a title, a sentence, and what can be done. */
 export function Notice({ icon, title, words, trace, isError, className = '', children }: Props) {
   return (
     <div className={`adx-notice ${className}`} role={isError ? 'alert' : 'status'}>
@@ -29,7 +30,7 @@ export function Notice({ icon, title, words, trace, isError, className = '', chi
       <h2>{title}</h2>
       {words && <p>{words}</p>}
       {trace && <p className="adx-figures">{trace}</p>}
-      {children && <div className="adx-notice-actions">{children}</div>}
+      <div className="adx-notice-actions">{children}</div>
     </div>
   );
 }

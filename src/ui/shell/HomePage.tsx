@@ -14,7 +14,7 @@ import { useMenu } from './useMenu';
  * and profile.
  */
 export function HomePage() {
-  const { user, screens = [] } = useConsole();
+  const { user, screens = [], signOut } = useConsole();
   const hasProfile = useProfile() !== undefined;
   const translate = useTranslate();
   const { search, state, key } = useLocation();
@@ -34,7 +34,13 @@ export function HomePage() {
     <PageMessage
       icon={CircleUserRound}
       title={user.accountName ?? user.name}
-      actions={hasProfile && <Button onClick={() => profile.open('general')}>{translate('adx.profile.title')}</Button>}
+      actions={
+        hasProfile ? (
+          <Button onClick={() => profile.open('general')}>{translate('adx.profile.title')}</Button>
+        ) : (
+          <Button onClick={() => void signOut()}>{translate('adx.shell.signOut')}</Button>
+        )
+      }
     >
       <p>{translate('adx.shell.signedInAs', { name: user.name, role: translate(`adx.shell.roles.${user.type}`) })}</p>
       <p>{translate('adx.shell.noScreens')}</p>

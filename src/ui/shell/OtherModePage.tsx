@@ -5,7 +5,7 @@ import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
-import { Button } from '../parts/Button';
+import { Button, ButtonLink } from '../parts/Button';
 import { PageMessage } from './PageMessage';
 import { noteSwitch } from './switchedSide';
 
@@ -33,16 +33,15 @@ export function OtherSide({ title, mode, actions }: { title: string; mode: Mode;
       icon={ArrowLeftRight}
       title={title}
       actions={
-        (maySwitch || actions) && (
-          <>
-            {maySwitch && (
-              <Button variant="contained" onClick={() => setMode(mode)}>
-                {translate('adx.shell.switchTo', { mode: translate(`adx.shell.sides.${mode}`) })}
-              </Button>
-            )}
-            {actions}
-          </>
-        )
+        <>
+          {maySwitch && (
+            <Button variant="contained" onClick={() => setMode(mode)}>
+              {translate('adx.shell.switchTo', { mode: translate(`adx.shell.sides.${mode}`) })}
+            </Button>
+          )}
+          {actions}
+          {!maySwitch && !actions && <ButtonLink to="/">{translate('adx.shell.backToHomePage')}</ButtonLink>}
+        </>
       }
     >
       {translate('adx.shell.otherModeWhy', { mode: translate(`adx.shell.sides.${viewer.mode}`) })}

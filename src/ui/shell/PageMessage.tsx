@@ -14,7 +14,8 @@ export function PageMessage({
   title: string;
   tone?: 'plain' | 'error';
   children?: ReactNode;
-  actions?: ReactNode;
+  /** The way on. */
+  actions: ReactNode;
 }) {
   return (
     <div className="adx-message">
@@ -23,7 +24,7 @@ export function PageMessage({
       </span>
       <h1 className="adx-message-title">{title}</h1>
       {children && <div className="adx-message-text">{children}</div>}
-      {actions && <div className="adx-message-actions">{actions}</div>}
+      <div className="adx-message-actions">{actions}</div>
     </div>
   );
 }

@@ -186,6 +186,7 @@ export default {
       },
       usedBy: { none: 'Not used anywhere.', failed: 'Usage did not load.' },
       entries: {
+        enter: 'Enter values',
         lines: 'One value per line: type, paste or upload a file',
         pasted: 'Pasted text',
         reading: 'Reading lines',

@@ -203,6 +203,7 @@ export default {
       },
       usedBy: { none: 'Aucun objet ne l’utilise.', failed: 'Les utilisations n’ont pas pu être chargées.' },
       entries: {
+        enter: 'Saisir des valeurs',
         lines: 'Une valeur par ligne : saisir, coller ou envoyer un fichier',
         pasted: 'Texte collé',
         reading: 'Lecture des lignes',

@@ -135,6 +135,7 @@ export default {
       withErrors: 'Show error rows too',
       failed: 'The report failed',
       tooMany: 'Too many reports in one minute. Wait %{seconds} s and run this one again.',
+      toProblem: 'Go to the problem',
       refused: 'This report cannot be run',
       queued: 'The report is taking longer',
       edited: 'Settings changed – run again',

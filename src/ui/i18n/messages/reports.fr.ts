@@ -136,6 +136,7 @@ export default {
       withErrors: 'Afficher aussi les lignes d’erreurs',
       failed: 'Le rapport a échoué',
       tooMany: 'Trop de rapports en une minute. Attendez %{seconds} s, puis relancez celui-ci.',
+      toProblem: 'Aller au problème',
       refused: 'Ce rapport ne peut pas être lancé',
       queued: 'Le rapport prend plus de temps',
       edited: 'Réglages modifiés – relancez',

@@ -1,6 +1,7 @@
 export default {
   adx: {
     pair: '%{label}: %{value}',
+    step: { goTo: 'Go to %{place}', writeTo: 'Email %{name}' },
     shell: {
       skip: 'Skip to content',
       loading: 'Loading',

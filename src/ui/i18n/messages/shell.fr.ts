@@ -1,6 +1,7 @@
 export default {
   adx: {
     pair: '%{label} : %{value}',
+    step: { goTo: 'Aller à : %{place}', writeTo: 'Écrire à %{name}' },
     shell: {
       skip: 'Aller au contenu',
       loading: 'Chargement',
