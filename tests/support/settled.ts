@@ -13,16 +13,19 @@ export function watchTraffic(page: Page): void {
     if (of.open.delete(request)) of.lastAt = performance.now();
   };
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname !== '/api/events') of.open.add(request);
+    if (!streams.has(new URL(request.url()).pathname)) of.open.add(request);
   });
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
 }
 
+/** They stay open as long as their page. */
+const streams = new Set(['/api/events', '/api/live/stream']);
+
 const quietMs = 500;
 
 /**
- * No request for half a second but the event stream. That one stays open: `networkidle` never comes on a busy machine, where the stream
+ * No request for half a second but streams. These stay open: `networkidle` never comes on a busy machine, where the stream of events
  * is opened before there has been a pause.
  */
 export async function settled(page: Page): Promise<void> {
