@@ -29,7 +29,7 @@ const others: readonly RegExp[] = [
   /^adx\.(alerts\.changes\.none|live\.events\.none|live\.fall\.none|live\.detail\.gone|replay\.noCause|reports\.changedNone)$/,
   /^adx\.(serving\.no_reasons|more\.quality\.none|dashboard\.nothingYet|calls\.link\.notMailed)$/,
   // Beside the buttons of a dialog, or of a bar.
-  /^adx\.(actions\.(refused|goes_alone)|bulk\.nothing|finance\.act\.noneForAll|sheet\.nothing)$/,
+  /^adx\.(actions\.(refused|goes_alone)|bulk\.nothing|finance\.act\.noneForAll|sheet\.nothing|form\.loss\.text)$/,
   // The first line of a menu.
   /^adx\.dashboard\.noSaved$/,
   // Titles of pages, which are handed on to a part with a step.
