@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { resourceOf, resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import type { ActionContext } from '../../src/ui/actions/ActionHost';
 import { offeredActions } from '../../src/ui/actions/rowActions';
+import type { ActionContext } from '../../src/ui/actions/useActions';
 import { adminViewer, demandViewer } from './form/viewers';
 
 const account = { id: 31, name: 'Northbay Streaming', status: 1 };

@@ -2,9 +2,9 @@ import { FlaskConical } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
 import { extensions } from '../../src/boot/extensions';
 import type { AnyRecord } from '../../src/schema/resource';
-import type { ActionContext } from '../../src/ui/actions/ActionHost';
 import { asRowAction, type OwnAction } from '../../src/ui/actions/ownActions';
 import { type ActionPlace, offeredActions, rowActions } from '../../src/ui/actions/rowActions';
+import type { ActionContext } from '../../src/ui/actions/useActions';
 
 const one: AnyRecord = { id: 1, name: 'One', status: 1 };
 const two: AnyRecord = { id: 2, name: 'Two', status: 1 };

@@ -8,11 +8,11 @@ import { useProblemText, useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
-import { useActions } from './ActionHost';
 import { AskFoot } from './AskFoot';
 import { DialogField } from './DialogField';
 import { firstProblem } from './firstProblem';
 import { problemOf, sayError } from './problemOf';
+import { useActions } from './useActions';
 
 const id = 'adx-act-for';
 const path = 'reason';

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { useText } from '../i18n/useText';
 import { ActForDialog } from './ActForDialog';
-import type { Question } from './ActionHost';
 import { ActionsAt } from './ActionsAt';
 import { ArchiveInUseDialog } from './ArchiveInUseDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { EditFieldDialog } from './EditFieldDialog';
 import { HandOverDialog } from './HandOverDialog';
 import { RefusedDialog } from './RefusedDialog';
+import type { Question } from './useActions';
 import './actions.css';
 
 type Kind = Question['kind'];

@@ -5,9 +5,9 @@ import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
-import { useActions } from './ActionHost';
 import { AskFoot } from './AskFoot';
 import { archiveOne } from './runStatus';
+import { useActions } from './useActions';
 
 /** What archiving means for those who use the object, in the words of its definition; then it is done all the same. */
 export function ArchiveInUseDialog({ question: { record, detail }, onClose }: DialogProps<'archiveInUse'>) {

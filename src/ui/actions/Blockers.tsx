@@ -5,7 +5,7 @@ import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { useObjectPath } from '../useObjectHref';
-import type { Refusal } from './ActionHost';
+import type { Refusal } from './useActions';
 
 type Props = {
   readonly refusals: readonly Refusal[] /** Whether each refusal says which object it is of. */;

@@ -5,10 +5,10 @@ import type { Told } from '../../schema/messages/said';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
-import { useActions } from './ActionHost';
 import { BulkPreviewTable } from './BulkPreviewTable';
 import type { FieldChoice } from './bulkFields';
 import { useEffectWords } from './effectWords';
+import { useActions } from './useActions';
 
 type Props = {
   /** The fields that are changed. */

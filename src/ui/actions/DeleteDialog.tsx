@@ -7,13 +7,13 @@ import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
-import { type Refusal, useActions } from './ActionHost';
 import { Blockers } from './Blockers';
 import { GoesWith } from './GoesWith';
 import { namesOf } from './namesOf';
 import { problemOf, sayError } from './problemOf';
 import { rowActions } from './rowActions';
 import { archiveRecords } from './runStatus';
+import { type Refusal, useActions } from './useActions';
 
 /** Asks, says what deleting means, and offers Archive instead. */
 export function DeleteDialog({ question: { records }, onClose }: DialogProps<'delete'>) {

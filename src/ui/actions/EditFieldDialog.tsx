@@ -8,13 +8,13 @@ import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import './bulkEdit.css';
 import type { DialogProps } from './ActionDialog';
-import { useActions } from './ActionHost';
 import { AskFoot } from './AskFoot';
 import { BulkPreview } from './BulkPreview';
 import { begun, editOf, type FieldChoice, fieldsForMany, inputFieldOf, type Typed, whyNotTyped } from './bulkFields';
 import { choiceAt, EditFieldForm, needsRoom, nextOf, readTyped } from './EditFieldForm';
 import { problemOf, sayError } from './problemOf';
 import { changeByEdits } from './runStatus';
+import { useActions } from './useActions';
 import { useBulkPreview } from './useBulkPreview';
 
 /** Edits fields of all selected objects beside a preview of the result; one call stores it. */

@@ -4,7 +4,6 @@ import { InputScope } from '../fields/inputs/InputProps';
 import { formatUsd } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { IconButton } from '../parts/IconButton';
-import { useActions } from './ActionHost';
 import {
   begun,
   type FieldChoice,
@@ -19,6 +18,7 @@ import {
 } from './bulkFields';
 import { DialogField } from './DialogField';
 import { MoveInput } from './MoveInput';
+import { useActions } from './useActions';
 
 type Props = {
   readonly groups: readonly FieldGroup[];

@@ -8,7 +8,7 @@ import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { sayFigure } from '../list/FigureCell';
 import { inSentence } from '../list/inSentence';
-import { useActions } from './ActionHost';
+import { useActions } from './useActions';
 
 /** What uses the objects that are about to go, what goes with them, and what they made yesterday. */
 export function GoesWith({ records }: { records: readonly AnyRecord[] }) {

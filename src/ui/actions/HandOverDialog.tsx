@@ -9,12 +9,12 @@ import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import type { DialogProps } from './ActionDialog';
-import { type ActionContext, type Refusal, useActions } from './ActionHost';
 import { AskFoot } from './AskFoot';
 import { Blockers } from './Blockers';
 import { DialogField } from './DialogField';
 import { problemOf, sayError } from './problemOf';
 import { archiveHandingOver } from './runStatus';
+import { type ActionContext, type Refusal, useActions } from './useActions';
 
 const id = 'adx-hand-over';
 const path = 'reassignTo';

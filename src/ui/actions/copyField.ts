@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../schema/resource';
 import { copyText } from '../parts/copyText';
-import type { ActionContext } from './ActionHost';
 import { sayError } from './problemOf';
+import type { ActionContext } from './useActions';
 
 type Words = {
   /** What is told of it, English: `%{name}` is the object. */

@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { AnyRecord, AnyResource, Infer } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
-import type { ActionContext } from './ActionHost';
 import type { ActionPlace, RowAction } from './rowActions';
+import type { ActionContext } from './useActions';
 
 /** What the dialog of an own action gets. Of the objects it knows what their list shows; the rest is read by `useGetOne`. */
 export type OwnDialogProps<T = AnyRecord> = { readonly records: readonly T[]; readonly title: string; onClose(): void };

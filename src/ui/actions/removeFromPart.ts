@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../schema/resource';
-import type { ActionContext } from './ActionHost';
 import { sayError } from './problemOf';
+import type { ActionContext } from './useActions';
 
 /** Takes objects out of the list that is shown. They stay what they are. */
 export async function removeFromPart(records: readonly AnyRecord[], context: ActionContext): Promise<void> {

@@ -16,8 +16,8 @@ import {
 } from 'lucide-react';
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord, Belongings } from '../../schema/resource';
-import type { ActionContext } from './ActionHost';
 import { archiveRecords, restoreRecords, setStatus } from './runStatus';
+import type { ActionContext } from './useActions';
 
 /** Where an action is offered: at a row, on the bar of ticked rows, in the head of the form. */
 export type ActionPlace = 'row' | 'bulk' | 'form';

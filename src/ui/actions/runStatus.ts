@@ -1,9 +1,9 @@
 import type { Edit } from '../../schema/bulkEdit';
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord } from '../../schema/resource';
-import type { ActionContext } from './ActionHost';
 import { showAtOnce } from './optimistic';
 import { problemOf, sayError } from './problemOf';
+import type { ActionContext } from './useActions';
 
 const idsOf = (records: readonly AnyRecord[]): readonly number[] => records.map(({ id }) => id);
 

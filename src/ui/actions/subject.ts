@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AnyRecord } from '../../schema/resource';
-import type { ActionContext } from './ActionHost';
+import type { ActionContext } from './useActions';
 
 /** An object that something can be done with now, and with what. */
 export type Subject = { readonly place: 'row' | 'form'; readonly record: AnyRecord; readonly actions: ActionContext };

@@ -1,8 +1,8 @@
 import type { AnyRecord } from '../../schema/resource';
 import { useText } from '../i18n/useText';
 import { MenuItem } from '../parts/Menu';
-import { useActions } from './ActionHost';
 import type { RowAction } from './rowActions';
+import { useActions } from './useActions';
 
 type Given = {
   readonly actions: readonly RowAction[];

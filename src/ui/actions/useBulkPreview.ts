@@ -5,8 +5,8 @@ import type { Edit } from '../../schema/bulkEdit';
 import type { Told } from '../../schema/messages/said';
 import type { Problem } from '../../schema/problem';
 import type { AnyRecord } from '../../schema/resource';
-import { useActions } from './ActionHost';
 import { problemOf, sayError } from './problemOf';
+import { useActions } from './useActions';
 
 /** Typing rests so long before the server is asked. */
 const restMs = 150;

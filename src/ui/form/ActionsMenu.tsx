@@ -2,10 +2,10 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import type { AnyRecord } from '../../schema/resource';
-import { useActions } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
 import { useAsSubject } from '../actions/subject';
 import { useActionItems } from '../actions/useActionItems';
+import { useActions } from '../actions/useActions';
 import { useRecent } from '../palette/recent';
 import { Menu } from '../parts/Menu';
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AnyRecord, BelongingCall } from '../../schema/resource';
-import { useActions } from '../actions/ActionHost';
 import { sayError } from '../actions/problemOf';
+import { useActions } from '../actions/useActions';
 import { useViewer } from '../ConsoleContext';
 import { formatDateTime } from '../i18n/format';
 import { useText } from '../i18n/useText';

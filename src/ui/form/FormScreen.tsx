@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Viewer } from '../../schema/access';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
-import { useActions } from '../actions/ActionHost';
+import { useActions } from '../actions/useActions';
 import { useViewer } from '../ConsoleContext';
 import { later } from '../parts/later';
 import { useOpenDialog } from '../shell/useAddressDialog';

@@ -1,6 +1,6 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
 import type { AnyResource } from '../../schema/resource';
-import { useActions } from '../actions/ActionHost';
+import { useActions } from '../actions/useActions';
 import { CreateForm } from './CreateForm';
 import { EditForm } from './EditForm';
 import { FormForbidden, FormMissing } from './FormStates';

@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import { isGranted } from '../../schema/access';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { type Document, maySet } from '../../schema/validate';
-import { useActions } from '../actions/ActionHost';
+import { useActions } from '../actions/useActions';
 import { useConsole } from '../ConsoleContext';
 import { useProblemText } from '../i18n/useText';
 import { FormScreen } from './FormScreen';

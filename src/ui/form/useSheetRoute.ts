@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { objectPath, tabPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
-import { useActions } from '../actions/ActionHost';
+import { useActions } from '../actions/useActions';
 import { useListPlace } from '../list/ListPlace';
 
 export type SheetRoute = {

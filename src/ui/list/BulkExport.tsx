@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { FigurePeriod } from '../../schema/listSides';
 import type { AnyRecord } from '../../schema/resource';
-import { useActions } from '../actions/ActionHost';
+import { useActions } from '../actions/useActions';
 import { formatCount } from '../i18n/format';
 import { MenuItem } from '../parts/Menu';
 import { MenuBelow } from '../parts/MenuBelow';

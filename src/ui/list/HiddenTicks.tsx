@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { idsOf } from '../../schema/idList';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
-import { useActions } from '../actions/ActionHost';
+import { useActions } from '../actions/useActions';
 import type { ListFilter } from '../fields/filterValue';
 import { formatCount } from '../i18n/format';
 

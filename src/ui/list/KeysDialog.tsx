@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useActions } from '../actions/ActionHost';
 import { actingRole } from '../actions/rowActions';
+import { useActions } from '../actions/useActions';
 import { useText } from '../i18n/useText';
 import { AllKeysDialog } from '../keys/AllKeysDialog';
 

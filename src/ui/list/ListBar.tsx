@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
-import { useActions } from '../actions/ActionHost';
+import { useActions } from '../actions/useActions';
 import { useConsole } from '../ConsoleContext';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';

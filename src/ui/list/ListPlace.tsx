@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useRef } from 'reac
 import { useNavigate } from 'react-router';
 import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
-import { useActions } from '../actions/ActionHost';
+import { useActions } from '../actions/useActions';
 
 type Place = { readonly search: string; readonly state: unknown };
 /** The rows in view, and where they stand in the whole list. */

@@ -3,8 +3,9 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type MouseEvent, useEffect } from 'react';
 import type { AnyRecord } from '../../schema/resource';
-import { fetchDialogsAhead, useActions } from '../actions/ActionHost';
+import { fetchDialogsAhead } from '../actions/ActionHost';
 import { isOwn, offeredActions } from '../actions/rowActions';
+import { useActions } from '../actions/useActions';
 import { useText } from '../i18n/useText';
 
 /** As many buttons as the last cell has room for; with more, what is seldom needed stands in a menu, and then the object's own actions. */

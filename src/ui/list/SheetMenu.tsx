@@ -2,7 +2,7 @@ import { FileDown, FileUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import type { AnyResource } from '../../schema/resource';
-import { useActions } from '../actions/ActionHost';
+import { useActions } from '../actions/useActions';
 import { formatCount } from '../i18n/format';
 import { MenuItem } from '../parts/Menu';
 import { MenuBelow } from '../parts/MenuBelow';

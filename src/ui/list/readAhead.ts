@@ -1,4 +1,4 @@
-import type { ActionContext } from '../actions/ActionHost';
+import type { ActionContext } from '../actions/useActions';
 
 /** What was read for a press is what the form that follows begins with. */
 export const aheadMs = 3_000;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
-import type { ActionContext } from '../actions/ActionHost';
+import type { ActionContext } from '../actions/useActions';
 import { listQuery } from './listQuery';
 import type { ListState } from './useListState';
 

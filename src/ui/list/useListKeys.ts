@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type FigurePeriod, figurePeriods } from '../../schema/listSides';
 import type { AnyRecord } from '../../schema/resource';
-import type { ActionContext } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
+import type { ActionContext } from '../actions/useActions';
 
 type Keys = {
   readonly isOn: boolean;

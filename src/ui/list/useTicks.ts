@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRecord } from '../../schema/resource';
-import type { ActionContext } from '../actions/ActionHost';
+import type { ActionContext } from '../actions/useActions';
 
 export type Ticks = {
   readonly records: ReadonlyMap<number, AnyRecord>;
