@@ -9,7 +9,7 @@ import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import { BelongingForm } from './BelongingForm';
-import { NewForm } from './CreateForm';
+import { NewForm } from './NewForm';
 import { ObjectForm } from './ObjectForm';
 import { OfStored } from './OfStored';
 

@@ -1,12 +1,15 @@
 import { useEditContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { FormScreen } from './FormScreen';
 import { FormSkeleton } from './FormSkeleton';
 import { FormFailed, FormMissing } from './FormStates';
 import { ObjectForm } from './ObjectForm';
 import { OfStored } from './OfStored';
 
 type Props = { readonly resource: AnyResource; readonly id: number };
+
+const nothingGiven = {};
 
 /** The form of a stored object. */
 export function EditForm({ resource, id }: Props) {
@@ -25,7 +28,13 @@ function Loaded({ resource, id }: Props) {
     if (record) setShown(record);
   }, [record]);
   const current = record ?? shown;
-  if (current) return <ObjectForm resource={resource} record={current} id={id} />;
+  if (current) {
+    return (
+      <ObjectForm resource={resource} record={current} id={id}>
+        {(isReadOnly) => <FormScreen resource={resource} record={current} id={id} given={nothingGiven} isReadOnly={isReadOnly} />}
+      </ObjectForm>
+    );
+  }
   if (isPending) return <FormSkeleton resource={resource} />;
   return isMissing(error) ? (
     <FormMissing resource={resource} />

@@ -195,7 +195,11 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
         onSave={() => void submit(false)}
       />
       {inPlace && !wanted && <InPlaceGuard inPlace={inPlace} close={sheet.close} save={() => submit(false)} drop={drop} />}
-      {wanted && <InPlaceSheet wanted={wanted} known={knownOf(resource, store.get().record, wanted, viewer)} onClose={endWanted} />}
+      {wanted && (
+        <InPlaceSheet wanted={wanted} known={knownOf(resource, store.get().record, wanted, viewer)} onClose={endWanted}>
+          {(isClosed, start) => <FormScreen resource={wanted.resource} {...start} id={undefined} isReadOnly={isClosed} />}
+        </InPlaceSheet>
+      )}
       {isOnTop && !inPlace && !wanted && (
         <LeaveGuard isWithin={route.isWithin} isLeaving={leaving} save={async () => (await save(false)) === 'saved'} drop={drop} />
       )}

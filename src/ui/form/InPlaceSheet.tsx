@@ -1,10 +1,11 @@
 import { CreateBase } from 'ra-core';
-import { type SyntheticEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type SyntheticEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Document } from '../../schema/validate';
 import { ActionHost } from '../actions/ActionHost';
 import { InputScope } from '../fields/inputs/InputProps';
-import { NewForm } from './CreateForm';
 import type { Wanted } from './CreateInPlace';
+import { FormSkeleton } from './FormSkeleton';
+import { NewForm } from './NewForm';
 import { type Sheet, SheetContext } from './SheetContext';
 import { SheetFrame } from './SheetFrame';
 import type { SheetRoute } from './useSheetRoute';
@@ -14,12 +15,14 @@ type Props = {
   /** What the form below knows of it. */
   readonly known: Document;
   readonly onClose: () => void;
+  /** The screen of the form: the form below draws another of its own. */
+  readonly children: ComponentProps<typeof NewForm>['children'];
 };
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /** The form of a new object over the form whose field wants it. It has no address: the one below stays where it is. */
-export function InPlaceSheet({ wanted: { resource, name, onMade }, known, onClose }: Props) {
+export function InPlaceSheet({ wanted: { resource, name, onMade }, known, onClose, children }: Props) {
   const titleId = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const isGuarded = useRef(false);
@@ -54,7 +57,9 @@ export function InPlaceSheet({ wanted: { resource, name, onMade }, known, onClos
           <SheetFrame sheet={sheet} titleId={titleId} isPage={false} isOver onClose={close}>
             <SheetContext value={context}>
               <CreateBase resource={resource.name} redirect={false} disableAuthentication>
-                <NewForm resource={resource} given={given} />
+                <NewForm resource={resource} given={given} waiting={<FormSkeleton resource={resource} />}>
+                  {children}
+                </NewForm>
               </CreateBase>
             </SheetContext>
           </SheetFrame>

@@ -1,14 +1,13 @@
 import { Form, useDataProvider } from 'ra-core';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { isGranted } from '../../schema/access';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
-import { type Document, maySet } from '../../schema/validate';
+import type { Document } from '../../schema/validate';
 import { useActions } from '../actions/useActions';
 import { useConsole } from '../ConsoleContext';
 import { useProblemText } from '../i18n/useText';
-import { FormScreen } from './FormScreen';
 import { FormStoreContext } from './FormStoreContext';
 import { createFormStore, type FormStore } from './formStore';
 import { createLinkedRecords } from './linkedRecords';
@@ -20,14 +19,12 @@ type Props = {
   readonly record: Document;
   /** Nothing on create. */
   readonly id?: number;
-  /** Values handed over to a new object. */
-  readonly given?: Document;
-  /** Drawn in place of the screen with its tabs. */
-  readonly children?: ((isReadOnly: boolean) => ReactNode) | undefined;
+  /** What is drawn in the form: the screen with its tabs, or a few fields of a dialog. */
+  readonly children: (isReadOnly: boolean) => ReactNode;
 };
 
 /** A form on one record: its values in react-hook-form, what is known of them in the form's store. */
-export function ObjectForm({ resource, record, id, given = {}, children }: Props) {
+export function ObjectForm({ resource, record, id, children }: Props) {
   const [first] = useState(record);
   const store = useNewStore(resource, first, id === undefined);
   const say = useProblemText();
@@ -55,7 +52,7 @@ export function ObjectForm({ resource, record, id, given = {}, children }: Props
         noValidate
         className="adx-form"
       >
-        {children?.(!mayWrite) ?? <FormScreen resource={resource} record={record} id={id} given={given} isReadOnly={!mayWrite} />}
+        {children(!mayWrite)}
       </Form>
     </FormStoreContext>
   );
@@ -79,25 +76,4 @@ function useNewStore(resource: AnyResource, record: Document, isCreate: boolean)
     return made;
   });
   return store;
-}
-
-/** What a save sends: on create all the viewer may set, else what changed (or everything, where it `isWhole`) with the version it was made from. */
-export function usePayload(
-  resource: AnyResource,
-  isWhole: boolean,
-): (record: Document, changed: readonly string[], start: { record: Document; isCreate: boolean }) => Document {
-  const { viewer } = useConsole();
-  return useMemo(
-    () => (record, changed, start) => {
-      const changes = Object.fromEntries(changed.map((name) => [name, record[name]]));
-      if (!start.isCreate) return { ...(isWhole && start.record), ...changes, version: start.record.version };
-      const isSent = (name: string) => maySet(resource, name, viewer) && record[name] !== undefined;
-      return Object.fromEntries(
-        Object.keys(resource.allFields)
-          .filter(isSent)
-          .map((name) => [name, record[name]]),
-      );
-    },
-    [resource, viewer, isWhole],
-  );
 }

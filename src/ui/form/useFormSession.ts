@@ -16,8 +16,8 @@ import { useAlert, useToast } from '../shell/feedback';
 import { draftKey } from './drafts';
 import { useFormStore } from './FormStoreContext';
 import type { Start } from './formCheck';
+import { usePayload } from './formPayload';
 import { compareVersions, type Difference, mergedFields, mergeRecords, openQuestions } from './mergeRecords';
-import { usePayload } from './ObjectForm';
 import { useChangeWords } from './useChangeWords';
 
 /** Another user saved first: what they stored, and their name. */
