@@ -177,3 +177,9 @@ export function makeField<F>(kind: string, label: string, options: object): F {
 export const isEmpty = (v: unknown): boolean => v === undefined || v === null || v === '' || (Array.isArray(v) && v.length === 0);
 
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+
+/** The stored form of a value of this kind; what is empty in any shape becomes the kind's own empty value. */
+export function normalizeAs<F>(kind: KindFacet<F>, field: F, input: unknown, reading?: Reading): unknown {
+  const value = kind.normalize(input, field, reading);
+  return isEmpty(value) ? kind.normalize(kind.empty, field) : value;
+}

@@ -1,4 +1,4 @@
-import { isEmpty, type KindFacet } from './field';
+import { type KindFacet, normalizeAs } from './field';
 import {
   type CidrField,
   cidrKind,
@@ -16,7 +16,7 @@ import { type ChoiceField, type ChoicesField, choiceKind, choicesKind } from './
 import { type CategoriesField, type CountriesField, categoriesKind, countriesKind, type DaypartsField, daypartsKind } from './kinds/codes';
 import { type DateField, type DateTimeField, dateKind, dateTimeKind } from './kinds/date';
 import type { GroupField, GroupsField } from './kinds/group';
-import { groupKind, groupsKind } from './kinds/groupFacet';
+import { groupKinds } from './kinds/groupFacet';
 import { type JsonField, jsonKind } from './kinds/json';
 import {
   type DecimalField,
@@ -97,19 +97,17 @@ export const kinds: { readonly [K in Kind]: KindFacet<FieldOf<K>> } = {
   tel: telKind,
   domain: domainKind,
   cidr: cidrKind,
-  group: groupKind,
-  groups: groupsKind,
+  ...groupKinds(kindOf),
   upload: uploadKind,
   summary: summaryKind,
   json: jsonKind,
 };
 
 /** The facet of a field of any kind. The map is total, so the cast only forgets which kind it was. */
-export const kindOf = (field: Field): KindFacet<Field> => kinds[field.kind] as unknown as KindFacet<Field>;
+export function kindOf(field: Field): KindFacet<Field> {
+  return kinds[field.kind] as unknown as KindFacet<Field>;
+}
 
 /** The stored form of a value. Nothing is nothing in whatever shape it came: an empty list for a text is no text. */
-export function normalizeValue(field: Field, input: unknown, reading?: Reading): unknown {
-  const kind = kindOf(field);
-  const value = kind.normalize(input, field, reading);
-  return isEmpty(value) ? kind.normalize(kind.empty, field) : value;
-}
+export const normalizeValue = (field: Field, input: unknown, reading?: Reading): unknown =>
+  normalizeAs(kindOf(field), field, input, reading);
