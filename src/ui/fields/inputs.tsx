@@ -22,8 +22,6 @@ import { SwitchInput } from './inputs/SwitchInput';
 import { TextInput } from './inputs/TextInput';
 import { UploadInput } from './inputs/UploadInput';
 
-export { FieldInput } from './inputs/FieldInput';
-
 /** The input of every kind: a new kind adds its line here. */
 export const inputs: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = {
   text: TextInput,
@@ -50,8 +48,8 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>
   tel: TextInput,
   domain: TextInput,
   cidr: TextInput,
-  group: GroupInput,
-  groups: GroupsInput,
+  group: (props) => <GroupInput {...props} inputOf={inputOf} />,
+  groups: (props) => <GroupsInput {...props} inputOf={inputOf} />,
   upload: UploadInput,
   // Only the server writes one; an input of this kind is never drawn.
   summary: TextInput,

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { AnyRecord, AnyResource, OfferedFirst } from '../../schema/resource';
-import { FieldInput } from '../fields/inputs';
+import { FieldInput } from '../fields/inputs/FieldInput';
 import { useProblemText, useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { ConflictDialog } from './ConflictDialog';

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole, useViewer } from '../ConsoleContext';
-import { FieldInput } from '../fields/inputs';
+import { FieldInput } from '../fields/inputs/FieldInput';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { later } from '../parts/later';

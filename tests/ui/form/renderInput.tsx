@@ -11,7 +11,7 @@ import type { Field } from '../../../src/schema/kinds';
 import type { AnyResource, ResourceInput } from '../../../src/schema/resource';
 import { bareContext, defaults } from '../../../src/schema/validate';
 import { ConsoleProviderContext } from '../../../src/ui/ConsoleContext';
-import { FieldInput } from '../../../src/ui/fields/inputs';
+import { FieldInput } from '../../../src/ui/fields/inputs/FieldInput';
 import { FormStoreContext } from '../../../src/ui/form/FormStoreContext';
 import { createFormStore, type FormStore } from '../../../src/ui/form/formStore';
 import { createI18n } from '../../../src/ui/i18n/createI18n';

@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { isEmpty } from '../../../schema/field';
 import type { Field, Kind } from '../../../schema/kinds';
 import type { Problem } from '../../../schema/problem';
@@ -11,8 +11,7 @@ import { goToHelp, HelpButton } from '../../help/HelpButton';
 import { helpPlace } from '../../help/helpPlace';
 import { formatCount } from '../../i18n/format';
 import { useProblemText, useText } from '../../i18n/useText';
-import { inputOf } from '../inputs';
-import { useInputId } from './InputProps';
+import { type InputProps, useInputId } from './InputProps';
 
 const roomy: ReadonlySet<Kind> = new Set<Kind>([
   'text',
@@ -50,9 +49,15 @@ type Props = {
   readonly isTitled?: boolean;
   /** Include or exclude, said by another field. */
   readonly mode?: ReactNode;
-  /** Drawn in place of the kind's own input. */
-  readonly children?: ReactNode;
-};
+} & (
+  | {
+      /** The input of the field's kind. */
+      readonly Input: ComponentType<InputProps>;
+      /** Drawn in its place. */
+      readonly children?: ReactNode;
+    }
+  | { readonly Input?: undefined; readonly children: ReactNode }
+);
 
 /** A field as it stands in a form: label, input, and under it what is wrong, worth knowing or helpful. */
 export function FieldFrame({
@@ -67,6 +72,7 @@ export function FieldFrame({
   note,
   span = 'half',
   isTitled = false,
+  Input,
   ...rest
 }: Props) {
   const problem = useProblem(path);
@@ -79,7 +85,6 @@ export function FieldFrame({
   const isOff = offReason !== undefined;
   // An empty input has room for the reason; elsewhere it stands below.
   const isReasonInside = isOff && roomy.has(field.kind) && isEmpty(value);
-  const Input = inputOf(field);
   const below = isReasonInside ? undefined : isOff ? text(offReason) : note || (isTitled ? undefined : help);
   const isExplained = problem !== undefined || warning !== undefined || Boolean(below);
   return (
@@ -105,24 +110,25 @@ export function FieldFrame({
           <Counter field={field} value={value} />
         </div>
       )}
-      {rest.children ?? (
-        <Input
-          field={field}
-          path={path}
-          value={value}
-          onChange={rest.onChange}
-          onLeave={rest.onLeave}
-          id={id}
-          isDisabled={isDisabled || isOff}
-          isRequired={isRequired}
-          isInvalid={problem !== undefined}
-          describedBy={isExplained ? `${id}-help` : undefined}
-          placeholder={isReasonInside ? text(offReason) : undefined}
-          isCompact={false}
-          resource={resource}
-          mode={rest.mode}
-        />
-      )}
+      {rest.children ??
+        (Input && (
+          <Input
+            field={field}
+            path={path}
+            value={value}
+            onChange={rest.onChange}
+            onLeave={rest.onLeave}
+            id={id}
+            isDisabled={isDisabled || isOff}
+            isRequired={isRequired}
+            isInvalid={problem !== undefined}
+            describedBy={isExplained ? `${id}-help` : undefined}
+            placeholder={isReasonInside ? text(offReason) : undefined}
+            isCompact={false}
+            resource={resource}
+            mode={rest.mode}
+          />
+        ))}
       {isExplained && (
         <div id={`${id}-help`}>
           <Foot problem={problem} warning={warning} below={below} />

@@ -8,6 +8,7 @@ import { useConsole, useViewer } from '../../ConsoleContext';
 import { useFormState, useFormStore } from '../../form/FormStoreContext';
 import { isTitledKind, type Span } from '../../form/formLayout';
 import { modeFieldOf } from '../../form/modeField';
+import { inputOf } from '../inputs';
 import { useValueWords } from '../useValueWords';
 import { valueText } from '../valueText';
 import { FieldFrame } from './FieldFrame';
@@ -65,6 +66,7 @@ export function FieldInput({ field, source, resource, disabled = false, span }: 
   return (
     <FieldFrame
       {...frame}
+      Input={inputOf(field)}
       onChange={bound.onChange}
       onLeave={(below) => {
         bound.onBlur();

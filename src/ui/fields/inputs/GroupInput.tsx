@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { type Field, type FieldOf, kindOf } from '../../../schema/kinds';
 import { FieldFrame } from './FieldFrame';
 import { groupProps } from './InputBox';
-import type { InputProps } from './InputProps';
+import type { NestingProps } from './InputProps';
 import { SpreadButton } from './SpreadButton';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -18,7 +18,17 @@ export const emptyRow = (fields: Readonly<Record<string, Field>>): Row =>
 const numbers = ['integer', 'decimal', 'money', 'percent'];
 
 /** Fields of their own under one name; where the whole may be absent it is added and removed as one. */
-export function GroupInput({ field, path, value, onChange, onLeave, isDisabled, resource, ...props }: InputProps<FieldOf<'group'>>) {
+export function GroupInput({
+  field,
+  path,
+  value,
+  onChange,
+  onLeave,
+  isDisabled,
+  resource,
+  inputOf,
+  ...props
+}: NestingProps<FieldOf<'group'>>) {
   const translate = useTranslate();
   const entries = Object.entries(field.fields);
   const isOptional = field.optional;
@@ -47,6 +57,7 @@ export function GroupInput({ field, path, value, onChange, onLeave, isDisabled, 
         <Fragment key={name}>
           <FieldFrame
             field={part}
+            Input={inputOf(part)}
             path={`${path}.${name}`}
             resource={resource}
             value={row[name]}

@@ -7,7 +7,7 @@ import { helpPlace } from '../../help/helpPlace';
 import { useText } from '../../i18n/useText';
 import { emptyRow } from './GroupInput';
 import { GroupsRow } from './GroupsRow';
-import type { InputProps } from './InputProps';
+import type { NestingProps } from './InputProps';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ const numbers = ['integer', 'decimal', 'money', 'percent'];
 let lastKey = 0;
 
 /** Rows of fields; their order is kept, since the first match may win. */
-export function GroupsInput(props: InputProps<FieldOf<'groups'>>) {
+export function GroupsInput(props: NestingProps<FieldOf<'groups'>>) {
   const { field, value, onChange, isDisabled, id, describedBy, isInvalid } = props;
   const translate = useTranslate();
   const text = useText();

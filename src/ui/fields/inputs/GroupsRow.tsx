@@ -1,16 +1,15 @@
 import { GripVertical, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type ComponentType, type PointerEvent, useEffect, useRef } from 'react';
 import type { Field, FieldOf } from '../../../schema/kinds';
 import { useProblem } from '../../form/FormStoreContext';
 import { goToHelp } from '../../help/HelpButton';
 import { helpPlace } from '../../help/helpPlace';
 import { useProblemText, useText } from '../../i18n/useText';
-import { inputOf } from '../inputs';
-import { type InputProps, useInputId } from './InputProps';
+import { type InputProps, type NestingProps, useInputId } from './InputProps';
 
 type Row = Readonly<Record<string, unknown>>;
-type Props = InputProps<FieldOf<'groups'>> & {
+type Props = NestingProps<FieldOf<'groups'>> & {
   readonly row: Row;
   readonly index: number;
   readonly count: number;
@@ -23,7 +22,21 @@ type Props = InputProps<FieldOf<'groups'>> & {
 const numbers = ['integer', 'decimal', 'money', 'percent'];
 
 /** One row of a list of groups: drag or arrows on its grip move it. */
-export function GroupsRow({ field, path, row, index, count, takesFocus, onRow, onMove, onRemove, onLeave, isDisabled, resource }: Props) {
+export function GroupsRow({
+  field,
+  path,
+  row,
+  index,
+  count,
+  takesFocus,
+  onRow,
+  onMove,
+  onRemove,
+  onLeave,
+  isDisabled,
+  resource,
+  inputOf,
+}: Props) {
   const translate = useTranslate();
   const element = useRef<HTMLTableRowElement>(null);
   const problem = useProblem(`${path}.${index}`);
@@ -74,6 +87,7 @@ export function GroupsRow({ field, path, row, index, count, takesFocus, onRow, o
       {Object.entries(field.fields).map(([name, part], at) => (
         <td key={name} data-number={numbers.includes(part.kind) || undefined}>
           <Cell
+            Input={inputOf(part)}
             field={part}
             path={`${path}.${index}.${name}`}
             number={number}
@@ -98,16 +112,16 @@ export function GroupsRow({ field, path, row, index, count, takesFocus, onRow, o
 }
 
 type CellProps = Pick<InputProps, 'path' | 'value' | 'onChange' | 'onLeave' | 'isDisabled' | 'resource'> & {
+  readonly Input: ComponentType<InputProps>;
   readonly field: Field;
   readonly number: number;
 };
 
-function Cell({ field, path, number, ...props }: CellProps) {
+function Cell({ Input, field, path, number, ...props }: CellProps) {
   const problem = useProblem(path);
   const text = useText();
   const say = useProblemText();
   const id = useInputId(path);
-  const Input = inputOf(field);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the key of the input inside
     <div className="adx-cell" data-path={path} data-kind={field.kind} onKeyDown={goToHelp(helpPlace(props.resource, path))}>

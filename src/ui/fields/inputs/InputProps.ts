@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Field } from '../../../schema/kinds';
 import type { AnyResource } from '../../../schema/resource';
 
@@ -27,6 +27,9 @@ export type InputProps<F extends Field = Field> = {
   /** Include or exclude, where another field of the record says so of this list. */
   readonly mode?: ReactNode;
 };
+
+/** Of an input that holds other inputs: the map of all inputs gives itself, since it cannot be imported here without a circle. */
+export type NestingProps<F extends Field> = InputProps<F> & { readonly inputOf: (field: Field) => ComponentType<InputProps> };
 
 export const inputId = (path: string, scope = 'adx-f'): string => `${scope}-${path}`;
 
