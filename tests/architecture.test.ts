@@ -2,6 +2,7 @@ import { isBuiltin } from 'node:module';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findResource } from '../src/resources';
+import { circles, folderGraph, importGraph } from './support/importGraph';
 import { type Import, importsOf, readSource, sourceFiles } from './support/imports';
 
 type Place = {
@@ -86,6 +87,15 @@ describe('the architecture', () => {
 
   it('keeps every import to the table', () => {
     expect(sourceFiles(...folders).flatMap((path) => importsOf(path).flatMap((one) => offence(path, one)))).toEqual([]);
+  });
+
+  it('has no circle of files by value, neither at start nor later', () => {
+    expect(circles(importGraph()).map((circle) => circle.join(', '))).toEqual([]);
+  });
+
+  // Circles of folders within one part are counted by `npm run figures`, under a ceiling that may only fall.
+  it('has no circle between its parts', () => {
+    expect(circles(folderGraph(importGraph(), partOf)).map((circle) => circle.join(', '))).toEqual([]);
   });
 
   it('names no resource outside of the definitions and what lies beside them', () => {
@@ -198,6 +208,13 @@ function offence(path: string, { specifier, target, isTypeOnly }: Import): strin
   const isAllowed =
     other === place || resource !== undefined || place.may.includes(other.name) || (isTypeOnly && place.mayTypesOf?.includes(other.name));
   return isAllowed ? [] : [`${path} imports '${specifier}' of ${other.name}; ${place.name} may import ${allowance(place)}.`];
+}
+
+/** The part that a file belongs to, as the import table has them: `src/ui`, `api/ports`, `api`, `server`. */
+function partOf(path: string): string {
+  if (path.startsWith('api/ports')) return 'api/ports';
+  const [top = '', folder = ''] = path.split('/');
+  return top === 'src' ? `${top}/${folder}` : top;
 }
 
 function packageOffence(path: string, place: Place, specifier: string): string[] {

@@ -46,6 +46,7 @@ export async function createReplayFacts({ reader, records, now }: Sources, aucti
 
   return {
     now,
+    resourceOf,
     candidates,
     more,
     isCut: () => isCut,

@@ -57,7 +57,7 @@ type CallBase = {
   readonly query?: Readonly<Record<string, string>>;
 };
 
-// Methods rather than properties, so that a part of one object passes for a part of any (architecture 2).
+// Methods rather than properties, so that a part of one object passes for a part of any.
 /** A call beside those that every object has. What it answers is sent as JSON. */
 export type OwnCall = CallBase & { run(context: OwnCallContext): unknown };
 export type RecordCall<T> = CallBase & { run(context: RecordCallContext<T>): unknown };

@@ -13,9 +13,9 @@ const ceilings: readonly (readonly [name: string, ceiling: number, goal: number]
   ['files for a field kind', 17, 9],
   ['citations of missing documents', 0, 0],
   ['riddle words', 30, 30],
-  ['circles by value', 4, 0],
-  ['files in circles by value', 32, 0],
-  ['folders in circles by value', 71, 0],
+  ['circles by value', 0, 0],
+  ['files in circles by value', 0, 0],
+  ['folders in circles by value', 74, 0],
 ];
 
 /** A ceiling this much above its value is lowered in the same commit. */

@@ -53,6 +53,7 @@ export function replayIn(
     today = removed ? without(today, type, id) : changed(today, { [type]: { [id]: set } });
   });
   const facts: ReplayFacts = {
+    resourceOf,
     now: servingNow,
     find: (resource, id) => recordIn(today, resource, id),
     figures: (resource, id) => ({ ...figures[`${resource} ${id}`], ...(resourceOf(resource).members && { members: 1 }) }),

@@ -1,4 +1,3 @@
-import { resourceOf } from '../../resources';
 import type { AnyRecord } from '../../schema/context';
 import type { LiveAuction, LiveBid } from '../live/auction';
 import { judgeServing } from '../serving/judgeServing';
@@ -27,7 +26,7 @@ export function campaignStanding(auction: LiveAuction, id: number, bid: LiveBid 
   const known = { auction, bid, request: adRequestOf(auction, world, account, deal ? [deal] : []) };
   const asked = askRequest([own, ...around], known, world);
   const offer = { ...offerOf(campaign, exchange, supplier, auction), ...(deal && { least: deal.floor }) };
-  const judged = judgeServing(resourceOf('campaigns'), narrowed(campaign, exchange, supplier, deal), world);
+  const judged = judgeServing(world.resourceOf('campaigns'), narrowed(campaign, exchange, supplier, deal), world);
   const isDealUnknown = campaign.dealMode === 'dealsOnly' && !deal && bid?.deal === undefined;
   const stops = [
     ...named(own, 'adexchanges', auction.adexchange, exchange, world),

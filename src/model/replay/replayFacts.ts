@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../../schema/context';
+import type { AnyResource } from '../../schema/resource';
 
 /** A line of the history of an object, as the API keeps it. */
 export type PastChange = {
@@ -19,6 +20,8 @@ export type PastChange = {
 export type ReplayFacts = {
   /** When the auction is judged anew. */
   readonly now: Date;
+  /** The definition of that name: the registry stands above this. */
+  resourceOf(name: string): AnyResource;
   find(resource: string, id: number): AnyRecord | undefined;
   /** Counters from traffic as they are today, and `members` of lists. */
   figures(resource: string, id: number): Readonly<Record<string, unknown>>;

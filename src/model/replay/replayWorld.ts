@@ -1,4 +1,3 @@
-import { resourceOf } from '../../resources';
 import type { AnyRecord } from '../../schema/context';
 import { type Inventory, listKeys } from '../listKeys';
 import type { ServingWorld } from '../serving/judgeServing';
@@ -50,7 +49,7 @@ export function createWorld(facts: ReplayFacts, { clock, isCounted, isUndone }: 
       if (list?.status !== 1) continue;
       const asked = listKeys(kind, list, inventory);
       if (!asked) return undefined;
-      const { members } = resourceOf(resource);
+      const { members } = facts.resourceOf(resource);
       const isBack = isUndone(keyOf(resource, id, members?.field ?? ''));
       const held = heldThen(facts, resource, id, asked.keys, isBack);
       if (held === undefined) isKnown = false;
@@ -61,7 +60,7 @@ export function createWorld(facts: ReplayFacts, { clock, isCounted, isUndone }: 
   };
   return {
     now: clock,
-    resourceOf,
+    resourceOf: facts.resourceOf,
     find,
     figures: (resource, id) => {
       const figures = facts.figures(resource, id);
@@ -90,7 +89,7 @@ function heldThen(
 ): readonly string[] | undefined {
   let held: readonly string[] = facts.held(resource, id, keys);
   if (!isBack) return held;
-  const { members } = resourceOf(resource);
+  const { members } = facts.resourceOf(resource);
   for (const { changes } of facts.past(resource, id))
     for (const { field, from, to } of changes) {
       if (field !== members?.field) continue;

@@ -1,4 +1,3 @@
-import { resourceOf } from '../../resources';
 import type { AnyRecord } from '../../schema/context';
 import type { LiveAuction, LiveBid } from '../live/auction';
 import { judgeServing } from '../serving/judgeServing';
@@ -26,7 +25,7 @@ export function tagStanding(auction: LiveAuction, id: number, bid: LiveBid | und
   const known = { auction, bid, request };
   const asked = askRequest([own, ...around], known, world);
   const offer = offerOf(tag, channel, market, auction);
-  const judged = judgeServing(resourceOf('tags'), { ...tag, channels: isNamed ? [auction.channel] : [] }, world);
+  const judged = judgeServing(world.resourceOf('tags'), { ...tag, channels: isNamed ? [auction.channel] : [] }, world);
   const stops = [
     ...(auction.channel !== undefined && world.isRemoved('channels', auction.channel)
       ? [whyAskerGone(own, 'channels', auction.channel)]

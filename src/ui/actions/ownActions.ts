@@ -8,7 +8,7 @@ import type { ActionContext } from './useActions';
 /** What the dialog of an own action gets. Of the objects it knows what their list shows; the rest is read by `useGetOne`. */
 export type OwnDialogProps<T = AnyRecord> = { readonly records: readonly T[]; readonly title: string; onClose(): void };
 
-// Methods rather than properties, so that an action of one object passes for one of any (architecture 2).
+// Methods rather than properties, so that an action of one object passes for one of any.
 /** An action of one kind of object, from `rowActions` of its own part. It stands wherever those of all objects do. */
 export type OwnAction<T = AnyRecord> = {
   /** Its own among those of the object. */
