@@ -12,6 +12,7 @@ import { chooseLanguage, type Language } from '../ui/i18n/languages';
 import { loadMessages } from '../ui/i18n/loadMessages';
 import { startFirstList } from '../ui/list/startFirstList';
 import type { ThemeChoice } from '../ui/theme/themeChoice';
+import { alertsOn, hasAlerts } from './alertsOn';
 import { connect } from './connect';
 import { createSecurity } from './createSecurity';
 import { dashboardOn } from './dashboardOn';
@@ -77,7 +78,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     states: createKeptStates(transport),
     progress: transport.progress,
     Profile: profileOn(transport, session),
-    Bell: bellOn(saved),
+    Bell: bellOn(saved, hasAlerts(viewer) ? alertsOn(i18nProvider) : undefined),
     savedReports: async () => (await import('../reports/saved/savedLinks')).savedLinks(saved),
     setMode: (mode) => void preferences.flush().then(() => session.setMode(mode)),
     async signOut() {

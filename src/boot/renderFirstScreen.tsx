@@ -52,7 +52,7 @@ async function draw({ config, session, preferences: stored, languages, place, fi
     extensions,
     screens: [dashboardScreen, ...reportScreens, ...financeScreens, ...liveScreens],
     preferences,
-    Bell: drawnBell(preferences),
+    Bell: drawnBell(preferences, viewer),
     progress: { snapshot: () => idle, subscribe: () => () => undefined },
     setMode: () => undefined,
     signOut: async () => undefined,

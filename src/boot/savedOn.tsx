@@ -1,8 +1,10 @@
 import { savedCalls } from '../dataProvider/savedCalls';
-import { BellButton } from '../reports/saved/BellButton';
+import { type BellAlertsPart, BellButton } from '../reports/saved/BellButton';
 import type { SavedParts } from '../reports/saved/SavedContext';
 import { createSavedFeed } from '../reports/saved/savedFeed';
+import type { Viewer } from '../schema/access';
 import type { ConsoleValue, Preferences } from '../ui/ConsoleContext';
+import { drawnAlerts, hasAlerts } from './alertsOn';
 import type { Connection } from './connect';
 import { log } from './log';
 
@@ -36,10 +38,10 @@ export function savedOn({ transport, live, session, loaded }: Connection, prefer
 }
 
 /** The bell as the shell takes it, which knows nothing of where it comes from. */
-export function bellOn(saved: SavedParts): NonNullable<ConsoleValue['Bell']> {
-  return () => <BellButton saved={saved} />;
+export function bellOn(saved: SavedParts, alerts: BellAlertsPart | undefined): NonNullable<ConsoleValue['Bell']> {
+  return () => <BellButton saved={saved} alerts={alerts} />;
 }
 
 /** Where only the frame is drawn. */
-export const drawnBell = (preferences: Preferences): NonNullable<ConsoleValue['Bell']> =>
-  bellOn({ feed: createSavedFeed(preferences), begin: () => undefined } as SavedParts);
+export const drawnBell = (preferences: Preferences, viewer: Viewer): NonNullable<ConsoleValue['Bell']> =>
+  bellOn({ feed: createSavedFeed(preferences), begin: () => undefined } as SavedParts, hasAlerts(viewer) ? drawnAlerts : undefined);

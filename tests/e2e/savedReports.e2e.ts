@@ -10,8 +10,8 @@ openBrowserOnProduct({ SAMPLE_DAYS: '70' });
 const headers = { 'X-Requested-With': 'app' };
 const colleague = { name: 'Northbay finance', login: 'finance@northbay.example' };
 const answered = (of: Page = page) => of.getByText(/^\d[\d,]* rows? in /).waitFor();
-const bell = (of: Page = page) => of.getByRole('button', { name: /^Saved Reports/ });
-const bellList = (of: Page = page) => of.getByRole('dialog', { name: 'Saved Reports' });
+const bell = (of: Page = page) => of.getByRole('button', { name: /^Notifications/ });
+const bellList = (of: Page = page) => of.getByRole('dialog', { name: 'Notifications' });
 const row = (name: string, of: Page = page) => rows(of).filter({ hasText: name });
 
 /** Another user of the account of `demand@adx.example`. */
@@ -78,9 +78,9 @@ describe('a saved report', () => {
     expect(text.split(/\r?\n/).length).toBeGreaterThan(5);
 
     // Clicked, it is new no more, after a reload too.
-    await expect.poll(() => bell().getAttribute('aria-label')).toBe('Saved Reports');
+    await expect.poll(() => bell().getAttribute('aria-label')).toBe('Notifications');
     await page.reload();
-    await expect.poll(() => bell().getAttribute('aria-label')).toBe('Saved Reports');
+    await expect.poll(() => bell().getAttribute('aria-label')).toBe('Notifications');
 
     await page.getByRole('link', { name: 'Saved Reports', exact: true }).click();
     await row('Revenue by channel,').waitFor();

@@ -7,15 +7,15 @@ import { useValueWords } from '../../ui/fields/useValueWords';
 import { valueText } from '../../ui/fields/valueText';
 import { formatDateTime } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
-import { useDashboard } from '../DashboardContext';
 import { ObjectName } from '../more/ObjectName';
 
+type Props = { readonly changes: readonly AlertChange[]; readonly since: string; readonly timezone: number };
+
 /** Changes of the object, its parents or its lists in the day before, nearest first. */
-export function AlertChanges({ changes, since }: { changes: readonly AlertChange[]; since: string }) {
+export function AlertChanges({ changes, since, timezone }: Props) {
   const translate = useTranslate();
   const text = useText();
   const words = useValueWords();
-  const { viewer } = useDashboard();
   useNamesOf(
     changes.flatMap(({ resource, fields }) =>
       fields.flatMap(({ field, from, to }) => [from, to].map((value) => ({ field: findResource(resource)?.allFields[field], value }))),
@@ -31,7 +31,7 @@ export function AlertChanges({ changes, since }: { changes: readonly AlertChange
           return (
             <li key={`${change.resource} ${change.id} ${change.at}`}>
               <p>
-                <span className="adx-figures">{formatDateTime(change.at, viewer.timezone)}</span>{' '}
+                <span className="adx-figures">{formatDateTime(change.at, timezone)}</span>{' '}
                 <span className="adx-alert-when">{apart(change.at, since, translate)}</span> ·{' '}
                 {change.by ?? translate('adx.form.history.system')} · {resource ? text(resource.label[0]) : change.resource}{' '}
                 <ObjectName {...change} />

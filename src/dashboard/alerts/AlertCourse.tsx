@@ -4,14 +4,13 @@ import type { Alert, AlertCourse as Course } from '../../model/alerts/alert';
 import { sayError } from '../../ui/actions/problemOf';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
-import { useDashboard } from '../DashboardContext';
+import type { Dashboard } from '../DashboardContext';
 import { CoursePlot } from './CoursePlot';
 
 /** How it went, and the band of what is usual. */
-export function AlertCourse({ alert }: { alert: Alert }) {
+export function AlertCourse({ alert, viewer, transport }: { alert: Alert } & Pick<Dashboard, 'viewer' | 'transport'>) {
   const translate = useTranslate();
   const text = useText();
-  const { viewer, transport } = useDashboard();
   const { data, error, refetch } = useQuery({
     queryKey: ['alertCourse', viewer.user, viewer.owner, viewer.mode, alert.id],
     queryFn: async ({ signal }) =>

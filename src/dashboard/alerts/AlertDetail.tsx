@@ -8,7 +8,6 @@ import { formatCount, formatDateTime } from '../../ui/i18n/format';
 import { Button, ButtonLink } from '../../ui/parts/Button';
 import { later } from '../../ui/parts/later';
 import { useObjectPath } from '../../ui/useObjectHref';
-import { useDashboard } from '../DashboardContext';
 import { listAddress } from '../more/listAddress';
 import { reportPath } from '../reportPath';
 import { AlertChanges } from './AlertChanges';
@@ -34,7 +33,7 @@ export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
   const offerUndo = useOfferUndo();
   const titleId = useId();
   const path = useObjectPath();
-  const { viewer } = useDashboard();
+  const { viewer } = alerts;
   const { wordsOf, moneyOf } = useAlertWords();
   const { title, about } = wordsOf(alert, alerts.answer?.latest ?? null);
   const { object, account, since, until, money, changes, hasCourse } = alert;
@@ -83,10 +82,10 @@ export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
       </dl>
       {hasCourse && (
         <div className="adx-alert-course">
-          <AlertCourse alert={alert} />
+          <AlertCourse alert={alert} viewer={viewer} transport={alerts.transport} />
         </div>
       )}
-      <AlertChanges changes={changes} since={since} />
+      <AlertChanges changes={changes} since={since} timezone={viewer.timezone} />
       <footer>
         {to && (
           <ButtonLink to={to} variant="contained" startIcon={<ExternalLink size={15} aria-hidden />}>

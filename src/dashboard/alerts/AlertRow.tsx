@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import { formatDateTime } from '../../ui/i18n/format';
 import { AlertIcon } from './AlertIcon';
 import type { AlertGroup } from './groupAlerts';
@@ -10,11 +11,14 @@ type Props = {
   readonly isChosen?: boolean;
   /** Of a row that stands for several: whether they are listed below it. */
   readonly isOpen?: boolean | undefined;
+  /** Not seen before. */
+  readonly isNew?: boolean;
   onChoose(): void;
 };
 
 /** One row: what is wrong, with what, and since when. */
-export function AlertRow({ group, latest, timezone, isChosen, isOpen, onChoose }: Props) {
+export function AlertRow({ group, latest, timezone, isChosen, isOpen, isNew, onChoose }: Props) {
+  const translate = useTranslate();
   const { wordsOf, groupOf } = useAlertWords();
   const { alerts, count } = group;
   const [first] = alerts;
@@ -33,6 +37,7 @@ export function AlertRow({ group, latest, timezone, isChosen, isOpen, onChoose }
           {shortTime(first.since, timezone)}
         </time>
       )}
+      {isNew && <i className="adx-alert-new" role="img" aria-label={translate('adx.alerts.new')} />}
     </button>
   );
 }

@@ -6,7 +6,6 @@ import { formatCount } from '../../ui/i18n/format';
 import { Dialog } from '../../ui/parts/Dialog';
 import { Empty } from '../../ui/parts/Empty';
 import { IconButton } from '../../ui/parts/IconButton';
-import { useDashboard } from '../DashboardContext';
 import { AlertDetail } from './AlertDetail';
 import { AlertRow } from './AlertRow';
 import type { AlertGroup, AlertPlaces } from './groupAlerts';
@@ -20,7 +19,7 @@ const places: readonly (keyof AlertPlaces)[] = ['now', 'over', 'putOff'];
 /** All alerts by what they need: a list, and beside it the one that is chosen. */
 export function AlertsDialog({ alerts, first, onClose }: Props) {
   const translate = useTranslate();
-  const { viewer } = useDashboard();
+  const { viewer } = alerts;
   const titleId = useId();
   const watch = useWatchStep();
   const [chosenId, setChosenId] = useState(first);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AlertsAnswer } from '../../model/alerts/alert';
 import { usePreference } from '../../ui/list/usePreference';
-import { useDashboard } from '../DashboardContext';
+import { type Dashboard, useDashboard } from '../DashboardContext';
 import { type PutOff, placeAlerts } from './groupAlerts';
 
 const everyMs = 60_000;
@@ -13,14 +13,24 @@ const putOffAtMost = 200;
 const none: PutOff = {};
 const nothing = { alerts: [], more: [] };
 
-/** The alerts of the viewer in the mode of the session, asked anew each minute, and what the person has put off of them. */
+/** The alerts of the viewer in the mode of the session, loaded again each minute, and what the person has snoozed of them. */
 export function useAlerts() {
   const { viewer, transport } = useDashboard();
+  return useAlertsOf({ viewer, transport });
+}
+
+type Given = Pick<Dashboard, 'viewer' | 'transport'> & {
+  /** How often they are loaded again. */
+  readonly pollMs?: number;
+};
+
+/** The same outside the dashboard; all parts of a page share one request. */
+export function useAlertsOf({ viewer, transport, pollMs = everyMs }: Given) {
   const { data, error, refetch } = useQuery({
     queryKey: ['alerts', viewer.user, viewer.owner, viewer.mode],
     queryFn: async ({ signal }) =>
       (await transport.json<AlertsAnswer>(`/api/alerts?mode=${viewer.mode}`, { signal, progress: false })).json,
-    refetchInterval: ({ state }) => (state.data?.state === 'working' ? againMs : everyMs),
+    refetchInterval: ({ state }) => (state.data?.state === 'working' ? againMs : pollMs),
     retry: false,
   });
   const [putOff, setPutOff] = usePreference<PutOff>('alerts.putOff', none);
@@ -30,6 +40,8 @@ export function useAlerts() {
   const now = Date.now();
   const isKnown = data !== undefined && data.state === 'ready';
   return {
+    viewer,
+    transport,
     answer: isKnown ? data : undefined,
     error,
     retry: () => void refetch(),

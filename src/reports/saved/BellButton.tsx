@@ -1,7 +1,8 @@
 import './bell.css';
 import { Bell } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import type { Transport } from '../../dataProvider/transport';
 import { IconButton } from '../../ui/parts/IconButton';
 import { later } from '../../ui/parts/later';
 import { type SavedParts, SavedProvider, useFeed, useSaved } from './SavedContext';
@@ -9,28 +10,44 @@ import { useFinishedToasts } from './useFinishedToasts';
 
 const BellList = later(() => import('./BellList').then((module) => module.BellList));
 
-/** Saved reports in the header: how many are new, and the newest of them. */
-export function BellButton({ saved }: { saved: SavedParts }) {
+/** What the bell shows beside saved reports; it is drawn by another part of the console. */
+export type BellAlertsPart = {
+  /** Draws nothing, and says how many alerts are new. */
+  readonly Count: ComponentType<{ readonly transport: Transport; onCount(count: number): void }>;
+  readonly List: ComponentType<{ readonly transport: Transport; onOpen(key: string | null): void }>;
+  readonly Dialog: ComponentType<{ readonly transport: Transport; readonly first: string | null; onClose(): void }>;
+};
+
+type Props = { readonly saved: SavedParts; readonly alerts?: BellAlertsPart | undefined };
+
+/** Alerts and saved reports in the header: how many are new, and the newest of them. */
+export function BellButton({ saved, alerts }: Props) {
   return (
     <SavedProvider saved={saved}>
-      <Button />
+      <Button alerts={alerts} />
     </SavedProvider>
   );
 }
 
-function Button() {
+function Button({ alerts }: Pick<Props, 'alerts'>) {
   const translate = useTranslate();
-  const { begin } = useSaved();
-  const { newIds } = useFeed();
+  const { begin, transport } = useSaved();
+  const { newIds, isKnown } = useFeed();
+  const isIdle = useIdle(isKnown);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [alertCount, setAlertCount] = useState(0);
+  const [opened, setOpened] = useState<{ readonly first: string | null }>();
+  const closeDialog = useCallback(() => setOpened(undefined), []);
   useFinishedToasts();
-  const name = translate('adx.saved.bell', { smart_count: newIds.size });
+  const count = newIds.size + alertCount;
+  const title = translate(alerts ? 'adx.saved.notifications' : 'adx.saved.title');
+  const name = translate(alerts ? 'adx.saved.notificationsNew' : 'adx.saved.bell', { smart_count: count });
   return (
     <>
       <IconButton
         className="adx-bell"
-        aria-label={newIds.size > 0 ? name : translate('adx.saved.title')}
-        data-tip={translate('adx.saved.title')}
+        aria-label={count > 0 ? name : title}
+        data-tip={title}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={BellList.ahead}
@@ -41,13 +58,41 @@ function Button() {
         }}
       >
         <Bell size={16} aria-hidden />
-        {newIds.size > 0 && (
+        {count > 0 && (
           <span className="adx-bell-count adx-figures" aria-hidden>
-            {newIds.size}
+            {count}
           </span>
         )}
       </IconButton>
-      {anchor && <BellList anchor={anchor} onClose={() => setAnchor(null)} />}
+      {alerts && isIdle && <alerts.Count transport={transport} onCount={setAlertCount} />}
+      {anchor && (
+        <BellList
+          anchor={anchor}
+          alerts={alerts}
+          onAlert={(first) => {
+            setAnchor(null);
+            setOpened({ first });
+          }}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+      {alerts && opened && <alerts.Dialog transport={transport} {...opened} onClose={closeDialog} />}
     </>
   );
+}
+
+/** Whether the page had time since something is there. */
+function useIdle(isThere: boolean): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!isThere) return;
+    // Safari has no idle callback.
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => setIdle(true), 1_000);
+      return () => clearTimeout(timer);
+    }
+    const asked = requestIdleCallback(() => setIdle(true));
+    return () => cancelIdleCallback(asked);
+  }, [isThere]);
+  return isIdle;
 }

@@ -10,6 +10,7 @@ import { Empty } from '../../ui/parts/Empty';
 import { later } from '../../ui/parts/later';
 import { Popover } from '../../ui/parts/Popover';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
+import type { BellAlertsPart } from './BellButton';
 import { EntryIcon } from './EntryIcon';
 import { useFeed, useSaved } from './SavedContext';
 import { SavedLink } from './SavedLink';
@@ -18,10 +19,18 @@ import { useEntryWords } from './useEntryWords';
 
 const DeleteSaved = later(() => import('./DeleteSaved').then((module) => module.DeleteSaved));
 
-/** The newest saved reports (at most 20), what is on its way last. */
-export function BellList({ anchor, onClose }: { anchor: HTMLElement; onClose(): void }) {
+type Props = {
+  readonly anchor: HTMLElement;
+  readonly alerts?: BellAlertsPart | undefined;
+  /** One of the alerts was chosen, or all of them. */
+  onAlert(first: string | null): void;
+  onClose(): void;
+};
+
+/** The open alerts, and the newest saved reports (at most 20), what is on its way last. */
+export function BellList({ anchor, alerts, onAlert, onClose }: Props) {
   const translate = useTranslate();
-  const { feed, calls, log } = useSaved();
+  const { feed, calls, log, transport } = useSaved();
   const { entries, newIds, isKnown } = useFeed();
   const [dropped, setDropped] = useState<SavedEntry>();
   const id = useId();
@@ -54,8 +63,16 @@ export function BellList({ anchor, onClose }: { anchor: HTMLElement; onClose(): 
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { className: 'adx-bell-list', role: 'dialog', 'aria-labelledby': id } }}
       >
+        {alerts && (
+          <>
+            <h2 id={id} className="adx-hidden">
+              {translate('adx.saved.notifications')}
+            </h2>
+            <alerts.List transport={transport} onOpen={onAlert} />
+          </>
+        )}
         <header>
-          <h2 id={id}>{translate('adx.saved.title')}</h2>
+          {alerts ? <h3>{translate('adx.saved.title')}</h3> : <h2 id={id}>{translate('adx.saved.title')}</h2>}
           {newIds.size > 0 && <span className="adx-bell-new">{translate('adx.saved.countNew', { count: newIds.size })}</span>}
           <span className="adx-gap" />
           {newIds.size > 0 && (

@@ -79,7 +79,7 @@ export async function renderSaved(
     console,
     close: () => polling.close(),
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
-    bell: rendered.getByRole('button', { name: /^Saved Reports/ }),
+    bell: rendered.getByRole('button', { name: /^(Saved Reports|Notifications)/ }),
     /** Names of the rows from top to bottom. */
     names: () => [...rendered.container.querySelectorAll('tr[data-row] .adx-name')].map((cell) => cell.textContent),
   };

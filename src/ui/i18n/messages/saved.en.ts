@@ -4,6 +4,8 @@ export default {
       title: 'Saved Reports',
       all: 'All saved reports',
       bell: 'Saved Reports, %{smart_count} new',
+      notifications: 'Notifications',
+      notificationsNew: 'Notifications, %{smart_count} new',
       countNew: '%{count} new',
       new: 'New',
       seeAll: 'Mark all seen',

@@ -4,6 +4,8 @@ export default {
       title: 'Rapports enregistrés',
       all: 'Tous les rapports enregistrés',
       bell: 'Rapports enregistrés, %{smart_count} nouveau |||| Rapports enregistrés, %{smart_count} nouveaux',
+      notifications: 'Notifications',
+      notificationsNew: 'Notifications, %{smart_count} nouvelle |||| Notifications, %{smart_count} nouvelles',
       countNew: '%{count} nouveaux',
       new: 'Nouveau',
       seeAll: 'Tout marquer comme vu',

@@ -3,6 +3,7 @@ export const messages = {
     alerts: {
       title: 'Alerts',
       all: 'All',
+      new: 'New',
       lasting: 'ongoing',
       none: 'No open alerts.',
       noneNow: 'No open alerts. See All for past ones.',

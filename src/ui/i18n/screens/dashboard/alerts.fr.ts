@@ -3,6 +3,7 @@ export const messages = {
     alerts: {
       title: 'Alertes',
       all: 'Toutes',
+      new: 'Nouvelle',
       lasting: 'en cours',
       none: 'Aucune alerte ouverte.',
       noneNow: 'Aucune alerte ouverte. Les alertes passées sont sous Toutes.',

@@ -1,0 +1,105 @@
+import './alerts.css';
+import './bellAlerts.css';
+import { useTranslate } from 'ra-core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Transport } from '../../dataProvider/transport';
+import { sayError } from '../../ui/actions/problemOf';
+import { useViewer } from '../../ui/ConsoleContext';
+import { formatCount } from '../../ui/i18n/format';
+import { useText } from '../../ui/i18n/useText';
+import { usePreference } from '../../ui/list/usePreference';
+import { Button } from '../../ui/parts/Button';
+import { AlertRow } from './AlertRow';
+import { AlertsDialog } from './AlertsDialog';
+import { newAmong, newestFirst, type SeenAlerts, seenKey, withSeen } from './seenAlerts';
+import { useAlertsOf } from './useAlerts';
+
+type Given = { readonly transport: Transport };
+
+const none: SeenAlerts = [];
+/** In the background news may wait a little, and the server has less to do. */
+const pollMs = 5 * 60_000;
+/** The others are one click away, and saved reports stay in sight below. */
+const rowsShown = 6;
+
+/** Draws nothing: says how many rows of open alerts are new. */
+export function AlertCount({ transport, onCount }: Given & { onCount(count: number): void }) {
+  const viewer = useViewer();
+  const { places } = useAlertsOf({ viewer, transport, pollMs });
+  const [seen] = usePreference(seenKey, none);
+  const count = newAmong(places.now, seen).length;
+  useEffect(() => onCount(count), [count, onCount]);
+  return null;
+}
+
+/** The open alerts in the bell, the newest first; shown, they are seen. */
+export function BellAlerts({ transport, onOpen }: Given & { onOpen(key: string | null): void }) {
+  const translate = useTranslate();
+  const text = useText();
+  const viewer = useViewer();
+  const id = useId();
+  const { answer, error, retry, places } = useAlertsOf({ viewer, transport, pollMs });
+  const [seen, setSeen] = usePreference(seenKey, none);
+  // Marked as long as the bell is open.
+  const [before] = useState(seen);
+  const fresh = new Set(newAmong(places.now, before).map(({ key }) => key));
+  const next = withSeen(places.now, seen);
+  const isSeen = next === seen;
+  const latest = useRef(next);
+  latest.current = next;
+  useEffect(() => {
+    if (!isSeen) setSeen(latest.current);
+  }, [isSeen, setSeen]);
+  const rows = newestFirst(places.now).slice(0, rowsShown);
+  return (
+    <section className="adx-bell-alerts" aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{translate('adx.alerts.title')}</h3>
+        {answer && <span className="adx-alerts-count adx-figures">{formatCount(places.now.length)}</span>}
+        <span className="adx-gap" />
+        {answer && (
+          <Button variant="text" className="adx-alerts-all" onClick={() => onOpen(null)}>
+            {translate('adx.alerts.all')}
+          </Button>
+        )}
+      </header>
+      {error && !answer ? (
+        <p className="adx-card-none" role="alert">
+          {text(sayError(error) ?? '')}
+          <Button onClick={retry}>{translate('adx.list.try_again')}</Button>
+        </p>
+      ) : rows.length > 0 ? (
+        <ul className="adx-alerts-rows">
+          {rows.map((group) => (
+            <li key={group.key}>
+              <AlertRow
+                group={group}
+                latest={answer?.latest ?? null}
+                timezone={viewer.timezone}
+                isNew={fresh.has(group.key)}
+                onChoose={() => onOpen(group.key)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="adx-card-none" role="status" aria-busy={!answer}>
+          {answer && translate(places.over.length > 0 ? 'adx.alerts.noneNow' : 'adx.alerts.none')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** All alerts above any page; a way out of it closes it. */
+export function BellAlertsDialog({ transport, first, onClose }: Given & { readonly first: string | null; onClose(): void }) {
+  const viewer = useViewer();
+  const alerts = useAlertsOf({ viewer, transport });
+  const { key } = useLocation();
+  const [opened] = useState(key);
+  useEffect(() => {
+    if (key !== opened) onClose();
+  }, [key, opened, onClose]);
+  return <AlertsDialog alerts={alerts} first={first} onClose={onClose} />;
+}

@@ -1,0 +1,184 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { alertsOn, hasAlerts } from '../../src/boot/alertsOn';
+import type { Transport } from '../../src/dataProvider/transport';
+import type { Alert, AlertsAnswer } from '../../src/model/alerts/alert';
+import { BellButton } from '../../src/reports/saved/BellButton';
+import { resources } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
+import { ConsoleProviderContext } from '../../src/ui/ConsoleContext';
+import { createI18n } from '../../src/ui/i18n/createI18n';
+import { loadMessages } from '../../src/ui/i18n/loadMessages';
+import { FeedbackProvider } from '../../src/ui/shell/feedback';
+import { violationsIn } from '../support/violationsIn';
+import { consoleOf } from '../ui/form/consoleOf';
+import { demandViewer } from '../ui/form/viewers';
+import { keptPreferences } from '../ui/keptPreferences';
+import { createListWorld } from '../ui/list/listProvider';
+import { savedPartsOf } from '../ui/reports/savedParts';
+import '../../src/ui/theme/tokens.css';
+import '../../src/ui/theme/base.css';
+
+const viewer: Viewer = { ...demandViewer, mode: 'ssp', timezone: 0 };
+
+const alert = (id: string, name: string, since: string, more: Partial<Alert> = {}): Alert => ({
+  ...{ id, kind: 'noTraffic', severity: 'warning', object: { resource: 'channels', id: 2201, name }, account: null, since, until: null },
+  ...{ values: { perHour: 1200 }, money: null, changes: [], hasCourse: false },
+  ...more,
+});
+const older = alert('older', 'Late night', '2026-03-16T08:00:00Z');
+const newer = alert('newer', 'Morning show', '2026-03-17T07:00:00Z', { kind: 'slowAnswers', values: { pct: 12, usual: 2, count: 900 } });
+const over = alert('over', 'Old one', '2026-03-15T08:00:00Z', { until: '2026-03-15T10:00:00Z' });
+
+/** A page with the bell above it, and what was asked for. */
+async function renderBell(
+  given: () => readonly Alert[],
+  { theme = 'light', kept = new Map<string, unknown>(), of = viewer, language = 'en' as 'en' | 'fr' } = {},
+) {
+  await page.viewport(1280, 800);
+  document.documentElement.dataset.theme = theme;
+  const asked: string[] = [];
+  const transport = {
+    async json(path: string) {
+      asked.push(path);
+      if (!path.includes('/alerts')) return { status: 200, headers: new Headers(), json: [] };
+      const answer: AlertsAnswer = {
+        state: 'ready',
+        at: '2026-03-17T10:00:00Z',
+        latest: '2026-03-17T09:00:00Z',
+        alerts: given(),
+        more: [],
+      };
+      return { status: 200, headers: new Headers(), json: answer };
+    },
+  } as unknown as Transport;
+  const i18n = createI18n(language, await loadMessages(language));
+  const preferences = keptPreferences(kept);
+  const saved = savedPartsOf(transport, preferences);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const screen = (
+    <ConsoleProviderContext value={{ ...consoleOf(of, resources), preferences }}>
+      <CoreAdminContext
+        dataProvider={createListWorld({}).provider}
+        i18nProvider={i18n}
+        queryClient={client}
+        store={memoryStore({ locale: language })}
+      >
+        <FeedbackProvider>
+          <header style={{ display: 'flex', justifyContent: 'end', height: 40 }}>
+            <BellButton saved={saved} alerts={hasAlerts(of) ? alertsOn(i18n) : undefined} />
+          </header>
+          <main>
+            <h1>Page</h1>
+            <Link to="/elsewhere">Elsewhere</Link>
+          </main>
+        </FeedbackProvider>
+      </CoreAdminContext>
+    </ConsoleProviderContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: ['/'] });
+  const rendered = await render(<RouterProvider router={router} />);
+  return {
+    ...rendered,
+    asked,
+    kept,
+    router,
+    feed: saved.feed,
+    bell: rendered.getByRole('button', { name: /^(Notifications|Saved Reports)/ }),
+  };
+}
+
+const list = () => page.getByRole('dialog', { name: 'Notifications' });
+
+describe('alerts in the bell', () => {
+  afterEach(() => {
+    document.documentElement.dataset.theme = 'light';
+  });
+
+  it('are asked for after the saved reports, counted while they are new, and seen once the bell was open', async () => {
+    const screen = await renderBell(() => [older, newer, over]);
+    await expect.element(screen.bell).toHaveAttribute('aria-label', 'Notifications');
+    expect(screen.asked).toEqual([]);
+    screen.feed.take([]);
+    await expect.element(screen.bell).toHaveAttribute('aria-label', 'Notifications, 2 new');
+    expect(screen.asked).toEqual(['/api/alerts?mode=ssp']);
+    await screen.bell.click();
+    const alerts = list().getByRole('region', { name: 'Alerts' });
+    await expect.element(alerts.getByRole('button', { name: /Morning show/ })).toBeVisible();
+    // The newest first; what is over is behind "All".
+    expect(
+      alerts
+        .getByRole('listitem')
+        .elements()
+        .map((row) => /Late night|Morning show/.exec(row.textContent ?? '')?.[0]),
+    ).toEqual(['Morning show', 'Late night']);
+    expect(alerts.getByRole('img', { name: 'New' }).elements()).toHaveLength(2);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.bell).toHaveAttribute('aria-label', 'Notifications');
+    await expect.element(screen.bell).toHaveFocus();
+    await screen.unmount();
+
+    // As after a reload, with one that has come meanwhile.
+    const again = await renderBell(
+      () => [
+        older,
+        newer,
+        alert('third', 'Noon', '2026-03-17T09:00:00Z', { kind: 'invalidTraffic', values: { pct: 3, usual: 1, count: 9 } }),
+      ],
+      {
+        kept: screen.kept,
+      },
+    );
+    again.feed.take([]);
+    await expect.element(again.bell).toHaveAttribute('aria-label', 'Notifications, 1 new');
+  });
+
+  it('open on the one that is chosen, above the page, until the reader goes elsewhere', async () => {
+    const screen = await renderBell(() => [older, newer]);
+    await screen.bell.click();
+    await list()
+      .getByRole('button', { name: /Late night/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Alerts' });
+    await expect.element(dialog.getByRole('article', { name: /No traffic/ })).toBeVisible();
+    await expect.element(dialog.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', '/channels/2201');
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(dialog.elements()).toEqual([]));
+    await expect.element(screen.bell).toHaveFocus();
+
+    await screen.bell.click();
+    await list().getByRole('button', { name: 'All', exact: true }).click();
+    await expect.element(dialog.getByRole('article')).toBeVisible();
+    await dialog.getByRole('link', { name: 'Open', exact: true }).click();
+    await vi.waitFor(() => expect(screen.router.state.location.pathname).toBe('/channels/2201'));
+    await vi.waitFor(() => expect(dialog.elements()).toEqual([]));
+  });
+
+  it('are not asked for where the viewer has none', async () => {
+    const screen = await renderBell(() => [older], { of: { ...viewer, role: 'sub' } });
+    screen.feed.take([]);
+    await screen.bell.click();
+    await expect.element(page.getByRole('dialog', { name: 'Saved Reports' })).toBeVisible();
+    expect(screen.asked.filter((path) => path.includes('alerts'))).toEqual([]);
+  });
+
+  it('say that there are none', async () => {
+    const screen = await renderBell(() => []);
+    await screen.bell.click();
+    await expect.element(list().getByText('No open alerts.')).toBeVisible();
+  });
+
+  it.each([
+    ['light', 'en'],
+    ['dark', 'fr'],
+  ] as const)('have nothing that axe objects to, in %s, %s', async (theme, language) => {
+    await renderBell(() => [older, newer], { theme, language });
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await expect.element(list().getByRole('listitem').first()).toBeVisible();
+    expect(await violationsIn()).toEqual([]);
+  });
+});
