@@ -20,7 +20,7 @@ const shaded = (columns: readonly TableColumn[]): readonly TableColumn[] => {
   return ratios.length > 0 ? ratios : figures;
 };
 
-/** How strongly each cell is shaded: figures between the column's least and most, differences by their size. */
+/** How strongly each cell is shaded: figures between the column's least and most, differences by sign and size. */
 export function heatOf(rows: readonly ReportRow[], columns: readonly TableColumn[]): Heat {
   const moved = columns.filter(({ kind }) => kind === 'difference' || kind === 'change');
   return new Map([
@@ -58,9 +58,17 @@ function betweenEnds(rows: readonly ReportRow[], figureIn: FigureIn): (row: Repo
   };
 }
 
+/** Gains by the greatest gain and losses by the greatest loss: where most grew, those that lost would have no tint. */
 function bySize(rows: readonly ReportRow[], figureIn: FigureIn, atMost: number): (row: ReportRow) => number {
-  let most = 0;
-  for (const row of rows) most = Math.max(most, Math.abs(figureIn(row) ?? 0));
-  const full = Math.min(most, atMost);
-  return (row) => (full > 0 ? Math.round(heatSteps * Math.min(1, Math.abs(figureIn(row) ?? 0) / full)) : 0);
+  let [gain, loss] = [0, 0];
+  for (const row of rows) {
+    const value = figureIn(row) ?? 0;
+    if (value > gain) gain = value;
+    else if (-value > loss) loss = -value;
+  }
+  return (row) => {
+    const value = figureIn(row) ?? 0;
+    const full = Math.min(value > 0 ? gain : loss, atMost);
+    return full > 0 ? Math.round(heatSteps * Math.min(1, Math.abs(value) / full)) : 0;
+  };
 }

@@ -112,10 +112,11 @@ function useChangeWords(of: LastProps['of'], rows: readonly HistoryRow[]) {
     const values = change && field && `${valueText(change.from, field, words)} → ${valueText(change.to, field, words)}`;
     const done = translate(`adx.form.history.actions.${action}`, { _: action });
     const label = field ? text(field.label) : '';
-    const own = values === undefined ? done : pair(label, values);
+    const who = `${by?.name ?? translate('adx.form.history.system')}, ${formatDateTime(at, timezone)}`;
     return {
-      what: isLinked ? pair(object.name, values === undefined ? done : `${label} ${values}`) : own,
-      when: `${by?.name ?? translate('adx.form.history.system')}, ${formatDateTime(at, timezone)}`,
+      what: values === undefined ? done : pair(label, values),
+      // Of an object that the row does not name.
+      when: isLinked ? `${object.name} · ${who}` : who,
       isLinked,
     };
   };

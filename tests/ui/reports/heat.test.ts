@@ -24,16 +24,20 @@ describe('the heat of a comparison', () => {
   ];
   const stepsOf = (columns: readonly TableColumn[], key: string, of = rows) => of.map((one) => heatOf(of, columns).get(key)?.(one));
 
-  it('shades differences by their size, losses as strongly as gains', () => {
-    expect(stepsOf(comparedOf(rev), 'rev difference')).toEqual([heatSteps, 4, 0, 0]);
+  it('shades losses by the greatest loss and gains by the greatest gain', () => {
+    expect(stepsOf(comparedOf(rev), 'rev difference')).toEqual([heatSteps, heatSteps, 0, 0]);
+    const most = [...rows, row({ rev: 9_000 }, { rev: 1_000 }), row({ rev: 0 }, { rev: 200 })];
+    expect(stepsOf(comparedOf(rev), 'rev difference', most)).toEqual([heatSteps, 0, 0, 0, heatSteps, 4]);
   });
 
   it('shades percentages by their size up to twice as much, and not where there is none', () => {
-    expect(stepsOf(comparedOf(rev), 'rev change')).toEqual([6, heatSteps, 0, 0]);
+    expect(stepsOf(comparedOf(rev), 'rev change')).toEqual([heatSteps, heatSteps, 0, 0]);
+    const more = [...rows, row({ rev: 400 }, { rev: 20 }), row({ rev: 90 }, { rev: 60 })];
+    expect(stepsOf(comparedOf(rev), 'rev change', more)).toEqual([heatSteps, heatSteps, 0, 0, heatSteps, 4]);
   });
 
   it('shades differences in points by their size', () => {
-    expect(stepsOf(comparedOf(fill), 'fill change')).toEqual([heatSteps, 2, 0, 0]);
+    expect(stepsOf(comparedOf(fill), 'fill change')).toEqual([heatSteps, heatSteps, 0, 0]);
   });
 
   it('shades figures as without a comparison, and never what was before', () => {

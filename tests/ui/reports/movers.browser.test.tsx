@@ -90,11 +90,11 @@ describe('the biggest movers', () => {
 
   it('say what was changed of a linked object, by its name, with the way to its history', async () => {
     const screen = await renderReport(createReportsOf(), { at, provider: historyOf([tagLine]).provider });
-    const link = screen.grid.getByRole('link', { name: /Tern US: CPM \$5.00 → \$6.50/ });
+    const link = screen.grid.getByRole('link', { name: /^CPM: \$5.00 → \$6.50 Tern US · Jonas Ek, 2026/ });
     await expect.element(link).toHaveAttribute('href', '/tags/40/history#v3');
     // The own change is shown, the tag's is in the hint.
     const own = screen.grid.getByRole('link', { name: /Name: Harbour → Harbour Sport \+1/ });
-    await expect.element(own).toHaveAttribute('title', expect.stringContaining('Tern US: CPM $5.00 → $6.50\nJonas Ek'));
+    await expect.element(own).toHaveAttribute('title', expect.stringContaining('CPM: $5.00 → $6.50\nTern US · Jonas Ek'));
     expect(await violationsIn()).toEqual([]);
   });
 
