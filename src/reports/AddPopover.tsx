@@ -44,7 +44,8 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
     event.preventDefault();
   };
   const titleOf = (id: string, label: string) => {
-    const help = hintOf(`report.${kind === 'metrics' ? 'metric' : 'dimension'}.${id}`);
+    // What can be filtered by is dimensions, and metrics after them.
+    const help = (kind === 'metrics' ? undefined : hintOf(`report.dimension.${id}`)) ?? hintOf(`report.metric.${id}`);
     return help ? pair(label, help) : label;
   };
   const search = translate(`adx.reports.search.${kind}`, { count: offered.length });

@@ -3,6 +3,8 @@ import { GripVertical, Plus, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CatalogueDimension, CatalogueMetric } from '../model/reports/reportCall';
+import { useHelpHint } from '../ui/help/HelpTexts';
+import { usePair } from '../ui/i18n/useText';
 import { later } from '../ui/parts/later';
 import { moved } from './moved';
 import { useReport } from './ReportContext';
@@ -21,6 +23,8 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, Ar
 /** What is chosen, in an order that is dragged, or moved with Alt and the arrows. */
 export function ChipSection({ kind, ids, offered, onChange }: Props) {
   const translate = useTranslate();
+  const pair = usePair();
+  const hintOf = useHelpHint();
   const { nameOf, problems, missing } = useReport();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dragged, setDragged] = useState<string>();
@@ -47,6 +51,10 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
     const next = ids[at + 1] ?? ids[at - 1];
     const chip = next === undefined ? null : list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next)}"] .adx-rep-remove`);
     (chip ?? add.current)?.focus();
+  };
+  const titleOf = (id: string) => {
+    const help = hintOf(`report.${kind === 'metrics' ? 'metric' : 'dimension'}.${id}`);
+    return help ? pair(nameOf(id), help) : nameOf(id);
   };
   const title = translate(`adx.reports.${kind}`);
   const general = problems[kind];
@@ -101,7 +109,7 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
               >
                 <GripVertical size={13} aria-hidden />
               </button>
-              <span className="adx-rep-chip-words" title={nameOf(id)}>
+              <span className="adx-rep-chip-words" title={titleOf(id)}>
                 {nameOf(id)}
               </span>
               <button

@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { HelpText, HelpTexts } from '../../model/helpTexts';
 import { chooseLanguage } from '../i18n/languages';
 import { plainWords } from './markdown';
-import { type ShippedHelp, shippedAt, shippedHelp } from './shippedHelp';
+import { type ShippedHelp, shippedAt, shippedHelp, withoutName } from './shippedHelp';
 
 type Help = { readonly texts: HelpTexts; readonly shipped: ShippedHelp; want(): void };
 
@@ -54,7 +54,7 @@ export function useHelpHint(): (place: string) => string | undefined {
   const { texts, shipped } = useContext(Context);
   return useCallback(
     (place) => {
-      const text = texts[place]?.text ?? shippedAt(shipped, place);
+      const text = texts[withoutName(place)]?.text ?? shippedAt(shipped, place);
       return text && plainWords(text);
     },
     [texts, shipped],

@@ -13,6 +13,9 @@ export const shippedHelp = async (language: Language): Promise<ShippedHelp> => (
 
 /** The text of a place: its own, else that of the same field of other resources. */
 export function shippedAt(texts: ShippedHelp, place: string): string | undefined {
-  if (place.startsWith('report.')) return texts[place];
+  if (place.startsWith('report.')) return texts[withoutName(place)];
   return texts[place] ?? texts[place.slice(place.indexOf('.') + 1)];
 }
+
+/** All dimensions of an account's own parameters (`report.dimension.param:placement`) share one text. */
+export const withoutName = (place: string): string => place.replace(/^(report\.dimension\.param):.*$/s, '$1');

@@ -32,6 +32,16 @@ describe('the help texts that come with the console', () => {
     expect(metrics.map(({ id }) => `report.metric.${id}`).filter((place) => shippedAt(english, place) === undefined)).toEqual([]);
   });
 
+  it('are there for every dimension that does not say by itself what it is', () => {
+    // Names and ids of objects, days, and the country.
+    const evident = /^(?!(manager|ivt)_)\w+_(name|id)$|^(hour|day|month|country)$/;
+    const lists = /^(applist|sitelist|deal|publisher)_id$/;
+    const wanted = dimensions.filter(({ id }) => !evident.test(id) || lists.test(id)).map(({ id }) => `report.dimension.${id}`);
+    expect(wanted.length).toBeGreaterThan(50);
+    expect(wanted.filter((place) => shippedAt(english, place) === undefined)).toEqual([]);
+    expect(shippedAt(english, 'report.dimension.param:placement')).toBe(english['report.dimension.param']);
+  });
+
   it('are for nothing that is not there', () => {
     const known = new Set([
       ...places.flatMap(({ key }) => [key, pathOf(key)]),
