@@ -6,8 +6,8 @@ import { demand } from '../../src/schema/grants';
 import { lint } from '../../src/schema/lint';
 import type { AnyResource, ResourceInput } from '../../src/schema/resource';
 
-const define = ({ name = 'vendors', ...input }: Record<string, unknown>): AnyResource =>
-  defineResource(name as string, ['Vendor', 'Vendors'], {
+const define = ({ name = 'examples', ...input }: Record<string, unknown>): AnyResource =>
+  defineResource(name as string, ['Example', 'Examples'], {
     fields: { domain: text('Domain'), size: integer('Size') },
     access: { read: [demand.any], write: [demand.any] },
     ...input,
@@ -229,7 +229,7 @@ describe('a definition that says a thing twice', () => {
   it('is refused where it stands', () => {
     const fields = { kind: text('Kind'), lid: text('Lid', { requiredIf: { kind: 'open' } }) };
     expect(() => define({ fields, requiredIf: { lid: () => true } })).toThrow(
-      "vendors: field 'lid' says requiredIf itself, and so does the block requiredIf; keep one of them.",
+      "examples: field 'lid' says requiredIf itself, and so does the block requiredIf; keep one of them.",
     );
   });
 });

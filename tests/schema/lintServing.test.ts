@@ -7,7 +7,7 @@ import { lint } from '../../src/schema/lint';
 import type { AnyResource, ResourceInput } from '../../src/schema/resource';
 
 const define = (input: Record<string, unknown>): AnyResource =>
-  defineResource('vendors', ['Vendor', 'Vendors'], {
+  defineResource('examples', ['Example', 'Examples'], {
     fields: { domain: text('Domain'), buyer: ref('Buyer', { to: 'advertisers' }) },
     access: { read: [demand.any], write: [demand.any] },
     ...input,
@@ -79,5 +79,5 @@ it.each([
     "serves of field 'buyer' does not say what is to be so; give a sentence with its full stop: 'Its advertiser is serving.'",
   ],
 ])('says what to write in place of %j', (input, sentence) => {
-  expect(found(input)).toContain(`vendors: ${sentence}`);
+  expect(found(input)).toContain(`examples: ${sentence}`);
 });
