@@ -8,7 +8,7 @@ import type {
   GetOneResult,
   SortPayload,
 } from 'ra-core';
-import type { Choice } from '../model/consoleProvider';
+import type { Choice, ListSums } from '../model/consoleProvider';
 import { type FilterRefusal, type ListFilter, parseFilter, parseSort, withoutFilter } from '../model/listDialect';
 import type { RowQuery } from '../model/rowIndex';
 import { type Side, type SideAbout, sideOf } from '../schema/listSides';
@@ -189,6 +189,12 @@ export function createReads(context: CallContext) {
       const ids = [...new Set(words.map(Number))];
       const there = new Set((await getMany(name, ids)).map(({ id }) => id));
       return { ids: ids.filter((id) => there.has(id)), missing: ids.filter((id) => !there.has(id)).map(String) };
+    },
+
+    async totals(name: string, { filter }: { filter: ListFilter }): Promise<ListSums> {
+      const { endpoint } = find(name);
+      const asked = new URLSearchParams({ totals: '1', filter: JSON.stringify(filter) });
+      return (await transport.json<ListSums>(`${endpoint.base}?${asked}`)).json;
     },
 
     async valueCounts(

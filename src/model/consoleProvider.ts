@@ -24,6 +24,9 @@ export type HistoryRow = {
 /** What a picker or a filter shows of an object. */
 export type Choice = { readonly id: number; readonly name: string; readonly status: 0 | 1 | 2; readonly [field: string]: unknown };
 
+/** Totals of a list by name; sums that a double does not hold are text. */
+export type ListSums = Readonly<Record<string, number | string>>;
+
 /** What of one kind of objects answers some words. */
 export type FoundObjects = {
   /** The best first, never more than were asked for. */
@@ -216,6 +219,8 @@ export type ConsoleProvider = DataProvider & {
   findNamed(resource: string, params: { text: string }): Promise<{ ids: readonly number[]; missing: readonly string[] }>;
   /** How many rows of the list name each value of a field under the given filter: the counts beside filter values. */
   valueCounts(resource: string, params: { field: string; filter: Record<string, unknown> }): Promise<ReadonlyMap<string | number, number>>;
+  /** What all rows behind a filter come to, of a list whose definition has totals. */
+  totals(resource: string, params: { filter: Record<string, unknown> }): Promise<ListSums>;
   /**
    * Fetches what comes beside the rows of a list, where it is not there yet or is old, and says what it says of itself; from then on
    * `getList` has it in its rows, and may be asked by it (`src/model/listSides.ts`). It is kept up to date by itself.

@@ -48,5 +48,15 @@ export const adexchanges = defineResource('adexchanges', ['Ad Exchange', 'Ad Exc
   access: { read: [demand.dsp, admin.any], write: [demand.dsp, admin.any] },
   menu: { group: 'Demand', order: 30, mode: 'dsp' },
   reports: { dimension: 'adexchange_name', child: 'supplier_name' },
+  formerLabels: {
+    capQps: ['Requests a second'],
+    noBid: ['No bid is', 'Sans enchère'],
+    ipAllowlist: ['Allowed addresses', 'Adresses autorisées'],
+    capSpendDay: ['Spend a day', 'Dépense par jour'],
+    bidMultiplier: ['Multiplicateur d’enchère'],
+    maxDuration: ['Longest ad', 'Publicité la plus longue'],
+    adMarkup: ['Markup in', 'Balisage dans'],
+    qpsNow: ['Requests now'],
+  },
   sample: { count: 9, firstId: 301, pattern: '{house} {SSP|Exchange|Marketplace} {area}' },
 });

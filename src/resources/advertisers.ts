@@ -68,6 +68,7 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
   menu: { admin: { group: 'Admin', order: 20 }, demand: { group: 'Demand', order: 40 } },
   base: { admin: '/api/admin/advs', demand: '/api/demand/advs' },
   reports: { dimension: 'advertiser_name', child: 'tag_name', books: ['advertiser', 'unpaid'] },
+  formerLabels: { timezone: ['Timezone'] },
   sample: {
     count: 60,
     firstId: 501,

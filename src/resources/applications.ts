@@ -48,6 +48,7 @@ export const applications = defineResource('applications', ['Application', 'Appl
   },
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.any] },
   reports: { dimension: 'app_name', child: 'channel_name' },
+  formerLabels: { store: ['Magasin'], storeId: ['ID de magasin'], storeUrl: ['URL du magasin'], appAdsTxtAt: ['app-ads.txt read', 'Lecture d’app-ads.txt'] },
   sample: {
     count: 2000,
     firstId: 40_001,

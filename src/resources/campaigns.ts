@@ -153,5 +153,15 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt', 'delivery', 'spent', 'delivered', 'daysLeft', 'pacePct', 'forecastPct'])], write: [demand.dsp] },
   menu: { group: 'Demand', order: 20, mode: 'dsp' },
   reports: { dimension: 'campaign_name', child: 'creative_name', books: ['campaign', 'open'] },
+  formerLabels: {
+    timezone: ['Timezone of the caps', 'Fuseau horaire des plafonds'],
+    impsTotal: ['Total impressions'],
+    bidStrategy: ['Stratégie d’enchère'],
+    bidOverrides: ['Enchères particulières'],
+    inheritTargeting: ['Also the targeting of the advertiser', 'Aussi le ciblage de l’annonceur'],
+    daypartZone: ['Hours in the zone of'],
+    minGapMinutes: ['Gap between ads', 'Intervalle entre publicités'],
+    delivery: ['Avancement'],
+  },
   sample: { count: 210, firstId: 7001, pattern: '{advertiser} {season} {environment} {market}' },
 });

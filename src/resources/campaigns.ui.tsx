@@ -7,5 +7,6 @@ export default extendUi(campaigns, {
   cells: { pacePct: PaceCell, remaining: RemainingCell, daysLeft: DaysLeftCell, forecastPct: ForecastCell },
   // As `101,80 %` and $100,000.00 in bold.
   widths: { pacePct: 62, forecastPct: 70 },
+  ListStrip: later(() => import('./campaigns/PacingTotalsStrip').then((module) => module.PacingTotalsStrip)),
   above: { 'Budget & pacing': later(() => import('./campaigns/PacingStrip').then((module) => module.PacingStrip)) },
 });

@@ -119,5 +119,17 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
   nameLists: [{ path: '/api/demand/channelNames/list', fields: ['uid'], read: [demand.any, admin.any, sub.own('sub')] }],
   alerts: { watches: ofChannel },
   reports: { dimension: 'channel_name', child: 'tag_name' },
+  formerLabels: {
+    floorOverrides: ['Planchers particuliers'],
+    dynamicFloor: ['Plancher dynamique'],
+    durFloors: ['Planchers par durée'],
+    minDuration: ['Shortest ad', 'Publicité la plus courte'],
+    maxDuration: ['Longest ad', 'Publicité la plus longue'],
+    podDedupe: ['Not twice in a pod', 'Pas deux fois dans un pod'],
+    capQps: ['Requests a second'],
+    capReqsDay: ['Requests a day', 'Requêtes par jour'],
+    capImpsDay: ['Impressions a day', 'Impressions par jour'],
+    maxIvtRate: ['Invalid traffic at most'],
+  },
   sample: { count: 160, firstId: 2201, pattern: '{seller} {news|sports|kids|movies|drama|live|music|comedy|cooking|travel|classics|nature} {environment} {region}' },
 });

@@ -104,6 +104,7 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
   access: { read: [demand.dsp, admin.any, adv.own('advertiser')], write: [demand.dsp, admin.only('auditStatus', 'auditNote')] },
   menu: { group: 'Demand', order: 10, mode: 'dsp' },
   reports: { dimension: 'creative_name' },
+  formerLabels: { universalAdIdRegistry: ['Registry of the ad ID'], companions: ['Accompagnements'], exchangeAudits: ['Audits of the exchanges'] },
   sample: {
     count: 420,
     firstId: 9101,

@@ -112,6 +112,7 @@ export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt'])], write: [demand.dsp] },
   menu: { group: 'Targeting', order: 30, mode: 'dsp' },
   reports: { dimension: 'deal_name', child: 'campaign_name' },
+  formerLabels: { durFloors: ['Planchers par durée'], auxData: ['Data of others'], curatorDealId: ['Deal ID of the curator'] },
   sample: {
     count: 82,
     firstId: 1501,

@@ -47,4 +47,13 @@ export const demands = defineResource('demands', ['Publisher', 'Publishers', 'br
   menu: { group: 'Admin', order: 10 },
   base: '/api/demands',
   reports: { dimension: 'demand_name', child: 'channel_name', figures: ['admin'], books: ['demand', 'ever'] },
+  formerLabels: {
+    timezone: ['Timezone'],
+    systemCost: ['Coût du système ce mois-ci'],
+    showSspMin: ['Supply side, reduced', 'Côté offre, réduit'],
+    showSystemCost: ['Coût du système'],
+    ipAllowlist: ['Addresses of the API token', 'Adresses du jeton d’API'],
+    capQps: ['Requests a second'],
+    maxTags: ['Tags at most', 'Tags au plus'],
+  },
 });

@@ -31,5 +31,6 @@ export const ivts = defineResource('ivts', ['3rd Party Pixel', '3rd Party Pixels
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.any] },
   menu: { group: 'Targeting', order: 40 },
   reports: { dimension: 'ivt_vendor', figures: [] },
+  formerLabels: { onTimeout: ['When it is late', 'En cas de retard'], statsImport: ['Import of figures', 'Import des chiffres'] },
   sample: { count: 9, firstId: 21, pattern: '{vendor} {purposes} {CTV|in-app|web}', fill: sampleVendor },
 });

@@ -24,5 +24,6 @@ export const managers = defineResource('managers', ['Manager', 'Managers', 'cont
   access: { owner: 'platform', read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 50 },
   reports: { dimension: 'manager_name', child: 'demand_name', figures: [] },
+  formerLabels: { duty: ['Duty', 'Mission'], timezone: ['Timezone'], backup: ['Stands in'] },
   sample: { count: 3, firstId: 1 },
 });

@@ -72,6 +72,14 @@ export const rtbs = defineResource('rtbs', ['Marketplace', 'Marketplaces', 'stor
   },
   menu: { group: 'Admin', order: 30, mode: 'ssp' },
   reports: { dimension: 'marketplace_name', child: 'tag_name', books: ['marketplace', 'open'] },
+  formerLabels: {
+    floorOverrides: ['Planchers particuliers'],
+    capQps: ['Requests a second'],
+    capQpsOverrides: ['Requests a second by place', 'Requêtes par seconde et par lieu'],
+    capSpendDay: ['Spend a day', 'Dépense par jour'],
+    openTo: ['Open to', 'Ouverte à'],
+    maxIvtRate: ['Invalid traffic at most'],
+  },
   sample: {
     count: 8,
     firstId: 61,

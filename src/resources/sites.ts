@@ -30,5 +30,6 @@ export const sites = defineResource('sites', ['Site', 'Sites', 'globe'], {
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.any] },
   tabOf: { resource: 'applists', order: 3 },
   reports: { dimension: 'site_name', child: 'channel_name' },
+  formerLabels: { adsTxtAt: ['ads.txt read', 'Lecture d’ads.txt'], mobileOptimised: ['Made for phones'] },
   sample: { count: 400, firstId: 50_001, pattern: '{house} {News|Sport|Recipes|Motor|Travel|Finance|Garden|Chess} {Now|Today|Online|Post|Review}' },
 });

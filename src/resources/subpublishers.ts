@@ -41,5 +41,6 @@ export const subpublishers = defineResource('subpublishers', ['Sub-publisher', '
   menu: { group: 'Demand', order: 30, mode: 'ssp' },
   base: '/api/demand/subs',
   reports: { dimension: 'sub_name', child: 'channel_name', figures: ['admin', 'demand'], books: ['sub', 'open'] },
+  formerLabels: { timezone: ['Timezone'], minPayout: ['Least payout', 'Versement minimal'], maxIvtRate: ['Invalid traffic at most'] },
   sample: { count: 22, firstId: 801, pattern: '{house} {Media|Network|Video|Apps|Resale} {area}' },
 });

@@ -41,5 +41,12 @@ export const suppliers = defineResource('suppliers', ['Supplier', 'Suppliers', '
   menu: { group: 'Demand', order: 50, mode: 'dsp' },
   base: '/api/demand/sups',
   reports: { dimension: 'supplier_name', child: 'campaign_name' },
+  formerLabels: {
+    minBid: ['Lowest bid', 'Enchère la plus basse'],
+    bidMultiplier: ['Multiplicateur d’enchère'],
+    capSpendDay: ['Spend a day', 'Dépense par jour'],
+    capQps: ['Requests a second'],
+    maxIvtRate: ['Invalid traffic at most'],
+  },
   sample: { count: 40, firstId: 1201, pattern: '{house} {TV|resale|direct|network|apps} {area}', fill: sampleSupplier },
 });

@@ -19,5 +19,6 @@ export const tooltips = defineResource('tooltips', ['Tooltip', 'Tooltips', 'file
   list: { columns: ['key', 'text', 'roles', 'modes'], sort: ['key', 'asc'] },
   access: { owner: 'platform', read: [admin.any], write: [admin.any] },
   menu: { group: 'Admin', order: 40 },
+  formerLabels: { placement: ['Side', 'Côté'] },
   sample: { count: 3, firstId: 1 },
 });

@@ -20,4 +20,5 @@ export const users = defineResource('users', ['User', 'Users', 'user'], {
   list: { columns: ['type', 'account', 'login', 'mfa', 'lastLoginAt'], actions: ['edit', 'archive', 'delete'] },
   access: { owner: 'ofAccount', read: [admin.any, demand.any], write: [admin.any, demand.any] },
   base: '/api/admin/users',
+  formerLabels: { mfa: ['Second factor', 'Second facteur'], failedLogins: ['Connexions refusées'] },
 });

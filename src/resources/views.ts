@@ -22,4 +22,5 @@ export const views = defineResource('views', ['View', 'Views', 'bookmark'], {
   rules: { list: whyNoList, state: whyNoState },
   list: { columns: ['list', 'shared'], sort: ['name', 'asc'], actions: ['edit', 'archive', 'delete'] },
   access: { owner: 'platform', read: everyone.seesIn('audience'), write: everyone.madeIn('maker') },
+  formerLabels: { maker: ['Made by', 'Faite par'], audience: ['Seen by', 'Vue par'] },
 });

@@ -1,6 +1,7 @@
 import { fieldsIn } from './conditions';
 import { lintProtect } from './lintConditions';
 import { lintFields } from './lintFields';
+import { lintFormer } from './lintFormer';
 import { lintServing } from './lintServing';
 import { nearest } from './nearest';
 import type { AnyResource } from './resource';
@@ -59,10 +60,12 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       'accepts',
       'params',
       'compute',
+      'formerLabels',
     ] as const) {
       for (const name of Object.keys(resource[part] ?? {})) check(name, part);
     }
     lintFields(resource, byName, say);
+    lintFormer(resource, say);
     lintServing(resource, byName, say);
     lintProtect(resource.protectIf, resource.allFields, byName, say);
     const placed = new Set(Object.values(resource.form).flat());

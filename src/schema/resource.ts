@@ -186,6 +186,11 @@ export type ResourceInput<F extends Fields = Fields> = {
     /** What the rows behind the filter come to, in a strip above them. */
     readonly totals?: ListTotals;
   };
+  /**
+   * Labels that fields had in earlier versions, in any language of the console: files exported then are read by them.
+   * `{ capQps: ['Requests a second'] }`
+   */
+  readonly formerLabels?: { readonly [K in Own<F>]?: readonly string[] };
   /** What belongs to the object and has no screen of its own, by the tab that shows it under its fields, if it has any. */
   readonly belongings?: Readonly<Record<string, Belongings>>;
   /**

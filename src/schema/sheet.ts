@@ -10,7 +10,13 @@ import type { AnyResource } from './resource';
 export type SheetCell = string | number | null;
 
 /** A column of an object's file. `isAside` ones are for the reader alone: the name behind an id, say. */
-export type SheetColumn = { readonly name: string; readonly head: string; readonly field: Field; readonly isAside?: boolean };
+export type SheetColumn = {
+  readonly name: string;
+  readonly head: string;
+  readonly field: Field;
+  readonly isAside?: boolean /** Labels of earlier versions. */;
+  readonly former?: readonly string[];
+};
 
 /** Values that the server keeps for itself, and what no cell can hold. */
 const isShown = ({ access, kind }: Field): boolean => access !== 'writeOnly' && kind !== 'summary';
@@ -27,7 +33,8 @@ export function sheetColumns(resource: AnyResource, readable: ReadonlySet<string
   for (const [, { label }] of fields) taken.set(label.toLowerCase(), (taken.get(label.toLowerCase()) ?? 0) + 1);
   return fields.flatMap(([name, field]): readonly SheetColumn[] => {
     const head = (taken.get(field.label.toLowerCase()) ?? 0) > 1 ? `${field.label} (${name})` : field.label;
-    const column = { name, head, field };
+    const former = (resource.formerLabels as Readonly<Record<string, readonly string[]>> | undefined)?.[name];
+    const column = { name, head, field, ...(former && { former }) };
     return field.kind === 'ref' ? [column, { ...column, head: `${head}, name`, isAside: true }] : [column];
   });
 }
@@ -86,13 +93,24 @@ export const isLongCell = (text: string): boolean => text === longCell;
 /** No label is longer, with white space around it. */
 const longestHead = 1000;
 
-/** Finds the column of a head of a file: by label or by the field's name, whatever the case; nothing for one that is of no field. */
+/**
+ * Finds the column of a head of a file: by label, by the field's name or by a label of an earlier version, whatever the case; nothing
+ * for one that is of no field. What a field is called now goes before what another one was called.
+ */
 export function sheetHeadReader(columns: readonly SheetColumn[]): (head: string) => SheetColumn | undefined {
   const known = new Map<string, SheetColumn>();
+  const former = new Map<string, SheetColumn>();
+  for (const column of columns)
+    for (const label of column.former ?? [])
+      for (const head of [label, `${label} (${column.name})`]) former.set(plainHead(column.isAside ? `${head}, name` : head), column);
   for (const column of columns) known.set(column.head.toLowerCase(), column);
   for (const column of columns) if (!column.isAside && !known.has(column.name.toLowerCase())) known.set(column.name.toLowerCase(), column);
-  return (head) => (head === '' || head.length > longestHead ? undefined : known.get(head.trim().toLowerCase()));
+  return (head) =>
+    head === '' || head.length > longestHead ? undefined : (known.get(head.trim().toLowerCase()) ?? former.get(plainHead(head)));
 }
+
+/** A file may have been through a program that writes other apostrophes and accents. */
+const plainHead = (head: string): string => head.normalize('NFC').replaceAll('’', "'").trim().toLowerCase();
 
 /** The word people know, where it stands for this value alone. */
 function labelOf(options: readonly Option[], value: unknown): string | undefined {

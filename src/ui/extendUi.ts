@@ -1,8 +1,16 @@
 import type { ComponentType } from 'react';
+import type { ListSums } from '../model/consoleProvider';
 import type { AnyRecord, AnyResource, Infer } from '../schema/resource';
 import type { OwnAction } from './actions/ownActions';
 
 export type OwnTabProps = { readonly resource: AnyResource; readonly isReadOnly: boolean };
+
+export type StripProps = {
+  /** Nothing before they have come; they may be those of the filter before. */
+  readonly totals: ListSums | undefined;
+  /** Shows the rows of these values, under everything else that is filtered. */
+  narrow(values: Readonly<Record<string, unknown>>): void;
+};
 
 /** Own components for parts of an object's screens, from `src/resources/<name>.ui.tsx`; whatever is absent stays generated. */
 export type UiExtension = {
@@ -17,6 +25,8 @@ export type UiExtension = {
   readonly below?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
   /** Beside the buttons of its list; comes with the console, so whatever is heavy in it is to come later. */
   readonly ListTools?: ComponentType<{ isCovered: boolean }>;
+  /** The totals of its list, above the rows, for definitions that have such. */
+  readonly ListStrip?: ComponentType<StripProps>;
   /** What can be done with its objects beside what every object has. Fetched when a row or a form asks, so that no list waits for it. */
   readonly rowActions?: () => Promise<readonly OwnAction[]>;
 };
@@ -32,6 +42,7 @@ type Extension<R extends AnyResource> = {
   readonly above?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
   readonly below?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
   readonly ListTools?: ComponentType<{ isCovered: boolean }>;
+  readonly ListStrip?: ComponentType<StripProps>;
   readonly rowActions?: () => Promise<readonly OwnAction<Infer<R>>[]>;
 };
 

@@ -6,6 +6,7 @@ import { useConsole } from '../ConsoleContext';
 import type { CellContext } from '../fields/cells';
 import { actionsRoomOf, type Column, columnWidths, edgeWidth, endsWithTime, type OwnWidths, tickWidth } from './columns';
 import { fitRules, fitSteps } from './fitColumns';
+import { GroupRow } from './GroupRow';
 import { ListHead } from './ListHead';
 import { ListRow, type OwnCells } from './ListRow';
 import type { ListSort } from './listUrl';
@@ -13,11 +14,12 @@ import { RowButtons } from './RowButtons';
 import { SkeletonRows } from './SkeletonRows';
 import { useDrawnRows } from './useDrawnRows';
 import { useFittedColumns } from './useFittedColumns';
+import type { Group, Groups } from './useGroups';
 import { type RowHandlers, useRowEvents } from './useRowEvents';
 
 type Props = {
   readonly resource: AnyResource;
-  readonly rows: readonly AnyRecord[];
+  readonly groups: Groups;
   readonly columns: readonly Column[];
   /** Columns that have no room give way, instead of being scrolled to. */
   readonly isFitted: boolean;
@@ -45,7 +47,8 @@ type Props = {
 
 /** The rows themselves: a plain table, no component of a library in any cell. */
 export const ListTable = memo(function ListTable(props: Props) {
-  const { resource, rows, columns, isFitted, own, cells, ownCells, ticks, hasTicks, cursor, handlers, isWritable, label } = props;
+  const { resource, groups, columns, isFitted, own, cells, ownCells, ticks, hasTicks, cursor, handlers, isWritable, label } = props;
+  const { rows } = groups;
   const body = useRef<HTMLTableSectionElement>(null);
   const drawn = useDrawnRows(body, rows, cursor);
   const { active, events } = useRowEvents(body, drawn, cells, columns, handlers);
@@ -61,6 +64,9 @@ export const ListTable = memo(function ListTable(props: Props) {
   }, [fitted, hasTicks, own, isFitted, resource, hasOwnActions]);
   const tickedHere = rows.filter((row) => ticks.has(row.id)).length;
   const stop = cursor ?? rows[0]?.id;
+  // Beside the rows, so that a head that another row comes under keeps its element and the focus.
+  const headsAbove = (found: readonly Group[] = []) =>
+    found.map((group) => <GroupRow key={group.key} group={group} columns={columns} toggle={groups.toggle} />);
 
   return (
     <table
@@ -97,7 +103,8 @@ export const ListTable = memo(function ListTable(props: Props) {
         <SkeletonRows count={props.skeleton} columns={columns} hasTicks={hasTicks} />
       ) : (
         <tbody ref={body} {...events}>
-          {drawn.map(({ key, record }) => (
+          {drawn.flatMap(({ key, record }) => [
+            ...headsAbove(groups.heads.get(record.id)),
             <ListRow
               key={key}
               record={record}
@@ -113,8 +120,9 @@ export const ListTable = memo(function ListTable(props: Props) {
               isWritable={isWritable(record)}
               isStop={record.id === stop}
               actions={record.id === active ? <RowButtons record={record} /> : null}
-            />
-          ))}
+            />,
+          ])}
+          {headsAbove(groups.last)}
         </tbody>
       )}
     </table>

@@ -26,7 +26,8 @@ import { ListFoot } from './ListFoot';
 import { useListPlace } from './ListPlace';
 import { EmptyList, LoadFailed, NothingFound } from './ListStates';
 import { ListTable } from './ListTable';
-import type { ListParams } from './listUrl';
+import { ListTotals } from './ListTotals';
+import { type ListParams, showsTotals } from './listUrl';
 import { readAhead } from './readAhead';
 import { SearchBox } from './SearchBox';
 import { SheetButton } from './SheetButton';
@@ -35,7 +36,8 @@ import { useCellContext } from './useCellContext';
 import { useColumns } from './useColumns';
 import { useCursor } from './useCursor';
 import { useFigurePeriod } from './useFigurePeriod';
-import { useFreshRows } from './useFreshRows';
+import { useFreshRows, useNewest } from './useFreshRows';
+import { useGroups } from './useGroups';
 import { useLater } from './useLater';
 import { useListContextValue } from './useListContextValue';
 import { useListKeys } from './useListKeys';
@@ -73,7 +75,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const [opens] = useDefaultView(defined);
   const state = useListState(withSides(defined, viewer), actions.part ? undefined : opens, isCovered);
   const [period, choosePeriod] = useFigurePeriod(defined, state);
-  const { ListTools, cells: definedCells, widths } = extensions.get(defined.name) ?? {};
+  const { ListTools, ListStrip, cells: definedCells, widths } = extensions.get(defined.name) ?? {};
   const resource = useMemo(
     () => sidedList(defined, viewer, resources, text, period, widths),
     [defined, viewer, resources, text, period, widths],
@@ -81,7 +83,10 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const choice = useColumns(resource, state, period);
   const list = useListRows(resource, state, choice.columns, actions.part?.id);
   const { total, unfiltered, isPending, error } = list;
-  const { rows, fresh } = useFreshRows(resource, state, list.rows, actions);
+  const made = useFreshRows(resource, state, list.rows, actions);
+  const { fresh } = made;
+  const groups = useGroups(resource, state, list, made.rows, fresh);
+  const { rows } = groups;
   useHelpAfter(!isPending);
   const [figures, setFigures] = useState<FiguresShown>();
   const isSlow = useLater(isPending, skeletonAfterMs);
@@ -98,11 +103,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const { cursor, note, moveTo } = useCursor(rows, root);
   useAsSubject('row', isCovered ? undefined : rows.find(({ id }) => id === cursor), actions);
   const translate = useTranslate();
-  const newest = rows[0] && fresh.has(rows[0].id) ? rows[0] : undefined;
-  // The new row is above what was scrolled to.
-  useEffect(() => {
-    if (newest?.id !== undefined) scroll.current?.scrollTo({ top: 0 });
-  }, [newest?.id, scroll]);
+  const newest = useNewest(made, scroll);
   const shown = useRef(rows);
   shown.current = rows;
   const base = useHref('/').replace(/\/$/, '');
@@ -235,6 +236,9 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
         {total > 0 && choice.columns.some(({ name }) => isFigure(name)) && (
           <Figures resource={resource} period={period} onCells={setFigures} />
         )}
+        {ListStrip && (isPending || unfiltered > 0) && showsTotals(resource, viewer) && (
+          <ListTotals resource={resource} filter={list.filter} Strip={ListStrip} state={state} isReady={!isPending} />
+        )}
         <div className="adx-scroll" ref={scroll} data-scroll-region>
           {error ? (
             <LoadFailed resource={resource} error={error} onRetry={list.refetch} />
@@ -247,7 +251,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
           ) : (
             <ListTable
               resource={resource}
-              rows={rows}
+              groups={groups}
               columns={choice.columns}
               isFitted={choice.isFitted}
               own={choice.widths}

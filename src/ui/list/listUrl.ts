@@ -141,6 +141,10 @@ function isShown(resource: AnyResource, name: string, viewer: Viewer): boolean {
   return field !== undefined && isReadable(field, viewer) && grant !== undefined && (sideOf(name) !== undefined || showsField(grant, name));
 }
 
+/** Whether the viewer sees what the totals of a list are made of. */
+export const showsTotals = (resource: AnyResource, viewer: Viewer): boolean =>
+  resource.list.totals?.reads.every((name) => isShown(resource, name, viewer)) === true;
+
 function readKnown(filter: unknown, resource: AnyResource): ListFilter {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return {};
   const isKnown = (key: string) => key === 'q' || fieldOfKey(key, (name) => name in resource.allFields) !== undefined;

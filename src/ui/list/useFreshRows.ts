@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { statuses } from '../../schema/commonFields';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
@@ -67,6 +67,15 @@ export function useFreshRows(
     const fresh = new Set(first.map(({ id }) => id));
     return { rows: [...first, ...page.filter(({ id }) => !fresh.has(id))], fresh };
   }, [isShown, ids, data, page]);
+}
+
+/** The object made last, where it is shown. It is above what was scrolled to. */
+export function useNewest({ rows: [first], fresh }: FreshRows, scroll: RefObject<HTMLElement | null>): AnyRecord | undefined {
+  const newest = first && fresh.has(first.id) ? first : undefined;
+  useEffect(() => {
+    if (newest?.id !== undefined) scroll.current?.scrollTo({ top: 0 });
+  }, [newest?.id, scroll]);
+  return newest;
 }
 
 /** Of many made one after the other the last ones are looked for. */

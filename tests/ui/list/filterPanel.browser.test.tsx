@@ -31,7 +31,7 @@ describe('the filter panel', () => {
     await expect.element(panel.getByText('1 of 3 rows')).toBeVisible();
     await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ advertiser: [503] }));
     await panel.getByRole('radio', { name: 'is not' }).click();
-    await vi.waitFor(() => expect(screen.names()).toEqual(['Bluefern rates', 'Halden EV']));
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Halden EV', 'Bluefern rates']));
     await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ advertiser_neq: [503] }));
     await panel.getByRole('button', { name: 'Done' }).click();
     await expect.element(screen.getByRole('button', { name: 'Advertiser is not Kestrel Airways' })).toBeVisible();
@@ -110,7 +110,7 @@ describe('the filter panel', () => {
     const { screen, panel } = await opened('State');
     await panel.getByRole('checkbox', { name: /Draft/ }).click();
     await panel.getByRole('checkbox', { name: /Ended/ }).click();
-    await vi.waitFor(() => expect(screen.names()).toEqual(['Bluefern rates', 'Kestrel sale']));
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Kestrel sale', 'Bluefern rates']));
     await panel.getByRole('button', { name: 'Environment' }).click();
     await panel.getByRole('checkbox', { name: /In-App/ }).click();
     await vi.waitFor(() => expect(screen.names()).toEqual([]));

@@ -257,7 +257,7 @@ describe('a list without rows', () => {
     };
     const screen = await renderList(lists);
     await expect.element(screen.getByRole('columnheader', { name: 'Advertiser' })).toBeVisible();
-    const widths = () => [...screen.container.querySelectorAll('th')].map((head) => head.getBoundingClientRect().left);
+    const widths = () => [...screen.container.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().left);
     const before = widths();
     const skeleton = await vi.waitUntil(() => screen.container.querySelector('.adx-skeleton'));
     const height = skeleton.getBoundingClientRect().height;

@@ -12,6 +12,7 @@ import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
 import type { ManyUses, Uses } from '../../../src/model/uses';
 import { resourceOf } from '../../../src/resources';
 import { editedFields } from '../../../src/schema/bulkEdit';
+import type { ListTotals } from '../../../src/schema/resource';
 
 type BulkParams = Parameters<ConsoleProvider['bulk']>[1];
 
@@ -80,7 +81,10 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const { rows, total } = listOf(name).query({
           where,
           ...(q && { q }),
-          sort: { field: sort.field, direction: sort.order === 'DESC' ? 'desc' : 'asc' },
+          sort: {
+            field: resourceOf(name).allFields[sort.field]?.orderedBy ?? sort.field,
+            direction: sort.order === 'DESC' ? 'desc' : 'asc',
+          },
           range: [from, from + pagination.perPage - 1],
         });
         return { data: [...rows], total, meta: { unfiltered: listOf(name).count({ where: withoutFilter(where) }), isHeld: true } };
@@ -191,6 +195,12 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     searchPage: (name: string, { q, limit }: { q: string; limit: number }) =>
       call('searchPage', name, () => searchIndex(listOf(name), q, limit)),
     helpTexts: (locale: string) => call('helpTexts', locale, () => helps),
+    totals: (name: string, { filter }: { filter: Record<string, unknown> }) =>
+      call('totals', name, () => {
+        const { where, q } = parsed(name, filter);
+        const { rows } = listOf(name).query({ where, ...(q && { q }), range: [0, Number.MAX_SAFE_INTEGER] });
+        return resourceOf(name).list.totals?.of(rows as Parameters<ListTotals['of']>[0]) ?? {};
+      }),
     valueCounts: (name: string, { field, filter }: { field: string; filter: Record<string, unknown> }) =>
       call('valueCounts', name, () => listOf(name).valueCounts(field, parsed(name, filter))),
   };

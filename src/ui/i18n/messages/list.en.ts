@@ -3,6 +3,11 @@ export default {
   adx: {
     list: {
       new: 'New',
+      groups: {
+        open: 'Show group %{group}',
+        close: 'Hide group %{group}',
+        order: { running: 'fewest days left first', scheduled: 'next start first', ended: 'last ended first' },
+      },
       shownFirst: '%{name} is new and shown first.',
       all: 'All %{objects}',
       beside: 'Related lists',

@@ -3,6 +3,15 @@ export default {
   adx: {
     list: {
       new: 'Nouveau',
+      groups: {
+        open: 'Afficher le groupe %{group}',
+        close: 'Masquer le groupe %{group}',
+        order: {
+          running: 'd’abord ceux qui finissent le plus tôt',
+          scheduled: 'd’abord le prochain début',
+          ended: 'd’abord la dernière fin',
+        },
+      },
       shownFirst: '%{name} : nouveau, affiché en premier.',
       all: '%{Objects}',
       beside: 'Listes associées',

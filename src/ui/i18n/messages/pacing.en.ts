@@ -9,6 +9,17 @@ export default {
       noEnd: 'No end',
       title: 'Pacing',
       pace: 'pace %{pct}',
+      totals: {
+        label: 'Totals of running campaigns',
+        running: 'Running campaigns',
+        spent: 'Spent to date',
+        expected: 'Expected by now',
+        forecast: 'Forecast at end',
+        behind: 'Behind pace',
+        ofBudgets: '%{pct} of budgets',
+        unspent: '%{amount} will stay unspent',
+        show: { running: 'Show running campaigns', behind: 'Show campaigns behind pace' },
+      },
       strip: {
         spent: 'Spent',
         delivered: 'Impressions delivered',

@@ -9,6 +9,17 @@ export default {
       noEnd: 'Sans fin',
       title: 'Rythme de diffusion',
       pace: 'rythme %{pct}',
+      totals: {
+        label: 'Totaux des campagnes en cours',
+        running: 'Campagnes en cours',
+        spent: 'Dépensé à ce jour',
+        expected: 'Attendu à ce jour',
+        forecast: 'Prévision à la fin',
+        behind: 'En retard',
+        ofBudgets: '%{pct} des budgets',
+        unspent: '%{amount} ne seront pas dépensés',
+        show: { running: 'Afficher les campagnes en cours', behind: 'Afficher les campagnes en retard' },
+      },
       strip: {
         spent: 'Dépensé',
         delivered: 'Impressions diffusées',

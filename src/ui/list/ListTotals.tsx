@@ -1,0 +1,45 @@
+import './listTotals.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { type ComponentType, useMemo } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import { servingField } from '../../schema/listSides';
+import type { AnyResource } from '../../schema/resource';
+import type { StripProps } from '../extendUi';
+import type { ListState } from './useListState';
+
+type Props = {
+  readonly resource: AnyResource;
+  /** As the rows are asked for. */
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly Strip: ComponentType<StripProps>;
+  /** Rows have come. */
+  readonly isReady: boolean;
+  readonly state: Pick<ListState, 'filter' | 'setFilter'>;
+};
+
+/** Traffic goes on counting. */
+const againMs = 60_000;
+/** Servers refuse longer addresses. */
+const longestFilter = 4000;
+
+/** Fetches what all rows behind the filter come to, after the rows, and keeps its room from the start. */
+export function ListTotals({ resource, filter, Strip, isReady, state: { filter: own, setFilter } }: Props) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const isAskable = !(servingField in filter) && JSON.stringify(filter).length < longestFilter;
+  const { data, isError } = useQuery({
+    queryKey: [resource.name, 'totals', filter],
+    queryFn: () => provider.totals(resource.name, { filter: { ...filter } }),
+    enabled: isReady && isAskable,
+    placeholderData: keepPreviousData,
+    refetchInterval: againMs,
+    retry: false,
+  });
+  const narrow = useMemo<StripProps['narrow']>(() => (values) => setFilter({ ...own, ...values }), [own, setFilter]);
+  if (!isAskable || isError) return null;
+  return (
+    <div className="adx-list-totals">
+      <Strip totals={data} narrow={narrow} />
+    </div>
+  );
+}
