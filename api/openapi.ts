@@ -28,6 +28,7 @@ import {
   reassignParameter,
   ref,
   type Schema,
+  totalsParameter,
 } from './openapiParts';
 import { describeOwnCalls } from './own/describeOwnCalls';
 import type { OwnParts } from './own/ownParts';
@@ -148,6 +149,8 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
   const listPath = resource.listPath[viewer.role];
   const [one, many] = resource.label;
   const record = ref(resource.name);
+  const sight = sightOf(viewer, resource);
+  const hasTotals = sight && resource.list.totals?.reads.every((name) => sight.fields.has(name));
   const rows = { type: 'array', items: record };
   const whole = operation(`list_${resource.name}`, many, `All ${many}`, {
     parameters: listParameters,
@@ -157,7 +160,7 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
     },
   });
   const page = operation(`find_${resource.name}`, many, `${many} by pages`, {
-    parameters: pageParameters,
+    parameters: hasTotals ? [...pageParameters, totalsParameter] : pageParameters,
     answers: { 200: answer('One page', rows) },
   });
   const entries: Paths = resource.members
