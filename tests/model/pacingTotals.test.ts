@@ -46,7 +46,12 @@ describe('the totals of campaigns', () => {
 
   it('count a campaign bought by impressions by what it spent', () => {
     const { delivery, ...rest } = row({ spend: 12.5, goal: 1000, expected: 500, forecast: 900 });
-    expect(pacingTotals.of([{ ...rest, delivery: { ...delivery, of: 'imps' } }])).toEqual({ ...nothing, running: 1, behind: 1, spent: 12.5 });
+    expect(pacingTotals.of([{ ...rest, delivery: { ...delivery, of: 'imps' } }])).toEqual({
+      ...nothing,
+      running: 1,
+      behind: 1,
+      spent: 12.5,
+    });
   });
 
   it('are exact: they lose no millionth, and become text where a double would', () => {

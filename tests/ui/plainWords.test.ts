@@ -1,5 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { resources } from '../../src/resources';
 import { readSource, sourceFiles } from '../support/imports';
 
 /** Words of riddles, negations without a problem and archaic verbs: each has a plainer one. */
@@ -28,6 +29,11 @@ function textsIn(path: string): readonly string[] {
   return found;
 }
 
+/** Read in files that earlier versions wrote, and never shown. */
+const former = new Set<unknown>(resources.flatMap(({ formerLabels = {} }) => Object.values(formerLabels).flat()));
+
+const isFormer = (path: string, text: string): boolean => path.startsWith('src/resources/') && former.has(text);
+
 const isPlain = (text: string): boolean => !banned.some((words) => words.test(text));
 
 describe('texts that a person can read', () => {
@@ -35,7 +41,9 @@ describe('texts that a person can read', () => {
     const english = sourceFiles('src', 'api', 'server').filter((path) => !path.endsWith('.fr.ts'));
     const texts = english.flatMap((path) => textsIn(path).map((text) => ({ path, text })));
     expect(texts.length).toBeGreaterThan(3_000);
-    expect(texts.filter(({ text }) => !isPlain(text)).map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
+    expect(texts.filter(({ text, path }) => !isPlain(text) && !isFormer(path, text)).map(({ path, text }) => `${path}: ${text}`)).toEqual(
+      [],
+    );
   });
 
   it.each([
