@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { at0, auctionOf, countersOf } from '../../live/liveSamples';
 import { violationsIn } from '../../support/violationsIn';
 import { createLiveServer, renderLive } from './renderLive';
+import '../../../src/ui/theme/fonts.css';
 
 const first = [auctionOf('a1'), auctionOf('a2', { ts: at0 + 1000, country: 'de', winner: 4102, price: 11.4, floor: 9 })];
 const next = (id: string, ms: number) => auctionOf(id, { ts: at0 + ms });
@@ -37,6 +38,15 @@ describe('the live view', () => {
         'Filled',
         '',
       ]);
+  });
+
+  it('shows long names of channels in full beside the menu at 1280', async () => {
+    const screen = await renderLive(createLiveServer([auctionOf('a1', { channel: 2203 })]), { size: [1015, 800] });
+    await expect.element(screen.getByText('Northbay movies Mobile Web LATAM')).toBeVisible();
+    await document.fonts.ready;
+    const names = [...screen.container.querySelectorAll('#live-a1 .adx-live-name')].slice(0, 2);
+    const linesCut = names.map((name) => Math.round((name.scrollHeight - name.clientHeight) / 15));
+    expect(linesCut).toEqual([0, 0]);
   });
 
   it('puts what comes on top, but not while the pointer is on the rows', async () => {
