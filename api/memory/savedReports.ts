@@ -178,6 +178,7 @@ const unwritten = {
   rowCount: null,
   bytes: null,
   isCut: false,
+  incomplete: null,
   error: null,
   expiresAt: null,
   version: 1,

@@ -24,6 +24,8 @@ export type StoredReport = SavedDefinition & {
   readonly bytes: number | null;
   /** The file has the first rows alone. */
   readonly isCut: boolean;
+  /** Months such as `2026-10` of which facts were lost when the file was written, so that its figures are too low; null without any. */
+  readonly incomplete: readonly string[] | null;
   readonly error: string | null;
   readonly expiresAt: string | null;
   /** The scheduled report that it is a file of. */
@@ -40,7 +42,10 @@ export type StoredReport = SavedDefinition & {
 /** As lists need it: a request may name 100,000 values. */
 export type ListedReport = Omit<StoredReport, 'request'> & { readonly ivt: 0 | 1 };
 
-export type NewReport = Omit<StoredReport, 'id' | 'file' | 'rowCount' | 'bytes' | 'isCut' | 'error' | 'expiresAt' | 'version'>;
+export type NewReport = Omit<
+  StoredReport,
+  'id' | 'file' | 'rowCount' | 'bytes' | 'isCut' | 'incomplete' | 'error' | 'expiresAt' | 'version'
+>;
 
 /** A report whose file the holder of the token is writing. */
 export type ClaimedReport = StoredReport & { /** How often it was begun, this time among them. */ readonly tries: number };
@@ -48,7 +53,7 @@ export type ClaimedReport = StoredReport & { /** How often it was begun, this ti
 export type ReportVersion = { readonly version: number; readonly at: string; readonly by: string; readonly definition: SavedDefinition };
 
 export type FileOutcome =
-  | Pick<StoredReport, 'file' | 'rowCount' | 'bytes' | 'isCut' | 'expiresAt' | 'at'>
+  | Pick<StoredReport, 'file' | 'rowCount' | 'bytes' | 'isCut' | 'incomplete' | 'expiresAt' | 'at'>
   | { readonly error: string; readonly at: string }
   /** Nothing came of it, and it is no fault of the report: its turn comes again. */
   | 'again';

@@ -49,6 +49,7 @@ const entryProperties = {
   rowCount: { type: ['integer', 'null'] },
   bytes: { type: ['integer', 'null'] },
   isCut: { type: 'boolean', description: 'There are more rows than the file has' },
+  incomplete: { type: 'array', items: text, description: 'Months without all their facts: the figures of the file are too low' },
   error: textOrNull,
   expiresAt: textOrNull,
   from: { type: ['integer', 'null'], description: 'The scheduled report that it is a file of' },

@@ -8,6 +8,8 @@ import type { Viewer } from '../../src/schema/access';
 import { pause } from '../http/pause';
 import type { Ports } from '../ports';
 import type { RunOptions } from '../ports/reports';
+import type { StoredReport } from '../ports/savedReports';
+import { incompleteIn } from '../reports/incompleteIn';
 import { joinRows } from '../reports/joinRows';
 import { presentGroups } from '../reports/presentRows';
 import { columnsOf, createRowWriter } from '../reports/rowWriter';
@@ -23,6 +25,8 @@ export type FileRows = {
   readonly rows: AsyncIterable<FileCells>;
   /** Whether there are more rows than were asked for; known after the last one. */
   isCut(): boolean;
+  /** As `StoredReport` has it. */
+  readonly incomplete: StoredReport['incomplete'];
   close(): Promise<void>;
 };
 
@@ -48,6 +52,7 @@ async function streamed(
 ): Promise<FileRows> {
   const { offset, limit } = chosen.request;
   const wanted = Math.min(limit ?? most, most);
+  const lost = await incompleteIn(ports, [planned.plan]);
   // One more tells whether there are more.
   const reader = await ports.reports.read({ ...planned.plan, limit: offset + wanted + (wanted === limit ? 0 : 1) }, { signal, maxMs });
   const shown = columnsOf(chosen, planned);
@@ -74,7 +79,7 @@ async function streamed(
       at += part.length;
     }
   }
-  return { columns, rows: read(), isCut: () => isCut, close: reader.close };
+  return { columns, rows: read(), isCut: () => isCut, incomplete: lostOf(lost), close: reader.close };
 }
 
 async function answered(ports: Needs, viewer: Viewer, request: ReportRequest, { most, signal, maxMs }: Options): Promise<FileRows> {
@@ -85,8 +90,12 @@ async function answered(ports: Needs, viewer: Viewer, request: ReportRequest, { 
   const rows = ran.rows.slice(0, most);
   const isWhole = request.limit !== null && request.limit <= Math.min(reportLimits.rows, most);
   const cells = inSlices(rows, (row) => cellsOf(columns, rowOf(row)), signal);
-  return { columns, rows: cells, isCut: () => !isWhole && ran.rowCount - request.offset > rows.length, close: async () => undefined };
+  const isCut = () => !isWhole && ran.rowCount - request.offset > rows.length;
+  return { columns, rows: cells, isCut, incomplete: lostOf(ran.incomplete), close: async () => undefined };
 }
+
+/** Nothing where no month is lost. */
+export const lostOf = (months: readonly string[]): StoredReport['incomplete'] => (months.length > 0 ? months : null);
 
 export const cellsOf = (columns: readonly ExportColumn[], row: ReportRow): FileCells[number] => columns.map(({ read }) => read(row));
 

@@ -38,6 +38,7 @@ const entryOf = (viewer: Viewer, report: ListedReport, by: string): SavedEntry =
     rowCount,
     bytes,
     isCut: report.isCut,
+    ...(report.incomplete && { incomplete: report.incomplete }),
     error,
     expiresAt,
     from,

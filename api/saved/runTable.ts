@@ -5,6 +5,7 @@ import type { Ports } from '../ports';
 import { ReportCancelled, type RunOptions } from '../ports/reports';
 import { runReport } from '../reports/runReport';
 import { isTruncated, writeAnswer } from '../reports/writeAnswer';
+import { lostOf } from './fileRows';
 import type { KeptTable } from './tableBytes';
 
 type Needs = Pick<Ports, 'store' | 'reports' | 'clock' | 'log'>;
@@ -21,7 +22,12 @@ export async function runTable(ports: Needs, viewer: Viewer, request: ReportRequ
   const asked = requestByTime(request, grainOf(null, request.dimensions, request), extent);
   const chart = asked && (await chartOf(ports, () => beside((options) => ask(ports, viewer, asked, options))));
   const byTime = chart ? `{"request":${JSON.stringify(asked)},"answer":${chart}}` : 'null';
-  return { json: `${json.slice(0, -1)},"byTime":${byTime}}`, rowCount: extent.rows.length, isCut: extent.truncated };
+  return {
+    json: `${json.slice(0, -1)},"byTime":${byTime}}`,
+    rowCount: extent.rows.length,
+    isCut: extent.truncated,
+    incomplete: lostOf(extent.lost),
+  };
 }
 
 async function ask(ports: Needs, viewer: Viewer, request: ReportRequest, options: RunOptions) {
@@ -31,7 +37,7 @@ async function ask(ports: Needs, viewer: Viewer, request: ReportRequest, options
   const json = await writeAnswer(ran, { ...about, tookMs: performance.now() - begun });
   // The rows themselves are let go.
   const { rowCount, planned } = ran;
-  return { json, rows: { length: ran.rows.length }, rowCount, truncated: isTruncated(ran), notes: planned.notes };
+  return { json, rows: { length: ran.rows.length }, rowCount, truncated: isTruncated(ran), notes: planned.notes, lost: ran.incomplete };
 }
 
 /** A table without a chart is better than neither. */

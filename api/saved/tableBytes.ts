@@ -3,13 +3,19 @@ import { readAnswerParts } from '../../src/model/reports/readAnswerLines';
 import type { ReportAnswer, ReportRow } from '../../src/model/reports/reportCall';
 import { pause } from '../http/pause';
 import type { SavedFiles } from '../ports/savedFiles';
+import type { StoredReport } from '../ports/savedReports';
 import { compressed } from './compressed';
-import { cellsOf, type FileRows } from './fileRows';
+import { cellsOf, type FileRows, lostOf } from './fileRows';
 import { wordsOf } from './fileWords';
 import type { WrittenFile } from './writeFile';
 
 /** An answer that is kept, as JSON (`SavedResult`). */
-export type KeptTable = { readonly json: string; readonly rowCount: number; readonly isCut: boolean };
+export type KeptTable = {
+  readonly json: string;
+  readonly rowCount: number;
+  readonly isCut: boolean;
+  readonly incomplete: StoredReport['incomplete'];
+};
 
 const stepBytes = 2 ** 18;
 
@@ -29,7 +35,7 @@ export const readTable = (body: ReadableStream<Uint8Array>): Promise<string> =>
 /** Its rows as a file has them. */
 export function rowsOfTable(json: string): FileRows {
   const { rest, slices } = readAnswerParts(json);
-  const { columns: shown, compare, truncated } = rest as Omit<ReportAnswer, 'rows'>;
+  const { columns: shown, compare, truncated, incomplete = [] } = rest as Omit<ReportAnswer, 'rows'>;
   const columns = exportColumns(shown, compare !== null, wordsOf(shown));
   async function* rows() {
     for (const slice of slices() as Generator<readonly ReportRow[]>) {
@@ -37,5 +43,5 @@ export function rowsOfTable(json: string): FileRows {
       await pause();
     }
   }
-  return { columns, rows: rows(), isCut: () => truncated, close: async () => undefined };
+  return { columns, rows: rows(), isCut: () => truncated, incomplete: lostOf(incomplete), close: async () => undefined };
 }

@@ -214,6 +214,7 @@ export const savedReports = pgTable(
     rowCount: integer('row_count'),
     bytes: bigint({ mode: 'number' }),
     isCut: boolean('is_cut').notNull().default(false),
+    incomplete: written<NonNullable<StoredReport['incomplete']>>()(),
     error: text(),
     expiresAt: plain('expires_at'),
     from: integer('from_id'),

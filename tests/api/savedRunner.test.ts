@@ -65,6 +65,32 @@ function waitingEngine() {
   return hasBegun;
 }
 
+describe('the file of months that lost facts', () => {
+  const days = { startDate: '2026-11-17', endDate: '2026-11-18' };
+  it.each([
+    ['read row by row', {}],
+    ['compared', { compare: { startDate: '2026-10-17', endDate: '2026-10-18' } }],
+  ])('says so beside its name and in the name of its download: %s', async (_, more) => {
+    Object.assign(engine, {
+      incomplete: async () => [
+        { table: 'fact_supply', month: 202611 },
+        { table: 'fact_supply', month: 202610 },
+      ],
+    });
+    const id = await save({ request: { ...request, ...days, ...more } });
+    await runner.drain();
+    expect(await entryOf(id)).toMatchObject({ state: 'ready', incomplete: ['2026-10', '2026-11'] });
+    const { headers } = await call('GET', `/api/savedFile/${id}`);
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="report-incomplete.csv"');
+    // Once the facts are there again, the next file is whole.
+    Object.assign(engine, { incomplete: async () => [] });
+    const next = await save();
+    await runner.drain();
+    expect(await entryOf(next)).not.toHaveProperty('incomplete');
+    expect((await call('GET', `/api/savedFile/${next}`)).headers.get('Content-Disposition')).toBe('attachment; filename="report.csv"');
+  });
+});
+
 describe('a file that waits', () => {
   it('is written, and goes away in time while the report stays', async () => {
     const id = await save();

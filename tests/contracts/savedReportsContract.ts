@@ -29,7 +29,7 @@ export function savedReportsContract(store: () => Store): void {
       await saved().finish(found.id, token, { error: 'Not of this test.', at: now });
     }
   };
-  const ready = { rowCount: 3, bytes: 20, isCut: false, expiresAt: '2026-04-01T00:00:00.000Z', at: now };
+  const ready = { rowCount: 3, bytes: 20, isCut: false, incomplete: ['2026-01'], expiresAt: '2026-04-01T00:00:00.000Z', at: now };
 
   describe('saved reports', () => {
     it('are kept as they were saved, whatever a filter names, and their change is told', async () => {
@@ -38,7 +38,7 @@ export function savedReportsContract(store: () => Store): void {
       const changes = await heard(async () => {
         id = (await add(report)).id;
       });
-      const unwritten = { file: null, rowCount: null, bytes: null, isCut: false, error: null, expiresAt: null };
+      const unwritten = { file: null, rowCount: null, bytes: null, isCut: false, incomplete: null, error: null, expiresAt: null };
       expect(await saved().get(id)).toEqual({ ...JSON.parse(JSON.stringify(report)), ...unwritten, id, version: 1 });
       expect(changes).toEqual([{ type: savedType, ids: [id], owners: [null] }]);
       expect(await saved().get(id + 1000)).toBeUndefined();

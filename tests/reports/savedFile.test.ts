@@ -145,7 +145,7 @@ describe('the file of a saved report', () => {
             yield cells;
           })();
           const parts: Uint8Array[] = [];
-          const file = { columns, rows, isCut: () => false, close: async () => undefined };
+          const file = { columns, rows, isCut: () => false, incomplete: null, close: async () => undefined };
           for await (const part of xlsxBytes(file, { rows: 0, isFull: false })) parts.push(part);
           const sheet = readSheet(Buffer.concat(parts));
           // JSON knows no -0 either.

@@ -11,6 +11,14 @@ export async function writeWaiting({ store, ports, now }: TestHost, text: string
   })();
   const bytes = await ports.savedFiles.write(file, body);
   const expiresAt = new Date(now().getTime() + 90 * 86_400_000).toISOString();
-  await savedReports.finish(claimed.id, 'test', { file, rowCount: 1, bytes, isCut: false, expiresAt, at: now().toISOString() });
+  await savedReports.finish(claimed.id, 'test', {
+    file,
+    rowCount: 1,
+    bytes,
+    isCut: false,
+    incomplete: null,
+    expiresAt,
+    at: now().toISOString(),
+  });
   return claimed.id;
 }

@@ -75,6 +75,8 @@ export type SavedEntry = {
   readonly bytes: number | null;
   /** There are more rows than the `rowCount` of the file. */
   readonly isCut?: boolean;
+  /** Months of which facts were lost when the file was written: its figures are too low. */
+  readonly incomplete?: readonly string[];
   /** The sentence why there is no file. */
   readonly error: string | null;
   /** ISO 8601; the file goes away then and the definition stays. */

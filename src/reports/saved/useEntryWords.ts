@@ -25,7 +25,8 @@ export function useEntryWords() {
       const what = opensTab(entry) ? fileText(entry) : file && !entry.isCut ? counted : '';
       const stands = entry.state === 'ready' ? what : state(entry);
       const cut = entry.isCut && rowCount !== null ? translate('adx.saved.cut', { count: formatCount(rowCount) }) : '';
-      return [when(entry), stands, cut, isMine ? '' : translate('adx.saved.byName', { name: by })].filter(Boolean).join(', ');
+      const lost = entry.incomplete ? translate('adx.saved.incomplete', { months: entry.incomplete.join(', ') }) : '';
+      return [when(entry), stands, cut, lost, isMine ? '' : translate('adx.saved.byName', { name: by })].filter(Boolean).join(', ');
     };
     return { when, state, line };
   }, [translate, text, timezone]);

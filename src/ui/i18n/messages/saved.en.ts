@@ -36,6 +36,7 @@ export default {
       expired: 'This result has expired',
       expiredHint: 'Results are kept for %{days} days. Run the report again.',
       rows: '%{count} row |||| %{count} rows',
+      incomplete: 'incomplete: traffic data of %{months} is missing',
       cut: 'first %{count} rows',
       before: '%{smart_count} report ahead of yours |||| %{smart_count} reports ahead of yours',
       edited: 'Edited',

@@ -36,6 +36,7 @@ export default {
       expired: 'Ce résultat a expiré',
       expiredHint: 'Les résultats sont gardés %{days} jours. Relancez le rapport.',
       rows: '%{count} ligne |||| %{count} lignes',
+      incomplete: 'incomplet : des données de trafic manquent (%{months})',
       cut: '%{count} premières lignes',
       before: '%{smart_count} rapport avant le vôtre |||| %{smart_count} rapports avant le vôtre',
       edited: 'Modifié',
