@@ -98,7 +98,7 @@ export function dollarsOf(micro: Sum): Figure {
 }
 
 /** The sum in millionths of a figure that `dollarsOf` or a count made. */
-function microOf(figure: Figure): bigint {
+export function microOf(figure: Figure): bigint {
   if (typeof figure === 'number') return Number.isInteger(figure) ? BigInt(figure) * million : BigInt(Math.round(figure * 1e6));
   const [whole = '0', decimals = ''] = figure.replace('-', '').split('.');
   const size = BigInt(whole) * million + BigInt(decimals.padEnd(6, '0').slice(0, 6));

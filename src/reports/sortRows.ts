@@ -1,7 +1,7 @@
-import { nearOf } from '../model/exactSums';
+import { type Figure, isExactText, microOf, nearOf } from '../model/exactSums';
 import { differenceOf } from '../model/reports/differenceOf';
 import type { ReportAnswer, ReportRow, SortOf } from '../model/reports/reportCall';
-import { figureOf } from '../model/reports/rowWords';
+import { exactOf, figureOf } from '../model/reports/rowWords';
 import { sortKey } from '../schema/sortKey';
 import { previousIn } from './tableColumns';
 
@@ -18,7 +18,11 @@ export function sortRows(
   isAdditive = true,
   areNames = false,
 ): readonly ReportRow[] {
-  const sortedBy = (row: ReportRow) => (of === 'value' ? figureOf(row, id) : comparedOf(row, id, of, isAdditive));
+  const isLarge = isFigure && isAdditive && of !== 'percent' && rows.some((row) => hasExactText(row, id));
+  const sortedBy = (row: ReportRow): Value => {
+    if (isLarge) return exactlyOf(row, id, of);
+    return of === 'value' ? figureOf(row, id) : comparedOf(row, id, of, isAdditive);
+  };
   const values = rows.map(isFigure ? sortedBy : (row) => keyOf(row[id] ?? null, areNames));
   const coded = codesOf(values);
   if (coded) return byRank(rows, coded, isDesc);
@@ -26,6 +30,19 @@ export function sortRows(
 }
 
 const keyOf = (value: Value, areNames: boolean): Value => (areNames && typeof value === 'string' ? sortKey(value) : value);
+
+/** A sum that a double does not hold: sums next to it would be alike as doubles, and keep whatever order they had. */
+const hasExactText = (row: ReportRow, id: string): boolean => isExactText(row[id]) || isExactText(row._prev?.[id]);
+
+/** In whole millionths. */
+function exactlyOf(row: ReportRow, id: string, of: SortOf): bigint | null {
+  const inMicro = (figure: Figure | null): bigint | null => (figure === null ? null : microOf(figure));
+  const now = inMicro(exactOf(row, id));
+  if (of === 'value') return now;
+  const before = inMicro(previousIn({ id, isAdditive: true }, row));
+  if (of === 'previous') return before;
+  return now === null || before === null ? null : now - before;
+}
 
 /** As the server sorts them. */
 function comparedOf(row: ReportRow, id: string, of: Exclude<SortOf, 'value'>, isAdditive: boolean): number | null {
@@ -45,7 +62,7 @@ export const areNamesIn = ({ columns }: ReportAnswer, id: string): boolean =>
 export const isFigureOf = ({ columns }: ReportAnswer, id: string): boolean =>
   columns.some((column) => column.id === id && column.kind === 'metric');
 
-type Value = string | number | null;
+type Value = string | number | bigint | null;
 
 type Coded = { readonly values: readonly Value[]; readonly codes: Uint32Array };
 
