@@ -31,7 +31,8 @@ import { publicConfig } from './publicConfig';
 import { createQuickRequests } from './quickRequests';
 import { type BodyTimes, createBodyTimes } from './requestLimits';
 import { type SampleSignIn, sampleSignIns } from './sampleSignIns';
-import { keepSampleTraffic } from './sampleTraffic';
+import { comingTraffic, keepSampleTraffic } from './sampleTraffic';
+import { openSampleWire } from './sampleWire';
 import { createVastReader } from './vast/createVastReader';
 import type { RequestWatch } from './watchRequests';
 
@@ -101,9 +102,10 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
   const screens = createFirstScreens(log);
   let samples = await sampleSignIns(store);
   const live = await openLive({ config, log });
+  const sampleWire = samples.length > 0 ? await openSampleWire(config, log) : undefined;
   const sampleTraffic =
     samples.length > 0 && config.sampleDays > 0
-      ? keepSampleTraffic({ store, reports, traffic, days: config.sampleDays, log, clock })
+      ? keepSampleTraffic({ store, reports, traffic, days: config.sampleDays, log, clock, wire: sampleWire?.wire })
       : undefined;
   const vastReader = createVastReader();
   const ports = createPorts({
@@ -125,7 +127,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
       publicUrl,
     },
     readVast: vastReader.readVast,
-    comingTraffic: sampleTraffic?.coming,
+    comingTraffic: comingTraffic(sampleTraffic, sampleWire?.wire),
   });
   metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
   metrics?.gauge('adx_live_views', 'Open live views', live.views);
@@ -200,6 +202,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
       await runner.stop();
       await live.close();
       await Promise.all([sampleTraffic?.end(), traffic.stop(), vastReader.close()]);
+      await sampleWire?.close();
       await data.close();
     },
   };

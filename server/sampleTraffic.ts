@@ -4,6 +4,7 @@ import type { Log, Ports, Store } from '../api/ports';
 import { type ReportEngine, ReportsAway } from '../api/ports/reports';
 import type { EngineTraffic } from '../api/traffic/createTraffic';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
+import type { SampleWire } from './sampleWire';
 
 type Parts = {
   readonly store: Store;
@@ -12,6 +13,8 @@ type Parts = {
   readonly days: number;
   readonly log: Log;
   readonly clock: () => Date;
+  /** To other processes with the same engine. */
+  readonly wire?: Pick<SampleWire, 'tell' | 'heard'> | undefined;
 };
 
 export type SampleTraffic = {
@@ -24,20 +27,30 @@ const firstAfterMs = 1_500;
 const everyMs = 5 * 60_000;
 
 /** Keeps the sample's traffic up to the hour, in the background; tells how far it is, and how to end that. */
-export function keepSampleTraffic({ store, reports, traffic, days, log, clock }: Parts): SampleTraffic {
+export function keepSampleTraffic({ store, reports, traffic, days, log, clock, wire }: Parts): SampleTraffic {
   const ending = new AbortController();
   let running: Promise<void> = Promise.resolve();
   // Undefined before it has looked what is missing.
   let coming: ComingTraffic | null | undefined;
+  const tellDay = (next: ComingTraffic) => {
+    coming = unlessShort(next);
+    wire?.tell(coming);
+  };
   const fill = async (now: number): Promise<void> => {
+    // Another process is at it; what it leaves is looked for the next time.
+    if (wire?.heard()) {
+      coming = null;
+      return;
+    }
     try {
-      await addTraffic({ store, reports, days, now, detail: 'full', signal: ending.signal, onDay: (next) => (coming = unlessShort(next)) });
+      await addTraffic({ store, reports, days, now, detail: 'full', signal: ending.signal, onDay: tellDay });
       if (!coming || ending.signal.aborted) return;
       // Paces and states are known with the figures. Twice: what was being asked for meanwhile began before the last day.
       await traffic.refresh();
       await traffic.refresh();
     } finally {
       coming = null;
+      wire?.tell(null);
     }
   };
   let told = '';
@@ -80,6 +93,15 @@ export function keepSampleTraffic({ store, reports, traffic, days, log, clock }:
       await running;
     },
   };
+}
+
+/** How far it is, here or in another process; undefined where neither can be. */
+export function comingTraffic(
+  own: Pick<SampleTraffic, 'coming'> | undefined,
+  wire: Pick<SampleWire, 'heard'> | undefined,
+): Ports['comingTraffic'] {
+  if (!own && !wire) return undefined;
+  return async () => wire?.heard() ?? (await own?.coming()) ?? null;
 }
 
 /** Hours that are over since are there in a moment. */

@@ -6,11 +6,13 @@ import { createPostgresClient, defaultPatience } from '../store/postgresPool';
 
 export type OpenedWire = LiveWire & { close(): Promise<void> };
 
-const channel = 'adx_live';
+const liveChannel = 'adx_live';
 /** PostgreSQL takes less than 8,000 bytes; a piece says besides which it is of what. */
 const pieceLength = 7_800;
 /** Pieces on their way: more wait for a database that has other work. */
 const piecesAtMost = 400;
+
+type Options = { readonly url: string; readonly log: Log /** That of the live view unless said. */; readonly channel?: string };
 
 type Piece = readonly [word: string, at: number, of: number, text: string];
 
@@ -18,7 +20,7 @@ type Piece = readonly [word: string, at: number, of: number, text: string];
  * Carries words of the live view between processes on one database, by LISTEN and NOTIFY over a connection of its own: whatever
  * goes over it does not block queries.
  */
-export async function openNotifyWire({ url, log }: { readonly url: string; readonly log: Log }): Promise<OpenedWire> {
+export async function openNotifyWire({ url, log, channel = liveChannel }: Options): Promise<OpenedWire> {
   const self = randomUUID().slice(0, 8);
   const listeners = new Set<(word: string) => void>();
   /** Words of others that have come in part. */

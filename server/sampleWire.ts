@@ -1,0 +1,62 @@
+import type { Log } from '../api/ports';
+import type { LiveWire } from '../api/ports/live';
+import type { ComingTraffic } from '../src/model/reports/reportBatch';
+import type { Config } from './config';
+
+/** How far the sample's traffic is, between processes that share a report engine. */
+export type SampleWire = {
+  /** Says over and over how far this process is, until it is told null. */
+  tell(coming: ComingTraffic | null): void;
+  /** How far another process is; null where none says so, or not for some seconds. */
+  heard(): ComingTraffic | null;
+  close(): void;
+};
+
+const againMs = 1_000;
+/** A process that was killed says nothing any more; one that brings in some days at once is busy for a while. */
+const validMs = 15_000;
+
+/** Nothing where this process has its facts for itself: then it makes all of them, and says so itself. */
+export async function openSampleWire({ databaseUrl, clickhouseUrl }: Pick<Config, 'databaseUrl' | 'clickhouseUrl'>, log: Log) {
+  if (databaseUrl === undefined || clickhouseUrl === undefined) return undefined;
+  const { openNotifyWire } = await import('./live/notifyWire');
+  const notify = await openNotifyWire({ url: databaseUrl, log, channel: 'adx_sample' });
+  const wire = createSampleWire(notify);
+  return {
+    wire,
+    async close() {
+      wire.close();
+      await notify.close();
+    },
+  };
+}
+
+export function createSampleWire(wire: LiveWire, now: () => number = Date.now): SampleWire {
+  let own: ComingTraffic | null = null;
+  let other: { readonly coming: ComingTraffic | null; readonly at: number } | undefined;
+  const say = () => void wire.post(JSON.stringify(own));
+  const deaf = wire.onWord((word) => {
+    other = { coming: readComing(word), at: now() };
+  });
+  const again = setInterval(() => own && say(), againMs);
+  again.unref();
+  return {
+    tell(coming) {
+      const isNews = coming !== null || own !== null;
+      own = coming;
+      if (isNews) say();
+    },
+    heard: () => (other && now() - other.at < validMs ? other.coming : null),
+    close() {
+      clearInterval(again);
+      deaf();
+    },
+  };
+}
+
+function readComing(word: string): ComingTraffic | null {
+  const said: unknown = JSON.parse(word);
+  if (typeof said !== 'object' || said === null || !('day' in said) || !('days' in said)) return null;
+  const { day, days } = said;
+  return typeof day === 'number' && typeof days === 'number' ? { day, days } : null;
+}
