@@ -35,14 +35,16 @@ export function useListKeys(keys: Keys): void {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
+      // What is drawn, not what was when this effect ran: a key may come between the two on a busy machine.
+      const now = latest.current;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
-      const isMeant = press(event.key === ' ' && event.shiftKey ? shiftSpace : event.key, event.target, keys);
+      const isMeant = press(event.key === ' ' && event.shiftKey ? shiftSpace : event.key, event.target, now);
       if (isMeant) event.preventDefault();
-      missed.current = isMeant || keys.cursor === undefined ? undefined : { key: event.key, id: keys.cursor };
+      missed.current = isMeant || now.cursor === undefined ? undefined : { key: event.key, id: now.cursor };
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOn, keys]);
+  }, [isOn]);
 
   // A key that meant nothing may be that of an own action, which comes a moment after the row is gone to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what it waits for
