@@ -87,6 +87,12 @@ const argsSchema: Schema = {
   description: 'The values of the message by name: texts and numbers, `{ word }`, `{ size }` and `{ counts }`',
 };
 
+/** Beside the English of a message. */
+export const codedSchemas: Record<string, Schema> = {
+  messageCode: { type: 'string', description: 'The code of the message, for translation; absent where it is a whole text without values' },
+  args: argsSchema,
+};
+
 export const problemSchema: Schema = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'detail', 'instance'],
@@ -96,11 +102,7 @@ export const problemSchema: Schema = {
     status: { type: 'integer' },
     code: { type: 'string' },
     detail: { type: 'string', description: 'The message in English' },
-    detailCode: {
-      type: 'string',
-      description: 'The code of that message, for translation; absent where it is a whole text without values',
-    },
-    args: argsSchema,
+    ...codedSchemas,
     instance: { type: 'string', description: 'The id of the request' },
     errors: {
       type: 'object',

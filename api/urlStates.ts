@@ -1,5 +1,6 @@
 import { dayMs } from '../src/model/reports/days';
 import type { Viewer } from '../src/schema/access';
+import { sayLimits } from '../src/schema/messages/sayLimits';
 import type { ApiParts } from './apiParts';
 import { hashToken } from './auth/tokens';
 import { type Api, type ApiContext, route, viewerOn } from './http/apiEnv';
@@ -31,10 +32,7 @@ export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'por
       const now = clock().toISOString();
       const found = await store.keys.get(kind, key, now);
       if (!found && (await store.keys.countOf(kind, account, now)) >= mostOfAccount)
-        throw new Refusal(
-          'too_many',
-          `The account has reached its limit of ${mostOfAccount} saved addresses. Unused ones expire after 90 days.`,
-        );
+        throw new Refusal('too_many', sayLimits('limits.savedAddresses', { most: mostOfAccount }));
       await note(ports, found ?? { kind, key, subject: account, body: { text }, expiresAt: null });
       return answers.data(c, { key }, 201, { Location: `/api/urlState/${key}` });
     }),

@@ -1,5 +1,6 @@
 import type { AlertCourse } from '../../src/model/alerts/alert';
 import { hasMode, type Mode, type Viewer } from '../../src/schema/access';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
 import { forbidden, notFound, Refusal } from '../http/problems';
@@ -23,7 +24,7 @@ export function alertRoutes(api: Api, { ports, records, turns, answers }: ApiPar
     const mode = c.req.query('mode') ?? viewer.mode;
     if (mode !== 'ssp' && mode !== 'dsp') throw new Refusal('bad_request', 'mode must be ssp or dsp.');
     if (!hasMode(viewer, mode)) throw forbidden();
-    const tooMany = `Alerts can be loaded ${perMinute} times per minute. Wait a moment and try again.`;
+    const tooMany = sayLimits('limits.alerts', { count: perMinute });
     refuseOver(await ports.limits.call(sessionOn(c).session.user, 'alerts', perMinute), tooMany);
     return { viewer: { ...viewer, mode }, mode };
   };

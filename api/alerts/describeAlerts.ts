@@ -18,7 +18,11 @@ const alert: Record<string, Schema> = {
   account: { type: ['object', 'null'], properties: { id, name: text }, description: 'Whose it is; for administrators' },
   since: moment,
   until: { ...momentOrNull, description: 'When it was over; null while it lasts' },
-  values: { type: 'object', additionalProperties: { type: ['string', 'number', 'null'] }, description: 'What goes with the kind' },
+  values: {
+    type: 'object',
+    additionalProperties: { type: ['string', 'number', 'object', 'null'] },
+    description: 'What goes with the kind; a message as `{ code, message, args }`',
+  },
   money: {
     type: ['object', 'null'],
     properties: { usd: { type: 'number' }, is: { enum: ['lost', 'gained', 'atStake'] }, per: { enum: ['hour', 'day', 'inAll'] } },

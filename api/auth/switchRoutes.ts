@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '../../src/model/signedIn';
 import { choice, integer, text } from '../../src/schema/fields';
+import { saySignIns } from '../../src/schema/messages/saySignIns';
 import type { Answers } from '../http/answers';
 import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { bodyLimits, takes } from '../http/bodyLimits';
@@ -42,11 +43,11 @@ export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, se
   const userFor = async (type: string, id: number): Promise<number> => {
     const [account] = await store.get(accountType(type), [id]);
     if (!account) throw notFound('Account not found.');
-    if (account.status === 2) throw new Refusal('archived', `${account.name} is archived. Restore it before you act for it.`);
+    if (account.status === 2) throw new Refusal('archived', saySignIns('signIns.accountArchived', { name: account.name }));
     const ids = (await usersOf(store, account.type, id)).map((user) => user.id).sort((a, b) => a - b);
     const users = (await store.get(userType, ids)).filter(({ status }) => status !== 2);
     const found = users.find(({ status }) => status === 1) ?? users[0];
-    if (!found) throw new Refusal('not_ready', `${account.name} has no login yet. Add one on its Access tab first.`);
+    if (!found) throw new Refusal('not_ready', saySignIns('signIns.noLogin', { name: account.name }));
     return found.id;
   };
 

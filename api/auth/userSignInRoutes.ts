@@ -1,5 +1,6 @@
 import { resourceOf } from '../../src/resources';
 import { text } from '../../src/schema/fields';
+import { saySignIns } from '../../src/schema/messages/saySignIns';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { keepAnswer, replaceAnswer } from '../http/idempotent';
@@ -34,7 +35,7 @@ export function userSignInRoutes(
     requireWrite(viewer, users);
     const found = await findVisible(store, viewer, users, idOf(c));
     if (!mayChange(viewer, users, found)) throw forbidden();
-    if (found.status === 2) throw new Refusal('archived', `${found.name} is archived. Restore the login first.`);
+    if (found.status === 2) throw new Refusal('archived', saySignIns('signIns.loginArchived', { name: found.name }));
     return found;
   };
   const by = (c: ApiContext) => sessionOn(c).session.user;

@@ -1,6 +1,7 @@
 import { isMoment } from '../../src/model/reports/days';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import { figurePeriods, figuresMode, figuresOf, type ListFigures, usualPeriod } from '../../src/schema/listSides';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type ApiContext, sessionOn } from '../http/apiEnv';
@@ -39,7 +40,7 @@ export async function askFigures(
     throw new Refusal('bad_request', `day must be one of ${figurePeriods.join(', ')}, or a date like 2026-03-31.`);
   const days = period ? daysOf(period, ports.clock(), viewer) : { startDate: asked, endDate: asked };
   const { user } = sessionOn(c).session;
-  const tooMany = `You can load the figures of ${perMinute} lists per minute. Wait a moment and try again.`;
+  const tooMany = sayLimits('limits.figures', { count: perMinute });
   refuseOver(await ports.limits.call(user, 'figures', perMinute), tooMany);
   const { role, owner, account, mode, timezone } = viewer;
   const key = `figures ${JSON.stringify([role, owner, account, mode, timezone, days.startDate, days.endDate])} ${sightKey(sight, projectionOf(sight))}`;

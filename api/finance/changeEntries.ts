@@ -3,6 +3,7 @@ import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { usdOf } from '../../src/model/finance/microUsd';
 import { monthAfter, monthAt } from '../../src/model/finance/months';
 import { fileTypes } from '../../src/reference/fileTypes';
+import { sayFinance } from '../../src/schema/messages/sayFinance';
 import { sentence } from '../../src/schema/problem';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import type { Transaction } from '../ports';
@@ -52,8 +53,7 @@ export async function changeEntry(
   return store.transaction(async (tx) => {
     await tx.finance.lock();
     const before = await requireEntry(tx, id);
-    if (version !== before.version)
-      throw new Refusal('version_conflict', `Someone else changed the entry: it is now version ${before.version}.`);
+    if (version !== before.version) throw new Refusal('version_conflict', sayFinance('finance.entryChanged', { version: before.version }));
     const { file: asked, ...fields } = given;
     const { period, type, party, kind, amount, reference, memo, buyerImps } = before;
     const next: StoredEntry = {
@@ -119,7 +119,7 @@ function check({ period, type, kind, reference, memo, buyerImps }: Omit<StoredEn
 
 async function requireOpen(tx: Transaction, period: string): Promise<void> {
   if (isClosed(closedRun(await tx.finance.periods()), period))
-    throw new Refusal('period_closed', `${period} is closed. Add the entry to an open month.`);
+    throw new Refusal('period_closed', sayFinance('finance.entryClosed', { month: period }));
 }
 
 /** One that is there and not locked. */
@@ -134,7 +134,7 @@ async function requireEntry(tx: Transaction, id: number): Promise<StoredEntry> {
 async function requireRoom(tx: Transaction, { period, type, amount }: Omit<StoredEntry, 'id'>, except?: number): Promise<void> {
   let sum = Math.abs(amount);
   for (const entry of await tx.finance.entries({ from: period, to: period, type })) if (entry.id !== except) sum += Math.abs(entry.amount);
-  if (sum > mostUsd * 1e6) throw invalidAt('amount', sentence(`The entries of ${period} would exceed ${mostUsd} USD. Check the amounts.`));
+  if (sum > mostUsd * 1e6) throw invalidAt('amount', sentence(sayFinance('finance.entriesTooHigh', { month: period, most: mostUsd })));
 }
 
 /** Locked, so that it is not deleted before the entry is there. */

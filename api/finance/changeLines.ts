@@ -5,6 +5,7 @@ import { withPaid } from '../../src/model/finance/lineFigures';
 import { lineActionsOf } from '../../src/model/finance/lineState';
 import { usdOf } from '../../src/model/finance/microUsd';
 import { addDays } from '../../src/model/reports/days';
+import { sayFinance } from '../../src/schema/messages/sayFinance';
 import { sentence } from '../../src/schema/problem';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import type { Transaction } from '../ports';
@@ -46,10 +47,9 @@ export async function changeLines(keeping: Keeping, period: string, call: ReadAc
     const steps: Step[] = [];
     for (const [at, { id, view, party }] of asked.entries()) {
       const line = known.get(`${financeViewsOf[view].party} ${party}`);
-      if (!line || (isOver && !line.frozen)) throw notFound(`Line ${id} not found.`);
+      if (!line || (isOver && !line.frozen)) throw notFound(sayFinance('finance.lineMissing', { id }));
       const wanted = call.versions?.[id];
-      if (wanted !== undefined && wanted !== line.version)
-        throw new Refusal('version_conflict', `${id} was changed by someone else. Reload it.`);
+      if (wanted !== undefined && wanted !== line.version) throw new Refusal('version_conflict', sayFinance('finance.lineChanged', { id }));
       const state = stateIn({ view, isClosed: isOver, stored: line, figures: line.frozen?.figures ?? {} });
       if (!lineActionsOf(state).includes(call.action))
         throw new Refusal('not_ready', whyNever[call.action], { errors: { [`lines.${at}`]: sentence(whyNever[call.action]) } });
@@ -95,7 +95,7 @@ const numbersFor = ({ invoice }: ReadAction, own: readonly string[]): readonly s
 async function refuseTaken(tx: Transaction, numbers: readonly string[]): Promise<void> {
   const [taken] = await tx.finance.invoices(numbers);
   if (taken === undefined) return;
-  throw invalidAt('invoice', sentence(`Invoice ${taken} already exists. Enter another number.`));
+  throw invalidAt('invoice', sentence(sayFinance('finance.invoiceTaken', { invoice: taken })));
 }
 
 function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, number: string): Step {
@@ -137,7 +137,7 @@ function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, nu
       const frozen = frozenOf(line);
       const { balance = 0, paid = 0 } = frozen.figures;
       if (compareSums(call.amount ?? 0, balance) > 0)
-        throw invalidAt('amount', sentence(`The amount exceeds the balance of ${usdOf(balance)} USD.`));
+        throw invalidAt('amount', sentence(sayFinance('finance.overBalance', { balance: usdOf(balance) })));
       const amount = entryAmount(call.amount ?? balance);
       const paidAt = call.paidAt ?? at.slice(0, 10);
       const reference = call.reference ?? line.invoice;

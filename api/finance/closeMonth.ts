@@ -2,6 +2,7 @@ import { type Figure, plusAll } from '../../src/model/exactSums';
 import { financeViews } from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { usdOf } from '../../src/model/finance/microUsd';
+import { sayFinance } from '../../src/schema/messages/sayFinance';
 import { Refusal } from '../http/problems';
 import type { Store, Transaction } from '../ports';
 import type { StoredEntry, StoredLine, StoredPeriod } from '../ports/finance';
@@ -59,11 +60,7 @@ export async function reopenMonth(keeping: Keeping, month: string): Promise<void
     refuse(await tx.finance.periods(), 'reopen', month, now);
     const lines = await tx.finance.lines({ from: month, to: month });
     const billed = lines.filter(({ invoice }) => invoice !== null).length;
-    if (billed > 0)
-      throw new Refusal(
-        'not_ready',
-        `${month} cannot be reopened: it has invoices (${billed}). Add corrections as entries in an open month.`,
-      );
+    if (billed > 0) throw new Refusal('not_ready', sayFinance('finance.billed', { month, invoices: billed }));
     // Those that nothing else is known of go, so that open months have rows only of what users did.
     await tx.finance.removeLines(lines.filter(({ disputed }) => !disputed));
     await tx.finance.putLines(
@@ -82,7 +79,7 @@ function refuse(periods: readonly StoredPeriod[], action: 'close' | 'reopen', mo
   if (why === undefined) return;
   if (action === 'close' && isClosed(run, month)) {
     const by = periods.find(({ period }) => period === month)?.closedBy;
-    throw new Refusal('period_closed', by ? `${by} already closed ${month}.` : why);
+    throw new Refusal('period_closed', by ? sayFinance('finance.alreadyClosedBy', { name: by, month }) : why);
   }
   throw new Refusal('not_ready', why);
 }

@@ -1,6 +1,8 @@
 import type { FinancePeriod, KeptFacts, PeriodAction } from '../../src/model/finance/financeLine';
 import { monthAfter, monthAt, startOf } from '../../src/model/finance/months';
 import { keptSince } from '../../src/model/reports/keptFacts';
+import { codedOf, englishOf, type Told } from '../../src/schema/messages/said';
+import { sayFinance } from '../../src/schema/messages/sayFinance';
 import type { StoredPeriod } from '../ports/finance';
 
 /** The closed months: they follow one another without a gap. Null where none is closed. */
@@ -19,18 +21,18 @@ export const isClosed = (run: ClosedRun, month: string): boolean => run !== null
 export const firstOpen = (run: ClosedRun): string | null => run && monthAfter(run.last);
 
 /** Why a month cannot be closed or reopened now; nothing where it can. */
-export function whyNot(action: PeriodAction, month: string, run: ClosedRun, now: number): string | undefined {
+export function whyNot(action: PeriodAction, month: string, run: ClosedRun, now: number): Told | undefined {
   if (action === 'reopen') {
-    if (!isClosed(run, month)) return `${month} is open.`;
-    if (run?.last !== month) return `Only the last closed month, ${run?.last}, can be reopened.`;
+    if (!isClosed(run, month)) return sayFinance('finance.isOpen', { month });
+    if (run?.last !== month) return sayFinance('finance.onlyLast', { month: run?.last ?? month });
     // It would be worked out anew, and could become another.
     if (keptOf(month, now) === 'all') return undefined;
-    return `${month} cannot be reopened: part of its hourly traffic has been deleted. Add corrections as entries in an open month.`;
+    return sayFinance('finance.trafficDeleted', { month });
   }
-  if (isClosed(run, month)) return `${month} is already closed.`;
-  if (month >= monthAt(now)) return `${month} has not ended yet.`;
+  if (isClosed(run, month)) return sayFinance('finance.isClosed', { month });
+  if (month >= monthAt(now)) return sayFinance('finance.notOver', { month });
   if (!run || month === monthAfter(run.last) || monthAfter(month) === run.first) return undefined;
-  return `Close ${month > run.last ? monthAfter(run.last) : monthAfter(run.first, -1)} first: months are closed in order.`;
+  return sayFinance('finance.closeFirst', { month: month > run.last ? monthAfter(run.last) : monthAfter(run.first, -1) });
 }
 
 export function keptOf(month: string, now: number): KeptFacts {
@@ -55,7 +57,8 @@ export function presentPeriod(
     state: isClosed(run, month) ? 'closed' : month >= monthAt(now) ? 'notOver' : 'open',
     kept: lost.has(month) && kept !== 'none' ? 'part' : kept,
     may: why === null ? action : null,
-    why,
+    why: why && englishOf(why),
+    ...(why && codedOf(why)),
     version: stored?.version ?? 0,
     closedAt: stored?.closedAt ?? null,
     closedBy: stored?.closedBy ?? null,

@@ -8,7 +8,7 @@ import {
   periodActions,
   periodStates,
 } from '../../src/model/finance/financeLine';
-import { answer, idParameter, jsonBody, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
+import { answer, codedSchemas, idParameter, jsonBody, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
 
 const text: Schema = { type: 'string' };
 const textOrNull: Schema = { type: ['string', 'null'] };
@@ -58,6 +58,7 @@ const period: Schema = {
     },
     may: { enum: [...periodActions, null] },
     why: textOrNull,
+    ...codedSchemas,
     version: whole,
     closedAt: textOrNull,
     closedBy: textOrNull,

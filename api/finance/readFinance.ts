@@ -12,6 +12,7 @@ import { microOf } from '../../src/model/finance/microUsd';
 import { isMonth, monthAfter, monthAt, monthsFrom } from '../../src/model/finance/months';
 import { isMoment } from '../../src/model/reports/days';
 import type { Mode } from '../../src/schema/access';
+import { sayFinance } from '../../src/schema/messages/sayFinance';
 import type { ApiContext } from '../http/apiEnv';
 import { queryJson } from '../http/parseJson';
 import { invalidAt, notFound, Refusal } from '../http/problems';
@@ -29,7 +30,7 @@ const mostImps = 999_999_999_999;
 export function viewIn(text: string | undefined): FinanceView {
   const view = financeViews.find((one) => one === (text ?? 'publishers'));
   if (view) return view;
-  throw invalidAt('view', { code: 'bad_value', message: `The view must be one of ${financeViews.join(', ')}.` });
+  throw invalidAt('view', sayFinance('finance.view', { views: financeViews.join(', ') }));
 }
 
 export function monthIn(text: string | undefined, at = 'period'): string {
@@ -46,8 +47,7 @@ export function spanIn(c: ApiContext, periods: readonly StoredPeriod[], now: num
     to: to === undefined ? (from ?? usual) : monthIn(to, 'to'),
   };
   if (span.from > span.to) throw invalidAt('to', { code: 'bad_value', message: 'The last month must not be before the first.' });
-  if (monthsFrom(span.from, span.to) >= monthsAtMost)
-    throw invalidAt('from', { code: 'bad_value', message: `Choose at most ${monthsAtMost} months.` });
+  if (monthsFrom(span.from, span.to) >= monthsAtMost) throw invalidAt('from', sayFinance('finance.tooManyMonths', { most: monthsAtMost }));
   return span;
 }
 
@@ -111,8 +111,8 @@ export function readFilter(c: ApiContext): ReadFilter {
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const key = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0];
-  if (issue?.code === 'unrecognized_keys') throw new Refusal('unknown_field', `Unknown filter field ${String(key)}. Check the spelling.`);
-  throw new Refusal('bad_request', `The filter ${String(key)} cannot be read.`);
+  if (issue?.code === 'unrecognized_keys') throw new Refusal('unknown_field', sayFinance('finance.unknownFilter', { name: String(key) }));
+  throw new Refusal('bad_request', sayFinance('finance.filterUnread', { name: String(key) }));
 }
 
 export function readSort(c: ApiContext): readonly [field: string, isDescending: boolean] | undefined {
@@ -160,6 +160,7 @@ export function readCall(body: JsonObject): z.infer<typeof wholeMonth> | ReadAct
 export function readLineId(text: string, period: string): { readonly view: FinanceView; readonly party: number } {
   const [, view, party, month] = /^([a-z]+)-([1-9]\d{0,9})-(20\d\d-\d\d)$/.exec(text) ?? [];
   const known = financeViews.find((one) => one === view);
-  if (!known || month !== period || Number(party) >= 2 ** 31) throw notFound(`Line ${text.slice(0, 60)} not found in ${period}.`);
+  if (!known || month !== period || Number(party) >= 2 ** 31)
+    throw notFound(sayFinance('finance.lineMissingIn', { id: text.slice(0, 60), month: period }));
   return { view: known, party: Number(party) };
 }

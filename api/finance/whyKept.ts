@@ -3,6 +3,8 @@ import { financeViews } from '../../src/model/finance/financeLine';
 import { type FactSource, financeViewsOf, type ViewDefinition } from '../../src/model/finance/financeViews';
 import { monthAfter, monthAt } from '../../src/model/finance/months';
 import { reportLimits } from '../../src/model/reports/reportLimits';
+import type { Told } from '../../src/schema/messages/said';
+import { sayFinance } from '../../src/schema/messages/sayFinance';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Ports, Transaction } from '../ports';
 import { financePlan, narrowedTo } from './askFacts';
@@ -42,7 +44,7 @@ export async function whyKept(
   resource: AnyResource,
   id: number,
   months: readonly string[],
-): Promise<string | undefined> {
+): Promise<Told | undefined> {
   const [, keeps] = resource.reports?.books ?? [];
   if (!keeps) return undefined;
   const party = viewOf(resource)?.party;
@@ -52,7 +54,7 @@ export async function whyKept(
   const named = [...months, ...lines.map(({ period }) => period), ...entries.map(({ period }) => period)];
   if (keeps === 'ever') return named.length > 0 ? 'It has traffic or finance entries. Archive it instead.' : undefined;
   const open = named.filter((month) => !isClosed(run, month)).sort()[0];
-  if (open) return `Finance month ${open} includes it and is not closed. Close the month first, or archive the object.`;
+  if (open) return sayFinance('finance.keptByOpen', { month: open });
   const unpaid = keeps === 'unpaid' ? lines.find(({ frozen }) => compareSums(frozen?.figures.balance ?? 0, 0) > 0) : undefined;
-  return unpaid && `Its line in finance month ${unpaid.period} is unpaid. Archive it instead.`;
+  return unpaid && sayFinance('finance.keptByUnpaid', { month: unpaid.period });
 }

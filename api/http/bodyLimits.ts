@@ -1,3 +1,4 @@
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { ApiContext, ApiHandler } from './apiEnv';
 import { Refusal } from './problems';
 import { stepAside } from './stepAside';
@@ -47,9 +48,9 @@ export const shownBytes = (bytes: number): string =>
   bytes < MB ? `${Math.ceil(bytes / kB)} kB` : `${Math.floor((bytes / MB) * 10) / 10} MB`;
 
 export function bodyTooLarge({ bytes, shown = shownBytes(bytes), isFile, isOfMany }: BodyLimit): Refusal {
-  if (isFile) return new Refusal('too_large', `The file is larger than ${shown}. Send a smaller one.`);
-  if (isOfMany) return new Refusal('too_large', `The request is larger than ${shown}. Send a filter, or at most 10,000 IDs.`);
-  return new Refusal('too_large', `The request is larger than ${shown}. Send less at a time.`);
+  if (isFile) return new Refusal('too_large', sayLimits('limits.file', { size: { size: shown } }));
+  if (isOfMany) return new Refusal('too_large', sayLimits('limits.requestOfMany', { size: { size: shown } }));
+  return new Refusal('too_large', sayLimits('limits.request', { size: { size: shown } }));
 }
 
 /** Refuses a body that is too long by what it announces, or packed in a way that is not understood: before any of it is read. */
@@ -94,7 +95,7 @@ export async function* bodyPieces(c: ApiContext): AsyncGenerator<Uint8Array<Arra
       const { done, value } = await reader.read().catch(() => {
         throw new Refusal(
           'bad_request',
-          coding === undefined ? 'The request was interrupted.' : `The request body is incomplete or not ${coding}.`,
+          coding === undefined ? 'The request was interrupted.' : sayLimits('limits.brokenBody', { coding }),
         );
       });
       if (done) return await back();

@@ -1,5 +1,6 @@
 import type { Blocker, ProblemBody } from '../../src/model/problemBody';
-import { englishOf, type Told } from '../../src/schema/messages/said';
+import { codedOf, englishOf, type Told } from '../../src/schema/messages/said';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { Problem, Problems } from '../../src/schema/problem';
 
 /** Every refusal the API knows: the stable word, its status and its title. */
@@ -79,11 +80,11 @@ const problemsAtMost = 100;
 /** Values that are not valid, each at its field. */
 export function invalid(errors: Problems): Refusal {
   const count = Object.keys(errors).length;
-  const detail = count === 1 ? '1 field needs attention.' : `${count} fields need attention.`;
+  const detail = sayLimits('limits.fieldsWrong', { count });
   if (count <= problemsAtMost) return new Refusal('validation', detail, { errors });
   const named = Object.fromEntries(Object.entries(errors).slice(0, problemsAtMost));
   const more = count - problemsAtMost;
-  return new Refusal('validation', `${problemsAtMost} fields need attention, and ${more.toLocaleString('en-US')} more.`, {
+  return new Refusal('validation', sayLimits('limits.fieldsWrongMore', { count: problemsAtMost, more }), {
     errors: named,
     more,
   });
@@ -110,7 +111,7 @@ export function problemResponse({ code, message, told, extra }: Refusal, request
     status,
     code,
     detail: message,
-    ...(typeof told === 'object' && { detailCode: told.code, ...(told.args && { args: told.args }) }),
+    ...codedOf(told),
     instance: requestId,
     ...members,
   };

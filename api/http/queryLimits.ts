@@ -1,3 +1,4 @@
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { ApiContext } from './apiEnv';
 import { Refusal } from './problems';
 
@@ -13,14 +14,12 @@ export function refuseLongQuery(c: ApiContext): void {
   const start = url.indexOf('?');
   if (start < 0) return;
   const parts = url.slice(start + 1).split('&', mostParameters + 1);
-  if (parts.length > mostParameters)
-    throw new Refusal('bad_request', `The address has more than ${mostParameters} parameters. Remove some.`);
+  if (parts.length > mostParameters) throw new Refusal('bad_request', sayLimits('limits.parameters', { most: mostParameters }));
   for (const part of parts) {
     const [name = ''] = part.split('=', 1);
     const most = Object.hasOwn(longOnes, name) ? (longOnes[name] ?? usual) : usual;
     if (part.length - name.length - 1 > most)
-      throw new Refusal('bad_request', `${name.slice(0, 40)} has more than ${most.toLocaleString('en-US')} characters. Shorten it.`);
-    if (name.length > usual)
-      throw new Refusal('bad_request', `The name of a parameter has more than ${usual.toLocaleString('en-US')} characters. Shorten it.`);
+      throw new Refusal('bad_request', sayLimits('limits.parameter', { name: name.slice(0, 40), most }));
+    if (name.length > usual) throw new Refusal('bad_request', sayLimits('limits.parameterName', { most: usual }));
   }
 }

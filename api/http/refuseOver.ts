@@ -1,7 +1,8 @@
+import type { Told } from '../../src/schema/messages/said';
 import type { Verdict } from '../ports/limits';
 import { Refusal } from './problems';
 
 /** Too many calls: 429, with the seconds after which another is taken. */
-export function refuseOver(verdict: Verdict, sentence: string): void {
-  if (!verdict.allowed) throw new Refusal('rate_limited', sentence, { retryAfter: verdict.retryAfter });
+export function refuseOver(verdict: Verdict, told: Told): void {
+  if (!verdict.allowed) throw new Refusal('rate_limited', told, { retryAfter: verdict.retryAfter });
 }

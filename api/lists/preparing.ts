@@ -1,4 +1,5 @@
 import type { RowQuery } from '../../src/model/rowIndex';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { wait } from '../http/pause';
 import { Refusal } from '../http/problems';
 import type { PagedList } from './pagedList';
@@ -15,5 +16,5 @@ export async function untilReady(list: PagedList, query?: Pick<RowQuery, 'where'
   await Promise.race([list.prepare(query), wait(readyMs)]);
   if (query ? list.readyFor(query) : list.isReady()) return;
   const percent = Math.floor(list.progress() * 100);
-  throw new Refusal('preparing', `Preparing the list: ${percent}% done. It opens automatically.`, { retryAfter: 2 });
+  throw new Refusal('preparing', sayLimits('limits.preparing', { percent }), { retryAfter: 2 });
 }

@@ -1,8 +1,10 @@
+import { sayLimits } from '../../src/schema/messages/sayLimits';
+
 /** Each replay judges hundreds of objects anew. */
 const perMinute = 30;
 
 /** How many one person may ask for. */
 export const replayLimit = {
   perMinute,
-  tooMany: `You can replay ${perMinute} auctions per minute. Wait a moment and try again.`,
+  tooMany: sayLimits('limits.replays', { count: perMinute }),
 } as const;

@@ -1,9 +1,10 @@
 import { undoMinutes, undoMs } from '../../src/reference/undoTime';
-import { type Problems, problem } from '../../src/schema/problem';
+import { sayObjects } from '../../src/schema/messages/sayObjects';
+import type { Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { whyUserStays } from '../auth/users';
 import { invalid, invalidAt, Refusal } from '../http/problems';
-import { countsInWords, groupReferrers } from './blockers';
+import { countsOf, groupReferrers } from './blockers';
 import { lockRows, type Versions } from './changeRows';
 import { checkUnique } from './checkUnique';
 import { handOver, partiesOf } from './handOver';
@@ -41,7 +42,11 @@ export async function archiveRows(
       refs.filter((ref) => ref.status === 1),
     );
     if (blockers.length > 0)
-      throw new Refusal('in_use_active', `Used by ${countsInWords(blockers)}. ${resource.archiveInUse}`, { blockers });
+      throw new Refusal(
+        'in_use_active',
+        sayObjects('objects.inUseActive', { users: countsOf(blockers), advice: { word: resource.archiveInUse ?? '' } }),
+        { blockers },
+      );
   }
   for (const { id } of rows) work.change({ type: resource.name, id }, (row) => ({ ...row, status: 2 }), 'archive');
 }
@@ -85,10 +90,7 @@ async function earlierStatus({ work, now }: Saving, resource: AnyResource, id: n
   const { rows } = await work.tx.history(resource.name, id, [0, 0]);
   const last = rows[0];
   if (last?.action !== 'archive' || now.getTime() - Date.parse(last.at) > undoMs) {
-    throw invalidAt('to', {
-      ...problem('oneOf', { label: 'to', options: '0' }),
-      message: `More than ${undoMinutes} minutes have passed: it can be restored as inactive only.`,
-    });
+    throw invalidAt('to', sayObjects('objects.onlyInactive', { minutes: undoMinutes }));
   }
   return last.changes.find((change) => change.field === 'status')?.from === 1 ? 1 : 0;
 }

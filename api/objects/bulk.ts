@@ -1,3 +1,4 @@
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { Problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalid, invalidAt, Refusal } from '../http/problems';
@@ -31,8 +32,7 @@ export function readBulk(resource: AnyResource, body: JsonObject): BulkRequest {
   const { ids, filter, changes = {}, edits, restore, versions, dryRun, preview, force, reassignTo } = body;
   const isNothing = !isObject(changes) || (Object.keys(changes).length === 0 && edits === undefined && restore !== true);
   if (isNothing) throw new Refusal('bad_request', 'changes must name the fields to set.');
-  if (Array.isArray(ids) && ids.length > bulkAtMost)
-    throw new Refusal('too_large', `At most ${bulkAtMost.toLocaleString('en-US')} objects in one request. Send a filter, or fewer IDs.`);
+  if (Array.isArray(ids) && ids.length > bulkAtMost) throw new Refusal('too_large', sayLimits('limits.bulk', { most: bulkAtMost }));
   if (ids === undefined ? !isObject(filter) : !isIds(ids))
     throw new Refusal('bad_request', 'Send ids, a list of numbers, or filter, an object.');
   const known = isObject(versions)

@@ -1,3 +1,4 @@
+import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { Problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { derive, isSame } from '../../src/schema/validate';
@@ -151,7 +152,7 @@ export async function lockRows(
   for (const id of ids) {
     if (pace.isOver()) await pace.rest();
     const found = work.find({ type: resource.name, id })?.stored;
-    if (!found || !isWithin(sight.scope, found)) throw notFound(`${resource.label[0]} ${id} not found.`);
+    if (!found || !isWithin(sight.scope, found)) throw notFound(sayObjects('objects.missing', { kind: { word: resource.label[0] }, id }));
     if (!mayChange(viewer, resource, found)) {
       const whose = requireWrite(viewer, resource).maker === undefined ? 'belongs to the platform' : 'was created by someone else';
       throw forbidden(`${found.name} ${whose} and cannot be changed here.`);

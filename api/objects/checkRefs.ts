@@ -1,6 +1,7 @@
 import { resourceOf } from '../../src/resources';
+import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { Problem } from '../../src/schema/problem';
-import { problem, sentence } from '../../src/schema/problem';
+import { problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { isWritable } from '../../src/schema/validate';
 import type { StoredObject } from '../ports';
@@ -42,8 +43,7 @@ export function checkRefs(
       return problem('refMissing', { label, resource: to.label[0], id });
     }
     if (target.status === 2) return problem('refArchived', { label, name: target.name });
-    if (isMirror(resource, root) && !mayChange(viewer, to, target))
-      return sentence(`${target.name} belongs to the platform; the link cannot be made here.`);
+    if (isMirror(resource, root) && !mayChange(viewer, to, target)) return sayObjects('objects.ofPlatform', { name: target.name });
     return undefined;
   }
 }

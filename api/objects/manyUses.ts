@@ -2,6 +2,7 @@ import type { Blocker } from '../../src/model/problemBody';
 import type { ManyUses, Uses } from '../../src/model/uses';
 import { resourceOf, resources } from '../../src/resources';
 import { isGranted, type Viewer } from '../../src/schema/access';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { AnyResource } from '../../src/schema/resource';
 import { usesAtMost } from '../../src/schema/usesAtMost';
 import { pause } from '../http/pause';
@@ -24,8 +25,7 @@ const accountsAtMost = 100;
 /** The ids of `{ ids }`, each once. */
 export function readIds({ ids }: JsonObject): readonly number[] {
   if (!Array.isArray(ids)) throw new Refusal('bad_request', 'Send ids, a list of numbers.');
-  if (ids.length > usesAtMost)
-    throw new Refusal('too_large', `At most ${usesAtMost.toLocaleString('en-US')} objects in one request. Send fewer IDs.`);
+  if (ids.length > usesAtMost) throw new Refusal('too_large', sayLimits('limits.uses', { most: usesAtMost }));
   // Ids are 32-bit in every store.
   if (!ids.every((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31))
     throw new Refusal('bad_request', 'ids must be whole numbers from 1.');

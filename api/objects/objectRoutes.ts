@@ -1,5 +1,6 @@
 import type { Warning } from '../../src/model/problemBody';
 import type { ManyUses } from '../../src/model/uses';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
@@ -104,8 +105,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
           const request = readBulk(resource, await readBody(c));
           beforeSave.refuseMany(resource, Object.fromEntries(fieldsOf(request).map((name) => [name, true])));
           const ids = request.ids ?? (await readMany.idsOf(viewer, resource, request.filter ?? {}, bulkAtMost));
-          if (ids.length > bulkAtMost)
-            throw new Refusal('too_large', `The filter finds more than ${bulkAtMost.toLocaleString('en-US')} objects. Narrow it.`);
+          if (ids.length > bulkAtMost) throw new Refusal('too_large', sayLimits('limits.found', { most: bulkAtMost }));
           const asked = new Set(ids);
           const countOf = (written: readonly Written[]) => written.filter((one) => one.resource === resource && asked.has(one.id)).length;
           if (request.isPreview) {

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../src/schema/access';
+import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyResource } from '../../src/schema/resource';
 import { notFound } from '../http/problems';
 import type { Reader, StoredObject } from '../ports';
@@ -10,7 +11,7 @@ import { isWithin, requireSight } from './rights';
 export async function findVisible(reader: Reader, viewer: Viewer, resource: AnyResource, id: number): Promise<StoredObject> {
   const sight = requireSight(viewer, resource);
   const [stored] = await reader.get(resource.name, [id]);
-  if (!stored || !isWithin(sight.scope, stored)) throw notFound(`${resource.label[0]} ${id} not found.`);
+  if (!stored || !isWithin(sight.scope, stored)) throw notFound(sayObjects('objects.missing', { kind: { word: resource.label[0] }, id }));
   return stored;
 }
 

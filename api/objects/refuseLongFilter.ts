@@ -1,4 +1,5 @@
 import type { ListFilter } from '../../src/model/listDialect';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { Refusal } from '../http/problems';
 
 /** Of one key of a filter; a bulk change takes as many objects. */
@@ -8,8 +9,5 @@ const valuesAtMost = 10_000;
 export function refuseLongFilter(filter: ListFilter): void {
   for (const [key, value] of Object.entries(filter))
     if (Array.isArray(value) && value.length > valuesAtMost)
-      throw new Refusal(
-        'too_large',
-        `${key.slice(0, 80)} takes at most ${valuesAtMost.toLocaleString('en-US')} values. Send fewer at a time.`,
-      );
+      throw new Refusal('too_large', sayLimits('limits.filterValues', { name: key.slice(0, 80), most: valuesAtMost }));
 }

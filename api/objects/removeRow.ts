@@ -1,11 +1,12 @@
 import { resourceOf } from '../../src/resources';
 import type { Fields } from '../../src/schema/kinds';
+import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyResource, RuleContext } from '../../src/schema/resource';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import { usersOf, whyUserStays } from '../auth/users';
 import { whyKept } from '../finance/whyKept';
 import { Refusal } from '../http/problems';
-import { countsInWords, groupReferrers, ownedBy } from './blockers';
+import { countsOf, groupReferrers, ownedBy } from './blockers';
 import { lockRows, type Versions } from './changeRows';
 import { idsIn, isLink } from './fieldPaths';
 import { handOver, partiesOf } from './handOver';
@@ -52,7 +53,7 @@ export async function removeRow(
   if (isHandedOver) await handOver(saving, resource, [id], reassignTo);
   const needed = isHandedOver ? [] : refs.filter(forbids);
   const blockers = [...groupReferrers(viewer, needed), ...(await ownedBy(work.tx, resource, id))];
-  if (blockers.length > 0) throw new Refusal('in_use', `Remove it from ${countsInWords(blockers)}, or archive it.`, { blockers });
+  if (blockers.length > 0) throw new Refusal('in_use', sayObjects('objects.inUse', { users: countsOf(blockers) }), { blockers });
   for (const referrer of uniqueTargets(refs)) {
     if (referrer.type === target.type && referrer.id === id) continue;
     const { allFields } = resourceOf(referrer.type);

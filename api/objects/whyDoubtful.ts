@@ -1,8 +1,9 @@
 import type { RuleContext } from '../../src/schema/context';
+import type { Told } from '../../src/schema/messages/said';
 import { isUnknown, mostTraffic } from '../../src/schema/unknownTraffic';
 
 /** Changes that traffic may forbid are refused while the traffic is unknown, since they could not be undone. */
-export function whyDoubtful(context: RuleContext, forbids: (most: RuleContext) => string | undefined): string | undefined {
+export function whyDoubtful(context: RuleContext, forbids: (most: RuleContext) => Told | undefined): string | undefined {
   if (!isUnknown(context.traffic.imps)) return undefined;
   return forbids({ ...context, traffic: mostTraffic }) === undefined ? undefined : doubtful;
 }

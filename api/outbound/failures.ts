@@ -1,3 +1,5 @@
+import { codedOf } from '../../src/schema/messages/said';
+import { sayVast } from '../../src/schema/messages/sayVast';
 import type { Fetched, OutboundFailure } from '../ports/outbound';
 
 const sentences: { readonly [F in OutboundFailure]: string } = {
@@ -16,8 +18,7 @@ const sentences: { readonly [F in OutboundFailure]: string } = {
 export const notFetched = (code: OutboundFailure): Fetched => ({ ok: false, code, message: sentences[code] });
 
 /** An answer whose `Content-Encoding` is unknown, or not what its body is packed in. */
-export const notUnpacked = (encoding: string): Fetched => ({
-  ok: false,
-  code: 'broken',
-  message: `The response states Content-Encoding: ${encoding} but cannot be unpacked. Use gzip, deflate, br or none.`,
-});
+export function notUnpacked(encoding: string): Fetched {
+  const told = sayVast('vast.encoding', { encoding });
+  return { ok: false, code: 'broken', message: told.message, ...codedOf(told) };
+}

@@ -1,6 +1,8 @@
 import { labelsOfTypes, megabytes } from '../../src/reference/fileTypes';
 import { type Field, kindOf } from '../../src/schema/kinds';
 import type { UploadField } from '../../src/schema/kinds/upload';
+import type { Told } from '../../src/schema/messages/said';
+import { sayFiles } from '../../src/schema/messages/sayFiles';
 import { type Problem, type Problems, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { defaults, isSame } from '../../src/schema/validate';
@@ -53,12 +55,7 @@ function isHidden(origin: string, opened: string): boolean {
 }
 
 const hiddenAt = (fields: Iterable<string>, origin: string): Problems =>
-  Object.fromEntries(
-    Array.from(fields, (name) => [
-      name,
-      sentence(`Media files get the address ${origin}, which players cannot reach. Set PUBLIC_URL on the server.`),
-    ]),
-  );
+  Object.fromEntries(Array.from(fields, (name) => [name, sentence(sayFiles('files.unreachable', { address: origin }))]));
 
 const everywhere: Scope = { owner: 'all', global: true };
 
@@ -149,10 +146,10 @@ function isSound(resource: AnyResource, name: string, record: Values): boolean {
   return isValid && (resource.onlyIf?.[name]?.[0](record as never) ?? true);
 }
 
-function whyNot(resource: AnyResource, name: string, field: UploadField, record: Values, { mime, bytes }: StoredFile): string | undefined {
+function whyNot(resource: AnyResource, name: string, field: UploadField, record: Values, { mime, bytes }: StoredFile): Told | undefined {
   const takes = resource.accepts?.[name]?.(record as never);
   const accepted = takes ? [takes] : field.accepts;
   const fitting = accepted.find(({ types }) => types.includes(mime));
-  if (!fitting) return `The file must be one of these: ${labelsOfTypes(accepted.flatMap(({ types }) => types))}.`;
-  return bytes > fitting.maxBytes ? `The file is larger than ${megabytes(fitting.maxBytes)}.` : undefined;
+  if (!fitting) return sayFiles('files.kinds', { kinds: labelsOfTypes(accepted.flatMap(({ types }) => types)) });
+  return bytes > fitting.maxBytes ? sayFiles('files.tooLarge', { size: { size: megabytes(fitting.maxBytes) } }) : undefined;
 }

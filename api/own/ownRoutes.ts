@@ -1,4 +1,6 @@
 import { findGrant, type Grant } from '../../src/schema/access';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
+import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
@@ -49,7 +51,8 @@ export function ownRoutes(api: Api, resource: AnyResource, parts: ApiParts): voi
     add(onOne, `${base}/:id`, async (call, c) => {
       const sight = requireSight(viewerOn(c), resource, call.access);
       const [stored] = await ports.store.get(resource.name, [idOf(c)]);
-      if (!stored || !isWithin(sight.scope, stored)) throw notFound(`${resource.label[0]} ${idOf(c)} not found.`);
+      if (!stored || !isWithin(sight.scope, stored))
+        throw notFound(sayObjects('objects.missing', { kind: { word: resource.label[0] }, id: idOf(c) }));
       const [row] = await records.assemble(ports.store, resource, [stored], sight.scope);
       const record = present(sight, row as Row, true);
       const links = createLinks(ports.store, resource);
@@ -63,7 +66,7 @@ export function ownRoutes(api: Api, resource: AnyResource, parts: ApiParts): voi
   const checkLimit = async (c: ApiContext, name: string, perMinute: number | undefined): Promise<void> => {
     if (perMinute === undefined) return;
     const verdict = await ports.limits.call(sessionOn(c).session.user, name, perMinute);
-    refuseOver(verdict, `This is possible ${perMinute} times a minute. Try again in a moment.`);
+    refuseOver(verdict, sayLimits('limits.call', { count: perMinute }));
   };
 
   const contextOf = (c: ApiContext, account: AnyRecord | undefined): OwnCallContext => ({

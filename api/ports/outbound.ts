@@ -1,3 +1,5 @@
+import type { Coded } from '../../src/schema/messages/said';
+
 /** Why a fetch failed: a stable word, and the sentence for the user who gave the address. */
 export type OutboundFailure =
   | 'badAddress'
@@ -24,7 +26,7 @@ export type Fetched =
       readonly url: string;
       readonly ms: number;
     }
-  | { readonly ok: false; readonly code: OutboundFailure; readonly message: string };
+  | ({ readonly ok: false; readonly code: OutboundFailure; readonly message: string } & Coded);
 
 /**
  * Everything that is fetched at the wish of a user. It reaches public addresses alone: loopback, private, link-local

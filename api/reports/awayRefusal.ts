@@ -1,3 +1,5 @@
+import type { Told } from '../../src/schema/messages/said';
+import { saySaved } from '../../src/schema/messages/saySaved';
 import { Refusal } from '../http/problems';
 import { FactsDamaged, FactsMissing, type ReportsAway } from '../ports/reports';
 
@@ -13,5 +15,4 @@ export function awayRefusal(away?: ReportsAway): Refusal {
 
 const allMissing = 'All traffic data is missing on the server. Ask its operator to restore a backup.';
 const someDamaged = 'Traffic data on the server is damaged and cannot be read. Choose other days, or ask the operator to restore a backup.';
-const someMissing = (months: string): string =>
-  `Traffic data is missing on the server, so these figures would be too low: ${months}. Choose other days, or ask the operator to restore the data.`;
+const someMissing = (months: string): Told => saySaved('saved.trafficMissing', { months });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { batchLimits, batchType, type ReportFreshness } from '../../src/model/reports/reportBatch';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
 import { bodyLimits, takes } from '../http/bodyLimits';
@@ -31,7 +32,7 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
       const viewer = reporterOn(c);
       const { user } = sessionOn(c).session;
       // One of the reports of a minute, however many there are: each waits for its turn, in which the next is begun.
-      const tooMany = `Only ${reportLimits.perMinute} reports can be run in a minute. Wait a moment, and run this one again.`;
+      const tooMany = sayLimits('limits.reports', { count: reportLimits.perMinute });
       refuseOver(await ports.limits.call(user, 'rrun', reportLimits.perMinute), tooMany);
       const { requests } = readShape(shape, await readBody(c));
       const revision = await ports.reports.revision();

@@ -2,6 +2,7 @@ import { catalogueOf } from '../../src/model/reports/catalogueOf';
 import { mayUse } from '../../src/model/reports/chooseReport';
 import { findDimension, paramNameOf } from '../../src/model/reports/dimensions';
 import { reportLimits } from '../../src/model/reports/reportLimits';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { ApiParts } from '../apiParts';
 import { type Api, route, sessionOn } from '../http/apiEnv';
 import { bodyLimits, takes } from '../http/bodyLimits';
@@ -21,7 +22,7 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiPart
     post: takes(bodyLimits.report, async (c) => {
       const viewer = reporterOn(c);
       const { user } = sessionOn(c).session;
-      const tooMany = `Only ${reportLimits.perMinute} reports can be run in a minute. Wait a moment, and run this one again.`;
+      const tooMany = sayLimits('limits.reports', { count: reportLimits.perMinute });
       refuseOver(await ports.limits.call(user, 'rrun', reportLimits.perMinute), tooMany);
       const request = readReport(await readBody(c));
       try {

@@ -1,6 +1,7 @@
 import { nextRun } from '../../src/model/reports/nextRun';
 import { type SavedDefinition, type Schedule, type StoredFormat, savedLimits } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { Refusal } from '../http/problems';
 import type { Ports, Transaction } from '../ports';
 import type { StoredReport } from '../ports/savedReports';
@@ -34,7 +35,7 @@ export async function addReport(
   return made;
 }
 
-export const tooMany = `You have reached the limit of ${savedLimits.ofOneUser.toLocaleString('en-US')} saved reports. Delete some first.`;
+export const tooMany = sayLimits('limits.savedReports', { most: savedLimits.ofOneUser });
 
 /** On the clock of the account. */
 export const dueAt = (schedule: Schedule | null, { timezone }: Pick<Viewer, 'timezone'>, after: Date): string | null =>

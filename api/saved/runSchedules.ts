@@ -33,7 +33,12 @@ async function runSchedule({ store, clock, mail }: Needs, report: StoredReport):
   const isAble = schedule !== null && typeof viewer !== 'string';
   const next = { dueAt: nextAt, nextAt: dueAt(schedule, isAble ? viewer : { timezone: 0 }, now) };
   const child = isAble
-    ? { report: fileOf(report, schedule, viewer, now, mail !== undefined), by: byOf(viewer), most: savedLimits.ofOneUser, full: tooMany }
+    ? {
+        report: fileOf(report, schedule, viewer, now, mail !== undefined),
+        by: byOf(viewer),
+        most: savedLimits.ofOneUser,
+        full: tooMany.message,
+      }
     : null;
   await store.savedReports.spawn(id, next, child);
 }

@@ -1,6 +1,7 @@
 import { chooseReport } from '../../src/model/reports/chooseReport';
 import { type FileFormat, fileFormatOf } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
+import { saySaved } from '../../src/schema/messages/saySaved';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
 import { forbidden, notFound, Refusal } from '../http/problems';
@@ -42,7 +43,7 @@ export function savedFileRoutes(api: Api, { ports: { savedFiles, clock, log }, a
   route(api, '/api/savedReport/:id/result', {
     async get(c) {
       const report = await opened(c, reporterOn(c));
-      if (report.format !== 'table') throw notFound(`${report.name} has no result to show. Download its file, or run it.`);
+      if (report.format !== 'table') throw notFound(saySaved('saved.noResult', { name: report.name }));
       return answers.written(c, await readTable(await kept(c, report)));
     },
   });
@@ -79,16 +80,16 @@ async function csvOfTable(body: ReadableStream<Uint8Array>): Promise<ReadableStr
 const saying = ({ name, format }: StoredReport) =>
   format === 'table'
     ? {
-        notReady: `${name} is still running. The bell tells you when it is ready.`,
+        notReady: saySaved('saved.running', { name }),
         none: `${name} has no result`,
-        away: `The result of ${name} cannot be read right now. Try again in a minute, or run it again.`,
-        gone: `The result of ${name} has expired. Run it again.`,
+        away: saySaved('saved.resultUnread', { name }),
+        gone: saySaved('saved.resultExpired', { name }),
       }
     : {
-        notReady: `The file of ${name} is being written. The bell tells you when it is ready.`,
+        notReady: saySaved('saved.fileBeingWritten', { name }),
         none: `${name} has no file`,
-        away: `The file of ${name} cannot be read right now. Try again in a minute, or open the report and save it again.`,
-        gone: `The file of ${name} has expired. Open the report and save it again.`,
+        away: saySaved('saved.fileUnread', { name }),
+        gone: saySaved('saved.fileExpired', { name }),
       };
 
 function why(report: StoredReport): Refusal {
@@ -99,7 +100,7 @@ function why(report: StoredReport): Refusal {
 
 /** Rights may have changed since it was written; that time has passed takes nothing away. */
 function refuseUnseen(viewer: Viewer, { mode, request }: StoredReport, now: Date): void {
-  if (viewer.mode !== mode) throw forbidden(`Your account no longer has access to ${mode === 'dsp' ? 'demand' : 'supply'} mode.`);
+  if (viewer.mode !== mode) throw forbidden(saySaved('saved.modeGone', { mode: mode === 'dsp' ? 'demand' : 'supply' }));
   const chosen = chooseReport(request, viewer, now);
   if (!('problems' in chosen)) return;
   const isOfTime = (path: string) => /^(compare\.)?(start|end)Date$/.test(path);

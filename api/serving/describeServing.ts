@@ -2,7 +2,7 @@ import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { servingSteps } from '../../src/schema/serving';
 import { sightOf } from '../objects/rights';
-import { answer, idParameter, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
+import { answer, codedSchemas, idParameter, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
 
 const state: Schema = { enum: ['ok', 'stops', 'limits', 'unknown'] };
 const list = (properties: Record<string, Schema>): Schema => ({ type: 'array', items: { type: 'object', properties } });
@@ -14,6 +14,7 @@ const breach: Record<string, Schema> = {
   effect: state,
   problem: { type: 'string', description: 'What is wrong, for any object' },
   says: { type: 'string', description: 'What is wrong with this object' },
+  ...codedSchemas,
   resource: { type: 'string', description: 'Where to fix it' },
   id,
   name: text,
@@ -30,7 +31,7 @@ const judgement: Schema = {
     steps: list({
       step: { enum: servingSteps },
       state,
-      checks: list({ id: text, says: text, state, breaches: list(breach), more: id }),
+      checks: list({ id: text, says: text, ...codedSchemas, state, breaches: list(breach), more: id }),
       reasons: list({ kind: text, code: id, label: text, count: id }),
     }),
     day: { type: ['string', 'null'], description: 'The day of the reasons' },

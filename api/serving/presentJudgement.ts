@@ -3,6 +3,8 @@ import type { CountedReason, ServingBreach, ServingCheck, ServingStepAnswer } fr
 import { stepOfReason } from '../../src/model/serving/stepOfReason';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
+import { type Coded, codedOf, englishOf, type Told } from '../../src/schema/messages/said';
+import { sayServing } from '../../src/schema/messages/sayServing';
 import { servingSteps } from '../../src/schema/serving';
 import { isWithin, sightOf } from '../objects/rights';
 import type { StoredDocument } from '../ports';
@@ -20,13 +22,15 @@ export function presentBreach(viewer: Viewer, stored: ServingJudge['stored'], br
       ...named,
       cause: hiddenCause(cause),
       problem: '',
-      says: `${name} has a problem you cannot see.`,
+      ...saidOf(sayServing('serving.hidden', { name })),
       field: null,
       value: null,
     };
   const isSecret = resourceOf(resource).allFields[field]?.access === 'writeOnly';
-  return { ...named, cause, problem, says, field, value: isSecret ? null : (value ?? null) };
+  return { ...named, cause, problem, ...saidOf(says), field, value: isSecret ? null : (value ?? null) };
 }
+
+const saidOf = (says: Told): Coded & { readonly says: string } => ({ says: englishOf(says), ...codedOf(says) });
 
 /** Whether the viewer may know what is wrong with a field of an object. */
 export function isShownTo(viewer: Viewer, resource: string, field: string, object: StoredDocument | undefined): boolean {
@@ -39,7 +43,7 @@ export const hiddenCause = (cause: string): string => `${cause.split('.')[0]}.hi
 
 const presentCheck = (viewer: Viewer, stored: ServingJudge['stored'], { id, says, state, breaches }: Check): ServingCheck => ({
   id,
-  says,
+  ...saidOf(says),
   state,
   breaches: breaches.slice(0, breachesAtMost).map((breach) => presentBreach(viewer, stored, breach)),
   more: Math.max(0, breaches.length - breachesAtMost),

@@ -1,4 +1,5 @@
 import { type SheetProgress, toldInLines } from '../../src/model/sheetProgress';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { answerInLines } from '../http/answerInLines';
@@ -66,10 +67,10 @@ async function refuseTooMany(c: ApiContext, { ports: { limits } }: ApiParts, { i
   if (isDry)
     return refuseOver(
       await limits.call(user, 'look through', looksPerHour, hourSeconds),
-      `You can check ${looksPerHour} files per hour. Try again later.`,
+      sayLimits('limits.looks', { count: looksPerHour }),
     );
   const verdict = await limits.call(user, 'import', importsPerHour, hourSeconds);
-  refuseOver(verdict, `You can import ${importsPerHour} files per hour. Try again later.`);
+  refuseOver(verdict, sayLimits('limits.imports', { count: importsPerHour }));
 }
 
 function isFaultsAll(c: ApiContext): boolean {

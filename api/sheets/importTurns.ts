@@ -1,3 +1,4 @@
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { Refusal } from '../http/problems';
 
 /** Files of an account that may wait while another is on its turn. */
@@ -11,7 +12,7 @@ export function createImportTurns() {
       const line = lines.get(account) ?? [];
       lines.set(account, line);
       if (line.length > waitingAtMost)
-        throw new Refusal('rate_limited', `${line.length} imports of this account are running. Wait until they finish.`, {
+        throw new Refusal('rate_limited', sayLimits('limits.importsRunning', { count: line.length }), {
           retryAfter: 30,
         });
       const before = line.at(-1);

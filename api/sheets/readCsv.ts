@@ -1,5 +1,6 @@
 import { longestRecord, readRecords } from '../../src/schema/files/csvRecords';
 import type { Separator } from '../../src/schema/files/separators';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
 import type { Rejected, SheetLine } from './readSheet';
@@ -50,5 +51,4 @@ export async function readCsv(text: string, separator: Separator, firstLine: num
   return { lines, rejected };
 }
 
-export const tooManyObjects = (atMost: number): Refusal =>
-  new Refusal('too_large', `The file has more than ${atMost.toLocaleString('en-US')} objects. Split it.`);
+export const tooManyObjects = (atMost: number): Refusal => new Refusal('too_large', sayLimits('limits.fileObjects', { most: atMost }));

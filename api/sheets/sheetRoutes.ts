@@ -1,4 +1,5 @@
 import { figurePeriods, usualPeriod } from '../../src/schema/listSides';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { askFigures } from '../figures/askFigures';
@@ -43,8 +44,7 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
           if (!period && askedFigures !== false)
             throw new Refusal('bad_request', `figures must be true, false or one of ${figurePeriods.join(', ')}.`);
           const ids = asked ?? (await readMany.idsOf(viewer, resource, filter, exportAtMost, sort));
-          if (ids.length > exportAtMost)
-            throw new Refusal('too_large', `The filter finds more than ${exportAtMost.toLocaleString('en-US')} objects. Narrow it.`);
+          if (ids.length > exportAtMost) throw new Refusal('too_large', sayLimits('limits.found', { most: exportAtMost }));
           const read = period && (await (await askFigures(c, resource, period, parts))?.read());
           const figures = period && read && { period, figures: read };
           const { type, bytes } = sheetBytes(

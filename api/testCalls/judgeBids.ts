@@ -36,7 +36,7 @@ export async function judgeBids(status: number | null, text: string, request: Bi
     errors.push(findings.markupType(shownType(best.mtype), markupTypes[format], format));
   if (best.impid !== imp.id) errors.push(findings.otherImp());
   if (price <= 0) errors.push(findings.noPrice());
-  else if (price < imp.bidfloor) errors.push(findings.belowFloor(price.toFixed(2), imp.bidfloor.toFixed(2)));
+  else if (price < imp.bidfloor) errors.push(findings.belowFloor(price, imp.bidfloor));
   if (adomain.length === 0) errors.push(findings.noDomain());
   const markup = await markupOf(best, 'banner' in imp, checkVast);
   return { ...markup, ads: bids.length, price, adomain, errors: [...errors.map(atFirst), ...markup.errors] };

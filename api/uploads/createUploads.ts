@@ -2,6 +2,8 @@ import { hexOf } from '../../src/model/hexOf';
 import { fileTypes, labelsOfTypes, megabytes } from '../../src/reference/fileTypes';
 import type { Viewer } from '../../src/schema/access';
 import type { Accepted } from '../../src/schema/kinds/upload';
+import type { Told } from '../../src/schema/messages/said';
+import { sayFiles } from '../../src/schema/messages/sayFiles';
 import { sentence } from '../../src/schema/problem';
 import { invalidAt, Refusal } from '../http/problems';
 import type { Ports } from '../ports';
@@ -56,7 +58,7 @@ export function createUploads({
       audio: tracks.includes('Audio') && facts.duration,
       image: tracks.includes('Image') && facts.width && facts.height,
     }[found.split('/', 1)[0] as 'video' | 'audio' | 'image'];
-    if (!isWhole) throw refused(`The file looks like ${labelsOfTypes([found])} but cannot be read.`);
+    if (!isWhole) throw refused(sayFiles('files.unread', { kind: labelsOfTypes([found]) }));
     return { ...facts, mime: found };
   };
 
@@ -85,15 +87,14 @@ export function createUploads({
       const { head, rest } = await peek(body);
       const begun = typeOfContent(head);
       const limit = taken(begun);
-      if (!begun || !limit)
-        throw refused(`The file content must be one of these: ${labelsOfTypes(accepts.flatMap(({ types }) => types))}.`);
+      if (!begun || !limit) throw refused(sayFiles('files.content', { kinds: labelsOfTypes(accepts.flatMap(({ types }) => types)) }));
       const id = `u_${hexOf(randomBytes(16))}`;
       const counted = { bytes: 0 };
       await files.write(id, atMost(rest, limit.maxBytes, counted));
       try {
         const { mime, ...facts } = await look(id, begun, counted.bytes);
         const fitting = taken(mime);
-        if (!fitting) throw refused(`The file content must be one of these: ${labelsOfTypes(accepts.flatMap(({ types }) => types))}.`);
+        if (!fitting) throw refused(sayFiles('files.content', { kinds: labelsOfTypes(accepts.flatMap(({ types }) => types)) }));
         if (counted.bytes > fitting.maxBytes) throw tooLarge(fitting.maxBytes);
         const { user, owner } = viewer;
         const about = { user, owner, at: clock().toISOString(), isClaimed: false, ...(isPrivate && { isPrivate }) };
@@ -135,8 +136,9 @@ export const pathOf = ({ id, mime }: Pick<StoredFile, 'id' | 'mime'>): string =>
 
 const unreadable: Awaited<ReturnType<ReadMedia>> = { duration: null, width: null, height: null, bitrate: null, tracks: [] };
 
-const refused = (text: string): Refusal => invalidAt('file', sentence(text));
-const tooLarge = (maxBytes: number): Refusal => new Refusal('too_large', `The file is larger than ${megabytes(maxBytes)}.`);
+const refused = (told: Told): Refusal => invalidAt('file', sentence(told));
+const tooLarge = (maxBytes: number): Refusal =>
+  new Refusal('too_large', sayFiles('files.tooLarge', { size: { size: megabytes(maxBytes) } }));
 
 /** The beginning of a stream, and the whole of it. */
 async function peek(body: AsyncIterable<Uint8Array>): Promise<{ readonly head: Uint8Array; readonly rest: AsyncIterable<Uint8Array> }> {

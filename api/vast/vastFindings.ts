@@ -1,14 +1,18 @@
-export type Found = { readonly code: string; readonly message: string };
+import type { VastFinding } from '../../src/model/vastCheck';
+import { codedOf, englishOf, type Told } from '../../src/schema/messages/said';
+import { sayVast } from '../../src/schema/messages/sayVast';
 
-const found = (code: string, message: string): Found => ({ code, message });
+export type Found = Omit<VastFinding, 'step'>;
+
+/** `code` is a stable word for clients; several messages may have the same. */
+export const found = (code: string, told: Told): Found => ({ code, message: englishOf(told), ...codedOf(told) });
 
 /** Everything that can be said of a VAST chain, in sentences for the person who gave it. Of XML: `xmlFindings`. */
 export const findings = {
   notVast: () => found('notVast', 'This is XML, but not a VAST document.'),
-  version: (version: string) => found('version', `Unknown VAST version ${version}. Use 2.0 to 4.3.`),
-  status: (status: number) => found('status', `The ad server responded with status ${status}.`),
-  forbidden: (userAgent: string) =>
-    found('status', `The ad server responded 403 to the User-Agent “${userAgent}”. It may only respond to players.`),
+  version: (version: string) => found('version', sayVast('vast.version', { version })),
+  status: (status: number) => found('status', sayVast('vast.status', { status })),
+  forbidden: (userAgent: string) => found('status', sayVast('vast.forbidden', { userAgent })),
   tooLong: () => found('tooLong', 'The document is larger than 1 MB, too large for players.'),
   nodes: () => found('tooComplex', 'The document has more than 50,000 elements and attributes.'),
   nested: () => found('tooComplex', 'Elements are nested more than 100 levels deep.'),
@@ -17,25 +21,23 @@ export const findings = {
   slow: () => found('slow', 'All wrappers together take more than 20 seconds.'),
   documents: () => found('slow', 'The ads lead to more than 12 documents. The check stopped there.'),
   circle: () => found('circle', 'The wrappers lead back to a document that was already read.'),
-  depth: (most: number) => found('depth', `There are more than ${most} wrappers before the ad.`),
+  depth: (most: number) => found('depth', sayVast('vast.depth', { most })),
   noAddress: () => found('noAddress', 'The wrapper has no ad address (VASTAdTagURI).'),
-  relative: (address: string) =>
-    found('badAddress', `The wrapper’s address ${address} is relative, and the address of this document is not known.`),
+  relative: (address: string) => found('badAddress', sayVast('vast.relative', { address })),
   noFollow: () => found('noFollow', 'Players ignore this wrapper: followAdditionalWrappers is false.'),
   noPod: () => found('noPod', 'Players ignore the ads of this pod: allowMultipleAds is not true in the wrapper.'),
   noAd: () => found('noAd', 'No ad right now.'),
-  noAdBefore: (place: number) => found('noAdBefore', `Ad ${place} is empty right now; a later one was checked.`),
+  noAdBefore: (place: number) => found('noAdBefore', sayVast('vast.noAdBefore', { place })),
   noMedia: () => found('noMedia', 'The ad has no media file to play.'),
-  insecureMedia: (url: string) => found('insecureMedia', `Players must load ${url} over https. Change http:// to https://.`),
-  insecurePixels: (url: string) =>
-    found('insecurePixels', `Browsers may block pixels and images that are not loaded over https, such as ${url}.`),
-  misread: (encoding: string) => found('misread', `Some characters are not valid ${encoding}. Players show “�” instead.`),
+  insecureMedia: (url: string) => found('insecureMedia', sayVast('vast.insecureMedia', { url })),
+  insecurePixels: (url: string) => found('insecurePixels', sayVast('vast.insecurePixels', { url })),
+  misread: (encoding: string) => found('misread', sayVast('vast.misread', { encoding })),
   noDuration: () => found('noDuration', 'The ad has no duration.'),
   noImpression: () => found('noImpression', 'The ad has no impression pixel.'),
-  noEvents: (names: string) => found('noEvents', `No pixels for these events: ${names}.`),
+  noEvents: (names: string) => found('noEvents', sayVast('vast.noEvents', { events: names })),
   noClickThrough: () => found('noClickThrough', 'The ad has no click-through URL.'),
   noMp4: () => found('noMp4', 'MP4 is missing, the one format every player supports.'),
   vpaid: () => found('vpaid', 'The ad uses VPAID, which does not run on CTV.'),
-  manyAds: (count: number) => found('manyAds', `There are ${count} ads. The first one was checked.`),
-  pod: (count: number) => found('manyAds', `This is a pod of ${count} ads. The first one by sequence was checked.`),
+  manyAds: (count: number) => found('manyAds', sayVast('vast.manyAds', { count })),
+  pod: (count: number) => found('manyAds', sayVast('vast.pod', { count })),
 } as const;

@@ -1,40 +1,35 @@
 import type { XmlFault, XmlFaultKind } from '../../src/model/vast/xmlFault';
-import type { Found } from './vastFindings';
+import type { Said } from '../../src/schema/messages/said';
+import { sayXml } from '../../src/schema/messages/sayXml';
+import { type Found, found } from './vastFindings';
 
-type Say = (line: number, column: number, what: string) => string;
+type Say = (line: number, column: number, what: string) => Said;
 
 const sentences: { readonly [K in XmlFaultKind]: Say } = {
-  ampersand: (line, column) => `Not well-formed XML, line ${line}, column ${column}: a raw “&”. Write “&amp;”.`,
-  entity: (line, column, what) => `Not well-formed XML, line ${line}, column ${column}: unknown entity “${what}”.`,
-  characterReference: (line, column, what) =>
-    `Not well-formed XML, line ${line}, column ${column}: “${what}” stands for a character that XML does not allow.`,
-  cdataEnd: (line, column) => `Not well-formed XML, line ${line}, column ${column}: “]]>” in text. Write “]]&gt;”.`,
-  comment: (line, column) => `Not well-formed XML, line ${line}, column ${column}: a comment has “--” inside or no end.`,
-  instruction: (line, column) => `Not well-formed XML, line ${line}, column ${column}: a broken processing instruction (“<?”).`,
-  declaration: (line, column) => `Not well-formed XML, line ${line}, column ${column}: a broken XML declaration.`,
-  declarationNotFirst: (line, column) =>
-    `Not well-formed XML, line ${line}, column ${column}: the XML declaration must be the very first thing. Remove what is before it.`,
-  doctype: (line, column) => `Not well-formed XML, line ${line}, column ${column}: a broken DOCTYPE.`,
-  internalSubset: (line, column) =>
-    `Not readable XML, line ${line}, column ${column}: the DOCTYPE declares its own elements or entities. Remove the part in [ ].`,
-  character: (line, column, what) => `Not well-formed XML, line ${line}, column ${column}: XML does not allow the character ${what}.`,
-  outsideRoot: (line, column) => `Not well-formed XML, line ${line}, column ${column}: text outside the root element.`,
-  secondRoot: (line, column) => `Not well-formed XML, line ${line}, column ${column}: a second root element.`,
-  noRoot: (line, column) => `Not well-formed XML, line ${line}, column ${column}: there is no element.`,
-  markup: (line, column) => `Not well-formed XML, line ${line}, column ${column}: unexpected markup (“<!”).`,
-  tag: (line, column) => `Not well-formed XML, line ${line}, column ${column}: a “<” that starts no tag, or a broken tag.`,
-  attribute: (line, column) =>
-    `Not well-formed XML, line ${line}, column ${column}: a broken attribute. Write name="value", with a space before it.`,
-  lessThan: (line, column) => `Not well-formed XML, line ${line}, column ${column}: “<” in an attribute. Write “&lt;”.`,
-  duplicate: (line, column, what) => `Not well-formed XML, line ${line}, column ${column}: the attribute ${what} is given twice.`,
-  prefix: (line, column, what) => `Not well-formed XML, line ${line}, column ${column}: the prefix “${what}” has no namespace.`,
-  namespace: (line, column, what) => `Not well-formed XML, line ${line}, column ${column}: a namespace that ${what} may not declare.`,
-  closingTag: (line, column, what) => `Not well-formed XML, line ${line}, column ${column}: ${what} closes no open element.`,
-  unclosed: (line, column, what) => `Not well-formed XML, line ${line}, column ${column}: the document ends before ${what} is closed.`,
+  ampersand: (line, column) => sayXml('xml.ampersand', { line, column }),
+  entity: (line, column, what) => sayXml('xml.entity', { line, column, what }),
+  characterReference: (line, column, what) => sayXml('xml.characterReference', { line, column, what }),
+  cdataEnd: (line, column) => sayXml('xml.cdataEnd', { line, column }),
+  comment: (line, column) => sayXml('xml.comment', { line, column }),
+  instruction: (line, column) => sayXml('xml.instruction', { line, column }),
+  declaration: (line, column) => sayXml('xml.declaration', { line, column }),
+  declarationNotFirst: (line, column) => sayXml('xml.declarationNotFirst', { line, column }),
+  doctype: (line, column) => sayXml('xml.doctype', { line, column }),
+  internalSubset: (line, column) => sayXml('xml.internalSubset', { line, column }),
+  character: (line, column, what) => sayXml('xml.character', { line, column, what }),
+  outsideRoot: (line, column) => sayXml('xml.outsideRoot', { line, column }),
+  secondRoot: (line, column) => sayXml('xml.secondRoot', { line, column }),
+  noRoot: (line, column) => sayXml('xml.noRoot', { line, column }),
+  markup: (line, column) => sayXml('xml.markup', { line, column }),
+  tag: (line, column) => sayXml('xml.tag', { line, column }),
+  attribute: (line, column) => sayXml('xml.attribute', { line, column }),
+  lessThan: (line, column) => sayXml('xml.lessThan', { line, column }),
+  duplicate: (line, column, what) => sayXml('xml.duplicate', { line, column, what }),
+  prefix: (line, column, what) => sayXml('xml.prefix', { line, column, what }),
+  namespace: (line, column, what) => sayXml('xml.namespace', { line, column, what }),
+  closingTag: (line, column, what) => sayXml('xml.closingTag', { line, column, what }),
+  unclosed: (line, column, what) => sayXml('xml.unclosed', { line, column, what }),
 };
 
 /** What is wrong with the XML, and where. */
-export const xmlFinding = ({ kind, line, column, what }: XmlFault): Found => ({
-  code: 'notXml',
-  message: sentences[kind](line, column, what),
-});
+export const xmlFinding = ({ kind, line, column, what }: XmlFault): Found => found('notXml', sentences[kind](line, column, what));

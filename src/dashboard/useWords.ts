@@ -4,8 +4,8 @@ import { findMetric } from '../model/reports/metrics';
 import type { MetricUnit, ReportRow } from '../model/reports/reportCall';
 import { wordsOf } from '../model/reports/rowWords';
 import { type ValueLabels, valueLabels } from '../model/reports/valueLabels';
-import { fillTemplate, templatesOf } from '../ui/i18n/templates';
 import { useText } from '../ui/i18n/useText';
+import { dimensionLabel } from '../ui/reportLabels/dimensionLabel';
 import { useReportLabels } from '../ui/reportLabels/useReportLabels';
 
 export type MetricWords = { readonly label: string; readonly unit: MetricUnit; readonly better: 'more' | 'less' | null };
@@ -28,10 +28,10 @@ export function useMetricWords(): (id: string) => MetricWords {
 }
 
 /** What a dimension of an answer is called in the reader's language; the answer has it in English. */
-export function useDimensionWords(): (english: string) => string {
+export function useDimensionWords(): (dimension: { readonly id: string; readonly label: string }) => string {
   const labels = useReportLabels().data?.dimensions;
   const text = useText();
-  return useCallback((english) => spoken(labels, english, text), [labels, text]);
+  return useCallback((dimension) => dimensionLabel(dimension, (english) => spoken(labels, english, text)), [labels, text]);
 }
 
 /** What rows are called in a dimension: codes by their names, in the reader's language. */
@@ -64,5 +64,5 @@ function labelsOf(id: string, say: (english: string) => string): ValueLabels | u
 
 function spoken(words: Readonly<Record<string, string>> | undefined, english: string, text: (english: string) => string): string {
   if (!words) return text(english);
-  return (Object.hasOwn(words, english) ? words[english] : undefined) ?? fillTemplate(english, templatesOf(words)) ?? text(english);
+  return (Object.hasOwn(words, english) ? words[english] : undefined) ?? text(english);
 }

@@ -3,6 +3,8 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type FinancePeriod, type FinanceTotals, type FinanceView, financeViews } from '../model/finance/financeLine';
+import { toldOf } from '../schema/messages/said';
+import { useText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
 import { later } from '../ui/parts/later';
 import type { LinesAsked } from './financeCalls';
@@ -17,6 +19,7 @@ type Props = { readonly address: FinanceAddress; readonly asked: LinesAsked; rea
 /** The views, how the months stand, and what is done with all lines. */
 export function FinanceHead({ address, asked, totals }: Props) {
   const translate = useTranslate();
+  const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState<FinancePeriod>();
   const periods = totals?.periods ?? [];
@@ -31,7 +34,7 @@ export function FinanceHead({ address, asked, totals }: Props) {
       </nav>
       <span className="adx-gap" />
       {periods.length === 1 && periods[0] && (
-        <span className="adx-fin-month" title={periods[0].why ?? undefined}>
+        <span className="adx-fin-month" title={periods[0].why === null ? undefined : text(toldOf(periods[0].why, periods[0]))}>
           <StateMark state={periods[0].state} />
         </span>
       )}

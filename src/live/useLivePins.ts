@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
 import { sayError } from '../ui/actions/problemOf';
+import { toldByKey } from '../ui/i18n/toldByKey';
 import { useText } from '../ui/i18n/useText';
 import { useAlert, useToast } from '../ui/shell/feedback';
 import { mostPins } from './liveAddress';
@@ -19,7 +19,6 @@ export type LivePins = {
 
 /** Auctions set aside: their ids are in the address, they themselves with the server. */
 export function useLivePins(calls: LiveCalls, place: LivePlace): LivePins {
-  const translate = useTranslate();
   const text = useText();
   const toast = useToast();
   const alert = useAlert();
@@ -34,7 +33,7 @@ export function useLivePins(calls: LiveCalls, place: LivePlace): LivePins {
     async (id: string) => {
       const others = () => latest().pins.filter((one) => one !== id);
       const isFull = () => others().length >= mostPins;
-      const sayFull = () => toast({ message: translate('adx.live.pin.most', { count: mostPins }), tone: 'error' });
+      const sayFull = () => toast({ message: toldByKey('adx.live.pin.most', { count: mostPins }), tone: 'error' });
       if (latest().pins.includes(id)) return go({ pins: others() });
       if (isFull()) return sayFull();
       try {
@@ -45,12 +44,12 @@ export function useLivePins(calls: LiveCalls, place: LivePlace): LivePins {
         // Another may have been pinned meanwhile.
         if (isFull()) return sayFull();
         go({ pins: [...others(), id] });
-        toast({ message: translate('adx.live.pin.done'), tone: 'success' });
+        toast({ message: toldByKey('adx.live.pin.done'), tone: 'success' });
       } catch (error) {
         if (!isLeft()) alert(text(sayError(error) ?? ''));
       }
     },
-    [calls, go, latest, isLeft, learn, toast, alert, text, translate],
+    [calls, go, latest, isLeft, learn, toast, alert, text],
   );
   return useMemo(() => ({ ids, expiresAt: (id) => expiries.get(id), learn, toggle }), [ids, expiries, learn, toggle]);
 }

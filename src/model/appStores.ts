@@ -1,4 +1,6 @@
 import { appStores } from '../reference/appStores';
+import type { Told } from '../schema/messages/said';
+import { sayRules } from '../schema/messages/sayRules';
 
 export type AppStoreId = (typeof appStores)[number]['id'];
 type AppStore = {
@@ -21,9 +23,9 @@ export const storePage = (store: string | null | undefined, id: string | null | 
   id ? storeOf(store)?.page?.replace('{id}', encodeURIComponent(id)) : undefined;
 
 /** Stores assign ids of their own make (IAB Tech Lab's guidelines for OTT and CTV). */
-export function whyNotStoreId(store: string, id: string): string | undefined {
-  const { name, idPattern, idExample } = storeOf(store) ?? {};
-  return idPattern && !idPattern.test(id) ? `A store ID of ${name} looks like ${idExample}.` : undefined;
+export function whyNotStoreId(store: string, id: string): Told | undefined {
+  const { name = store, idPattern, idExample = '' } = storeOf(store) ?? {};
+  return idPattern && !idPattern.test(id) ? sayRules('rules.storeId', { store: name, example: idExample }) : undefined;
 }
 
 /** Sample data: stores for TVs give out ids that stand for bundles too; on phones bundles are names turned round. */

@@ -1,6 +1,8 @@
 import { aboutFirst } from '../schema/aboutFirst';
 import type { Refusal, Refusals } from '../schema/conditions';
 import type { RuleContext } from '../schema/context';
+import type { Told } from '../schema/messages/said';
+import { sayRules } from '../schema/messages/sayRules';
 
 // Combinations that channels and tags cannot have: most of them as data.
 
@@ -27,16 +29,15 @@ export const strangeTags: Refusal = [{ 'tagOverrides.tag': { outside: 'tags' } }
 export const strangeChannels: Refusal = [{ 'channelOverrides.channel': { outside: 'channels' } }, 'Link the channel to this tag first.'];
 
 /** A tag that takes as long as the channel waits is never heard. */
-export const slowTag = ({ timeout }: { readonly timeout: number | null }, { linked }: RuleContext): string | undefined =>
+export const slowTag = ({ timeout }: { readonly timeout: number | null }, { linked }: RuleContext): Told | undefined =>
   aboutFirst(
     linked('tags'),
-    ({ name, timeout: own }) =>
-      (own ?? 0) >= (timeout ?? Infinity) && `${name} can take ${own} ms. Allow more time here, or shorten it there.`,
+    ({ name, timeout: own }) => (own ?? 0) >= (timeout ?? Infinity) && sayRules('rules.timeout', { name, ms: own }),
   );
 
 /** A tag for one environment is not called in another. */
-export const whichElsewhere = ({ environment }: { readonly environment: string }, { linked }: RuleContext): string | undefined =>
+export const whichElsewhere = ({ environment }: { readonly environment: string }, { linked }: RuleContext): Told | undefined =>
   aboutFirst(
     linked('channels'),
-    (one) => environment !== 'all' && one.environment !== environment && `${one.name} has a different environment and will be skipped.`,
+    (one) => environment !== 'all' && one.environment !== environment && sayRules('rules.otherEnvironment', { name: one.name }),
   );

@@ -1,6 +1,8 @@
 import { aboutFirst } from '../schema/aboutFirst';
 import type { Refusal, Refusals } from '../schema/conditions';
 import type { AnyRecord, ComputeContext, RuleContext } from '../schema/context';
+import type { Told } from '../schema/messages/said';
+import { sayRules } from '../schema/messages/sayRules';
 import { isUnknown } from '../schema/unknownTraffic';
 import { minuteIn } from './flight';
 
@@ -46,11 +48,10 @@ export const costOfUnits = ({ units, floor }: { readonly units?: number | null; 
   units && floor ? Math.round(units * floor) / 1000 : undefined;
 
 /** Who is not among the seats may not bid. */
-export const whoHasNoSeat = ({ seats }: { readonly seats: readonly string[] }, { linked }: RuleContext): string | undefined =>
+export const whoHasNoSeat = ({ seats }: { readonly seats: readonly string[] }, { linked }: RuleContext): Told | undefined =>
   aboutFirst(
     linked('adexchange'),
-    ({ name, seatId }) =>
-      seats.length > 0 && seatId && !seats.includes(seatId) && `Our seat at ${name}, ${seatId}, is not among the seats.`,
+    ({ name, seatId }) => seats.length > 0 && seatId && !seats.includes(seatId) && sayRules('rules.noSeat', { name, seat: seatId }),
   );
 
 type Named = { readonly name: string; readonly floor: number; readonly units: number | null };

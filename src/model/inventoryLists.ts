@@ -2,6 +2,8 @@ import type { Refusal } from '../schema/conditions';
 import type { AnyRecord, RuleContext } from '../schema/context';
 import type { ListRules } from '../schema/files/readListFile';
 import { isCellError, readSpreadsheetId } from '../schema/files/spreadsheetId';
+import type { Told } from '../schema/messages/said';
+import { sayRules } from '../schema/messages/sayRules';
 import { readHost, withoutWww } from '../schema/reading/readHost';
 import type { CleanEntry } from '../schema/resource';
 
@@ -9,18 +11,18 @@ type Purpose = 'any' | 'allow' | 'block';
 type Mode = 'appsMode' | 'sitesMode';
 
 /** A list that is meant to allow is named by something that excludes it, or the other way round. */
-export function usedTheOtherWay(purpose: Purpose, mode: Mode, { linked }: RuleContext): string | undefined {
+export function usedTheOtherWay(purpose: Purpose, mode: Mode, { linked }: RuleContext): Told | undefined {
   if (purpose === 'any') return undefined;
   const wrong = purpose === 'allow' ? 'exclude' : 'include';
   const other = linked('usedBy').find((user: AnyRecord) => user[mode] === wrong);
-  return other && `${other.name} uses the opposite setting.`;
+  return other && sayRules('rules.oppositeList', { name: other.name });
 }
 
 /** An empty list that is included matches nothing, so whatever includes it gets no traffic. */
-export function includedThoughEmpty(mode: Mode, { linked, traffic }: RuleContext): string | undefined {
+export function includedThoughEmpty(mode: Mode, { linked, traffic }: RuleContext): Told | undefined {
   if (traffic.members !== 0) return undefined;
   const user = linked('usedBy').find((one: AnyRecord) => one[mode] === 'include');
-  return user && `The list is empty: nothing matches in ${user.name}.`;
+  return user && sayRules('rules.emptyList', { name: user.name });
 }
 
 export type SiteMatch = 'domain' | 'domainAndSub' | 'urlPrefix';

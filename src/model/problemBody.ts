@@ -1,16 +1,14 @@
-import type { Args } from '../schema/messages/said';
+import type { Args, Coded } from '../schema/messages/said';
 import type { Problem } from '../schema/problem';
 
 /** Body of every refusal, RFC 9457. `errors` is by field path; the screens translate each by its code. */
-export type ProblemBody = {
+/** `detail` is English; its `messageCode` and `args` say it in other languages. */
+export type ProblemBody = Coded & {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly code: string;
   readonly detail: string;
-  /** The message of `detail`, with `args`: by these another language says it. A whole sentence without values has none. */
-  readonly detailCode?: string;
-  readonly args?: Args;
   /** The request id. */
   readonly instance: string;
   readonly errors?: Readonly<Record<string, Problem>>;

@@ -1,25 +1,27 @@
 import { aboutFirst } from '../schema/aboutFirst';
 import type { RuleContext } from '../schema/context';
+import type { Told } from '../schema/messages/said';
+import { sayRules } from '../schema/messages/sayRules';
 
 // Requests a second of one object against those of others.
 
 type Capped = { readonly capQps: number | null };
 
 /** A channel has a share of what the account has. */
-export const overAccount = ({ capQps }: Capped, { account }: RuleContext): string | undefined =>
-  capQps !== null && account?.capQps && capQps > account.capQps ? `The account limit is ${account.capQps} requests per second.` : undefined;
+export const overAccount = ({ capQps }: Capped, { account }: RuleContext): Told | undefined =>
+  capQps !== null && account?.capQps && capQps > account.capQps ? sayRules('rules.accountCap', { most: account.capQps }) : undefined;
 
 /** A supplier sends no more than its ad exchange. */
-export const overExchange = ({ capQps }: Capped, { linked }: RuleContext): string | undefined =>
+export const overExchange = ({ capQps }: Capped, { linked }: RuleContext): Told | undefined =>
   aboutFirst(
     linked('adexchange'),
-    (one) => capQps !== null && capQps > one.capQps && `${one.name} sends at most ${one.capQps} requests per second.`,
+    (one) => capQps !== null && capQps > one.capQps && sayRules('rules.exchangeCap', { name: one.name, most: one.capQps }),
   );
 
 type Placed = Capped & { readonly capQpsOverrides: readonly { readonly qps: number }[] };
 
 /** The places of a marketplace share what it has. */
-export function placesOverCap({ capQpsOverrides, capQps }: Placed): string | undefined {
+export function placesOverCap({ capQpsOverrides, capQps }: Placed): Told | undefined {
   const sum = capQpsOverrides.reduce((total, { qps }) => total + qps, 0);
   return capQps !== null && sum > capQps ? 'The locations together exceed the requests per second of the marketplace.' : undefined;
 }

@@ -1,4 +1,6 @@
 import type { Condition, Refusal } from '../schema/conditions';
+import type { Told } from '../schema/messages/said';
+import { sayServing } from '../schema/messages/sayServing';
 
 // A combination that a supplier cannot have, as data.
 
@@ -16,9 +18,9 @@ export function sampleSupplier({ name }: { readonly name: string }): object {
 }
 
 /** Of a supplier that is not trusted. */
-export const nothingBid: readonly [Condition, string, string, string] = [
+export const nothingBid: readonly [Condition, (name: string) => Told, string, string] = [
   { trust: 'blocked' },
-  '%{1} is blocked, so it gets no bids.',
+  (name) => sayServing('serving.blockedNoBids', { name }),
   'Not blocked.',
   'Object is blocked.',
 ];

@@ -1,6 +1,8 @@
 import { vastParams } from '../reference/vastParams';
 import { aboutFirst } from '../schema/aboutFirst';
 import type { AnyRecord, RuleContext } from '../schema/context';
+import type { Told } from '../schema/messages/said';
+import { sayRules } from '../schema/messages/sayRules';
 import { type Effort, linearPattern } from './linearPattern';
 
 /** Compares versions by their numbers, so that 9 comes before 10.1. */
@@ -23,7 +25,7 @@ const readAtMost = 500_000;
 const known = new Set(vastParams.map(({ name }) => name));
 
 /** The first key that neither the account nor the catalogue of URL parameters knows. */
-export const unknownKey = (keys: readonly string[], tagParams: readonly string[]): string | undefined =>
+export const unknownKey = (keys: readonly string[], tagParams: readonly string[]): Told | undefined =>
   keys.find((key) => !known.has(key) && !tagParams.includes(key));
 
 const lists = [
@@ -34,9 +36,9 @@ const lists = [
 type WithLists = Readonly<Record<string, unknown>>;
 
 /** An object that includes a list which its targeting excludes, or the other way round, asks for nothing at all. */
-export function contradictedBy(one: WithLists, others: readonly AnyRecord[]): string | undefined {
+export function contradictedBy(one: WithLists, others: readonly AnyRecord[]): Told | undefined {
   const found = others.find((other) => areContrary(one, other));
-  return found && `${found.name} contradicts this: no traffic matches both.`;
+  return found && sayRules('rules.contradicts', { name: found.name });
 }
 
 const areContrary = (user: WithLists, targeting: WithLists): boolean =>
@@ -50,20 +52,20 @@ const idsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? va
 type Places = { readonly states: readonly string[]; readonly countries: readonly string[]; readonly countriesMode: string };
 
 /** States that the countries leave out would match nothing. */
-export const whyStatesElsewhere = ({ states, countries, countriesMode }: Places): string | undefined =>
+export const whyStatesElsewhere = ({ states, countries, countriesMode }: Places): Told | undefined =>
   states.length > 0 && countries.length > 0 && countries.includes('us') !== (countriesMode === 'include')
     ? 'States are US states: add the United States to the countries.'
     : undefined;
 
 /** A user agent is a part of one, or an expression that can be read and is matched in linear time. */
-export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly string[] }): string | undefined => {
+export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly string[] }): Told | undefined => {
   const effort: Effort = { steps: readAtMost };
   return aboutFirst(userAgents, (one) => {
     const source = expressionIn(one);
     if (source === undefined || linearPattern(source, effort)) return undefined;
     return effort.steps < 0
       ? 'The expressions are too long in total. Shorten them or move some to another targeting.'
-      : `${one} is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.`;
+      : sayRules('rules.badPattern', { pattern: one });
   });
 };
 
@@ -71,20 +73,17 @@ export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly 
 export const whyUnknownKey = (
   { keyValues }: { readonly keyValues: readonly { readonly key: string }[] },
   { viewer }: RuleContext,
-): string | undefined =>
-  aboutFirst(
-    keyValues,
-    ({ key }) => unknownKey([key], viewer.tagParams) && `${key} is neither a URL parameter nor a tag parameter of the account.`,
-  );
+): Told | undefined =>
+  aboutFirst(keyValues, ({ key }) => unknownKey([key], viewer.tagParams) && sayRules('rules.unknownKey', { name: key }));
 
 /** What is off is ignored, and not obeyed. */
-export const whoServesWithout = ({ status }: { readonly status: number }, { linked }: RuleContext): string | undefined =>
-  aboutFirst(linked('usedBy'), (user) => status !== 1 && user.status === 1 && `${user.name} will serve without it.`);
+export const whoServesWithout = ({ status }: { readonly status: number }, { linked }: RuleContext): Told | undefined =>
+  aboutFirst(linked('usedBy'), (user) => status !== 1 && user.status === 1 && sayRules('rules.servesWithout', { name: user.name }));
 
 /** What a targeting asks against whatever uses it. */
-export const contradictsUser = (targeting: WithLists, { linked }: RuleContext): string | undefined =>
+export const contradictsUser = (targeting: WithLists, { linked }: RuleContext): Told | undefined =>
   contradictedBy(targeting, linked('usedBy'));
 
 /** What an object asks against the targeting it uses. */
-export const contradictsTargeting = (user: WithLists, { linked }: RuleContext): string | undefined =>
+export const contradictsTargeting = (user: WithLists, { linked }: RuleContext): Told | undefined =>
   contradictedBy(user, linked('targeting'));

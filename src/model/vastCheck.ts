@@ -1,5 +1,7 @@
-/** Something found in a VAST chain: a stable word, a sentence, and in which document (0 is the first, 1 what its wrapper names). */
-export type VastFinding = { readonly code: string; readonly message: string; readonly step: number };
+import type { Coded } from '../schema/messages/said';
+
+/** Something found in a VAST chain: a stable word, a message, and in which document (0 is the first, 1 what its wrapper names). */
+export type VastFinding = Coded & { readonly code: string; readonly message: string; readonly step: number };
 
 export type VastMedia = {
   readonly mime: string | null;

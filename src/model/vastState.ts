@@ -1,5 +1,7 @@
 import type { Refusals } from '../schema/conditions';
 import { choice, json } from '../schema/fields';
+import { type Coded, codesIn } from '../schema/messages/said';
+import { sayServing } from '../schema/messages/sayServing';
 import type { ServingRule } from '../schema/serving';
 import type { VastCheck, VastFinding } from './vastCheck';
 
@@ -38,7 +40,8 @@ export function vastStateOf(check: VastCheck): VastState | null {
   return check.warnings.some(({ code }) => code === 'noAd') ? 'noAd' : 'ok';
 }
 
-export type VastChecked = { readonly at: string; readonly ok: boolean; readonly note: string };
+/** `note` is English; its code and values say it in other languages. */
+export type VastChecked = Coded & { readonly at: string; readonly ok: boolean; readonly note: string };
 
 /** The state and its note as they are kept, or cleared where nothing could be looked at. */
 export function keptOf(check: VastCheck, now: Date): { readonly vastState: VastState | null; readonly vastChecked: VastChecked | null } {
@@ -47,7 +50,12 @@ export function keptOf(check: VastCheck, now: Date): { readonly vastState: VastS
     brokenIn(check) ?? check.errors[0] ?? (vastState === 'noAd' ? check.warnings.find(({ code }) => code === 'noAd') : undefined);
   return {
     vastState,
-    vastChecked: vastState && { at: now.toISOString(), ok: vastState === 'ok' || vastState === 'noAd', note: told?.message ?? '' },
+    vastChecked: vastState && {
+      at: now.toISOString(),
+      ok: vastState === 'ok' || vastState === 'noAd',
+      note: told?.message ?? '',
+      ...codesIn(told),
+    },
   };
 }
 
@@ -76,7 +84,12 @@ export const creativesAnswer: ServingRule<'creatives', Shows> = {
   why(_, { linked }) {
     const failed = linked('creatives').find(({ status, vastState: state }) => status === 1 && (state === 'noAnswer' || state === 'broken'));
     return (
-      failed && { says: `The last VAST check of ${failed.name} failed.`, limits: true, at: [failed, 'vastUrl'], value: failed.vastState }
+      failed && {
+        says: sayServing('serving.vastFailed', { name: failed.name }),
+        limits: true,
+        at: [failed, 'vastUrl'],
+        value: failed.vastState,
+      }
     );
   },
 };

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { fileSlug } from '../model/reports/fileSlug';
 import { sayError } from '../ui/actions/problemOf';
-import { formatCount } from '../ui/i18n/format';
+import { toldByKey } from '../ui/i18n/toldByKey';
 import { Button } from '../ui/parts/Button';
 import { later } from '../ui/parts/later';
 import { saveFile } from '../ui/saveFile';
@@ -46,9 +46,9 @@ export function ExportButton() {
       const name = `${slug}${lost ? '-incomplete' : ''}.${format}`;
       const make = format === 'csv' ? (await import('./csvOf')).csvOf : (await import('./xlsxOf')).xlsxOf;
       saveFile(await make(table), name);
-      if (lost) toast({ tone: 'error', message: translate('adx.reports.incomplete', { months: lost }) });
+      if (lost) toast({ tone: 'error', message: toldByKey('adx.reports.incomplete', { months: lost }) });
       if (result.answer.rows.length < result.answer.rowCount)
-        toast({ message: translate('adx.reports.file.cut', { count: formatCount(result.answer.rows.length) }) });
+        toast({ message: toldByKey('adx.reports.file.cut', { count: { count: result.answer.rows.length } }) });
     } catch (error) {
       alert(sayError(error));
     } finally {

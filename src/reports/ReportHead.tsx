@@ -4,6 +4,7 @@ import { sayError } from '../ui/actions/problemOf';
 import { useLink } from '../ui/address/useLink';
 import { formatCount } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
+import { toldByKey } from '../ui/i18n/toldByKey';
 import { useText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
 import { copyText } from '../ui/parts/copyText';
@@ -33,7 +34,7 @@ export function ReportHead({ isFolded, fold }: Props) {
   const copyLink = async () => {
     try {
       await copyText(await link());
-      toast({ message: translate('adx.reports.linkCopied'), tone: 'success' });
+      toast({ message: toldByKey('adx.reports.linkCopied'), tone: 'success' });
     } catch (error) {
       toast({ message: translate('adx.address.uncopied', { why: text(sayError(error) ?? '') }), tone: 'error', seconds: 8 });
     }

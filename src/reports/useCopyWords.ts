@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import { sayError } from '../ui/actions/problemOf';
+import { toldByKey } from '../ui/i18n/toldByKey';
 import { useText } from '../ui/i18n/useText';
 import { copyText } from '../ui/parts/copyText';
 import { useToast } from '../ui/shell/feedback';
@@ -14,7 +15,7 @@ export function useCopyWords(): (words: string) => Promise<void> {
     async (words) => {
       try {
         await copyText(words);
-        toast({ message: translate('adx.reports.copied') });
+        toast({ message: toldByKey('adx.reports.copied') });
       } catch (error) {
         toast({ message: translate('adx.reports.uncopied', { why: text(sayError(error) ?? '') }), tone: 'error', seconds: 8 });
       }

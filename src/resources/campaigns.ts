@@ -29,6 +29,7 @@ import {
 } from '../model/terms';
 import { adFormats, environments, flightStates } from '../reference/enums';
 import { admin, adv, bool, choice, choices, cpm, dateTime, dayparts, decimal, defineResource, demand, integer, json, percent, ref, refs, text, url, usd } from '../schema/define';
+import { sayServing } from '../schema/messages/sayServing';
 
 export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', 'megaphone'], {
   about: 'A campaign buys impressions for one advertiser: its flight, budget, bid, creatives and where to buy.',
@@ -121,15 +122,15 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
     links: [
       { step: 'parents', field: 'demand', need: 'every', rule: 'Account is serving.', pairs: [onSide('dsp')] },
       { step: 'parents', field: 'advertiser', need: 'every', rule: 'Advertiser is serving.', pairs: [advertiserPays] },
-      { step: 'links', field: 'adexchanges', need: 'some', rule: 'An ad exchange can sell to it.', some: (stopped, of) => `${stopped} of ${of} ad exchanges can’t sell to it.`, pairs: buysAtExchange },
-      { step: 'links', field: 'suppliers', need: 'some', rule: 'A supplier can sell to it.', some: (stopped, of) => `${stopped} of ${of} suppliers can’t sell to it.`, pairs: buysOfSupplier },
+      { step: 'links', field: 'adexchanges', need: 'some', rule: 'An ad exchange can sell to it.', some: (stopped, of) => sayServing('serving.someExchanges', { stopped, all: of }), pairs: buysAtExchange },
+      { step: 'links', field: 'suppliers', need: 'some', rule: 'A supplier can sell to it.', some: (stopped, of) => sayServing('serving.someSuppliers', { stopped, all: of }), pairs: buysOfSupplier },
       {
         step: 'links',
         field: 'deals',
         need: 'some',
         rule: 'A deal can serve.',
         problem: 'No deals.',
-        some: (stopped, of) => `${stopped} of ${of} deals can’t serve.`,
+        some: (stopped, of) => sayServing('serving.someDeals', { stopped, all: of }),
         onlyIf: ({ dealMode }) => dealMode === 'dealsOnly',
         none: whyNoDeals,
         pairs: buysDeal,
@@ -140,7 +141,7 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
         need: 'some',
         rule: 'A creative can serve.',
         problem: 'No creatives.',
-        some: (stopped, of) => `${stopped} of ${of} creatives can’t serve.`,
+        some: (stopped, of) => sayServing('serving.someCreatives', { stopped, all: of }),
         none: whyNoCreatives,
         pairs: fitsCampaign,
       },

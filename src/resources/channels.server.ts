@@ -2,6 +2,7 @@ import type { ServerPart } from '../../api/ports/serverPart';
 import { sampleDevices } from '../reference/sampleDevices';
 import { vastParams } from '../reference/vastParams';
 import { admin, demand } from '../schema/grants';
+import { sayFiles } from '../schema/messages/sayFiles';
 import type { AnyRecord, Infer } from '../schema/resource';
 import { channels } from './channels';
 
@@ -106,7 +107,7 @@ export default {
       query: { style: `How macros are written: ${styles.join(', ')}; the channel's own unless said` },
       run: async ({ record, account, linked, query, refusal }) => {
         const style = query('style') ?? record.macroStyle ?? '[NAME]';
-        if (!styles.includes(style)) throw refusal({ style: `The macro style must be one of these: ${styles.join(' ')}.` });
+        if (!styles.includes(style)) throw refusal({ style: sayFiles('files.macroStyle', { styles: styles.join(' ') }) });
         const [sub] = await linked('sub');
         const own = account?.sellersJson;
         const seller: Seller = { domain: own?.domain ?? null, id: record.sellerId ?? sub?.sellersJson?.id ?? own?.id ?? null };

@@ -8,6 +8,7 @@ import { listsHold, targetingLeaves } from '../model/serving/targetingRules';
 import { channelAddress, channelHealth, contradictsTargeting, overAccount, usualParams, usualRequired, usualSize, whyNoTagParam, whyNotTaken, whyNoUrlParam, whyOverlapping } from '../model/terms';
 import { adFormats, apis, auctionModes, billingEvents, costModels, environments, integrations, noYes, playbackMethods, plcmts, protocols, schainModes, startDelays, vastVersions } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, dateTime, defineResource, demand, domain, integer, percent, ref, refs, strings, sub, text, url } from '../schema/define';
+import { sayServing } from '../schema/messages/sayServing';
 
 export const channels = defineResource('channels', ['Channel', 'Channels', 'radioTower'], {
   about: 'A channel is one supply endpoint that players, apps and sub-publishers call; it holds the tags, the floor and the payout.',
@@ -106,7 +107,7 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
     links: [
       { step: 'parents', field: 'demand', need: 'every', rule: 'Account is serving.', pairs: [onSide('ssp')] },
       { step: 'parents', field: 'sub', need: 'every', rule: 'Sub-publisher is serving.' },
-      { step: 'links', field: 'tags', need: 'some', rule: 'A tag can serve.', problem: 'No tags.', some: (stopped, of) => `${stopped} of ${of} tags can’t serve.`, none: whyNoTags, pairs: meetsTag },
+      { step: 'links', field: 'tags', need: 'some', rule: 'A tag can serve.', problem: 'No tags.', some: (stopped, of) => sayServing('serving.someTags', { stopped, all: of }), none: whyNoTags, pairs: meetsTag },
       { step: 'quality', field: 'app', need: 'every', rule: 'App can be sold.', pairs: [isAuthorised('appAdsTxt')] },
       { step: 'quality', field: 'site', need: 'every', rule: 'Site can be sold.', pairs: [isAuthorised('adsTxt')] },
     ],

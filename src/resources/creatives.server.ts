@@ -2,6 +2,7 @@ import type { ServerPart } from '../../api/ports/serverPart';
 import type { VastCheck } from '../model/vastCheck';
 import { brokenIn, keptOf } from '../model/vastState';
 import { demand } from '../schema/grants';
+import { toldOf } from '../schema/messages/said';
 import { creatives } from './creatives';
 
 const longestXml = 262_144;
@@ -19,11 +20,12 @@ const largestOf = ({ media }: VastCheck) => [...media].sort((a, b) => (b.w ?? 0)
 /** A document that came and is broken is refused. What did not come, or has no ad just now, is saved and kept in mind. */
 function verdictOn(field: 'vastUrl' | 'vastXml', check: VastCheck, now: Date) {
   const { duration, errors, warnings } = check;
-  const problem = brokenIn(check)?.message;
-  if (problem !== undefined) return { problems: { [field]: problem } };
+  const broken = brokenIn(check);
+  if (broken) return { problems: { [field]: toldOf(broken.message, broken) } };
   const largest = largestOf(check);
+  const [first] = [...errors, ...warnings];
   return {
-    warnings: { [field]: [...errors, ...warnings][0]?.message },
+    warnings: { [field]: first && toldOf(first.message, first) },
     set: {
       // Of another document than before: what was known of that one is gone.
       vastVersion: check.vastVersion,

@@ -22,6 +22,7 @@ import {
 import { auxiliaryData, buyerStatuses, curationFeeTypes, dealTypes, inventoryKinds, priceTypes, publisherCounts, sellerStatuses } from '../reference/dealTerms';
 import { adFormats, dealStates, environments } from '../reference/enums';
 import { admin, adv, categories, choice, choices, countries, cpm, dateTime, decimal, defineResource, demand, domain, integer, ref, refs, strings, text, usd } from '../schema/define';
+import { sayServing } from '../schema/messages/sayServing';
 
 export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
   about: 'A deal is a deal ID agreed with a seller; campaigns can bid on it.',
@@ -97,7 +98,7 @@ export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
         need: 'some',
         rule: 'A campaign can buy it.',
         problem: 'No campaigns.',
-        some: (stopped, of) => `${stopped} of ${of} campaigns can’t buy it.`,
+        some: (stopped, of) => sayServing('serving.someCampaigns', { stopped, all: of }),
         none: whyNoCampaigns,
         pairs: soldTo,
       },

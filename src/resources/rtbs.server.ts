@@ -3,6 +3,8 @@ import { bidRequestOf } from '../model/bidRequest';
 import { fillMacros } from '../model/fillMacros';
 import { nothingToCall, type TestResult } from '../model/testResult';
 import { admin } from '../schema/grants';
+import { codedOf, englishOf, type Told, toldOf } from '../schema/messages/said';
+import { sayTestCalls } from '../schema/messages/sayTestCalls';
 import type { Infer } from '../schema/resource';
 import type { TestContext } from '../schema/testContext';
 import { rtbs } from './rtbs';
@@ -26,10 +28,12 @@ const requestOf = (market: Marketplace, context: TestContext, id: string) =>
     ext: market.extFields,
   });
 
-function noteOf({ ok, ads, price, errors }: TestResult): string {
-  if (!ok) return errors[0]?.message ?? 'Invalid response.';
-  return ads === 0 ? 'Valid response, no ad this time.' : `Bid: $${(price ?? 0).toFixed(2)}.`;
+function noteOf({ ok, ads, price, errors: [first] }: TestResult): Told {
+  if (!ok) return first ? toldOf(first.message, first) : 'Invalid response.';
+  return ads === 0 ? 'Valid response, no ad this time.' : sayTestCalls('testCalls.bid', { price: { usd: price ?? 0 } });
 }
+
+const notedAs = (told: Told) => ({ note: englishOf(told), ...codedOf(told) });
 
 export default {
   of: rtbs,
@@ -49,7 +53,7 @@ export default {
             ? await testCalls.vast(endpoint.url, context)
             : await testCalls.bid({ endpoint: fillMacros(endpoint.url), version: market.rtbVersion ?? '2.6', headers: headers ?? {}, request: requestOf(market, context, `test-${market.id}-${now.getTime()}`) });
         // Where nothing can be called nothing was checked either.
-        if (!found.errors.some(({ code }) => code === 'noWayOut')) await keep({ lastCheck: { at: now.toISOString(), ok: found.ok, ms: found.ms ?? 0, note: noteOf(found) } });
+        if (!found.errors.some(({ code }) => code === 'noWayOut')) await keep({ lastCheck: { at: now.toISOString(), ok: found.ok, ms: found.ms ?? 0, ...notedAs(noteOf(found)) } });
         return found;
       },
     },

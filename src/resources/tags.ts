@@ -6,6 +6,7 @@ import { listsHold, parentLeaves, targetingLeaves } from '../model/serving/targe
 import { contradictsTargeting, meetsChannel, nodeOfAccount, ofTag, outboundMacros, priceBelowChannel, tagOrder, tagState, vpaidOnCtv, whichElsewhere, whyNoMacro, whyNoTagValue, whyUnfilled } from '../model/terms';
 import { adFormats, apis, auctionTypes, environments, integrations, playerSizes, plcmts, protocols, schainModes, servingStates, startDelays, vastVersions } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, dateTime, dayparts, defineResource, demand, integer, params, percent, ref, refs, strings, url, usd } from '../schema/define';
+import { sayServing } from '../schema/messages/sayServing';
 
 export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
   about: 'A tag is one connection to a demand source, sold at a CPM and called from any number of channels.',
@@ -131,7 +132,7 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
         need: 'some',
         rule: 'A channel can call it.',
         problem: 'No channels.',
-        some: (stopped, of) => `${stopped} of ${of} channels can’t call it.`,
+        some: (stopped, of) => sayServing('serving.someChannels', { stopped, all: of }),
         none: whyNoChannels,
         pairs: meetsChannel,
       },

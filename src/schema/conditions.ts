@@ -1,7 +1,8 @@
 import type { RuleContext } from './context';
 import { isEmpty } from './field';
 import type { Field, Fields } from './kinds';
-import { fill } from './problem';
+import type { Told } from './messages/said';
+import { sayMade } from './messages/sayMade';
 
 type Value = string | number | boolean;
 type Plain = Value | null | readonly Value[];
@@ -121,18 +122,6 @@ export function readWanted(wanted: Values): Named {
   return { values: [isContrary ? wanted.not : wanted].flat(), isContrary };
 }
 
-/** The sentences made of conditions and orders. A letter stands for a word of a definition, which is translated with the rest. */
-export const madeSentences = {
-  onlyWith: ['Only with %{A}', 'Only with %{A} or %{B}', 'Only with %{A}, %{B} or %{C}'],
-  notWith: ['Not with %{A}', 'Not with %{A} or %{B}', 'Not with %{A}, %{B} or %{C}'],
-  empty: 'Only if %{A} is empty',
-  on: 'Only if %{A} is on',
-  off: 'Only if %{A} is off',
-  atLeast: '%{A} must be at least %{B}.',
-  atMost: '%{A} must not exceed %{B}.',
-  after: 'The end must be after the start.',
-} as const;
-
 /** A field that what a reference names has in common with the record, where the record has it at `path`. */
 export type Shared = { readonly name: string; readonly path: string };
 
@@ -146,17 +135,20 @@ export const sharedFields = (unfit: Refusals): readonly Shared[] =>
   });
 
 /** Why a field means nothing where its condition is not met; nothing where that takes words of its own. */
-export function reasonOf(condition: Condition, fields: Fields): string | undefined {
+export function reasonOf(condition: Condition, fields: Fields): Told | undefined {
   const [[name, wanted] = ['', null], ...others] = Object.entries(condition);
   const field = fields[name];
   if (!field || others.length > 0 || readComparisons(wanted)) return undefined;
   const { values, isContrary } = readWanted(wanted as Values);
   const [first] = values;
-  if (first === null) return fill(isContrary ? madeSentences.onlyWith[0] : madeSentences.empty, { A: field.label });
-  if (typeof first === 'boolean') return fill(madeSentences[first === isContrary ? 'off' : 'on'], { A: field.label });
-  const [A = '', B = '', C = ''] = values.map((value) => labelOf(field, value));
-  const sentence = madeSentences[isContrary ? 'notWith' : 'onlyWith'][values.length - 1];
-  return sentence && fill(sentence, { A, B, C });
+  const label = { word: field.label };
+  if (first === null) return isContrary ? sayMade('made.onlyWith', { value: label }) : sayMade('made.empty', { field: label });
+  if (typeof first === 'boolean') return sayMade(first === isContrary ? 'made.off' : 'made.on', { field: label });
+  const [value, other, third, ...more] = values.map((one) => ({ word: labelOf(field, one) }));
+  if (!value || more.length > 0) return undefined;
+  if (!other) return sayMade(isContrary ? 'made.notWith' : 'made.onlyWith', { value });
+  if (!third) return sayMade(isContrary ? 'made.notWithTwo' : 'made.onlyWithTwo', { value, other });
+  return sayMade(isContrary ? 'made.notWithThree' : 'made.onlyWithThree', { value, other, third });
 }
 
 const labelOf = (field: Field, value: unknown): string =>

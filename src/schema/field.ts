@@ -1,6 +1,7 @@
 import type { Viewer } from './access';
 import type { Condition, Refusals } from './conditions';
 import type { AnyRecord, ComputeContext } from './context';
+import type { Told } from './messages/said';
 import type { Report } from './problem';
 import type { Reading } from './reading/readNumber';
 
@@ -76,10 +77,10 @@ export type Asks = {
   /** As `refuse`, but saved all the same and shown. */
   readonly warn?: Refusals;
   /**
-   * Values with which an object does not serve: what is said of the object, whose name is `%{1}`, the rule and the problem:
-   * `[{ trust: 'blocked' }, '%{1} is blocked, so it gets no bids.', 'Not blocked.', 'Object is blocked.']`.
+   * Values with which an object does not serve: what is said of the object by its name, the rule and the problem:
+   * `[{ trust: 'blocked' }, (name) => sayServing('serving.blockedNoBids', { name }), 'Not blocked.', 'Object is blocked.']`.
    */
-  readonly stops?: readonly [condition: Condition, says: string, rule: string, problem: string];
+  readonly stops?: readonly [condition: Condition, says: (name: string) => Told, rule: string, problem: string];
   /** When a stored value may not be changed any more, by what is stored: `[{ 'traffic.imps': { over: 0 } }, 'The … is fixed …']`. */
   readonly fixedIf?: Refusals;
   /**

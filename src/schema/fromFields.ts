@@ -1,8 +1,9 @@
-import { type Around, type Condition, fieldsIn, madeSentences, meets, type Refusals, reasonOf, refusalsOf } from './conditions';
+import { type Around, type Condition, fieldsIn, meets, type Refusals, reasonOf, refusalsOf } from './conditions';
 import type { InitialContext, RuleContext } from './context';
 import { isEmpty, type Other } from './field';
 import type { Field, Fields } from './kinds';
-import { fill } from './problem';
+import type { Told, Word } from './messages/said';
+import { sayMade } from './messages/sayMade';
 import type { AnyResource, ResourceInput } from './resource';
 
 type Row = Readonly<Record<string, any>>;
@@ -54,7 +55,7 @@ export function blocksOf(name: string, input: ResourceInput, allFields: Fields):
   };
 }
 
-type Check = (record: Row, context: RuleContext) => string | undefined;
+type Check = (record: Row, context: RuleContext) => Told | undefined;
 type Rule = NonNullable<NonNullable<AnyResource['rules']>[string]>;
 
 const said = (refusals: Refusals | undefined): readonly Check[] => (refusals ? [firstMet(refusals)] : []);
@@ -131,14 +132,36 @@ const pastOf = (name: string, field: Field): readonly Check[] => {
 };
 
 function ordersOf(name: string, field: Field, allFields: Fields): readonly Check[] {
-  const compare = (other: Other | undefined, isWrong: (a: any, b: any) => boolean, made: string): readonly Check[] => {
-    if (!other) return [];
-    const [at, sentence = fill(made, { A: field.label, B: allFields[at]?.label ?? at })] = typeof other === 'string' ? [other] : other;
-    return [(record) => (!isEmpty(record[name]) && !isEmpty(record[at]) && isWrong(record[name], record[at]) ? sentence : undefined)];
+  type Say = (words: { readonly field: Word; readonly other: Word }) => Told;
+  const compare = (given: Other | undefined, isWrong: (a: any, b: any) => boolean, say: Say): readonly Check[] => {
+    if (!given) return [];
+    const [at, sentence] = typeof given === 'string' ? [given] : given;
+    const told = sentence ?? say({ field: { word: field.label }, other: { word: allFields[at]?.label ?? at } });
+    return [(record) => (!isEmpty(record[name]) && !isEmpty(record[at]) && isWrong(record[name], record[at]) ? told : undefined)];
   };
   return [
-    ...('after' in field ? compare(field.after, (end, start) => end <= start, madeSentences.after) : []),
-    ...('atLeast' in field ? compare(field.atLeast, (one, least) => one < least, madeSentences.atLeast) : []),
-    ...('atMost' in field ? compare(field.atMost, (one, most) => one > most, madeSentences.atMost) : []),
+    ...('after' in field
+      ? compare(
+          field.after,
+          (end, start) => end <= start,
+          () => endsBeforeStart,
+        )
+      : []),
+    ...('atLeast' in field
+      ? compare(
+          field.atLeast,
+          (one, least) => one < least,
+          (words) => sayMade('made.atLeast', words),
+        )
+      : []),
+    ...('atMost' in field
+      ? compare(
+          field.atMost,
+          (one, most) => one > most,
+          (words) => sayMade('made.atMost', words),
+        )
+      : []),
   ];
 }
+
+export const endsBeforeStart = 'The end must be after the start.';

@@ -8,6 +8,7 @@ import type { ListRules } from './files/readListFile';
 import type { Fields } from './kinds';
 import type { ParamSpec } from './kinds/params';
 import type { Accepted } from './kinds/upload';
+import type { Told } from './messages/said';
 import type { Serving } from './serving';
 
 export type { AnyRecord, ComputeContext, InitialContext, RuleContext };
@@ -137,18 +138,18 @@ export type ResourceInput<F extends Fields = Fields> = {
   /** When an empty value is refused, where the field's own `requiredIf` cannot say it. */
   readonly requiredIf?: Rules<F, [record: Rec<F>], boolean>;
   /** When the field means anything, where its own `onlyIf` cannot say it; otherwise it is shown disabled with this reason, and not checked. */
-  readonly onlyIf?: { readonly [K in Own<F>]?: readonly [applies: Method<[record: Rec<F>], boolean>, sentence: string] };
+  readonly onlyIf?: { readonly [K in Own<F>]?: readonly [applies: Method<[record: Rec<F>], boolean>, told: Told] };
   /**
    * Checks between fields that take a function, beside the orders and combinations that a field says itself (`after`, `atLeast`,
    * `atMost`, `refuse`). The sentence says what is wrong and what to do; nothing when all is well.
    */
-  readonly rules?: Rules<F, [record: Rec<F>, context: RuleContext], string | undefined>;
+  readonly rules?: Rules<F, [record: Rec<F>, context: RuleContext], Told | undefined>;
   /** As rules, but saved all the same and shown; beside the field's own (`warn`, `past`). */
-  readonly warnings?: Rules<F, [record: Rec<F>, context: RuleContext], string | undefined>;
+  readonly warnings?: Rules<F, [record: Rec<F>, context: RuleContext], Told | undefined>;
   /** When a stored value may not be changed any more, where the field's own `fixedIf` cannot say it; the sentence says why. */
-  readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], string | undefined>;
+  readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], Told | undefined>;
   /** Why a newly chosen object may not be named, where the reference's own `unfit` cannot say it; filters the picker too. */
-  readonly choose?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], string | undefined>;
+  readonly choose?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], Told | undefined>;
   /**
    * Which values of a choice go with the rest of the record: the form offers no others, and asks before it drops one that went
    * with the record as it was. What is stored is for `rules` to refuse.
@@ -297,7 +298,7 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
   readonly base: Readonly<Record<Role, string>>;
   readonly listPath: Readonly<Record<Role, string>>;
   /** What `protectIf` says of an object. */
-  readonly protect?: Method<[record: Rec<F>, context: RuleContext], string | undefined>;
+  readonly protect?: Method<[record: Rec<F>, context: RuleContext], Told | undefined>;
   /** Moments at which a computed value changes by itself (`changesAt`), as `YYYY-MM-DD HH:mm` in the account's offset. */
   readonly moments?: Method<[record: Rec<F>], readonly (string | null)[]>;
 };

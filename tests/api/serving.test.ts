@@ -42,6 +42,7 @@ describe('why an object does not serve', () => {
     expect(answer.state).toBe('stops');
     expect(answer.first).toEqual({
       ...{ cause: 'channels.sub.inactive', effect: 'stops', problem: 'Switched off.', says: 'Harbour is switched off.' },
+      ...{ messageCode: 'serving.inactive', args: { name: 'Harbour' } },
       ...{ resource: 'subpublishers', id: sub.id, name: 'Harbour', field: 'status', value: 0 },
     });
     expect(checkOf(answer, 'channels')).toMatchObject({ state: 'stops', says: '', more: 0 });

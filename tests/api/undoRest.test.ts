@@ -38,7 +38,7 @@ describe('an undo of which something was changed since', () => {
     expect(refused.body).toMatchObject({
       code: 'version_conflict',
       detail: 'Changed since: Two. Nothing was undone.',
-      detailCode: 'undo.changedSince',
+      messageCode: 'undo.changedSince',
       args: { names: 'Two' },
       undoable: 2,
     });

@@ -55,6 +55,8 @@ describe('an ad server without an ad', () => {
     expect(found.warnings).toContainEqual({
       code: 'noAdBefore',
       message: 'Ad 1 is empty right now; a later one was checked.',
+      messageCode: 'vast.noAdBefore',
+      args: { place: 1 },
       step: 0,
     });
   });
@@ -158,6 +160,8 @@ describe('a pod', () => {
     expect(found.warnings).toContainEqual({
       code: 'manyAds',
       message: 'This is a pod of 4 ads. The first one by sequence was checked.',
+      messageCode: 'vast.pod',
+      args: { count: 4 },
       step: 0,
     });
   });

@@ -104,7 +104,14 @@ describe('writing', () => {
     const header = headers.get('X-Warnings') ?? '';
     expect(status).toBe(201);
     expect(header).toMatch(/^[\x20-\x7e]+$/);
-    expect(JSON.parse(header)).toEqual([{ field: 'cpm', code: 'rule', detail: 'The floor of Kanal “Łódź” 😀 is $6.00.' }]);
+    expect(JSON.parse(header)).toEqual([
+      {
+        field: 'cpm',
+        code: 'rules.floorOf',
+        detail: 'The floor of Kanal “Łódź” 😀 is $6.00.',
+        args: { name: 'Kanal “Łódź” 😀', floor: { usd: 6 } },
+      },
+    ]);
   });
 
   it('reports rules of the definition at their fields, and partner parameters each by name', async () => {
@@ -221,7 +228,7 @@ describe('writing', () => {
     });
     const campaign = { name: 'Launch', cpm: 5, rate: 5, budgetTotal: 100, endsAt: '2027-01-01 00:00' };
     const refused = await call('POST', '/api/demand/campaigns', { ...campaign, advertiser: one.id, creatives: [creative.id] });
-    expect(refused.body.errors).toEqual({ creatives: { code: 'rule', message: 'Spot: Belongs to another advertiser.' } });
+    expect(refused.body.errors).toMatchObject({ creatives: { code: 'rules.ofOther', message: 'Spot: Belongs to another advertiser.' } });
     const made = await create('/api/demand/campaigns', { ...campaign, advertiser: two.id, creatives: [creative.id] });
     expect(made).toMatchObject({
       flightState: 'running',

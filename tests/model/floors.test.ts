@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { bidBelowDeal, floorAboveBid, priceBelowChannel, whyOverlapping } from '../../src/model/floors';
+import { expectSaid } from '../support/expectSaid';
 import { ruleContext } from '../support/ruleContext';
 
 describe('floors', () => {
@@ -13,13 +14,13 @@ describe('floors', () => {
         ],
       },
     });
-    expect(bidBelowDeal({ cpm: 8 }, context)).toBe('The floor of High is $8.50.');
-    expect(bidBelowDeal({ cpm: 8.5 }, context)).toBeUndefined();
+    expectSaid(bidBelowDeal({ cpm: 8 }, context)).toBe('The floor of High is $8.50.');
+    expectSaid(bidBelowDeal({ cpm: 8.5 }, context)).toBeUndefined();
   });
 
   it('are met by the campaigns of a deal', () => {
     const context = ruleContext({ linked: { campaigns: [{ name: 'Autumn', cpm: 5 }] } });
-    expect([floorAboveBid({ floor: 6 }, context), floorAboveBid({ floor: 5 }, context)]).toEqual([
+    expectSaid([floorAboveBid({ floor: 6 }, context), floorAboveBid({ floor: 5 }, context)]).toEqual([
       'Autumn bids below the floor.',
       undefined,
     ]);
@@ -27,9 +28,9 @@ describe('floors', () => {
 
   it('are met by what is left of a tag’s price after its margin', () => {
     const context = ruleContext({ linked: { channels: [{ name: 'News', floor: 9 }] } });
-    expect(priceBelowChannel({ cpm: 10, margin: 10 }, context)).toBeUndefined();
-    expect(priceBelowChannel({ cpm: 10, margin: 11 }, context)).toBe('The floor of News is $9.00.');
-    expect(priceBelowChannel({ cpm: 8, margin: null }, context)).toBe('The floor of News is $9.00.');
+    expectSaid(priceBelowChannel({ cpm: 10, margin: 10 }, context)).toBeUndefined();
+    expectSaid(priceBelowChannel({ cpm: 10, margin: 11 }, context)).toBe('The floor of News is $9.00.');
+    expectSaid(priceBelowChannel({ cpm: 8, margin: null }, context)).toBe('The floor of News is $9.00.');
   });
 
   it.each([
@@ -49,6 +50,6 @@ describe('floors', () => {
     ],
     [[], undefined],
   ])('by duration, %j, are one for each length', (rows, said) => {
-    expect(whyOverlapping({ durFloors: rows.map(([minDur = 0, maxDur = 0]) => ({ minDur, maxDur })) })).toBe(said);
+    expectSaid(whyOverlapping({ durFloors: rows.map(([minDur = 0, maxDur = 0]) => ({ minDur, maxDur })) })).toBe(said);
   });
 });

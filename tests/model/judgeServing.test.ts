@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { servingOf } from '../../src/model/serving/servingOf';
 import { resources } from '../../src/resources';
+import { expectSaid } from '../support/expectSaid';
 import { changed, judgeIn, type Objects, type Values } from '../support/servingWorld';
 
 const open = { startsAt: null, endsAt: null, demand: 31 };
@@ -204,7 +205,7 @@ describe('the judgement of serving', () => {
     const stops = checks.flatMap(({ breaches }) => breaches.filter(({ effect }) => effect === 'stops'));
     expect([...new Set(stops.map((breach) => breach.cause))]).toEqual([cause]);
     expect([state, first?.cause]).toEqual(['stops', cause]);
-    expect(first?.says).toMatch(/^\p{L}.*\.$/u);
+    expectSaid(first?.says).toMatch(/^\p{L}.*\.$/u);
   });
 
   it('points at the object and the field where it is mended', () => {
@@ -227,7 +228,7 @@ describe('the judgement of serving', () => {
       });
     expect(judgeIn(two(0), 'tags', 4101, figures)).toMatchObject({
       state: 'limits',
-      first: { cause: 'channels.inactive', says: 'Other is switched off.' },
+      first: { cause: 'channels.inactive', says: { message: 'Other is switched off.' } },
     });
     expect(judgeIn(two(2), 'tags', 4101, figures).state).toBe('ok');
     expect(judgeIn(two(1), 'tags', 4101, figures).state).toBe('ok');
@@ -239,7 +240,7 @@ describe('the judgement of serving', () => {
       state: 'limits',
       first: {
         cause: 'vastFailed',
-        says: 'The last VAST check of Hero 30s failed.',
+        says: { message: 'The last VAST check of Hero 30s failed.' },
         resource: 'creatives',
         field: 'vastUrl',
         value: vastState,
@@ -261,7 +262,7 @@ describe('the judgement of serving', () => {
   it('does not know what becomes of an object that names one that is not there', () => {
     expect(judgeIn(changed(sound, { tags: { 4101: { advertiser: 599 } } }), 'tags', 4101, figures)).toMatchObject({
       state: 'unknown',
-      first: { cause: 'advertiser.missing', says: 'Object 599 was not found.' },
+      first: { cause: 'advertiser.missing', says: { message: 'Object 599 was not found.' } },
     });
   });
 

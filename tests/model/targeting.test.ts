@@ -9,6 +9,7 @@ import {
   whyStatesElsewhere,
   whyUnknownKey,
 } from '../../src/model/targeting';
+import { expectSaid } from '../support/expectSaid';
 import { ruleContext } from '../support/ruleContext';
 
 describe('what targetings are checked by', () => {
@@ -23,8 +24,8 @@ describe('what targetings are checked by', () => {
   });
 
   it('tells expressions from parts of texts', () => {
-    expect(whyNoExpression({ userAgents: ['Roku/9', '/', '//', '(', '/Roku|Fire/'] })).toBeUndefined();
-    expect(whyNoExpression({ userAgents: ['ok', '/[/', '/(/'] })).toMatch(/^\/\[\/ is not a valid regular expression/);
+    expectSaid(whyNoExpression({ userAgents: ['Roku/9', '/', '//', '(', '/Roku|Fire/'] })).toBeUndefined();
+    expectSaid(whyNoExpression({ userAgents: ['ok', '/[/', '/(/'] })).toMatch(/^\/\[\/ is not a valid regular expression/);
   });
 
   it('knows the keys of the catalogue and those of the account', () => {
@@ -35,9 +36,13 @@ describe('what targetings are checked by', () => {
   it('finds who asks for the contrary: the same list, once in and once out', () => {
     const user = (values: object) => ({ id: 1, name: 'Tag', ...values });
     const targeting = { apps: [1, 2], appsMode: 'exclude', sites: [], sitesMode: 'include' };
-    expect(contradictedBy(targeting, [user({ apps: [3, 2], appsMode: 'include' })])).toBe('Tag contradicts this: no traffic matches both.');
-    expect(contradictedBy(targeting, [user({ apps: [2], appsMode: 'exclude' }), user({ apps: [3], appsMode: 'include' })])).toBeUndefined();
-    expect(contradictedBy(targeting, [user({}), user({ sites: [1], sitesMode: 'exclude' })])).toBeUndefined();
+    expectSaid(contradictedBy(targeting, [user({ apps: [3, 2], appsMode: 'include' })])).toBe(
+      'Tag contradicts this: no traffic matches both.',
+    );
+    expectSaid(
+      contradictedBy(targeting, [user({ apps: [2], appsMode: 'exclude' }), user({ apps: [3], appsMode: 'include' })]),
+    ).toBeUndefined();
+    expectSaid(contradictedBy(targeting, [user({}), user({ sites: [1], sitesMode: 'exclude' })])).toBeUndefined();
   });
 });
 
@@ -45,30 +50,32 @@ describe('rules of targetings', () => {
   it('leave states to the United States', () => {
     const why = (countries: string[], countriesMode: string, states = ['ca']) => whyStatesElsewhere({ states, countries, countriesMode });
     const sentence = 'States are US states: add the United States to the countries.';
-    expect([why(['us'], 'include'), why([], 'include'), why(['de'], 'exclude'), why(['de'], 'include', [])]).toEqual(
+    expectSaid([why(['us'], 'include'), why([], 'include'), why(['de'], 'exclude'), why(['de'], 'include', [])]).toEqual(
       Array(4).fill(undefined),
     );
-    expect([why(['de'], 'include'), why(['us'], 'exclude')]).toEqual([sentence, sentence]);
+    expectSaid([why(['de'], 'include'), why(['us'], 'exclude')]).toEqual([sentence, sentence]);
   });
 
   it.each([
     ['long', Array.from({ length: 1_000 }, (_, at) => `/${'a'.repeat(240)}${at}/`)],
     ['that repeat much', Array.from({ length: 1_000 }, (_, at) => `/((a{9}){10}${at}){9}/`)],
   ])('refuse more expressions %s than can be read at once', (_, userAgents) => {
-    expect(whyNoExpression({ userAgents: userAgents.slice(0, 20) })).toBeUndefined();
+    expectSaid(whyNoExpression({ userAgents: userAgents.slice(0, 20) })).toBeUndefined();
     const begun = process.cpuUsage();
-    expect(whyNoExpression({ userAgents })).toBe('The expressions are too long in total. Shorten them or move some to another targeting.');
+    expectSaid(whyNoExpression({ userAgents })).toBe(
+      'The expressions are too long in total. Shorten them or move some to another targeting.',
+    );
     const { user, system } = process.cpuUsage(begun);
     expect((user + system) / 1000).toBeLessThan(150);
   });
 
   it('name the expression and the key that are wrong', () => {
-    expect([whyNoExpression({ userAgents: ['Roku', '/Fire/'] }), whyNoExpression({ userAgents: ['/(/'] })]).toEqual([
+    expectSaid([whyNoExpression({ userAgents: ['Roku', '/Fire/'] }), whyNoExpression({ userAgents: ['/(/'] })]).toEqual([
       undefined,
       '/(/ is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.',
     ]);
-    expect(whyUnknownKey({ keyValues: [{ key: 'slot' }, { key: 'ua' }] }, ruleContext())).toBeUndefined();
-    expect(whyUnknownKey({ keyValues: [{ key: 'nope' }] }, ruleContext())).toBe(
+    expectSaid(whyUnknownKey({ keyValues: [{ key: 'slot' }, { key: 'ua' }] }, ruleContext())).toBeUndefined();
+    expectSaid(whyUnknownKey({ keyValues: [{ key: 'nope' }] }, ruleContext())).toBe(
       'nope is neither a URL parameter nor a tag parameter of the account.',
     );
   });
@@ -83,10 +90,10 @@ describe('rules of targetings', () => {
         targeting: [{ name: 'US', apps: [1], appsMode: 'exclude' }],
       },
     });
-    expect([whoServesWithout({ status: 0 }, context), whoServesWithout({ status: 1 }, context)]).toEqual([
+    expectSaid([whoServesWithout({ status: 0 }, context), whoServesWithout({ status: 1 }, context)]).toEqual([
       'Tag will serve without it.',
       undefined,
     ]);
-    expect(contradictsTargeting({ apps: [1], appsMode: 'include' }, context)).toBe('US contradicts this: no traffic matches both.');
+    expectSaid(contradictsTargeting({ apps: [1], appsMode: 'include' }, context)).toBe('US contradicts this: no traffic matches both.');
   });
 });

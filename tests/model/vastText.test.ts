@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { insecureAddressIn, vastDurationOf, vastVersionOf, whyNotVast } from '../../src/model/vastText';
+import { expectSaid } from '../support/expectSaid';
 
 const document = (inside = '<Linear></Linear>', head = '') => `${head}<VAST version="4.3"><Ad>${inside}</Ad></VAST>`;
 
 describe('the text of a VAST document', () => {
   it.each(['2.0', '3.0', '4.0', '4.1', '4.2', '4.3'])('says its version %s', (version) => {
     expect(vastVersionOf(`<VAST id="1"\n  version='${version}' >`)).toBe(version);
-    expect(whyNotVast(document().replace('4.3', version))).toBeUndefined();
+    expectSaid(whyNotVast(document().replace('4.3', version))).toBeUndefined();
   });
 
   it.each([
@@ -22,7 +23,7 @@ describe('the text of a VAST document', () => {
   it('is sound with a declaration, comments, linear rows in comments and namespaces', () => {
     const head = '<?xml version="1.0" encoding="UTF-8"?>\n<!-- <Linear> http://nowhere.example -->';
     const spaces = ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://vast.example/vast.xsd"';
-    expect(whyNotVast(document(undefined, head).replace('<VAST', `<VAST${spaces}`))).toBeUndefined();
+    expectSaid(whyNotVast(document(undefined, head).replace('<VAST', `<VAST${spaces}`))).toBeUndefined();
   });
 
   it.each([
@@ -34,7 +35,7 @@ describe('the text of a VAST document', () => {
     [document('<InLine><NonLinearAds></NonLinearAds></InLine>'), 'one linear creative; this one has 0'],
     [document('<InLine><Linear></Linear><Linear></Linear></InLine>'), 'one linear creative; this one has 2'],
   ])('%j is refused', (xml, reason) => {
-    expect(whyNotVast(xml)).toContain(reason);
+    expectSaid(whyNotVast(xml)).toContain(reason);
   });
 
   it.each([
@@ -47,7 +48,7 @@ describe('the text of a VAST document', () => {
     ],
     ['text for a script that looks like another one', document('<InLine><Linear><![CDATA[<Linear>]]></Linear></InLine>')],
   ])('is sound with %s', (_, xml) => {
-    expect(whyNotVast(xml)).toBeUndefined();
+    expectSaid(whyNotVast(xml)).toBeUndefined();
   });
 
   it.each([

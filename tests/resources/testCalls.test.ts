@@ -247,7 +247,14 @@ describe('the test of a marketplace', () => {
     host.store.onChange(({ ids }) => heard.push(...ids));
     await test(path(), {}, admin);
     const after = (await admin('GET', path())).body;
-    const lastCheck = { at: '2026-11-20T12:00:00.000Z', ok: true, ms: expect.any(Number), note: 'Bid: $6.50.' };
+    const lastCheck = {
+      at: '2026-11-20T12:00:00.000Z',
+      ok: true,
+      ms: expect.any(Number),
+      note: 'Bid: $6.50.',
+      messageCode: 'testCalls.bid',
+      args: { price: { usd: 6.5 } },
+    };
     expect(after).toEqual({ ...before, lastCheck });
     expect(heard).toEqual([market.id]);
     const news = await admin('GET', `/api/demand/rtbs/list?since=${headers.get('X-List-Version')}`);

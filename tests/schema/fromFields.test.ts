@@ -4,6 +4,7 @@ import { bool, choice, choices, date, defineResource, demand, group, integer, re
 import type { Field } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
 import { bareContext, defaults, isRequired, validate, warn } from '../../src/schema/validate';
+import { expectSaid } from '../support/expectSaid';
 import { viewer } from './viewer';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -94,7 +95,7 @@ describe('the reason why a field means nothing', () => {
     [{ on: false }, 'Only if Lamp is off'],
     [{ on: { not: true } }, 'Only if Lamp is off'],
   ])('is made of %j: %s', (condition, sentence) => {
-    expect(reason(condition)).toBe(sentence);
+    expectSaid(reason(condition)).toBe(sentence);
   });
 
   it('is not made where it would be long', () => {

@@ -4,7 +4,7 @@ import { countries } from '../../src/reference/countries';
 import { partners } from '../../src/reference/partners';
 import { regions } from '../../src/reference/regions';
 import { resources } from '../../src/resources';
-import { madeSentences } from '../../src/schema/conditions';
+import { endsBeforeStart } from '../../src/schema/fromFields';
 import { sideLabels } from '../../src/schema/listSides';
 import type { AnyResource } from '../../src/schema/resource';
 import { noClipboard } from '../../src/ui/parts/copyText';
@@ -17,7 +17,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
     if (typeof text === 'string' && /\p{L}{2}/u.test(text)) found.set(text, [...(found.get(text) ?? []), where]);
   };
   for (const resource of resources) addResource(resource, add);
-  for (const sentence of Object.values(madeSentences).flat()) add(sentence, 'src/schema/conditions.ts');
+  add(endsBeforeStart, 'src/schema/fromFields.ts');
   for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
   add(noClipboard, 'src/ui/parts/copyText.ts');
   for (const unit of ['kB', 'MB', 'GB']) add(unit, 'src/reference/fileTypes.ts');

@@ -2,20 +2,24 @@ import { parseSync, Visitor } from 'vite';
 import { readSource } from './imports';
 
 /**
- * The sentences of a file that are put together in the code: no language can say them, since what is filled in has no name and the
- * sentence no code. Places are written `{}`.
+ * The sentences of a file that are put together in the code, which no language can say: they have no code, and their values no names.
+ * Places are written `{}`. What an error tells a developer is left out.
  */
 export function uncodedIn(path: string, source = readSource(path)): readonly string[] {
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
-  const found: string[] = [];
+  const found: { readonly start: number; readonly text: string }[] = [];
+  const thrown: (readonly [start: number, end: number])[] = [];
   new Visitor({
-    TemplateLiteral({ quasis }) {
+    NewExpression({ callee, start, end }) {
+      if (callee.type === 'Identifier' && callee.name.endsWith('Error')) thrown.push([start, end]);
+    },
+    TemplateLiteral({ quasis, start }) {
       const text = quasis.map(({ value }) => value.cooked).join('{}');
-      if (quasis.length > 1 && isSentence(text)) found.push(text);
+      if (quasis.length > 1 && isSentence(text)) found.push({ start, text });
     },
   }).visit(program);
-  return found;
+  return found.filter((one) => !thrown.some(([start, end]) => one.start >= start && one.start < end)).map(({ text }) => text);
 }
 
-const isSentence = (text: string): boolean => /^(?:\p{Lu}|\{\}).* .*[.?!]$/su.test(text) && /\p{Ll}{2} \p{Ll}/u.test(text);
+const isSentence = (text: string): boolean => /^(?:\p{Lu}|\{\}).* .*[.?!]$/su.test(text);

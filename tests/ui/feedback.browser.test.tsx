@@ -3,8 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { sayUndo } from '../../src/schema/messages/sayUndo';
 import { createI18n } from '../../src/ui/i18n/createI18n';
 import { messages } from '../../src/ui/i18n/en';
+import { messages as french } from '../../src/ui/i18n/fr';
+import { toldByKey } from '../../src/ui/i18n/toldByKey';
 import { FeedbackProvider, useAlert, useToast } from '../../src/ui/shell/feedback';
 import { Notifications } from '../../src/ui/shell/Notifications';
 
@@ -46,6 +49,19 @@ describe('feedback', () => {
     await expect.element(page.getByText('2 campaigns archived')).not.toBeInTheDocument();
   });
 
+  it('says what was kept by key and values, or by code, in the language of the page', async () => {
+    const { toast, alert } = await open(undefined, createI18n('fr', french));
+    const kept = (told: object) => JSON.parse(JSON.stringify(told));
+    toast({
+      message: kept(toldByKey('adx.actions.deactivated', { smart_count: 2, objects: { word: 'Campaigns' }, name: 'Autumn' })),
+      action: { label: kept(toldByKey('adx.actions.undo')), run: () => undefined },
+    });
+    await expect.element(page.getByRole('status')).toHaveTextContent(/Désactivation\s: 2 campagnes/);
+    await expect.element(page.getByRole('button', { name: 'Annuler' })).toBeVisible();
+    alert(kept({ ...sayUndo('undo.once', { minutes: 15 }), message: 'Rewritten.' }));
+    await expect.poll(texts).toEqual(['Annulable une seule fois, pendant 15 minutes.']);
+  });
+
   it('is heard though a dialog hides everything beside it', async () => {
     const { alert } = await open();
     document.querySelector('.adx-alerts')?.setAttribute('aria-hidden', 'true');
@@ -68,14 +84,14 @@ const texts = () =>
 
 type Feedback = { alert: ReturnType<typeof useAlert>; toast: ReturnType<typeof useToast> };
 
-async function open(children?: ReactNode): Promise<Feedback> {
+async function open(children?: ReactNode, i18n = createI18n('en', messages)): Promise<Feedback> {
   let feedback: Feedback | undefined;
   const Take = () => {
     feedback = { alert: useAlert(), toast: useToast() };
     return null;
   };
   await render(
-    <CoreAdminContext i18nProvider={createI18n('en', messages)}>
+    <CoreAdminContext i18nProvider={i18n}>
       <FeedbackProvider>
         <Take />
         <Notifications />

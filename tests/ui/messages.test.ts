@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createI18n } from '../../src/ui/i18n/createI18n';
 import { messages as englishAtOnce } from '../../src/ui/i18n/en';
 import { messages as frenchAtOnce } from '../../src/ui/i18n/fr';
 import type { Language } from '../../src/ui/i18n/languages';
 import { type Messages, mergeMessages } from '../../src/ui/i18n/mergeMessages';
-import { setNumberStyle } from '../../src/ui/i18n/numberStyle';
 import { screensWithTexts, screenTexts } from '../../src/ui/i18n/screenTexts';
-import { fillTemplate, templatesOf } from '../../src/ui/i18n/templates';
 import { definitionTexts } from '../support/definitionTexts';
 import { readSource, sourceFiles } from '../support/imports';
 import { isOfNew, newObjects } from '../support/newObjects';
@@ -122,40 +120,5 @@ describe('the texts of a screen', () => {
     await Promise.all([i18n.addTexts('live'), i18n.changeLocale('fr'), i18n.addTexts('finance'), i18n.addTexts('finance')]);
     expect(i18n.translate(key)).toBe('Impayé');
     expect(i18n.translate('adx.live.resume')).toBe('Reprendre');
-  });
-});
-
-describe('a sentence with something filled in', () => {
-  afterEach(() => setNumberStyle('en'));
-
-  const templates = templatesOf({ 'The floor of %{1} is $%{2}.': 'Le prix plancher de %{1} est de %{2}.', Name: 'Nom' });
-
-  it('is found by its shape', () => {
-    setNumberStyle('fr');
-    expect(fillTemplate('The floor of Roku (US) is $6.00.', templates)).toBe('Le prix plancher de Roku (US) est de 6,00\u00a0$.');
-  });
-
-  it('has amounts, sizes and thousands as the language writes them, and names as they are', () => {
-    const i18n = createI18n('fr', frenchAtOnce);
-    const say = (sentence: string) => i18n.translate(sentence).replaceAll(/[\u00a0\u202f]/g, ' ');
-    expect(say('The floor of $2.00 (1.5 MB) is $1,234.50.')).toBe('Le prix plancher de $2.00 (1.5 MB) est de 1 234,50 $.');
-    expect(say('The bid of $1.25 is below the floor of $2.00.')).toBe('L’offre de 1,25 $ est sous le prix plancher de 2,00 $.');
-    expect(say('The file is larger than 1.5 MB. Send a smaller one.')).toBe('Le fichier dépasse 1,5 Mo. Envoyez un fichier plus petit.');
-    expect(say('The request is larger than 128 kB. Send less at a time.')).toContain('dépasse 128 ko.');
-    expect(say('The filter finds more than 10,000 objects. Narrow it.')).toContain('10 000 objets');
-  });
-
-  it('has the words of definitions in it translated, and names left as they are', () => {
-    const templatesHere = templatesOf(french);
-    expect(fillTemplate('Only if Marketplace is empty', templatesHere)).toBe('Seulement si «\u202fPlace de marché\u202f» est vide');
-    expect(fillTemplate('Only with Hosted, Audio or Image', templatesHere)).toBe('Seulement avec Hébergée, Audio ou Image');
-    expect(fillTemplate('Daily budget must not exceed Total budget.', templatesHere)).toBe(
-      '«\u202fBudget quotidien\u202f» ne doit pas dépasser «\u202fBudget total\u202f».',
-    );
-    expect(fillTemplate('Name is not an outbound macro.', templatesHere)).toBe('Name n’est pas une macro sortante.');
-  });
-
-  it('is left alone when it has another', () => {
-    expect(fillTemplate('The floor is wet.', templates)).toBeUndefined();
   });
 });

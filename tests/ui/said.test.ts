@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { createFormat } from '../../src/schema/messages/createFormat';
 import { icuMessages } from '../../src/schema/messages/icuMessages';
 import { plainMessages } from '../../src/schema/messages/plainMessages';
-import { type Args, englishSpeech, type Value } from '../../src/schema/messages/said';
+import { type Args, englishSpeech, type Said, type Value } from '../../src/schema/messages/said';
+import { sayFiles } from '../../src/schema/messages/sayFiles';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
+import { sayMade } from '../../src/schema/messages/sayMade';
+import { sayRules } from '../../src/schema/messages/sayRules';
+import { sayTestCalls } from '../../src/schema/messages/sayTestCalls';
 import { sayUndo } from '../../src/schema/messages/sayUndo';
 import { createI18n } from '../../src/ui/i18n/createI18n';
 import { messages as french } from '../../src/ui/i18n/fr';
@@ -36,6 +41,8 @@ const anyValue: fc.Arbitrary<Value> = fc.oneof(
   fc.constantFrom<Value>(
     { word: 'Name' },
     { size: '1.5 MB' },
+    { usd: 1234.5 },
+    { count: 1200 },
     { counts: [{ count: 1, one: 'Tag', many: 'Tags' }] },
     {
       counts: [
@@ -101,8 +108,7 @@ describe('the messages with codes', () => {
 
 describe('a message with a code', () => {
   const i18n = createI18n('fr', french);
-  const inFrench = ({ code, args = {}, message }: ReturnType<typeof sayUndo>): string =>
-    i18n.translate(saidKey(code), { args, _: message });
+  const inFrench = ({ code, args = {}, message }: Said): string => i18n.translate(saidKey(code), { args, _: message });
 
   it('keeps its French when its English is rewritten', () => {
     const rewritten = { ...sayUndo('undo.once', { minutes: 15 }), message: 'Undo works one time, for a quarter of an hour.' };
@@ -111,6 +117,19 @@ describe('a message with a code', () => {
 
   it('is shown in English where the language has no text for its code', () => {
     expect(inFrench({ code: 'theirs.own', message: 'Their own words.' })).toBe('Their own words.');
+  });
+
+  it.each<[string, Args]>([
+    ['no value', {}],
+    ['nothing as its value', { users: null as unknown as Value }],
+    ['an object of another kind', { users: { of: 'elsewhere' } as unknown as Value }],
+    ['counts that are none', { users: { counts: 3 } as unknown as Value }],
+  ])('of another server with %s never breaks the screen', (_, args) => {
+    expect(typeof inFrench({ code: 'undo.inUse', message: 'English.', args })).toBe('string');
+  });
+
+  it('is shown in English where its values are missing', () => {
+    expect(inFrench({ code: 'undo.inUse', message: 'English.', args: {} })).toBe('English.');
   });
 
   it('has the words of definitions and the counts in it translated, and names left as they are', () => {
@@ -127,11 +146,25 @@ describe('a message with a code', () => {
     );
   });
 
-  it('writes numbers and amounts as each language does', () => {
-    const say = icuMessages({ 'a.b': '{count, plural, one {# tag} other {# tags}} for {sum, number, usd}, {name}' });
-    expect(say('a.b', { count: 1, sum: 1234.5, name: '$2.00' }).message).toBe('1 tag for $1,234.50, $2.00');
-    const text = '{count, plural, one {# tag} other {# tags}} pour {sum, number, usd}';
-    expect(createFormat('fr-FR')(text, { count: 12_000, sum: 1234.5 }, englishSpeech)).toBe('12\u202f000 tags pour 1\u202f234,50\u00a0$');
+  it('writes numbers, amounts and sizes as each language does, and names as they are', () => {
+    const values = { most: 12_000, sum: { usd: 1234.5 }, size: { size: '1.5 MB' }, name: '$2.00' };
+    const say = icuMessages({ 'a.b': '{most, number} {sum} {size} {name}' });
+    expect(say('a.b', values).message).toBe('12,000 $1234.50 1.5 MB $2.00');
+    expect(inFrench(sayFiles('files.tooLarge', { size: { size: '1.5 MB' } }))).toBe('Le fichier dépasse 1,5\u00a0Mo.');
+    expect(inFrench(sayLimits('limits.found', { most: 10_000 }))).toContain('10\u202f000 objets');
+    expect(inFrench(sayTestCalls('testCalls.belowFloor', { price: { usd: 1.25 }, floor: { usd: 2 } }))).toBe(
+      'L’offre de 1,25\u00a0$ est sous le prix plancher de 2,00\u00a0$.',
+    );
+    expect(inFrench(sayMade('made.atMost', { field: { word: 'Daily budget' }, other: { word: 'Total budget' } }))).toBe(
+      '«\u202fBudget quotidien\u202f» ne doit pas dépasser «\u202fBudget total\u202f».',
+    );
+    expect(inFrench(sayRules('rules.notMacro', { name: 'Name' }))).toBe('Name n’est pas une macro sortante.');
+  });
+
+  it('is in the plural where a language has one for the number', () => {
+    const wrong = (count: number) => sayLimits('limits.fieldsWrong', { count });
+    expect([wrong(1).message, wrong(2).message]).toEqual(['1 field needs attention.', '2 fields need attention.']);
+    expect([inFrench(wrong(1)), inFrench(wrong(2))]).toEqual(['1 champ est à corriger.', '2 champs sont à corriger.']);
   });
 
   it('is checked by the compiler: its code, and the names and kinds of its values', () => {

@@ -150,7 +150,7 @@ function Answer({ answer, draft, wished, title }: AnswerProps) {
         <tr>
           {columns.map(({ id, kind, label }) => (
             <th key={id} scope="col">
-              {kind === 'metric' ? metric(id).label : dimension(label)}
+              {kind === 'metric' ? metric(id).label : dimension({ id, label })}
             </th>
           ))}
           {columns.length === 0 && <th scope="col">{translate('adx.dashboard.name')}</th>}

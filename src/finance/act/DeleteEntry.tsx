@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { FinanceEntry } from '../../model/finance/financeLine';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useToast } from '../../ui/shell/feedback';
 import { useFinance } from '../FinanceContext';
 import { formatExact } from '../formatCell';
@@ -26,7 +27,7 @@ export function DeleteEntry({ entry, onClose }: { readonly entry: FinanceEntry; 
       onSubmit={() =>
         void send(async () => {
           if (entry.id !== null) await removeEntry(entry.id);
-          toast({ message: translate('adx.finance.entry.deleted'), tone: 'success' });
+          toast({ message: toldByKey('adx.finance.entry.deleted'), tone: 'success' });
           onClose();
         })
       }

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { Figure } from '../../model/exactSums';
 import type { FinancePeriod, FinanceView } from '../../model/finance/financeLine';
 import { formatCount, formatUsd } from '../../ui/i18n/format';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useToast } from '../../ui/shell/feedback';
 import { useFinance } from '../FinanceContext';
 import { FinanceKept } from '../FinanceKept';
@@ -23,7 +24,7 @@ export function PeriodDialog({ period, onClose }: { readonly period: FinancePeri
   const submit = () =>
     void send(async () => {
       await act(month, { action });
-      toast({ message: translate(`adx.finance.act.${action}Done`, { month }), tone: 'success' });
+      toast({ message: toldByKey(`adx.finance.act.${action}Done`, { month }), tone: 'success' });
       onClose();
     });
   return (

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import type { FinanceLine, LineAction, PeriodCall } from '../../model/finance/financeLine';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useToast } from '../../ui/shell/feedback';
 import { useFinance } from '../FinanceContext';
 
@@ -9,7 +9,6 @@ type Given = Omit<Extract<PeriodCall, { action: LineAction }>, 'action' | 'lines
 /** Does the same to lines, one call a month, and says so. Refused where one of them is another by now. */
 export function useLineAct(): (action: LineAction, lines: readonly FinanceLine[], given?: Given) => Promise<void> {
   const { act } = useFinance();
-  const translate = useTranslate();
   const toast = useToast();
   return useCallback(
     async (action, lines, given = {}) => {
@@ -20,10 +19,10 @@ export function useLineAct(): (action: LineAction, lines: readonly FinanceLine[]
       }
       const [first] = lines;
       toast({
-        message: translate(`adx.finance.act.${action}Done`, { smart_count: lines.length, name: first?.party.name ?? '' }),
+        message: toldByKey(`adx.finance.act.${action}Done`, { smart_count: lines.length, name: first?.party.name ?? '' }),
         tone: 'success',
       });
     },
-    [act, translate, toast],
+    [act, toast],
   );
 }

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import { sayError } from '../../ui/actions/problemOf';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useText } from '../../ui/i18n/useText';
 import { saveFile } from '../../ui/saveFile';
 import { useAlert, useToast } from '../../ui/shell/feedback';
@@ -9,7 +9,6 @@ import { useFinance } from '../FinanceContext';
 /** Fetches a file of the server and hands it to the downloads; a refusal is told here, and not in an empty tab. */
 export function useSaveFile(): (path: string, name: string) => Promise<void> {
   const { file } = useFinance();
-  const translate = useTranslate();
   const text = useText();
   const toast = useToast();
   const alert = useAlert();
@@ -17,11 +16,11 @@ export function useSaveFile(): (path: string, name: string) => Promise<void> {
     async (path, name) => {
       try {
         saveFile(await file(path), name);
-        toast({ message: translate('adx.finance.saved', { name }), tone: 'success' });
+        toast({ message: toldByKey('adx.finance.saved', { name }), tone: 'success' });
       } catch (error) {
         alert(text(sayError(error) ?? ''));
       }
     },
-    [file, translate, text, toast, alert],
+    [file, text, toast, alert],
   );
 }

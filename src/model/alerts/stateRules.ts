@@ -1,5 +1,6 @@
 import { behindPct } from '../../reference/pacing';
 import type { AlertRule } from '../../schema/alerts';
+import { type Coded, toldOf } from '../../schema/messages/said';
 import { dayMs } from '../reports/days';
 import type { Delivery } from '../traffic/delivery';
 
@@ -135,13 +136,13 @@ export const behindPace: AlertRule<'delivery', Paced> = {
 /** The last check of a connection, kept by the server. */
 export const checkFailed: AlertRule<
   'lastCheck',
-  { readonly lastCheck: { readonly at: string; readonly ok: boolean; readonly note: string } | null }
+  { readonly lastCheck: (Coded & { readonly at: string; readonly ok: boolean; readonly note: string }) | null }
 > = {
   field: 'lastCheck',
   mode: 'ssp',
   where: () => [isLive, { field: 'lastCheck', op: 'notEmpty', values: [] }],
   find({ lastCheck }) {
     if (!lastCheck || lastCheck.ok) return undefined;
-    return { kind: 'checkFailed', severity: 'error', since: Date.parse(lastCheck.at), values: { note: lastCheck.note } };
+    return { kind: 'checkFailed', severity: 'error', since: Date.parse(lastCheck.at), values: { note: toldOf(lastCheck.note, lastCheck) } };
   },
 };

@@ -1,4 +1,6 @@
 import type { AnyRecord } from '../../schema/context';
+import { isTold, type Told } from '../../schema/messages/said';
+import { sayReplay } from '../../schema/messages/sayReplay';
 import type { LiveAuction, LiveBid } from '../live/auction';
 import type { Breach } from '../serving/judgeServing';
 import { inHours } from '../serving/ownRules';
@@ -25,7 +27,7 @@ type Rule = {
   readonly fields: readonly string[];
   /** The value of the request where it offends against the field; nothing where it does not. */
   readonly offends: (record: AnyRecord, known: Known, field: string) => unknown;
-  readonly says: (name: string) => string;
+  readonly says: (name: string) => Told;
 };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -45,28 +47,28 @@ const rules: readonly Rule[] = [
     fields: ['environment', 'environments'],
     offends: (record, { request }, field) =>
       record[field] === 'all' ? undefined : lacks([record[field] ?? []].flat(), request.environment),
-    says: (name) => `${name} does not accept this request’s environment.`,
+    says: (name) => sayReplay('replay.environment', { name }),
   },
   {
     id: 'requestFormat',
     problem: 'Ad format not accepted.',
     fields: ['adFormat', 'adFormats'],
     offends: (record, { auction }, field) => lacks([record[field] ?? []].flat(), auction.format),
-    says: (name) => `${name} does not accept this request’s ad format.`,
+    says: (name) => sayReplay('replay.format', { name }),
   },
   {
     id: 'requestCountry',
     problem: 'Country not accepted.',
     fields: ['countries'],
     offends: (record, { request }) => lacks(record.countries, request.country),
-    says: (name) => `${name} does not accept this request’s country.`,
+    says: (name) => sayReplay('replay.country', { name }),
   },
   {
     id: 'requestDuration',
     problem: 'Ad duration not accepted.',
     fields: ['minDuration'],
     offends: ({ minDuration }, { auction: { duration } }) => (duration !== undefined && minDuration > duration ? duration : undefined),
-    says: (name) => `${name} does not accept this request’s ad duration.`,
+    says: (name) => sayReplay('replay.duration', { name }),
   },
   {
     id: 'requestPlace',
@@ -77,14 +79,14 @@ const rules: readonly Rule[] = [
       if (field === 'playerSizes') return lacks(record.playerSizes, width && sizes.find(([, below]) => width < below)?.[0]);
       return lacks(record.startDelays, startDelay && startDelay > 0 ? -1 : startDelay);
     },
-    says: (name) => `${name} does not accept this request’s ad position.`,
+    says: (name) => sayReplay('replay.position', { name }),
   },
   {
     id: 'requestCoppa',
     problem: 'Child-directed traffic not accepted.',
     fields: ['coppaAllowed'],
     offends: ({ coppaAllowed }, { request: { coppa } }) => (coppa && coppaAllowed === false ? true : undefined),
-    says: (name) => `${name} does not accept child-directed requests.`,
+    says: (name) => sayReplay('replay.childDirected', { name }),
   },
   {
     id: 'requestConsent',
@@ -92,7 +94,7 @@ const rules: readonly Rule[] = [
     fields: ['consentMode'],
     offends: ({ consentMode }, { request: { consent } }) =>
       consentMode === 'require' && (consent === 'none' || consent === 'refused') ? consent : undefined,
-    says: (name) => `${name} requires consent, which this request lacks.`,
+    says: (name) => sayReplay('replay.consent', { name }),
   },
   {
     id: 'requestAdomain',
@@ -103,7 +105,7 @@ const rules: readonly Rule[] = [
       const isBlocked = (blocked: unknown): boolean => domain === blocked || (domain?.endsWith(`.${blocked}`) ?? false);
       return domain !== undefined && listOf(blockedAdomains).some(isBlocked) ? domain : undefined;
     },
-    says: (name) => `${name} blocks the advertiser domain of the bid.`,
+    says: (name) => sayReplay('replay.advertiserDomain', { name }),
   },
 ];
 
@@ -121,7 +123,7 @@ export function askRequest(askers: readonly Asker[], known: Known, world: Replay
 
 const breachAt = (
   { resource, record, path }: Asker,
-  { id, problem, says, field }: { readonly id: string; readonly problem: string; readonly says: string; readonly field: string },
+  { id, problem, says, field }: { readonly id: string; readonly problem: string; readonly says: Told; readonly field: string },
 ): RequestBreach => ({ cause: path + id, effect: 'stops', problem, says, resource, record, field, value: record[field] ?? null });
 
 function askOwn(asker: Asker, known: Known): readonly RequestBreach[] {
@@ -150,7 +152,7 @@ function askLists(asker: Asker, known: Known, world: ReplayWorld): readonly Requ
     const isThere = lists.length === 0 ? undefined : known.request.isListed?.(kind, asker.record[kind]);
     if (isThere === undefined || isThere !== leavesOut) return [];
     const problem = 'App or site not in its lists.';
-    const says = `${asker.record.name} does not accept this request’s app or site.`;
+    const says = sayReplay('replay.lists', { name: asker.record.name });
     return [{ ...breachAt(asker, { id: 'requestLists', problem, says, field: kind }), asked: known.request.inventory ?? null }];
   });
 }
@@ -167,7 +169,7 @@ function askTargeting({ path, targeting }: Asker, request: AdRequest): Asked {
   const breaches = fails.map(({ field, asked }) => ({
     ...breachAt(
       { resource: 'targetings', record: targeting, path: `${path}targeting.` },
-      { id: field, problem: 'Targeting excludes the request.', says: `The targeting ${targeting.name} excludes this request.`, field },
+      { id: field, problem: 'Targeting excludes the request.', says: sayReplay('replay.targeting', { name: targeting.name }), field },
     ),
     asked: asked instanceof Date ? asked.toISOString() : asked,
   }));
@@ -178,7 +180,7 @@ function askTargeting({ path, targeting }: Asker, request: AdRequest): Asked {
 export function askHours(asker: Asker, account: AnyRecord | undefined, { request }: Known): readonly RequestBreach[] {
   const context = { now: request.at, ...(account && { account }), traffic: {}, linked: () => [], figures: () => ({}) };
   const why = inHours.why(asker.record as never, context);
-  return typeof why === 'string' ? [breachAt(asker, { id: inHours.id, problem: inHours.problem, says: why, field: inHours.field })] : [];
+  return isTold(why) ? [breachAt(asker, { id: inHours.id, problem: inHours.problem, says: why, field: inHours.field })] : [];
 }
 
 /** Where a bidder does not name who asks, it is not asked. */
@@ -186,7 +188,7 @@ export const whyNotNamed = (asker: Asker, field: string, other: AnyRecord): Requ
   ...breachAt(asker, {
     id: `${field}.notNamed`,
     problem: 'Not selected there.',
-    says: `${other.name} is not selected on ${asker.record.name}.`,
+    says: sayReplay('replay.notSelected', { other: other.name, name: asker.record.name }),
     field,
   }),
   asked: other.id,
@@ -202,7 +204,7 @@ export const whyBelowFloor = (
     of = asker.record.name,
   }: { readonly field: string; readonly floor: number; readonly bid: number; readonly of?: string },
 ): RequestBreach => ({
-  ...breachAt(asker, { id: 'requestFloor', problem: 'Bid below the floor.', says: `The bid is below the floor of ${of}.`, field }),
+  ...breachAt(asker, { id: 'requestFloor', problem: 'Bid below the floor.', says: sayReplay('replay.belowFloor', { name: of }), field }),
   asked: field === 'cpm' ? floor : bid,
 });
 
@@ -211,7 +213,7 @@ export const whyAskerGone = (asker: Asker, field: string, id: number): RequestBr
   ...breachAt(asker, {
     id: `${field}.gone`,
     problem: 'Caller was deleted.',
-    says: `The caller of ${asker.record.name} was deleted.`,
+    says: sayReplay('replay.callerDeleted', { name: asker.record.name }),
     field,
   }),
   asked: id,
@@ -221,7 +223,7 @@ export const whyNoDeal = (asker: Asker, field: string, deal: string): RequestBre
   ...breachAt(asker, {
     id: 'requestDeal',
     problem: 'Deal missing.',
-    says: `The bid’s deal is missing on ${asker.record.name}.`,
+    says: sayReplay('replay.noDeal', { name: asker.record.name }),
     field,
   }),
   asked: deal,

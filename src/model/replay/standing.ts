@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../../schema/context';
+import { englishOf } from '../../schema/messages/said';
 import type { LiveBid } from '../live/auction';
 import type { Breach, Judgement } from '../serving/judgeServing';
 import type { RequestBreach } from './requestRules';
@@ -60,7 +61,7 @@ export const placeOf = ({ cause, resource, record, field }: Breach): string => `
 export function toldOnce(breaches: readonly RequestBreach[]): readonly RequestBreach[] {
   const seen = new Set<string>();
   return breaches.filter(({ resource, record, field, says }) => {
-    const key = `${resource} ${record.id} ${field} ${says}`;
+    const key = `${resource} ${record.id} ${field} ${englishOf(says)}`;
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../schema/context';
 import { isEmpty } from '../../schema/field';
+import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingPair, ServingRule, Why } from '../../schema/serving';
 import { environmentsOf, haveCommon } from './targetingRules';
 
@@ -21,7 +22,7 @@ export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought
     problem: 'No budget or impression goal.',
     field: 'budgetTotal',
     why: ({ name, budgetTotal, impsTotal }) =>
-      budgetTotal === null && impsTotal === null ? `${name} has no budget or impression goal.` : undefined,
+      budgetTotal === null && impsTotal === null ? sayServing('serving.noBudget', { name }) : undefined,
   },
   {
     id: 'budgetSpent',
@@ -30,7 +31,7 @@ export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought
     problem: 'Budget spent.',
     field: 'budgetTotal',
     why: ({ name, budgetTotal }, context) =>
-      budgetTotal !== null && (context.traffic.spend ?? 0) >= budgetTotal ? `${name} has spent its budget.` : undefined,
+      budgetTotal !== null && (context.traffic.spend ?? 0) >= budgetTotal ? sayServing('serving.budgetSpent', { name }) : undefined,
   },
   {
     id: 'impsReached',
@@ -39,7 +40,7 @@ export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought
     problem: 'Lifetime impressions reached.',
     field: 'impsTotal',
     why: ({ name, impsTotal }, context) =>
-      impsTotal !== null && (context.traffic.imps ?? 0) >= impsTotal ? `${name} has delivered its lifetime impressions.` : undefined,
+      impsTotal !== null && (context.traffic.imps ?? 0) >= impsTotal ? sayServing('serving.impsReached', { name }) : undefined,
   },
 ];
 
@@ -51,7 +52,9 @@ export const advertiserPays: ServingPair<'advertiser', object> = {
   field: ['budgetTotal'],
   why: (_, advertiser, { figures }) => {
     const { name, budgetTotal } = advertiser;
-    return typeof budgetTotal === 'number' && (figures(advertiser).spend ?? 0) >= budgetTotal ? `${name} has spent its budget.` : undefined;
+    return typeof budgetTotal === 'number' && (figures(advertiser).spend ?? 0) >= budgetTotal
+      ? sayServing('serving.budgetSpent', { name })
+      : undefined;
   },
 };
 
@@ -67,7 +70,7 @@ export const hasCredit: ServingRule<'creditLimit', Credited> = {
     // Asked for only where it counts: a verdict hangs on nothing that it does not need.
     if (!creditStop || creditLimit === null) return undefined;
     const { unpaid = 0, spend = 0 } = context.traffic;
-    return unpaid + spend >= creditLimit ? `${name} has reached its credit limit.` : undefined;
+    return unpaid + spend >= creditLimit ? sayServing('serving.creditLimit', { name }) : undefined;
   },
 };
 
@@ -81,7 +84,7 @@ export const mayBeShown: readonly ServingRule<'auditStatus' | 'file', Shown>[] =
     rule: 'Not denied by audit.',
     problem: 'Denied by audit.',
     field: 'auditStatus',
-    why: ({ name, auditStatus }) => (auditStatus === 4 ? `${name} was denied in its audit.` : undefined),
+    why: ({ name, auditStatus }) => (auditStatus === 4 ? sayServing('serving.auditDenied', { name }) : undefined),
   },
   {
     id: 'noMedia',
@@ -89,11 +92,11 @@ export const mayBeShown: readonly ServingRule<'auditStatus' | 'file', Shown>[] =
     rule: 'Has a media file.',
     problem: 'No media file.',
     field: 'file',
-    why: ({ name, mediaUrl }) => (mediaUrl ? undefined : { says: `${name} has no media file.`, value: null }),
+    why: ({ name, mediaUrl }) => (mediaUrl ? undefined : { says: sayServing('serving.noMedia', { name }), value: null }),
   },
 ];
 
-export const whyNoCreatives = ({ name }: Bought): Why => `${name} has no creatives.`;
+export const whyNoCreatives = ({ name }: Bought): Why => sayServing('serving.noCreatives', { name });
 
 type Buyer = {
   readonly id: number;
@@ -111,7 +114,7 @@ export const fitsCampaign: readonly ServingPair<'creatives', Buyer>[] = [
     problem: 'Different ad formats.',
     field: 'creatives',
     why: ({ name, adFormat }, creative) =>
-      creative.adFormat === adFormat ? undefined : `${creative.name} and ${name} have different ad formats.`,
+      creative.adFormat === adFormat ? undefined : sayServing('serving.adFormats', { one: creative.name, other: name }),
   },
   {
     id: 'advertiser',
@@ -119,7 +122,7 @@ export const fitsCampaign: readonly ServingPair<'creatives', Buyer>[] = [
     problem: 'Different advertisers.',
     field: 'creatives',
     why: ({ name, advertiser }, creative) =>
-      creative.advertiser === advertiser ? undefined : `${creative.name} and ${name} belong to different advertisers.`,
+      creative.advertiser === advertiser ? undefined : sayServing('serving.advertisersBelong', { one: creative.name, other: name }),
   },
   {
     id: 'vpaid',
@@ -129,7 +132,7 @@ export const fitsCampaign: readonly ServingPair<'creatives', Buyer>[] = [
     // API frameworks 1 and 2 of AdCOM.
     why: ({ environment }, creative) =>
       environment.every((one) => one === 'ctv') && haveCommon(creative.apis, [1, 2])
-        ? `${creative.name} needs VPAID, which CTV does not support.`
+        ? sayServing('serving.vpaid', { name: creative.name })
         : undefined,
   },
 ];
@@ -137,12 +140,12 @@ export const fitsCampaign: readonly ServingPair<'creatives', Buyer>[] = [
 const whyElsewhere = (buyer: Buyer, place: AnyRecord): Why =>
   isEmpty(environmentsOf(place)) || haveCommon(buyer.environment, environmentsOf(place))
     ? undefined
-    : `${place.name} and ${buyer.name} have different environments.`;
+    : sayServing('serving.environments', { one: place.name, other: buyer.name });
 
 const whyOtherFormat = (buyer: Buyer, place: AnyRecord): Why =>
   isEmpty(place.adFormats) || place.adFormats.includes(buyer.adFormat)
     ? undefined
-    : `${place.name} and ${buyer.name} have different ad formats.`;
+    : sayServing('serving.adFormats', { one: place.name, other: buyer.name });
 
 const sameEnvironment = {
   id: 'environment',
@@ -164,7 +167,7 @@ function whyUnapproved({ name }: Buyer, exchange: AnyRecord, { linked }: Serving
   const isApproved = ({ exchangeAudits }: AnyRecord): boolean =>
     (exchangeAudits ?? []).some((audit: AnyRecord) => audit.adexchange === exchange.id && audit.status === 3);
   return exchange.creativeApproval === 'before' && !linked('creatives').some(isApproved)
-    ? `${exchange.name} has not approved any creative of ${name}.`
+    ? sayServing('serving.noneApproved', { exchange: exchange.name, name })
     : undefined;
 }
 
@@ -188,14 +191,14 @@ export const buysOfSupplier: readonly ServingPair<'environment' | 'cpm', Buyer>[
     problem: 'Bid below the supplier’s minimum.',
     field: 'cpm',
     why: ({ name, cpm }, supplier) =>
-      (supplier.minBid ?? 0) > cpm ? `${name} bids below the minimum bid of ${supplier.name}.` : undefined,
+      (supplier.minBid ?? 0) > cpm ? sayServing('serving.belowMinBid', { name, supplier: supplier.name }) : undefined,
   },
 ];
 
 const whyBelowFloor = (
   campaign: { readonly name: string; readonly cpm: number },
   deal: { readonly name: string; readonly floor: number },
-): Why => (campaign.cpm < deal.floor ? `${campaign.name} bids below the floor of ${deal.name}.` : undefined);
+): Why => (campaign.cpm < deal.floor ? sayServing('serving.belowFloorOf', { name: campaign.name, deal: deal.name }) : undefined);
 
 export const buysDeal: readonly ServingPair<'environment' | 'adFormat' | 'cpm' | 'deals', Buyer>[] = [
   {
@@ -213,7 +216,7 @@ export const buysDeal: readonly ServingPair<'environment' | 'adFormat' | 'cpm' |
     problem: 'Deal for another advertiser.',
     field: 'deals',
     why: ({ name, advertiser }, deal) =>
-      deal.advertiser && deal.advertiser !== advertiser ? `${deal.name} and ${name} have different advertisers.` : undefined,
+      deal.advertiser && deal.advertiser !== advertiser ? sayServing('serving.advertisers', { one: deal.name, other: name }) : undefined,
   },
 ];
 
@@ -236,7 +239,7 @@ export const soldTo: readonly ServingPair<'floor' | 'environments' | 'adFormats'
     problem: 'Deal for another advertiser.',
     field: 'advertiser',
     why: ({ name, advertiser }, campaign) =>
-      advertiser && advertiser !== campaign.advertiser ? `${name} and ${campaign.name} have different advertisers.` : undefined,
+      advertiser && advertiser !== campaign.advertiser ? sayServing('serving.advertisers', { one: name, other: campaign.name }) : undefined,
   },
   {
     id: 'openOnly',
@@ -244,12 +247,12 @@ export const soldTo: readonly ServingPair<'floor' | 'environments' | 'adFormats'
     problem: 'Campaign buys only in the open auction.',
     field: ['dealMode'],
     why: ({ name }, campaign) =>
-      campaign.dealMode === 'open' ? `${campaign.name} buys only in the open auction, so not through ${name}.` : undefined,
+      campaign.dealMode === 'open' ? sayServing('serving.openAuctionOnly', { name: campaign.name, deal: name }) : undefined,
   },
 ];
 
-export const whyNoDeals = ({ name }: { readonly name: string }): Why => `${name} buys only through deals but has none.`;
-export const whyNoCampaigns = ({ name }: { readonly name: string }): Why => `${name} has no campaigns.`;
+export const whyNoDeals = ({ name }: { readonly name: string }): Why => sayServing('serving.noDeals', { name });
+export const whyNoCampaigns = ({ name }: { readonly name: string }): Why => sayServing('serving.noCampaigns', { name });
 
 /** The seller has paused, finished or archived it: what it is told by deal sync, or by hand. */
 export const sellerServes: ServingRule<'sellerStatus', { readonly name: string; readonly sellerStatus: number | null }> = {
@@ -258,7 +261,7 @@ export const sellerServes: ServingRule<'sellerStatus', { readonly name: string; 
   rule: 'Seller is serving.',
   problem: 'Seller is not serving.',
   field: 'sellerStatus',
-  why: ({ name, sellerStatus }) => ([1, 3, 4].includes(sellerStatus ?? 0) ? `The seller of ${name} is not serving.` : undefined),
+  why: ({ name, sellerStatus }) => ([1, 3, 4].includes(sellerStatus ?? 0) ? sayServing('serving.sellerStopped', { name }) : undefined),
 };
 
 export const seated: ServingRule<'seatId', { readonly name: string; readonly seatId: string | null }> = {
@@ -267,7 +270,7 @@ export const seated: ServingRule<'seatId', { readonly name: string; readonly sea
   rule: 'Has a seat.',
   problem: 'No seat.',
   field: 'seatId',
-  why: ({ name, seatId }) => (seatId ? undefined : `${name} has no seat, so it gets no bids.`),
+  why: ({ name, seatId }) => (seatId ? undefined : sayServing('serving.noSeat', { name })),
 };
 
 /** Who is not among the seats of a deal may not bid on it. */
@@ -277,7 +280,7 @@ export const seatIsNamed: ServingPair<'seats', { readonly name: string; readonly
   problem: 'Seat missing from the deal.',
   field: 'seats',
   why: ({ name, seats }, { seatId }) =>
-    seats.length > 0 && seatId && !seats.includes(seatId) ? `Our seat ${seatId} is missing from the seats of ${name}.` : undefined,
+    seats.length > 0 && seatId && !seats.includes(seatId) ? sayServing('serving.seatMissing', { seat: seatId, name }) : undefined,
 };
 
 type ExchangeTargeted = {
@@ -303,7 +306,11 @@ export const sellersLeft: ServingRule<'targeting', ExchangeTargeted> = {
     );
     return (
       targeting &&
-      apart && { says: `${targeting.name} and ${campaign.name} target different sellers.`, value: targeting[apart], at: [targeting, apart] }
+      apart && {
+        says: sayServing('serving.sellers', { one: targeting.name, other: campaign.name }),
+        value: targeting[apart],
+        at: [targeting, apart],
+      }
     );
   },
 };

@@ -1,3 +1,4 @@
+import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingRule, Why } from '../../schema/serving';
 import { minuteIn } from '../flight';
 import { dayMs, hourMs } from '../reports/days';
@@ -15,7 +16,7 @@ export const switchedOn: readonly ServingRule<'status', Switched>[] = [
     rule: 'Not archived.',
     problem: 'Object is archived.',
     field: 'status',
-    why: ({ name, status }) => (status === 2 ? `${name} is archived.` : undefined),
+    why: ({ name, status }) => (status === 2 ? sayServing('serving.archived', { name }) : undefined),
   },
   {
     id: 'inactive',
@@ -23,7 +24,7 @@ export const switchedOn: readonly ServingRule<'status', Switched>[] = [
     rule: 'Switched on.',
     problem: 'Switched off.',
     field: 'status',
-    why: ({ name, status }) => (status === 0 ? `${name} is switched off.` : undefined),
+    why: ({ name, status }) => (status === 0 ? sayServing('serving.inactive', { name }) : undefined),
   },
 ];
 
@@ -52,7 +53,7 @@ export const inFlight: readonly [ServingRule<'startsAt', Flight>, ServingRule<'e
     rule: 'Flight has started.',
     problem: 'Flight not started.',
     field: 'startsAt',
-    why: ({ name, startsAt }, context) => (startsAt && startsAt > nowOf(context) ? `The flight of ${name} has not started.` : undefined),
+    why: ({ name, startsAt }, context) => (startsAt && startsAt > nowOf(context) ? sayServing('serving.notStarted', { name }) : undefined),
     turnsAt: ({ startsAt }, context) => momentOf(startsAt, context),
   },
   {
@@ -61,7 +62,7 @@ export const inFlight: readonly [ServingRule<'startsAt', Flight>, ServingRule<'e
     rule: 'Flight not ended.',
     problem: 'Flight ended.',
     field: 'endsAt',
-    why: ({ name, endsAt }, context) => (endsAt && endsAt <= nowOf(context) ? `The flight of ${name} has ended.` : undefined),
+    why: ({ name, endsAt }, context) => (endsAt && endsAt <= nowOf(context) ? sayServing('serving.ended', { name }) : undefined),
     turnsAt: ({ endsAt }, context) => momentOf(endsAt, context),
   },
 ];
@@ -81,12 +82,12 @@ const hourOfWeek = (now: Date, offset: number): number => {
 
 function whyOtherHours({ name, dayparts, daypartZone, timezone }: Timed, { now, account }: ServingContext): Why {
   if (!dayparts) return undefined;
-  if (!dayparts.includes('1')) return `${name} has no serving hours.`;
+  if (!dayparts.includes('1')) return sayServing('serving.noHours', { name });
   // The hours of viewers are as many as their zones: somewhere it is always one of them.
   if (daypartZone === 'viewer') return undefined;
   return dayparts[hourOfWeek(now, timezone ?? Number(account?.timezone ?? 0))] === '1'
     ? undefined
-    : `${name} is outside its serving hours.`;
+    : sayServing('serving.outsideHours', { name });
 }
 
 const weekHours = 168;
@@ -119,6 +120,6 @@ export const underCaps = <const N extends string>(field: N): ServingRule<N, Capp
   rule: 'Below its caps.',
   problem: 'Cap reached.',
   field,
-  why: (record, context) => (isCapped(record, context) ? `${record.name} has reached a cap.` : undefined),
+  why: (record, context) => (isCapped(record, context) ? sayServing('serving.capReached', { name: record.name }) : undefined),
   turnsAt: (record, context) => midnightIn(context.now, offsetOf(record, context)) + dayMs,
 });

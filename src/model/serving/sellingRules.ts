@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../schema/context';
 import { isEmpty } from '../../schema/field';
+import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingPair, ServingRule, Why } from '../../schema/serving';
 import { askedParams } from '../partnerParams';
 
@@ -14,7 +15,7 @@ export const onSide = (side: 'ssp' | 'dsp'): ServingPair<'demand', Parent> => ({
   problem: 'Mode not enabled for the account.',
   field: side === 'ssp' ? ['showSsp'] : ['showDsp'],
   why: (_, { name, showSsp, showSspMin, showDsp }) =>
-    (side === 'ssp' ? showSsp || showSspMin : showDsp) ? undefined : `This mode is not enabled for ${name}.`,
+    (side === 'ssp' ? showSsp || showSspMin : showDsp) ? undefined : sayServing('serving.modeOff', { name }),
 });
 
 /** A closed marketplace serves an account as little as one that is switched off. */
@@ -24,7 +25,7 @@ export const marketIsOpen: ServingPair<'marketplace', Parent> = {
   problem: 'Marketplace not available to the account.',
   field: 'marketplace',
   why: ({ demand }, { name, openTo, demands }) =>
-    openTo === 'all' || demands?.includes(demand) ? undefined : `${name} is not open to your account.`,
+    openTo === 'all' || demands?.includes(demand) ? undefined : sayServing('serving.notOpen', { name }),
 };
 
 type Placed = { readonly name: string; readonly environment: string; readonly adFormat: string };
@@ -38,7 +39,7 @@ export const marketTakesIt: readonly ServingPair<'environment' | 'adFormat', Pla
     why: ({ name, environment }, market) =>
       environment === 'all' || isEmpty(market.environments) || market.environments.includes(environment)
         ? undefined
-        : `${market.name} does not buy in the environment of ${name}.`,
+        : sayServing('serving.marketEnvironment', { market: market.name, name }),
   },
   {
     id: 'adFormat',
@@ -48,7 +49,7 @@ export const marketTakesIt: readonly ServingPair<'environment' | 'adFormat', Pla
     why: ({ name, adFormat }, market) =>
       isEmpty(market.adFormats) || market.adFormats.includes(adFormat)
         ? undefined
-        : `${market.name} does not buy the ad format of ${name}.`,
+        : sayServing('serving.marketFormat', { market: market.name, name }),
   },
 ];
 
@@ -64,7 +65,7 @@ type Connected = {
 
 function whyParamsMissing(tag: Connected): Why {
   const missing = askedParams(tag).find(({ name, required }) => required && isEmpty(tag.partnerParams[name]));
-  return missing && { says: `${tag.name} is missing the partner parameter ${missing.name}.`, value: tag.partnerParams };
+  return missing && { says: sayServing('serving.partnerParam', { name: tag.name, param: missing.name }), value: tag.partnerParams };
 }
 
 /** A demand source has an address or a partner, and the partner everything it asks for. */
@@ -75,7 +76,7 @@ export const isConnected: readonly ServingRule<'url' | 'endpoint' | 'partnerPara
     rule: 'Has a VAST URL.',
     problem: 'No VAST URL.',
     field: 'url',
-    why: ({ name, integration, url }) => (integration === 'VAST' && !url ? `${name} has no VAST URL.` : undefined),
+    why: ({ name, integration, url }) => (integration === 'VAST' && !url ? sayServing('serving.noVastUrl', { name }) : undefined),
   },
   {
     id: 'noEndpoint',
@@ -84,7 +85,7 @@ export const isConnected: readonly ServingRule<'url' | 'endpoint' | 'partnerPara
     problem: 'No endpoint.',
     field: 'endpoint',
     why: ({ name, integration, marketplace, partner, endpoint }) =>
-      integration === 'RTB' && !marketplace && !partner && !endpoint ? `${name} has no endpoint.` : undefined,
+      integration === 'RTB' && !marketplace && !partner && !endpoint ? sayServing('serving.noEndpoint', { name }) : undefined,
   },
   {
     id: 'partnerParams',
@@ -105,7 +106,7 @@ export const isPriced: ServingRule<'cpm', Priced> = {
   problem: 'Price is 0.',
   field: 'cpm',
   why: ({ name, priceModel, cpm, marketplace }) =>
-    priceModel === 'fixed' && !marketplace && !(cpm > 0) ? `The price of ${name} is 0.` : undefined,
+    priceModel === 'fixed' && !marketplace && !(cpm > 0) ? sayServing('serving.priceZero', { name }) : undefined,
 };
 
 /** A test sends `test=1` and never bills. */
@@ -115,7 +116,7 @@ export const noTest: ServingRule<'testMode', { readonly name: string; readonly t
   rule: 'Not in test mode.',
   problem: 'In test mode.',
   field: 'testMode',
-  why: ({ name, testMode }) => (testMode ? { says: `${name} is in test mode and not billed.`, limits: true } : undefined),
+  why: ({ name, testMode }) => (testMode ? { says: sayServing('serving.testMode', { name }), limits: true } : undefined),
 };
 
 /** Of an app or a site that a channel stands for. */
@@ -125,7 +126,7 @@ export const notBlocked: ServingRule<'quality', { readonly name: string; readonl
   rule: 'Not blocked.',
   problem: 'Object is blocked.',
   field: 'quality',
-  why: ({ name, quality }) => (quality === 'blocked' ? `${name} is blocked.` : undefined),
+  why: ({ name, quality }) => (quality === 'blocked' ? sayServing('serving.blocked', { name }) : undefined),
 };
 
 type Checking = { readonly name: string; readonly adsTxtMode: string | null };
@@ -138,7 +139,7 @@ export const isAuthorised = (finding: 'appAdsTxt' | 'adsTxt'): ServingPair<'adsT
   field: 'adsTxtMode',
   why: ({ adsTxtMode }, place: AnyRecord) =>
     adsTxtMode === 'enforce' && ['missing', 'noFile'].includes(place[finding])
-      ? `The seller is missing from the ads.txt of ${place.name}.`
+      ? sayServing('serving.adsTxt', { name: place.name })
       : undefined,
 });
 
@@ -146,6 +147,6 @@ type Channel = { readonly name: string; readonly tags: readonly number[]; readon
 
 /** Without tags only marketplaces are left, and whether they buy is theirs to say. */
 export const whyNoTags = ({ name, allowMarketplaces }: Channel): Why =>
-  allowMarketplaces ? { says: `${name} has no tags. It calls only open marketplaces.`, limits: true } : `${name} has no tags.`;
+  allowMarketplaces ? { says: sayServing('serving.openMarketsOnly', { name }), limits: true } : sayServing('serving.noTags', { name });
 
-export const whyNoChannels = ({ name }: { readonly name: string }): Why => `${name} has no channels.`;
+export const whyNoChannels = ({ name }: { readonly name: string }): Why => sayServing('serving.noChannels', { name });

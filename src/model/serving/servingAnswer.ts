@@ -1,9 +1,10 @@
+import type { Coded } from '../../schema/messages/said';
 import type { ServingStep } from '../../schema/serving';
 import type { Effect, ServingState } from './judgeServing';
 
 // GET {base}/{id}/serving: what is answered.
 
-export type ServingBreach = {
+export type ServingBreach = Coded & {
   /** The rule by its id, behind the fields that lead to it: `channels.sub.archived`. */
   readonly cause: string;
   readonly effect: Effect;
@@ -19,7 +20,7 @@ export type ServingBreach = {
   readonly value: unknown;
 };
 
-export type ServingCheck = {
+export type ServingCheck = Coded & {
   readonly id: string;
   /** What holds, or how many linked objects do not serve; else empty. */
   readonly says: string;

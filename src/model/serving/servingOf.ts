@@ -1,5 +1,4 @@
 import { meets } from '../../schema/conditions';
-import { fill } from '../../schema/problem';
 import type { AnyResource } from '../../schema/resource';
 import { type Serving, type ServingLink, type ServingRule, type ServingStep, servingSteps } from '../../schema/serving';
 import { switchedOn } from './ownRules';
@@ -22,7 +21,7 @@ function derive({ allFields, serving = { rules: switchedOn } }: AnyResource): Se
     if (!stops) return [];
     const [condition, says, rule, problem] = stops;
     const why: ServingRule['why'] = (record, { account }) =>
-      meets(condition, record, account && { account }) ? fill(says, { 1: String(record.name) }) : undefined;
+      meets(condition, record, account && { account }) ? says(String(record.name)) : undefined;
     return [{ id: name, step: 'quality', field: name, rule, problem, why }];
   });
   return { ...serving, links: [...links, ...(serving.links ?? [])], rules: [...serving.rules, ...rules] };

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../../schema/context';
+import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingPair, Why } from '../../schema/serving';
 import { areApart, haveCommon, whyTargetingsApart } from './targetingRules';
 
@@ -43,14 +44,15 @@ const meetings = [
     why: (tag, channel) =>
       tag.environment === 'all' || tag.environment === channel.environment
         ? undefined
-        : `${tag.name} and ${channel.name} have different environments.`,
+        : sayServing('serving.environments', { one: tag.name, other: channel.name }),
   },
   {
     id: 'adFormat',
     rule: 'Same ad format.',
     problem: 'Different ad formats.',
     fields: ['adFormat', 'adFormat'],
-    why: (tag, channel) => (tag.adFormat === channel.adFormat ? undefined : `${tag.name} and ${channel.name} have different ad formats.`),
+    why: (tag, channel) =>
+      tag.adFormat === channel.adFormat ? undefined : sayServing('serving.adFormats', { one: tag.name, other: channel.name }),
   },
   {
     id: 'floor',
@@ -58,7 +60,9 @@ const meetings = [
     problem: 'Price below the channel floor.',
     fields: ['cpm', 'floor'],
     why: (tag, channel) =>
-      (paidBy(tag, channel) ?? Infinity) < leastFloor(channel) ? `${tag.name} pays below the floor of ${channel.name}.` : undefined,
+      (paidBy(tag, channel) ?? Infinity) < leastFloor(channel)
+        ? sayServing('serving.belowChannelFloor', { name: tag.name, channel: channel.name })
+        : undefined,
   },
   {
     id: 'advertiser',
@@ -66,7 +70,9 @@ const meetings = [
     problem: 'Advertiser blocked on the channel.',
     fields: ['advertiser', 'blockedAdvertisers'],
     why: (tag, channel) =>
-      listOf(channel.blockedAdvertisers).includes(tag.advertiser) ? `${channel.name} blocks the advertiser of ${tag.name}.` : undefined,
+      listOf(channel.blockedAdvertisers).includes(tag.advertiser)
+        ? sayServing('serving.blocksAdvertiser', { channel: channel.name, name: tag.name })
+        : undefined,
   },
   {
     id: 'marketplace',
@@ -77,7 +83,7 @@ const meetings = [
       const isOut =
         channel.allowMarketplaces === false ||
         (areBothNamed([tag.marketplace], channel.marketplaces) && !channel.marketplaces.includes(tag.marketplace));
-      return tag.marketplace && isOut ? `${channel.name} does not allow the marketplace of ${tag.name}.` : undefined;
+      return tag.marketplace && isOut ? sayServing('serving.marketNotAllowed', { channel: channel.name, name: tag.name }) : undefined;
     },
   },
   {
@@ -87,7 +93,7 @@ const meetings = [
     fields: ['protocols', 'protocols'],
     why: (tag, channel) =>
       areBothNamed(tag.protocols, channel.protocols) && !haveCommon(tag.protocols, channel.protocols)
-        ? `${tag.name} and ${channel.name} share no protocol.`
+        ? sayServing('serving.protocols', { one: tag.name, other: channel.name })
         : undefined,
   },
   {
@@ -97,7 +103,7 @@ const meetings = [
     fields: ['mimes', 'mimes'],
     why: (tag, channel) =>
       areBothNamed(tag.mimes, channel.mimes) && !haveCommon(tag.mimes, channel.mimes)
-        ? `${tag.name} and ${channel.name} share no MIME type.`
+        ? sayServing('serving.mimeTypes', { one: tag.name, other: channel.name })
         : undefined,
   },
   {
@@ -108,7 +114,7 @@ const meetings = [
     why: (tag, channel) =>
       seconds(tag.minDuration, 0) > seconds(channel.maxDuration, Infinity) ||
       seconds(channel.minDuration, 0) > seconds(tag.maxDuration, Infinity)
-        ? `${tag.name} and ${channel.name} share no ad duration.`
+        ? sayServing('serving.durations', { one: tag.name, other: channel.name })
         : undefined,
   },
   {
@@ -118,7 +124,7 @@ const meetings = [
     fields: ['skip', 'skip'],
     why: (tag, channel) =>
       (tag.skip === 'required' && channel.skip === 0) || (tag.skip === 'forbidden' && channel.skip === 1)
-        ? `The skip settings of ${tag.name} and ${channel.name} conflict.`
+        ? sayServing('serving.skip', { one: tag.name, other: channel.name })
         : undefined,
   },
   {
@@ -128,7 +134,7 @@ const meetings = [
     fields: ['plcmt', 'plcmt'],
     why: (tag, channel) =>
       listOf(tag.plcmt).length > 0 && channel.plcmt && !tag.plcmt.includes(channel.plcmt)
-        ? `${tag.name} does not accept the placement of ${channel.name}.`
+        ? sayServing('serving.placement', { name: tag.name, channel: channel.name })
         : undefined,
   },
   {
@@ -138,7 +144,7 @@ const meetings = [
     fields: ['podEligible', 'podMode'],
     why: (tag, channel) =>
       tag.podEligible === false && channel.podMode && channel.podMode !== 'single'
-        ? `${tag.name} is not allowed in the pods of ${channel.name}.`
+        ? sayServing('serving.pods', { name: tag.name, channel: channel.name })
         : undefined,
   },
   {
@@ -147,7 +153,7 @@ const meetings = [
     problem: 'Child-directed traffic not accepted.',
     fields: ['coppaAllowed', 'coppa'],
     why: (tag, channel) =>
-      channel.coppa && !tag.coppaAllowed ? `${channel.name} is child-directed; ${tag.name} does not accept that.` : undefined,
+      channel.coppa && !tag.coppaAllowed ? sayServing('serving.childDirected', { channel: channel.name, name: tag.name }) : undefined,
   },
   {
     id: 'lists',
@@ -156,7 +162,7 @@ const meetings = [
     fields: ['apps', 'apps'],
     why: (tag, channel) =>
       areApart(tag.apps, tag.appsMode, channel.apps, channel.appsMode) && tag.appsMode !== channel.appsMode
-        ? `The app lists of ${tag.name} and ${channel.name} share no app.`
+        ? sayServing('serving.apps', { one: tag.name, other: channel.name })
         : undefined,
   },
   {

@@ -1,4 +1,6 @@
 import type { AnyRecord } from '../../schema/context';
+import type { Told } from '../../schema/messages/said';
+import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingRule, Why } from '../../schema/serving';
 
 // What an object asks of requests by its targeting and lists: whether anything is left that would meet all of it. A targeting or a
@@ -31,7 +33,7 @@ export function environmentsOf({ environment, environments }: { readonly [field:
   return all.includes('all') ? all.filter((one) => one !== 'all') : all;
 }
 
-const first = (targetings: readonly AnyRecord[], field: string, say: (targeting: AnyRecord) => string | false): Why => {
+const first = (targetings: readonly AnyRecord[], field: string, say: (targeting: AnyRecord) => Told | false): Why => {
   for (const targeting of targetings) {
     const says = say(targeting);
     if (says) return { says, value: targeting[field], at: [targeting, field] };
@@ -50,7 +52,8 @@ const elsewhere: ServingRule<'targeting', Placed> = {
       ownTargeting(context),
       'environments',
       ({ name, environments }) =>
-        areApart(environmentsOf(record), 'include', environments, 'include') && `${name} and ${record.name} target different environments.`,
+        areApart(environmentsOf(record), 'include', environments, 'include') &&
+        sayServing('serving.targetEnvironments', { one: name, other: record.name }),
     ),
 };
 
@@ -83,7 +86,7 @@ const contrary: ServingRule<'targeting', Listed> = {
           (targeting) =>
             record[mode] !== targeting[mode] &&
             areApart(record[list], record[mode], targeting[list], targeting[mode]) &&
-            `${targeting.name} contradicts ${record.name}: no traffic matches both.`,
+            sayServing('serving.contradicts', { one: targeting.name, other: record.name }),
         ),
       undefined,
     ),
@@ -101,7 +104,7 @@ const otherHours: ServingRule<'targeting', Hours> = {
     first(ownTargeting(context), 'dayparts', ({ name, dayparts }) => {
       if (typeof dayparts !== 'string') return false;
       const left = [...dayparts].some((hour, at) => hour === '1' && (record.dayparts?.[at] ?? '1') === '1');
-      return !left && `${name} and ${record.name} share no hour of the week.`;
+      return !left && sayServing('serving.hours', { one: name, other: record.name });
     }),
 };
 
@@ -138,7 +141,8 @@ export function whyTargetingsApart(one: readonly AnyRecord[], other: readonly An
     for (const theirs of other.filter(isOn)) {
       if (own.id === theirs.id) continue;
       const apart = pairsOf.find(([field, mode]) => areApart(own[field], own[mode], theirs[field], theirs[mode]));
-      if (apart) return { says: `${own.name} and ${theirs.name} do not overlap.`, value: own[apart[0]], at: [own, apart[0]] };
+      if (apart)
+        return { says: sayServing('serving.overlap', { one: own.name, other: theirs.name }), value: own[apart[0]], at: [own, apart[0]] };
     }
   return undefined;
 }
@@ -151,7 +155,7 @@ const whyEmpty = ({ list, mode, environments: here }: (typeof kinds)[number], re
   const places = environmentsOf(record);
   if (places.length > 0 && !haveCommon(places, here)) return undefined;
   const limits = places.length === 0 || !isWithin(places, here);
-  return { says: `${empty.name} is empty and matches nothing.`, value: null, at: [empty, 'entries'], limits };
+  return { says: sayServing('serving.emptyList', { name: empty.name }), value: null, at: [empty, 'entries'], limits };
 };
 
 const appsHold: ServingRule<'apps', Listed> = {

@@ -3,6 +3,7 @@ import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { sayError } from '../../ui/actions/problemOf';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { useToast } from '../../ui/shell/feedback';
@@ -49,7 +50,7 @@ export function FactorPart({ calls, hold }: Props) {
           await calls.turnFactorOff(given);
           await refetch();
           goBack();
-          toast({ message: translate('adx.security.factor.turnedOff'), tone: 'success' });
+          toast({ message: toldByKey('adx.security.factor.turnedOff'), tone: 'success' });
         }}
         goBack={goBack}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { Button } from '../../ui/parts/Button';
 import { useToast } from '../../ui/shell/feedback';
 import { CodeField } from './CodeField';
@@ -24,7 +25,7 @@ export function PasswordPart({ calls }: { readonly calls: SignInCalls }) {
     event.preventDefault();
     if (isBusy || !(await run(() => calls.changePassword(asksCode ? given : { current: given.current, next: given.next })))) return;
     setGiven(none);
-    toast({ message: translate('adx.security.password.changed'), tone: 'success' });
+    toast({ message: toldByKey('adx.security.password.changed'), tone: 'success' });
   };
   return (
     <form onSubmit={save} noValidate aria-busy={isBusy}>

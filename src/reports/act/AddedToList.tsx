@@ -6,6 +6,7 @@ import type { AnyResource } from '../../schema/resource';
 import { dropUndo, keepUndo } from '../../ui/actions/keptUndo';
 import { sayError } from '../../ui/actions/problemOf';
 import { formatCount } from '../../ui/i18n/format';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
@@ -21,7 +22,10 @@ export function AddedToList({ added: { id, name, isNew, count, undo }, resource,
   const [problem, setProblem] = useState<string>();
   const counts = { smart_count: count, count: formatCount(count), name };
   const said = translate('adx.reports.act.list.added', counts);
-  useEffect(() => keepUndo(resource.name, undo, said), [resource, undo, said]);
+  useEffect(
+    () => keepUndo(resource.name, undo, toldByKey('adx.reports.act.list.added', { smart_count: count, count: { count }, name })),
+    [resource, undo, count, name],
+  );
   const takeBack = async () => {
     setState('busy');
     dropUndo(undo);

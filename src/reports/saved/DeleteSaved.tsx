@@ -1,3 +1,4 @@
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import '../../ui/actions/actions.css';
 import { TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslate } from 'ra-core';
@@ -47,7 +48,7 @@ export function DeleteSaved({ entries, onDeleted, onClose }: Props) {
     }
     onClose();
     if (deleted.length > 0) {
-      toast({ message: translate('adx.saved.deleted', { smart_count: deleted.length, name: only?.name ?? '' }), tone: 'success' });
+      toast({ message: toldByKey('adx.saved.deleted', { smart_count: deleted.length, name: only?.name ?? '' }), tone: 'success' });
       onDeleted?.(deleted);
     }
   };

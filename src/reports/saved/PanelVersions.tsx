@@ -6,6 +6,7 @@ import { addressOfSaved, type SavedReport, type SavedVersion } from '../../model
 import { sayError } from '../../ui/actions/problemOf';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatDateTime } from '../../ui/i18n/format';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { Empty } from '../../ui/parts/Empty';
@@ -91,7 +92,6 @@ function Versions({ saved }: { saved: SavedReport }) {
 
 /** Saves an earlier version as the newest. */
 function useRestore(saved: SavedReport) {
-  const translate = useTranslate();
   const text = useText();
   const alert = useAlert();
   const toast = useToast();
@@ -103,7 +103,7 @@ function useRestore(saved: SavedReport) {
     try {
       const next = await change(saved.id, { name, request, relative, compareWith, shared, schedule, version: saved.version });
       navigate(addressOfSaved(next), { replace: true });
-      toast({ message: translate('adx.saved.versions.restored', { version }), tone: 'success' });
+      toast({ message: toldByKey('adx.saved.versions.restored', { version }), tone: 'success' });
     } catch (error) {
       alert(text(sayError(error) ?? ''));
     } finally {

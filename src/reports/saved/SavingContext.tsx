@@ -11,6 +11,7 @@ import {
   savedLimits,
 } from '../../model/reports/savedReport';
 import { problemOf } from '../../ui/actions/problemOf';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { later } from '../../ui/parts/later';
 import { useAlert, useToast } from '../../ui/shell/feedback';
 import { useReport } from '../ReportContext';
@@ -90,7 +91,7 @@ export function SavingProvider({ children }: { children: ReactNode }) {
   const done = (next: SavedReport) => {
     setQuestion(undefined);
     show(next);
-    toast({ message: translate('adx.saved.isSaved', { name: next.name }), tone: 'success' });
+    toast({ message: toldByKey('adx.saved.isSaved', { name: next.name }), tone: 'success' });
   };
   const busy = async (work: () => Promise<void>) => {
     // The second of two clicks would be refused as a change of what the first has just saved.
@@ -133,7 +134,7 @@ export function SavingProvider({ children }: { children: ReactNode }) {
         const { request } = askedBy(draft, today);
         const report: NewSavedReport = { name: ofFile.slice(0, savedLimits.name), request, file: 1, format };
         const { name } = await create(report);
-        toast({ message: translate('adx.saved.fileBegun', { name }), tone: 'success' });
+        toast({ message: toldByKey('adx.saved.fileBegun', { name }), tone: 'success' });
       }),
   };
   return (

@@ -9,7 +9,7 @@ import type { OwnTabProps } from '../../ui/extendUi';
 import { useValueWords } from '../../ui/fields/useValueWords';
 import { useFormState } from '../../ui/form/FormStoreContext';
 import { useOwnCall } from '../../ui/form/useOwnCall';
-import { useText } from '../../ui/i18n/useText';
+import { useCodedText, useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { Preview } from './Preview';
 import { checkMs, mediaToShow, VastResult } from './VastResult';
@@ -17,6 +17,7 @@ import { checkMs, mediaToShow, VastResult } from './VastResult';
 /** What a player would meet behind the VAST that stands in the form, saved or not: asked for by a button, told in sentences. */
 export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { readonly field: 'vastUrl' | 'vastXml' }) {
   const text = useText();
+  const codedText = useCodedText();
   const id = useId();
   const words = useValueWords();
   const form = useFormContext();
@@ -61,7 +62,10 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
         </div>
         {checked && !isOver && !shown?.found && (
           <Finding
-            finding={{ message: text('Last check, %{at}: %{note}', { at: words.stamp(checked.at), note: text(checked.note) }), step: 0 }}
+            finding={{
+              message: text('Last check, %{at}: %{note}', { at: words.stamp(checked.at), note: codedText(checked.note, checked) }),
+              step: 0,
+            }}
             tone="caution"
           />
         )}

@@ -1,15 +1,12 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Args, plainValue, type Speech } from './said';
 
-/** `{floor, number, usd}` is an amount with its sign, as the language writes dollars. */
-const formats = { number: { usd: { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } } } as const;
-
 /** Fills the places of ICU texts in a language. Each text is read once. */
 export function createFormat(locale: string): (text: string, args: Args, speech: Speech) => string {
   const read = new Map<string, IntlMessageFormat>();
   return (text, args, speech) => {
     // `<` and `>` are signs like others: messages speak of XML and hold no mark-up.
-    const format = read.get(text) ?? new IntlMessageFormat(text, locale, formats, { ignoreTag: true });
+    const format = read.get(text) ?? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
     read.set(text, format);
     return String(format.format(Object.fromEntries(Object.entries(args).map(([name, value]) => [name, plainValue(value, speech)]))));
   };

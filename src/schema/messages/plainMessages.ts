@@ -22,7 +22,9 @@ export const plainMessages = <const T extends Texts>(texts: T & { readonly [C in
   sayerOf<T>(texts, fillPlaces);
 
 /** A text with a plural or a format belongs to `icuMessages`. */
-type Plain<Text extends string> = Text extends `${string}{${string}, ${string}` ? never : Text;
+type Plain<Text extends string> = Text extends `${string}, plural,${string}` | `${string}, select,${string}` | `${string}, number}${string}`
+  ? never
+  : Text;
 
 export function sayerOf<T extends Texts>(texts: T, format: (text: string, args: Args) => string): Sayer<T> {
   const say = (code: keyof T & string, args?: Args): Said => {

@@ -4,11 +4,17 @@ export type Word = { readonly word: string };
 /** A size as `2 MB` or `128 kB`; a language has its own sign of decimals and its own units. */
 export type Size = { readonly size: string };
 
+/** An amount in US dollars, to the cent. */
+export type Usd = { readonly usd: number };
+
+/** A number as a language groups it. */
+export type Count = { readonly count: number };
+
 /** `6 tags and 1 campaign`: how many there are of each kind, with its label for one and for many. */
 export type Counts = { readonly counts: readonly { readonly count: number; readonly one: string; readonly many: string }[] };
 
 /** What is filled into a message. Names that people gave are plain texts. */
-export type Value = string | number | Word | Size | Counts;
+export type Value = string | number | Word | Size | Usd | Count | Counts;
 
 export type Args = Readonly<Record<string, Value>>;
 
@@ -18,21 +24,45 @@ export type Said = { readonly code: string; readonly message: string; readonly a
 /** A message with a code, or a whole English text, which is the key of its translation. */
 export type Told = string | Said;
 
+/** What goes over the wire and into storage beside the English of a message; a whole text has neither. */
+export type Coded = { readonly messageCode?: string; readonly args?: Args };
+
+export const codedOf = (told: Told): Coded =>
+  typeof told === 'string' ? {} : { messageCode: told.code, ...(told.args && { args: told.args }) };
+
+/** The message again, of its English and what came beside it. */
+export const toldOf = (message: string, { messageCode, args }: Coded): Told =>
+  messageCode === undefined ? message : { code: messageCode, message, ...(args && { args }) };
+
+/** The code and values out of something that has more. */
+export const codesIn = ({ messageCode, args }: Coded = {}): Coded => ({
+  ...(messageCode !== undefined && { messageCode }),
+  ...(args && { args }),
+});
+
+/** Whether something is a message, and not more than one. */
+export const isTold = (found: unknown): found is Told =>
+  typeof found === 'string' || (typeof found === 'object' && found !== null && 'code' in found && 'message' in found);
+
 export const englishOf = (told: Told): string => (typeof told === 'string' ? told : told.message);
 
 /** Speaks of words, labels and lists of counts in a language. */
 export type Speech = {
   word(english: string): string;
   size(size: string): string;
+  usd(amount: number): string;
   count(count: number): string;
   and(parts: readonly string[]): string;
 };
 
 /** A value as a text or number, which is all that a formatter of messages takes. */
-export function plainValue(value: Value, { word, size, count, and }: Speech): string | number {
-  if (typeof value !== 'object') return value;
+export function plainValue(value: Value, { word, size, usd, count, and }: Speech): string | number {
+  // Values of another server may be anything.
+  if (typeof value !== 'object' || value === null) return value;
   if ('word' in value) return word(value.word);
   if ('size' in value) return size(value.size);
+  if ('usd' in value) return usd(value.usd);
+  if ('count' in value) return count(value.count);
   return and(value.counts.map((part) => `${count(part.count)} ${word(part.count === 1 ? part.one : part.many).toLowerCase()}`));
 }
 
@@ -41,6 +71,7 @@ const asItIs = (english: string): string => english;
 export const englishSpeech: Speech = {
   word: asItIs,
   size: asItIs,
-  count: String,
+  usd: (amount) => `$${amount.toFixed(2)}`,
+  count: (number) => number.toLocaleString('en-US'),
   and: (parts) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`),
 };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
@@ -7,8 +7,8 @@ import { mayChange, mayMake } from '../../schema/mayWrite';
 import { objectPath } from '../../schema/objectPath';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
+import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
-import { inSentence } from '../list/inSentence';
 import { later } from '../parts/later';
 import { ServingPlace } from '../serving/ServingPlace';
 import { useAlert, useToast } from '../shell/feedback';
@@ -29,7 +29,6 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const translate = useTranslate();
   const text = useText();
   const toast = useToast();
   const alert = useAlert();
@@ -53,7 +52,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
     const naming = (records: readonly AnyRecord[]) => ({
       smart_count: records.length,
       name: String(records[0]?.name ?? ''),
-      objects: inSentence(text(resource.label[records.length === 1 ? 0 : 1])),
+      objects: { word: resource.label[records.length === 1 ? 0 : 1] },
     });
     return {
       resource,
@@ -76,15 +75,15 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
       ask: setQuestion,
       askServing: (id) => openServing.current(String(id)),
       say(said, records, undo) {
-        const message = translate(said, { ...naming(records), _: said });
+        const message = toldByKey(said, naming(records));
         if (undo) offerUndo(resource.name, message, undo);
         else toast({ message, tone: 'success' });
       },
-      fail: (told, records) => alert(records && typeof told === 'string' ? translate(told, { ...naming(records), _: told }) : told),
+      fail: (told, records) => alert(records && typeof told === 'string' ? toldByKey(told, naming(records)) : told),
       refuse(error, records) {
         const refusals = refusalsOf(error, records);
         if (refusals.length === 0) alert(sayError(error));
-        else setQuestion({ kind: 'refused', title: translate('adx.actions.refused', naming(records)), refusals });
+        else setQuestion({ kind: 'refused', title: text(toldByKey('adx.actions.refused', naming(records))), refusals });
       },
       refresh,
       done: (what, records) => {
@@ -95,7 +94,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
         return () => listeners.current.delete(listener);
       },
     };
-  }, [resource, provider, client, navigate, translate, text, toast, alert, viewer, part, own, fetchOwn, reportOf, offerUndo]);
+  }, [resource, provider, client, navigate, text, toast, alert, viewer, part, own, fetchOwn, reportOf, offerUndo]);
 
   const close = () => {
     setQuestion(undefined);

@@ -1,12 +1,11 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { toldByKey } from '../i18n/toldByKey';
 import { useToast } from '../shell/feedback';
 import { offeredUndos } from './keptUndo';
 import { useTakeBack } from './useTakeBack';
 
 /** Offers again what an earlier page did a moment ago: closing it loses nothing. */
 export function KeptUndoToasts() {
-  const translate = useTranslate();
   const toast = useToast();
   const takeBack = useTakeBack();
   const isTold = useRef(false);
@@ -17,8 +16,8 @@ export function KeptUndoToasts() {
     for (const { resource, way, sentence, leftMs } of offeredUndos()) {
       const run = () => takeBack(resource, way);
       const seconds = Math.max(1, Math.floor(leftMs / 1000));
-      toast({ message: sentence, tone: 'success', action: { label: translate('adx.actions.undo'), run }, seconds });
+      toast({ message: sentence, tone: 'success', action: { label: toldByKey('adx.actions.undo'), run }, seconds });
     }
-  }, [takeBack, translate, toast]);
+  }, [takeBack, toast]);
   return null;
 }

@@ -1,5 +1,6 @@
 import type { ConsoleProvider, Undone } from '../../model/consoleProvider';
 import { undoMs } from '../../reference/undoTime';
+import type { Told } from '../../schema/messages/said';
 import { readStored, writeStored } from '../stored';
 
 /** How the server takes something back: by the token of a write, or an archived object to what it was. */
@@ -10,8 +11,11 @@ export type WayBack =
 /** Or a function of this page, which may answer the sentence that says what it did. */
 export type UndoWay = WayBack | (() => unknown);
 
-/** What may still be taken back, for the page that comes after this one too where the server knows the way. */
-export type KeptUndo = { readonly resource: string; readonly way: WayBack; readonly sentence: string; readonly until: number };
+/**
+ * What may still be taken back, for the page that comes after this one too where the server knows the way. `sentence` is kept by code
+ * and values: that page may be in another language.
+ */
+export type KeptUndo = { readonly resource: string; readonly way: WayBack; readonly sentence: Told; readonly until: number };
 type Held = Omit<KeptUndo, 'way'> & { readonly way: () => unknown; readonly owner: string | null };
 
 const key = 'adx.session.undo';
@@ -27,7 +31,7 @@ let held: Held | undefined;
 
 export const hasKeptUndo = (): boolean => readStored(key) !== null;
 
-export function keepUndo(resource: string, way: UndoWay, sentence: string): void {
+export function keepUndo(resource: string, way: UndoWay, sentence: Told): void {
   const until = Date.now() + keptMs;
   if (typeof way === 'function') held = { resource, way, sentence, until, owner: readStored(ownerKey) };
   else write([...keptUndos(), { resource, way, sentence, until }].slice(-mostKept));

@@ -1,5 +1,5 @@
 import type { ProblemBody } from '../../model/problemBody';
-import type { Told } from '../../schema/messages/said';
+import { type Told, toldOf } from '../../schema/messages/said';
 
 /** What a refused call says of itself: `problem` of the provider's error, whose `body` is cut to the shape of forms. */
 export function problemOf(error: unknown): ProblemBody | undefined {
@@ -10,7 +10,7 @@ export function problemOf(error: unknown): ProblemBody | undefined {
 
 /** One sentence for the person who asked, with its code where it has one. */
 export function sayError(error: unknown): Told | undefined {
-  const { detail, detailCode, args } = problemOf(error) ?? {};
-  if (detail !== undefined) return detailCode === undefined ? detail : { code: detailCode, message: detail, ...(args && { args }) };
+  const problem = problemOf(error);
+  if (problem?.detail !== undefined) return toldOf(problem.detail, problem);
   return error instanceof Error ? error.message : undefined;
 }

@@ -50,7 +50,7 @@ export function useTakeBack() {
           else {
             const label = translate('adx.actions.undo_rest', { smart_count: rest, count: formatCount(rest) });
             const run = () => attempt(() => provider.undo(way.token, resource, true));
-            toast({ message: text(sayError(error) ?? ''), tone: 'error', action: { label, run }, seconds: restSeconds });
+            toast({ message: sayError(error) ?? '', tone: 'error', action: { label, run }, seconds: restSeconds });
           }
         }
         await client.invalidateQueries({ queryKey: [resource] });

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { Told } from '../../schema/messages/said';
+import { type Coded, type Told, toldOf } from '../../schema/messages/said';
 import { usePair, useText } from '../i18n/useText';
 import './findings.css';
 
@@ -13,18 +13,19 @@ export const Verdict = ({ isGood, children }: { readonly isGood: boolean; readon
 
 /** Something that was found, and behind which wrapper. */
 export function Finding({
-  finding: { message, step },
+  finding: { message, step, ...coded },
   tone,
 }: {
-  readonly finding: { readonly message: Told; readonly step: number };
+  readonly finding: Coded & { readonly message: Told; readonly step: number };
   readonly tone: 'error' | 'caution';
 }) {
   const text = useText();
   const pair = usePair();
+  const words = text(typeof message === 'string' ? toldOf(message, coded) : message);
   return (
     <p className="adx-finding" data-tone={tone}>
       {tone === 'error' ? <CircleAlert size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
-      <span>{step > 0 ? pair(text('Behind wrapper %{step}', { step }), text(message)) : text(message)}</span>
+      <span>{step > 0 ? pair(text('Behind wrapper %{step}', { step }), words) : words}</span>
     </p>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreateBase, useDataProvider, useTranslate } from 'ra-core';
+import { CreateBase, useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
+import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { useToast } from '../shell/feedback';
 import { FormScreen } from './FormScreen';
@@ -53,12 +54,11 @@ function CopyForm({ resource, id }: Props & { id: number }) {
     retry: false,
   });
   const toast = useToast();
-  const translate = useTranslate();
   const text = useText();
   const labels = (data?.leftOut ?? []).map((field) => text(resource.allFields[field]?.label ?? field)).join(', ');
   useEffect(() => {
-    if (labels) toast({ message: translate('adx.form.notCopied', { fields: labels }), seconds: leftOutSeconds });
-  }, [labels, toast, translate]);
+    if (labels) toast({ message: toldByKey('adx.form.notCopied', { fields: labels }), seconds: leftOutSeconds });
+  }, [labels, toast]);
   if (data) return <NewScreen resource={resource} given={data.data} />;
   if (!error) return <FormSkeleton resource={resource} />;
   return 'status' in error && error.status === 404 ? (

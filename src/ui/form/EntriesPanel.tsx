@@ -10,6 +10,7 @@ import type { AnyResource } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';
 import { useOfferUndo } from '../actions/useOfferUndo';
 import { formatCount } from '../i18n/format';
+import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { Empty, type NextStep } from '../parts/Empty';
 import { useAlert, useToast } from '../shell/feedback';
@@ -62,8 +63,8 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
       const { added, removed, undo } = done;
       const message =
         mode === 'remove'
-          ? translate('adx.form.entries.removed', { smart_count: removed })
-          : translate('adx.form.entries.changed', { added: formatCount(added), removed: formatCount(removed) });
+          ? toldByKey('adx.form.entries.removed', { smart_count: removed })
+          : toldByKey('adx.form.entries.changed', { added: { count: added }, removed: { count: removed } });
       if (undo === undefined) toast({ message, tone: 'success' });
       else offerUndo(resource.name, message, { token: undo });
       // The list's own version and counts have moved with its members.

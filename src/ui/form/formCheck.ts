@@ -1,12 +1,13 @@
 import type { Viewer } from '../../schema/access';
 import { type Field, kindOf } from '../../schema/kinds';
+import type { Told } from '../../schema/messages/said';
 import { type Problems, problem } from '../../schema/problem';
 import type { AnyResource, RuleContext } from '../../schema/resource';
 import { type Document, isRequired, isSame, maySet, typed, validate, warn } from '../../schema/validate';
 import { isVisible } from './formTabs';
 
 /** What a field's frame shows beside its value. */
-export type Fact = { readonly isRequired: boolean; readonly offReason?: string };
+export type Fact = { readonly isRequired: boolean; readonly offReason?: Told };
 
 export type Checked = {
   /** The values in their stored form: what would be sent. */

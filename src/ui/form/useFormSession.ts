@@ -11,6 +11,7 @@ import type { Document } from '../../schema/validate';
 import { problemOf, sayError } from '../actions/problemOf';
 import { useActions } from '../actions/useActions';
 import { useViewer } from '../ConsoleContext';
+import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { useAlert, useToast } from '../shell/feedback';
 import { draftKey } from './drafts';
@@ -139,14 +140,14 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
       const found = meta?.warnings ?? [];
       const open = { label: translate('adx.form.openAgain'), run: () => navigate(pathOf(Number(data.id))) };
       toast({
-        message: translate('adx.form.saved', { name: String(data.name) }),
+        message: toldByKey('adx.form.saved', { name: String(data.name) }),
         tone: 'success',
         ...(!stays && failed === undefined && { action: open }),
       });
-      const sayWarning = ({ field, detail }: Warning) =>
+      const sayWarning = ({ field, code, detail, args }: Warning) =>
         translate('adx.form.warning', {
           field: text(resource.allFields[field.split('.')[0] as string]?.label ?? field),
-          warning: text(detail),
+          warning: text({ code, message: detail, ...(args && { args }) }),
         });
       if (found.length > 0) toast({ message: found.map(sayWarning).join(' '), seconds: 8 });
       void client.invalidateQueries({ queryKey: [resource.name, 'history', data.id] });

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { namesOf } from '../actions/namesOf';
+import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { useToast } from '../shell/feedback';
 import { type FormTab, inFormOrder } from './formTabs';
@@ -26,12 +27,12 @@ export function useRestoreVersion(resource: AnyResource, tabs: readonly FormTab[
     form.reset({ ...shown, ...values });
     const [first] = others;
     if (first === undefined) {
-      toast({ message: translate('adx.form.history.same', { version }) });
+      toast({ message: toldByKey('adx.form.history.same', { version }) });
       return;
     }
     const labels = others.map((name) => ({ name: text(resource.allFields[name]?.label ?? name) }));
     const fields = namesOf(labels, translate, locale);
-    toast({ message: translate('adx.form.history.loaded', { version, fields, smart_count: others.length }), seconds: saidSeconds });
+    toast({ message: toldByKey('adx.form.history.loaded', { version, fields, smart_count: others.length }), seconds: saidSeconds });
     goTo(first);
   };
 }

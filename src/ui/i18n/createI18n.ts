@@ -7,7 +7,6 @@ import { type Messages, mergeMessages } from './mergeMessages';
 import { setNumberStyle } from './numberStyle';
 import { codeInKey, sayerIn } from './sayers';
 import { type ScreenWithTexts, screenTexts } from './screenTexts';
-import { fillTemplate, type Template, templatesOf } from './templates';
 
 // Polyglot's own type knows react-admin's texts alone.
 type PolyglotMessages = ReturnType<Parameters<typeof polyglot>[0]>;
@@ -22,7 +21,6 @@ export function createI18n(language: Language, first: Messages): I18n {
   setNumberStyle(language);
   const screens = new Set<ScreenWithTexts>();
   let messages = first;
-  let templates: readonly Template[] = templatesOf(first);
   let turn: Promise<unknown> = Promise.resolve();
   const provider = polyglot(
     () => messages as PolyglotMessages,
@@ -39,24 +37,20 @@ export function createI18n(language: Language, first: Messages): I18n {
     return done;
   };
 
-  // A text that stands in the messages as it is goes before one of the same shape.
-  const sayText: I18nProvider['translate'] = (key, options) =>
-    (key in messages ? undefined : fillTemplate(key, templates)) ?? provider.translate(key, options);
   const sayByCode = (code: string, { args = {}, _: english = code }: { readonly args?: Args; readonly _?: string } = {}): string =>
-    sayerIn(chooseLanguage([provider.getLocale()]))?.(code, args, (word) => sayText(word, { _: word })) ?? english;
+    sayerIn(chooseLanguage([provider.getLocale()]))?.(code, args, (word) => provider.translate(word, { _: word })) ?? english;
 
   return {
     ...provider,
     translate(key, options) {
       const code = codeInKey(key);
-      return code === undefined ? sayText(key, options) : sayByCode(code, options);
+      return code === undefined ? provider.translate(key, options) : sayByCode(code, options);
     },
     changeLocale: (locale) =>
       inTurn(async () => {
         const wished = chooseLanguage([locale]);
         const all = [locale === language ? first : loadMessages(wished), ...[...screens].map((screen) => screenTexts(screen, wished))];
         messages = mergeMessages(await Promise.all(all));
-        templates = templatesOf(messages);
         setNumberStyle(wished);
         await provider.changeLocale(locale);
       }),

@@ -1,8 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import type { Args, Told } from '../../schema/messages/said';
+import { type Args, type Coded, englishSpeech, plainValue, type Told, toldOf } from '../../schema/messages/said';
 import { fill, type Problem, sentences } from '../../schema/problem';
+import { inSentence } from '../list/inSentence';
+import { formatCount } from './format';
 import { saidKey } from './sayers';
+import { isByKey, ownText } from './toldByKey';
 
 /**
  * For a message with a code, and for every text that comes from a definition: the English itself is the key, and is shown where there
@@ -22,11 +25,9 @@ export function useText(): (told: Told, args?: Args) => string {
 /** A problem in the reader's language: by its code, with the label translated too; a rule's sentence is its own key. */
 export const useProblemText: () => (problem: Problem) => string = useText;
 
-function sayProblem(
-  { code, message, args = {} }: Problem,
-  translate: ReturnType<typeof useTranslate>,
-  text: (english: string, args?: Args) => string,
-): string {
+function sayProblem(problem: Problem, translate: ReturnType<typeof useTranslate>, text: (english: string, args?: Args) => string): string {
+  const { code, message, args = {} } = problem;
+  if (isByKey(problem)) return translate(code === ownText ? message : code, { ...inSentences(args, text), _: message });
   const known: string | undefined = (sentences as Readonly<Record<string, string>>)[code];
   if (code.includes('.')) return translate(saidKey(code), { args, _: text(message) });
   // Without the parts of that sentence the server says it in words of its own, and these are the key.
@@ -35,8 +36,23 @@ function sayProblem(
   return translate(`validation.${code}`, { ...Object.fromEntries(spoken), _: text(message, args) });
 }
 
+/** The values of a screen's message; a word of a definition is in the middle of its sentence. */
+const inSentences = (args: Args, text: (english: string) => string): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [
+      name,
+      plainValue(value, { ...englishSpeech, word: (word) => inSentence(text(word)), count: formatCount }),
+    ]),
+  );
+
 // The other parts are numbers, names that people gave, and examples.
 const isWord = (name: string, value: unknown): value is string => typeof value === 'string' && (name === 'label' || name === 'resource');
+
+/** What was kept or sent in English, by the code beside it. */
+export function useCodedText(): (english: string, coded: Coded) => string {
+  const text = useText();
+  return useCallback((english, coded) => text(toldOf(english, coded)), [text]);
+}
 
 /** A label and its value, with the colon as the language writes it. */
 export function usePair(): (label: string, value: string) => string {

@@ -8,6 +8,7 @@ import { AskFoot } from '../actions/AskFoot';
 import { sayError } from '../actions/problemOf';
 import { useActions } from '../actions/useActions';
 import { formatCount } from '../i18n/format';
+import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
@@ -117,7 +118,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
       // Whether the word came in time only the server knows: what the file would do now tells.
       refresh();
       setLooks(looks + 1);
-      toast({ message: translate('adx.sheet.stopped') });
+      toast({ message: toldByKey('adx.sheet.stopped') });
     } finally {
       setStoring(undefined);
     }

@@ -62,7 +62,7 @@ export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
     const undo = last && {
       key: 'undo',
       label: translate('adx.palette.undo'),
-      about: last.sentence,
+      about: text(last.sentence),
       icon: <Undo2 size={15} aria-hidden />,
       run: () => void takeBack(last.resource, last.way),
     };

@@ -11,6 +11,7 @@ import type { AnyRecord } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';
 import { useOfferUndo } from '../actions/useOfferUndo';
 import { useConsole } from '../ConsoleContext';
+import { toldByKey } from '../i18n/toldByKey';
 import { useAlert } from '../shell/feedback';
 import type { Line, LineObject } from './Line';
 
@@ -54,7 +55,7 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
         const { undo } = await store(to);
         await refresh();
         const way = undo === undefined ? undefined : { token: undo };
-        const message = translate(to === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated', { smart_count: 1, name });
+        const message = toldByKey(to === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated', { smart_count: 1, name });
         offerUndo(kind.name, message, way ?? (() => store(from)));
       } catch (error) {
         alert(sayError(error));

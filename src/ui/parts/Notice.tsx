@@ -1,3 +1,4 @@
+import { toldByKey } from '../i18n/toldByKey';
 import './notice.css';
 import { CloudOff, Copy, RotateCw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
@@ -56,7 +57,7 @@ export function FailedNotice({ title, error, words, className, onRetry }: Failed
   const copy = async () => {
     const lines = [location.href, new Date().toISOString(), trace, problem?.code, sayError(error)];
     await copyText(lines.filter(Boolean).join('\n'));
-    toast({ message: translate('adx.list.copied') });
+    toast({ message: toldByKey('adx.list.copied') });
   };
   return (
     <Notice

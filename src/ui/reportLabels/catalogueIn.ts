@@ -1,14 +1,12 @@
 import type { ReportCatalogue } from '../../model/reports/reportCall';
-import { fillTemplate, templatesOf } from '../i18n/templates';
+import { dimensionLabel } from './dimensionLabel';
 import type { ReportLabels } from './reportLabels';
 
 /** The catalogue in the reader's language: all that the screens name comes of it, so that none of them translates by itself. */
 export function catalogueIn(catalogue: ReportCatalogue, labels: ReportLabels, text: (english: string) => string): ReportCatalogue {
   const wordsOf = (part: keyof ReportLabels) => {
     const words = labels[part];
-    const templates = templatesOf(words);
-    return (english: string): string =>
-      (Object.hasOwn(words, english) ? words[english] : undefined) ?? fillTemplate(english, templates) ?? text(english);
+    return (english: string): string => (Object.hasOwn(words, english) ? words[english] : undefined) ?? text(english);
   };
   const say = {
     group: wordsOf('groups'),
@@ -21,7 +19,7 @@ export function catalogueIn(catalogue: ReportCatalogue, labels: ReportLabels, te
     ...catalogue,
     dimensions: catalogue.dimensions.map((one) => ({
       ...one,
-      label: say.dimension(one.label),
+      label: dimensionLabel(one, say.dimension),
       group: say.group(one.group),
       options: one.options?.map((option) => ({ ...option, label: say.option(option.label) })) ?? null,
     })),

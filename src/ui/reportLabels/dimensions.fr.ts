@@ -48,7 +48,7 @@ export const dimensions = {
   'Advertiser domain': 'Domaine de l’annonceur',
   'Bid bucket': 'Tranche d’offre',
   'Floor bucket': 'Tranche de prix plancher',
-  'Parameter %{1}': 'Paramètre %{1}',
+  Parameter: 'Paramètre',
   'IVT vendor setup': 'Configuration du prestataire IVT',
   'IVT vendor setup: status': 'Configuration du prestataire IVT : statut',
   Stage: 'Étape',

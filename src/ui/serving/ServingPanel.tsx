@@ -1,3 +1,4 @@
+import { toldOf } from '../../schema/messages/said';
 import '../actions/actions.css';
 import './servingPanel.css';
 import { useTranslate } from 'ra-core';
@@ -60,7 +61,7 @@ function Judged({ resource, answer: { state, first, steps, day } }: { resource: 
         <StateMark state={state} />
         <span>
           {translate(`adx.serving.verdicts.${state}`)}
-          {first && ` ${text(first.says)}`}
+          {first && ` ${text(toldOf(first.says, first))}`}
         </span>
       </p>
       {first?.effect === 'stops' && first.field !== null && <SameCause resource={resource} first={first} />}

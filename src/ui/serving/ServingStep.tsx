@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ServingBreach, ServingCheck, ServingStepAnswer } from '../../model/serving/servingAnswer';
+import { toldOf } from '../../schema/messages/said';
 import { useConsole } from '../ConsoleContext';
 import { useValueWords } from '../fields/useValueWords';
 import { valueText } from '../fields/valueText';
@@ -49,14 +50,15 @@ export function ServingStep({ of: { step, state, checks, reasons }, words }: { r
   );
 }
 
-function Check({ check: { says, state, breaches, more } }: { readonly check: ServingCheck }) {
+function Check({ check }: { readonly check: ServingCheck }) {
+  const { says, state, breaches, more } = check;
   const translate = useTranslate();
   const text = useText();
   return (
     <li className="adx-serving-check" data-state={state}>
       {says !== '' && (
         <p className="adx-serving-rule">
-          <span className="adx-serving-state">{translate(`adx.serving.kept.${state}`)}</span> {text(says)}
+          <span className="adx-serving-state">{translate(`adx.serving.kept.${state}`)}</span> {text(toldOf(says, check))}
         </p>
       )}
       {breaches.map((breach) => (
@@ -68,7 +70,8 @@ function Check({ check: { says, state, breaches, more } }: { readonly check: Ser
 }
 
 /** What is wrong, the value, and the way to it. */
-function Breach({ breach: { effect, says, resource, id, name, field, value } }: { readonly breach: ServingBreach }) {
+function Breach({ breach }: { readonly breach: ServingBreach }) {
+  const { effect, says, resource, id, name, field, value } = breach;
   const translate = useTranslate();
   const pair = usePair();
   const text = useText();
@@ -83,7 +86,8 @@ function Breach({ breach: { effect, says, resource, id, name, field, value } }: 
       <StateMark state={effect} />
       <div>
         <p>
-          <span className="adx-serving-state">{translate(`adx.serving.kept.${effect === 'limits' ? 'stops' : effect}`)}</span> {text(says)}
+          <span className="adx-serving-state">{translate(`adx.serving.kept.${effect === 'limits' ? 'stops' : effect}`)}</span>{' '}
+          {text(toldOf(says, breach))}
         </p>
         {definition && (
           <p className="adx-serving-value">

@@ -1,3 +1,4 @@
+import { toldByKey } from '../i18n/toldByKey';
 import './actingBand.css';
 import { UserRoundCog } from 'lucide-react';
 import { useTranslate } from 'ra-core';
@@ -22,9 +23,9 @@ export function ActingBand() {
   const saidOver = useRef<string>(undefined);
   useEffect(() => {
     if (actingOver !== undefined && actingOver !== saidOver.current)
-      toast({ message: translate('adx.shell.acting.over', { account: actingOver }), seconds: overSeconds });
+      toast({ message: toldByKey('adx.shell.acting.over', { account: actingOver }), seconds: overSeconds });
     saidOver.current = actingOver;
-  }, [actingOver, toast, translate]);
+  }, [actingOver, toast]);
   const failed = user.failedSignIns;
   const said = useRef<typeof failed>(undefined);
   useEffect(() => {

@@ -6,6 +6,7 @@ import type { AnyResource } from '../../schema/resource';
 import type { ViewState } from '../../schema/viewState';
 import { sayError } from '../actions/problemOf';
 import { useOfferUndo } from '../actions/useOfferUndo';
+import { toldByKey } from '../i18n/toldByKey';
 import type { ListState } from '../list/useListState';
 import { useAlert, useToast } from '../shell/feedback';
 import type { StoredView } from './useListViews';
@@ -70,7 +71,7 @@ export function useViewWrites({ views, resource, state, now, opens, setOpens }: 
     save: (view: StoredView) =>
       told(async () => {
         await change(view, { state: now });
-        toast({ message: translate('adx.views.saved', { name: view.name }), tone: 'success' });
+        toast({ message: toldByKey('adx.views.saved', { name: view.name }), tone: 'success' });
       })(),
     remove: (view: StoredView) =>
       told(async () => {
@@ -79,7 +80,7 @@ export function useViewWrites({ views, resource, state, now, opens, setOpens }: 
         if (wasDefault) setOpens(null);
         if (state.view === view.id) state.nameView(undefined);
         await renew();
-        offerUndo(views.name, translate('adx.views.gone', { name: view.name }), bringBack(view, wasDefault));
+        offerUndo(views.name, toldByKey('adx.views.gone', { name: view.name }), bringBack(view, wasDefault));
       })(),
   };
 }

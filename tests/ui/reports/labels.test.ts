@@ -18,7 +18,7 @@ const labelsOf = (all: readonly { readonly label: string }[]) => all.map(({ labe
 /** All that any catalogue says, for whichever viewer. */
 const said: Readonly<Record<keyof ReportLabels, ReadonlySet<string>>> = {
   groups: new Set([...Object.values(dimensionGroups), ...Object.values(metricGroups)]),
-  dimensions: new Set(dimensions.map(({ by, label }) => (by === 'param' ? `${label} %{1}` : label))),
+  dimensions: new Set(labelsOf(dimensions)),
   metrics: new Set(labelsOf(metrics)),
   presets: new Set(labelsOf(presets)),
   options: new Set(dimensions.flatMap(({ options = [] }) => labelsOf(options))),

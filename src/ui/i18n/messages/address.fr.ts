@@ -1,6 +1,4 @@
 export default {
-  'The account has reached its limit of %{1} saved addresses. Unused ones expire after 90 days.':
-    'Le compte a atteint sa limite de %{1} adresses enregistrées. Les adresses inutilisées expirent après 90 jours.',
   'The body must have a `state`, an object or a list.': 'Le corps doit avoir un « state », un objet ou une liste.',
   'This address has expired.': 'Cette adresse a expiré.',
   'The data of an address can have at most 1 MB.': 'Les données d’une adresse peuvent atteindre 1 Mo au plus.',

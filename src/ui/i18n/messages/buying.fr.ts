@@ -81,7 +81,6 @@ export default {
   Mismatch: 'Ne concorde pas',
   'Above this for a day: watch': 'Au-delà pendant un jour : à surveiller',
   'Choose a fixed price or a share for a direct supplier.': 'Choisissez un prix fixe ou une part pour un fournisseur direct.',
-  '%{1} sends at most %{2} requests per second.': '%{1} envoie au plus %{2} requêtes par seconde.',
 
   'Only with static inventory': 'Seulement avec un inventaire fixe',
   'Only with a fee': 'Seulement avec des frais',
@@ -132,8 +131,6 @@ export default {
   'A share of spend cannot exceed 100%.': 'Une part de la dépense ne peut pas dépasser 100 %.',
   'A CPM cannot exceed 1000.': 'Un CPM ne peut pas dépasser 1000.',
   'The seller has not activated this deal.': 'Le vendeur n’a pas activé ce deal.',
-  'Our seat at %{1}, %{2}, is not among the seats.': 'Notre seat chez %{1}, %{2}, n’est pas dans la liste des seats.',
-  '%{1} bids below the floor.': '%{1} enchérit sous le prix plancher.',
 
   'Only if clickable': 'Seulement si elle est cliquable',
   'Set on the campaign': 'Défini sur la campagne',
@@ -164,5 +161,4 @@ export default {
     'Vous ne pouvez pas changer l’annonceur tant que des campagnes utilisent la création.',
   'Enter one VAST document, from <VAST …> to </VAST>.': 'Saisissez un document VAST, de <VAST …> à </VAST>.',
   'The VAST version is missing. Use 2.0 to 4.3.': 'La version VAST manque. Utilisez 2.0 à 4.3.',
-  'The VAST must have one linear creative; this one has %{1}.': 'Le VAST doit avoir une création linéaire ; celui-ci en a %{1}.',
 };

@@ -1,4 +1,4 @@
-/** What the product's definitions explain and refuse. `%{1}` stands for what a rule fills in. */
+/** What the product's definitions explain and refuse. Messages with values are in `said`. */
 export default {
   'An advertiser is the buying party: the partner behind tags, or the brand behind campaigns.':
     'Un annonceur est l’acheteur : le partenaire derrière les tags, ou la marque derrière les campagnes.',
@@ -52,15 +52,6 @@ export default {
   'Leave empty to start now': 'Laisser vide pour commencer maintenant',
   'Last octet (IPv4) or 80 bits (IPv6)': 'Dernier octet (IPv4) ou 80 bits (IPv6)',
 
-  'Only with %{A}': 'Seulement avec %{A}',
-  'Only with %{A} or %{B}': 'Seulement avec %{A} ou %{B}',
-  'Only with %{A}, %{B} or %{C}': 'Seulement avec %{A}, %{B} ou %{C}',
-  'Not with %{A}': 'Pas avec %{A}',
-  'Not with %{A} or %{B}': 'Pas avec %{A} ni %{B}',
-  'Not with %{A}, %{B} or %{C}': 'Pas avec %{A}, %{B} ni %{C}',
-  'Only if %{A} is empty': 'Seulement si « %{A} » est vide',
-  'Only if %{A} is on': 'Seulement si « %{A} » est activé',
-  'Only if %{A} is off': 'Seulement si « %{A} » est désactivé',
   'Only for apps': 'Seulement pour les applications',
   'Only for the web': 'Seulement pour le web',
   'Set by the marketplace': 'Fixé par la place de marché',
@@ -80,8 +71,6 @@ export default {
   'The match “Contains” works only with app names.': '« Contient » ne fonctionne qu’avec des noms d’application.',
   'Enter a source URL.': 'Saisissez l’URL de la source.',
   'You cannot change the kind of a list that has entries.': 'Vous ne pouvez pas changer la nature d’une liste qui a des entrées.',
-  '%{A} must be at least %{B}.': '« %{A} » doit être au moins égal à « %{B} ».',
-  '%{A} must not exceed %{B}.': '« %{A} » ne doit pas dépasser « %{B} ».',
   'The end must be after the start.': 'La fin doit être après le début.',
   'A CPM rate must be at most 1000.': 'Un tarif au CPM doit être au plus de 1000.',
   'The budget must not be lower than the amount already spent.': 'Le budget ne doit pas être inférieur au montant déjà dépensé.',
@@ -103,7 +92,6 @@ export default {
   'The pod must be at least as long as max duration.': 'Le pod doit durer au moins la durée maximale.',
   'VPAID does not run on CTV. Remove VPAID.': 'VPAID ne fonctionne pas sur CTV. Retirez VPAID.',
   'Link the tag to this channel first.': 'Liez d’abord le tag à ce canal.',
-  'The account limit is %{1} requests per second.': 'La limite du compte est de %{1} requêtes par seconde.',
   'You cannot change the integration of a channel with requests.':
     'Vous ne pouvez pas changer l’intégration d’un canal qui a des requêtes.',
   'It had requests in the last 24 hours. Archive it first.': 'Il a reçu des requêtes ces dernières 24 heures. Archivez-le d’abord.',
@@ -111,19 +99,8 @@ export default {
   'Turn on pods to allow several bids.': 'Activez les pods pour autoriser plusieurs offres.',
   'Even pacing needs a daily cap on impressions or spend.': 'Un rythme régulier demande un plafond quotidien d’impressions ou de dépense.',
   'Link the channel to this tag first.': 'Liez d’abord le canal à ce tag.',
-  'No value is set for %{1}.': 'Aucune valeur n’est définie pour %{1}.',
-  'The floor of %{1} is $%{2}.': 'Le prix plancher de %{1} est de %{2}.',
   'This tag has no channels.': 'Ce tag n’a aucun canal.',
   'You cannot change the integration of a tag with impressions.':
     'Vous ne pouvez pas changer l’intégration d’un tag qui a des impressions.',
   'The password must have at least 12 characters.': 'Le mot de passe doit compter au moins 12 caractères.',
-
-  '%{1} uses the opposite setting.': '%{1} utilise le réglage inverse.',
-  '%{1} is not a URL parameter.': '%{1} n’est pas un paramètre d’URL.',
-  'Add %{1} to the URL parameters first.': 'Ajoutez d’abord %{1} aux paramètres d’URL.',
-  '%{1} is not a tag parameter of the account. Known: %{2}.': '%{1} n’est pas un paramètre de tag du compte. Connus : %{2}.',
-  '%{1} can take %{2} ms. Allow more time here, or shorten it there.':
-    '%{1} peut prendre %{2} ms. Accordez plus de temps ici, ou réduisez-le là-bas.',
-  '%{1} is not an outbound macro.': '%{1} n’est pas une macro sortante.',
-  '%{1} has a different environment and will be skipped.': '%{1} a un autre environnement et sera ignoré.',
 };

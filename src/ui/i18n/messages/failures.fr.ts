@@ -1,22 +1,4 @@
 export default {
-  'The address has more than %{1} parameters. Remove some.': 'L’adresse a plus de %{1} paramètres. Retirez-en.',
-  '%{1} has more than %{2} characters. Shorten it.': '%{1} dépasse %{2} caractères. Raccourcissez-le.',
-  'The name of a parameter has more than %{1} characters. Shorten it.': 'Le nom d’un paramètre dépasse %{1} caractères. Raccourcissez-le.',
-  '%{1} takes at most %{2} values. Send fewer at a time.': '%{1} accepte au plus %{2} valeurs. Envoyez-en moins à la fois.',
-  'The file of %{1} cannot be read right now. Try again in a minute, or open the report and save it again.':
-    'Le fichier de %{1} ne peut pas être lu pour le moment. Réessayez dans une minute, ou ouvrez le rapport et enregistrez-le à nouveau.',
-  'The result of %{1} cannot be read right now. Try again in a minute, or run it again.':
-    'Le résultat de %{1} ne peut pas être lu pour le moment. Réessayez dans une minute, ou relancez le rapport.',
-  'The file of %{1} has expired. Open the report and save it again.':
-    'Le fichier de %{1} a expiré. Ouvrez le rapport et enregistrez-le à nouveau.',
-  'The result of %{1} has expired. Run it again.': 'Le résultat de %{1} a expiré. Relancez le rapport.',
-  'The file of %{1} is being written. The bell tells you when it is ready.':
-    'Le fichier de %{1} est en cours d’écriture. La cloche vous préviendra quand il sera prêt.',
-  '%{1} is still running. The bell tells you when it is ready.':
-    '%{1} est en cours d’exécution. La cloche vous préviendra quand ce sera prêt.',
-  '%{1} has no result to show. Download its file, or run it.':
-    '%{1} n’a pas de résultat à afficher. Téléchargez son fichier, ou lancez-le.',
-  'Your account no longer has access to %{1} mode.': 'Votre compte n’a plus accès au mode %{1}.',
   'Some lists could not be refreshed. Try again.': 'Certaines listes n’ont pas pu être actualisées. Réessayez.',
   'The browser does not let this page write to the clipboard.': 'Le navigateur ne laisse pas cette page écrire dans le presse-papiers.',
   'The server did not respond in time. Try again.': 'Le serveur n’a pas répondu à temps. Réessayez.',
@@ -25,8 +7,6 @@ export default {
     'Les rapports sont indisponibles : leur moteur ne répond pas. Réessayez dans une minute.',
   'All traffic data is missing on the server. Ask its operator to restore a backup.':
     'Toutes les données de trafic manquent sur le serveur. Demandez à son exploitant de restaurer une sauvegarde.',
-  'Traffic data is missing on the server, so these figures would be too low: %{1}. Choose other days, or ask the operator to restore the data.':
-    'Des données de trafic manquent sur le serveur, et ces chiffres seraient trop bas : %{1}. Choisissez d’autres jours, ou demandez à l’exploitant de les restaurer.',
   'This depends on traffic data that is unavailable right now. Try again in a minute.':
     'Cela dépend de données de trafic indisponibles pour le moment. Réessayez dans une minute.',
   'This field only supports “Set to”.': 'Ce champ n’accepte que « Remplacer par ».',
@@ -52,14 +32,10 @@ export default {
   'The Idempotency-Key must have 1 to 255 characters.': 'L’Idempotency-Key doit compter de 1 à 255 caractères.',
   'Another request was sent with this Idempotency-Key. Send this one with a new key.':
     'Une autre requête a été envoyée avec cette Idempotency-Key. Envoyez celle-ci avec une nouvelle clé.',
-  'Preparing the list: %{1}% done. It opens automatically.': 'Préparation de la liste : %{1} %. Elle s’ouvrira automatiquement.',
-  'At most %{1} objects in one request. Send a filter, or fewer IDs.': 'Au plus %{1} objets par requête. Envoyez un filtre, ou moins d’ID.',
-  'At most %{1} objects in one request. Send fewer IDs.': 'Au plus %{1} objets par requête. Envoyez moins d’ID.',
   'Send ids, a list of numbers, or filter, an object.': 'Envoyez « ids », une liste de nombres, ou « filter », un objet.',
   'Send ids, a list of numbers.': 'Envoyez « ids », une liste de nombres.',
   'Restore in a request of its own.': 'Restaurez dans une requête à part.',
   'Archive in a request of its own.': 'Archivez dans une requête à part.',
-  'The filter finds more than %{1} objects. Narrow it.': 'Le filtre trouve plus de %{1} objets. Restreignez-le.',
   'Send the version that you read, in the body or as If-Match.': 'Envoyez la version que vous avez lue, dans le corps ou dans If-Match.',
   'Settings take at most 64 kB. Remove some first.': 'Les réglages prennent au plus 64 ko. Retirez-en d’abord.',
   'Settings hold a character that cannot be stored.': 'Les réglages contiennent un caractère qui ne peut pas être enregistré.',

@@ -1,23 +1,16 @@
 export default {
   'Too much data at once. Choose fewer months.': 'Trop de données en une fois. Choisissez moins de mois.',
   'The version of the entry is missing.': 'La version de l’écriture manque.',
-  'Someone else changed the entry: it is now version %{1}.': 'Quelqu’un d’autre a modifié l’écriture : elle en est à la version %{1}.',
   'This month is more than a year in the future. Choose an earlier one.': 'Ce mois est à plus d’un an d’ici. Choisissez-en un plus proche.',
   'Enter a memo that explains the adjustment.': 'Saisissez un libellé qui explique l’ajustement.',
   'Enter a reference: invoices and payments need their number.':
     'Saisissez une référence : les factures et les paiements demandent leur numéro.',
   'The buyer’s count is only for marketplace discrepancies.': 'Le compte de l’acheteur n’existe que pour les écarts des places de marché.',
-  '%{1} is closed. Add the entry to an open month.': '%{1} est clos. Passez l’écriture dans un mois ouvert.',
-  'The entries of %{1} would exceed %{2} USD. Check the amounts.': 'Les écritures de %{1} dépasseraient %{2} USD. Vérifiez les montants.',
   'Entry not found.': 'Écriture introuvable.',
   'Account not found.': 'Compte introuvable.',
   'An amount applies to one line only. Leave it empty to pay the full balance of each line.':
     'Un montant vaut pour une seule ligne. Laissez-le vide pour régler le solde de chaque ligne.',
   'This day is in the future.': 'Ce jour est dans le futur.',
-  'Line %{1} not found.': 'Ligne %{1} introuvable.',
-  '%{1} was changed by someone else. Reload it.': '%{1} a été modifiée par quelqu’un d’autre. Rechargez-la.',
-  'Invoice %{1} already exists. Enter another number.': 'La facture %{1} existe déjà. Saisissez un autre numéro.',
-  'The amount exceeds the balance of %{1} USD.': 'Le montant dépasse le solde de %{1} USD.',
   'Only open lines can be sent to review.': 'Seules les lignes ouvertes peuvent être mises en vérification.',
   'Only lines in review can be reopened.': 'Seules les lignes en vérification peuvent être rouvertes.',
   'Only closed lines with an amount to pay and no invoice can be invoiced.':
@@ -27,29 +20,11 @@ export default {
   'The line is not disputed.': 'La ligne n’est pas contestée.',
   'Another month was closed or reopened at the same time. Reload, then close this one.':
     'Un autre mois a été clos ou rouvert au même moment. Rechargez, puis clôturez celui-ci.',
-  '%{1} cannot be reopened: it has invoices (%{2}). Add corrections as entries in an open month.':
-    '%{1} ne peut pas être rouvert : il a des factures (%{2}). Passez les corrections comme écritures d’un mois ouvert.',
-  '%{1} cannot be reopened: part of its hourly traffic has been deleted. Add corrections as entries in an open month.':
-    '%{1} ne peut pas être rouvert : une partie de son trafic horaire a été supprimée. Passez les corrections comme écritures d’un mois ouvert.',
-  '%{1} already closed %{2}.': '%{1} a déjà clôturé %{2}.',
-  '%{1} is open.': '%{1} est ouvert.',
-  'Only the last closed month, %{1}, can be reopened.': 'Seul le dernier mois clos, %{1}, peut être rouvert.',
-  '%{1} is already closed.': '%{1} est déjà clos.',
-  '%{1} has not ended yet.': '%{1} n’est pas encore terminé.',
-  'Close %{1} first: months are closed in order.': 'Clôturez d’abord %{1} : les mois se clôturent dans l’ordre.',
   'The amount is too large for an entry. Remove the batch of traffic data it comes from.':
     'Le montant est trop grand pour une écriture. Retirez le lot de données de trafic d’où il vient.',
   'Months are closed and reopened as a whole. Send no lines.': 'Les mois se clôturent et se rouvrent en entier. N’envoyez pas de lignes.',
   'Line not found.': 'Ligne introuvable.',
-  'The view must be one of %{1}.': 'La vue doit être l’une de : %{1}.',
   'Enter a month such as 2026-09.': 'Saisissez un mois comme 2026-09.',
   'The last month must not be before the first.': 'Le dernier mois ne peut pas précéder le premier.',
-  'Choose at most %{1} months.': 'Choisissez au plus %{1} mois.',
-  'Unknown filter field %{1}. Check the spelling.': 'Champ de filtre inconnu : %{1}. Vérifiez l’orthographe.',
-  'The filter %{1} cannot be read.': 'Le filtre %{1} est illisible.',
-  'Line %{1} not found in %{2}.': 'Ligne %{1} introuvable en %{2}.',
   'It has traffic or finance entries. Archive it instead.': 'L’objet a du trafic ou des écritures comptables. Archivez-le plutôt.',
-  'Finance month %{1} includes it and is not closed. Close the month first, or archive the object.':
-    'Le mois comptable %{1} le comprend et n’est pas clos. Clôturez d’abord ce mois, ou archivez l’objet.',
-  'Its line in finance month %{1} is unpaid. Archive it instead.': 'Sa ligne du mois comptable %{1} est impayée. Archivez l’objet plutôt.',
 };

@@ -37,7 +37,6 @@ export default {
   'Impressions, 7 days': 'Impressions, 7 jours',
   'Invalid, 7 days': 'Invalide, 7 jours',
   'It has traffic. Archive it instead.': 'Il a du trafic. Archivez-le plutôt.',
-  'A store ID of %{1} looks like %{2}.': 'Un ID de boutique %{1} ressemble à %{2}.',
 
   'Domain and subdomains': 'Domaine et sous-domaines',
   'Address prefix': 'Début de l’adresse',
@@ -45,7 +44,6 @@ export default {
   Page: 'Page',
   'Privacy policy': 'Politique de confidentialité',
   'Mobile-friendly': 'Adapté aux téléphones',
-  'The list is empty: nothing matches in %{1}.': 'La liste est vide : rien ne correspond dans %{1}.',
 
   'OMID script': 'Script OMID',
   'OMID vendor key': 'Clé de prestataire OMID',

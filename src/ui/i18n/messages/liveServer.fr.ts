@@ -8,8 +8,6 @@ export default {
     'Cette enchère a expiré. Les enchères sont gardées 15 minutes – épinglez-en une pour la garder 7 jours.',
   'Too many live views opened in one minute. Wait a moment and try again.':
     'Trop de vues en direct ouvertes en une minute. Attendez un instant, puis réessayez.',
-  'You can replay %{1} auctions per minute. Wait a moment and try again.':
-    'Vous pouvez rejouer %{1} enchères par minute. Attendez un instant, puis réessayez.',
   'Auction not found.': 'Enchère introuvable.',
   'The account has reached its limit of 500 pinned auctions. Pins expire after 7 days.':
     'Le compte a atteint sa limite de 500 enchères épinglées. Elles expirent après 7 jours.',

@@ -24,17 +24,10 @@ export default {
   'Line for ads.txt and app-ads.txt': 'Ligne pour ads.txt et app-ads.txt',
   'For an ads.txt line, the account needs a seller ID and a domain under Sellers JSON.':
     'Pour une ligne ads.txt, le compte a besoin d’un ID de vendeur et d’un domaine sous Sellers JSON.',
-  'The macro style must be one of these: %{1}.': 'Le style de macro doit être l’un de ceux-ci : %{1}.',
-  'Media files get the address %{1}, which players cannot reach. Set PUBLIC_URL on the server.':
-    'Les fichiers média reçoivent l’adresse %{1}, que les lecteurs ne peuvent pas joindre. Définissez PUBLIC_URL sur le serveur.',
   'The file was deleted. Upload it again.': 'Le fichier a été supprimé. Envoyez-le à nouveau.',
-  'The file must be one of these: %{1}.': 'Le fichier doit être de l’un de ces types : %{1}.',
   kB: 'ko',
   MB: 'Mo',
   GB: 'Go',
-  'The file is larger than %{1}.': 'Le fichier dépasse %{1}.',
-  'The file content must be one of these: %{1}.': 'Le contenu du fichier doit être de l’un de ces types : %{1}.',
-  'The file looks like %{1} but cannot be read.': 'Le fichier ressemble à %{1} mais est illisible.',
   'File not found.': 'Fichier introuvable.',
   'Change this on one object at a time: it is checked on every save.':
     'Modifiez ce champ objet par objet : il est vérifié à chaque enregistrement.',
@@ -50,13 +43,7 @@ export default {
   'The response is incomplete or cannot be read.': 'La réponse est incomplète ou illisible.',
   'This demo runs in the browser and cannot call other servers.':
     'Cette démo fonctionne dans le navigateur et ne peut pas appeler d’autres serveurs.',
-  'The response states Content-Encoding: %{1} but cannot be unpacked. Use gzip, deflate, br or none.':
-    'La réponse annonce Content-Encoding : %{1} mais ne peut pas être décompressée. Utilisez gzip, deflate, br ou rien.',
   'This is XML, but not a VAST document.': 'C’est du XML, mais pas un document VAST.',
-  'Unknown VAST version %{1}. Use 2.0 to 4.3.': 'Version VAST %{1} inconnue. Utilisez 2.0 à 4.3.',
-  'The ad server responded with status %{1}.': 'L’ad server a répondu avec le statut %{1}.',
-  'The ad server responded 403 to the User-Agent “%{1}”. It may only respond to players.':
-    'L’ad server a répondu 403 au User-Agent « %{1} ». Il ne répond peut-être qu’aux lecteurs.',
   'The document is larger than 1 MB, too large for players.': 'Le document dépasse 1 Mo, trop pour les lecteurs.',
   'The document has more than 50,000 elements and attributes.': 'Le document a plus de 50 000 éléments et attributs.',
   'Elements are nested more than 100 levels deep.': 'Les éléments sont imbriqués sur plus de 100 niveaux.',
@@ -66,32 +53,18 @@ export default {
   'The ads lead to more than 12 documents. The check stopped there.':
     'Les publicités mènent à plus de 12 documents. La vérification s’est arrêtée là.',
   'The wrappers lead back to a document that was already read.': 'Les wrappers ramènent à un document déjà lu.',
-  'There are more than %{1} wrappers before the ad.': 'Il y a plus de %{1} wrappers avant la publicité.',
   'The wrapper has no ad address (VASTAdTagURI).': 'Le wrapper n’a pas d’adresse de publicité (VASTAdTagURI).',
-  'The wrapper’s address %{1} is relative, and the address of this document is not known.':
-    'L’adresse %{1} du wrapper est relative, et l’adresse de ce document n’est pas connue.',
   'Players ignore this wrapper: followAdditionalWrappers is false.':
     'Les lecteurs ignorent ce wrapper : followAdditionalWrappers vaut false.',
   'Players ignore the ads of this pod: allowMultipleAds is not true in the wrapper.':
     'Les lecteurs ignorent les publicités de ce pod : allowMultipleAds ne vaut pas true dans le wrapper.',
   'No ad right now.': 'Pas de publicité en ce moment.',
-  'Ad %{1} is empty right now; a later one was checked.': 'La publicité %{1} est vide en ce moment ; une suivante a été vérifiée.',
   'The ad has no media file to play.': 'La publicité n’a aucun fichier média à lire.',
-  'Players must load %{1} over https. Change http:// to https://.':
-    'Les lecteurs doivent charger %{1} en https. Remplacez http:// par https://.',
-  'Browsers may block pixels and images that are not loaded over https, such as %{1}.':
-    'Les navigateurs peuvent bloquer les pixels et images qui ne sont pas chargés en https, comme %{1}.',
-  'Some characters are not valid %{1}. Players show “�” instead.':
-    'Certains caractères ne sont pas valides en %{1}. Les lecteurs affichent « � » à leur place.',
   'The ad has no duration.': 'La publicité n’a pas de durée.',
   'The ad has no impression pixel.': 'La publicité n’a pas de pixel d’impression.',
-  'No pixels for these events: %{1}.': 'Aucun pixel pour ces événements : %{1}.',
   'The ad has no click-through URL.': 'La publicité n’a pas d’URL de clic.',
   'MP4 is missing, the one format every player supports.': 'Le MP4 manque, le seul format que tous les lecteurs prennent en charge.',
   'The ad uses VPAID, which does not run on CTV.': 'La publicité utilise VPAID, qui ne fonctionne pas sur CTV.',
-  'There are %{1} ads. The first one was checked.': 'Il y a %{1} publicités. La première a été vérifiée.',
-  'This is a pod of %{1} ads. The first one by sequence was checked.':
-    'C’est un pod de %{1} publicités. La première par séquence a été vérifiée.',
   'No ad to play right now.': 'Aucune publicité à lire en ce moment.',
   'Check again': 'Vérifier à nouveau',
   'Last check, %{at}: %{note}': 'Dernière vérification, %{at} : %{note}',

@@ -99,8 +99,6 @@ export default {
 
   'Enter a seller ID for the domain.': 'Saisissez un ID de vendeur pour le domaine.',
   'Turn on the supply side (full or limited) or the demand side.': 'Activez le côté offre (complet ou limité) ou le côté demande.',
-  'The platform already has a URL parameter %{1}. Choose another name.':
-    'La plateforme a déjà un paramètre d’URL %{1}. Choisissez un autre nom.',
   'A manager cannot be their own backup.': 'Un chargé de compte ne peut pas être son propre remplaçant.',
   'Not an administrator login.': 'Ce n’est pas un utilisateur administrateur.',
   'Choose a country or a region.': 'Choisissez un pays ou une région.',

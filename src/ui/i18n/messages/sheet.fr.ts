@@ -1,19 +1,9 @@
 export default {
   'Nothing was saved.': 'Rien n’a été enregistré.',
   'Import cancelled. Nothing was saved.': 'Import annulé. Rien n’a été enregistré.',
-  'You can check %{1} files per hour. Try again later.': 'Vous pouvez vérifier %{1} fichiers par heure. Réessayez plus tard.',
-  'You can import %{1} files per hour. Try again later.': 'Vous pouvez importer %{1} fichiers par heure. Réessayez plus tard.',
-  '%{1} imports of this account are running. Wait until they finish.':
-    '%{1} imports de ce compte sont en cours. Attendez qu’ils se terminent.',
-  'The file is larger than %{1}. Send a smaller one.': 'Le fichier dépasse %{1}. Envoyez un fichier plus petit.',
-  'The request is larger than %{1}. Send less at a time.': 'La requête dépasse %{1}. Envoyez moins à la fois.',
-  'The request body is incomplete or not %{1}.': 'Le corps de la requête est incomplet, ou n’est pas en %{1}.',
-  'The request is larger than %{1}. Send a filter, or at most 10,000 IDs.':
-    'La requête dépasse %{1}. Envoyez un filtre, ou au plus 10\u202f000 ID.',
   'Use gzip, deflate or br, or none.': 'Utilisez gzip, deflate ou br, ou rien.',
   'Send the body uncompressed.': 'Envoyez le corps sans compression.',
   'The form cannot be read.': 'Le formulaire est illisible.',
-  'The file has more than %{1} objects. Split it.': 'Le fichier a plus de %{1} objets. Divisez-le.',
   'This is not the file you previewed. Preview it again.': 'Ce n’est pas le fichier de l’aperçu. Refaites l’aperçu.',
   'Names in the file now match other objects than in the preview. Preview it again.':
     'Des noms du fichier désignent d’autres objets que dans l’aperçu. Refaites l’aperçu.',

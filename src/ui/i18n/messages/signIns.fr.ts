@@ -14,11 +14,8 @@ export default {
   'This session has ended.': 'Cette session a pris fin.',
   'Send login and password as text.': 'Envoyez l’identifiant et le mot de passe en texte.',
   'Sign in first.': 'Connectez-vous d’abord.',
-  '%{1} is archived. Restore it before you act for it.': '%{1} est archivé. Restaurez-le avant d’agir en son nom.',
-  '%{1} has no login yet. Add one on its Access tab first.': '%{1} n’a pas encore d’utilisateur. Ajoutez-en un dans son onglet Accès.',
   'Only administrators can act for an account.': 'Seuls les administrateurs peuvent agir au nom d’un compte.',
   'This session has no admin to return to.': 'Cette session n’a pas d’administrateur auquel revenir.',
-  '%{1} is archived. Restore the login first.': '%{1} est archivé. Restaurez d’abord l’utilisateur.',
   'The link was already used or is older than a day. Ask for a new one.':
     'Le lien a déjà servi ou date de plus d’un jour. Demandez-en un autre.',
 };

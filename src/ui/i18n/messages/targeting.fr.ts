@@ -216,14 +216,8 @@ export default {
 
   'The last version must not be before the first.': 'La dernière version ne doit pas précéder la première.',
   'States are US states: add the United States to the countries.': 'Les États sont ceux des États-Unis : ajoutez les États-Unis aux pays.',
-  '%{1} is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.':
-    '%{1} n’est pas une expression régulière valide. Fermez ses parenthèses et crochets, et retirez assertions et références arrière.',
   'The expressions are too long in total. Shorten them or move some to another targeting.':
     'Les expressions sont trop longues au total. Raccourcissez-les ou déplacez-en dans un autre ciblage.',
   'Max player width must not be below min player width.':
     'La largeur maximale du lecteur ne doit pas être inférieure à la largeur minimale.',
-  '%{1} is neither a URL parameter nor a tag parameter of the account.':
-    '%{1} n’est ni un paramètre d’URL ni un paramètre de tag du compte.',
-  '%{1} contradicts this: no traffic matches both.': '%{1} contredit ceci : aucun trafic ne convient aux deux.',
-  '%{1} will serve without it.': '%{1} diffusera sans lui.',
 };

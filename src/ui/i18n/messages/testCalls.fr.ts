@@ -39,21 +39,17 @@ export default {
     'La plateforme connecte son partenaire : il n’y a pas d’adresse à appeler ici.',
   'Invalid response.': 'Réponse non valide.',
   'Valid response, no ad this time.': 'Réponse valide, sans publicité cette fois.',
-  'Bid: $%{1}.': 'Offre : %{1}.',
   'Choose an event.': 'Choisissez un événement.',
   'There is no pixel for that event.': 'Il n’y a pas de pixel pour cet événement.',
   'The response is not JSON.': 'La réponse n’est pas du JSON.',
   'The response is not an OpenRTB bid response: the id or the list of bids is missing.':
     'La réponse n’est pas une réponse OpenRTB : il manque l’id ou la liste des offres.',
   'The response has the id of another request.': 'La réponse porte l’id d’une autre requête.',
-  'The bid is in %{1}; the request requires USD.': 'L’offre est en %{1} ; la requête exige des USD.',
   'The bid is for an impression that was not offered.': 'L’offre porte sur une impression non proposée.',
   'The bid needs a price above 0.': 'L’offre demande un prix supérieur à 0.',
-  'The bid of $%{1} is below the floor of $%{2}.': 'L’offre de %{1} est sous le prix plancher de %{2}.',
   'The bid has no ad markup. A test does not call the win notice to fetch it.':
     'L’offre n’a pas de code publicitaire. Un test n’appelle pas la notification de gain pour l’obtenir.',
   'The bid has no advertiser domain.': 'L’offre n’indique pas le domaine de l’annonceur.',
   'The bid response has an empty “cur”. Remove it for USD, or set "cur": "USD".':
     'La réponse d’offre a un « cur » vide. Retirez-le pour USD, ou mettez "cur": "USD".',
-  'The bid has mtype %{1}. For %{2} it must be %{3}.': 'L’offre a mtype %{1}. Pour %{2}, il doit valoir %{3}.',
 };

@@ -9,16 +9,23 @@ export const frenchTexts: ReadonlyMap<string, string> = new Map(
 );
 
 const format = createFormat('fr-FR');
+const dollars = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
 const lists = new Intl.ListFormat('fr-FR');
 
 export const sayInFrench: SayByCode = (code, args, word) => {
   const text = frenchTexts.get(code);
   if (text === undefined) return undefined;
-  return format(text, args, {
-    word,
-    // A number of a message is English.
-    size: (size) => size.replace('.', ',').replace(/ (\w+)$/, (_, unit: string) => `\u00a0${word(unit)}`),
-    count: (count) => count.toLocaleString('fr-FR'),
-    and: (listed) => lists.format(listed),
-  });
+  try {
+    return format(text, args, {
+      word,
+      // A number of a message is English.
+      size: (size) => size.replace('.', ',').replace(/ (\w+)$/, (_, unit: string) => `\u00a0${word(unit)}`),
+      usd: (amount) => dollars.format(amount),
+      count: (count) => count.toLocaleString('fr-FR'),
+      and: (listed) => lists.format(listed),
+    });
+  } catch {
+    // Another server may send other values with this code: its English is shown.
+    return undefined;
+  }
 };

@@ -1,0 +1,9 @@
+import { plainMessages } from './plainMessages';
+
+export const sayObjects = plainMessages({
+  'objects.inUse': 'Remove it from {users}, or archive it.',
+  'objects.inUseActive': 'Used by {users}. {advice}',
+  'objects.missing': '{kind} {id} not found.',
+  'objects.onlyInactive': 'More than {minutes} minutes have passed: it can be restored as inactive only.',
+  'objects.ofPlatform': '{name} belongs to the platform; the link cannot be made here.',
+});

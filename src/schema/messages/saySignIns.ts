@@ -1,0 +1,7 @@
+import { plainMessages } from './plainMessages';
+
+export const saySignIns = plainMessages({
+  'signIns.accountArchived': '{name} is archived. Restore it before you act for it.',
+  'signIns.noLogin': '{name} has no login yet. Add one on its Access tab first.',
+  'signIns.loginArchived': '{name} is archived. Restore the login first.',
+});

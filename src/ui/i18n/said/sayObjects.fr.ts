@@ -1,0 +1,10 @@
+import type { InOtherWords } from '../../../schema/messages/plainMessages';
+import type { sayObjects } from '../../../schema/messages/sayObjects';
+
+export default {
+  'objects.inUse': 'Retirez-le de ce qui l’utilise ({users}), ou archivez-le.',
+  'objects.inUseActive': 'Utilisé par {users}. {advice}',
+  'objects.missing': '{kind} {id} introuvable.',
+  'objects.onlyInactive': 'Plus de {minutes} minutes se sont écoulées : il ne peut être restauré qu’inactif.',
+  'objects.ofPlatform': '{name} appartient à la plateforme ; le lien ne peut pas être créé ici.',
+} satisfies InOtherWords<typeof sayObjects>;

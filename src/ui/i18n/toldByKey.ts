@@ -1,0 +1,17 @@
+import type { Args, Said } from '../../schema/messages/said';
+
+/** The code of an English text of a definition, which is its own key. */
+export const ownText = 'own';
+
+/**
+ * A message of a screen that outlasts its moment, as a toast or the name of an undo: kept by key and values, so that it follows the
+ * language. Words and counts among the values are said when it is shown.
+ * @example toldByKey('adx.actions.activated', { smart_count: 2, objects: { word: 'Campaigns' } })
+ */
+export const toldByKey = (key: string, args: Args = {}): Said => ({
+  code: key.startsWith('adx.') ? key : ownText,
+  message: key,
+  args,
+});
+
+export const isByKey = ({ code }: Said): boolean => code.startsWith('adx.') || code === ownText;
