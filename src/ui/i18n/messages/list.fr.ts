@@ -6,11 +6,7 @@ export default {
       groups: {
         open: 'Afficher le groupe %{group}',
         close: 'Masquer le groupe %{group}',
-        order: {
-          running: 'd’abord ceux qui finissent le plus tôt',
-          scheduled: 'd’abord le prochain début',
-          ended: 'd’abord la dernière fin',
-        },
+        order: { running: 'fin la plus proche d’abord', scheduled: 'prochain début d’abord', ended: 'dernière fin d’abord' },
       },
       shownFirst: '%{name} : nouveau, affiché en premier.',
       all: '%{Objects}',
