@@ -114,6 +114,19 @@ export function plusFigures(a: Figure, b: Figure): Figure {
   return dollarsOf(sumOf(microOf(a) + microOf(b)));
 }
 
+/** Below 0, 0 or above, as a comparison for `sort`. */
+export function compareFigures(a: Figure, b: Figure): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return compareSums(sumOf(microOf(a)), sumOf(microOf(b)));
+}
+
+/** As `plusFigures`, for many: whole numbers that a double holds need no more than that. */
+export function addFigures(a: Figure, b: Figure): Figure {
+  const isWhole = Number.isSafeInteger(a) && Number.isSafeInteger(b);
+  const sum = isWhole ? Number(a) + Number(b) : Number.NaN;
+  return Number.isSafeInteger(sum) ? sum : plusFigures(a, b);
+}
+
 export function minusFigures(a: Figure, b: Figure): Figure {
   // Doubles: what both had in common must not come out as a tail of digits.
   if (typeof a === 'number' && typeof b === 'number') return Number((a - b).toFixed(6));

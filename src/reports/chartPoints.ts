@@ -1,8 +1,9 @@
+import { compareFigures } from '../model/exactSums';
 import { type ChartGrain, isWhole } from '../model/reports/byTime';
 import { withAppliedFilters } from '../model/reports/dealsOnly';
 import type { ChartPoint } from '../model/reports/pointsByTime';
 import type { ReportAnswer, ReportRequest, ReportRow } from '../model/reports/reportCall';
-import { figureOf } from '../model/reports/rowWords';
+import { exactOf, figureOf } from '../model/reports/rowWords';
 
 export type ChartKind = 'line' | 'bars' | 'stacked';
 
@@ -27,8 +28,10 @@ export function requestOfBars(request: ReportRequest, metric: string, answer: Re
 /** The largest first. */
 export const largest = (rows: readonly ReportRow[], metric: string, most = mostBars): readonly ReportRow[] =>
   rows
-    .map((row) => ({ row, size: figureOf(row, metric) ?? Number.NEGATIVE_INFINITY }))
-    .sort((a, b) => b.size - a.size)
+    .map((row) => ({ row, size: exactOf(row, metric) }))
+    .sort((a, b) =>
+      a.size === null || b.size === null ? Number(a.size === null) - Number(b.size === null) : compareFigures(b.size, a.size),
+    )
     .slice(0, most)
     .map(({ row }) => row);
 
