@@ -74,6 +74,9 @@ export function shown(value: unknown): string {
 /** What a rule says: a message with its code, or a whole sentence, which is the key of its translation. */
 export const sentence = (told: Told): Problem => (typeof told === 'string' ? { code: 'rule', message: told } : told);
 
+/** Whether a rule of a definition found it, and not the check of a kind. */
+export const isOfRule = ({ code }: Problem): boolean => code === 'rule' || code.includes('.');
+
 export const fill = (template: string, args: Args): string =>
   template.replace(/%\{(\w+)\}/g, (whole, name: string) => {
     const value = args[name];

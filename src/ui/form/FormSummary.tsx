@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { wordSummary } from '../../schema/kinds/summary';
+import { isOfRule } from '../../schema/problem';
 import type { AnyResource } from '../../schema/resource';
 import { useText } from '../i18n/useText';
 import { useFormState, useFormStore } from './FormStoreContext';
@@ -39,4 +40,5 @@ function summaryOf(resource: AnyResource, name: string, { record }: FormState, s
 }
 
 /** As rules do, `compute` relies on the types of the fields; meanwhile the last sentence stands. */
-const isSound = ({ problems }: FormState): boolean => Object.values(problems).every(({ code }) => code === 'rule' || code === 'required');
+const isSound = ({ problems }: FormState): boolean =>
+  Object.values(problems).every((problem) => isOfRule(problem) || problem.code === 'required');

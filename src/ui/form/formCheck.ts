@@ -1,7 +1,7 @@
 import type { Viewer } from '../../schema/access';
 import { type Field, kindOf } from '../../schema/kinds';
 import type { Told } from '../../schema/messages/said';
-import { type Problems, problem } from '../../schema/problem';
+import { isOfRule, type Problems, problem } from '../../schema/problem';
 import type { AnyResource, RuleContext } from '../../schema/resource';
 import { type Document, isRequired, isSame, maySet, typed, validate, warn } from '../../schema/validate';
 import { isVisible } from './formTabs';
@@ -69,7 +69,7 @@ export function createFormCheck(resource: AnyResource, viewer: Viewer) {
     const asked = { ...blanks, ...record };
     const found = validate(resource, asked, context, start.isCreate ? undefined : { ...blanks, ...stored });
     const problems = withRowsOfForm({ ...found, ...missingAccount(resource, viewer, record, start) }, rows);
-    const isSound = Object.values(problems).every(({ code }) => code === 'rule');
+    const isSound = Object.values(problems).every(isOfRule);
     return {
       record,
       problems,

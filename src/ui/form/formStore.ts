@@ -1,5 +1,5 @@
 import type { Viewer } from '../../schema/access';
-import type { Problem, Problems } from '../../schema/problem';
+import { isOfRule, type Problem, type Problems } from '../../schema/problem';
 import type { AnyRecord, AnyResource, RuleContext } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { type Checked, createFormCheck, type Start } from './formCheck';
@@ -61,7 +61,7 @@ export function createFormStore(
     const standing = Object.entries(server).filter(([path, { value }]) => isSame(value, record[path.split('.', 1)[0] ?? '']));
     const isAtRest = changed.every((name) => left.has(name));
     // A rule is broken by any of the fields it reads, so it is said once all that was changed has been left.
-    const own = Object.entries(problems).filter(([path, { code }]) => isSubmitted || left.has(path) || (code === 'rule' && isAtRest));
+    const own = Object.entries(problems).filter(([path, problem]) => isSubmitted || left.has(path) || (isOfRule(problem) && isAtRest));
     const found = Object.fromEntries([...standing.map(([path, { problem }]) => [path, problem] as const), ...own]);
     // The same object while nothing changes, so that tables of inputs are not drawn again for every letter.
     lastShown = isSame(lastShown, found) ? lastShown : found;
