@@ -46,6 +46,8 @@ export async function create(page: Page, name: string): Promise<void> {
 /** The first five minutes of an ad-operations person: list, create, edit, copy, archive, undo, restore, delete. */
 export async function campaignJourney(page: Page, url: string): Promise<void> {
   await enterByForm(page, url, 'demand@adx.example', '/campaigns');
+  // The link switches the side, with a reload that must be over.
+  await page.locator('tr[data-row]').first().waitFor();
   await page.evaluate(() => localStorage.setItem('mode', 'dsp'));
   await page.goto(`${url}/campaigns`);
   await page.locator('tr[data-row]').first().waitFor();

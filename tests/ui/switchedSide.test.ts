@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteSwitch, takeSwitched } from '../../src/ui/shell/switchedSide';
+import { forgetChosen, noteChosen, noteSwitch, takeSwitched } from '../../src/ui/shell/switchedSide';
 
 const kept = new Map<string, string>();
 const place = { pathname: '/campaigns', search: '' };
@@ -37,6 +37,18 @@ describe('a link to the other side', () => {
     expect(noteSwitch('dsp')).toBe(true);
     place.pathname = '/tags';
     expect(noteSwitch('ssp')).toBe(true);
+  });
+
+  it('does not switch back from the side that a person has chosen, whatever the list writes into the address meanwhile', () => {
+    noteChosen('dsp');
+    place.search = '?q=zephyr';
+    expect(noteSwitch('dsp')).toBe(false);
+    expect(takeSwitched('ssp')).toBe(false);
+    expect(noteSwitch('dsp')).toBe(false);
+    forgetChosen();
+    expect(noteSwitch('dsp')).toBe(true);
+    forgetChosen();
+    expect(noteSwitch('dsp')).toBe(false);
   });
 
   it('does not switch where the browser keeps nothing, since it could never end', () => {

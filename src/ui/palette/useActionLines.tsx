@@ -27,6 +27,7 @@ import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { usePreference } from '../list/usePreference';
 import { useAlert } from '../shell/feedback';
+import { noteChosen } from '../shell/switchedSide';
 import { useAddressDialog } from '../shell/useAddressDialog';
 import { useReloadData } from '../shell/useReloadData';
 import { storedTheme, type ThemeChoice, themeChoices } from '../theme/themeChoice';
@@ -73,7 +74,10 @@ export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
         key: 'mode',
         label: translate('adx.palette.mode', { mode: translate(`adx.shell.modes.${mode}`) }),
         icon: <ArrowLeftRight size={15} aria-hidden />,
-        run: () => setMode(mode),
+        run() {
+          noteChosen(viewer.mode);
+          setMode(mode);
+        },
       })),
       ...themeChoices
         .filter((choice) => choice !== theme)

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
 import { useConsole } from '../ConsoleContext';
+import { noteChosen } from './switchedSide';
 
 const modes: readonly Mode[] = ['ssp', 'dsp'];
 
@@ -18,7 +19,11 @@ export function ModeSwitch() {
           type="button"
           className="adx-mode"
           aria-pressed={viewer.mode === mode}
-          onClick={() => viewer.mode !== mode && setMode(mode)}
+          onClick={() => {
+            if (viewer.mode === mode) return;
+            noteChosen(viewer.mode);
+            setMode(mode);
+          }}
         >
           {translate(`adx.shell.modes.${mode}`)}
         </button>

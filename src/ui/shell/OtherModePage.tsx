@@ -7,7 +7,7 @@ import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 import { Button, ButtonLink } from '../parts/Button';
 import { PageMessage } from './PageMessage';
-import { noteSwitch } from './switchedSide';
+import { forgetChosen, noteSwitch } from './switchedSide';
 
 /** A screen of the other mode switches to it; where that has been done for the address already, it says so and offers it. */
 export function OtherModePage({ resource, mode }: { resource: AnyResource; mode: Mode }) {
@@ -27,6 +27,7 @@ export function OtherSide({ title, mode, actions }: { title: string; mode: Mode;
   useEffect(() => {
     if (isSwitching) setMode(mode);
   }, [isSwitching, setMode, mode]);
+  useEffect(() => forgetChosen, []);
   if (isSwitching) return null;
   return (
     <PageMessage
