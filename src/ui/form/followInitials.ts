@@ -3,16 +3,19 @@ import { type DefaultsContext, type Document, defaults, isSame } from '../../sch
 
 /**
  * The defaults that follow other fields, where they came out differently for these values: the form sets them until the
- * field is touched. `given` are values that were handed over, as by a copy: they stay.
+ * field is touched. What differs from `start`, the values that the form set itself, is a person's own, also where it came
+ * with a draft. `given` are values that were handed over, as by a copy: they stay.
  */
 export function followInitials(
   resource: AnyResource,
   values: Document,
+  start: Document,
   touched: ReadonlySet<string>,
   given: Document,
   context: DefaultsContext,
 ): Readonly<Record<string, unknown>> {
-  const following = Object.keys(resource.initial ?? {}).filter((name) => !touched.has(name) && given[name] === undefined);
+  const isOwn = (name: string) => touched.has(name) || given[name] !== undefined || !isSame(values[name], start[name]);
+  const following = Object.keys(resource.initial ?? {}).filter((name) => !isOwn(name));
   if (following.length === 0) return {};
   const others = Object.fromEntries(Object.entries(values).filter(([name]) => !following.includes(name)));
   const fresh = defaults(resource, others, context);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
@@ -11,15 +11,16 @@ export function useFollowingInitials(resource: AnyResource, given: Document, isC
   const form = useFormContext();
   const store = useFormStore();
   const viewer = useViewer();
+  // Outlives the effect, which begins again when what the account or a list says is read again.
+  const touched = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!isCreate) return;
-    const touched = new Set<string>();
     const follow = () => {
       const { values, start } = store.get();
       const now = { ...values, ...form.getValues() };
       const account = store.account();
       const context = { viewer, now: new Date(), linkedOf: store.linkedOf, ...(account && { account }) };
-      const followed = followInitials(resource, now, touched, given, context);
+      const followed = followInitials(resource, now, start.record, touched.current, given, context);
       if (Object.keys(followed).length === 0) return;
       // They are defaults still, so they do not count as changes.
       store.setStart({ ...start, record: { ...start.record, ...followed } }, { ...now, ...followed }, true);
@@ -28,7 +29,7 @@ export function useFollowingInitials(resource: AnyResource, given: Document, isC
     const watching = form.watch((_, { name, type }) => {
       // Only typing has a type; what the form sets by itself does not.
       if (type !== 'change' || !name) return;
-      touched.add(name.split('.', 1)[0] ?? name);
+      touched.current = new Set([...touched.current, name.split('.', 1)[0] ?? name]);
       follow();
     });
     // What a reference names comes a moment after it was chosen.
