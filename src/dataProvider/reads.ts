@@ -179,7 +179,7 @@ export function createReads(context: CallContext) {
       if (found) return found;
       const call = (filter: ListFilter) =>
         getList(name, { filter, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: namedAtMost } });
-      if (endpoint.list && lists.isPaged(endpoint.list))
+      if (resource.paged || (endpoint.list && lists.isPaged(endpoint.list)))
         return findOnPages(resource, text, async (filter) => (await call(filter)).data as Row[]);
       const words = pastedLines(text).flatMap(({ parts }) => parts);
       // Without the list only ids can be asked for, and to call a name unknown would be a guess.

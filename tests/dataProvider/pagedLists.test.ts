@@ -115,6 +115,16 @@ describe('a list that the server answers by pages', () => {
     expect(found).toEqual({ ids: [one?.id, two?.id], missing: ['no such campaign'] });
   });
 
+  it('finds what a pasted text names where there is never a whole list, and gives back the rest', async () => {
+    for (const name of ['applications', 'sites']) {
+      const { data } = await screen.provider.getList(name, firstPage);
+      const { id } = data[0] ?? {};
+      const unknown = Array.from({ length: 300 }, (_, at) => `com.unknown.app${at}`);
+      const found = await screen.provider.findNamed(name, { text: [id, ...unknown].join('\n') });
+      expect(found).toEqual({ ids: [id], missing: unknown });
+    }
+  });
+
   it('answers more ids than an address takes like a whole list', async () => {
     const whole = await (await createSampleWorld()).open(demandLogin);
     await whole.provider.getList('campaigns', firstPage);
