@@ -64,6 +64,17 @@ describe('the two panes', () => {
     await expect.element(screen.getByText('Atlantis')).not.toBeInTheDocument();
   });
 
+  it('say what a paste into the field left over, with no list over it', async () => {
+    const screen = await renderInput(make.categories('Field'));
+    await screen.getByRole('combobox').click();
+    await expect.element(screen.getByRole('listbox')).toBeVisible();
+    paste('IAB1-1\nAtlantis');
+    await expect.element(screen.getByText('1 not found: Atlantis')).toBeVisible();
+    await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+    await userEvent.keyboard('boo');
+    await expect.element(screen.getByRole('listbox')).toBeVisible();
+  });
+
   it('are worked by the keys alone, and give the focus back', async () => {
     const screen = await renderInput(make.categories('Field'));
     (screen.getByRole('button', { name: 'Choose Field' }).element() as HTMLElement).focus();

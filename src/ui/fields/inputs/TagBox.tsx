@@ -44,6 +44,7 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
   const translate = useTranslate();
   const [isAllShown, setIsAllShown] = useState(false);
   const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const hidden = isAllShown ? 0 : Math.max(0, chosen.length - shownTags);
   const tags = hidden > 0 ? chosen.slice(0, shownTags) : chosen;
   const taken = useMemo(() => new Set(chosen.map(({ value }) => value)), [chosen]);
@@ -60,6 +61,9 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
     options: given,
     value: tags as O[],
     inputValue: typed,
+    open: isOpen,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
     disabled: input.isDisabled,
     disableCloseOnSelect: true,
     filterSelectedOptions: true,
@@ -98,7 +102,10 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
     const text = event.clipboardData.getData('text');
     // Where a value may have commas, one line of text is typed on.
     const isList = isFree && !looks.endsAtComma ? /[\n\r\t]/ : /[\n\r,;\t]/;
-    if (isList.test(text) && onText?.(text)) event.preventDefault();
+    if (!isList.test(text) || !onText?.(text)) return;
+    event.preventDefault();
+    // What was not found is said below, where the open list would cover it.
+    setOpen(false);
   };
   return (
     <>
