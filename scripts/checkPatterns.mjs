@@ -39,11 +39,6 @@ export const made = [
     "new RegExp(`(?:^|[^\\\\p{L}\\\\p{N}])${word.replace(/[.*+?^${}()|[\\]\\\\/]/g, '\\\\$&')}`, 'u')",
     'One word as it stands, behind one character.',
   ],
-  [
-    'src/ui/i18n/templates.ts',
-    "new RegExp(`^${key.replace(/[.*+?^$()|[\\]\\\\]/g, '\\\\$&').replace(place, '(.+)')}$`, 'u')",
-    'Of sentences that stand in the code; a sentence of more than 2,000 characters is not compared.',
-  ],
 ];
 
 /** @param {string} path @param {string} expression @returns {string[] | undefined} the exception for this expression of this file */

@@ -4,6 +4,15 @@ import { readSource } from '../support/imports';
 
 const linesOf = (name: string): readonly string[] => readSource(`src/resources/${name}.ts`).trimEnd().split('\n');
 
+/** Labels of earlier versions grow with the years, and say nothing of the object. */
+const presentLines = (name: string): readonly string[] => {
+  const lines = linesOf(name);
+  const from = lines.findIndex((line) => line.startsWith('  formerLabels: {'));
+  if (from < 0) return lines;
+  const to = lines.findIndex((line, at) => at >= from && line.endsWith('},'));
+  return [...lines.slice(0, from), ...lines.slice(to + 1)];
+};
+
 const median = (numbers: readonly number[]): number => {
   const sorted = [...numbers].sort((a, b) => a - b);
   const half = sorted.length / 2;
@@ -11,8 +20,8 @@ const median = (numbers: readonly number[]): number => {
 };
 
 describe('the definitions', () => {
-  it('take in the middle at most one line for each field and 20 more, imports among them', () => {
-    const more = resources.map(({ name, fields }) => linesOf(name).length - Object.keys(fields).length);
+  it('take in the middle at most one line for each field and 20 more, imports among them and former labels apart', () => {
+    const more = resources.map(({ name, fields }) => presentLines(name).length - Object.keys(fields).length);
     expect(median(more)).toBeLessThanOrEqual(20);
   });
 

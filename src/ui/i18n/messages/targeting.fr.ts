@@ -83,6 +83,8 @@ export default {
   'ad exchanges': 'ad exchanges',
   supplier: 'fournisseur',
   suppliers: 'fournisseurs',
+  deal: 'deal',
+  deals: 'deals',
   'publisher id': 'ID d’éditeur',
   'publisher ids': 'ID d’éditeurs',
   'seller type': 'type de vendeur',
