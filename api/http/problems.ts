@@ -4,7 +4,7 @@ import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { Problem, Problems } from '../../src/schema/problem';
 
 /** Every refusal the API knows: the stable word, its status and its title. */
-const kinds = {
+export const problemKinds = {
   bad_request: [400, 'The request cannot be read'],
   unknown_field: [400, 'Unknown field'],
   no_session: [401, 'Not signed in'],
@@ -41,7 +41,7 @@ const kinds = {
   disk_full: [507, 'No space left'],
 } as const;
 
-export type ProblemCode = keyof typeof kinds;
+export type ProblemCode = keyof typeof problemKinds;
 
 type Extra = {
   readonly errors?: Problems;
@@ -99,11 +99,11 @@ export function refuseProblems(errors: Problems): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-export const statusOf = ({ code }: Refusal): number => kinds[code][0];
+export const statusOf = ({ code }: Refusal): number => problemKinds[code][0];
 
 /** The answer to a refusal. Never encrypted, never cached. */
 export function problemResponse({ code, message, told, extra }: Refusal, requestId: string): Response {
-  const [status, title] = kinds[code];
+  const [status, title] = problemKinds[code];
   const { allow, ...members } = extra;
   const body: ProblemBody = {
     type: `/problems/${code.replaceAll('_', '-')}`,
