@@ -1,10 +1,17 @@
 import type { Fields } from '../../schema/kinds';
 
-/** Fields as they can be handed to a worker: without functions (checks of rows) and the fields inside, which reading a list needs neither of. */
+/**
+ * Returns fields as a worker can take them: without options that hold functions (checks and sentences of rows), and without the fields
+ * inside. Lists are read without either.
+ */
 export const plainFields = (fields: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, Object.fromEntries(Object.entries(field).filter(isPlain))]),
+    Object.entries(fields).map(([name, field]) => [name, Object.fromEntries(Object.entries(field).filter(([, value]) => isPlain(value)))]),
   ) as Fields;
 
-const isPlain = ([, value]: [string, unknown]): boolean =>
-  Array.isArray(value) || (typeof value !== 'function' && typeof value !== 'object');
+const isPlain = (value: unknown): boolean => (Array.isArray(value) || typeof value !== 'object') && !hasFunction(value);
+
+function hasFunction(value: unknown): boolean {
+  if (typeof value === 'function') return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasFunction);
+}
