@@ -61,6 +61,8 @@ describe('every call', () => {
       status: 404,
       code: 'not_found',
       detail: 'Tag 999 not found.',
+      messageCode: 'objects.missing',
+      args: { kind: { word: 'Tag' }, id: 999 },
       instance: bad.headers.get('X-Request-Id'),
     });
     expect(bad.headers.get('Content-Type')).toBe('application/problem+json');
