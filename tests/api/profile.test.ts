@@ -75,7 +75,7 @@ describe('the profile', () => {
     ['a company name that is too long', { companyName: 'x'.repeat(101) }, 'companyName', 'maxLength'],
     ['a time zone beyond the last', { timezone: 13 }, 'timezone', 'oneOf'],
     ['no email address', { contacts: { billing: { contactEmail: 'nobody' } } }, 'contacts.billing.contactEmail', 'email'],
-    ['a parameter that the platform has', { tagParams: ['w'] }, 'tagParams', 'rule'],
+    ['a parameter that the platform has', { tagParams: ['w'] }, 'tagParams', 'rules.urlParamTaken'],
     ['the price of a request', { priceReq: 9 }, 'priceReq', 'adminOnly'],
     ['the price of an impression', { priceImp: 9 }, 'priceImp', 'adminOnly'],
     ['the share of the demand side', { priceDsp: 9 }, 'priceDsp', 'adminOnly'],
