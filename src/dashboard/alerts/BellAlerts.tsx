@@ -10,6 +10,7 @@ import { formatCount } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
 import { usePreference } from '../../ui/list/usePreference';
 import { Button } from '../../ui/parts/Button';
+import { Empty } from '../../ui/parts/Empty';
 import { AlertRow } from './AlertRow';
 import { AlertsDialog } from './AlertsDialog';
 import { newAmong, newestFirst, type SeenAlerts, seenKey, withSeen } from './seenAlerts';
@@ -58,7 +59,7 @@ export function BellAlerts({ transport, onOpen }: Given & { onOpen(key: string |
         <h3 id={id}>{translate('adx.alerts.title')}</h3>
         {answer && <span className="adx-alerts-count adx-figures">{formatCount(places.now.length)}</span>}
         <span className="adx-gap" />
-        {answer && (
+        {rows.length > 0 && (
           <Button variant="text" className="adx-alerts-all" onClick={() => onOpen(null)}>
             {translate('adx.alerts.all')}
           </Button>
@@ -83,10 +84,13 @@ export function BellAlerts({ transport, onOpen }: Given & { onOpen(key: string |
             </li>
           ))}
         </ul>
+      ) : answer ? (
+        <Empty
+          words={translate(places.over.length > 0 ? 'adx.alerts.noneNow' : 'adx.alerts.none')}
+          step={{ words: translate('adx.alerts.all'), onGo: () => onOpen(null) }}
+        />
       ) : (
-        <p className="adx-card-none" role="status" aria-busy={!answer}>
-          {answer && translate(places.over.length > 0 ? 'adx.alerts.noneNow' : 'adx.alerts.none')}
-        </p>
+        <p className="adx-card-none" role="status" aria-busy />
       )}
     </section>
   );
