@@ -226,6 +226,8 @@ describe('the way out', () => {
       ok: false,
       code: 'broken',
       message: `The response states Content-Encoding: ${encoding} but cannot be unpacked. Use gzip, deflate, br or none.`,
+      messageCode: 'vast.encoding',
+      args: { encoding },
     });
   });
 
