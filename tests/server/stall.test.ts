@@ -20,6 +20,13 @@ beforeAll(async () => {
   // What is read and compiled at the first call of its kind is no stall of the second.
   await Promise.all(['/api/demand/tags', '/api/demand/campaigns/list', '/api/reports/catalogue'].map((path) => server.ask('GET', path)));
   await server.ask('POST', '/api/rrun', { body: report([]) });
+  // The sample has no views.
+  const view = {
+    name: 'Roku',
+    list: 'tags',
+    state: { filter: {}, sort: { field: 'name', order: 'ASC' }, perPage: 20, columns: ['name'], widths: {} },
+  };
+  expect((await server.people.demand.call('POST', '/api/demand/views', view)).status).toBe(201);
   await server.lookIdle();
 });
 afterAll(() => server?.kill());
