@@ -101,10 +101,13 @@ const leadOf = ({ pacing }: Pick<Paced, 'pacing'>): number => (pacing === 'ahead
 export const dueOf = (schedule: Schedule, campaign: Pick<Paced, 'pacing'>, from: number, to: number): number =>
   Math.min(schedule.due(from, to) * leadOf(campaign), schedule.due(from, schedule.endsAt));
 
+/** Facts are of whole hours, and come in the hour after. */
+const firstFactsMs = 2 * hourMs;
+
 /**
  * Against an even schedule from start to end, as far as there are facts of it. A daily cap lowers the forecast and not what is
  * expected: a cap below the even share is why a campaign falls behind. Without an end, against the goal of the day. Nothing before
- * the start, without a goal, and while traffic is unknown.
+ * the first facts after the start, without a goal, and while traffic is unknown.
  *
  * @example paceOf({ pacing: 'even', startsAt: '2026-11-15 12:00', endsAt: '2026-11-25 12:00', budgetTotal: 1000 }, context)
  * // five days later, 250 spent: { of: 'spend', over: 'flight', goal: 1000, done: 250, expected: 500, share: 0.5, forecast: 500 }
@@ -113,7 +116,7 @@ export function paceOf(campaign: Paced, context: ComputeContext): Pace | null {
   const { startsAt, endsAt, budgetTotal, impsTotal, budgetDay, impsDay } = campaign;
   const { account, traffic } = context;
   const now = context.now.getTime();
-  if (startsAt && msOfMinute(startsAt, account) >= now) return null;
+  if (startsAt && msOfMinute(startsAt, account) > now - firstFactsMs) return null;
   if (startsAt && endsAt) {
     const schedule = scheduleOf(campaign, account);
     if (!schedule) return null;

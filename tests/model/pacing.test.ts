@@ -40,10 +40,10 @@ describe('what a campaign should have delivered by now', () => {
   });
 
   it('is counted in the hours of the account', () => {
-    const [startsAt, endsAt] = ['2026-11-20 11:00', '2026-11-20 19:00'];
-    // Two hours to the east it is 14:00: three of the eight hours are over.
-    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 375 }, 2))).toMatchObject({ expected: 375, share: 1 });
-    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 125 }, 0))).toMatchObject({ expected: 125, share: 1 });
+    const [startsAt, endsAt] = ['2026-11-20 10:00', '2026-11-20 18:00'];
+    // Two hours to the east it is 14:00: four of the eight hours are over.
+    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 500 }, 2))).toMatchObject({ expected: 500, share: 1 });
+    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 250 }, 0))).toMatchObject({ expected: 250, share: 1 });
   });
 
   it('leaves out the days of which there are no facts', () => {
@@ -88,6 +88,11 @@ describe('what a campaign should have delivered by now', () => {
     const weekdays = `${'1'.repeat(5 * 24)}${'0'.repeat(2 * 24)}`;
     const onWeekdays = { ...capped, dayparts: weekdays, daypartZone: 'campaign' };
     expect(paceOf(onWeekdays, around({ spend: 500, hours }))).toMatchObject({ forecast: 630 });
+  });
+
+  it('is nothing before the first facts after the start', () => {
+    expect(paceOf({ ...flight, startsAt: '2026-11-20 10:30' }, around({ spend: 0 }))).toBeNull();
+    expect(paceOf({ ...flight, startsAt: '2026-11-20 09:00' }, around({ spend: 0 }))).toMatchObject({ done: 0, share: 0 });
   });
 
   it('is nothing before the start, without a goal, and with unknown traffic', () => {
