@@ -55,7 +55,11 @@ describe('yesterday’s figures', () => {
     const { provider } = await world.open(demandLogin, { onChanged });
     const before = await provider.getList('tags', firstPage);
     expect(before.data[0]).not.toHaveProperty('yesterday_reqs');
-    expect((await provider.joinSide('tags', 'yesterday')).figures).toEqual({ day: '2026-11-19', timezone: -5, asOf: '2026-11-19T13:00:00.000Z' });
+    expect((await provider.joinSide('tags', 'yesterday')).figures).toEqual({
+      day: '2026-11-19',
+      timezone: -5,
+      asOf: '2026-11-19T13:00:00.000Z',
+    });
     await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith('tags', []));
     expect((await provider.getList('tags', firstPage)).data[0]).toHaveProperty('yesterday_reqs');
   });
