@@ -73,7 +73,8 @@ function Panel({ resource, id, belongings, isReadOnly, target }: Props & { reado
     <section className="adx-block adx-belongings">
       <div className="adx-block-title">
         <h3>{text(target.label[1])}</h3>
-        {mayAdd && (
+        {/* Without any, the button is in their place. */}
+        {mayAdd && (error || (rows?.length ?? 0) > 0) && (
           <button type="button" className="adx-plain" onClick={() => setOpen('new')}>
             <Plus size={14} aria-hidden="true" />
             {add}

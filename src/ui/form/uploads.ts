@@ -3,7 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useFormContext } from 'react-hook-form';
 import type { ConsoleProvider, Uploaded } from '../../model/consoleProvider';
 import type { Told } from '../../schema/messages/said';
-import { problemOf, sayError } from '../actions/problemOf';
+import type { Problems } from '../../schema/problem';
+import { sayError } from '../actions/problemOf';
 
 /** How a file of a form stands. */
 export type Upload =
@@ -92,6 +93,6 @@ export async function startUpload({ form, path, file, provider, resource, onSent
 
 /** What is wrong with the file stands at its place in the answer. */
 function sayUpload(error: unknown): Told | undefined {
-  const problem = problemOf(error)?.errors?.file;
-  return typeof problem?.message === 'string' ? problem : sayError(error);
+  const { file } = (error as { readonly problem?: { readonly errors?: Problems } }).problem?.errors ?? {};
+  return typeof file?.message === 'string' ? file : sayError(error);
 }

@@ -27,6 +27,8 @@ export const useProblemText: () => (problem: Problem) => string = useText;
 
 function sayProblem(problem: Problem, translate: ReturnType<typeof useTranslate>, text: (english: string, args?: Args) => string): string {
   const { code, message, args = {} } = problem;
+  // Another server may send sentences alone.
+  if (!code) return text(message, args);
   if (isByKey(problem)) return translate(code === ownText ? message : code, { ...inSentences(args, text), _: message });
   const known: string | undefined = (sentences as Readonly<Record<string, string>>)[code];
   if (code.includes('.')) return translate(saidKey(code), { args, _: text(message) });
