@@ -66,8 +66,10 @@ export function useGroups(
       isUsual,
     });
     const made = grouped(rows, { fresh, closed, groupOf, stateOfRow: (row) => String(row[shown.sort.field] ?? '') });
-    const isFirst = isUsual && shown.page === 1 && counts !== undefined && !counts.get(running) && offers(field, filter[shown.sort.field]);
-    return { ...(isFirst ? headed(made, rows, fresh, groupOf(running, 0)) : made), toggle };
+    // Told from the first row: a head that came with the counts would move the rows under the pointer.
+    const first = rows.find(({ id }) => !fresh.has(id));
+    const isWithout = isUsual && shown.page === 1 && first?.[shown.sort.field] !== running && offers(field, filter[shown.sort.field]);
+    return { ...(isWithout ? headed(made, rows, fresh, { ...groupOf(running, 0), count: 0 }) : made), toggle };
   }, [field, rows, fresh, closed, counts, shown, filter, toggle]);
 }
 
