@@ -113,7 +113,9 @@ describe('a file of a list', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     expect(importSheet.mock.lastCall?.[1]).toMatchObject({ mode: 'update', dryRun: false, token: 'i_1' });
     // The page that comes after this one offers the way back, too.
-    expect(keptUndos()).toMatchObject([{ resource: 'campaigns', way: { token: 'u_1' }, sentence: { message: 'Imported: 0 new, 2 changed.' } }]);
+    expect(keptUndos()).toMatchObject([
+      { resource: 'campaigns', way: { token: 'u_1' }, sentence: { message: 'Imported: 0 new, 2 changed.' } },
+    ]);
     undo.mockRejectedValueOnce(localProblem('version_conflict', 'Campaign 7001 was changed meanwhile.', 409));
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => undo.mock.calls).toEqual([['u_1', 'campaigns']]);
