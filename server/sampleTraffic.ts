@@ -13,7 +13,7 @@ type Parts = {
   readonly days: number;
   readonly log: Log;
   readonly clock: () => Date;
-  /** To other processes with the same engine. */
+  /** Connects processes that share the engine. */
   readonly wire?: Pick<SampleWire, 'tell' | 'heard'> | undefined;
 };
 
@@ -37,11 +37,6 @@ export function keepSampleTraffic({ store, reports, traffic, days, log, clock, w
     wire?.tell(coming);
   };
   const fill = async (now: number): Promise<void> => {
-    // Another process is at it; what it leaves is looked for the next time.
-    if (wire?.heard()) {
-      coming = null;
-      return;
-    }
     try {
       await addTraffic({ store, reports, days, now, detail: 'full', signal: ending.signal, onDay: tellDay });
       if (!coming || ending.signal.aborted) return;
@@ -65,7 +60,8 @@ export function keepSampleTraffic({ store, reports, traffic, days, log, clock, w
   const go = () => {
     running = running
       .then(async () => {
-        if (ending.signal.aborted) return;
+        // Another process makes the traffic. Books of a part of it would be wrong; the next turn adds what is missing then.
+        if (ending.signal.aborted || wire?.heard()) return;
         const now = clock().getTime();
         await fill(now);
         if (!ending.signal.aborted) await addFinance({ store, reports, now });
@@ -95,7 +91,7 @@ export function keepSampleTraffic({ store, reports, traffic, days, log, clock, w
   };
 }
 
-/** How far it is, here or in another process; undefined where neither can be. */
+/** How far the traffic is, here or in another process; undefined where neither makes any. */
 export function comingTraffic(
   own: Pick<SampleTraffic, 'coming'> | undefined,
   wire: Pick<SampleWire, 'heard'> | undefined,

@@ -62,3 +62,32 @@ it('that meets missing facts says so in the log once, without a stack, and not a
   expect(latest.mock.calls.length).toBeGreaterThan(2);
   expect(told).toEqual([['sample_traffic', { error: 'All facts are missing from the report engine.' }]]);
 });
+
+it('leaves traffic and books to the process that makes them, and takes over when that one falls silent', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const store = createMemoryStore();
+  const reports = createMemoryReports();
+  const calls: string[] = [];
+  const noting =
+    <T>(call: string, answer: T) =>
+    async (): Promise<T> => {
+      calls.push(call);
+      return answer;
+    };
+  const heard = vi.fn<() => { day: number; days: number } | null>(() => ({ day: 4, days: 91 }));
+  const sample = keepSampleTraffic({
+    ...{ days: 2, log: silentLog, clock: () => new Date('2026-11-20T02:20:00Z'), wire: { heard, tell: () => undefined } },
+    store: { ...store, finance: { ...store.finance, periods: noting('books', []) } },
+    reports: { ...reports, latest: noting('traffic', null) },
+    traffic: { refresh: async () => undefined },
+  });
+  await vi.advanceTimersByTimeAsync(4 * 60_000);
+  expect(calls).toEqual([]);
+  heard.mockReturnValue(null);
+  expect(await sample.coming()).toEqual({ day: 1, days: 3 });
+  calls.length = 0;
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  vi.useRealTimers();
+  await sample.end();
+  expect([...new Set(calls)]).toEqual(['traffic', 'books']);
+});
