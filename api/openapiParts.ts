@@ -75,7 +75,10 @@ export const pageParameters: readonly Schema[] = [
   queryParameter('count', 'A field that the list shows: answers `[value, rows]` for each of its values in place of rows'),
 ];
 
-export const totalsParameter: Schema = queryParameter('totals', '`1`: answers the totals of all rows behind the filter in place of rows');
+export const totalsParameter: Schema = queryParameter(
+  'totals',
+  '`1`: answers the totals of all rows that match the filter, in place of rows',
+);
 
 export const listParameters: readonly Schema[] = [
   queryParameter('since', 'A version of the list: answers what changed since, where that is known', { type: 'integer' }),

@@ -1,6 +1,5 @@
 import { resources } from '../../src/resources';
 import type { Field } from '../../src/schema/kinds';
-import { englishOf } from '../../src/schema/messages/said';
 import { sayRules } from '../../src/schema/messages/sayRules';
 import { type Problem, type Problems, problem, sentence } from '../../src/schema/problem';
 import type { AnyRecord, AnyResource, RuleContext } from '../../src/schema/resource';
@@ -108,7 +107,7 @@ function chooseProblems({ work, viewer, now, records: _ }: Saving, resource: Any
     for (const id of idsIn(after[name])) {
       const target = known.has(id) ? undefined : work.find({ type: field.to, id })?.before;
       const why = target && choose(after as never, target as never, { viewer, now });
-      if (why) found[name] ??= sayRules('rules.ofOther', { name: String(target?.name), why: { word: englishOf(why) } });
+      if (why) found[name] ??= sayRules('rules.ofOther', { name: String(target?.name), why: { word: why } });
     }
   }
   return found;

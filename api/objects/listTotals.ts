@@ -1,3 +1,4 @@
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
 import type { Ports } from '../ports';
@@ -11,7 +12,7 @@ const totalsAtMost = 20_000;
 /** Objects read at once. */
 const readAtOnce = 250;
 
-/** The totals of a list whose rows are not at hand: the objects of these ids are read from the store. */
+/** The totals of a list that is not in memory: reads the objects of these ids from the store. */
 export async function totalsOfIds(
   { store, records }: Pick<Ports, 'store'> & { readonly records: Records },
   sight: Sight,
@@ -20,8 +21,7 @@ export async function totalsOfIds(
   const totals = requireTotals(sight);
   const { resource, scope } = sight;
   const ids = await idsOf(totalsAtMost);
-  if (ids.length > totalsAtMost)
-    throw new Refusal('too_large', `Totals are of at most ${totalsAtMost.toLocaleString('en-US')} objects. Narrow the filter.`);
+  if (ids.length > totalsAtMost) throw new Refusal('too_large', sayLimits('limits.found', { most: totalsAtMost }));
   const rows: Row[] = [];
   const fields = new Set(totals.reads);
   for (let at = 0; at < ids.length; at += readAtOnce) {
@@ -32,7 +32,7 @@ export async function totalsOfIds(
   return totals.of(rows);
 }
 
-/** Refuses the totals of a list that has none, and of fields that the viewer does not see. */
+/** @throws a refusal for a list without totals, and for a viewer who may not read the fields that they are made of */
 export function requireTotals({ resource, fields }: Sight): NonNullable<Sight['resource']['list']['totals']> {
   const { totals } = resource.list;
   if (!totals || totals.reads.some((name) => !fields.has(name))) throw noTotals();

@@ -166,7 +166,7 @@ export function createReadMany(
     return paged.valueCounts(field, query, besides);
   };
 
-  /** What all rows behind the filter come to. */
+  /** The totals of all rows that match the filter. */
   const sumUp = async (c: ApiContext, sight: Sight, query: Query): Promise<Totals> => {
     const totals = requireTotals(sight);
     const list = listFor(sight, query, totals.reads);

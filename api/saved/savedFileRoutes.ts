@@ -100,7 +100,7 @@ function why(report: StoredReport): Refusal {
 
 /** Rights may have changed since it was written; that time has passed takes nothing away. */
 function refuseUnseen(viewer: Viewer, { mode, request }: StoredReport, now: Date): void {
-  if (viewer.mode !== mode) throw forbidden(saySaved('saved.modeGone', { mode: mode === 'dsp' ? 'demand' : 'supply' }));
+  if (viewer.mode !== mode) throw forbidden(saySaved(mode === 'dsp' ? 'saved.demandGone' : 'saved.supplyGone'));
   const chosen = chooseReport(request, viewer, now);
   if (!('problems' in chosen)) return;
   const isOfTime = (path: string) => /^(compare\.)?(start|end)Date$/.test(path);

@@ -219,7 +219,7 @@ export type ConsoleProvider = DataProvider & {
   findNamed(resource: string, params: { text: string }): Promise<{ ids: readonly number[]; missing: readonly string[] }>;
   /** How many rows of the list name each value of a field under the given filter: the counts beside filter values. */
   valueCounts(resource: string, params: { field: string; filter: Record<string, unknown> }): Promise<ReadonlyMap<string | number, number>>;
-  /** What all rows behind a filter come to, of a list whose definition has totals. */
+  /** The totals of all rows that match a filter, of a list whose definition has totals. */
   totals(resource: string, params: { filter: Record<string, unknown> }): Promise<ListSums>;
   /**
    * Fetches what comes beside the rows of a list, where it is not there yet or is old, and says what it says of itself; from then on

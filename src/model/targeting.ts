@@ -25,7 +25,7 @@ const readAtMost = 500_000;
 const known = new Set(vastParams.map(({ name }) => name));
 
 /** The first key that neither the account nor the catalogue of URL parameters knows. */
-export const unknownKey = (keys: readonly string[], tagParams: readonly string[]): Told | undefined =>
+export const unknownKey = (keys: readonly string[], tagParams: readonly string[]): string | undefined =>
   keys.find((key) => !known.has(key) && !tagParams.includes(key));
 
 const lists = [

@@ -20,7 +20,10 @@ export const whyNotTaken = ({ requiredParams, vastParams: names }: Asking): Told
   aboutFirst(requiredParams, (name) => !names.includes(name) && sayRules('rules.addUrlParam', { name }));
 
 const unknownIn = (names: readonly string[], { viewer: { tagParams: known } }: RuleContext): Told | undefined =>
-  aboutFirst(names, (name) => !known.includes(name) && sayRules('rules.notTagParam', { name, known: known.join(', ') || 'none' }));
+  aboutFirst(names, (name) => {
+    if (known.includes(name)) return undefined;
+    return known.length > 0 ? sayRules('rules.notTagParam', { name, known: known.join(', ') }) : sayRules('rules.noTagParams', { name });
+  });
 
 /** Tag parameters are the account's own; a channel names them. */
 export const whyNoTagParam = ({ tagParams }: { readonly tagParams: readonly string[] }, context: RuleContext): Told | undefined =>
@@ -30,7 +33,7 @@ export const whyNoTagParam = ({ tagParams }: { readonly tagParams: readonly stri
 export const whyNoTagValue = ({ tagParams }: { readonly tagParams: object }, context: RuleContext): Told | undefined =>
   unknownIn(Object.keys(tagParams), context);
 
-/** What the platform fills in as it calls a tag: values of a tag's parameters. */
+/** Macros that the platform fills in when it calls a tag; offered as values of the tag's parameters. */
 export const outboundMacros = vast2Params.map(({ macro }) => macro);
 
 /** An account may not call its own what the catalogue has. */

@@ -38,7 +38,7 @@ type Method<A extends readonly unknown[], T> = { call(...args: A): T }['call'];
 type Rules<F, A extends readonly unknown[], T> = { readonly [K in Own<F> | CommonField]?: Method<A, T> };
 type Rec<F> = NoInfer<RecordOf<F>>;
 
-/** A strip of totals above a list, worked out on the server over all rows behind the filter. */
+/** A strip of totals above a list, computed on the server from all rows that match the filter. */
 export type ListTotals = {
   /** Fields that it reads. A viewer who does not see one of them has no totals. */
   readonly reads: readonly string[];
@@ -149,7 +149,7 @@ export type ResourceInput<F extends Fields = Fields> = {
   /** When a stored value may not be changed any more, where the field's own `fixedIf` cannot say it; the sentence says why. */
   readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], Told | undefined>;
   /** Why a newly chosen object may not be named, where the reference's own `unfit` cannot say it; filters the picker too. */
-  readonly choose?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], Told | undefined>;
+  readonly choose?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], string | undefined>;
   /**
    * Which values of a choice go with the rest of the record: the form offers no others, and asks before it drops one that went
    * with the record as it was. What is stored is for `rules` to refuse.
@@ -184,7 +184,7 @@ export type ResourceInput<F extends Fields = Fields> = {
     readonly picture?: Column<F>;
     /** Columns that give way first where the screen has no room for all of them; the others follow from the right. */
     readonly spare?: readonly Column<F>[];
-    /** What the rows behind the filter come to, in a strip above them. */
+    /** Totals of the rows that match the filter, in a strip above them. */
     readonly totals?: ListTotals;
   };
   /**

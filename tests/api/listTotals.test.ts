@@ -44,7 +44,8 @@ describe('a call for totals', () => {
     const none = await call('GET', `/api/demand/tags?totals=1`);
     expect([none.status, none.body.detail]).toEqual([400, 'This list has no totals.']);
     const adv = await host.as(logins.adv);
-    expect((await adv('GET', pathOf({}))).status).toBe(400);
+    const unseen = await adv('GET', pathOf({}));
+    expect([unseen.status, unseen.body.detail]).toEqual([400, 'This list has no totals.']);
     expect((await call('GET', pathOf({ nosuch: 1 }))).status).toBe(400);
   });
 });

@@ -228,7 +228,10 @@ describe('writing', () => {
     });
     const campaign = { name: 'Launch', cpm: 5, rate: 5, budgetTotal: 100, endsAt: '2027-01-01 00:00' };
     const refused = await call('POST', '/api/demand/campaigns', { ...campaign, advertiser: one.id, creatives: [creative.id] });
-    expect(refused.body.errors).toMatchObject({ creatives: { code: 'rules.ofOther', message: 'Spot: Belongs to another advertiser.' } });
+    const args = { name: 'Spot', why: { word: 'Belongs to another advertiser.' } };
+    expect(refused.body.errors).toEqual({
+      creatives: { code: 'rules.ofOther', message: 'Spot: Belongs to another advertiser.', args },
+    });
     const made = await create('/api/demand/campaigns', { ...campaign, advertiser: two.id, creatives: [creative.id] });
     expect(made).toMatchObject({
       flightState: 'running',

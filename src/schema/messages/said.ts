@@ -34,13 +34,13 @@ export const codedOf = (told: Told): Coded =>
 export const toldOf = (message: string, { messageCode, args }: Coded): Told =>
   messageCode === undefined ? message : { code: messageCode, message, ...(args && { args }) };
 
-/** The code and values out of something that has more. */
+/** Picks the code and values from an object with other members. */
 export const codesIn = ({ messageCode, args }: Coded = {}): Coded => ({
   ...(messageCode !== undefined && { messageCode }),
   ...(args && { args }),
 });
 
-/** Whether something is a message, and not more than one. */
+/** Whether a value is a message. */
 export const isTold = (found: unknown): found is Told =>
   typeof found === 'string' || (typeof found === 'object' && found !== null && 'code' in found && 'message' in found);
 

@@ -20,6 +20,7 @@ export const sayRules = plainMessages({
   'rules.notUrlParam': '{name} is not a URL parameter.',
   'rules.addUrlParam': 'Add {name} to the URL parameters first.',
   'rules.notTagParam': '{name} is not a tag parameter of the account. Known: {known}.',
+  'rules.noTagParams': '{name} is not a tag parameter of the account. Known: none.',
   'rules.urlParamTaken': 'The platform already has a URL parameter {name}. Choose another name.',
   'rules.notMacro': '{name} is not an outbound macro.',
   'rules.noValues': 'No value is set for {names}.',

@@ -10,5 +10,6 @@ export const saySaved = plainMessages({
   'saved.fileBeingWritten': 'The file of {name} is being written. The bell tells you when it is ready.',
   'saved.fileUnread': 'The file of {name} cannot be read right now. Try again in a minute, or open the report and save it again.',
   'saved.fileExpired': 'The file of {name} has expired. Open the report and save it again.',
-  'saved.modeGone': 'Your account no longer has access to {mode} mode.',
+  'saved.demandGone': 'Your account no longer has access to demand mode.',
+  'saved.supplyGone': 'Your account no longer has access to supply mode.',
 });

@@ -21,6 +21,7 @@ export default {
   'rules.notUrlParam': '{name} n’est pas un paramètre d’URL.',
   'rules.addUrlParam': 'Ajoutez d’abord {name} aux paramètres d’URL.',
   'rules.notTagParam': '{name} n’est pas un paramètre de tag du compte. Connus : {known}.',
+  'rules.noTagParams': '{name} n’est pas un paramètre de tag du compte. Connus : aucun.',
   'rules.urlParamTaken': 'La plateforme a déjà un paramètre d’URL {name}. Choisissez un autre nom.',
   'rules.notMacro': '{name} n’est pas une macro sortante.',
   'rules.noValues': 'Aucune valeur n’est définie pour {names}.',

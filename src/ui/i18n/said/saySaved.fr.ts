@@ -12,5 +12,6 @@ export default {
   'saved.fileUnread':
     'Le fichier de {name} ne peut pas être lu pour le moment. Réessayez dans une minute, ou ouvrez le rapport et enregistrez-le à nouveau.',
   'saved.fileExpired': 'Le fichier de {name} a expiré. Ouvrez le rapport et enregistrez-le à nouveau.',
-  'saved.modeGone': 'Votre compte n’a plus accès au mode {mode}.',
+  'saved.demandGone': 'Votre compte n’a plus accès au côté demande.',
+  'saved.supplyGone': 'Votre compte n’a plus accès au côté offre.',
 } satisfies InOtherWords<typeof saySaved>;
