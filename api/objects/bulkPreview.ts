@@ -34,7 +34,7 @@ export async function previewMany(
   const same: Told[] = [];
   const endsOf = await pastEnds(saving, resource, paths, judged);
   const pace = createPace();
-  for (const one of judged) {
+  for (const one of inDateOrder(judged, resource, paths)) {
     if (pace.isOver()) await pace.rest();
     const changed = shown.filter((name) => !isSame(one.before[name], one.after[name]));
     // Others stood there before, and are told by the form.
@@ -44,8 +44,6 @@ export async function previewMany(
     else if (changed.length === 0) same.push({ ...one, changed: asked, warnings: {} });
     else (hasAny(warnings) ? warned : others).push({ ...one, changed, warnings });
   }
-  const byDate = dateOrder(resource, paths);
-  if (byDate) for (const group of [refused, warned, others, same]) group.sort(byDate);
   const changing = warned.length + others.length;
   return {
     changed: changing,
@@ -63,19 +61,17 @@ export async function previewMany(
   };
 }
 
-/** By the first date that is changed, as it is now; objects without one come last. */
-function dateOrder(resource: AnyResource, paths: readonly string[]): ((one: Told, other: Told) => number) | undefined {
+/** Sorts by the present value of the first date field in the request; objects without a date come last. */
+function inDateOrder(judged: readonly Judged[], resource: AnyResource, paths: readonly string[]): readonly Judged[] {
   const path = paths.find((one) => {
     const field = fieldAt(resource.allFields, one);
     return field !== undefined && isDated(field);
   });
-  if (path === undefined) return undefined;
-  const dateOf = ({ before }: Told): string => String(valueAt(before, path) ?? '');
-  return (one, other) => {
-    const [a, b] = [dateOf(one), dateOf(other)];
-    if (a === b) return one.id - other.id;
-    return a === '' ? 1 : b === '' ? -1 : a < b ? -1 : 1;
-  };
+  if (path === undefined) return judged;
+  // `~` sorts after every digit.
+  const dated = judged.map((one) => ({ one, date: String(valueAt(one.before, path) || '~') }));
+  dated.sort((a, b) => (a.date === b.date ? a.one.id - b.one.id : a.date < b.date ? -1 : 1));
+  return dated.map(({ one }) => one);
 }
 
 type Told = Judged & { readonly changed: readonly string[] };

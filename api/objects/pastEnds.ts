@@ -1,6 +1,7 @@
 import { minuteIn } from '../../src/model/flight';
 import { fieldAt, valueAt } from '../../src/schema/bulkEdit';
 import type { Field } from '../../src/schema/kinds';
+import { isPeriodEnd } from '../../src/schema/kinds/date';
 import { type Problems, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Judged } from './changeRows';
@@ -9,7 +10,7 @@ import type { Saving } from './saving';
 const stays = sentence('Stays ended: the new date is past.');
 const endsNow = sentence('Ends at once: the new date is past.');
 
-/** Answers which ends a change leaves in the past, on the clock of the object's account. */
+/** Returns warnings for ends that a change moves but leaves in the past, in the time zone of the object's account. */
 export async function pastEnds(
   { work, records, now }: Saving,
   resource: AnyResource,
@@ -37,7 +38,7 @@ export async function pastEnds(
   };
 }
 
-const isEnd = (field: Field): boolean => (field.kind === 'date' || field.kind === 'dateTime') && field.after !== undefined;
+const isEnd = (field: Field): boolean => (field.kind === 'date' || field.kind === 'dateTime') && isPeriodEnd(field);
 
 function isPast(end: unknown, field: Field, minute: string, now: Date): boolean {
   if (typeof end !== 'string' || end === '') return false;

@@ -36,6 +36,9 @@ export type BulkPreview = {
   readonly versions: Readonly<Record<string, number>>;
   /** One for each field that has one, in the order of the request. */
   readonly effects: readonly BulkEffect[];
-  /** The first hundred: those that are refused, then those with a warning, then the others that change, then those that do not. Each by date where one is changed. */
+  /**
+   * The first hundred: those that are refused, then those with a warning, then the others that change, then those that do not. Where
+   * the request changes a date, each of these groups is sorted by it.
+   */
   readonly rows: readonly PreviewRow[];
 };

@@ -28,6 +28,9 @@ export const dateTime = <R extends boolean = false, const I extends string | und
   options: Common<string, R, I> & Minute & { readonly zone?: 'account' | 'utc' } = {},
 ): DateTimeField<Maybe<string, R, I>> => makeField('dateTime', label, { zone: 'account', ...options });
 
+/** Whether a field is the end of a period. */
+export const isPeriodEnd = ({ after, isEnd = after !== undefined }: Pick<Minute, 'after' | 'isEnd'>): boolean => isEnd;
+
 /** What the kind cannot read it leaves for the check to refuse. */
 const readAs = (input: unknown, read: (text: string) => string | undefined): unknown => {
   if (typeof input !== 'string' || input.length > longestMoment) return input;
@@ -57,8 +60,7 @@ export const dateTimeKind: KindFacet<DateTimeField> = {
   empty: null,
   sort: 'text',
   // The end of a period takes in the day that is named as its end.
-  normalize: (input, { zone, after, isEnd = after !== undefined }) =>
-    readAs(input, zone === 'utc' ? stamp : (text) => readMinute(text, isEnd)),
+  normalize: (input, field) => readAs(input, field.zone === 'utc' ? stamp : (text) => readMinute(text, isPeriodEnd(field))),
   check: (value, { label, zone }, report) => {
     const isGood = zone === 'utc' ? isStamp : isMinute;
     if (typeof value !== 'string' || !isGood(value)) report('', problem('dateTime', { label }));
