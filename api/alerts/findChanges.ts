@@ -8,10 +8,10 @@ import type { FoundChange } from './foundAlert';
 /** How long before an alert began a change may have caused it, and how long into it: facts are by the hour. */
 const beforeMs = dayMs;
 const intoMs = hourMs;
-/** More than a viewer is shown: they may not see each of them. */
+/** More than a viewer is shown, since some may be hidden from them. */
 const changesAtMost = 20;
 
-/** What was done to linked objects shortly before a moment, the nearest first. */
+/** Changes of linked objects shortly before a moment, the nearest first. */
 export async function changesBefore(store: Reader, linked: ObjectsByType, since: number, stepHours = 1): Promise<readonly FoundChange[]> {
   const during = { from: new Date(since - beforeMs).toISOString(), to: new Date(since + intoMs * stepHours).toISOString() };
   const found = await linkedChanges(store, linked, during, changesAtMost);

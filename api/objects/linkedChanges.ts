@@ -4,10 +4,10 @@ import type { During, HistoryEntry, Reader, StoredObject } from '../ports';
 import type { ObjectsByType } from './linkedObjects';
 import { isWithin, sightOf } from './rights';
 
-/** A change, and the object that was changed, by which it is decided who may know of it. */
+/** A change and the changed object, which decides who may see it. */
 export type LinkedChange = { readonly entry: HistoryEntry; readonly object: StoredObject };
 
-/** What was done to any of the objects in a time, one call for each of their types and at most so many of each. */
+/** The changes of these objects in a period: the newest of each type, one query for each. */
 export async function linkedChanges(
   store: Reader,
   objects: ObjectsByType,
@@ -25,10 +25,16 @@ export async function linkedChanges(
   return found;
 }
 
-/** A change as a viewer may know it: of objects that they see, and of their fields those that they may read. */
+/** Whether a viewer may read the object. */
+export function isSeen(viewer: Viewer, object: StoredObject): boolean {
+  const sight = sightOf(viewer, resourceOf(object.type));
+  return sight !== undefined && isWithin(sight.scope, object);
+}
+
+/** The part of a change that a viewer may read: nothing of objects out of their scope, and only fields that they may read. */
 export function seenChange({ entry, object }: LinkedChange, viewer: Viewer): LinkedChange | undefined {
   const sight = sightOf(viewer, resourceOf(object.type));
-  if (!sight || !isWithin(sight.scope, object)) return undefined;
+  if (!sight || !isSeen(viewer, object)) return undefined;
   const changes = entry.changes.filter(({ field }) => sight.fields.has(field));
   if (entry.changes.length > 0 && changes.length === 0) return undefined;
   return { entry: { ...entry, changes }, object };

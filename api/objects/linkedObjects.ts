@@ -6,12 +6,12 @@ import { fromStored, refsOf } from './stored';
 
 export type ObjectsByType = ReadonlyMap<string, readonly StoredObject[]>;
 
-/** Per kind of linked object; larger sets are cut. */
+/** At most this many objects of each type. */
 const ofTypeAtMost = 400;
 
 /**
- * The objects whose changes an object may feel, by type, itself first: its account, what it names, what its parents name in turn (the
- * targeting of a tag's advertiser, the lists of a targeting), and what names it.
+ * The objects whose changes can affect an object, by type, itself first: its account, the objects it refers to, those that its parents
+ * refer to (the targeting of a tag's advertiser, the lists of a targeting), and the objects that refer to it.
  */
 export async function linkedObjects(store: Reader, object: StoredObject): Promise<ObjectsByType> {
   const resource = resourceOf(object.type);
@@ -24,7 +24,7 @@ export async function linkedObjects(store: Reader, object: StoredObject): Promis
   };
   for (const { toType, toId, field } of refsOf(resource, fromStored(resource, object))) {
     add(toType, toId);
-    // A tag and its channels are equals: what else is linked to these does not concern it.
+    // A tag and its channels are peers, not parents: other links of a channel do not affect the tag.
     if (!isMirrored(resourceOf(toType), resource, field)) parents.push(`${toType} ${toId}`);
   }
   for (const { fromType, fromId } of await store.refsTo(object.type, [object.id])) add(fromType, fromId);
@@ -39,7 +39,7 @@ export async function linkedObjects(store: Reader, object: StoredObject): Promis
   return linked;
 }
 
-/** What objects name, without what is known already. */
+/** The objects that these refer to, without those that are known already. */
 export async function namedBy(store: Reader, objects: readonly StoredObject[], known: ObjectsByType): Promise<ObjectsByType> {
   const ids = new Map<string, Set<number>>();
   for (const object of objects) {

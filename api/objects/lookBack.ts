@@ -7,13 +7,13 @@ import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { Refusal } from '../http/problems';
 import type { During, HistoryEntry, Reader, StoredObject } from '../ports';
 import { groupReferrers, isVisible } from './blockers';
-import { type LinkedChange, linkedChanges, seenChange } from './linkedChanges';
+import { isSeen, type LinkedChange, linkedChanges, seenChange } from './linkedChanges';
 import { linkedObjects } from './linkedObjects';
 import { countLinks } from './manyUses';
 import { readRange } from './readMany';
 import { findVisible } from './readOne';
 import { forbids } from './referrers';
-import { isWithin, requireSight, sightOf } from './rights';
+import { requireSight } from './rights';
 
 /** Who names an object and what goes where it is deleted, as far as the viewer may read them. */
 export async function referrers({ ports: { store } }: ApiParts, viewer: Viewer, resource: AnyResource, id: number): Promise<Uses> {
@@ -35,7 +35,7 @@ export async function referrers({ ports: { store } }: ApiParts, viewer: Viewer, 
 
 /**
  * What was done to an object, the newest first, all of it or from `from` on and before `to`; fields that the viewer may not read are
- * left out of each entry. With `linked=1` also what was done to the objects that it depends on.
+ * left out of each entry. `linked=1` adds the changes of linked objects.
  */
 export async function history(parts: ApiParts, c: ApiContext, resource: AnyResource, id: number): Promise<Response> {
   const {
@@ -64,22 +64,17 @@ export async function history(parts: ApiParts, c: ApiContext, resource: AnyResou
 
 const lineOf = ({ version, at, action, by, admin, changes }: HistoryEntry) => ({ version, at, action, by, admin, changes });
 
-/** Of each kind of objects; a person reads the first few. */
+/** Of each type of object; people read the first few. */
 const linkedAtMost = 50;
 
-/** The object's own changes first, then those of the linked ones, each the newest first. */
+/** The object's own changes, then those of linked objects, both newest first. */
 async function changesAround(store: Reader, viewer: Viewer, object: StoredObject, during: Required<During>): Promise<readonly object[]> {
   const linked = await linkedObjects(store, object);
   const seen = new Map([...linked].map(([type, some]) => [type, some.filter((one) => isSeen(viewer, one))]));
   const found = (await linkedChanges(store, seen, during, linkedAtMost)).flatMap((change) => seenChange(change, viewer) ?? []);
   const isOwn = ({ object: { type, id } }: LinkedChange): number => (type === object.type && id === object.id ? 0 : 1);
   const line = ({ entry, object: { type, id, name } }: LinkedChange) => ({ ...lineOf(entry), object: { resource: type, id, name } });
-  return found.sort((a, b) => isOwn(a) - isOwn(b) || (a.entry.at < b.entry.at ? 1 : -1)).map(line);
-}
-
-function isSeen(viewer: Viewer, object: StoredObject): boolean {
-  const sight = sightOf(viewer, resourceOf(object.type));
-  return sight !== undefined && isWithin(sight.scope, object);
+  return found.sort((a, b) => isOwn(a) - isOwn(b) || Date.parse(b.entry.at) - Date.parse(a.entry.at)).map(line);
 }
 
 const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 
 type Line = {
   readonly object: { readonly resource: string; readonly id: number };
@@ -61,6 +61,10 @@ describe('the history of an object with its linked objects', () => {
     ]);
     const ofChannel = await linesOf(`/api/demand/channels/${channel.id}`, from);
     expect(ofChannel).toEqual([`channels ${channel.id} floor`, `tags ${tag.id} cpm`]);
+    const admin = await host.as(logins.admin);
+    host.moveClock(60_000);
+    await change(`/api/demands/${accounts.demand}`, { note: 'New contract' }, admin);
+    expect(await linesOf(`/api/demand/tags/${tag.id}`, from, admin)).toContain(`demands ${accounts.demand} note`);
     wait();
     expect(await linesOf(`/api/demand/tags/${tag.id}`, day())).toEqual([]);
   });
