@@ -110,7 +110,11 @@ export const sumOfFigure = (figure: Figure, unit: 1 | 1e-6): Sum => (unit === 1 
 
 /** Adds two figures of one kind, exactly where they are texts. */
 export function plusFigures(a: Figure, b: Figure): Figure {
-  if (typeof a === 'number' && typeof b === 'number' && Math.abs(a + b) * 1e6 <= mostMicro) return a + b;
+  if (typeof a === 'number' && typeof b === 'number') {
+    const sum = a + b;
+    const isWhole = Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(sum);
+    if (isWhole || Math.abs(sum) * 1e6 <= mostMicro) return sum;
+  }
   return dollarsOf(sumOf(microOf(a) + microOf(b)));
 }
 
@@ -118,13 +122,6 @@ export function plusFigures(a: Figure, b: Figure): Figure {
 export function compareFigures(a: Figure, b: Figure): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return compareSums(sumOf(microOf(a)), sumOf(microOf(b)));
-}
-
-/** As `plusFigures`, for many: whole numbers that a double holds need no more than that. */
-export function addFigures(a: Figure, b: Figure): Figure {
-  const isWhole = Number.isSafeInteger(a) && Number.isSafeInteger(b);
-  const sum = isWhole ? Number(a) + Number(b) : Number.NaN;
-  return Number.isSafeInteger(sum) ? sum : plusFigures(a, b);
 }
 
 export function minusFigures(a: Figure, b: Figure): Figure {

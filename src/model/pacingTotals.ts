@@ -1,9 +1,9 @@
 import { behindPct } from '../reference/pacing';
 import type { AnyRecord } from '../schema/context';
-import { dollarsOf, type Figure, plusAll, type Sum, sumOfFigure } from './exactSums';
+import { dollarsOf, type Figure, plus, type Sum, sumOfFigure } from './exactSums';
 import type { Delivery } from './traffic/delivery';
 
-/** What all running campaigns of a list come to; amounts in USD, exact sums of what each row shows. */
+/** Totals of the running campaigns of a list; amounts in USD, exact sums of what each row shows. */
 export type PacingTotals = {
   readonly running: number;
   readonly spent: Figure;
@@ -14,7 +14,7 @@ export type PacingTotals = {
   /** At the end, of those that have a forecast, and their budgets. */
   readonly forecast: Figure;
   readonly forecastBudget: Figure;
-  /** How many are behind pace, and what of their budgets will be left. */
+  /** How many are behind pace, and how much of their budgets will be left. */
   readonly behind: number;
   readonly unspent: Figure;
 };
@@ -70,7 +70,7 @@ function adder() {
   let sum: Sum = 0;
   return {
     add(figure: Figure) {
-      sum = plusAll([sum, sumOfFigure(figure, 1e-6)]);
+      sum = plus(sum, sumOfFigure(figure, 1e-6));
     },
     total: (): Figure => dollarsOf(sum),
   };

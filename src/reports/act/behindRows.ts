@@ -1,4 +1,4 @@
-import { addFigures, type Figure } from '../../model/exactSums';
+import { type Figure, plusFigures } from '../../model/exactSums';
 import type { ReportAnswer, ReportRow } from '../../model/reports/reportCall';
 import { exactOf } from '../../model/reports/rowWords';
 
@@ -17,6 +17,6 @@ export function behindRows(rows: Iterable<ReportRow>, { columns }: Pick<ReportAn
   const metrics = columns.filter((column): column is Metric => column.kind === 'metric' && column.additive);
   const chosen = wished.flatMap(({ id, unit }) => metrics.find((one) => one.id === id) ?? metrics.find((one) => one.unit === unit) ?? []);
   const behind = chosen.map(({ id, unit }) => ({ id, unit, sum: 0 as Figure }));
-  for (const row of rows) for (const one of behind) one.sum = addFigures(one.sum, exactOf(row, one.id) ?? 0);
+  for (const row of rows) for (const one of behind) one.sum = plusFigures(one.sum, exactOf(row, one.id) ?? 0);
   return behind;
 }
