@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { citationsIn } from '../support/citations';
+import { citationsIn, filesIn } from '../support/citations';
 import { circles, folderGraph, importGraph, productionFolders } from '../support/importGraph';
 import { readSource, sourceFiles } from '../support/imports';
 
@@ -100,12 +100,6 @@ export function countFigures(): readonly Figure[] {
 }
 
 const root = join(import.meta.dirname, '../..');
-
-function filesIn(folder: string, end: RegExp): readonly string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => end.test(name))
-    .map((name) => posix.join(folder, name));
-}
 
 function linesOf(paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length, 0);

@@ -21,5 +21,7 @@ export async function printFigures(isLong: boolean): Promise<void> {
     console.log(`${name.padEnd(width)}  ${value.toLocaleString('en').padStart(8)}  ${goal.padEnd(9)} ${how}`);
     if (isLong) for (const line of details) console.log(`    ${line}`);
   }
-  console.log('\nThe time of all tests: time npm test. Tests red after the example of the README: tests/readmeExample.test.ts holds 0.');
+  console.log(
+    '\nNot counted here: the time of all tests (time npm test); that the README’s example breaks none (tests/readmeExample.test.ts).',
+  );
 }

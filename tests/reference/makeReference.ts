@@ -1,4 +1,5 @@
 import { problemKinds } from '../../api/http/problems';
+import { storedLinks } from '../../api/objects/fieldPaths';
 import { dimensions } from '../../src/model/reports/dimensions';
 import { metrics } from '../../src/model/reports/metrics';
 import { resources } from '../../src/resources';
@@ -81,13 +82,12 @@ function grantText({ role, mode, fields }: Grant): string {
   return `${role}${mode ? ` in ${mode}` : ''}${fields ? ` (${fields.join(', ')})` : ''}`;
 }
 
-/** Fields of other objects whose reference keeps one from being deleted. */
+/** References that keep an object from being deleted, those inside of groups and rows too. */
 function namedBy({ name }: AnyResource): readonly string[] {
   return resources.flatMap((other) =>
-    Object.entries(other.fields)
-      .filter(([, field]) => (field.kind === 'ref' || field.kind === 'refs') && field.to === name && !field.mirrors)
-      .filter(([, field]) => 'onDelete' in field && field.onDelete === 'block')
-      .map(([field]) => `${other.name}.${field}`),
+    storedLinks(other)
+      .filter(({ field }) => field.to === name && field.onDelete === 'block')
+      .map(({ path }) => `${other.name}.${path}`),
   );
 }
 
