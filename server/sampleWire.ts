@@ -3,20 +3,20 @@ import type { LiveWire } from '../api/ports/live';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
 import type { Config } from './config';
 
-/** How far the sample's traffic is, between processes that share a report engine. */
+/** Tells processes that share a report engine how far the sample's traffic is. */
 export type SampleWire = {
-  /** Says over and over how far this process is, until it is told null. */
+  /** Repeats how far this process is every second, until called with null. */
   tell(coming: ComingTraffic | null): void;
-  /** How far another process is; null where none says so, or not for some seconds. */
+  /** How far another process is; null if none has said so in the last seconds. */
   heard(): ComingTraffic | null;
   close(): void;
 };
 
 const againMs = 1_000;
-/** A process that was killed says nothing any more; one that brings in some days at once is busy for a while. */
+/** A killed process falls silent; one that imports several days at once is busy for some seconds. */
 const validMs = 15_000;
 
-/** Nothing where this process has its facts for itself: then it makes all of them, and says so itself. */
+/** Undefined where this process has its own facts: then no other process makes them. */
 export async function openSampleWire({ databaseUrl, clickhouseUrl }: Pick<Config, 'databaseUrl' | 'clickhouseUrl'>, log: Log) {
   if (databaseUrl === undefined || clickhouseUrl === undefined) return undefined;
   const { openNotifyWire } = await import('./live/notifyWire');
@@ -35,7 +35,7 @@ export function createSampleWire(wire: LiveWire, now: () => number = Date.now): 
   let own: ComingTraffic | null = null;
   let other: { readonly coming: ComingTraffic | null; readonly at: number } | undefined;
   const say = () => void wire.post(JSON.stringify(own));
-  const deaf = wire.onWord((word) => {
+  const stopHearing = wire.onWord((word) => {
     other = { coming: readComing(word), at: now() };
   });
   const again = setInterval(() => own && say(), againMs);
@@ -49,7 +49,7 @@ export function createSampleWire(wire: LiveWire, now: () => number = Date.now): 
     heard: () => (other && now() - other.at < validMs ? other.coming : null),
     close() {
       clearInterval(again);
-      deaf();
+      stopHearing();
     },
   };
 }

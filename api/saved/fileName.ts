@@ -15,7 +15,7 @@ export function dispositionOf({
   readonly incomplete: StoredReport['incomplete'];
 }): string {
   const format = fileFormatOf(of);
-  // As a download on the screen is called.
+  // The same mark as in the name of a download from the screen.
   const mark = incomplete ? '-incomplete' : '';
   const slug = (fileSlug(name) || `report-${id}`) + mark;
   const plain = (fileSlug(name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')) || `report-${id}`) + mark;

@@ -94,7 +94,7 @@ async function answered(ports: Needs, viewer: Viewer, request: ReportRequest, { 
   return { columns, rows: cells, isCut, incomplete: lostOf(ran.incomplete), close: async () => undefined };
 }
 
-/** Nothing where no month is lost. */
+/** Null without lost months. */
 export const lostOf = (months: readonly string[]): StoredReport['incomplete'] => (months.length > 0 ? months : null);
 
 export const cellsOf = (columns: readonly ExportColumn[], row: ReportRow): FileCells[number] => columns.map(({ read }) => read(row));

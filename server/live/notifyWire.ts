@@ -12,13 +12,18 @@ const pieceLength = 7_800;
 /** Pieces on their way: more wait for a database that has other work. */
 const piecesAtMost = 400;
 
-type Options = { readonly url: string; readonly log: Log /** That of the live view unless said. */; readonly channel?: string };
+type Options = {
+  readonly url: string;
+  readonly log: Log;
+  /** By default that of the live view. */
+  readonly channel?: string;
+};
 
 type Piece = readonly [word: string, at: number, of: number, text: string];
 
 /**
- * Carries words of the live view between processes on one database, by LISTEN and NOTIFY over a connection of its own: whatever
- * goes over it does not block queries.
+ * Carries texts between processes on one database, by LISTEN and NOTIFY over a connection of its own, so that they do not block
+ * queries.
  */
 export async function openNotifyWire({ url, log, channel = liveChannel }: Options): Promise<OpenedWire> {
   const self = randomUUID().slice(0, 8);

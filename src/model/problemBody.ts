@@ -1,8 +1,10 @@
 import type { Args, Coded } from '../schema/messages/said';
 import type { Problem } from '../schema/problem';
 
-/** Body of every refusal, RFC 9457. `errors` is by field path; the screens translate each by its code. */
-/** `detail` is English; its `messageCode` and `args` say it in other languages. */
+/**
+ * Body of every refusal, RFC 9457. `errors` is by field path; the screens translate each by its code. `detail` is English;
+ * `messageCode` and `args` are for its translation.
+ */
 export type ProblemBody = Coded & {
   readonly type: string;
   readonly title: string;

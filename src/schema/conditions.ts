@@ -122,15 +122,15 @@ export function readWanted(wanted: Values): Named {
   return { values: [isContrary ? wanted.not : wanted].flat(), isContrary };
 }
 
-/** A field that what a reference names has in common with the record, where the record has it at `path`. */
+/** A field `name` of the chosen object that must equal the record's own value at `path`. */
 export type Shared = { readonly name: string; readonly path: string };
 
-/** What refusals leave alone in what is named: of `{ advertiser: { other: 'advertiser' } }`, those of the record's own advertiser. */
+/** The fields in which a chosen object must match the record: of `{ advertiser: { other: 'advertiser' } }` the advertiser. */
 export const sharedFields = (unfit: Refusals): readonly Shared[] =>
   refusalsOf(unfit).flatMap(([condition]) => {
     const [[name, wanted] = ['', null], ...others] = Object.entries(condition);
     const path = readComparisons(wanted)?.find(({ word }) => word === 'other')?.bound;
-    // One of several conditions refuses nothing alone; and only the record's own fields are here.
+    // A condition of several fields refuses by all of them together; a path with dots leads out of the record.
     return others.length > 0 || typeof path !== 'string' || path.includes('.') ? [] : [{ name, path }];
   });
 

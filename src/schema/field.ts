@@ -77,7 +77,7 @@ export type Asks = {
   /** As `refuse`, but saved all the same and shown. */
   readonly warn?: Refusals;
   /**
-   * Values with which an object does not serve: what is said of the object by its name, the rule and the problem:
+   * Values with which an object does not serve: the message with its name, the rule and the problem:
    * `[{ trust: 'blocked' }, (name) => sayServing('serving.blockedNoBids', { name }), 'Not blocked.', 'Object is blocked.']`.
    */
   readonly stops?: readonly [condition: Condition, says: (name: string) => Told, rule: string, problem: string];
@@ -179,7 +179,7 @@ export const isEmpty = (v: unknown): boolean => v === undefined || v === null ||
 
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** The stored form of a value of this kind; what is empty in any shape becomes the kind's own empty value. */
+/** The stored form of a value of this kind. An empty value of any shape becomes the kind's own empty value. */
 export function normalizeAs<F>(kind: KindFacet<F>, field: F, input: unknown, reading?: Reading): unknown {
   const value = kind.normalize(input, field, reading);
   return isEmpty(value) ? kind.normalize(kind.empty, field) : value;

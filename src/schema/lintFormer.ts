@@ -2,7 +2,7 @@ import type { AnyResource } from './resource';
 
 type Say = (sentence: string) => void;
 
-/** A former label reads files, so it must mean one field: none that is called so now, and none that was. */
+/** Files are read by former labels too, so each must be the label of one field only, present labels included. */
 export function lintFormer({ formerLabels = {}, allFields }: AnyResource, say: Say): void {
   const owners = new Map(Object.entries(allFields).map(([name, { label }]) => [label.toLowerCase(), name]));
   for (const [name, labels] of Object.entries(formerLabels))

@@ -74,7 +74,7 @@ export function shown(value: unknown): string {
 /** What a rule says: a message with its code, or a whole sentence, which is the key of its translation. */
 export const sentence = (told: Told): Problem => (typeof told === 'string' ? { code: 'rule', message: told } : told);
 
-/** Whether a rule of a definition found it, and not the check of a kind. */
+/** Whether a rule of a definition found the problem, not the check of a field's kind. */
 export const isOfRule = ({ code }: Problem): boolean => code === 'rule' || code.includes('.');
 
 export const fill = (template: string, args: Args): string =>

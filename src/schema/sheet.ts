@@ -14,7 +14,8 @@ export type SheetColumn = {
   readonly name: string;
   readonly head: string;
   readonly field: Field;
-  readonly isAside?: boolean /** Labels of earlier versions. */;
+  readonly isAside?: boolean;
+  /** Labels of earlier versions. */
   readonly former?: readonly string[];
 };
 
@@ -94,8 +95,8 @@ export const isLongCell = (text: string): boolean => text === longCell;
 const longestHead = 1000;
 
 /**
- * Finds the column of a head of a file: by label, by the field's name or by a label of an earlier version, whatever the case; nothing
- * for one that is of no field. What a field is called now goes before what another one was called.
+ * Finds the column for a heading of a file: by label, by the field's name or by a label of an earlier version, in any case of letters.
+ * Present labels go before former ones. Returns nothing for an unknown heading.
  */
 export function sheetHeadReader(columns: readonly SheetColumn[]): (head: string) => SheetColumn | undefined {
   const known = new Map<string, SheetColumn>();

@@ -5,9 +5,11 @@ import { ruleContext } from '../support/ruleContext';
 
 describe('the terms of a deal', () => {
   it('cost so many thousands at the floor', () => {
-    expectSaid([costOfUnits({ units: 1_200_000, floor: 5.25 }), costOfUnits({ units: null, floor: 5 }), costOfUnits({ units: 5 })]).toEqual(
-      [6300, undefined, undefined],
-    );
+    expect([costOfUnits({ units: 1_200_000, floor: 5.25 }), costOfUnits({ units: null, floor: 5 }), costOfUnits({ units: 5 })]).toEqual([
+      6300,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('name the seat that bids', () => {

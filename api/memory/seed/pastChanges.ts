@@ -82,7 +82,7 @@ function usualTurns(resource: AnyResource, record: AnyRecord): readonly Turn[] {
   const { status } = record;
   if (common.at <= Date.parse(String(record.createdAt))) return [];
   if (status !== 1) {
-    // Lists show the latest changes first: most of those are not of objects that are off.
+    // Earlier than other changes: lists show the latest first, and those should not all be of objects that are off.
     const created = Date.parse(String(record.createdAt));
     const at = created + Math.round((common.at - created) * (0.1 + 0.6 * part(resource.name, record.id, 'off')));
     return [{ ...common, at, action: status === 2 ? 'archive' : 'update', change: { field: 'status', from: 1, to: status } }];

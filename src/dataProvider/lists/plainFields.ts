@@ -1,8 +1,8 @@
 import type { Fields } from '../../schema/kinds';
 
 /**
- * Returns fields as a worker can take them: without options that hold functions (checks and sentences of rows), and without the fields
- * inside. Lists are read without either.
+ * Returns fields as a worker can take them: without options that hold functions (checks and messages of rows), and without inner
+ * fields. A worker reads lists without either.
  */
 export const plainFields = (fields: Fields): Fields =>
   Object.fromEntries(

@@ -14,7 +14,7 @@ export type SampleShape = {
   readonly chances?: Readonly<Record<string, number>>;
   /** Flights have an end. */
   readonly isClosed?: true;
-  /** Traffic reaches them through others: whether they had any says nothing of their flights. */
+  /** They have traffic through other objects, whatever their own flight. */
   readonly isReached?: true;
   /** Whether the object may name that one. */
   readonly picks?: Readonly<Record<string, (target: Given) => boolean>>;
