@@ -133,34 +133,20 @@ const pastOf = (name: string, field: Field): readonly Check[] => {
 
 function ordersOf(name: string, field: Field, allFields: Fields): readonly Check[] {
   type Say = (words: { readonly field: Word; readonly other: Word }) => Told;
-  const compare = (given: Other | undefined, isWrong: (a: any, b: any) => boolean, say: Say): readonly Check[] => {
+  type Compare = (one: string | number, other: string | number) => boolean;
+  const compare = (given: Other | undefined, isWrong: Compare, say: Say): readonly Check[] => {
     if (!given) return [];
     const [at, sentence] = typeof given === 'string' ? [given] : given;
     const told = sentence ?? say({ field: { word: field.label }, other: { word: allFields[at]?.label ?? at } });
     return [(record) => (!isEmpty(record[name]) && !isEmpty(record[at]) && isWrong(record[name], record[at]) ? told : undefined)];
   };
+  const isBefore: Compare = (one, other) => one < other;
+  const isAfter: Compare = (one, other) => one > other;
+  const isNotAfter: Compare = (one, other) => one <= other;
   return [
-    ...('after' in field
-      ? compare(
-          field.after,
-          (end, start) => end <= start,
-          () => endsBeforeStart,
-        )
-      : []),
-    ...('atLeast' in field
-      ? compare(
-          field.atLeast,
-          (one, least) => one < least,
-          (words) => sayMade('made.atLeast', words),
-        )
-      : []),
-    ...('atMost' in field
-      ? compare(
-          field.atMost,
-          (one, most) => one > most,
-          (words) => sayMade('made.atMost', words),
-        )
-      : []),
+    ...('after' in field ? compare(field.after, isNotAfter, () => endsBeforeStart) : []),
+    ...('atLeast' in field ? compare(field.atLeast, isBefore, (words) => sayMade('made.atLeast', words)) : []),
+    ...('atMost' in field ? compare(field.atMost, isAfter, (words) => sayMade('made.atMost', words)) : []),
   ];
 }
 
