@@ -55,9 +55,3 @@ export const countsOf = (blockers: readonly Blocker[]): Counts => ({
     return { count, one, many };
   }),
 });
-
-/** `6 tags and 1 campaign` */
-export function countsInWords(blockers: readonly Blocker[]): string {
-  const parts = blockers.map(({ resource, count }) => `${count} ${resourceOf(resource).label[count === 1 ? 0 : 1].toLowerCase()}`);
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}

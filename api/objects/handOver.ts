@@ -1,9 +1,10 @@
 import { resourceOf } from '../../src/resources';
 import type { Fields } from '../../src/schema/kinds';
+import { sayObjects } from '../../src/schema/messages/sayObjects';
 import { problem, shown } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalidAt, Refusal } from '../http/problems';
-import { countsInWords, groupReferrers } from './blockers';
+import { countsOf, groupReferrers } from './blockers';
 import { idsIn, isLink } from './fieldPaths';
 import type { Row } from './records';
 import { forbids, referrerOf, uniqueTargets } from './referrers';
@@ -27,7 +28,7 @@ export async function handOver(saving: Saving, resource: AnyResource, ids: reado
   if (refs.length === 0) return;
   if (to === undefined || to === null) {
     const blockers = groupReferrers(viewer, refs);
-    throw new Refusal('in_use', `Hand ${countsInWords(blockers)} over to another ${resource.label[0].toLowerCase()} first.`, { blockers });
+    throw new Refusal('in_use', sayObjects('objects.handOver', { users: countsOf(blockers) }), { blockers });
   }
   const taker = takerOf(saving, resource, ids, to);
   await work.lock(refs.map(referrerOf));

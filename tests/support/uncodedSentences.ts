@@ -18,7 +18,6 @@ export const uncoded: readonly string[] = [
   'api/objects/bulkEdits.ts: The unit of a move is one of {}.',
   'api/objects/changeRows.ts: Version {} was saved {}{}.',
   'api/objects/changeRows.ts: {} {} and cannot be changed here.',
-  'api/objects/handOver.ts: Hand {} over to another {} first.',
   'api/objects/lookBack.ts: {} must be like 2026-09-30 or 2026-09-30T16:05:00Z.',
   'api/objects/readMany.ts: The list is too long to sort or filter by {}. Use the fields it shows.',
   'api/objects/readMany.ts: {} Known: {}.',

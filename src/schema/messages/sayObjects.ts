@@ -5,5 +5,6 @@ export const sayObjects = plainMessages({
   'objects.inUseActive': 'Used by {users}. {advice}',
   'objects.missing': '{kind} {id} not found.',
   'objects.onlyInactive': 'More than {minutes} minutes have passed: it can be restored as inactive only.',
+  'objects.handOver': 'Reassign {users} first.',
   'objects.ofPlatform': '{name} belongs to the platform; the link cannot be made here.',
 });

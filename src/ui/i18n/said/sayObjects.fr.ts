@@ -6,5 +6,6 @@ export default {
   'objects.inUseActive': 'Utilisé par {users}. {advice}',
   'objects.missing': '{kind} {id} introuvable.',
   'objects.onlyInactive': 'Plus de {minutes} minutes se sont écoulées : il ne peut être restauré qu’inactif.',
+  'objects.handOver': 'Réattribuez d’abord {users}.',
   'objects.ofPlatform': '{name} appartient à la plateforme ; le lien ne peut pas être créé ici.',
 } satisfies InOtherWords<typeof sayObjects>;
