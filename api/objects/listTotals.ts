@@ -1,5 +1,5 @@
 import { sayLimits } from '../../src/schema/messages/sayLimits';
-import { pause } from '../http/pause';
+import { createPace, pause } from '../http/pause';
 import { Refusal } from '../http/problems';
 import type { Ports } from '../ports';
 import type { Records, Row } from './records';
@@ -22,14 +22,25 @@ export async function totalsOfIds(
   const { resource, scope } = sight;
   const ids = await idsOf(totalsAtMost);
   if (ids.length > totalsAtMost) throw new Refusal('too_large', sayLimits('limits.found', { most: totalsAtMost }));
-  const rows: Row[] = [];
+  const sums = totals.start();
   const fields = new Set(totals.reads);
   for (let at = 0; at < ids.length; at += readAtOnce) {
     const objects = await store.get(resource.name, ids.slice(at, at + readAtOnce));
-    rows.push(...(await records.assemble(store, resource, objects, scope, fields)));
+    for (const row of await records.assemble(store, resource, objects, scope, fields)) sums.add(row);
     await pause();
   }
-  return totals.of(rows);
+  return sums.totals();
+}
+
+/** The totals of a list that is in memory: 100,000 rows in one go would hold this thread for 0.1 s. */
+export async function totalsOfRows(sight: Sight, rows: readonly Row[]): Promise<Totals> {
+  const sums = requireTotals(sight).start();
+  const pace = createPace();
+  for (const row of rows) {
+    if (pace.isOver()) await pace.rest();
+    sums.add(row);
+  }
+  return sums.totals();
 }
 
 /** @throws a refusal for a list without totals, and for a viewer who may not read the fields that they are made of */

@@ -19,7 +19,7 @@ import { untilReady } from '../lists/preparing';
 import { projectionOf } from '../lists/projection';
 import type { WholeList } from '../lists/wholeList';
 import type { Ports, StoredObject } from '../ports';
-import { requireTotals, type Totals, totalsOfIds } from './listTotals';
+import { requireTotals, type Totals, totalsOfIds, totalsOfRows } from './listTotals';
 import { takeMembership } from './membershipFilter';
 import { present } from './present';
 import type { Records } from './records';
@@ -172,7 +172,8 @@ export function createReadMany(
     const list = listFor(sight, query, totals.reads);
     if (list && !(await lists.paged(sight))) {
       await list.fresh();
-      return totals.of(list.query({ ...query, range: [0, Number.MAX_SAFE_INTEGER] }).rows.map(({ row }) => row));
+      const rows = list.query({ ...query, range: [0, Number.MAX_SAFE_INTEGER] }).rows.map(({ row }) => row);
+      return totalsOfRows(sight, rows);
     }
     const filter = json(c, 'filter', {}) as ListFilter;
     return totalsOfIds({ store, records }, sight, (limit) => many.idsOf(viewerOn(c), sight.resource, filter, limit));

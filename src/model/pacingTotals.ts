@@ -25,10 +25,10 @@ type Row = {
   readonly delivery?: Delivery | null;
 };
 
-export const pacingTotals = { reads: ['flightState', 'pacePct', 'delivery'], of: totalsOf };
+export const pacingTotals = { reads: ['flightState', 'pacePct', 'delivery'], start: startTotals };
 
-/** Totals of the running campaigns among the rows. Those bought by impressions count with what they spent. */
-function totalsOf(rows: Iterable<AnyRecord>): PacingTotals {
+/** Adds up the running campaigns among the rows. Those bought by impressions count with what they spent. */
+function startTotals() {
   const sums = {
     spent: adder(),
     budget: adder(),
@@ -39,30 +39,35 @@ function totalsOf(rows: Iterable<AnyRecord>): PacingTotals {
     unspent: adder(),
   };
   let [running, behind] = [0, 0];
-  for (const { flightState, pacePct, delivery } of rows as Iterable<Row>) {
-    if (flightState !== 'running') continue;
-    running += 1;
-    const isBehind = typeof pacePct === 'number' && pacePct < behindPct;
-    if (isBehind) behind += 1;
-    if (!delivery) continue;
-    const { of, spend, goal, plan, forecast } = delivery;
-    sums.spent.add(spend);
-    if (of !== 'spend' || goal === null) continue;
-    sums.budget.add(goal);
-    if (plan?.over === 'flight') {
-      sums.expected.add(plan.expected);
-      sums.expectedSpent.add(spend);
-    }
-    if (forecast === null) continue;
-    sums.forecast.add(forecast);
-    sums.forecastBudget.add(goal);
-    if (isBehind && forecast < goal) {
-      sums.unspent.add(goal);
-      sums.unspent.add(-forecast);
-    }
-  }
-  const totals = Object.fromEntries(Object.entries(sums).map(([name, { total }]) => [name, total()]));
-  return { running, behind, ...totals } as PacingTotals;
+  return {
+    add(row: AnyRecord): void {
+      const { flightState, pacePct, delivery } = row as Row;
+      if (flightState !== 'running') return;
+      running += 1;
+      const isBehind = typeof pacePct === 'number' && pacePct < behindPct;
+      if (isBehind) behind += 1;
+      if (!delivery) return;
+      const { of, spend, goal, plan, forecast } = delivery;
+      sums.spent.add(spend);
+      if (of !== 'spend' || goal === null) return;
+      sums.budget.add(goal);
+      if (plan?.over === 'flight') {
+        sums.expected.add(plan.expected);
+        sums.expectedSpent.add(spend);
+      }
+      if (forecast === null) return;
+      sums.forecast.add(forecast);
+      sums.forecastBudget.add(goal);
+      if (isBehind && forecast < goal) {
+        sums.unspent.add(goal);
+        sums.unspent.add(-forecast);
+      }
+    },
+    totals(): PacingTotals {
+      const totals = Object.fromEntries(Object.entries(sums).map(([name, { total }]) => [name, total()]));
+      return { running, behind, ...totals } as PacingTotals;
+    },
+  };
 }
 
 /** Adds dollars in whole millionths. */

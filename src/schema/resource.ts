@@ -42,7 +42,8 @@ type Rec<F> = NoInfer<RecordOf<F>>;
 export type ListTotals = {
   /** Fields that it reads. A viewer who does not see one of them has no totals. */
   readonly reads: readonly string[];
-  of(rows: Iterable<AnyRecord>): Readonly<Record<string, number | string>>;
+  /** Row by row, so that the server can pause in a long list. */
+  start(): { add(row: AnyRecord): void; totals(): Readonly<Record<string, number | string>> };
 };
 
 export type RowAction = 'edit' | 'copy' | 'reports' | 'archive' | 'delete';

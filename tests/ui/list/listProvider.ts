@@ -12,7 +12,7 @@ import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
 import type { ManyUses, Uses } from '../../../src/model/uses';
 import { resourceOf } from '../../../src/resources';
 import { editedFields } from '../../../src/schema/bulkEdit';
-import type { ListTotals } from '../../../src/schema/resource';
+import type { AnyRecord } from '../../../src/schema/resource';
 
 type BulkParams = Parameters<ConsoleProvider['bulk']>[1];
 
@@ -199,7 +199,9 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
       call('totals', name, () => {
         const { where, q } = parsed(name, filter);
         const { rows } = listOf(name).query({ where, ...(q && { q }), range: [0, Number.MAX_SAFE_INTEGER] });
-        return resourceOf(name).list.totals?.of(rows as Parameters<ListTotals['of']>[0]) ?? {};
+        const sums = resourceOf(name).list.totals?.start();
+        for (const row of rows) sums?.add(row as AnyRecord);
+        return sums?.totals() ?? {};
       }),
     valueCounts: (name: string, { field, filter }: { field: string; filter: Record<string, unknown> }) =>
       call('valueCounts', name, () => listOf(name).valueCounts(field, parsed(name, filter))),
