@@ -24,11 +24,12 @@ function createTraffic() {
       now += ms;
     },
     pass(seconds: number, perSecond: number) {
-      for (let second = 0; second < seconds; second += 1)
-        for (let at = 0; at < perSecond; at += 1) {
-          take();
-          now += 1000 / perSecond;
-        }
+      const from = now;
+      // Each moment from the start: sums of fractions would drift over the border of a second.
+      for (let made = 1; made <= seconds * perSecond; made += 1) {
+        take();
+        now = from + (made * 1000) / perSecond;
+      }
     },
     look(filter: Partial<LiveFilter> = {}) {
       const watch = hub.watch(31, { mode: 'ssp', ...filter });
