@@ -125,7 +125,7 @@ describe('changing many by what each of them has', () => {
     expect([(await get(far)).endsAt, (await get(open)).endsAt]).toEqual(['2027-03-01 18:00', null]);
   });
 
-  it('warns of ends that stay or come to lie in the past, on the clock of the account', async () => {
+  it('warns of new ends in the past, in the time zone of the account', async () => {
     // It is 07:00 where the account is, and 12:00 UTC.
     const [long, just, soon] = await Promise.all([
       make({ name: 'Long over', endsAt: '2026-10-29 23:59' }),
@@ -151,7 +151,7 @@ describe('changing many by what each of them has', () => {
     expect((await preview([long], { field: 'note', way: 'set', value: 'x' })).body.warned).toBe(0);
   });
 
-  it('previews by date what changes a date, with those that cannot change first and those without a date last', async () => {
+  it('sorts a preview by the changed date: refused objects first, those without a date last', async () => {
     const ids = await Promise.all([
       make({ name: 'Late', endsAt: '2027-03-01 18:00' }),
       make({ name: 'Open' }),

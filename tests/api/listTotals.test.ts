@@ -39,7 +39,7 @@ describe('a call for totals', () => {
     call = await host.as(logins.demand);
   });
 
-  it('is refused for a list without totals, and to a viewer who does not see what they are made of', async () => {
+  it('is refused for a list without totals, and to a viewer who may not read their fields', async () => {
     expect((await call('GET', pathOf({}))).body).toMatchObject({ running: 0, behind: 0, unspent: 0 });
     const none = await call('GET', `/api/demand/tags?totals=1`);
     expect([none.status, none.body.detail]).toEqual([400, 'This list has no totals.']);

@@ -79,7 +79,7 @@ describe('what a campaign should have delivered by now', () => {
     });
   });
 
-  it('comes to no more than the daily caps that are left: the rest of today, and those of open days', () => {
+  it('has a forecast within the daily caps that are left: the rest of today, and open days', () => {
     const hours = hoursWith([[1, 30]]);
     const capped = { ...flight, budgetDay: 40 };
     // 10 left of today, and 40 on each of five days to come.

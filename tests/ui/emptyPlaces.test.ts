@@ -12,7 +12,7 @@ const textsOf = (tree: Messages, path = ''): readonly (readonly [string, string]
     typeof value === 'string' ? [[path + key, value] as const] : textsOf(value, `${path}${key}.`),
   );
 
-/** What is said where there is nothing. */
+/** English texts that say that something is empty or missing. */
 const saysNothing = /^(No|None|Nothing)\b|\b(not|none) found\b|^This (auction|result|page)\b.*\b(expired|found)\b/;
 const keys = new Set(textsOf({ adx: english.adx ?? {} }).flatMap(([key, text]) => (saysNothing.test(text) ? [key] : [])));
 
