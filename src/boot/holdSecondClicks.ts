@@ -3,13 +3,16 @@ const controls = 'button, a, input, select, textarea, label, summary, [role="opt
 type Pressed = { readonly control: Element | null; readonly name: string | null | undefined };
 
 const pressedBy = ({ target }: MouseEvent): Pressed => {
-  const control = target instanceof Element ? target.closest(controls) : null;
+  const found = target instanceof Element ? target.closest(controls) : null;
+  // A click on a label is followed by one on its input.
+  const control = (found instanceof HTMLLabelElement && found.control) || found;
   return { control, name: control?.ariaLabel ?? control?.textContent };
 };
 
 /**
  * The second click of a double click reaches only the control that the first one reached. Otherwise it would press what the first click
- * has put there: *Activate* in the place of *Deactivate*, or the button of the next row.
+ * has put there: *Activate* in the place of *Deactivate*, or the button of the next row. What is no control is left to its part: the
+ * backdrop of a dialog to `staysOnDoubleClick`.
  */
 export function holdSecondClicks(): void {
   let first: Pressed | undefined;

@@ -62,3 +62,15 @@ it('a double click follows no link that the first click has put there', async ()
   await expect.element(page.getByRole('link', { name: 'Open' })).toBeVisible();
   expect(location.hash).toBe('');
 });
+
+it('a double click on a label switches its box on and off again', async () => {
+  const switched = vi.fn();
+  await render(
+    <label>
+      <input type="checkbox" onChange={({ target }) => switched(target.checked)} />
+      <span>Only mine</span>
+    </label>,
+  );
+  await page.getByText('Only mine').dblClick();
+  expect(switched.mock.calls).toEqual([[true], [false]]);
+});
