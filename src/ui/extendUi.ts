@@ -6,9 +6,10 @@ import type { OwnAction } from './actions/ownActions';
 export type OwnTabProps = { readonly resource: AnyResource; readonly isReadOnly: boolean };
 
 export type StripProps = {
-  /** Nothing before they have come; they may be those of the filter before. */
+  /** Undefined until they are loaded, or where that failed; they may be those of the filter before. */
   readonly totals: ListSums | undefined;
-  /** Shows the rows of these values, under everything else that is filtered. */
+  readonly hasFailed: boolean;
+  /** Filters by these values too. */
   narrow(values: Readonly<Record<string, unknown>>): void;
 };
 
@@ -25,7 +26,7 @@ export type UiExtension = {
   readonly below?: Readonly<Record<string, ComponentType<OwnTabProps>>>;
   /** Beside the buttons of its list; comes with the console, so whatever is heavy in it is to come later. */
   readonly ListTools?: ComponentType<{ isCovered: boolean }>;
-  /** The totals of its list, above the rows, for definitions that have such. */
+  /** The totals of its list, above the rows; for definitions with `list.totals`. */
   readonly ListStrip?: ComponentType<StripProps>;
   /** What can be done with its objects beside what every object has. Fetched when a row or a form asks, so that no list waits for it. */
   readonly rowActions?: () => Promise<readonly OwnAction[]>;

@@ -11,8 +11,8 @@ const running = { flightState: ['running'] };
 /** As `behindPct`, to the two decimals of a pace. */
 const behind = { ...running, pacePct_lte: 89.99 };
 
-/** How all running campaigns behind the filter keep up with their flights. */
-export function PacingTotalsStrip({ totals, narrow }: StripProps) {
+/** Spend and pace of all running campaigns behind the filter. */
+export function PacingTotalsStrip({ totals, hasFailed, narrow }: StripProps) {
   const translate = useTranslate();
   const sums = totals as PacingTotals | undefined;
   const pacePct = sums ? shareOf(sums.expectedSpent, sums.expected) : null;
@@ -46,17 +46,21 @@ export function PacingTotalsStrip({ totals, narrow }: StripProps) {
     },
   ];
   return (
-    <dl className="adx-pacing-totals" aria-label={say('label')} aria-busy={!sums || undefined}>
+    <dl className="adx-pacing-totals" aria-label={say('label')} aria-busy={(!sums && !hasFailed) || undefined}>
       {figures.map(({ name, value, valueTone, note, tone, narrows }) => (
         <div key={name}>
           <dt>{say(name)}</dt>
           <dd>
             {value === undefined ? (
-              <i className="adx-bar" />
+              <Missing hasFailed={hasFailed} />
             ) : (
               figureOf(value, classOf(valueTone), narrows && { title: say(`show.${name}`), narrows })
             )}
-            {note && <span className={classOf(tone)}>{note}</span>}
+            {note && (
+              <span className={classOf(tone)} title={note}>
+                {note}
+              </span>
+            )}
           </dd>
         </div>
       ))}
@@ -72,6 +76,8 @@ export function PacingTotalsStrip({ totals, narrow }: StripProps) {
     );
   }
 }
+
+const Missing = ({ hasFailed }: Pick<StripProps, 'hasFailed'>) => (hasFailed ? <strong>-</strong> : <i className="adx-bar" />);
 
 type Tone = 'behind' | 'ahead' | undefined;
 type Narrows = Readonly<Record<string, unknown>>;

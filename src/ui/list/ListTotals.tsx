@@ -13,17 +13,17 @@ type Props = {
   /** As the rows are asked for. */
   readonly filter: Readonly<Record<string, unknown>>;
   readonly Strip: ComponentType<StripProps>;
-  /** Rows have come. */
+  /** Whether the rows are loaded. */
   readonly isReady: boolean;
   readonly state: Pick<ListState, 'filter' | 'setFilter'>;
 };
 
-/** Traffic goes on counting. */
+/** Traffic adds to them. */
 const againMs = 60_000;
 /** Servers refuse longer addresses. */
 const longestFilter = 4000;
 
-/** Fetches what all rows behind the filter come to, after the rows, and keeps its room from the start. */
+/** Fetches the totals of all rows behind the filter, after the rows. Its room stays the same, so that the rows never move. */
 export function ListTotals({ resource, filter, Strip, isReady, state: { filter: own, setFilter } }: Props) {
   const provider = useDataProvider<ConsoleProvider>();
   const isAskable = !(servingField in filter) && JSON.stringify(filter).length < longestFilter;
@@ -36,10 +36,10 @@ export function ListTotals({ resource, filter, Strip, isReady, state: { filter: 
     retry: false,
   });
   const narrow = useMemo<StripProps['narrow']>(() => (values) => setFilter({ ...own, ...values }), [own, setFilter]);
-  if (!isAskable || isError) return null;
+  if (!isAskable) return null;
   return (
     <div className="adx-list-totals">
-      <Strip totals={data} narrow={narrow} />
+      <Strip totals={data} hasFailed={isError} narrow={narrow} />
     </div>
   );
 }

@@ -12,7 +12,8 @@ import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
 import type { ManyUses, Uses } from '../../../src/model/uses';
 import { resourceOf } from '../../../src/resources';
 import { editedFields } from '../../../src/schema/bulkEdit';
-import type { AnyRecord } from '../../../src/schema/resource';
+import type { AnyRecord, ListTotals } from '../../../src/schema/resource';
+import { lateAnswer } from '../../support/lateAnswer';
 
 type BulkParams = Parameters<ConsoleProvider['bulk']>[1];
 
@@ -23,6 +24,8 @@ export type World = {
   readonly calls: string[];
   /** Makes the next call of this name fail. */
   failNext(name: string, error: unknown): void;
+  /** Makes the next call of this name wait until the function given back is called. */
+  holdNext(name: string): () => void;
   /** Who took over from whom. */
   readonly taken: (readonly [gone: number, taker: number])[];
   /** Who uses an object: its delete is refused, and its archive where another must take over. */
@@ -38,6 +41,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
   const lists = new Map<string, RowIndex<Row>>();
   const calls: string[] = [];
   const failures = new Map<string, unknown>();
+  const held = new Map<string, Promise<void>>();
   const used = new Map<string, readonly Blocker[]>();
   let yesterday: ManyUses['yesterday'];
   const going = new Map<string, Pick<Uses, 'links' | 'entries'>>();
@@ -60,6 +64,9 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
   };
   const call = async <T>(method: string, name: string, answer: () => T): Promise<T> => {
     calls.push(`${method} ${name}`);
+    const release = held.get(method);
+    held.delete(method);
+    if (release) await release;
     const failure = failures.get(method);
     failures.delete(method);
     if (failure !== undefined) throw failure;
@@ -213,6 +220,11 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     calls,
     taken,
     failNext: (name, error) => void failures.set(name, error),
+    holdNext(name) {
+      const answer = lateAnswer<void>();
+      held.set(name, answer.promise);
+      return answer.resolve;
+    },
     earn: (figures) => {
       yesterday = figures;
     },

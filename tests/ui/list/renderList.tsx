@@ -11,6 +11,7 @@ import type { Viewer } from '../../../src/schema/access';
 import { ConsoleProviderContext, type ConsoleValue } from '../../../src/ui/ConsoleContext';
 import { HelpProvider } from '../../../src/ui/help/HelpTexts';
 import { createI18n } from '../../../src/ui/i18n/createI18n';
+import type { Language } from '../../../src/ui/i18n/languages';
 import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 import { ResourceScreen } from '../../../src/ui/list/ResourceScreen';
 import { FeedbackProvider } from '../../../src/ui/shell/feedback';
@@ -24,6 +25,7 @@ type Options = {
   readonly at?: string;
   /** Of what the list has beside the menu. */
   readonly width?: number;
+  readonly language?: Language;
   readonly viewer?: Viewer;
   readonly preferences?: Readonly<Record<string, unknown>>;
   readonly extensions?: ConsoleValue['extensions'];
@@ -48,6 +50,7 @@ export async function renderList(
   {
     at = '/campaigns',
     width = 1175,
+    language = 'en',
     viewer = demandViewer,
     preferences = {},
     extensions = new Map(),
@@ -60,7 +63,7 @@ export async function renderList(
   const name = at.split(/[/?#]/)[1] ?? '';
   const kept = new Map(Object.entries({ ...plainColumns, ...preferences }).filter(([, value]) => value !== undefined));
   const console = { ...consoleOf(viewer, kept), extensions, ...(states && { states }), ...more };
-  const i18n = createI18n('en', await loadMessages('en'));
+  const i18n = createI18n(language, await loadMessages(language));
   const client = new QueryClient();
   const screen = (
     <ConsoleProviderContext value={console}>

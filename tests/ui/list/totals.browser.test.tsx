@@ -31,6 +31,8 @@ const strip = () =>
     [...part.querySelectorAll('dt, dd > *')].map((one) => one.textContent).filter(Boolean),
   );
 
+const topOfRows = () => document.querySelector('.adx-scroll')?.getBoundingClientRect().top;
+
 afterEach(async () => {
   vi.restoreAllMocks();
   await cleanup();
@@ -72,13 +74,35 @@ describe('the strip above the campaigns', () => {
     ]);
   });
 
-  it('goes where its totals do not come, and leaves the rows', async () => {
+  it('keeps its room where its totals do not come, and leaves the rows in their place', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const world = createListWorld({ campaigns: rows, advertisers: advertiserRows, creatives: [] });
     world.failNext('totals', localProblem('too_large', 'Narrow the filter.', 413));
     const extensions = new Map([[campaignsUi.name, campaignsUi.extension]]);
     const screen = await renderList(world, { extensions });
     await expect.poll(() => screen.names().length).toBe(4);
-    await expect.poll(() => document.querySelector('.adx-list-totals')).toBeNull();
+    const before = topOfRows();
+    await expect.poll(strip).toEqual([
+      ['Running campaigns', '-'],
+      ['Spent to date', '-'],
+      ['Expected by now', '-'],
+      ['Forecast at end', '-'],
+      ['Behind pace', '-'],
+    ]);
+    expect(topOfRows()).toBe(before);
+    expect(await violationsIn()).toEqual([]);
+  });
+
+  it.each(['en', 'fr'] as const)('leaves the rows in their place when its totals come, on a narrow screen (%s)', async (language) => {
+    const world = createListWorld({ campaigns: rows, advertisers: advertiserRows, creatives: [] });
+    const extensions = new Map([[campaignsUi.name, campaignsUi.extension]]);
+    const release = world.holdNext('totals');
+    const screen = await renderList(world, { extensions, language, width: 800 });
+    await expect.poll(() => screen.names().length).toBe(4);
+    await expect.poll(() => strip().length).toBe(5);
+    const before = topOfRows();
+    release();
+    await expect.poll(() => strip()[0]?.[1]).toBe('3');
+    expect(topOfRows()).toBe(before);
   });
 });
