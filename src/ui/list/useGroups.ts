@@ -7,16 +7,16 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { ListRows } from './useListRows';
 import type { ListState } from './useListState';
 
-/** Rows of one state, of which the list shows some on this page. */
+/** The rows of one state on this page. */
 export type Group = {
-  /** Apart from those of rows, and from another group of this state further below. */
+  /** Differs from the keys of rows, and from that of another group of this state further below. */
   readonly key: string;
   readonly value: string;
   readonly label: string;
-  /** On all pages; nothing before they are counted. */
+  /** On all pages; undefined until they are counted. */
   readonly count: number | undefined;
   readonly isOpen: boolean;
-  /** The order of its rows is the one that the state opens with. */
+  /** Whether its rows have the default order of the state. */
   readonly isUsual: boolean;
 };
 
@@ -30,7 +30,7 @@ export type Groups = {
   readonly toggle: (value: string) => void;
 };
 
-/** Groups the rows of a list that is sorted by a state with an order of its own. New objects stay above their group. */
+/** Groups the rows of a list that is sorted by a state with an order of its own. New objects stay above all groups. */
 export function useGroups(
   resource: AnyResource,
   { sort, page }: Pick<ListState, 'sort' | 'page'>,
@@ -39,12 +39,12 @@ export function useGroups(
   fresh: ReadonlySet<number>,
 ): Groups {
   const provider = useDataProvider<ConsoleProvider>();
-  // While the next rows are on their way those of the order before are shown.
-  const latest = useRef({ sort, page });
-  if (!list.isStale) latest.current = { sort, page };
+  // While the next rows are on their way, the rows of the question before are shown.
+  const latest = useRef({ sort, page, filter: list.filter });
+  if (!list.isStale) latest.current = { sort, page, filter: list.filter };
   const shown = latest.current;
   const field = stateOf(resource, shown.sort.field);
-  const { filter } = list;
+  const { filter } = shown;
   const { data: counts } = useQuery({
     queryKey: [resource.name, 'valueCounts', shown.sort.field, filter],
     queryFn: () => provider.valueCounts(resource.name, { field: shown.sort.field, filter: { ...filter } }),
@@ -66,7 +66,7 @@ export function useGroups(
       isUsual,
     });
     const made = grouped(rows, { fresh, closed, groupOf, stateOfRow: (row) => String(row[shown.sort.field] ?? '') });
-    // Told from the first row: a head that came with the counts would move the rows under the pointer.
+    // Decided by the first row: a head that waits for the counts would move the rows under the pointer.
     const first = rows.find(({ id }) => !fresh.has(id));
     const isWithout = isUsual && shown.page === 1 && first?.[shown.sort.field] !== running && offers(field, filter[shown.sort.field]);
     return { ...(isWithout ? headed(made, rows, fresh, { ...groupOf(running, 0), count: 0 }) : made), toggle };
@@ -77,10 +77,10 @@ const none: ReadonlySet<string> = new Set();
 const noGroups: readonly Group[] = [];
 const noHeads: ReadonlyMap<number, readonly Group[]> = new Map();
 
-/** Is named even where there is none, so that the order is plain. */
+/** Has a head even where no row has it, so that the order is plain. */
 const running = 'running';
 
-/** A state that is sorted by another field, which ranks more than the state itself. */
+/** The field of a state that another field orders, by more than the state. */
 function stateOf({ allFields }: AnyResource, name: string): FieldOf<'choice'> | undefined {
   const field = allFields[name];
   return field?.kind === 'choice' && field.orderedBy !== undefined ? field : undefined;
@@ -128,7 +128,7 @@ function grouped(all: readonly AnyRecord[], { fresh, closed, groupOf, stateOfRow
   return { rows, heads, last: waiting };
 }
 
-/** With one more head above all others. */
+/** Adds a head above all others. */
 function headed(made: Omit<Groups, 'toggle'>, all: readonly AnyRecord[], fresh: ReadonlySet<number>, group: Group): Omit<Groups, 'toggle'> {
   const first = made.rows.find(({ id }) => !fresh.has(id));
   if (all.length === 0) return made;

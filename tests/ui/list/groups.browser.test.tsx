@@ -55,6 +55,20 @@ describe('a list that is sorted by a state', () => {
     await expect.poll(drawn).toEqual([heads[2], 4, 5, 6]);
   });
 
+  it('keeps its heads while the rows of another filter are on their way', async () => {
+    const world = worldOf(mixed.slice(2));
+    const screen = await renderList(world);
+    await expect.poll(drawn).toHaveLength(7);
+    const before = drawn();
+    const release = world.holdNext('getList');
+    const asked = world.calls.length;
+    await screen.router.navigate('/campaigns?filter={"flightState":["ended"]}');
+    await expect.poll(() => world.calls.slice(asked)).toContain('getList campaigns');
+    expect(drawn()).toEqual(before);
+    release();
+    await expect.poll(drawn).toEqual([heads[2], 4, 5, 6]);
+  });
+
   it('closes and opens groups by the pointer and the arrows; keys pass over what is closed', async () => {
     const screen = await renderList(worldOf());
     await expect.poll(drawn).toHaveLength(9);
