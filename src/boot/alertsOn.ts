@@ -6,13 +6,15 @@ import { later } from '../ui/parts/later';
 /** Alerts are for accounts and administrators. */
 export const hasAlerts = ({ role }: Viewer): boolean => role === 'admin' || role === 'demand';
 
-/** What the bell shows of alerts: all of it is fetched when the page is idle, or when the bell opens. */
+/** The alerts in the bell: their count is loaded when the page is idle, the rest when the bell is about to open. */
 export function alertsOn(texts: I18n): BellAlertsPart {
   const fetch = () => import('../dashboard/alerts/BellAlerts');
   const withTexts = async () => (await Promise.all([fetch(), texts.addTexts('dashboard')]))[0];
+  const List = later(async () => (await withTexts()).BellAlerts);
   return {
     Count: later(async () => (await fetch()).AlertCount),
-    List: later(async () => (await withTexts()).BellAlerts),
+    List,
+    ahead: List.ahead,
     Dialog: later(async () => (await withTexts()).BellAlertsDialog),
   };
 }
@@ -20,4 +22,4 @@ export function alertsOn(texts: I18n): BellAlertsPart {
 const Nothing = () => null;
 
 /** Where only the frame is drawn. */
-export const drawnAlerts: BellAlertsPart = { Count: Nothing, List: Nothing, Dialog: Nothing };
+export const drawnAlerts: BellAlertsPart = { Count: Nothing, List: Nothing, Dialog: Nothing, ahead: () => undefined };

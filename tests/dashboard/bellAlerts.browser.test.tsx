@@ -84,6 +84,7 @@ async function renderBell(
   const rendered = await render(<RouterProvider router={router} />);
   return {
     ...rendered,
+    i18n,
     asked,
     kept,
     router,
@@ -156,6 +157,26 @@ describe('alerts in the bell', () => {
     await dialog.getByRole('link', { name: 'Open', exact: true }).click();
     await vi.waitFor(() => expect(screen.router.state.location.pathname).toBe('/channels/2201'));
     await vi.waitFor(() => expect(dialog.elements()).toEqual([]));
+  });
+
+  it('are in the bell when it opens, and move no saved report', async () => {
+    const screen = await renderBell(() => [older, newer]);
+    screen.feed.take([]);
+    await expect.element(screen.bell).toHaveAttribute('aria-label', 'Notifications, 2 new');
+    const addTexts = vi.spyOn(screen.i18n, 'addTexts');
+    await screen.bell.hover();
+    await vi.waitFor(() => expect(addTexts).toHaveBeenCalledWith('dashboard'));
+    await addTexts.mock.results[0]?.value;
+    const frames: boolean[] = [];
+    const look = () => {
+      const dialog = document.querySelector('.adx-bell-list');
+      if (dialog) frames.push(dialog.querySelector('.adx-bell-alerts') !== null);
+      if (frames.length < 10) requestAnimationFrame(look);
+    };
+    look();
+    await screen.bell.click();
+    await expect.poll(() => frames.length).toBeGreaterThanOrEqual(10);
+    expect(frames).not.toContain(false);
   });
 
   it('are not asked for where the viewer has none', async () => {

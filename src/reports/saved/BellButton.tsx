@@ -10,17 +10,19 @@ import { useFinishedToasts } from './useFinishedToasts';
 
 const BellList = later(() => import('./BellList').then((module) => module.BellList));
 
-/** What the bell shows beside saved reports; it is drawn by another part of the console. */
+/** The alerts in the bell; another part of the console draws them. */
 export type BellAlertsPart = {
-  /** Draws nothing, and says how many alerts are new. */
+  /** Draws nothing; reports how many alerts are new. */
   readonly Count: ComponentType<{ readonly transport: Transport; onCount(count: number): void }>;
   readonly List: ComponentType<{ readonly transport: Transport; onOpen(key: string | null): void }>;
+  /** Loads the list, so that it opens with the bell and does not move the saved reports below it. */
+  ahead(): void;
   readonly Dialog: ComponentType<{ readonly transport: Transport; readonly first: string | null; onClose(): void }>;
 };
 
 type Props = { readonly saved: SavedParts; readonly alerts?: BellAlertsPart | undefined };
 
-/** Alerts and saved reports in the header: how many are new, and the newest of them. */
+/** Alerts and saved reports in the header: the number of new ones, and a list of the newest. */
 export function BellButton({ saved, alerts }: Props) {
   return (
     <SavedProvider saved={saved}>
@@ -40,6 +42,10 @@ function Button({ alerts }: Pick<Props, 'alerts'>) {
   const closeDialog = useCallback(() => setOpened(undefined), []);
   useFinishedToasts();
   const count = newIds.size + alertCount;
+  const ahead = () => {
+    BellList.ahead();
+    alerts?.ahead();
+  };
   const title = translate(alerts ? 'adx.saved.notifications' : 'adx.saved.title');
   const name = translate(alerts ? 'adx.saved.notificationsNew' : 'adx.saved.bell', { smart_count: count });
   return (
@@ -50,8 +56,8 @@ function Button({ alerts }: Pick<Props, 'alerts'>) {
         data-tip={title}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onPointerEnter={BellList.ahead}
-        onFocus={BellList.ahead}
+        onPointerEnter={ahead}
+        onFocus={ahead}
         onClick={(event) => {
           begin();
           setAnchor(event.currentTarget);
@@ -81,7 +87,7 @@ function Button({ alerts }: Pick<Props, 'alerts'>) {
   );
 }
 
-/** Whether the page had time since something is there. */
+/** Whether the browser has been idle since `isThere` became true. */
 function useIdle(isThere: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
