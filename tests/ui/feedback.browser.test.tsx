@@ -49,7 +49,7 @@ describe('feedback', () => {
     await expect.element(page.getByText('2 campaigns archived')).not.toBeInTheDocument();
   });
 
-  it('says what was kept by key and values, or by code, in the language of the page', async () => {
+  it('says what was kept by key and values, or by code, and sentences of the server in the language of the page', async () => {
     const { toast, alert } = await open(undefined, createI18n('fr', french));
     const kept = (told: object) => JSON.parse(JSON.stringify(told));
     toast({
@@ -58,6 +58,8 @@ describe('feedback', () => {
     });
     await expect.element(page.getByRole('status')).toHaveTextContent(/Désactivation\s: 2 campagnes/);
     await expect.element(page.getByRole('button', { name: 'Annuler' })).toBeVisible();
+    toast({ message: 'The server did not respond in time. Try again.' });
+    await expect.element(page.getByText('Le serveur n’a pas répondu à temps. Réessayez.')).toBeVisible();
     alert(kept({ ...sayUndo('undo.once', { minutes: 15 }), message: 'Rewritten.' }));
     await expect.poll(texts).toEqual(['Annulable une seule fois, pendant 15 minutes.']);
   });

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { ConsoleProvider, Undone } from '../../model/consoleProvider';
 import { useConsole } from '../ConsoleContext';
 import { formatCount } from '../i18n/format';
+import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { useAlert, useToast } from '../shell/feedback';
@@ -48,7 +49,7 @@ export function useTakeBack() {
           const rest = problemOf(error)?.undoable ?? 0;
           if (typeof way === 'function' || !('token' in way) || rest === 0) alert(sayError(error));
           else {
-            const label = translate('adx.actions.undo_rest', { smart_count: rest, count: formatCount(rest) });
+            const label = toldByKey('adx.actions.undo_rest', { smart_count: rest, count: { count: rest } });
             const run = () => attempt(() => provider.undo(way.token, resource, true));
             toast({ message: sayError(error) ?? '', tone: 'error', action: { label, run }, seconds: restSeconds });
           }

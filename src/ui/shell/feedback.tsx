@@ -104,8 +104,6 @@ function AlertLine({ alert, close }: { alert: Alert; close(id: number): void }) 
 
 function ToastLine({ toast, close }: { toast: Toast; close(id: number): void }) {
   const text = useText();
-  // A plain text was translated when it was made.
-  const textOf = (told: Told) => (typeof told === 'string' ? told : text(told));
   const { message, action, tone = 'plain', seconds = action ? 8 : 4 } = toast;
   const { left, holders } = useCountdown(seconds, () => close(toast.id));
   const line = useRef<HTMLDivElement>(null);
@@ -118,11 +116,11 @@ function ToastLine({ toast, close }: { toast: Toast; close(id: number): void }) 
     <div className="adx-toast" ref={line} {...holders}>
       {tone === 'success' && <Check className="adx-toast-success" size={16} aria-hidden />}
       {tone === 'error' && <TriangleAlert className="adx-toast-error" size={16} aria-hidden />}
-      <span className="adx-toast-text">{textOf(message)}</span>
+      <span className="adx-toast-text">{text(message)}</span>
       {action && (
         <>
           <button type="button" className="adx-toast-action" onClick={run}>
-            {textOf(action.label)}
+            {text(action.label)}
           </button>
           <span className="adx-toast-left adx-figures" aria-hidden>
             {left} s
