@@ -91,7 +91,7 @@ describe('French texts', () => {
   it('have the terms of the glossary', () => {
     const table = /\| English\s+\| French[\s\S]*?\n\n/.exec(`${readSource('docs/glossary.md')}\n\n`)?.[0] ?? '';
     const terms = [...table.matchAll(/^\| ([^|]+?)\s+\| ([^|]+?)\s+\|/gm)].slice(2).map(([, term = '', said = '']) => ({ term, said }));
-    const spoken = french.map(([, text]) => text.toLowerCase().replaceAll('\u202f', ' ')).join('\n');
+    const spoken = french.map(([, text]) => text.toLowerCase().replaceAll(/[\u00a0\u202f]/g, ' ')).join('\n');
     expect(terms.length).toBeGreaterThan(30);
     expect(terms.filter(({ said }) => !said.split(', ').every((word) => spoken.includes(word)))).toEqual([]);
     expect(terms.filter(({ said }) => !isOfTheTrade(said))).toEqual([]);
@@ -102,14 +102,14 @@ describe('the spaces of French', () => {
   it('leave places to fill in, skeletons and every other sign as they are', () => {
     expect(withFrenchSpaces({ a: '%{count} %{objects} : 50 000 % de « %{name} » {n, number, ::percent} à 5 $ ?', b: ['Ça va !'] })).toEqual(
       {
-        a: '%{count} %{objects}\u202f: 50\u202f000\u202f% de «\u202f%{name}\u202f» {n, number, ::percent} à 5\u202f$\u202f?',
+        a: '%{count} %{objects}\u00a0: 50\u202f000\u00a0% de «\u00a0%{name}\u00a0» {n, number, ::percent} à 5\u00a0$\u202f?',
         b: ['Ça va\u202f!'],
       },
     );
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', ' ', ':', '?', '%', '{', '«', '»', '1', '0', '$') }), (text) => {
         const { spaced } = withFrenchSpaces({ spaced: text });
-        expect(spaced.replaceAll('\u202f', ' ')).toBe(text);
+        expect(spaced.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(text);
       }),
     );
   });

@@ -140,7 +140,7 @@ describe('a message with a code', () => {
     expect(inFrench(sayUndo('undo.inUse', { users: { counts } }))).toBe(
       'Les objets importés sont désormais utilisés par 6 tags et 1 canal. Rien n’a été annulé.',
     );
-    expect(inFrench(sayUndo('undo.changedSince', { names: 'Channel' }))).toBe('Modifié depuis\u202f: Channel. Rien n’a été annulé.');
+    expect(inFrench(sayUndo('undo.changedSince', { names: 'Channel' }))).toBe('Modifié depuis\u00a0: Channel. Rien n’a été annulé.');
     expect(sayUndo('undo.inUse', { users: { counts } }).message).toBe(
       '6 tags and 1 channel now use the imported objects. Nothing was undone.',
     );
@@ -156,7 +156,7 @@ describe('a message with a code', () => {
       'L’offre de 1,25\u00a0$ est sous le prix plancher de 2,00\u00a0$.',
     );
     expect(inFrench(sayMade('made.atMost', { field: { word: 'Daily budget' }, other: { word: 'Total budget' } }))).toBe(
-      '«\u202fBudget quotidien\u202f» ne doit pas dépasser «\u202fBudget total\u202f».',
+      '«\u00a0Budget quotidien\u00a0» ne doit pas dépasser «\u00a0Budget total\u00a0».',
     );
     expect(inFrench(sayRules('rules.notMacro', { name: 'Name' }))).toBe('Name n’est pas une macro sortante.');
   });

@@ -137,7 +137,7 @@ describe('one’s own password', () => {
     const next = page.getByLabelText('Nouveau mot de passe', { exact: true });
     await next.fill('court');
     await expect.element(next).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Afficher\u202f: Nouveau mot de passe' }).click();
+    await page.getByRole('button', { name: 'Afficher\u00a0: Nouveau mot de passe' }).click();
     await expect.element(next).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Le mot de passe doit compter au moins 12 caractères.');

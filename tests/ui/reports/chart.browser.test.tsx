@@ -94,7 +94,7 @@ describe('a time of which the report has a part alone', () => {
     expect(document.querySelectorAll('circle[data-part]').length).toBe(2);
     await expect.element(screen.getByText('Incomplet', { exact: true })).toBeVisible();
     const sentence = document.querySelector('.adx-rep-plot .adx-hidden')?.textContent;
-    expect(sentence).toContain('2026-03-15\u202f: 6 heures sur 24 seulement. 2026-03-17\u202f: 20 heures sur 24 seulement.');
+    expect(sentence).toContain('2026-03-15\u00a0: 6 heures sur 24 seulement. 2026-03-17\u00a0: 20 heures sur 24 seulement.');
     const cells = [...document.querySelectorAll('.adx-rep-rows .adx-rep-value')].map((cell) => cell.textContent);
     expect(cells).toEqual(['2026-03-15, 6 heures sur 24 seulement', '2026-03-16', '2026-03-17, 20 heures sur 24 seulement']);
   });
