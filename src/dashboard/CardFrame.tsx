@@ -26,7 +26,10 @@ export type CardSource = {
   retry(): void;
 };
 
-/** The next step of a card without data: its report over a longer period, or something else. */
+/** Of a card that has nothing to load and nothing to show. */
+export const emptySource: CardSource = { answer: {}, error: null, isEmpty: true, retry: () => undefined };
+
+/** What a card without data says and offers: its report over a longer period, or another step. */
 export type WhenEmpty = { readonly words?: string } & ({ readonly report: ReportDraft } | { readonly step: NextStep });
 
 type Props = {
@@ -45,7 +48,7 @@ type Props = {
   readonly needsFacts?: boolean;
   /** Whether they are others once the sample's traffic is there: while that is made the card says so. As `needsFacts` unless said. */
   readonly needsAllTraffic?: boolean;
-  /** What to say instead of "No data for this period", and what to do about it. */
+  /** What to say instead of "No data for this period", and the next step. */
   readonly empty: WhenEmpty;
   /** Looks like what comes; lines unless said. */
   readonly skeleton?: ReactNode;

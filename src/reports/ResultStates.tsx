@@ -114,10 +114,9 @@ function ExpiredNotice({ onRun }: { onRun(): void }) {
 export function RefusedNotice() {
   const translate = useTranslate();
   const { problems } = useReport();
-  const toProblem = () => document.querySelector<HTMLElement>(problemAt)?.focus();
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    document.querySelector<HTMLElement>(problemAt)?.focus();
+    toProblem();
   }, []);
   return (
     <div ref={shown} className="adx-rep-refused">
@@ -134,4 +133,5 @@ export function RefusedNotice() {
   );
 }
 
-const problemAt = '.adx-rep-builder :is([data-wrong] button, [aria-invalid="true"])';
+const toProblem = (): void =>
+  document.querySelector<HTMLElement>('.adx-rep-builder :is([data-wrong] button, [aria-invalid="true"])')?.focus();

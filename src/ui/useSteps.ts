@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { isGranted } from '../schema/access';
 import { mayMake } from '../schema/mayWrite';
+import { listPath, objectPath } from '../schema/objectPath';
 import type { AnyResource } from '../schema/resource';
 import { useConsole } from './ConsoleContext';
 import { useText } from './i18n/useText';
@@ -8,51 +9,53 @@ import { inSentence } from './list/inSentence';
 import type { NextStep } from './parts/Empty';
 import { useMenu } from './shell/useMenu';
 
-/** Next steps that several empty places have, each right for the viewer: none leads to a screen that they may not open. */
+/** Next steps for empty places. None leads to a screen that the viewer may not open. */
 export function useSteps() {
   const { viewer, resources, user } = useConsole();
   const translate = useTranslate();
   const text = useText();
   const items = useMenu().flatMap((group) => group.items);
 
-  const toList = ({ name, label }: AnyResource): NextStep => ({
-    words: translate('adx.step.goTo', { place: text(label[1]) }),
-    to: `/${name}`,
+  const toList = (resource: AnyResource): NextStep => ({
+    words: translate('adx.step.goTo', { place: text(resource.label[1]) }),
+    to: listPath(resource),
   });
   const isOpen = (resource: AnyResource): boolean =>
     !resource.hidden && isGranted(viewer, resource.access.read) && items.some(({ name, tabs }) => [name, ...tabs].includes(resource.name));
 
-  /** Makes the first object of a kind; its list, where the viewer may not make any. */
+  /** Creates the first object of a kind; its list, where the viewer may not create any. */
   const toCreate = (name: string): NextStep | undefined => {
     const resource = resources.find((one) => one.name === name);
     if (!resource || !isOpen(resource)) return undefined;
     if (!mayMake(viewer, resource.access.write)) return toList(resource);
-    return { words: translate('adx.list.create_one', { object: inSentence(text(resource.label[0])) }), to: `/${name}/create` };
+    return { words: translate('adx.list.create_one', { object: inSentence(text(resource.label[0])) }), to: objectPath(resource, 'create') };
   };
   /** A list by the name of its resource. */
   const toOpen = (name: string): NextStep | undefined => {
     const resource = resources.find((one) => one.name === name);
     return resource && isOpen(resource) ? toList(resource) : undefined;
   };
-  /** The first list in the menu whose objects name those of a kind; the list of the kind, where none does. */
+  /** The first list in the menu whose objects link to those of a kind; the list of the kind, where none does. */
   const toUsers = (used: AnyResource): NextStep => {
     const naming = resources.filter((one) => one.name !== used.name && isOpen(one) && namesKind(one, used.name));
     return toList(naming.sort((a, b) => placeOf(a) - placeOf(b))[0] ?? used);
   };
   const placeOf = ({ name }: AnyResource): number => items.findIndex((item) => [item.name, ...item.tabs].includes(name));
-  /** A screen of its own by its place in the menu, such as `/live`. */
+  /** A screen by its path in the menu, such as `/live`. */
   const toScreen = (path: string, words: string): NextStep | undefined =>
     items.some((item) => item.path === path) ? { words: translate(words), to: path } : undefined;
-  /** Whom to ask where the viewer can do nothing about it: the manager of the account; else a new report. */
+  /** A new report. */
+  const toReport: NextStep = { words: translate('adx.reports.create'), to: '/report?store=1' };
+  /** Where the viewer can do nothing about it: mail to the manager of the account; else a new report. */
   const toAsk = (): NextStep =>
     user.manager
       ? {
           words: translate('adx.step.writeTo', { name: user.manager.name }),
           href: `mailto:${encodeURIComponent(user.manager.email).replace('%40', '@')}`,
         }
-      : { words: translate('adx.reports.create'), to: '/report?store=1' };
+      : toReport;
 
-  return { toList, toOpen, toCreate, toUsers, toScreen, toAsk };
+  return { toList, toOpen, toCreate, toUsers, toScreen, toReport, toAsk };
 }
 
 const namesKind = ({ allFields }: AnyResource, kind: string): boolean =>

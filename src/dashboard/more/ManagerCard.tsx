@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useConsole } from '../../ui/ConsoleContext';
 import { useArranging } from '../ArrangingContext';
-import { CardFrame } from '../CardFrame';
+import { CardFrame, emptySource } from '../CardFrame';
 import type { CardProps } from '../card';
 
 /** Who of the operator looks after the account. */
@@ -13,7 +13,7 @@ export function ManagerCard({ card }: CardProps) {
   return (
     <CardFrame
       card={card}
-      results={manager ? [] : [{ answer: {}, error: null, isEmpty: true, retry: () => undefined }]}
+      results={manager ? [] : [emptySource]}
       needsFacts={false}
       empty={{
         words: translate('adx.more.manager.empty'),

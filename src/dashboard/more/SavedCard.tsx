@@ -7,6 +7,7 @@ import { useConsole } from '../../ui/ConsoleContext';
 import { formatDateTime } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { useSteps } from '../../ui/useSteps';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { useDashboard } from '../DashboardContext';
@@ -16,6 +17,7 @@ const shown = 5;
 /** The saved reports and files of last. */
 export function SavedCard({ card }: CardProps) {
   const translate = useTranslate();
+  const { toReport } = useSteps();
   const { transport, viewer } = useDashboard();
   const calls = useMemo(() => savedCalls(transport), [transport]);
   const { data, error, refetch } = useQuery({
@@ -32,7 +34,7 @@ export function SavedCard({ card }: CardProps) {
       results={[{ answer: data, error, isEmpty: entries.length === 0, retry: () => void refetch() }]}
       needsFacts={false}
       link={{ to: '/reports', words: translate('adx.more.saved.all') }}
-      empty={{ words: translate('adx.more.saved.empty'), step: { words: translate('adx.reports.create'), to: '/report?store=1' } }}
+      empty={{ words: translate('adx.more.saved.empty'), step: toReport }}
     >
       {() => (
         <ul className="adx-more-lines adx-more-saved">

@@ -13,7 +13,7 @@ import { formatFigure } from '../../ui/i18n/figures';
 import { usePair } from '../../ui/i18n/useText';
 import { later } from '../../ui/parts/later';
 import { PlainSelect } from '../../ui/parts/PlainSelect';
-import { CardFrame } from '../CardFrame';
+import { CardFrame, emptySource } from '../CardFrame';
 import type { CardProps } from '../card';
 import { type CardChoices, useDashboard } from '../DashboardContext';
 import { dashboardCompares } from '../period';
@@ -45,7 +45,7 @@ export function SavedReportCard({ card }: CardProps) {
   return (
     <CardFrame
       card={{ ...card, title: saved?.name ?? card.title }}
-      results={words ? [{ answer: {}, error: null, isEmpty: true, retry: () => undefined }] : saved ? [result] : [source]}
+      results={words ? [emptySource] : saved ? [result] : [source]}
       needsFacts={!words}
       empty={
         words || !result.draft

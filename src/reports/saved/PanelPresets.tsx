@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { Empty } from '../../ui/parts/Empty';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { useSteps } from '../../ui/useSteps';
 import { useReport } from '../ReportContext';
 
 /** Reports that others begin with. */
 export function PanelPresets() {
   const translate = useTranslate();
+  const { toReport } = useSteps();
   const { catalogue, preset } = useReport();
   return (
     <ul className="adx-rep-side-list">
@@ -23,7 +25,7 @@ export function PanelPresets() {
       ))}
       {catalogue.presets.length === 0 && (
         <li>
-          <Empty words={translate('adx.saved.panel.noPresets')} step={{ words: translate('adx.reports.create'), to: '/report?store=1' }} />
+          <Empty words={translate('adx.saved.panel.noPresets')} step={toReport} />
         </li>
       )}
     </ul>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/parts/Button';
 import { Empty } from '../../ui/parts/Empty';
 import { later } from '../../ui/parts/later';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { useSteps } from '../../ui/useSteps';
 import { useReport } from '../ReportContext';
 import { EntryIcon } from './EntryIcon';
 import { useFeed } from './SavedContext';
@@ -45,7 +46,7 @@ export function PanelSaved() {
     (entry) => entry.name.toLowerCase().includes(words) && (whose === 'all' || entry.isMine === (whose === 'mine')),
   );
   const search = translate('adx.saved.panel.search');
-  const toNew = { words: translate('adx.reports.create'), to: '/report?store=1' };
+  const { toReport } = useSteps();
   const showAll = () => {
     setQ('');
     setWhose('all');
@@ -90,7 +91,7 @@ export function PanelSaved() {
             {data.length === 0 ? (
               <Empty
                 words={translate('adx.saved.noneYet')}
-                step={draft.metrics.length === 0 ? toNew : { words: translate('adx.saved.saveMore'), onGo: saveAs }}
+                step={draft.metrics.length === 0 ? toReport : { words: translate('adx.saved.saveMore'), onGo: saveAs }}
               />
             ) : (
               <Empty words={translate('adx.saved.noMatch')} step={{ words: translate('adx.list.clear_filters'), onGo: showAll }} />

@@ -1,6 +1,7 @@
 import './history.css';
 import { History } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, maySet } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
@@ -61,7 +62,7 @@ export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
           words={translate('adx.form.history.none')}
           step={{
             words: translate(isReadOnly ? 'adx.actions.view' : 'adx.actions.edit'),
-            to: pathOf(resource.name, id) ?? `/${resource.name}`,
+            to: pathOf(resource.name, id) ?? listPath(resource),
           }}
         />
       )}

@@ -6,7 +6,7 @@ import type { FiguresAsOf } from './figuresAsOf';
 type Props = {
   readonly period: FigurePeriod;
   readonly onChoose: (period: FigurePeriod) => void;
-  /** Up to when the figures shown are complete, where that is before the end of their days. */
+  /** When the figures are complete up to, where that is before the end of their days. */
   readonly asOf: FiguresAsOf | undefined;
 };
 
@@ -15,7 +15,7 @@ export function FigureSwitch({ period, onChoose, asOf }: Props) {
   const translate = useTranslate();
   return (
     <fieldset className="adx-figure-switch">
-      <legend data-late={asOf?.isLate || undefined} data-as-of={asOf && ''}>
+      <legend data-late={asOf?.isLate || undefined}>
         {asOf ? translate('adx.figures.as_of', { moment: asOf.moment }) : translate('adx.figures.figures')}
       </legend>
       {figurePeriods.map((one, at) => (
