@@ -7,16 +7,16 @@ import { useDashboard } from './DashboardContext';
 import { isForStart } from './isForStart';
 import { reportPath } from './reportPath';
 
-/** What can be done about a card without figures. */
+/** Next steps for a card without figures. */
 export function useCardSteps() {
   const translate = useTranslate();
   const { viewer, today } = useDashboard();
   const { toAsk } = useSteps();
-  /** Where the installation has no traffic at all: the list of first steps above the cards, or whom to ask. */
+  /** Where the installation has no traffic: the list of first steps above the cards, or mail to the manager. */
   const start: NextStep = isForStart(viewer) ? { words: translate('adx.dashboard.start.title'), onGo: focusNextStep } : toAsk();
   return {
     start,
-    /** The report of the card over the last 30 days, or over 12 months where it has these already. */
+    /** The report of the card over the last 30 days; over 12 months where it covers these already. */
     toLonger(report: ReportDraft): NextStep {
       const range = hasDays(draftPeriod(report, today), periodOf('last30', today)) ? 'last12Months' : 'last30';
       return { words: translate(`adx.reports.ranges.${range}`), to: reportPath({ ...report, range, compare: null }) };
@@ -24,7 +24,7 @@ export function useCardSteps() {
   };
 }
 
-/** The link of the first step that is not done yet. */
+/** Moves the focus to the link of the first step that is not done. */
 function focusNextStep(): void {
   const next =
     document.querySelector<HTMLElement>('.adx-start [aria-current="step"] a') ?? document.querySelector<HTMLElement>('.adx-start a');

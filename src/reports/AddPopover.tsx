@@ -44,7 +44,7 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
     event.preventDefault();
   };
   const titleOf = (id: string, label: string) => {
-    // What can be filtered by is dimensions, and metrics after them.
+    // Filters are offered by dimensions and by metrics.
     const help = (kind === 'metrics' ? undefined : hintOf(`report.dimension.${id}`)) ?? hintOf(`report.metric.${id}`);
     return help ? pair(label, help) : label;
   };

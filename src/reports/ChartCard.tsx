@@ -34,7 +34,7 @@ export function ChartCard({ result }: { result: ReportResult }) {
     isPressed.current = true;
     setFolded(next);
   };
-  // The button that was pressed goes: the focus is on the one that takes its place.
+  // The pressed button is removed: its successor gets the focus.
   const button = useCallback((shown: HTMLButtonElement | null) => {
     if (!shown || !isPressed.current) return;
     isPressed.current = false;

@@ -10,17 +10,17 @@ export const heatSteps = 8;
 /** By the column's key. */
 export type Heat = ReadonlyMap<string, (row: ReportRow) => number>;
 
-/** A change of this many percent has the strongest tint: of a few greater ones the others would have none. */
+/** A change of this many percent or more has the strongest tint: otherwise a few huge ones would leave the others without. */
 const percentAtMost = 100;
 
-/** Figures that are shaded: those that compare by themselves, ratios; sums only where there are none. */
+/** The figures that are shaded: ratios, which compare by themselves; sums only where there are no ratios. */
 const shaded = (columns: readonly TableColumn[]): readonly TableColumn[] => {
   const figures = columns.filter(({ kind }) => kind === 'metric');
   const ratios = figures.filter(({ isAdditive }) => !isAdditive);
   return ratios.length > 0 ? ratios : figures;
 };
 
-/** How strongly each cell is shaded: figures between the column's least and most, differences by sign and size. */
+/** How strongly each cell is shaded: figures between the column's minimum and maximum, differences by sign and size. */
 export function heatOf(rows: readonly ReportRow[], columns: readonly TableColumn[]): Heat {
   const moved = columns.filter(({ kind }) => kind === 'difference' || kind === 'change');
   return new Map([
@@ -58,7 +58,7 @@ function betweenEnds(rows: readonly ReportRow[], figureIn: FigureIn): (row: Repo
   };
 }
 
-/** Gains by the greatest gain and losses by the greatest loss: where most grew, those that lost would have no tint. */
+/** Gains relative to the largest gain and losses to the largest loss: next to large gains, losses would have no tint. */
 function bySize(rows: readonly ReportRow[], figureIn: FigureIn, atMost: number): (row: ReportRow) => number {
   let [gain, loss] = [0, 0];
   for (const row of rows) {

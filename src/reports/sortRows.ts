@@ -31,7 +31,7 @@ export function sortRows(
 
 const keyOf = (value: Value, areNames: boolean): Value => (areNames && typeof value === 'string' ? sortKey(value) : value);
 
-/** A sum that a double does not hold: sums next to it would be alike as doubles, and keep whatever order they had. */
+/** Whether a sum is too large for a double: as doubles, sums close to each other would be equal and stay unsorted. */
 const hasExactText = (row: ReportRow, id: string): boolean => isExactText(row[id]) || isExactText(row._prev?.[id]);
 
 /** In whole millionths. */

@@ -28,7 +28,7 @@ type Given = {
   readonly virtual: Virtualizer<HTMLDivElement, Element>;
   /** Nothing where rows are not ticked. */
   readonly ticks: { tick(row: ReportRow, isRange: boolean): void; clear(): void } | undefined;
-  /** Shows gains where losses come first, and the other way round; nothing without a comparison. */
+  /** Switches between losses first and gains first; undefined without a comparison. */
   readonly turn: (() => void) | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
 import { useReport } from './ReportContext';
 import { useSort } from './useSort';
 
-/** Turns losses and gains of a comparison: by the figure that it is sorted by, or by its first one, losses first. */
+/** Switches a comparison between losses first and gains first, by the figure that sorts it; else by its first figure, losses first. */
 export function useTurn(answer: ReportAnswer, request: ReportRequest): (() => void) | undefined {
   const { draft } = useReport();
   const sort = useSort(answer, request);

@@ -19,12 +19,12 @@ import { useAlertsOf } from './useAlerts';
 type Given = { readonly transport: Transport };
 
 const none: SeenAlerts = [];
-/** In the background news may wait a little, and the server has less to do. */
+/** Slower than on the dashboard: the bell is on every page. */
 const pollMs = 5 * 60_000;
-/** The others are one click away, and saved reports stay in sight below. */
+/** Leaves room for the saved reports below; *All* shows the others. */
 const rowsShown = 6;
 
-/** Draws nothing: says how many rows of open alerts are new. */
+/** Draws nothing; reports how many rows of open alerts are new. */
 export function AlertCount({ transport, onCount }: Given & { onCount(count: number): void }) {
   const viewer = useViewer();
   const { places } = useAlertsOf({ viewer, transport, pollMs });
@@ -34,7 +34,7 @@ export function AlertCount({ transport, onCount }: Given & { onCount(count: numb
   return null;
 }
 
-/** The open alerts in the bell, the newest first; shown, they are seen. */
+/** The open alerts in the bell, the newest first. Showing them marks them as seen. */
 export function BellAlerts({ transport, onOpen }: Given & { onOpen(key: string | null): void }) {
   const translate = useTranslate();
   const text = useText();
@@ -42,7 +42,7 @@ export function BellAlerts({ transport, onOpen }: Given & { onOpen(key: string |
   const id = useId();
   const { answer, error, retry, places } = useAlertsOf({ viewer, transport, pollMs });
   const [seen, setSeen] = usePreference(seenKey, none);
-  // Marked as long as the bell is open.
+  // New ones stay marked while the bell is open.
   const [before] = useState(seen);
   const fresh = new Set(newAmong(places.now, before).map(({ key }) => key));
   const next = withSeen(places.now, seen);
@@ -96,7 +96,7 @@ export function BellAlerts({ transport, onOpen }: Given & { onOpen(key: string |
   );
 }
 
-/** All alerts above any page; a way out of it closes it. */
+/** All alerts over any page; closes when a link in it leads elsewhere. */
 export function BellAlertsDialog({ transport, first, onClose }: Given & { readonly first: string | null; onClose(): void }) {
   const viewer = useViewer();
   const alerts = useAlertsOf({ viewer, transport });

@@ -20,7 +20,7 @@ export function useAlerts() {
 }
 
 type Given = Pick<Dashboard, 'viewer' | 'transport'> & {
-  /** How often they are loaded again. */
+  /** How often they are loaded again; each minute by default. */
   readonly pollMs?: number;
 };
 

@@ -1,7 +1,7 @@
 import type { NextStep } from '../../ui/parts/Empty';
 import { useSteps } from '../../ui/useSteps';
 
-/** Where no alert is open, the auctions of now can be watched. */
+/** The next step where no alert is open: the live auctions, or mail to the manager. */
 export function useWatchStep(): NextStep {
   const { toScreen, toAsk } = useSteps();
   return toScreen('/live', 'adx.dashboard.start.trafficGo') ?? toAsk();

@@ -1,4 +1,3 @@
-import { useText } from '../../ui/i18n/useText';
 import '../../ui/serving/servingPanel.css';
 import './replay.css';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import type { LiveAuction } from '../../model/live/auction';
 import { sayError } from '../../ui/actions/problemOf';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatDateTime } from '../../ui/i18n/format';
+import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { useLive } from '../LiveContext';
 import { ReplayResult } from './ReplayResult';

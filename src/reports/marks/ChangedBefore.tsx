@@ -25,10 +25,10 @@ type Props = {
 
 /** Rows that only fly past ask for nothing. */
 const restMs = 250;
-/** The first is shown, the others are in its hint. */
+/** The first is shown, the others are in its tooltip. */
 const toldAtMost = 5;
 
-/** What was last changed of an object, or else of one that it depends on, from a day before the report's days to their end. */
+/** The last change of an object, or else of one that it depends on, from a day before the report's days to their end. */
 export function ChangedBefore({ resource, id, period, hrefOf }: Props) {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();

@@ -22,12 +22,12 @@ const DeleteSaved = later(() => import('./DeleteSaved').then((module) => module.
 type Props = {
   readonly anchor: HTMLElement;
   readonly alerts?: BellAlertsPart | undefined;
-  /** One of the alerts was chosen, or all of them. */
+  /** Opens one alert by its key, or all of them. */
   onAlert(first: string | null): void;
   onClose(): void;
 };
 
-/** The open alerts, and the newest saved reports (at most 20), what is on its way last. */
+/** The open alerts, and the newest saved reports (at most 20), those in preparation last. */
 export function BellList({ anchor, alerts, onAlert, onClose }: Props) {
   const translate = useTranslate();
   const { feed, calls, log, transport } = useSaved();

@@ -1,10 +1,10 @@
-import { toldByKey } from '../../ui/i18n/toldByKey';
 import '../../ui/actions/actions.css';
 import { TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { SavedEntry } from '../../model/reports/savedReport';
 import { namesOf } from '../../ui/actions/namesOf';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { Button } from '../../ui/parts/Button';
 import { Dialog } from '../../ui/parts/Dialog';
 import { useToast } from '../../ui/shell/feedback';

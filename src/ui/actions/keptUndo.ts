@@ -12,8 +12,8 @@ export type WayBack =
 export type UndoWay = WayBack | (() => unknown);
 
 /**
- * What may still be taken back, for the page that comes after this one too where the server knows the way. `sentence` is kept by code
- * and values: that page may be in another language.
+ * What can still be undone; after a reload too, where the server knows the way. `sentence` is kept by code and values, since the page
+ * may then have another language.
  */
 export type KeptUndo = { readonly resource: string; readonly way: WayBack; readonly sentence: Told; readonly until: number };
 type Held = Omit<KeptUndo, 'way'> & { readonly way: () => unknown; readonly owner: string | null };
@@ -21,7 +21,7 @@ type Held = Omit<KeptUndo, 'way'> & { readonly way: () => unknown; readonly owne
 const key = 'adx.session.undo';
 /** Another sign-in, or another account, has another word there. */
 const ownerKey = 'adx.session';
-/** Less than the server's time by what an answer may take. */
+/** The server's time, less what an answer may take. */
 const keptMs = undoMs - 2_000;
 /** How long a toast offers it; afterwards the palette does. */
 export const offeredMs = 30_000;

@@ -16,7 +16,7 @@ export async function showAtOnce(
   const before = client.getQueriesData<Answer>(lists);
   const changed = new Set(ids);
   client.setQueriesData<Answer>(lists, (answer) =>
-    // Other answers are kept under the same key, to be read again with the lists; they have no rows.
+    // Counts and totals are cached under the same key, so that they are refetched with the lists; they have no rows.
     Array.isArray(answer?.data)
       ? { ...answer, data: answer.data.map((row) => (changed.has(row.id) ? { ...row, ...change } : row)) }
       : answer,

@@ -10,7 +10,7 @@ import type { OwnDialogProps } from './ownActions';
 import type { RowAction } from './rowActions';
 import type { Part } from './usePart';
 
-/** What an action needs to be asked before it runs, or has to tell after it was refused. */
+/** What an action asks before it runs, or shows after it was refused. */
 export type Question =
   | { readonly kind: 'delete'; readonly records: readonly AnyRecord[] }
   | { readonly kind: 'archiveInUse'; readonly record: AnyRecord; readonly detail: Told | undefined }
@@ -31,7 +31,7 @@ export type Question =
     }
   | { readonly kind: 'refused'; readonly title: string; readonly refusals: readonly Refusal[] };
 
-/** Why one object was left as it was. */
+/** Why one object was not changed. */
 export type Refusal = { readonly record: AnyRecord; readonly reason: Told; readonly blockers: readonly Blocker[] };
 
 /** Called after objects were changed: the form closes over what is gone, the list unticks it, and shows first what is new. */
@@ -46,13 +46,13 @@ export type ActionContext = {
   readonly provider: ConsoleProvider;
   readonly client: QueryClient;
   readonly viewer: Viewer;
-  /** The object's own actions, as far as they have come. */
+  /** The object's own actions, as far as they are loaded. */
   readonly own: readonly RowAction[];
-  /** Has them come. */
+  /** Loads them. */
   fetchOwn(): void;
   readonly mayCreate: boolean;
   mayWrite(record: AnyRecord): boolean;
-  /** Whether at least some fields of it may be set. */
+  /** Whether some fields of it may be set. */
   mayEdit(record: AnyRecord): boolean;
   /** The object whose members the list shows, where its address names one. */
   readonly part: Part | undefined;
@@ -65,16 +65,16 @@ export type ActionContext = {
   /** Goes to a path of the product. */
   open(path: string): void;
   ask(question: Question): void;
-  /** Why the object does not serve, at an address of its own over this screen. */
+  /** Opens the serving check of the object over this screen, at an address of its own. */
   askServing(id: number): void;
   /**
-   * Tells what was done, with *Undo* where there is a way back. `said` is the key of the text, or an own part's English. A way that
-   * the server knows is offered by the next page too, while there is time.
+   * Shows a toast about what was done, with *Undo* where there is a way back. `said` is the key of the text, or an own part's English.
+   * A way that the server knows is offered again after a reload, while there is time.
    */
   say(said: string, records: readonly AnyRecord[], undo?: UndoWay): void;
-  /** Tells that nothing was done; with objects the sentence is an own part's English about them. */
+  /** Shows an alert that nothing was done; with objects, `told` is an own part's English about them. */
   fail(told: Told | undefined, records?: readonly AnyRecord[]): void;
-  /** Tells why nothing was done, row by row where the server says so. */
+  /** Shows why nothing was done, row by row where the server gives the reasons so. */
   refuse(error: unknown, records: readonly AnyRecord[]): void;
   /** Reads everything of this resource again that is on the screen. */
   refresh(): void;
@@ -92,6 +92,7 @@ export const ActionsContext = createContext<ActionContext | undefined>(undefined
  */
 export function useActions(): ActionContext {
   const context = useContext(ActionsContext);
-  if (!context) throw new Error('useActions stands outside ActionHost; ResourceScreen puts it around the list and the form.');
+  if (!context)
+    throw new Error('useActions is called outside of ActionHost. Put ActionHost around the list and the form, as ResourceScreen does.');
   return context;
 }

@@ -1,12 +1,12 @@
 import type { Args } from '../../schema/messages/said';
 import type { Language } from './languages';
 
-/** Says a message by its code; nothing for a code that the language does not know. `word` translates a word of a definition. */
+/** Writes a message by its code; undefined for a code that the language does not know. `word` translates a word of a definition. */
 export type SayByCode = (code: string, args: Args, word: (english: string) => string) => string | undefined;
 
 const sayers = new Map<Language, SayByCode>();
 
-/** A language brings this with its texts. English has none: the server's English is the message. */
+/** Called by the texts of a language. English has no sayer: the server's English is the message. */
 export const bringSayer = (language: Language, say: SayByCode): void => void sayers.set(language, say);
 
 export const sayerIn = (language: Language): SayByCode | undefined => sayers.get(language);

@@ -4,8 +4,8 @@ import type { Args, Said } from '../../schema/messages/said';
 export const ownText = 'own';
 
 /**
- * A message of a screen that outlasts its moment, as a toast or the name of an undo: kept by key and values, so that it follows the
- * language. Words and counts among the values are said when it is shown.
+ * A message of a screen that stays a while, as a toast or the name of an undo: kept by key and values, so that it follows the
+ * language. Words and counts among the values are translated when it is shown.
  * @example toldByKey('adx.actions.activated', { smart_count: 2, objects: { word: 'Campaigns' } })
  */
 export const toldByKey = (key: string, args: Args = {}): Said => ({

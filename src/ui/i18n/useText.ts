@@ -32,13 +32,13 @@ function sayProblem(problem: Problem, translate: ReturnType<typeof useTranslate>
   if (isByKey(problem)) return translate(code === ownText ? message : code, { ...inSentences(args, text), _: message });
   const known: string | undefined = (sentences as Readonly<Record<string, string>>)[code];
   if (code.includes('.')) return translate(saidKey(code), { args, _: text(message) });
-  // Without the parts of that sentence the server says it in words of its own, and these are the key.
+  // Where values of that sentence are missing, the server wrote one of its own, which is the key.
   if (known !== undefined && /%\{\w+\}/.test(fill(known, args))) return text(message, args);
   const spoken = Object.entries(args).map(([name, value]) => [name, isWord(name, value) ? text(value) : value]);
   return translate(`validation.${code}`, { ...Object.fromEntries(spoken), _: text(message, args) });
 }
 
-/** The values of a screen's message; a word of a definition is in the middle of its sentence. */
+/** The values of a screen's message as texts; words of definitions are written as in the middle of a sentence. */
 const inSentences = (args: Args, text: (english: string) => string): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(args).map(([name, value]) => [
@@ -50,7 +50,7 @@ const inSentences = (args: Args, text: (english: string) => string): Readonly<Re
 // The other parts are numbers, names that people gave, and examples.
 const isWord = (name: string, value: unknown): value is string => typeof value === 'string' && (name === 'label' || name === 'resource');
 
-/** What was kept or sent in English, by the code beside it. */
+/** Translates an English text that was stored or sent, by the code beside it. */
 export function useCodedText(): (english: string, coded: Coded) => string {
   const text = useText();
   return useCallback((english, coded) => text(toldOf(english, coded)), [text]);

@@ -23,7 +23,7 @@ const growingMs = 5_000;
 export type FiguresShown = {
   readonly cells: OwnCells;
   readonly days: string | undefined;
-  /** Up to when they are complete, where that is before the end of the days. */
+  /** When they are complete up to, where that is before the end of the days. */
   readonly asOf: FiguresAsOf | undefined;
 };
 

@@ -9,7 +9,7 @@ import type { Group } from './useGroups';
 
 type Props = { readonly group: Group; readonly columns: readonly Column[]; readonly toggle: (value: string) => void };
 
-/** The head of the rows of one state: how many there are on all pages, and in which order. */
+/** The head of the rows of one state: their count on all pages, and their order. */
 export function GroupRow({ group: { value, label, count, isOpen, isUsual }, columns: [first, ...others], toggle }: Props) {
   const translate = useTranslate();
   const text = useText();
@@ -38,7 +38,7 @@ export function GroupRow({ group: { value, label, count, isOpen, isUsual }, colu
           {order && <small>{order}</small>}
         </span>
       </th>
-      {/* A cell over all columns would keep room for those that the screen has none for. */}
+      {/* A cell across all columns would keep the width of columns that are hidden on this screen. */}
       {others.map(({ name }) => (
         <td key={name} data-column={name} />
       ))}

@@ -64,7 +64,7 @@ export const ListTable = memo(function ListTable(props: Props) {
   }, [fitted, hasTicks, own, isFitted, resource, hasOwnActions]);
   const tickedHere = rows.filter((row) => ticks.has(row.id)).length;
   const stop = cursor ?? rows[0]?.id;
-  // Beside the rows, so that a head that another row comes under keeps its element and the focus.
+  // Siblings of the rows, so that a head keeps its element and the focus when the row below it changes.
   const headsAbove = (found: readonly Group[] = []) =>
     found.map((group) => <GroupRow key={group.key} group={group} columns={columns} toggle={groups.toggle} />);
 

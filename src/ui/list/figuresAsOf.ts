@@ -1,14 +1,14 @@
 import type { SideAbout } from '../../schema/listSides';
 
 const hourMs = 3_600_000;
-/** The hour that runs comes when it is over, and needs a while; later than this something is on its way. */
+/** An hour is loaded after its end, which takes a while; figures older than this are late. */
 const usualMs = 2 * hourMs;
 
-/** Up to when figures are complete, where that is before the end of their days. `isLate`: traffic is on its way longer than usual. */
+/** When figures are complete up to, before the end of their days. `isLate`: loading takes longer than usual. */
 export type FiguresAsOf = { readonly moment: string; readonly isLate: boolean };
 
 /**
- * Nothing where all days of the figures are complete. The day is left out where it is today.
+ * Returns undefined where all days of the figures are complete. The moment has its day only where that is not today.
  *
  * @example figuresAsOf({ day: '2026-11-26', timezone: -5, asOf: '2026-11-26T19:00:00Z' }, now) // { moment: '14:00', isLate: false }
  */

@@ -69,7 +69,7 @@ export function useFreshRows(
   }, [isShown, ids, data, page]);
 }
 
-/** The object made last, where it is shown. It is above what was scrolled to. */
+/** Returns the object made last, where it is shown, and scrolls up to it. */
 export function useNewest({ rows: [first], fresh }: FreshRows, scroll: RefObject<HTMLElement | null>): AnyRecord | undefined {
   const newest = first && fresh.has(first.id) ? first : undefined;
   useEffect(() => {

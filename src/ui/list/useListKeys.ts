@@ -35,7 +35,7 @@ export function useListKeys(keys: Keys): void {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // What is drawn, not what was when this effect ran: a key may come between the two on a busy machine.
+      // The keys of the last render: on a busy machine a key may be pressed before an effect runs.
       const now = latest.current;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
       const isMeant = press(event.key === ' ' && event.shiftKey ? shiftSpace : event.key, event.target, now);

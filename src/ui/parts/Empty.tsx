@@ -2,7 +2,7 @@ import './empty.css';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from './Button';
 
-/** The one thing to do where there is nothing yet: go to a screen, open an address, or act here. */
+/** What to do where there is nothing yet: go to a screen, open an address, or act here. */
 export type NextStep = { readonly words: string } & ({ readonly to: string } | { readonly href: string } | { readonly onGo: () => void });
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   readonly className?: string;
 };
 
-/** In the place of what a card, a panel or a tab has not got: what is missing, and the next step. */
+/** Says what a card, a panel or a tab has none of, and offers the next step. */
 export function Empty({ words, step, icon, className = '' }: Props) {
   return (
     <div className={`adx-empty ${className}`} data-empty>

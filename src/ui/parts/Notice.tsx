@@ -1,9 +1,9 @@
-import { toldByKey } from '../i18n/toldByKey';
 import './notice.css';
 import { CloudOff, Copy, RotateCw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { problemOf, sayError } from '../actions/problemOf';
+import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { useToast } from '../shell/feedback';
 import { Button } from './Button';

@@ -5,8 +5,8 @@ type Props = ClosableProps & Pick<HTMLAttributes<HTMLDivElement>, 'onFocusCaptur
 
 type Asked = {
   /**
-   * Whether closing would lose something. Unless set, it is what was changed in the dialog's inputs. A dialog that applies each choice
-   * at once says `false`; one with values that no input shows says whether there are any.
+   * Whether closing would lose something; by default, whether an input of the dialog was changed. A dialog that applies each choice at
+   * once passes `false`; one with values outside of its inputs passes whether there are any.
    */
   readonly isEdited?: boolean | undefined;
 };
@@ -45,12 +45,12 @@ export function asksBeforeLoss<P extends Props>(Part: JSXElementConstructor<P>, 
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Which inputs a person changed to another value than they had. */
+/** Watches whether a person changed an input to another value than it had. */
 function useChangedInputs() {
   const before = useRef(new Map<Input, string>());
   const touched = useRef(new Set<EventTarget>());
   return {
-    // An input has the focus before it changes; another of its radio group changes with it.
+    // Before the first change. All inputs are noted: a radio button changes the others of its group.
     onFocusCapture({ currentTarget }: FocusEvent<HTMLDivElement>) {
       for (const input of currentTarget.querySelectorAll<Input>('input, textarea, select')) {
         if (!before.current.has(input)) before.current.set(input, contentOf(input));
@@ -64,7 +64,7 @@ function useChangedInputs() {
   };
 }
 
-/** Text that only finds something is no value. */
+/** The text of a search is not a value. */
 function contentOf(input: Input): string {
   if (input.type === 'search') return '';
   return input.type === 'checkbox' || input.type === 'radio' ? String((input as HTMLInputElement).checked) : input.value;

@@ -1,4 +1,3 @@
-import { toldOf } from '../../schema/messages/said';
 import '../actions/actions.css';
 import './servingPanel.css';
 import { useTranslate } from 'ra-core';
@@ -6,6 +5,7 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServingAnswer, ServingBreach } from '../../model/serving/servingAnswer';
 import { servingField } from '../../schema/listSides';
+import { toldOf } from '../../schema/messages/said';
 import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { CloseFoot } from '../actions/AskFoot';

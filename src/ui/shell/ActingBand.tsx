@@ -1,4 +1,3 @@
-import { toldByKey } from '../i18n/toldByKey';
 import './actingBand.css';
 import { UserRoundCog } from 'lucide-react';
 import { useTranslate } from 'ra-core';
@@ -6,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
 import { formatDateTime } from '../i18n/format';
+import { toldByKey } from '../i18n/toldByKey';
 import { Button } from '../parts/Button';
 import { useAlert, useToast } from './feedback';
 
