@@ -1,3 +1,4 @@
+import type { Said } from '../../src/schema/messages/said';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { Problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
@@ -185,13 +186,19 @@ async function conflict({ work, viewer, records, now }: Saving, resource: AnyRes
   // What changed without a version of its own stands above the line of the version it left.
   const { rows } = await work.tx.history(resource.name, stored.id, [0, 19]);
   const by = rows.findLast((row) => row.version === stored.version)?.by;
-  const detail = `Version ${stored.version} was saved ${momentOf(stored.modifiedAt, now, viewer.timezone)}${by ? ` by ${by.name}` : ''}.`;
-  return new Refusal('version_conflict', detail, { current, ...(by && { by }) });
+  const told = sayVersionSaved({ version: stored.version, at: stored.modifiedAt, by: by?.name }, now, viewer.timezone);
+  return new Refusal('version_conflict', told, { current, ...(by && { by }) });
 }
 
-/** `at 16:05`, with the day where it was another one, in the viewer's offset. */
-export function momentOf(iso: string, now: Date, timezone: number): string {
+type SavedVersion = { readonly version: number; readonly at: string; readonly by: string | undefined };
+
+/** Says when a version was saved, in the viewer's offset; with the day where that is not today. */
+export function sayVersionSaved({ version, at, by }: SavedVersion, now: Date, timezone: number): Said {
   const local = (time: number) => new Date(time + timezone * 3_600_000).toISOString();
-  const [day, time] = [local(Date.parse(iso)).slice(0, 10), local(Date.parse(iso)).slice(11, 16)];
-  return day === local(now.getTime()).slice(0, 10) ? `at ${time}` : `on ${day} at ${time}`;
+  const [day, time] = [local(Date.parse(at)).slice(0, 10), local(Date.parse(at)).slice(11, 16)];
+  const isToday = day === local(now.getTime()).slice(0, 10);
+  if (by === undefined) {
+    return isToday ? sayObjects('objects.savedAt', { version, time }) : sayObjects('objects.savedOn', { version, day, time });
+  }
+  return isToday ? sayObjects('objects.savedAtBy', { version, time, by }) : sayObjects('objects.savedOnBy', { version, day, time, by });
 }

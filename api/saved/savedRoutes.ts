@@ -7,7 +7,7 @@ import { bodyLimits, takes } from '../http/bodyLimits';
 import { keepAnswer } from '../http/idempotent';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import { readBody } from '../http/readBody';
-import { momentOf } from '../objects/changeRows';
+import { sayVersionSaved } from '../objects/changeRows';
 import type { Reader } from '../ports';
 import type { StoredReport } from '../ports/savedReports';
 import { reporterOn } from '../reports/reporterOn';
@@ -134,9 +134,10 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
 
   async function conflict(viewer: Viewer, report: StoredReport): Promise<Refusal> {
     const [last] = await saved.versions(report.id);
-    const when = last ? momentOf(last.at, clock(), viewer.timezone) : '';
-    const detail = `Version ${report.version} was saved ${when}${last ? ` by ${last.by}` : ''}.`;
-    return new Refusal('version_conflict', detail, { current: await savedOf(store, viewer, report) });
+    const version = { version: report.version, at: last?.at ?? report.at, by: last?.by };
+    return new Refusal('version_conflict', sayVersionSaved(version, clock(), viewer.timezone), {
+      current: await savedOf(store, viewer, report),
+    });
   }
 }
 

@@ -115,7 +115,11 @@ describe('a saved report', () => {
     expect((await host.store.savedReports.get(id))?.nextAt).toBe('2026-11-21T11:00:00.000Z');
     const stale = await call('PUT', `/api/savedReport/${id}`, { name: 'Late', version: 1 });
     expect([stale.status, stale.body.code, stale.body.current.name]).toEqual([409, 'version_conflict', 'Apps']);
-    expect(stale.body.detail).toBe('Version 2 was saved at 07:00 by Mara Lindqvist.');
+    expect(stale.body).toMatchObject({
+      detail: 'Version 2 was saved at 07:00 by Mara Lindqvist.',
+      messageCode: 'objects.savedAtBy',
+      args: { version: 2, time: '07:00', by: 'Mara Lindqvist' },
+    });
     expect((await call('PUT', `/api/savedReport/${id}`, { schedule: null })).body).toMatchObject({ schedule: null, version: 3 });
     expect((await host.store.savedReports.get(id))?.nextAt).toBeNull();
     // Nothing changes: no version of its own.

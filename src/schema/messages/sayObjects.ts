@@ -6,5 +6,9 @@ export const sayObjects = plainMessages({
   'objects.missing': '{kind} {id} not found.',
   'objects.onlyInactive': 'More than {minutes} minutes have passed: it can be restored as inactive only.',
   'objects.handOver': 'Reassign {users} first.',
+  'objects.savedAt': 'Version {version} was saved at {time}.',
+  'objects.savedAtBy': 'Version {version} was saved at {time} by {by}.',
+  'objects.savedOn': 'Version {version} was saved on {day} at {time}.',
+  'objects.savedOnBy': 'Version {version} was saved on {day} at {time} by {by}.',
   'objects.ofPlatform': '{name} belongs to the platform; the link cannot be made here.',
 });

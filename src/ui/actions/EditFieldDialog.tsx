@@ -82,7 +82,7 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
       const name = String(problem?.current?.name ?? '');
       setConflict(
         problem?.code === 'version_conflict'
-          ? translate('adx.bulk.conflict', { name, detail: problem.detail ?? '' })
+          ? translate('adx.bulk.conflict', { name, detail: text(sayError(error) ?? '') })
           : text(sayError(error) ?? translate('adx.bulk.failed')),
       );
     }

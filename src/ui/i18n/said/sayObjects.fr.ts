@@ -7,5 +7,9 @@ export default {
   'objects.missing': '{kind} {id} introuvable.',
   'objects.onlyInactive': 'Plus de {minutes} minutes se sont écoulées : il ne peut être restauré qu’inactif.',
   'objects.handOver': 'Réattribuez d’abord {users}.',
+  'objects.savedAt': 'La version {version} a été enregistrée à {time}.',
+  'objects.savedAtBy': 'La version {version} a été enregistrée à {time} par {by}.',
+  'objects.savedOn': 'La version {version} a été enregistrée le {day} à {time}.',
+  'objects.savedOnBy': 'La version {version} a été enregistrée le {day} à {time} par {by}.',
   'objects.ofPlatform': '{name} appartient à la plateforme ; le lien ne peut pas être créé ici.',
 } satisfies InOtherWords<typeof sayObjects>;
