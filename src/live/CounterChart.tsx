@@ -23,6 +23,7 @@ export function CounterChart({ figure, value, points }: Props) {
   const box = { ...size, low, high };
   const end = lastPoint(points, box);
   const name = translate(`adx.live.figures.${figure}`);
+  const about = translate(`adx.live.about.${figure}`);
   // The lowest, the highest and one between them are enough at this height.
   const marked = [...new Set([low, ticks[Math.floor(ticks.length / 2)] ?? low, high])];
   return (
@@ -30,7 +31,7 @@ export function CounterChart({ figure, value, points }: Props) {
       <figcaption>
         <span>{name}</span>
         <strong className="adx-figures">{value === undefined ? <i className="adx-live-bone" /> : formatLive(figure, value)}</strong>
-        <small>{translate(`adx.live.about.${figure}`)}</small>
+        <small title={about}>{about}</small>
       </figcaption>
       <div className="adx-live-plot">
         <div className="adx-live-axis adx-figures" aria-hidden="true">

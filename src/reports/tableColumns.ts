@@ -38,7 +38,7 @@ const figurePx = 7.3;
 const wordPx = 6.9;
 const paddingPx = 16;
 const arrowPx = 18;
-/** `±  %` and its figures. */
+/** `± %` and changes of up to three digits. */
 const changePx = 88;
 
 /** The columns of an answer that are shown; with a comparison each figure has its change beside it. */
@@ -75,7 +75,9 @@ export function tableColumns({ answer, hidden, nameOf, dimension, metric, change
     if (!answer.compare) return [shown];
     const before = [formatFigure(answer.compare.total[id], unit), ...sample.map((row) => formatFigure(previousIn(shown, row), unit))];
     const beforePx = Math.max(...before.map((one) => one.length), 8) * figurePx + paddingPx + arrowPx;
-    const change: TableColumn = { ...shown, key: `${id} change`, kind: 'change', width: changePx };
+    const longestChange = Math.max(...sample.map((row) => changeIn(shown, row).text.length), 0);
+    const changeWidth = Math.max(changePx, longestChange * figurePx + paddingPx + 4);
+    const change: TableColumn = { ...shown, key: `${id} change`, kind: 'change', width: changeWidth };
     return [
       shown,
       { ...shown, key: `${id} previous`, kind: 'previous', width: beforePx },

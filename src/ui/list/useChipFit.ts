@@ -18,9 +18,10 @@ export function useChipFit(chips: RefObject<HTMLElement | null>): void {
       root.removeAttribute('data-lines');
       // One that has come to hold something since is no spare one any more.
       for (const chip of root.querySelectorAll<HTMLElement>('[hidden]')) chip.hidden = false;
-      const isTooMuch = () => root.scrollWidth > root.clientWidth + 1;
-      while (spare.length > 0 && isTooMuch()) (spare.pop() as HTMLElement).hidden = true;
-      root.toggleAttribute('data-lines', bar.clientWidth >= roomForLinesPx && isTooMuch());
+      const overPx = () => root.scrollWidth - root.clientWidth;
+      while (spare.length > 0 && overPx() > 0) (spare.pop() as HTMLElement).hidden = true;
+      // Widths are rounded; a second line for that would be much.
+      root.toggleAttribute('data-lines', bar.clientWidth >= roomForLinesPx && overPx() > 1);
     };
     measure();
     const watch = new ResizeObserver(measure);
