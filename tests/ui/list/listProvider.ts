@@ -12,7 +12,7 @@ import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
 import type { ManyUses, Uses } from '../../../src/model/uses';
 import { resourceOf } from '../../../src/resources';
 import { editedFields } from '../../../src/schema/bulkEdit';
-import type { AnyRecord, ListTotals } from '../../../src/schema/resource';
+import type { AnyRecord } from '../../../src/schema/resource';
 import { lateAnswer } from '../../support/lateAnswer';
 
 type BulkParams = Parameters<ConsoleProvider['bulk']>[1];
