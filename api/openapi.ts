@@ -23,13 +23,15 @@ import {
   operation,
   type Paths,
   pageParameters,
-  problemSchema,
   queryParameter,
   reassignParameter,
   ref,
+  refusalAnswers,
   type Schema,
   totalsParameter,
+  withArticle,
 } from './openapiParts';
+import { namedSchemas } from './openapiShapes';
 import { describeOwnCalls } from './own/describeOwnCalls';
 import type { OwnParts } from './own/ownParts';
 import { describeServing } from './serving/describeServing';
@@ -50,7 +52,7 @@ export function openapiRoute(api: Api, { ports, answers, own }: Pick<ApiParts, '
 type IsKeyed = (method: string, path: string) => boolean;
 
 function describe(viewer: Viewer, version: string, own: OwnParts, takesKey: IsKeyed): Schema {
-  const schemas: Record<string, Schema> = { Problem: problemSchema, HistoryEntry: historySchema };
+  const schemas: Record<string, Schema> = { HistoryEntry: historySchema };
   const paths: Paths = { ...describeFixedCalls(viewer), ...fileCalls };
   for (const resource of resources) {
     const sight = sightOf(viewer, resource);
@@ -78,7 +80,8 @@ function describe(viewer: Viewer, version: string, own: OwnParts, takesKey: IsKe
     security: [{ session: [] }, { apiToken: [] }],
     paths: withKeys(paths, takesKey),
     components: {
-      schemas,
+      schemas: { ...schemas, ...namedSchemas([paths, refusalAnswers]) },
+      responses: refusalAnswers,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' }, apiToken: { type: 'http', scheme: 'bearer' } },
     },
   };
@@ -235,7 +238,11 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
   add(
     `${base}/{id}`,
     'put',
-    operation(`update_${resource.name}`, many, `Change a ${one}`, { parameters: [idParameter], body: input, answers: { 200: record } }),
+    operation(`update_${resource.name}`, many, `Change ${withArticle(one)}`, {
+      parameters: [idParameter],
+      body: input,
+      answers: { 200: record },
+    }),
   );
   add(
     `${base}/bulk`,
@@ -246,11 +253,11 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
     }),
   );
   if (!mayMake(viewer, resource.access.write)) return;
-  add(base, 'post', operation(`create_${resource.name}`, many, `Create a ${one}`, { body: input, answers: { 201: record } }));
+  add(base, 'post', operation(`create_${resource.name}`, many, `Create ${withArticle(one)}`, { body: input, answers: { 201: record } }));
   add(
     `${base}/{id}`,
     'delete',
-    operation(`delete_${resource.name}`, many, `Delete a ${one}`, {
+    operation(`delete_${resource.name}`, many, `Delete ${withArticle(one)}`, {
       parameters: resource.handOver ? [idParameter, reassignParameter] : [idParameter],
       answers: { 200: answer('Its id', { type: 'object' }) },
     }),

@@ -2,10 +2,13 @@ import { isGranted, type Viewer } from '../src/schema/access';
 import { admin, demand } from '../src/schema/grants';
 import { describeAlerts } from './alerts/describeAlerts';
 import { describeSignIn } from './auth/describeSignIn';
-import { financeCalls } from './finance/describeFinance';
-import { financeFileCalls } from './finance/files/describeFiles';
+import { credentials } from './auth/signInRoutes';
+import { switchFields } from './auth/switchRoutes';
+import { describeFinance } from './finance/describeFinance';
+import { describeFinanceFiles } from './finance/files/describeFiles';
 import { describeLive } from './live/describeLive';
 import { answer, jsonBody, operation, type Paths, type Schema } from './openapiParts';
+import { schemaOfFields } from './openapiShapes';
 import { reportCalls } from './reports/describeReports';
 import { savedCalls } from './saved/describeSaved';
 
@@ -44,20 +47,6 @@ const urlStateCalls: Paths = {
 
 /** The calls that no definition makes. */
 export function describeFixedCalls(viewer: Viewer): Paths {
-  const credentials = {
-    type: 'object',
-    required: ['login', 'password'],
-    properties: { login: { type: 'string' }, password: { type: 'string' } },
-  };
-  const target = {
-    type: 'object',
-    required: ['type', 'id', 'reason'],
-    properties: {
-      type: { enum: ['demand', 'sub', 'adv'] },
-      id: { type: 'integer', description: 'Of the account' },
-      reason: { type: 'string', maxLength: 200, description: 'Kept with every change that is made' },
-    },
-  };
   const inQuery = (name: string, schema: Schema) => ({ name, in: 'query', required: true, schema });
   const token = { name: 'token', in: 'path', required: true, schema: { type: 'string' } };
   const get = (id: string, about: string, schema: Schema = free) => ({
@@ -82,7 +71,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     '/api/switch': {
       ...(viewer.isSuper && {
         post: operation('act_for', 'Session', 'Act for an account', {
-          body: jsonBody(target),
+          body: jsonBody(schemaOfFields(switchFields)),
           answers: { 200: answer('Who is signed in now', free) },
         }),
       }),
@@ -123,8 +112,7 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     }),
     ...reportCalls,
     ...savedCalls,
-    ...(viewer.isSuper && financeCalls),
-    ...(viewer.isSuper && financeFileCalls),
+    ...(viewer.isSuper && { ...describeFinance(), ...describeFinanceFiles() }),
     ...describeLive(viewer),
     ...describeAlerts(viewer),
     '/api/preferences': {

@@ -1,45 +1,103 @@
-/** Pieces of the OpenAPI document. */
-export type Schema = Readonly<Record<string, unknown>>;
+import { z } from 'zod';
+import type { ProblemBody } from '../src/model/problemBody';
+import { coded, type Described, type Schema, schemaOfShape } from './openapiShapes';
+
+export type { Schema };
 export type Operation = Schema & { readonly responses: Schema };
 export type Paths = Record<string, Readonly<Record<string, Operation>>>;
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-export const answer = (description: string, schema: Schema): Schema => ({ description, content: { 'application/json': { schema } } });
+const ofShape = (schema: Schema | z.ZodType, use: 'request' | 'answer'): Schema =>
+  schema instanceof z.ZodType ? schemaOfShape(schema, use) : schema;
 
-export const jsonBody = (schema: Schema): Schema => ({ required: true, content: { 'application/json': { schema } } });
+export const answer = (description: string, schema: Schema | z.ZodType, headers?: Schema): Schema => ({
+  description,
+  ...(headers && { headers }),
+  content: { 'application/json': { schema: ofShape(schema, 'answer') } },
+});
+
+export const jsonBody = (schema: Schema | z.ZodType): Schema => ({
+  required: true,
+  content: { 'application/json': { schema: ofShape(schema, 'request') } },
+});
+
+const problem = z
+  .strictObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string().describe('The message in English'),
+    ...coded,
+    instance: z.string().describe('The id of the request'),
+    errors: z.record(z.string(), z.strictObject({ message: z.string(), code: z.string(), args: coded.args })).exactOptional(),
+    more: z.int().exactOptional().describe('Problems beside those in `errors`, which names 100 at most'),
+    blockers: z
+      .array(
+        z.strictObject({
+          resource: z.string(),
+          count: z.int(),
+          sample: z.array(z.strictObject({ id: z.int(), name: z.string(), status: z.int() })),
+        }),
+      )
+      .exactOptional()
+      .describe('Objects that forbid it'),
+    current: z.looseObject({ id: z.int(), version: z.int() }).exactOptional().describe('What is stored now, where the version is stale'),
+    by: z.strictObject({ id: z.int(), name: z.string() }).exactOptional().describe('Who made the newer version'),
+    retryAfter: z.number().exactOptional().describe('Seconds'),
+    undoable: z.int().exactOptional().describe('Objects that an undo could give back, beside those that were changed or are used since'),
+  } satisfies Described<ProblemBody>)
+  .meta({ id: 'Problem' });
+
+const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } };
 
 /** How each call may be refused beside its own answers. */
-const refusals: Readonly<Record<number, string>> = {
-  400: 'The request cannot be read',
-  401: 'Not signed in',
-  403: 'Not allowed',
-  404: 'Not found',
-  409: 'The state forbids it',
-  422: 'Some values are not valid',
-  428: 'Version required',
-  429: 'Too many requests',
-  500: 'Error',
+const refusals: Readonly<Record<number, readonly [name: string, description: string, headers?: Schema]>> = {
+  400: ['BadRequest', 'The request cannot be read'],
+  401: ['NotSignedIn', 'Not signed in'],
+  403: ['Forbidden', 'Not allowed'],
+  404: ['NotFound', 'Not found'],
+  409: ['Conflict', 'The state forbids it'],
+  413: ['TooLarge', 'The body is too large'],
+  415: ['MediaType', 'Media type not supported'],
+  422: ['Invalid', 'Some values are not valid'],
+  428: ['VersionRequired', 'Version required'],
+  429: ['TooManyRequests', 'Too many requests', retryAfter],
+  500: ['InternalError', 'Error'],
+  503: ['Unavailable', 'Not available at the moment', retryAfter],
 };
+
+/** For `components.responses`. */
+export const refusalAnswers: Readonly<Record<string, Schema>> = Object.fromEntries(
+  Object.values(refusals).map(([name, description, headers]) => [
+    name,
+    { description, ...(headers && { headers }), content: { 'application/problem+json': { schema: schemaOfShape(problem, 'answer') } } },
+  ]),
+);
+const refused: Schema = Object.fromEntries(
+  Object.entries(refusals).map(([status, [name]]) => [status, { $ref: `#/components/responses/${name}` }]),
+);
 
 type Call = { readonly parameters?: readonly Schema[]; readonly body?: Schema; readonly answers: Schema };
 
 export function operation(operationId: string, tag: string, summary: string, { parameters, body, answers }: Call): Operation {
-  const problem = { 'application/problem+json': { schema: ref('Problem') } };
-  const refused = Object.entries(refusals).map(([status, description]) => [status, { description, content: problem }]);
   return {
     operationId,
     tags: [tag],
     summary,
     ...(parameters && { parameters: unique(parameters) }),
     ...(body && { requestBody: body }),
-    responses: { ...Object.fromEntries(refused), ...answers },
+    responses: { ...refused, ...answers },
   };
 }
 
 const unique = (parameters: readonly Schema[]): readonly Schema[] => [
   ...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values(),
 ];
+
+/** A label with "a" or "an": an Ad Exchange, a User. */
+export const withArticle = (label: string): string => `${/^[AEIO]/i.test(label) ? 'an' : 'a'} ${label}`;
 
 export const queryParameter = (name: string, description: string, schema: Schema = { type: 'string' }): Schema => ({
   name,
@@ -57,7 +115,29 @@ export const keyParameter: Schema = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-export const idParameter: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+export const pathParameter = (name: string, shape: z.ZodType): Schema => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: schemaOfShape(shape, 'request'),
+});
+
+export const idParameter: Schema = pathParameter('id', z.int().min(1));
+
+/** The body of a call that takes one file. */
+export const fileBody: Schema = {
+  required: true,
+  content: {
+    'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } },
+  },
+};
+
+export const location: Schema = { Location: { description: 'Its address', schema: { type: 'string' } } };
+
+/** Of a page of rows. */
+export const listHeaders: Schema = {
+  'Content-Range': { description: 'First and last row, and how many there are: `tags 0-19/214`', schema: { type: 'string' } },
+};
 
 export const reassignParameter: Schema = queryParameter(
   'reassignTo',
@@ -84,43 +164,6 @@ export const listParameters: readonly Schema[] = [
   queryParameter('since', 'A version of the list: answers what changed since, where that is known', { type: 'integer' }),
   { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
 ];
-
-const argsSchema: Schema = {
-  type: 'object',
-  description: 'The values of the message by name: texts and numbers, `{ word }`, `{ size }` and `{ counts }`',
-};
-
-/** Beside the English of a message. */
-export const codedSchemas: Record<string, Schema> = {
-  messageCode: { type: 'string', description: 'The code of the message, for translation; absent where it is a whole text without values' },
-  args: argsSchema,
-};
-
-export const problemSchema: Schema = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'code', 'detail', 'instance'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    code: { type: 'string' },
-    detail: { type: 'string', description: 'The message in English' },
-    ...codedSchemas,
-    instance: { type: 'string', description: 'The id of the request' },
-    errors: {
-      type: 'object',
-      additionalProperties: {
-        type: 'object',
-        properties: { message: { type: 'string' }, code: { type: 'string' }, args: argsSchema },
-      },
-    },
-    more: { type: 'integer', description: 'Problems beside those in `errors`, which names 100 at most' },
-    blockers: { type: 'array', items: { type: 'object' } },
-    current: { type: 'object' },
-    by: { type: 'object' },
-    retryAfter: { type: 'number' },
-  },
-};
 
 const whoSchema: Schema = {
   type: ['object', 'null'],

@@ -1,49 +1,42 @@
+import { z } from 'zod';
 import { resourceOf } from '../../src/resources';
 import { isGranted, type Viewer } from '../../src/schema/access';
 import { answer, jsonBody, operation, type Paths, type Schema } from '../openapiParts';
+import { schemaOfFields } from '../openapiShapes';
 import { userType } from './accounts';
+import { confirmFields, factorFields, passwordFields } from './ownSignInRoutes';
+import { acceptFields, linkFields } from './userSignInRoutes';
 
-const texts = (...names: readonly string[]): Schema => ({
-  type: 'object',
-  required: names,
-  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+const nothing = z.object({});
+const factor = z.object({
+  mfa: z.enum(['off', 'totp']),
+  codesLeft: z.int().optional(),
+  codes: z.array(z.string()).optional().describe('Recovery codes, this once'),
 });
-/** With a code of the second factor, needed where one is on. */
-const withCode = (...names: readonly string[]): Schema => ({ ...texts(...names, 'otp'), required: names });
-const nothing: Schema = { type: 'object' };
-const factor: Schema = {
-  type: 'object',
-  properties: { mfa: { enum: ['off', 'totp'] }, codesLeft: { type: 'integer' }, codes: { type: 'array', items: { type: 'string' } } },
-};
-const begun = texts('secret', 'uri');
-const link: Schema = {
-  type: 'object',
-  properties: {
-    kind: { enum: ['invite', 'reset'] },
-    path: { type: 'string', description: 'Below the address of the console; valid once, for a day' },
-    expiresAt: { type: 'string', format: 'date-time' },
-    mailed: { type: 'boolean' },
-  },
-};
-const session: Schema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string' },
-    createdAt: { type: 'string', format: 'date-time' },
-    lastSeenAt: { type: 'string', format: 'date-time' },
-    address: { type: ['string', 'null'] },
-    agent: { type: ['string', 'null'] },
-    current: { type: 'boolean' },
-  },
-};
+const begun = z.object({ secret: z.string(), uri: z.string() });
+const moment = z.iso.datetime();
+const link = z.object({
+  kind: z.enum(['invite', 'reset']),
+  path: z.string().describe('Below the address of the console; valid once, for a day'),
+  expiresAt: moment,
+  mailed: z.boolean(),
+});
+const session = z.object({
+  id: z.string(),
+  createdAt: moment,
+  lastSeenAt: moment,
+  address: z.string().nullable(),
+  agent: z.string().nullable(),
+  current: z.boolean(),
+});
 
 /** Passwords, sessions, second factor and links. */
 export function describeSignIn(viewer: Viewer): Paths {
-  const post = (id: string, about: string, body: Schema | undefined, schema: Schema = nothing, parameters: readonly Schema[] = []) => ({
+  const post = (id: string, about: string, body: Schema | undefined, schema: z.ZodType = nothing, parameters: readonly Schema[] = []) => ({
     post: operation(id, 'Session', about, { parameters, ...(body && { body: jsonBody(body) }), answers: { 200: answer(about, schema) } }),
   });
   const open = (path: ReturnType<typeof post>) => ({ post: { ...path.post, security: [] } });
-  const get = (id: string, about: string, schema: Schema) => ({
+  const get = (id: string, about: string, schema: z.ZodType) => ({
     get: operation(id, 'Session', about, { answers: { 200: answer(about, schema) } }),
   });
   const inPath = (type: string) => [{ name: 'id', in: 'path', required: true, schema: { type } }];
@@ -55,10 +48,12 @@ export function describeSignIn(viewer: Viewer): Paths {
     [`${base}/factorOff`]: post('user_factor_off', 'Turn off the second factor of a user', undefined, factor, inPath('integer')),
   };
   return {
-    '/api/auth/link': open(post('link', 'Whose link it is', texts('token'), texts('name', 'login'))),
-    '/api/auth/accept': open(post('accept', 'Choose a password with a link', texts('token', 'password'), texts('login'))),
-    '/api/auth/password': post('password', 'Change the own password', withCode('current', 'next')),
-    '/api/auth/sessions': get('sessions', 'The own sessions', { type: 'array', items: session }),
+    '/api/auth/link': open(post('link', 'Whose link it is', schemaOfFields(linkFields), z.object({ name: z.string(), login: z.string() }))),
+    '/api/auth/accept': open(
+      post('accept', 'Choose a password with a link', schemaOfFields(acceptFields), z.object({ login: z.string() })),
+    ),
+    '/api/auth/password': post('password', 'Change the own password', schemaOfFields(passwordFields)),
+    '/api/auth/sessions': get('sessions', 'The own sessions', z.array(session)),
     '/api/auth/sessions/{id}': {
       delete: operation('end_session', 'Session', 'End one of the own sessions', {
         parameters: inPath('string'),
@@ -68,10 +63,10 @@ export function describeSignIn(viewer: Viewer): Paths {
     '/api/auth/signOutEverywhere': post('sign_out_everywhere', 'End all other own sessions', undefined),
     '/api/auth/factor': {
       ...get('factor', 'The own second factor', factor),
-      ...post('begin_factor', 'Begin a second factor', withCode('password'), begun),
+      ...post('begin_factor', 'Begin a second factor', schemaOfFields(factorFields), begun),
     },
-    '/api/auth/factor/confirm': post('confirm_factor', 'Turn it on with its first code', texts('otp'), factor),
-    '/api/auth/factor/off': post('factor_off', 'Turn it off', withCode('password'), factor),
+    '/api/auth/factor/confirm': post('confirm_factor', 'Turn it on with its first code', schemaOfFields(confirmFields), factor),
+    '/api/auth/factor/off': post('factor_off', 'Turn it off', schemaOfFields(factorFields), factor),
     ...(isGranted(viewer, users.access.write) && ofOthers),
   };
 }

@@ -13,8 +13,11 @@ import { noteFactor } from './users';
 
 const secret = (label: string) => text(label, { required: true, maxLength: 1000 });
 const code = text('Code', { required: true, maxLength: 64 });
-/** Of the factor that is on; left out where none is. */
-const ownCode = text('Code', { maxLength: 64 });
+const ownCode = text('Code', { maxLength: 64, help: 'Of the second factor that is on; left out where none is' });
+/** What the calls take. */
+export const passwordFields = { current: secret('Current password'), next: secret('New password'), otp: ownCode };
+export const confirmFields = { otp: code };
+export const factorFields = { password: secret('Password'), otp: ownCode };
 /** The part of a token's hash that names its session; a token cannot be made from it. */
 const idLength = 16;
 
@@ -67,11 +70,7 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
 
   route(api, '/api/auth/password', {
     async post(c) {
-      const { current, next, otp } = await readFields(c, {
-        current: secret('Current password'),
-        next: secret('New password'),
-        otp: ownCode,
-      });
+      const { current, next, otp } = await readFields(c, passwordFields);
       const user = await self(c);
       await requirePassword(c, user, 'current', current ?? '');
       refuseWeak('next', next ?? '', user);
@@ -121,7 +120,7 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
       return answers.plain(c, { mfa: isOn ? 'totp' : 'off', codesLeft: isOn ? await factor.codesLeft(user) : 0 });
     },
     async post(c) {
-      const { password, otp } = await readFields(c, { password: secret('Password'), otp: ownCode });
+      const { password, otp } = await readFields(c, factorFields);
       const user = await self(c);
       await requirePassword(c, user, 'password', password ?? '');
       await requireCode(c, user, otp);
@@ -131,7 +130,7 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
 
   route(api, '/api/auth/factor/confirm', {
     async post(c) {
-      const { otp } = await readFields(c, { otp: code });
+      const { otp } = await readFields(c, confirmFields);
       const user = await self(c);
       const verdict = await limits.code(user.id);
       if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
@@ -148,7 +147,7 @@ export function ownSignInRoutes(api: Api, ports: Ports, { sessions, factor, answ
 
   route(api, '/api/auth/factor/off', {
     async post(c) {
-      const { password, otp } = await readFields(c, { password: secret('Password'), otp: ownCode });
+      const { password, otp } = await readFields(c, factorFields);
       const user = await self(c);
       await requirePassword(c, user, 'password', password ?? '');
       const wasOn = await requireCode(c, user, otp);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { keyOf } from '../../src/model/rowKeys';
 import type { SessionAnswer } from '../../src/model/signedIn';
 import { resourceOf } from '../../src/resources';
@@ -15,6 +16,12 @@ import type { SecondFactor } from './secondFactor';
 import type { Sessions } from './sessions';
 
 export type SignInParts = { readonly sessions: Sessions; readonly factor: SecondFactor; readonly answers: Answers };
+
+export const credentials = z.object({
+  login: z.string(),
+  password: z.string(),
+  otp: z.unknown().optional().meta({ type: 'string', description: 'A code of the second factor, where the answer was `otp_required`' }),
+});
 
 /** Sign-in, sign-out and the session probe. */
 export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers }: SignInParts): void {
@@ -68,8 +75,9 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
 
   route(api, '/api/auth/login', {
     async post(c) {
-      const { login, password, otp } = await readBody(c);
-      if (typeof login !== 'string' || typeof password !== 'string') throw new Refusal('bad_request', 'Send login and password as text.');
+      const given = credentials.safeParse(await readBody(c));
+      if (!given.success) throw new Refusal('bad_request', 'Send login and password as text.');
+      const { login, password, otp } = given.data;
       const name = normalLogin(login);
       const address = addressOf(c.req.raw);
       const verdict = await limits.login(name, address);

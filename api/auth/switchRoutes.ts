@@ -14,10 +14,11 @@ import { usersOf } from './users';
 /** So long an admin acts for an account before they are themselves again. */
 const impersonationMs = 4 * 3_600_000;
 
-const asked = {
+/** What acting for an account takes. */
+export const switchFields = {
   type: choice('Type', { required: true, options: ['demand', 'sub', 'adv'] }),
-  id: integer('Account', { required: true, min: 1 }),
-  reason: text('Reason', { required: true, maxLength: 200 }),
+  id: integer('Account', { required: true, min: 1, help: 'ID of the account' }),
+  reason: text('Reason', { required: true, maxLength: 200, help: 'Kept with every change that is made' }),
 };
 
 type Changed = { readonly live: LiveSession; readonly token?: string | undefined };
@@ -54,7 +55,7 @@ export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, se
   route(api, '/api/switch', {
     post: takes(bodyLimits.words, async (c) => {
       if (!viewerOn(c).isSuper) throw forbidden('Only administrators can act for an account.');
-      const { type, id, reason } = await readFields(c, asked);
+      const { type, id, reason } = await readFields(c, switchFields);
       const as = await userFor(type, id);
       const until = new Date(clock().getTime() + impersonationMs).toISOString();
       const changed = await changeTo(c, { as, until, reason });

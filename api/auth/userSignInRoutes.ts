@@ -18,6 +18,9 @@ import { tellUser } from './tellUser';
 import { noteFactor } from './users';
 
 const token = text('Link', { required: true, maxLength: 200 });
+/** What the calls take. */
+export const linkFields = { token };
+export const acceptFields = { token, password: text('Password', { required: true, maxLength: 1000 }) };
 const gone = (): Refusal => new Refusal('expired', 'The link was already used or is older than a day. Ask for a new one.');
 
 /** Calls by which managers of sign-ins change them, and the links that they pass on. */
@@ -102,7 +105,7 @@ export function userSignInRoutes(
   route(api, '/api/auth/link', {
     async post(c) {
       await throttled(c);
-      const user = await userBehind((await readFields(c, { token })).token, 'look');
+      const user = await userBehind((await readFields(c, linkFields)).token, 'look');
       await limits.loginPassed('link', addressOf(c.req.raw));
       return answers.plain(c, { name: user.name, login: user.data[loginField] });
     },
@@ -111,7 +114,7 @@ export function userSignInRoutes(
   route(api, '/api/auth/accept', {
     async post(c) {
       await throttled(c);
-      const given = await readFields(c, { token, password: text('Password', { required: true, maxLength: 1000 }) });
+      const given = await readFields(c, acceptFields);
       // A weak password does not use the link up.
       refuseWeak('password', given.password ?? '', await userBehind(given.token, 'look'));
       const user = await userBehind(given.token, 'take');

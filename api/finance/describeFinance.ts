@@ -1,202 +1,213 @@
+import { z } from 'zod';
 import {
   entryKinds,
+  type FinanceEntry,
+  type FinanceLineDetail,
+  type FinancePeriod,
+  type FinanceView,
   financeViews,
   keptFacts,
+  type LineCommon,
   lineActions,
   lineStates,
+  type PeriodAnswer,
   partyTypes,
   periodActions,
   periodStates,
 } from '../../src/model/finance/financeLine';
-import { answer, codedSchemas, idParameter, jsonBody, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
+import { financeViewsOf, moneyColumns } from '../../src/model/finance/financeViews';
+import {
+  answer,
+  fileBody,
+  idParameter,
+  jsonBody,
+  listHeaders,
+  location,
+  operation,
+  type Paths,
+  pathParameter,
+  type Schema,
+} from '../openapiParts';
+import { coded, type Described, parametersOfShape } from '../openapiShapes';
+import { entryChange, id, lineQuery, month, monthCall, newEntry, pageQuery } from './readFinance';
 
-const text: Schema = { type: 'string' };
-const textOrNull: Schema = { type: ['string', 'null'] };
-const usd: Schema = { type: 'number', description: 'USD, at most 6 decimals' };
-/** Of sums, which have no limit. */
-const usdSum: Schema = { type: ['number', 'string'], description: 'USD, at most 6 decimals; as text where a double does not hold it' };
-const whole: Schema = { type: 'integer' };
-const month: Schema = { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$', description: 'Of UTC' };
-const day: Schema = { type: 'string', format: 'date' };
+const figure = z.union([z.number(), z.string()]);
+const usd = figure.describe('USD, at most 6 decimals; as text where a double does not hold it');
+const textOrNull = z.string().nullable();
+const partyTypeOf = z.enum(partyTypes);
+const party = z.strictObject({ type: partyTypeOf, id: z.int(), name: z.string() });
 
-const party: Schema = {
-  type: 'object',
-  required: ['type', 'id'],
-  properties: { type: { enum: partyTypes }, id: { type: 'integer', minimum: 1 } },
-};
-const line: Schema = {
-  type: 'object',
-  description: 'Figures by the columns of its view',
-  properties: {
-    id: { type: 'string', description: '`publishers-31-2026-09`' },
-    view: { enum: financeViews },
-    period: month,
-    party: { ...party, properties: { type: { enum: partyTypes }, id: whole, name: text } },
-    manager: { type: ['integer', 'null'] },
-    imps: whole,
-    payable: usdSum,
-    receivable: usdSum,
-    invoice: textOrNull,
-    issuedAt: textOrNull,
-    dueAt: textOrNull,
-    paid: usdSum,
-    balance: usdSum,
-    state: { enum: lineStates },
-    actions: { type: 'array', items: { enum: lineActions } },
-    version: whole,
-  },
-};
-const period: Schema = {
-  type: 'object',
-  properties: {
-    period: month,
-    state: { enum: periodStates },
-    kept: {
-      enum: keptFacts,
-      description:
-        'What is left of its traffic: `days` has no hours, which prices that changed within a day need; of `part` some facts are lost',
-    },
-    may: { enum: [...periodActions, null] },
-    why: textOrNull,
-    ...codedSchemas,
-    version: whole,
-    closedAt: textOrNull,
-    closedBy: textOrNull,
-  },
-};
-
-const given = {
+const common = {
+  id: z.string().describe('`publishers-31-2026-09`'),
+  view: z.enum(financeViews),
   period: month,
   party,
-  kind: { enum: entryKinds },
-  amount: { ...usd, description: 'USD, at most 6 decimals, not 0; above 0 raises what the line is about' },
-  reference: { ...textOrNull, maxLength: 64, description: 'Of invoices and payments' },
-  memo: { ...textOrNull, maxLength: 500, description: 'Of adjustments' },
-  buyerImps: { type: ['integer', 'null'], minimum: 0, description: 'The buyer’s count, with a discrepancy of a marketplace' },
-};
-const entry: Schema = {
-  type: 'object',
-  properties: {
-    ...given,
-    id: { type: ['integer', 'null'] },
-    file: { type: ['object', 'null'], properties: { id: text, name: text, bytes: whole, url: text } },
-    locked: { type: 'boolean', description: 'The month is closed' },
-    late: { ...textOrNull, description: 'The closed month whose figures came late' },
-    day: textOrNull,
-    at: text,
-    by: text,
-    version: whole,
-  },
-};
-const file: Schema = { ...textOrNull, description: 'What the upload answered' };
-const closed = { 409: { description: 'The month is closed (`period_closed`), or the state of a line forbids it (`not_ready`)' } };
-const inPath = (name: string, schema: Schema): Schema => ({ name, in: 'path', required: true, schema });
+  account: z.strictObject({ id: z.int(), name: z.string() }).nullable().describe('The publisher that it belongs to'),
+  manager: z.int().nullable(),
+  managerName: textOrNull,
+  imps: figure,
+  ivt_deduct: usd,
+  discrepancy: usd,
+  adjust: usd,
+  payable: usd,
+  receivable: usd,
+  paymentTerms: z.int().nullable().describe('Days'),
+  invoice: textOrNull,
+  issuedAt: textOrNull,
+  dueAt: textOrNull,
+  paid: usd,
+  balance: usd,
+  state: z.enum(lineStates),
+  actions: z.array(z.enum(lineActions)),
+  version: z.int(),
+} satisfies Described<LineCommon>;
 
-const detail: Schema = {
-  type: 'object',
-  properties: {
-    line,
-    prices: { type: 'array', items: { type: 'object' }, description: 'By the moment from which they held' },
-    days: { type: 'array', items: { type: 'object' } },
-    parts: { type: 'array', items: { type: 'object' }, description: 'By the others that it deals with' },
-    isFrozen: { type: 'boolean' },
-    entries: { type: 'array', items: entry },
-    history: { type: 'array', items: { type: 'object' }, description: 'What was done, the newest first' },
-  },
+/** What a view has beside its columns. */
+const beside = {
+  publishers: {},
+  marketplaces: { buyer: textOrNull, buyerImps: figure.nullable(), discrepancyPct: z.number().nullable() },
+  advertisers: { creditLimit: usd.nullable(), creditUsed: usd },
+  subpublishers: {},
 };
+
+const lineOf = (view: FinanceView) => {
+  const columns = financeViewsOf[view].columns.map(({ id: column }) => [column, moneyColumns[view].has(column) ? usd : figure] as const);
+  return z.strictObject({ ...Object.fromEntries(columns), ...common, ...beside[view], view: z.literal(view) });
+};
+const line = z.union(financeViews.map(lineOf)).meta({ id: 'FinanceLine', description: 'The figures are the columns of its view' });
+
+const period = z
+  .strictObject({
+    ...coded,
+    period: month,
+    state: z.enum(periodStates),
+    kept: z
+      .enum(keptFacts)
+      .describe(
+        'What is left of its traffic: `days` has no hours, which prices that changed within a day need; of `part` some facts are lost',
+      ),
+    may: z.enum(periodActions).nullable(),
+    why: textOrNull,
+    version: z.int(),
+    closedAt: textOrNull,
+    closedBy: textOrNull,
+  } satisfies Described<FinancePeriod>)
+  .meta({ id: 'FinancePeriod' });
+
+const entry = z
+  .strictObject({
+    id: z.int().nullable(),
+    period: month,
+    party,
+    kind: z.enum(entryKinds),
+    amount: usd,
+    reference: textOrNull.describe('Of invoices and payments'),
+    memo: textOrNull.describe('Of adjustments'),
+    buyerImps: z.int().nullable().describe('The buyer’s count, with a discrepancy of a marketplace'),
+    file: z.strictObject({ id: z.string(), name: z.string(), bytes: z.int(), url: z.string() }).nullable(),
+    locked: z.boolean().describe('The month is closed'),
+    late: textOrNull.describe('The closed month whose figures came late'),
+    day: textOrNull.describe('Of invoices and payments that an action made'),
+    at: z.string(),
+    by: z.string(),
+    version: z.int(),
+  } satisfies Described<FinanceEntry>)
+  .meta({ id: 'FinanceEntry' });
+
+const sums = { reqs: figure, imps: figure, gross: usd, cost: usd };
+const detail = z.strictObject({
+  line,
+  prices: z
+    .array(z.strictObject({ from: z.string(), priceReq: z.number(), priceImp: z.number(), priceDsp: z.number() }))
+    .describe('By the moment from which they held'),
+  days: z.array(z.strictObject({ day: z.string(), ...sums })),
+  parts: z.array(z.strictObject({ id: z.int(), name: z.string(), ...sums })).describe('By the others that it deals with'),
+  isFrozen: z.boolean(),
+  entries: z.array(entry),
+  history: z
+    .array(
+      z.strictObject({
+        at: z.string(),
+        by: z.string(),
+        user: z.int(),
+        action: z.enum([...periodActions, ...lineActions, 'addEntry', 'changeEntry', 'removeEntry']),
+        details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+      }),
+    )
+    .describe('What was done, the newest first'),
+} satisfies Described<Omit<FinanceLineDetail, 'line'> & { line: object }>);
+
+/** What the calls of finance answer. */
+export const financeAnswers = {
+  lines: z.array(line).describe('Closed ones as they were frozen'),
+  detail,
+  entry,
+  upload: z.strictObject({ upload: z.string(), mime: z.string(), bytes: z.int() }),
+  removed: z.strictObject({ id: z.int() }),
+  month: z.strictObject({ period, lines: z.array(line) } satisfies Described<
+    Omit<PeriodAnswer, 'lines'> & { lines: readonly LineCommon[] }
+  >),
+};
+
+const closed = { 409: { description: 'The month is closed (`period_closed`), or the state of a line forbids it (`not_ready`)' } };
+const totals = { 'X-Totals': { description: 'JSON in ASCII: the sums of all lines that the filter leaves', schema: { type: 'string' } } };
+const changed = entryChange.required({ version: true });
 
 /** The calls of finance in the OpenAPI document; for administrators with all rights. */
-export const financeCalls: Paths = {
+export const describeFinance = (): Paths => ({
   '/api/admin/finance': {
     get: operation('finance_lines', 'Finance', 'Lines of a view by month, with totals in `X-Totals`', {
-      parameters: [
-        queryParameter('view', 'Which lines', { enum: financeViews, default: 'publishers' }),
-        queryParameter('from', 'First month; the last closed one unless said', month),
-        queryParameter('to', 'Last month', month),
-        queryParameter(
-          'filter',
-          'JSON: `{ "account": [31], "party": [31], "manager": [1], "state": ["open"], "mode": ["ssp"], "q": text }`',
-        ),
-        queryParameter('sort', 'JSON: `["gross", "DESC"]`'),
-        queryParameter('range', 'JSON: first and last row, `[0, 99]`; at most 1000 rows'),
-      ],
-      answers: { 200: answer('Lines; closed ones as they were frozen', { type: 'array', items: line }) },
+      parameters: parametersOfShape(lineQuery.extend(pageQuery.shape)),
+      answers: { 200: answer('Lines; closed ones as they were frozen', financeAnswers.lines, { ...listHeaders, ...totals }) },
     }),
   },
   '/api/admin/finance/{view}/{party}/{period}': {
     get: operation('finance_line', 'Finance', 'A line and what it is made of', {
-      parameters: [inPath('view', { enum: financeViews }), inPath('party', { type: 'integer', minimum: 1 }), inPath('period', month)],
+      parameters: lineParameters,
       answers: { 200: answer('The line', detail) },
     }),
   },
   '/api/admin/finance/entries': {
     post: operation('add_finance_entry', 'Finance', 'Book an entry in an open month', {
-      body: jsonBody({
-        type: 'object',
-        required: ['period', 'party', 'kind', 'amount'],
-        additionalProperties: false,
-        properties: { ...given, file },
-      }),
-      answers: { 201: answer('The entry', entry), ...closed },
+      body: jsonBody(newEntry),
+      answers: { 201: answer('The entry', entry, location), ...closed },
     }),
   },
   '/api/admin/finance/entries/upload': {
     post: operation('upload_finance_file', 'Finance', 'Send the file of an entry: PDF, PNG or JPEG, at most 10 MB', {
-      body: {
-        required: true,
-        content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } },
-      },
-      answers: { 201: answer('What an entry names', { type: 'object', properties: { upload: text, mime: text, bytes: whole } }) },
+      body: fileBody,
+      answers: { 201: answer('What an entry names', financeAnswers.upload) },
     }),
   },
   '/api/admin/finance/entries/{id}': {
     put: operation('change_finance_entry', 'Finance', 'Change an entry of an open month', {
       parameters: [idParameter],
-      body: jsonBody({
-        type: 'object',
-        required: ['version'],
-        additionalProperties: false,
-        properties: { ...given, file, version: { type: 'integer', description: 'The one that was read; another is refused' } },
-      }),
+      body: jsonBody(changed),
       answers: { 200: answer('The entry', entry), ...closed },
     }),
     delete: operation('remove_finance_entry', 'Finance', 'Take an entry out of an open month', {
       parameters: [idParameter],
-      answers: { 200: answer('Its id', { type: 'object', properties: { id: whole } }), ...closed },
+      answers: { 200: answer('Its id', financeAnswers.removed), ...closed },
     }),
   },
   '/api/admin/finance/entries/{id}/file': {
     get: operation('finance_file', 'Finance', 'The file of an entry', {
       parameters: [idParameter],
-      answers: { 200: { description: 'The file', content: { 'application/octet-stream': { schema: text } } } },
+      answers: { 200: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string' } } } } },
     }),
   },
   '/api/admin/finance/periods/{period}': {
     post: operation('finance_action', 'Finance', 'Close or reopen a month, or do something to lines of it', {
-      parameters: [inPath('period', month)],
-      body: jsonBody({
-        type: 'object',
-        required: ['action'],
-        additionalProperties: false,
-        properties: {
-          action: { enum: [...periodActions, ...lineActions] },
-          lines: { type: 'array', items: text, description: 'Ids of lines; none for the whole month' },
-          versions: { type: 'object', additionalProperties: whole, description: 'The versions that were seen, by line' },
-          invoice: { type: 'string', maxLength: 60, description: 'Number; of several lines each gets `-1`, `-2` behind it' },
-          issuedAt: day,
-          paidAt: day,
-          amount: { ...usd, description: 'Of one line; its whole balance where it is missing' },
-          reference: { type: 'string', maxLength: 64 },
-          memo: { type: 'string', maxLength: 500 },
-        },
-      }),
-      answers: {
-        200: answer('The month and the lines as they are now', {
-          type: 'object',
-          properties: { period, lines: { type: 'array', items: line } },
-        }),
-        ...closed,
-      },
+      parameters: [pathParameter('period', month)],
+      body: jsonBody(monthCall),
+      answers: { 200: answer('The month and the lines as they are now', financeAnswers.month), ...closed },
     }),
   },
-};
+});
+
+/** Of one line. */
+export const lineParameters: readonly Schema[] = [
+  pathParameter('view', z.enum(financeViews)),
+  pathParameter('party', id),
+  pathParameter('period', month),
+];

@@ -9,7 +9,7 @@ import {
   periodActions,
 } from '../../src/model/finance/financeLine';
 import { microOf } from '../../src/model/finance/microUsd';
-import { isMonth, monthAfter, monthAt, monthsFrom } from '../../src/model/finance/months';
+import { isMonth, monthAfter, monthAt, monthPattern, monthsFrom } from '../../src/model/finance/months';
 import { isMoment } from '../../src/model/reports/days';
 import type { Mode } from '../../src/schema/access';
 import { sayFinance } from '../../src/schema/messages/sayFinance';
@@ -27,9 +27,11 @@ const monthsAtMost = 36;
 export const mostUsd = 999_999_999;
 const mostImps = 999_999_999_999;
 
+const viewShape = z.enum(financeViews).default('publishers').describe('Which lines');
+
 export function viewIn(text: string | undefined): FinanceView {
-  const view = financeViews.find((one) => one === (text ?? 'publishers'));
-  if (view) return view;
+  const read = viewShape.safeParse(text);
+  if (read.success) return read.data;
   throw invalidAt('view', sayFinance('finance.view', { views: financeViews.join(', ') }));
 }
 
@@ -57,11 +59,12 @@ const text = (max: number) =>
     .trim()
     .max(max, `is too long: at most ${max} characters`)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'has a character that cannot be kept');
-const month = z.string('must be a month like 2026-09').refine(isMonth, 'must be a month like 2026-09');
+export const month = z.string('must be a month like 2026-09').regex(monthPattern, 'must be a month like 2026-09').describe('Of UTC');
 const day = z
   .string('must be a day like 2026-10-02')
-  .refine((value) => /^20\d{2}-/.test(value) && value.length === 10 && isMoment(value), 'must be a day like 2026-10-02');
-const id = z
+  .refine((value) => /^20\d{2}-/.test(value) && value.length === 10 && isMoment(value), 'must be a day like 2026-10-02')
+  .meta({ format: 'date' });
+export const id = z
   .int('must be a whole number')
   .min(1, 'must be an id')
   .max(2 ** 31 - 1, 'must be an id');
@@ -77,14 +80,23 @@ const entryShape = {
   period: month,
   party: z.strictObject({ type: z.enum(partyTypes, `must be one of ${partyTypes.join(', ')}`), id }, 'must have a type and an id'),
   kind: z.enum(entryKinds, `must be one of ${entryKinds.join(', ')}`),
-  amount: usd.refine((micro) => micro !== 0, 'must not be 0'),
-  reference: text(64).nullish(),
-  memo: text(500).nullish(),
-  buyerImps: z.int('must be a whole number').min(0, 'must be at least 0').max(mostImps, `must be at most ${mostImps}`).nullish(),
-  file: z.string('must be the id of an upload').max(64, 'must be the id of an upload').nullish(),
+  amount: usd
+    .refine((micro) => micro !== 0, 'must not be 0')
+    .describe('USD, at most 6 decimals, not 0; above 0 raises what the line is about'),
+  reference: text(64).nullish().describe('Of invoices and payments'),
+  memo: text(500).nullish().describe('Of adjustments'),
+  buyerImps: z
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(mostImps, `must be at most ${mostImps}`)
+    .nullish()
+    .describe('The buyer’s count, with a discrepancy of a marketplace'),
+  file: z.string('must be the id of an upload').max(64, 'must be the id of an upload').nullish().describe('What the upload answered'),
 };
-const newEntry = z.strictObject(entryShape);
-const entryChange = z.strictObject({ version: z.int('must be a whole number').optional() }).extend(z.object(entryShape).partial().shape);
+export const newEntry = z.strictObject(entryShape);
+export const entryChange = z
+  .strictObject({ version: z.int('must be a whole number').optional().describe('The one that was read; another is refused') })
+  .extend(z.object(entryShape).partial().shape);
 
 export type ReadEntry = z.infer<typeof newEntry>;
 export type ReadChange = z.infer<typeof entryChange>;
@@ -115,24 +127,37 @@ export function readFilter(c: ApiContext): ReadFilter {
   throw new Refusal('bad_request', sayFinance('finance.filterUnread', { name: String(key) }));
 }
 
+/** Any case is read; what stands behind is not looked at. */
+const sortShape = z.tuple([z.string(), z.string().regex(/^(asc|desc)$/i)], z.unknown()).meta({ examples: [['gross', 'DESC']] });
+
 export function readSort(c: ApiContext): readonly [field: string, isDescending: boolean] | undefined {
-  const given = queryJson(c, 'sort');
-  if (given === undefined) return undefined;
-  const [field, order] = Array.isArray(given) ? given : [];
-  if (typeof field !== 'string' || !/^(asc|desc)$/i.test(String(order)))
-    throw new Refusal('bad_request', 'sort must be like ["gross","DESC"].');
-  return [field, /^desc$/i.test(String(order))];
+  const read = sortShape.optional().safeParse(queryJson(c, 'sort'));
+  if (!read.success) throw new Refusal('bad_request', 'sort must be like ["gross","DESC"].');
+  return read.data && [read.data[0], /^desc$/i.test(read.data[1])];
 }
 
 const rowsAtMost = 1000;
+const rangeShape = z
+  .tuple([z.int().min(0), z.int()], z.unknown())
+  .refine(([first, last]) => last >= first && last - first < rowsAtMost)
+  .default([0, 99])
+  .describe(`First and last row; at most ${rowsAtMost} rows`);
 
 export function readRange(c: ApiContext): readonly [number, number] {
-  const given = queryJson(c, 'range') ?? [0, 99];
-  const [first, last] = Array.isArray(given) ? given : [];
-  if (!Number.isInteger(first) || !Number.isInteger(last) || first < 0 || last < first || last - first >= rowsAtMost)
-    throw new Refusal('bad_request', `range must be two whole numbers like [0,99], for at most ${rowsAtMost} rows.`);
-  return [first, last];
+  const read = rangeShape.safeParse(queryJson(c, 'range') ?? undefined);
+  if (!read.success) throw new Refusal('bad_request', `range must be two whole numbers like [0,99], for at most ${rowsAtMost} rows.`);
+  return [read.data[0], read.data[1]];
 }
+
+/** Parameters of the calls that answer lines. */
+export const lineQuery = z.object({
+  view: viewShape,
+  from: month.optional().describe('First month; the last closed one unless said'),
+  to: month.optional().describe('Last month'),
+  filter: filterShape.optional().describe('All must hold; `q` is looked for in names and invoice numbers'),
+  sort: sortShape.optional(),
+});
+export const pageQuery = z.object({ range: rangeShape });
 
 const wholeMonth = z.strictObject({ action: z.enum(periodActions) });
 const ofLines = z.strictObject({
@@ -140,16 +165,24 @@ const ofLines = z.strictObject({
   lines: z
     .array(z.string('must be the id of a line'), 'must be a list of ids of lines')
     .min(1, 'must name a line')
-    .max(rowsAtMost, 'are too many'),
-  versions: z.record(z.string(), z.int('must be a whole number'), 'must be versions by line').optional(),
-  invoice: text(60).min(1, 'must not be empty').optional(),
+    .max(rowsAtMost, 'are too many')
+    .describe('Ids of lines'),
+  versions: z
+    .record(z.string(), z.int('must be a whole number'), 'must be versions by line')
+    .optional()
+    .describe('The versions that were seen, by line'),
+  invoice: text(60).min(1, 'must not be empty').optional().describe('Number; of several lines each gets `-1`, `-2` behind it'),
   issuedAt: day.optional(),
   paidAt: day.optional(),
-  amount: usd.refine((micro) => micro > 0, 'must be above 0').optional(),
+  amount: usd
+    .refine((micro) => micro > 0, 'must be above 0')
+    .optional()
+    .describe('USD, at most 6 decimals, of one line; its whole balance where it is missing'),
   reference: text(64).min(1, 'must not be empty').optional(),
   memo: text(500).optional(),
 });
 export type ReadAction = z.infer<typeof ofLines>;
+export const monthCall = z.union([wholeMonth, ofLines]);
 
 /** Amounts become millionths. */
 export function readCall(body: JsonObject): z.infer<typeof wholeMonth> | ReadAction {

@@ -1,42 +1,65 @@
+import { z } from 'zod';
+import type { CountedReason, ServingAnswer, ServingBreach, ServingCauses, ServingCheck } from '../../src/model/serving/servingAnswer';
 import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { servingSteps } from '../../src/schema/serving';
 import { sightOf } from '../objects/rights';
-import { answer, codedSchemas, idParameter, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
+import { answer, idParameter, operation, type Paths, withArticle } from '../openapiParts';
+import { coded, type Described, parametersOfShape } from '../openapiShapes';
 
-const state: Schema = { enum: ['ok', 'stops', 'limits', 'unknown'] };
-const list = (properties: Record<string, Schema>): Schema => ({ type: 'array', items: { type: 'object', properties } });
-const text: Schema = { type: 'string' };
-const id: Schema = { type: 'integer' };
+const state = z.enum(['ok', 'stops', 'limits', 'unknown']);
 
-const breach: Record<string, Schema> = {
-  cause: { type: 'string', description: 'The rule by its id, behind the fields that lead to it' },
-  effect: state,
-  problem: { type: 'string', description: 'What is wrong, for any object' },
-  says: { type: 'string', description: 'What is wrong with this object' },
-  ...codedSchemas,
-  resource: { type: 'string', description: 'Where to fix it' },
-  id,
-  name: text,
-  field: { type: ['string', 'null'] },
-  value: {},
-};
+const breach = z
+  .strictObject({
+    cause: z.string().describe('The rule by its id, behind the fields that lead to it'),
+    effect: state.exclude(['ok']),
+    problem: z.string().describe('What is wrong, for any object'),
+    says: z.string().describe('What is wrong with this object'),
+    ...coded,
+    resource: z.string().describe('Where to fix it'),
+    id: z.int(),
+    name: z.string(),
+    field: z.string().nullable(),
+    value: z.unknown(),
+  } satisfies Described<ServingBreach>)
+  .meta({ id: 'ServingBreach' });
 
-const judgement: Schema = {
-  type: 'object',
-  properties: {
-    name: text,
-    state,
-    first: { type: ['object', 'null'], properties: breach },
-    steps: list({
-      step: { enum: servingSteps },
+const check = z.strictObject({
+  id: z.string(),
+  says: z.string(),
+  ...coded,
+  state,
+  breaches: z.array(breach),
+  more: z.int(),
+} satisfies Described<ServingCheck>);
+
+const reason = z.strictObject({
+  kind: z.string(),
+  code: z.int(),
+  label: z.string(),
+  count: z.int(),
+} satisfies Described<CountedReason>);
+
+export const servingAnswers = {
+  one: z
+    .strictObject({
+      name: z.string(),
       state,
-      checks: list({ id: text, says: text, ...codedSchemas, state, breaches: list(breach), more: id }),
-      reasons: list({ kind: text, code: id, label: text, count: id }),
-    }),
-    day: { type: ['string', 'null'], description: 'The day of the reasons' },
-  },
+      first: breach.nullable().describe('What stops or limits it first'),
+      steps: z.array(z.strictObject({ step: z.enum(servingSteps), state, checks: z.array(check), reasons: z.array(reason) })),
+      day: z.string().nullable().describe('The day of the reasons'),
+    } satisfies Described<ServingAnswer>)
+    .meta({ id: 'Serving' }),
+  all: z
+    .strictObject({
+      causes: z.record(z.string(), z.array(z.int())),
+      problems: z.record(z.string(), z.string()),
+    } satisfies Described<ServingCauses>)
+    .meta({ id: 'ServingCauses' }),
 };
+
+/** What the call for a whole list takes. */
+export const servingQuery = z.object({ cause: z.string().optional().describe('Of this cause alone') });
 
 /** The calls that tell why objects do not serve, as OpenAPI. */
 export function describeServing(resource: AnyResource, viewer: Viewer): Paths {
@@ -46,16 +69,14 @@ export function describeServing(resource: AnyResource, viewer: Viewer): Paths {
   return {
     [`${base}/serving`]: {
       get: operation(`stopped_${resource.name}`, many, `Which ${many} are stopped, by cause`, {
-        parameters: [queryParameter('cause', 'Of this cause alone')],
-        answers: {
-          200: answer('Ids by cause', { type: 'object', properties: { causes: { type: 'object' }, problems: { type: 'object' } } }),
-        },
+        parameters: parametersOfShape(servingQuery),
+        answers: { 200: answer('Ids by cause', servingAnswers.all) },
       }),
     },
     [`${base}/{id}/serving`]: {
-      get: operation(`serving_${resource.name}`, many, `Why a ${one} does not serve`, {
+      get: operation(`serving_${resource.name}`, many, `Why ${withArticle(one)} does not serve`, {
         parameters: [idParameter],
-        answers: { 200: answer('The judgement, step by step', judgement) },
+        answers: { 200: answer('The judgement, step by step', servingAnswers.one) },
       }),
     },
   };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { financeViews } from '../../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../../src/model/finance/financeViews';
 import { statementName } from '../../../src/model/finance/statementName';
@@ -36,7 +37,7 @@ export function financeFileRoutes(api: Api, parts: ApiParts): void {
   route(api, `${base}/export`, {
     async get(c) {
       const { user } = bookkeeperOn(c);
-      const format = formatIn(c, ['csv', 'xlsx', 'pdf']);
+      const format = formatIn(c, linesFormat);
       const { view, span, rows: lines, totals } = await askLines(c, { store, clock }, ask, { user, signal: c.req.raw.signal });
       const months = span.from === span.to ? span.from : `${span.from} - ${span.to}`;
       const name = `finance-${view}-${months.replaceAll(' ', '')}.${format}`;
@@ -56,7 +57,7 @@ export function financeFileRoutes(api: Api, parts: ApiParts): void {
   route(api, `${base}/:view/:party/:period/statement`, {
     async get(c) {
       const { user } = bookkeeperOn(c);
-      const format = formatIn(c, ['pdf', 'csv']);
+      const format = formatIn(c, statementFormat);
       const view = financeViews.find((one) => one === c.req.param('view'));
       const party = Number(c.req.param('party'));
       if (!view || !Number.isInteger(party) || party < 1 || party >= 2 ** 31) throw notFound('Line not found.');
@@ -82,11 +83,14 @@ export function financeFileRoutes(api: Api, parts: ApiParts): void {
   });
 }
 
-function formatIn<F extends Format>(c: ApiContext, formats: readonly F[]): F {
-  const asked = c.req.query('format') ?? 'csv';
-  const format = formats.find((one) => one === asked);
-  if (format) return format;
-  throw invalidAt('format', { code: 'bad_value', message: `The format must be one of ${formats.join(', ')}.` });
+const ofFile = 'Of the file';
+export const linesFormat = z.enum(['csv', 'xlsx', 'pdf']).default('csv').describe(ofFile);
+export const statementFormat = z.enum(['pdf', 'csv']).default('csv').describe(ofFile);
+
+function formatIn<F extends Format>(c: ApiContext, formats: z.ZodDefault<z.ZodEnum<Record<F, F>>>): F {
+  const read = formats.safeParse(c.req.query('format'));
+  if (read.success) return read.data;
+  throw invalidAt('format', { code: 'bad_value', message: `The format must be one of ${formats.unwrap().options.join(', ')}.` });
 }
 
 const sliceRows = 500;

@@ -3,7 +3,8 @@ import { addMonths, dayAt, monthsBetween } from '../reports/days';
 
 const firstDay = (month: string): string => `${month}-01`;
 
-export const isMonth = (text: unknown): text is string => typeof text === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+export const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/;
+export const isMonth = (text: unknown): text is string => typeof text === 'string' && monthPattern.test(text);
 export const monthAt = (ms: number): string => dayAt(ms, 0).slice(0, 7);
 export const monthAfter = (month: string, months = 1): string => addMonths(firstDay(month), months).slice(0, 7);
 /** How many months later `to` is than `from`. */

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { type Fields, kindOf } from '../src/schema/kinds';
+import type { Coded, Value } from '../src/schema/messages/said';
+
+/** A piece of the OpenAPI document. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+type Use = 'request' | 'answer';
+
+const made = { request: new WeakMap<z.ZodType, Schema>(), answer: new WeakMap<z.ZodType, Schema>() };
+/** Shapes with a name of their own: `.meta({ id: 'FinanceLine' })`. */
+const named = new Map<string, Schema>();
+const address = '#/components/schemas/';
+
+/** Returns the JSON Schema of a shape: what a request may send (before defaults and conversions), or what an answer has. */
+export function schemaOfShape(shape: z.ZodType, use: Use): Schema {
+  const known = made[use].get(shape);
+  if (known) return known;
+  const { $schema: _, $defs = {}, ...schema } = asOpenapi(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), use);
+  for (const [name, one] of Object.entries($defs)) named.set(name, one);
+  made[use].set(shape, schema);
+  return schema;
+}
+
+type JsonSchema = Schema & { readonly $defs?: Readonly<Record<string, Schema>> };
+
+/** Points at components, and leaves out what says nothing: the range of safe integers, and that keys are texts. */
+function asOpenapi(schema: object, use: Use): JsonSchema {
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    if (key === '$ref' && typeof value === 'string') return value.replace('#/$defs/', address);
+    if (value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER) return undefined;
+    // A later version may answer more.
+    const isPlain = key === 'propertyNames' || (use === 'answer' && key === 'additionalProperties' && value === false);
+    return isPlain ? undefined : value;
+  });
+  return JSON.parse(text) as JsonSchema;
+}
+
+/** Returns the named shapes that some calls refer to, and those that these refer to. */
+export function namedSchemas(calls: unknown): Record<string, Schema> {
+  const found: Record<string, Schema> = {};
+  const add = (within: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(within).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = named.get(name);
+      if (!schema || found[name]) continue;
+      found[name] = schema;
+      add(schema);
+    }
+  };
+  add(calls);
+  return found;
+}
+
+/** Returns the body that `readFields` reads by the same fields. */
+export function schemaOfFields(fields: Fields): Schema {
+  const all = Object.entries(fields);
+  const required = all.filter(([, field]) => field.required).map(([name]) => name);
+  return {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      all.map(([name, field]) => [
+        name,
+        { ...kindOf(field).jsonSchema(field), title: field.label, ...(field.help && { description: field.help }) },
+      ]),
+    ),
+  };
+}
+
+/** A shape for each member of a type, so that a description of an answer follows its type. */
+export type Described<T> = { readonly [K in keyof T]-?: z.ZodType<T[K]> };
+
+/** Beside the English of a message. */
+export const coded = {
+  messageCode: z
+    .string()
+    .exactOptional()
+    .describe('The code of the message, for translation; absent where it is a whole text without values'),
+  args: z
+    .record(z.string(), z.custom<Value>())
+    .exactOptional()
+    .describe('The values of the message by name: texts and numbers, `{ word }`, `{ size }` and `{ counts }`'),
+} satisfies Described<Coded>;
+
+/**
+ * Returns parameters of the address, one for each key of a shape, with its description. Lists and objects are sent as JSON.
+ */
+export function parametersOfShape(shape: z.ZodObject): readonly Schema[] {
+  const { properties = {}, required = [] } = schemaOfShape(shape, 'request') as {
+    properties?: Readonly<Record<string, Schema>>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    ...(description !== undefined && { description }),
+    ...(schema.type === 'array' || schema.type === 'object' ? { content: { 'application/json': { schema } } } : { schema }),
+  }));
+}

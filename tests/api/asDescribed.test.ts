@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createSeptember, september as month } from '../support/financeWorld';
+import { type Answer, type Call, createTestHost, logins } from '../support/host';
+
+type Schema = {
+  readonly required?: readonly string[];
+  readonly additionalProperties?: unknown;
+  readonly properties?: object;
+  readonly not?: object;
+};
+type Content = { readonly 'application/json'?: { readonly schema: Schema } };
+type Operation = {
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+};
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+};
+
+const operations = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, calls]) => Object.entries(calls).map(([method, operation]) => ({ path, method, operation })));
+
+/** An address that fits: parts that are not numbers have a value of their own. */
+const addressOf = (path: string): string =>
+  path
+    .replace('{period}', month)
+    .replace('{view}', 'publishers')
+    .replace('{party}', '31')
+    .replaceAll(/\{\w+\}/g, '1');
+
+/** The schema of an answer, strict: members that are not described are found. */
+function shapeOf(document: Document, schema: Schema) {
+  const strict = (text: string) =>
+    JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'), (_, value: unknown) =>
+      value !== null && typeof value === 'object' && 'properties' in value && 'type' in value && !('additionalProperties' in value)
+        ? { ...value, additionalProperties: false }
+        : value,
+    );
+  return z.fromJSONSchema({ ...strict(JSON.stringify(schema)), $defs: strict(JSON.stringify(document.components.schemas)) });
+}
+
+/** Of a status that is not described. */
+const noAnswer = { not: {} } as const;
+
+/** Where an answer is not as its call is described; empty where it is. */
+function faultsOf(document: Document, method: string, path: string, { status, body }: Answer): readonly string[] {
+  const schema = document.paths[path]?.[method]?.responses[status]?.content?.['application/json']?.schema;
+  const read = shapeOf(document, schema ?? noAnswer).safeParse(body);
+  return (read.error?.issues ?? []).map(({ path: at, message }) => `${method} ${path}: ${at.join('.')} ${message}`);
+}
+
+describe('a body', () => {
+  it.each([logins.demand, logins.admin])(
+    'of %s is refused as described: without a required field, or with an unknown one',
+    async (login) => {
+      const call = await (await createTestHost()).as(login);
+      const document: Document = (await call('GET', '/api/openapi.json')).body;
+      const tries = operations(document).flatMap(({ path, method, operation }) => {
+        const { required = [], additionalProperties } = operation.requestBody?.content['application/json']?.schema ?? {};
+        const names = additionalProperties === false ? [...required, 'notDescribed'] : required;
+        return names.map((name) => ({ path, method, name }));
+      });
+      const answers = tries.map(async ({ path, method, name }) => {
+        const { status, body } = await call(method.toUpperCase(), addressOf(path), { notDescribed: 1 });
+        return { path, method, name, status, isNamed: Object.hasOwn(body.errors ?? {}, name) };
+      });
+      const found = await Promise.all(answers);
+      // A version is asked for only where the rest can be read.
+      const refused = found.filter(({ status, isNamed, name }) => (status === 422 ? isNamed || name === 'version' : status === 400));
+      expect(found.filter((one) => !refused.includes(one))).toEqual([]);
+      expect(refused.filter(({ isNamed }) => isNamed).length).toBeGreaterThan(10);
+    },
+  );
+});
+
+describe('an answer', () => {
+  let call: Call;
+  let document: Document;
+  beforeAll(async () => {
+    call = (await createSeptember()).admin;
+    document = (await call('GET', '/api/openapi.json')).body;
+  });
+  const check = async (method: string, described: string, path: string, body?: object) =>
+    faultsOf(document, method.toLowerCase(), described, await call(method, path, body));
+
+  it('of finance has what is described, and nothing else', async () => {
+    const base = '/api/admin/finance';
+    const party = { type: 'demand', id: 31 };
+    const entry = { period: month, party, kind: 'adjustment', amount: -250, memo: 'Make-good' };
+    const faults = [
+      ...(await check('POST', `${base}/entries`, `${base}/entries`, entry)),
+      ...(await check('GET', base, `${base}?view=publishers&from=${month}`)),
+      ...(await check('GET', base, `${base}?view=marketplaces&from=${month}`)),
+      ...(await check('GET', base, `${base}?view=advertisers&from=${month}`)),
+      ...(await check('GET', base, `${base}?view=subpublishers&from=${month}`)),
+      ...(await check('GET', `${base}/{view}/{party}/{period}`, `${base}/publishers/31/${month}`)),
+      ...(await check('PUT', `${base}/entries/{id}`, `${base}/entries/1`, { amount: -200, version: 1 })),
+      ...(await check('POST', `${base}/periods/{period}`, `${base}/periods/${month}`, { action: 'close' })),
+    ];
+    expect(faults).toEqual([]);
+  });
+});
