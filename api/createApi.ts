@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { assertDefinitions, resources } from '../src/resources';
 import type { Viewer } from '../src/schema/access';
+import { sayRequests } from '../src/schema/messages/sayRequests';
 import { alertRoutes } from './alerts/alertRoutes';
 import type { ApiParts } from './apiParts';
 import { createApiTokens } from './auth/apiTokens';
@@ -131,7 +132,7 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   openapiRoute(api, parts);
   sellersFileRoute(api, ports);
 
-  api.notFound((c) => parts.failure(new Refusal('not_found', `Nothing found at ${c.req.path}.`), c));
+  api.notFound((c) => parts.failure(new Refusal('not_found', sayRequests('requests.notFound', { path: c.req.path })), c));
   api.onError(parts.failure);
   return api;
 }

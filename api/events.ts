@@ -1,3 +1,4 @@
+import { sayLimits } from '../src/schema/messages/sayLimits';
 import type { LiveSession, Sessions } from './auth/sessions';
 import { createEventHub } from './eventHub';
 import { type Api, type ApiContext, personOn, route, sessionOn, viewerOn } from './http/apiEnv';
@@ -24,8 +25,7 @@ export function eventRoutes(api: Api, ports: Ports, sessions: Sessions, lines: R
       const user = personOn(c);
       const leave = open.enter(session.tokenHash, user);
       if (!leave) {
-        const most = `${streamLimits.session} event streams of one session, and ${streamLimits.user} of one user`;
-        throw new Refusal('rate_limited', `At most ${most} are open at once. Close other windows, or ask the lists again now and then.`, {
+        throw new Refusal('rate_limited', sayLimits('limits.streams', streamLimits), {
           retryAfter: askAgainSeconds,
         });
       }

@@ -2,6 +2,7 @@ import { keyOf } from '../src/model/rowKeys';
 import { sellersFile } from '../src/model/sellersJson';
 import { resourceOf } from '../src/resources';
 import type { Field } from '../src/schema/kinds';
+import { sayRequests } from '../src/schema/messages/sayRequests';
 import type { AnyRecord } from '../src/schema/resource';
 import { accountType, ownerType, recordOf } from './auth/accounts';
 import { type Api, type ApiContext, route } from './http/apiEnv';
@@ -44,7 +45,7 @@ export function sellersFileRoute(api: Api, { store, hostOf }: Ports): void {
     async get(c) {
       const host = hostIn(c, hostOf);
       const file = files.get(host) ?? (await fileOf(host));
-      if (!file) throw notFound(`No account has a sellers.json at ${host}.`);
+      if (!file) throw notFound(sayRequests('requests.noSellers', { host }));
       const headers = {
         ETag: file.etag,
         'Cache-Control': 'public, max-age=86400',

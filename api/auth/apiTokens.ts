@@ -1,5 +1,6 @@
 import { hexOf } from '../../src/model/hexOf';
 import { resourceOf } from '../../src/resources';
+import { saySignIns } from '../../src/schema/messages/saySignIns';
 import type { ApiContext } from '../http/apiEnv';
 import { forbidden, notFound, Refusal } from '../http/problems';
 import { actorOf } from '../objects/saving';
@@ -70,7 +71,7 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
     const admitted: readonly string[] = found.account.ipAllowlist ?? [];
     if (admitted.length > 0 && !isWithin?.(address, admitted)) {
       log.warn('api token refused', { requestId, address, account: found.account.id });
-      throw new Refusal('no_session', `This API token is not admitted from ${address}.`);
+      throw new Refusal('no_session', saySignIns('signIns.tokenAddress', { address }));
     }
     const session = { tokenHash, user: found.user.id, admin: null, createdAt: now, lastSeenAt: now, address, agent: null };
     const stillHolds = () =>

@@ -1,4 +1,6 @@
 import { isEmpty } from '../../src/schema/field';
+import type { Told } from '../../src/schema/messages/said';
+import { saySignIns } from '../../src/schema/messages/saySignIns';
 import type { Target, Written } from '../objects/work';
 import type { Ports, Reader, Scope } from '../ports';
 import { accountType, passwordField, roleOfAccount, userType } from './accounts';
@@ -29,7 +31,7 @@ export async function whyUserStays(
   user: Readonly<Record<string, unknown>>,
   viewer: number,
   action: 'delete' | 'archive',
-): Promise<string | undefined> {
+): Promise<Told | undefined> {
   if (type !== userType) return undefined;
   if (user.id === viewer) return 'You cannot remove yourself.';
   const others = async (where: readonly (readonly [string, string | number])[]): Promise<number> => {
@@ -47,7 +49,7 @@ export async function whyUserStays(
     ['type', String(user.type)],
     ['account', account.id],
   ]);
-  return count === 0 ? `It is the only sign-in of ${account.name}.` : undefined;
+  return count === 0 ? saySignIns('signIns.only', { name: account.name }) : undefined;
 }
 
 /** The hash of a password in a body, made before the transaction begins: it takes its time on purpose. */

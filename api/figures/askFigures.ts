@@ -2,6 +2,7 @@ import { isMoment } from '../../src/model/reports/days';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import { figurePeriods, figuresMode, figuresOf, type ListFigures, usualPeriod } from '../../src/schema/listSides';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type ApiContext, sessionOn } from '../http/apiEnv';
@@ -37,7 +38,7 @@ export async function askFigures(
   if (figuresOf(resource, viewer).length === 0) return undefined;
   const period = figurePeriods.find((one) => one === asked);
   if (!period && (!isMoment(asked) || asked.length > 10))
-    throw new Refusal('bad_request', `day must be one of ${figurePeriods.join(', ')}, or a date like 2026-03-31.`);
+    throw new Refusal('bad_request', sayRequests('requests.period', { name: 'day', options: figurePeriods.join(', ') }));
   const days = period ? daysOf(period, ports.clock(), viewer) : { startDate: asked, endDate: asked };
   const { user } = sessionOn(c).session;
   const tooMany = sayLimits('limits.figures', { count: perMinute });

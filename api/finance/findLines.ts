@@ -1,5 +1,6 @@
 import type { FinanceLine } from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
+import { sayLists } from '../../src/schema/messages/sayLists';
 import { Refusal } from '../http/problems';
 import type { BookLine } from './makeLines';
 import type { ReadFilter } from './readFinance';
@@ -28,7 +29,7 @@ export function findLines(
   });
   const [field, isDescending] = sort ?? ['period', false];
   const [sample] = lines;
-  if (sample && !(field in sample.row)) throw new Refusal('unknown_field', `Unknown sort field ${field.slice(0, 60)}. Check the spelling.`);
+  if (sample && !(field in sample.row)) throw new Refusal('unknown_field', sayLists('lists.unknownSort', { name: field.slice(0, 60) }));
   return [...found].sort((a, b) => {
     const [one, other] = [keyOf(a.row, field), keyOf(b.row, field)];
     if (one === null || other === null) return Number(one === null) - Number(other === null) || tie(a.row, b.row);

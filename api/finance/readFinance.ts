@@ -13,12 +13,13 @@ import { isMonth, monthAfter, monthAt, monthPattern, monthsFrom } from '../../sr
 import { isMoment } from '../../src/model/reports/days';
 import type { Mode } from '../../src/schema/access';
 import { sayFinance } from '../../src/schema/messages/sayFinance';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { ApiContext } from '../http/apiEnv';
 import { queryJson } from '../http/parseJson';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
+import { as, readShape, wrong } from '../http/readShape';
 import type { StoredPeriod } from '../ports/finance';
-import { readShape } from '../reports/readReport';
 import { closedRun } from './closedRun';
 import type { Span } from './gather';
 
@@ -55,47 +56,42 @@ export function spanIn(c: ApiContext, periods: readonly StoredPeriod[], now: num
 
 const text = (max: number) =>
   z
-    .string('must be a text')
+    .string()
     .trim()
-    .max(max, `is too long: at most ${max} characters`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'has a character that cannot be kept');
-export const month = z.string('must be a month like 2026-09').regex(monthPattern, 'must be a month like 2026-09').describe('Of UTC');
+    .max(max)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), wrong('wellFormed'));
+export const month = z.string(as('month')).regex(monthPattern, as('month')).describe('Of UTC');
 const day = z
-  .string('must be a day like 2026-10-02')
-  .refine((value) => /^20\d{2}-/.test(value) && value.length === 10 && isMoment(value), 'must be a day like 2026-10-02')
+  .string(as('date'))
+  .refine((value) => /^20\d{2}-/.test(value) && value.length === 10 && isMoment(value), wrong('date'))
   .meta({ format: 'date' });
 export const id = z
-  .int('must be a whole number')
-  .min(1, 'must be an id')
-  .max(2 ** 31 - 1, 'must be an id');
+  .int()
+  .min(1, as('ref'))
+  .max(2 ** 31 - 1, as('ref'));
 /** Dollars in, millionths out. */
 const usd = z
-  .number('must be a number')
-  .min(-mostUsd, `must be at least -${mostUsd}`)
-  .max(mostUsd, `must be at most ${mostUsd}`)
-  .refine((value) => microOf(value) !== undefined, 'must have at most 6 decimals')
+  .number()
+  .min(-mostUsd)
+  .max(mostUsd)
+  .refine((value) => microOf(value) !== undefined, wrong('decimals', { max: 6 }))
   .transform((value) => microOf(value) ?? 0);
 
 const entryShape = {
   period: month,
-  party: z.strictObject({ type: z.enum(partyTypes, `must be one of ${partyTypes.join(', ')}`), id }, 'must have a type and an id'),
-  kind: z.enum(entryKinds, `must be one of ${entryKinds.join(', ')}`),
+  party: z.strictObject({ type: z.enum(partyTypes), id }),
+  kind: z.enum(entryKinds),
   amount: usd
-    .refine((micro) => micro !== 0, 'must not be 0')
+    .refine((micro) => micro !== 0, wrong('notZero'))
     .describe('USD, at most 6 decimals, not 0; above 0 raises what the line is about'),
   reference: text(64).nullish().describe('Of invoices and payments'),
   memo: text(500).nullish().describe('Of adjustments'),
-  buyerImps: z
-    .int('must be a whole number')
-    .min(0, 'must be at least 0')
-    .max(mostImps, `must be at most ${mostImps}`)
-    .nullish()
-    .describe('The buyer’s count, with a discrepancy of a marketplace'),
-  file: z.string('must be the id of an upload').max(64, 'must be the id of an upload').nullish().describe('What the upload answered'),
+  buyerImps: z.int().min(0).max(mostImps).nullish().describe('The buyer’s count, with a discrepancy of a marketplace'),
+  file: z.string(as('upload')).max(64, as('upload')).nullish().describe('What the upload answered'),
 };
 export const newEntry = z.strictObject(entryShape);
 export const entryChange = z
-  .strictObject({ version: z.int('must be a whole number').optional().describe('The one that was read; another is refused') })
+  .strictObject({ version: z.int().optional().describe('The one that was read; another is refused') })
   .extend(z.object(entryShape).partial().shape);
 
 export type ReadEntry = z.infer<typeof newEntry>;
@@ -110,8 +106,8 @@ const filterShape = z.strictObject({
   account: one(id).optional(),
   party: one(id).optional(),
   manager: one(id).optional(),
-  state: one(z.enum(lineStates, `must be one of ${lineStates.join(', ')}`)).optional(),
-  mode: one(z.enum(modes, `must be one of ${modes.join(', ')}`)).optional(),
+  state: one(z.enum(lineStates)).optional(),
+  mode: one(z.enum(modes)).optional(),
   q: text(200).optional(),
 });
 export type ReadFilter = z.infer<typeof filterShape>;
@@ -145,7 +141,7 @@ const rangeShape = z
 
 export function readRange(c: ApiContext): readonly [number, number] {
   const read = rangeShape.safeParse(queryJson(c, 'range') ?? undefined);
-  if (!read.success) throw new Refusal('bad_request', `range must be two whole numbers like [0,99], for at most ${rowsAtMost} rows.`);
+  if (!read.success) throw new Refusal('bad_request', sayRequests('requests.range', { most: rowsAtMost }));
   return [read.data[0], read.data[1]];
 }
 
@@ -161,24 +157,17 @@ export const pageQuery = z.object({ range: rangeShape });
 
 const wholeMonth = z.strictObject({ action: z.enum(periodActions) });
 const ofLines = z.strictObject({
-  action: z.enum(lineActions, `must be one of ${[...periodActions, ...lineActions].join(', ')}`),
-  lines: z
-    .array(z.string('must be the id of a line'), 'must be a list of ids of lines')
-    .min(1, 'must name a line')
-    .max(rowsAtMost, 'are too many')
-    .describe('Ids of lines'),
-  versions: z
-    .record(z.string(), z.int('must be a whole number'), 'must be versions by line')
-    .optional()
-    .describe('The versions that were seen, by line'),
-  invoice: text(60).min(1, 'must not be empty').optional().describe('Number; of several lines each gets `-1`, `-2` behind it'),
+  action: z.enum(lineActions),
+  lines: z.array(z.string()).min(1).max(rowsAtMost).describe('Ids of lines'),
+  versions: z.record(z.string(), z.int()).optional().describe('The versions that were seen, by line'),
+  invoice: text(60).min(1).optional().describe('Number; of several lines each gets `-1`, `-2` behind it'),
   issuedAt: day.optional(),
   paidAt: day.optional(),
   amount: usd
-    .refine((micro) => micro > 0, 'must be above 0')
+    .refine((micro) => micro > 0, wrong('aboveZero'))
     .optional()
     .describe('USD, at most 6 decimals, of one line; its whole balance where it is missing'),
-  reference: text(64).min(1, 'must not be empty').optional(),
+  reference: text(64).min(1).optional(),
   memo: text(500).optional(),
 });
 export type ReadAction = z.infer<typeof ofLines>;

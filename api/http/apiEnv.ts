@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Viewer } from '../../src/schema/access';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { LiveSession } from '../auth/sessions';
 import type { Ports, UnpackBody } from '../ports';
 import { admitBody, type BodyLimit, bodyLimits, type Taking } from './bodyLimits';
@@ -61,7 +62,8 @@ export function route(api: Api, path: string, calls: Partial<Readonly<Record<Met
       return run(c);
     });
   }
+  const allow = methods.join(', ');
   api.all(path, (c) => {
-    throw new Refusal('method', `${c.req.method} is not possible here. Use ${methods.join(' or ')}.`, { allow: methods.join(', ') });
+    throw new Refusal('method', sayRequests('requests.method', { method: c.req.method, methods: allow }), { allow });
   });
 }

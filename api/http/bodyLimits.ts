@@ -1,4 +1,5 @@
 import { sayLimits } from '../../src/schema/messages/sayLimits';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { ApiContext, ApiHandler } from './apiEnv';
 import { Refusal } from './problems';
 import { stepAside } from './stepAside';
@@ -61,7 +62,7 @@ export function admitBody(c: ApiContext, limit: BodyLimit): void {
   if (coding !== undefined && !(c.get('unpack') && isCoding(coding)))
     throw new Refusal(
       'media_type',
-      `Content-Encoding ${coding.slice(0, 40)} is not understood. ${c.get('unpack') ? 'Use gzip, deflate or br, or none.' : 'Send the body uncompressed.'}`,
+      sayRequests(c.get('unpack') ? 'requests.coding' : 'requests.noCoding', { coding: coding.slice(0, 40) }),
     );
   if (limit.isFile) c.get('mayBeSlow')?.();
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Mode } from '../../src/schema/access';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import { type ApiTokens, isBearer, refuseToken } from '../auth/apiTokens';
 import type { LiveSession, Sessions } from '../auth/sessions';
 import { ingestPath, isPlatformToken } from '../live/platformToken';
@@ -85,7 +86,8 @@ function checkViewer(c: ApiContext, { answer }: LiveSession, isWrite: boolean): 
   const named = c.req.header('X-Viewer');
   const actual = answer.admin ? `${answer.user.id}/${answer.admin.id}` : String(answer.user.id);
   if (named !== undefined && named !== actual) {
-    throw new Refusal('viewer_changed', `You are signed in as ${answer.user.name} by now.${isWrite ? ' Nothing was saved.' : ''}`);
+    const code = isWrite ? 'requests.viewerChangedUnsaved' : 'requests.viewerChanged';
+    throw new Refusal('viewer_changed', sayRequests(code, { name: answer.user.name }));
   }
 }
 

@@ -1,4 +1,6 @@
-import { createJsonScan, faultOfJson, jsonRefusals } from '../../src/schema/jsonText';
+import { createJsonScan, faultOfJson, sayJsonFault } from '../../src/schema/jsonText';
+import type { Said } from '../../src/schema/messages/said';
+import { sayJson } from '../../src/schema/messages/sayJson';
 import type { ApiContext } from './apiEnv';
 import { createPace } from './pause';
 import { Refusal } from './problems';
@@ -13,34 +15,37 @@ const scannedAtOnce = 256_000;
  * @throws {Refusal} 400
  */
 export async function parseJson(text: string, pieceFrom = atOnce): Promise<unknown> {
-  if (text.length <= pieceFrom) return parseShortJson(text, 'The body');
+  if (text.length <= pieceFrom) return parseAtOnce(text);
   const pace = createPace();
   const scan = createJsonScan(text, pieceFrom);
   while (!scan.step(scannedAtOnce)) if (pace.isOver()) await pace.rest();
   const fault = scan.fault();
   if (fault === 'broken') throw notJson(scan.at());
-  if (fault) throw new Refusal('bad_request', `The body ${jsonRefusals[fault]}`);
+  if (fault) throw refused(sayJsonFault('body', fault));
   return createBuilder(text, scan.parts, pieceFrom, pace).root();
 }
 
-/** JSON of at most some thousand characters, at once; `what` names it in the refusal. */
-export function parseShortJson(text: string, what: string): unknown {
+/** JSON of at most some thousand characters, at once; `name` is that of the parameter that holds it. */
+export function parseAtOnce(text: string, name?: string): unknown {
+  const where = name === undefined ? 'body' : 'parameter';
   const fault = faultOfJson(text);
-  if (fault) throw new Refusal('bad_request', `${what} ${jsonRefusals[fault]}`);
+  if (fault) throw refused(sayJsonFault(where, fault, name));
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new Refusal('bad_request', `${what} is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
+  } catch {
+    throw refused(name === undefined ? sayJson('json.bodyBroken') : sayJson('json.parameterBroken', { name }));
   }
 }
+
+const refused = (told: Said): Refusal => new Refusal('bad_request', told);
 
 /** A parameter of the address that holds JSON; undefined where it is left out or empty. */
 export function queryJson(c: ApiContext, name: string): unknown {
   const text = c.req.query(name);
-  return text === undefined || text === '' ? undefined : parseShortJson(text, name);
+  return text === undefined || text === '' ? undefined : parseAtOnce(text, name);
 }
 
-const notJson = (at: number): Refusal => new Refusal('bad_request', `The body is not JSON: it cannot be read near character ${at + 1}.`);
+const notJson = (at: number): Refusal => refused(sayJson('json.bodyBrokenAt', { place: at + 1 }));
 
 const blank = /^[ \t\r\n]*$/;
 

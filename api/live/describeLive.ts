@@ -116,7 +116,10 @@ const taken: Schema = {
     problems: {
       type: 'array',
       description: 'The first 20 lines that were not taken',
-      items: { type: 'object', properties: { line: count, field: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: { line: count, field: text, code: text, message: text, args: { type: 'object', description: 'Values of `message`' } },
+      },
     },
   },
 };

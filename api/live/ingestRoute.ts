@@ -1,5 +1,8 @@
 import type { LiveAuction } from '../../src/model/live/auction';
 import { type IngestedAuction, readLine } from '../../src/model/live/readLine';
+import type { Said } from '../../src/schema/messages/said';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
+import { sayLive } from '../../src/schema/messages/sayLive';
 import type { ApiParts } from '../apiParts';
 import { isBearer } from '../auth/apiTokens';
 import { type Api, type ApiContext, route } from '../http/apiEnv';
@@ -18,11 +21,11 @@ const toldAtMost = 20;
 const [oldMs, earlyMs] = [15 * 60_000, 60_000];
 
 const tooMuch = 'More auctions come than can be taken in. Send them later.';
-const tooMuchOfAccount = `The limit is ${linesPerSecond} lines per second. Send these later, or fewer at a time.`;
+const tooMuchOfAccount = sayLimits('limits.lines', { most: linesPerSecond });
 
-type Told = { readonly line: number; readonly field: string; readonly message: string };
+type Refused = { readonly line: number; readonly field: string } & Said;
 /** What became of the lines. */
-type Taken = { auctions: number; events: number; repeated: number; bad: number; problems: Told[] };
+type Taken = { auctions: number; events: number; repeated: number; bad: number; problems: Refused[] };
 
 /** POST /api/live/ingest: auctions and what became of their ads, a JSON object a line. */
 export function ingestRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports' | 'answers'>, hub: LiveHub): void {
@@ -83,20 +86,20 @@ async function takeIn(c: ApiContext, parts: Parts): Promise<Taken> {
 /** Takes some lines at a time so that other requests get a turn; returns for how many milliseconds it blocked them. */
 async function takeLines(lines: readonly Line[], first: number, taken: Taken, { demand, hub, hider, now }: Parts): Promise<number> {
   const began = performance.now();
-  const refuse = (at: number, field: string, message: string): void => {
+  const refuse = (at: number, field: string, { code, message, args }: Said): void => {
     taken.bad += 1;
-    if (taken.problems.length < toldAtMost) taken.problems.push({ line: first + at + 1, field, message });
+    if (taken.problems.length < toldAtMost) taken.problems.push({ line: first + at + 1, field, code, message, ...(args && { args }) });
   };
   const read = lines.map((line, at) => {
     if (line === '') return undefined;
-    if (line === null) return void refuse(at, '', 'The line is longer than 64 kB.');
+    if (line === null) return void refuse(at, '', sayLive('live.longLine', { size: { size: '64 kB' } }));
     const found = readLine(line);
-    if ('message' in found) return void refuse(at, found.field, found.message);
+    if ('message' in found) return void refuse(at, found.field, found);
     const owner = 'auction' in found ? found.auction.demand : found.event.demand;
     if (demand !== null && owner !== undefined && owner !== demand)
-      return void refuse(at, 'demand', `demand must be ${demand}, the account of the token.`);
+      return void refuse(at, 'demand', sayLive('live.ofAccount', { name: 'demand', id: demand }));
     if ('auction' in found && !isOfNow(found.auction.ts, now()))
-      return void refuse(at, 'ts', 'ts must be a time of the last 15 minutes, in milliseconds since 1970.');
+      return void refuse(at, 'ts', sayLive('live.old', { name: 'ts', minutes: oldMs / 60_000 }));
     return found;
   });
   const readMs = performance.now() - began;

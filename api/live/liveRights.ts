@@ -2,7 +2,7 @@ import type { LiveAuction } from '../../src/model/live/auction';
 import { type LiveFilter, readLiveFilter } from '../../src/model/live/liveFilter';
 import { hasMode, type Mode, type Viewer } from '../../src/schema/access';
 import { type ApiContext, viewerOn } from '../http/apiEnv';
-import { forbidden, invalid, invalidAt } from '../http/problems';
+import { forbidden, invalidAt, refuseProblems } from '../http/problems';
 
 /** The account whose auctions the viewer may see: null for all. Partners of an account see none. */
 export function liveScope(viewer: Viewer): { readonly demand: number | null } {
@@ -27,8 +27,7 @@ export function liveAsked(c: ApiContext): Asked {
   if (!mode) throw invalidAt('mode', { code: 'oneOf', message: 'mode must be ssp or dsp.' });
   if (!hasMode(viewer, mode)) throw invalidAt('mode', { code: 'rule', message: 'Your account has no traffic in this mode.' });
   const { filter, problems } = readLiveFilter((name) => c.req.query(name), mode);
-  const wrong = Object.entries(problems);
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([name, message]) => [name, { code: 'rule', message }])));
+  refuseProblems(problems);
   return { demand, filter };
 }
 

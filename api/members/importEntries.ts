@@ -1,4 +1,6 @@
 import type { EntriesImport } from '../../src/model/consoleProvider';
+import { type Coded, codedOf } from '../../src/schema/messages/said';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
 import type { Row } from '../objects/records';
@@ -26,9 +28,9 @@ const rejectedAtMost = 100;
 const allRejectedAtMost = 100_000;
 
 /** As much of an answer as is kept for a repeat, where the whole is too long. */
-export function shortened<T extends Pick<EntriesImport, 'rejected' | 'invalid'>>(told: T): T & { readonly note: string } {
-  const note = `This answer is repeated: it names the first ${rejectedAtMost} of ${told.invalid} refused lines.`;
-  return { ...told, rejected: told.rejected.slice(0, rejectedAtMost), note };
+export function shortened<T extends Pick<EntriesImport, 'rejected' | 'invalid'>>(told: T): T & { readonly note: string } & Coded {
+  const note = sayRequests('requests.repeatedAnswer', { named: rejectedAtMost, count: told.invalid });
+  return { ...told, rejected: told.rejected.slice(0, rejectedAtMost), note: note.message, ...codedOf(note) };
 }
 
 /** Adds, replaces or takes away members, all in one; history tells what came and what went. */

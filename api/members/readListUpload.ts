@@ -3,6 +3,8 @@ import { encodingOf } from '../../src/schema/files/decodeText';
 import { fileSentences } from '../../src/schema/files/fileSentences';
 import { type ListChoice, type ListFile, type ListRules, readListFile } from '../../src/schema/files/readListFile';
 import { nameOf, type Separator, type SeparatorName, separatorNames, separators } from '../../src/schema/files/separators';
+import { sayLists } from '../../src/schema/messages/sayLists';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import { fill, type Problem } from '../../src/schema/problem';
 import { readListBytes } from '../../src/schema/workbook/listBytes';
 import { createPace } from '../http/pause';
@@ -16,7 +18,7 @@ export type Upload = Pick<Import, 'values' | 'lineOf' | 'refused'> & { readonly 
 export async function readListUpload(bytes: Uint8Array, rules: ListRules, field: Field): Promise<Upload> {
   const label = field('encoding');
   const chosen = label === undefined ? undefined : encodingOf(label);
-  if (label !== undefined && !chosen) throw new Refusal('bad_request', `${label.slice(0, 40)} is not an encoding that can be read.`);
+  if (label !== undefined && !chosen) throw new Refusal('bad_request', sayRequests('requests.encoding', { encoding: label.slice(0, 40) }));
   const sheet = field('sheet');
   if (sheet !== undefined && !/^[1-9]\d{0,3}$/.test(sheet)) throw new Refusal('bad_request', 'sheet must be the number of a sheet.');
   const pace = createPace();
@@ -67,7 +69,8 @@ function choiceOf(field: Field): ListChoice {
 
 export function separatorOf(given: string): Separator {
   const found = separators.find((one) => one === given) ?? separatorNames[given as SeparatorName];
-  if (!found) throw new Refusal('bad_request', `separator must be one of ${Object.keys(separatorNames).join(', ')}.`);
+  if (!found)
+    throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'separator', options: Object.keys(separatorNames).join(', ') }));
   return found;
 }
 
@@ -76,7 +79,7 @@ function columnNamed({ columns }: ListFile, named: string): number {
   const at = /^[1-9]\d{0,4}$/.test(named)
     ? Number(named) - 1
     : columns.findIndex(({ heading }) => heading?.toLowerCase() === named.trim().toLowerCase());
-  if (at < 0 || at >= columns.length) throw new Refusal('bad_request', `The file has no column ${named.slice(0, 60)}.`);
+  if (at < 0 || at >= columns.length) throw new Refusal('bad_request', sayLists('lists.fileColumn', { column: named.slice(0, 60) }));
   return at;
 }
 

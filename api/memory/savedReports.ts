@@ -1,4 +1,5 @@
 import { definitionOf } from '../../src/model/reports/definitionOf';
+import { codedOf } from '../../src/schema/messages/said';
 import type { Transaction } from '../ports';
 import {
   type ClaimedReport,
@@ -145,12 +146,12 @@ export function createMemorySavedReports({ reports, versions, counters, inTurn, 
         const parent = at(id);
         if (parent?.nextAt !== dueAt) return undefined;
         // Why its own file failed stays.
-        put({ ...parent, nextAt, error: parent.state === 'failed' ? parent.error : null }, child !== null);
+        put({ ...parent, nextAt, ...(parent.state !== 'failed' && { error: null, errorCoded: null }) }, child !== null);
         if (!child) return undefined;
         if (countOf(parent.user) >= child.most) {
           const oldest = newestFirst(({ from, state }) => from === id && (state === 'ready' || state === 'failed')).at(-1);
           if (!oldest) {
-            put({ ...parent, nextAt, error: child.full });
+            put({ ...parent, nextAt, error: child.full.message, errorCoded: codedOf(child.full) });
             return undefined;
           }
           remove(oldest.id);
@@ -180,6 +181,7 @@ const unwritten = {
   isCut: false,
   incomplete: null,
   error: null,
+  errorCoded: null,
   expiresAt: null,
   version: 1,
   token: null,

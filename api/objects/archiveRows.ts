@@ -81,7 +81,10 @@ export async function refuseTaken(saving: Saving, resource: AnyResource, returns
     resource,
     returns.map((one) => ({ ...one, wrong: nothing })),
   )) {
-    if (taken.name) throw new Refusal('name_taken', `${taken.name.message} Rename one of them first.`);
+    if (taken.name?.code === 'nameTaken') {
+      const name = String(taken.name.args?.name);
+      throw new Refusal('name_taken', sayObjects('objects.nameTaken', { kind: { word: resource.label[0] }, name }));
+    }
     if (Object.keys(taken).length > 0) throw invalid(taken);
   }
 }

@@ -1,4 +1,5 @@
 import { type Edit, editedFields, fieldAt, ways } from '../../src/schema/bulkEdit';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import { moveUnits } from '../../src/schema/moveMoment';
 import { problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
@@ -24,7 +25,7 @@ const editsAtMost = 50;
 /** `[{ field, way, value, find? }]`. What is wrong with one for every object is refused here. */
 export function readEdits(resource: AnyResource, given: unknown): Edits {
   if (!Array.isArray(given) || given.length === 0 || given.length > editsAtMost)
-    throw new Refusal('bad_request', `edits must be a list of 1 to ${editsAtMost} changes.`);
+    throw new Refusal('bad_request', sayRequests('requests.edits', { most: editsAtMost }));
   const edits = given.map((one) => readEdit(resource, one));
   return {
     paths: [...new Set(edits.map(({ field }) => field))],
@@ -38,9 +39,9 @@ const rootOf = (path: string): string => path.split('.', 1)[0] ?? '';
 function readEdit(resource: AnyResource, given: unknown): Edit {
   const { field: path, way: word = 'set', value = null, find, unit: counted = 'days', round } = isObject(given) ? given : {};
   const way = ways.find((one) => one === word);
-  if (typeof path !== 'string' || !way) throw new Refusal('bad_request', `An edit has a field and one of these ways: ${ways.join(', ')}.`);
+  if (typeof path !== 'string' || !way) throw new Refusal('bad_request', sayRequests('requests.editWay', { ways: ways.join(', ') }));
   const unit = moveUnits.find((one) => one === counted);
-  if (!unit) throw new Refusal('bad_request', `The unit of a move is one of ${moveUnits.join(', ')}.`);
+  if (!unit) throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'unit', options: moveUnits.join(', ') }));
   if (round !== undefined && typeof round !== 'number') throw new Refusal('bad_request', 'round must be a number.');
   const field = fieldAt(resource.allFields, path);
   if (!field) throw invalidAt(path, problem('unknownField', { name: path }));

@@ -155,8 +155,8 @@ export async function lockRows(
     const found = work.find({ type: resource.name, id })?.stored;
     if (!found || !isWithin(sight.scope, found)) throw notFound(sayObjects('objects.missing', { kind: { word: resource.label[0] }, id }));
     if (!mayChange(viewer, resource, found)) {
-      const whose = requireWrite(viewer, resource).maker === undefined ? 'belongs to the platform' : 'was created by someone else';
-      throw forbidden(`${found.name} ${whose} and cannot be changed here.`);
+      const code = requireWrite(viewer, resource).maker === undefined ? 'objects.ofPlatformFixed' : 'objects.ofOthers';
+      throw forbidden(sayObjects(code, { name: found.name }));
     }
     const version = versions.get(id);
     if (version !== undefined && version !== found.version) throw await conflict(saving, resource, found);

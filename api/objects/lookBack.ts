@@ -1,6 +1,7 @@
 import type { Uses } from '../../src/model/uses';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type ApiContext, viewerOn } from '../http/apiEnv';
@@ -84,6 +85,6 @@ function readMoment(c: ApiContext, name: 'from' | 'to'): string | undefined {
   const word = c.req.query(name);
   if (word === undefined) return undefined;
   const time = moment.test(word) ? Date.parse(word) : Number.NaN;
-  if (Number.isNaN(time)) throw new Refusal('bad_request', `${name} must be like 2026-09-30 or 2026-09-30T16:05:00Z.`);
+  if (Number.isNaN(time)) throw new Refusal('bad_request', sayRequests('requests.moment', { name }));
   return new Date(time).toISOString();
 }

@@ -1,8 +1,10 @@
 import { unfilteredHeader } from '../../src/model/listAnswer';
-import { type ListFilter, parseFilter, parseSort, withoutFilter } from '../../src/model/listDialect';
+import { type FilterRefusal, type ListFilter, parseFilter, parseSort, withoutFilter } from '../../src/model/listDialect';
 import type { RowQuery } from '../../src/model/rowIndex';
 import type { Viewer } from '../../src/schema/access';
 import { isFigure, withSides } from '../../src/schema/listSides';
+import type { Said } from '../../src/schema/messages/said';
+import { sayLists } from '../../src/schema/messages/sayLists';
 import type { AnyResource } from '../../src/schema/resource';
 import type { HeldFigures } from '../figures/heldFigures';
 import type { Answers } from '../http/answers';
@@ -136,7 +138,7 @@ export function createReadMany(
     refuseLongFilter(filter);
     const { rest, memberIds } = await takeMembership(store, viewer, sight.resource, filter);
     const parsed = parseFilter(withSides(sight.resource, viewer), rest, isAskable(viewer, sight));
-    if ('unknown' in parsed) throw unknown(sight, parsed.message);
+    if ('unknown' in parsed) throw unread(sight, parsed);
     return memberIds ? { ...parsed, where: [...parsed.where, { field: 'id', op: 'in', values: memberIds }] } : parsed;
   };
 
@@ -145,7 +147,7 @@ export function createReadMany(
     if (!isObject(filter)) throw new Refusal('bad_request', 'filter must be a JSON object.');
     const viewer = viewerOn(c);
     const sort = parseSort(withSides(sight.resource, viewer), readSort(c) ?? defaultSort(sight), isAskable(viewer, sight));
-    if ('unknown' in sort) throw unknown(sight, sort.message);
+    if ('unknown' in sort) throw unread(sight, sort);
     const range = readRange(c, Array.isArray(filter.id) ? filter.id.length : 0);
     return { ...(await readFilter(viewer, sight, filter)), sort, range };
   };
@@ -154,8 +156,8 @@ export function createReadMany(
   const countValues = async (viewer: Viewer, sight: Sight, field: string, query: Query): Promise<ReadonlyMap<string | number, number>> => {
     const { where } = query;
     const list = listFor(sight, { ...query, where: where.filter((one) => !isFigure(one.field)), sort: { field, direction: 'asc' } });
-    if (!list) throw unknown(sight, `${field} is not counted: the list does not show it.`);
-    if (field === 'id') throw unknown(sight, 'id is not counted: every row has its own.');
+    if (!list) throw new Refusal('unknown_field', sayLists('lists.notCounted', { name: field }));
+    if (field === 'id') throw new Refusal('unknown_field', 'id cannot be counted: every row has its own.');
     const besides = await besidesOf(viewer, sight, { where });
     const paged = besides.length > 0 ? await lists.indexed(sight) : await lists.paged(sight);
     if (!paged) {
@@ -226,7 +228,7 @@ export function createReadMany(
     async idsOf(viewer, resource, filter, limit, asked = ['id', 'asc']) {
       const sight = requireSight(viewer, resource);
       const sort = parseSort(withSides(resource, viewer), asked, isAskable(viewer, sight));
-      if ('unknown' in sort) throw unknown(sight, sort.message);
+      if ('unknown' in sort) throw unread(sight, sort);
       const query = { ...(await readFilter(viewer, sight, filter)), sort };
       const ids: number[] = [];
       for (;;) {
@@ -258,13 +260,16 @@ const pageHeaders = ({ resource }: Sight, { range }: Query, count: number, { tot
   [unfilteredHeader]: String(unfiltered),
 });
 
-const tooLong = (paged: PagedList, { sort, where }: Query): string => {
+const tooLong = (paged: PagedList, { sort, where }: Query): Said => {
   const fields = [...where.map(({ field }) => field), sort.field].filter((field) => !paged.fields.has(field) && !isFigure(field));
-  return `The list is too long to sort or filter by ${[...new Set(fields)].join(' and ')}. Use the fields it shows.`;
+  return sayLists('lists.tooLong', { fields: [...new Set(fields)].join(', ') });
 };
 
-const unknown = ({ fields }: Sight, message: string): Refusal =>
-  new Refusal('unknown_field', `${message} Known: ${[...fields].join(', ')}.`);
+const unread = ({ fields }: Sight, { unknown: name, of, told }: FilterRefusal): Refusal => {
+  const known = [...fields].join(', ');
+  if (of === undefined) return new Refusal('unknown_field', told);
+  return new Refusal('unknown_field', sayLists(of === 'sort' ? 'lists.unknownSortOf' : 'lists.unknownFilterOf', { name, known }));
+};
 
 function json(c: ApiContext, name: string, absent: unknown): unknown {
   return queryJson(c, name) ?? absent;

@@ -1,5 +1,6 @@
 import type { SavedDefinition, SavedState, StoredFormat } from '../../src/model/reports/savedReport';
 import type { Mode } from '../../src/schema/access';
+import type { Coded, Said } from '../../src/schema/messages/said';
 import type { Transaction } from '../ports';
 
 /** The type under which changes of saved reports are told. */
@@ -26,7 +27,10 @@ export type StoredReport = SavedDefinition & {
   readonly isCut: boolean;
   /** Months such as `2026-10` of which facts were lost when the file was written, so that its figures are too low; null without any. */
   readonly incomplete: readonly string[] | null;
+  /** Why there is no file, in English. */
   readonly error: string | null;
+  /** Code and values of `error`; null in rows of earlier versions, and where it is a whole text. */
+  readonly errorCoded: Coded | null;
   readonly expiresAt: string | null;
   /** The scheduled report that it is a file of. */
   readonly from: number | null;
@@ -44,7 +48,7 @@ export type ListedReport = Omit<StoredReport, 'request'> & { readonly ivt: 0 | 1
 
 export type NewReport = Omit<
   StoredReport,
-  'id' | 'file' | 'rowCount' | 'bytes' | 'isCut' | 'incomplete' | 'error' | 'expiresAt' | 'version'
+  'id' | 'file' | 'rowCount' | 'bytes' | 'isCut' | 'incomplete' | 'error' | 'errorCoded' | 'expiresAt' | 'version'
 >;
 
 /** A report whose file the holder of the token is writing. */
@@ -54,7 +58,7 @@ export type ReportVersion = { readonly version: number; readonly at: string; rea
 
 export type FileOutcome =
   | Pick<StoredReport, 'file' | 'rowCount' | 'bytes' | 'isCut' | 'incomplete' | 'expiresAt' | 'at'>
-  | { readonly error: string; readonly at: string }
+  | (Pick<StoredReport, 'errorCoded' | 'at'> & { readonly error: string })
   /** Nothing came of it, and it is no fault of the report: its turn comes again. */
   | 'again';
 
@@ -111,7 +115,7 @@ export type SavedReports = {
   spawn(
     id: number,
     due: { readonly dueAt: string; readonly nextAt: string | null },
-    child: { readonly report: NewReport; readonly by: string; readonly most: number; readonly full: string } | null,
+    child: { readonly report: NewReport; readonly by: string; readonly most: number; readonly full: Said } | null,
   ): Promise<StoredReport | undefined>;
   /** Claims a ready report whose mail was not sent yet; the caller sends it. */
   takeMail(): Promise<StoredReport | undefined>;

@@ -9,17 +9,18 @@ import { bodyLimits, takes } from '../http/bodyLimits';
 import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
 import { type JsonObject, readBody } from '../http/readBody';
+import { readShape } from '../http/readShape';
 import { refuseOver } from '../http/refuseOver';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
 import { askReport } from './askReport';
 import { factsUpTo } from './factsUpTo';
 import { createKeptReports } from './keptReports';
 import { createPlanTogether, unlessRefused } from './planTogether';
-import { list, readReport, readShape } from './readReport';
+import { list, readReport } from './readReport';
 import { reporterOn } from './reporterOn';
 
 const shape = z.strictObject({
-  requests: list(z.record(z.string(), z.unknown(), 'must be a report'), batchLimits.requests).min(1, 'must name at least one report'),
+  requests: list(z.record(z.string(), z.unknown()), batchLimits.requests).min(1),
 });
 
 /** Many reports in one call, each answered as it is ready; and up to when there is anything to be answered. */

@@ -1,8 +1,9 @@
 import { catalogueOf } from '../../src/model/reports/catalogueOf';
-import { mayUse } from '../../src/model/reports/chooseReport';
+import { mayUse, reportProblem } from '../../src/model/reports/chooseReport';
 import { findDimension, paramNameOf } from '../../src/model/reports/dimensions';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { ApiParts } from '../apiParts';
 import { type Api, route, sessionOn } from '../http/apiEnv';
 import { bodyLimits, takes } from '../http/bodyLimits';
@@ -50,14 +51,10 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiPart
       const dimension = findDimension(id);
       const isParam = dimension?.by === 'param';
       if (!dimension || !mayUse(viewer, dimension) || (isParam && viewer.role !== 'admin' && !viewer.tagParams.includes(paramNameOf(id))))
-        throw invalidAt('dimension', {
-          code: 'unknown_dimension',
-          message: `Unknown dimension ${id.slice(0, 80)}.`,
-          args: { name: id.slice(0, 80) },
-        });
+        throw invalidAt('dimension', reportProblem('unknown_dimension', { name: id.slice(0, 80) }));
       const limit = Number(c.req.query('limit') ?? 50);
       if (!Number.isInteger(limit) || limit < 1 || limit > mostValues)
-        throw invalidAt('limit', { code: 'max', message: `The limit must be a whole number from 1 to ${mostValues}.` });
+        throw invalidAt('limit', sayRequests('requests.wholeNumber', { name: 'limit', least: 1, most: mostValues }));
       const q = (c.req.query('q') ?? '').slice(0, 200);
       return answers.data(c, await reportValues(ports, viewer, dimension, { q, limit }));
     },

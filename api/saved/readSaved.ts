@@ -5,56 +5,45 @@ import { fileFormats, type SavedDefinition, savedLimits, scheduleSteps } from '.
 import { isEmail } from '../../src/schema/kinds/addresses';
 import { invalid, invalidAt, Refusal } from '../http/problems';
 import { isObject, type JsonObject } from '../http/readBody';
-import { flag, readReport, readShape } from '../reports/readReport';
+import { readShape, wrong } from '../http/readShape';
+import { flag, readReport } from '../reports/readReport';
 
-const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words, `must be one of ${words.join(', ')}`);
-const hour = z.int('must be a whole hour from 0 to 23').min(0, 'must be at least 0').max(23, 'must be at most 23');
-const weekday = z.int('must be a whole number from 0 (Sunday) to 6').min(0, 'must be at least 0').max(6, 'must be at most 6');
-const monthDay = z.int('must be a whole number from 1 to 31').min(1, 'must be at least 1').max(31, 'must be at most 31');
+const hour = z.int().min(0).max(23);
+const weekday = z.int().min(0).max(6);
+const monthDay = z.int().min(1).max(31);
 const email = z
-  .string('must be a text')
-  .max(254, 'is too long: at most 254 characters')
+  .string()
+  .max(254)
   .superRefine((value, context) => {
-    if (isEmail(value)) return;
-    const message = 'must be an email address, e.g. name@company.example';
-    context.addIssue({ code: 'custom', message, params: { code: 'email', args: { value: value.slice(0, 80) } } });
+    if (!isEmail(value)) context.addIssue({ code: 'custom', ...wrong('email', { value: value.slice(0, 80) }) });
   });
-const emails = z.array(email, 'must be a list').refine((all) => all.length <= savedLimits.emails, {
-  message: `takes at most ${savedLimits.emails}`,
-  params: { code: 'maxItems', args: { max: savedLimits.emails } },
-});
+const emails = z.array(email).max(savedLimits.emails);
 
 const schedule = z
   .strictObject({
-    every: oneOf(scheduleSteps),
+    every: z.enum(scheduleSteps),
     hour: hour.default(0),
     weekday: weekday.nullable().default(null),
     monthDay: monthDay.nullable().default(null),
-    format: oneOf(fileFormats).default('csv'),
+    format: z.enum(fileFormats).default('csv'),
     emails: emails.default([]),
   })
-  .refine(({ every, weekday: day }) => every !== 'week' || day !== null, { path: ['weekday'], message: 'is missing: 0 is Sunday' })
-  .refine(({ every, monthDay: day }) => every !== 'month' || day !== null, { path: ['monthDay'], message: 'is missing: 1 to 31' });
+  .refine(({ every, weekday: day }) => every !== 'week' || day !== null, { path: ['weekday'], ...wrong('weekday') })
+  .refine(({ every, monthDay: day }) => every !== 'month' || day !== null, { path: ['monthDay'], ...wrong('required') });
 
 const name = z
-  .string('must be a text')
+  .string()
   .trim()
-  .refine((text) => text !== '', { message: 'is missing', params: { code: 'required' } })
-  .refine((text) => [...text].length <= savedLimits.name, {
-    message: `is too long: at most ${savedLimits.name} characters`,
-    params: { code: 'maxLength', args: { max: savedLimits.name } },
-  })
+  .min(1)
+  .refine((text) => [...text].length <= savedLimits.name, wrong('maxLength', { max: savedLimits.name }))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name is one line
-  .refine((text) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text), {
-    message: 'has a character that no name can have',
-    params: { code: 'wellFormed' },
-  });
+  .refine((text) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text), wrong('wellFormed'));
 
 const definition = {
   name,
-  request: z.custom<JsonObject>(isObject, 'must be a report request'),
-  relative: oneOf([...relativeRanges, 'fixed']),
-  compareWith: oneOf(compareKinds).nullable(),
+  request: z.custom<JsonObject>(isObject, wrong('object')),
+  relative: z.enum([...relativeRanges, 'fixed']),
+  compareWith: z.enum(compareKinds).nullable(),
   shared: flag(false).unwrap(),
   schedule: schedule.nullable(),
 };
@@ -64,11 +53,11 @@ const added = z.strictObject({
   compareWith: definition.compareWith.default(null),
   shared: flag(false),
   schedule: definition.schedule.default(null),
-  file: z.literal([0, 1], 'must be 0 or 1').default(0),
-  format: oneOf(fileFormats).default('csv'),
-  ivt: z.literal([0, 1], 'must be 0 or 1').optional(),
+  file: z.literal([0, 1]).default(0),
+  format: z.enum(fileFormats).default('csv'),
+  ivt: z.literal([0, 1]).optional(),
 });
-const changed = z.strictObject({ ...definition, version: z.int('must be a whole number') }).partial();
+const changed = z.strictObject({ ...definition, version: z.int() }).partial();
 
 type Added = Omit<z.infer<typeof added>, 'request' | 'ivt'> & SavedDefinition;
 type Changed = { [K in keyof SavedDefinition]?: SavedDefinition[K] } & { version?: number };

@@ -1,6 +1,8 @@
 import { dayMs } from '../../src/model/reports/days';
 import { fileFormatOf, savedLimits } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
+import { codedOf, englishOf, isTold, type Told } from '../../src/schema/messages/said';
+import { saySaved } from '../../src/schema/messages/saySaved';
 import { Refusal } from '../http/problems';
 import type { Ports } from '../ports';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
@@ -52,12 +54,18 @@ const sayOutcome = (outcome: FileOutcome | undefined): string =>
 
 class Unable extends Error {
   override name = 'Unable';
+  readonly told: Told;
+
+  constructor(told: Told) {
+    super(englishOf(told));
+    this.told = told;
+  }
 }
 
 async function fileOf({ ports, turns }: FileParts, report: ClaimedReport, token: string, lease: Lease): Promise<FileOutcome> {
-  if (report.tries > mostTries) throw new Unable(`It was begun ${mostTries} times and never finished: ask for less.`);
+  if (report.tries > mostTries) throw new Unable(saySaved('saved.tooOften', { times: mostTries }));
   const viewer = await viewerOfUser(ports.store, report, report.mode);
-  if (typeof viewer === 'string') throw new Unable(viewer);
+  if (isTold(viewer)) throw new Unable(viewer);
   const write = report.format === 'table' ? tableOf : rowsOf;
   const written = await write({ ports, turns }, { ...report, token, viewer, lease });
   const now = ports.clock();
@@ -111,16 +119,16 @@ async function tableOf({ ports, turns }: FileParts, { id, token, request, viewer
 /** Begins with its turn. */
 const lateTimer = (lease: Lease): ReturnType<typeof setTimeout> => setTimeout(() => lease.end('late'), maxMs);
 
-const tooSlow = `It takes more than ${savedLimits.fileMs / 60_000} minutes: choose fewer days or dimensions, or filter more.`;
+const tooSlow = saySaved('saved.tooSlow', { minutes: savedLimits.fileMs / 60_000 });
 
 /** What is told of a file that could not be written: a sentence for people, never what the engine said. */
 function outcomeOf({ ports }: FileParts, { id }: ClaimedReport, error: unknown, { signal }: Lease): FileOutcome | undefined {
-  const failed = (sentence: string): FileOutcome => ({ error: sentence, at: ports.clock().toISOString() });
+  const failed = (told: Told): FileOutcome => ({ error: englishOf(told), errorCoded: codedOf(told), at: ports.clock().toISOString() });
   if (signal.reason === 'lost') return undefined;
   if (signal.reason === 'stopped') return 'again';
   if (signal.reason === 'late' || error instanceof ReportTimeout) return failed(tooSlow);
-  if (error instanceof Unable) return failed(error.message);
-  if (error instanceof Refusal) return failed(Object.values(error.extra.errors ?? {})[0]?.message ?? error.message);
+  if (error instanceof Unable) return failed(error.told);
+  if (error instanceof Refusal) return failed(Object.values(error.extra.errors ?? {})[0] ?? error.told);
   ports.log.error('saved_report_failed', { id, error: error instanceof Error ? error.stack : String(error) });
   return failed('Something went wrong on the server. Save it once more to try again.');
 }

@@ -1,6 +1,7 @@
 import { chooseReport } from '../../src/model/reports/chooseReport';
 import { type FileFormat, fileFormatOf } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
+import { toldOf } from '../../src/schema/messages/said';
 import { saySaved } from '../../src/schema/messages/saySaved';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
@@ -81,21 +82,21 @@ const saying = ({ name, format }: StoredReport) =>
   format === 'table'
     ? {
         notReady: saySaved('saved.running', { name }),
-        none: `${name} has no result`,
+        none: saySaved('saved.neverRun', { name }),
         away: saySaved('saved.resultUnread', { name }),
         gone: saySaved('saved.resultExpired', { name }),
       }
     : {
         notReady: saySaved('saved.fileBeingWritten', { name }),
-        none: `${name} has no file`,
+        none: saySaved('saved.neverWritten', { name }),
         away: saySaved('saved.fileUnread', { name }),
         gone: saySaved('saved.fileExpired', { name }),
       };
 
 function why(report: StoredReport): Refusal {
   const { none, gone } = saying(report);
-  if (report.error) return notFound(`${none}: ${report.error}`);
-  return report.expiresAt === null ? notFound(`${none}.`) : new Refusal('expired', gone);
+  if (report.error) return notFound(toldOf(report.error, report.errorCoded ?? {}));
+  return report.expiresAt === null ? notFound(none) : new Refusal('expired', gone);
 }
 
 /** Rights may have changed since it was written; that time has passed takes nothing away. */
@@ -105,5 +106,5 @@ function refuseUnseen(viewer: Viewer, { mode, request }: StoredReport, now: Date
   if (!('problems' in chosen)) return;
   const isOfTime = (path: string) => /^(compare\.)?(start|end)Date$/.test(path);
   const [, problem] = Object.entries(chosen.problems).find(([path]) => !isOfTime(path)) ?? [];
-  if (problem) throw forbidden(problem.message);
+  if (problem) throw forbidden(problem);
 }

@@ -1,5 +1,7 @@
 import { viewerOf } from '../../src/model/viewerOf';
 import type { Mode, Viewer } from '../../src/schema/access';
+import type { Told } from '../../src/schema/messages/said';
+import { saySaved } from '../../src/schema/messages/saySaved';
 import { isSuper, ownerType, signedInAccount, signedInUser, userType } from '../auth/accounts';
 import type { Reader } from '../ports';
 import type { ListedReport, ReportSight } from '../ports/savedReports';
@@ -17,15 +19,15 @@ export const isMine = (viewer: Viewer, report: Owned): boolean => report.account
 export const mayOpen = (viewer: Viewer, report: Owned): boolean =>
   report.account === accountOf(viewer) && (report.user === viewer.user || report.shared);
 
-/** The user with their present rights, for background work; or a sentence why they have none. */
-export async function viewerOfUser(reader: Reader, { user: id, account }: ReportSight, mode: Mode): Promise<Viewer | string> {
+/** The user with their present rights, for background work; or why they have none. */
+export async function viewerOfUser(reader: Reader, { user: id, account }: ReportSight, mode: Mode): Promise<Viewer | Told> {
   // What a program saves with its account's token belongs to the account as such, which has an id below zero.
   const user = id > 0 ? (await signedInUser(reader, id))?.user : (await signedInAccount(reader, -id))?.user;
   const viewer = user && viewerOf({ user, admin: null }, mode);
   if (!user || !viewer) return 'The owner of this report can no longer sign in.';
   if (viewer.role === 'admin' && !isSuper(user)) return 'The owner of this report no longer has access to reports.';
   if (accountOf(viewer) !== account) return 'The owner of this report now belongs to another account.';
-  if (viewer.mode !== mode) return `The account no longer has access to ${mode === 'dsp' ? 'demand' : 'supply'} mode.`;
+  if (viewer.mode !== mode) return saySaved(mode === 'dsp' ? 'saved.ownerNoDemand' : 'saved.ownerNoSupply');
   return viewer;
 }
 

@@ -1,6 +1,7 @@
 import { definitionOf } from '../../src/model/reports/definitionOf';
 import { type SavedVersion, savedLimits } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
+import { saySaved } from '../../src/schema/messages/saySaved';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route } from '../http/apiEnv';
 import { bodyLimits, takes } from '../http/bodyLimits';
@@ -69,7 +70,7 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
       const { request } = change;
       if (request && JSON.stringify(request) !== JSON.stringify(report.request)) {
         if (report.file !== null || report.state === 'queued' || report.state === 'running')
-          throw new Refusal('has_file', `${report.name} has a file of what it asks for now: save this under another name.`);
+          throw new Refusal('has_file', saySaved('saved.hasFile', { name: report.name }));
         await checkRequest({ ...viewer, mode: report.mode }, request);
       }
       const next = { ...definitionOf(report), ...change };
@@ -110,9 +111,13 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
   async function own(c: ApiContext, viewer: Viewer): Promise<StoredReport> {
     const report = await opened(c, viewer);
     if (isMine(viewer, report)) return report;
-    const name = (await namesOf(store, [report.user])).get(report.user) ?? 'its owner';
+    const owner = (await namesOf(store, [report.user])).get(report.user);
+    const { name } = report;
     // Not 403, which would sign out a user whose access ended while the report was open.
-    throw new Refusal('not_own', `Only ${name} can edit ${report.name}. Save a copy instead.`);
+    throw new Refusal(
+      'not_own',
+      owner === undefined ? saySaved('saved.onlyItsOwner', { name }) : saySaved('saved.onlyOwner', { owner, name }),
+    );
   }
 
   /** As running it would: what is wrong stands below `request`. */

@@ -1,5 +1,6 @@
 import { type SheetProgress, toldInLines } from '../../src/model/sheetProgress';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { answerInLines } from '../http/answerInLines';
@@ -82,7 +83,7 @@ function isFaultsAll(c: ApiContext): boolean {
 function modeOf(c: ApiContext): ImportMode {
   const given = c.req.query('mode') ?? 'both';
   const mode = importModes.find((one) => one === given);
-  if (!mode) throw new Refusal('bad_request', `mode must be one of ${importModes.join(', ')}.`);
+  if (!mode) throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'mode', options: importModes.join(', ') }));
   return mode;
 }
 

@@ -1,4 +1,5 @@
 import { encodingOf } from '../../src/schema/files/decodeText';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { ApiContext } from '../http/apiEnv';
 import { queryJson } from '../http/parseJson';
 import { Refusal } from '../http/problems';
@@ -18,7 +19,7 @@ export function choiceIn(c: ApiContext): SheetChoice {
   const isTold = charset !== undefined && encodingOf(charset) !== 'utf-8';
   const label = encoding ?? (isTold ? charset : undefined);
   const chosen = label === undefined ? undefined : encodingOf(label);
-  if (label !== undefined && !chosen) throw new Refusal('bad_request', `${label.slice(0, 40)} is not an encoding that can be read.`);
+  if (label !== undefined && !chosen) throw new Refusal('bad_request', sayRequests('requests.encoding', { encoding: label.slice(0, 40) }));
   if (decimal !== undefined && decimal !== 'point' && decimal !== 'comma')
     throw new Refusal('bad_request', 'decimal must be point or comma.');
   if (headLine !== undefined && !/^[1-9]\d{0,2}$/.test(headLine))

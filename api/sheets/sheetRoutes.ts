@@ -1,5 +1,6 @@
 import { figurePeriods, usualPeriod } from '../../src/schema/listSides';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { askFigures } from '../figures/askFigures';
@@ -42,7 +43,7 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
           if (format !== 'csv' && format !== 'xlsx') throw new Refusal('bad_request', 'format must be csv or xlsx.');
           const period = askedFigures === true ? usualPeriod : figurePeriods.find((one) => one === askedFigures);
           if (!period && askedFigures !== false)
-            throw new Refusal('bad_request', `figures must be true, false or one of ${figurePeriods.join(', ')}.`);
+            throw new Refusal('bad_request', sayRequests('requests.flagOrOneOf', { name: 'figures', options: figurePeriods.join(', ') }));
           const ids = asked ?? (await readMany.idsOf(viewer, resource, filter, exportAtMost, sort));
           if (ids.length > exportAtMost) throw new Refusal('too_large', sayLimits('limits.found', { most: exportAtMost }));
           const read = period && (await (await askFigures(c, resource, period, parts))?.read());

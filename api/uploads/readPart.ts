@@ -1,3 +1,4 @@
+import { sayRequests } from '../../src/schema/messages/sayRequests';
 import { Refusal } from '../http/problems';
 
 const longestHead = 16_384;
@@ -51,7 +52,7 @@ export async function* readPart(body: AsyncIterable<Uint8Array>, contentType: st
     for await (const _ of content());
     for (;;) {
       while (held.length < 2) await more();
-      if (held[0] === 45 && held[1] === 45) throw new Refusal('bad_request', `The form has no part with the name ${name}.`);
+      if (held[0] === 45 && held[1] === 45) throw new Refusal('bad_request', sayRequests('requests.formPart', { name }));
       // A head that is empty still ends in an empty line.
       const head = await headOf();
       if (nameIn(head) === name) return yield* content();

@@ -1,4 +1,4 @@
-import { faultOfJson, jsonRefusals } from '../../src/schema/jsonText';
+import { faultOfJson, sayJsonFault } from '../../src/schema/jsonText';
 import { type FactSource, IntakeError, type SourceRow } from './factSource';
 import { readFileText } from './fileText';
 import type { Cell } from './readCell';
@@ -50,7 +50,7 @@ async function* jsonRows(path: string, pieces: AsyncIterable<string>, columns: s
 
 function readRow(text: string, line: number, places: Map<string, number>, columns: string[]): SourceRow {
   const fault = faultOfJson(text);
-  if (fault) return { line, cells: [], text, problem: `The line ${jsonRefusals[fault]}` };
+  if (fault) return { line, cells: [], text, problem: sayJsonFault('line', fault).message };
   let row: unknown;
   try {
     row = JSON.parse(text);

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { SavedReports } from '../../api/ports/savedReports';
+import { codedOf } from '../../src/schema/messages/said';
 import type { WriteReports } from './createSavedReports';
 import type { Executor } from './executor';
 import { countOf, insertReport, isFree, mark, nextId, oldestOf, removeReport, stored } from './savedReportRows';
@@ -64,7 +65,11 @@ export function createReportJobs(db: Executor, write: WriteReports): Jobs {
         const [parent] = await tx
           .update(savedReports)
           // Why its own file failed stays.
-          .set({ nextAt, error: sql`case when ${savedReports.state} = 'failed' then ${savedReports.error} end` })
+          .set({
+            nextAt,
+            error: sql`case when ${savedReports.state} = 'failed' then ${savedReports.error} end`,
+            errorCoded: sql`case when ${savedReports.state} = 'failed' then ${savedReports.errorCoded} end`,
+          })
           .where(and(eq(savedReports.id, id), eq(savedReports.nextAt, dueAt)))
           .returning();
         if (!parent || !child) return undefined;
@@ -73,7 +78,10 @@ export function createReportJobs(db: Executor, write: WriteReports): Jobs {
         if ((await countOf(tx, parent.user)) >= child.most) {
           const oldest = await oldestOf(tx, id);
           if (oldest === undefined) {
-            await tx.update(savedReports).set({ error: child.full }).where(eq(savedReports.id, id));
+            await tx
+              .update(savedReports)
+              .set({ error: child.full.message, errorCoded: codedOf(child.full) })
+              .where(eq(savedReports.id, id));
             return undefined;
           }
           await removeReport(tx, pending, oldest);

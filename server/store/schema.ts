@@ -216,6 +216,7 @@ export const savedReports = pgTable(
     isCut: boolean('is_cut').notNull().default(false),
     incomplete: written<NonNullable<StoredReport['incomplete']>>()(),
     error: text(),
+    errorCoded: written<NonNullable<StoredReport['errorCoded']>>()('error_coded'),
     expiresAt: plain('expires_at'),
     from: integer('from_id'),
     mailTo: written<StoredReport['mailTo']>()('mail_to').notNull(),

@@ -1,4 +1,5 @@
 import type { ProblemBody } from '../model/problemBody';
+import { codedOf, englishOf, type Told } from '../schema/messages/said';
 
 /** A body as react-admin's forms take it: finished sentences under flat paths, since it reads nested objects as nested fields. */
 export type FormProblemBody = Omit<ProblemBody, 'errors'> & { readonly errors?: Readonly<Record<string, string>> };
@@ -26,8 +27,10 @@ export class HttpProblem extends Error {
 }
 
 /** A failure that no server worded. */
-export const localProblem = (code: string, detail: string, status = 0): HttpProblem =>
-  new HttpProblem({ type: 'about:blank', title: detail, status, code, detail, instance: '' });
+export const localProblem = (code: string, told: Told, status = 0): HttpProblem => {
+  const detail = englishOf(told);
+  return new HttpProblem({ type: 'about:blank', title: detail, status, code, detail, ...codedOf(told), instance: '' });
+};
 
 function flatSentences(errors: NonNullable<ProblemBody['errors']>): Readonly<Record<string, string>> {
   const sentences: Record<string, string> = {};

@@ -1,6 +1,7 @@
 import type { ConsoleProvider } from '../model/consoleProvider';
 import type { PublicConfig } from '../model/publicConfig';
 import type { Viewer } from '../schema/access';
+import { sayLists } from '../schema/messages/sayLists';
 import type { AnyResource } from '../schema/resource';
 import type { CallContext } from './callContext';
 import { createHearing } from './createHearing';
@@ -81,7 +82,7 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
       const resource = byName.get(name);
       if (!resource) throw new Error(`There is no resource '${name}'. Known: ${[...byName.keys()].join(', ')}.`);
       const endpoint = reach(name);
-      if (!endpoint) throw localProblem('forbidden', `${resource.label[1]} are not open to this account.`, 403);
+      if (!endpoint) throw localProblem('forbidden', sayLists('lists.notOpen', { list: { word: resource.label[1] } }), 403);
       return { resource, endpoint };
     },
     async wrote(name, rows, removed = []) {

@@ -12,6 +12,7 @@ import type { Choice, ListSums } from '../model/consoleProvider';
 import { type FilterRefusal, type ListFilter, parseFilter, parseSort, withoutFilter } from '../model/listDialect';
 import type { RowQuery } from '../model/rowIndex';
 import { type Side, type SideAbout, sideOf } from '../schema/listSides';
+import { sayLists } from '../schema/messages/sayLists';
 import { pastedLines } from '../schema/pastedWords';
 import type { AnyResource } from '../schema/resource';
 import { createBatch } from './batch';
@@ -66,7 +67,7 @@ export function createReads(context: CallContext) {
     // What comes beside the rows is joined to those that are here; by pages the server does it.
     if (asksBeside && !lists.isPaged(endpoint.list)) throw localProblem('not_loaded', failures.beside);
     if (endpoint.isNamesOnly && lists.isPaged(endpoint.list)) return readPages(endpoint.list);
-    if (endpoint.isNamesOnly) throw localProblem('not_loaded', `The list of ${resource.label[1]} could not be loaded. Try again.`);
+    if (endpoint.isNamesOnly) throw localProblem('not_loaded', sayLists('lists.notLoaded', { list: { word: resource.label[1] } }));
 
     const isHere = lists.find(endpoint.list) !== undefined;
     const { list } = endpoint;
@@ -246,6 +247,6 @@ const answerOf = ({ rows, total, unfiltered }: Page): GetListResult => ({ data: 
 const notOfList = (answer: GetListResult): GetListResult => ({ ...answer, meta: { ...answer.meta, isHeld: false } });
 
 function accept<T extends object>(parsed: T | FilterRefusal): T {
-  if ('unknown' in parsed) throw localProblem('unknown_field', parsed.message, 400);
+  if ('unknown' in parsed) throw localProblem('unknown_field', parsed.told, 400);
   return parsed as T;
 }

@@ -1,4 +1,6 @@
 import { type Field, kindOf } from '../schema/kinds';
+import type { Said, Told } from '../schema/messages/said';
+import { sayLists } from '../schema/messages/sayLists';
 import { cleanIdentifier } from '../schema/reading/plainText';
 import { readDay } from '../schema/reading/readMoment';
 import type { AnyResource } from '../schema/resource';
@@ -9,8 +11,8 @@ export type ListFilter = Readonly<Record<string, unknown>>;
 
 export type ParsedFilter = { readonly where: readonly RowCondition[]; readonly q?: string };
 
-/** The key that means nothing, and the sentence that says why; a 400 on the server. */
-export type FilterRefusal = { readonly unknown: string; readonly message: string };
+/** The key that means nothing, and why; `of` says where a field that does not exist was named. A 400 on the server. */
+export type FilterRefusal = { readonly unknown: string; readonly told: Told; readonly of?: 'filter' | 'sort' };
 
 /** Whether the viewer may read a field: what cannot be read cannot be asked about either. */
 type Readable = (field: string) => boolean;
@@ -35,9 +37,9 @@ export function parseFilter(resource: AnyResource, filter: ListFilter, isReadabl
       continue;
     }
     const found = readKey(resource, key, isReadable);
-    if (!found) return refusal(key, `Unknown filter field ${key}. Check the spelling.`);
+    if (!found) return { ...refusal(key, sayLists('lists.unknownFilter', { name: key })), of: 'filter' };
     const condition = readCondition(found, value);
-    if (typeof condition === 'string') return refusal(key, condition);
+    if ('code' in condition) return refusal(key, condition);
     where.push(condition);
   }
   if (!('id' in filter) && !where.some(({ field }) => field === 'status')) where.push(shown([0, 1]));
@@ -53,8 +55,8 @@ export function parseSort(
   const [field, direction] = sort ?? resource.list.sort;
   const asked = fieldOf(resource, field, isReadable);
   const known = asked?.orderedBy ? fieldOf(resource, asked.orderedBy, isReadable) : asked;
-  if (!asked || !known) return refusal(field, `Unknown sort field ${field}. Check the spelling.`);
-  if (kindOf(known).sort === 'none') return refusal(field, `${field} has several values and cannot be sorted by.`);
+  if (!asked || !known) return { ...refusal(field, sayLists('lists.unknownSort', { name: field })), of: 'sort' };
+  if (kindOf(known).sort === 'none') return refusal(field, sayLists('lists.notSorted', { name: field }));
   return { field: asked.orderedBy ?? field, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' };
 }
 
@@ -76,7 +78,7 @@ type Key = {
 
 const shown = (values: RowCondition['values']): RowCondition => ({ field: 'status', op: 'in', values });
 
-const refusal = (unknown: string, message: string): FilterRefusal => ({ unknown, message });
+const refusal = (unknown: string, told: Told): FilterRefusal => ({ unknown, told });
 
 function readKey(resource: AnyResource, key: string, isReadable: Readable): Key | undefined {
   const exact = fieldOf(resource, key, isReadable);
@@ -91,13 +93,13 @@ function fieldOf(resource: AnyResource, name: string, isReadable: Readable): Fie
   return field && field.access !== 'writeOnly' && resource.members?.field !== name && isReadable(name) ? field : undefined;
 }
 
-function readCondition({ key, name, field, suffix }: Key, value: unknown): RowCondition | string {
+function readCondition({ key, name, field, suffix }: Key, value: unknown): RowCondition | Said {
   if (suffix === 'null') return { field: name, op: value === true || value === 'true' || value === 1 ? 'empty' : 'notEmpty', values: [] };
   const given = Array.isArray(value) ? value : [value];
-  if (given.some((item) => typeof item === 'object' && item !== null)) return `${key} takes a value or a list of values.`;
+  if (given.some((item) => typeof item === 'object' && item !== null)) return sayLists('lists.valueOrList', { name: key });
   if (suffix === '' || suffix === 'neq') return oneOf(name, field, given, suffix === 'neq');
-  if (Array.isArray(value) || value === null) return `${key} takes one value.`;
-  if (kindOf(field).sort === 'none') return `${name} has no order, so ${key} means nothing.`;
+  if (Array.isArray(value) || value === null) return sayLists('lists.oneValue', { name: key });
+  if (kindOf(field).sort === 'none') return sayLists('lists.noOrder', { field: name, name: key });
   return bound(name, field, value, suffix);
 }
 

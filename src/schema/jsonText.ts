@@ -1,14 +1,17 @@
+import type { Said } from './messages/said';
+import { sayJson } from './messages/sayJson';
+
 /** What JSON from outside may be. More is refused before it is parsed: parsing it, or working with it, would hold up every other call. */
 export const jsonLimits = { depth: 64, keys: 10_000, values: 500_000 } as const;
 
 export type JsonFault = 'deep' | 'wide' | 'long' | 'broken';
 
-/** What is said of JSON that is beyond the limits, behind the name of what it is. */
-export const jsonRefusals: Readonly<Record<Exclude<JsonFault, 'broken'>, string>> = {
-  deep: `is nested deeper than ${jsonLimits.depth} levels. Make it flatter.`,
-  wide: `has an object with more than ${jsonLimits.keys.toLocaleString('en-US')} keys. Send fewer.`,
-  long: `has more than ${jsonLimits.values.toLocaleString('en-US')} values. Send it in parts.`,
-};
+/** What is said of JSON that is beyond the limits; `name` is that of a parameter. */
+export function sayJsonFault(where: 'body' | 'line' | 'parameter', fault: Exclude<JsonFault, 'broken'>, name = ''): Said {
+  const most = { count: { deep: jsonLimits.depth, wide: jsonLimits.keys, long: jsonLimits.values }[fault] };
+  const what = ({ deep: 'Deep', wide: 'Wide', long: 'Long' } as const)[fault];
+  return where === 'parameter' ? sayJson(`json.parameter${what}`, { name, most }) : sayJson(`json.${where}${what}`, { most });
+}
 
 export type JsonScan = {
   /** Reads about so many characters more; true at the end or at a fault. */

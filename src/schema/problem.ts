@@ -57,6 +57,14 @@ export const sentences = {
   unique: '%{label} is already used by %{name}.',
   badValue: '%{label}: %{value} is not valid for this list.',
   tooLarge: '%{label} is too large.',
+  textOrNumber: '%{label} must be text or a number.',
+  month: '%{label} must be a month like 2026-09.',
+  weekday: '%{label} must be a day of the week: 0 (Sunday) to 6.',
+  notZero: '%{label} must not be 0.',
+  aboveZero: '%{label} must be more than 0.',
+  paramNumber: '%{label} must be a positive whole number.',
+  paramText: '%{label} must be text.',
+  forbidden: '%{label} is set by the server; remove it.',
 } as const;
 
 export type SentenceCode = keyof typeof sentences;

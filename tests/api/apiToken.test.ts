@@ -144,7 +144,7 @@ describe('the API token of an account', () => {
     for (const admitted of ['198.51.100.7', '2001:db8:1::5', '203.0.113.9']) expect((await from(admitted)).status).toBe(200);
     for (const refused of ['192.0.2.1', '203.0.113.8', '2001:db9::1', '']) {
       const { status, body } = await from(refused);
-      expect([status, body.code, body.detail]).toEqual([401, 'no_session', `This API token is not admitted from ${refused}.`]);
+      expect([status, body.code, body.detail]).toEqual([401, 'no_session', `This API token is not allowed from ${refused}.`]);
     }
     await change(accounts.demand, { ipAllowlist: [] });
     expect((await from('192.0.2.1')).status).toBe(200);

@@ -143,7 +143,7 @@ describe('a body', () => {
     );
     expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([
       415,
-      'Content-Encoding gzip is not understood. Send the body uncompressed.',
+      'Content-Encoding gzip is not supported. Send the body uncompressed.',
     ]);
   });
 

@@ -85,6 +85,8 @@ describe('a call with a key', () => {
         ...first.body,
         rejected: first.body.rejected.slice(0, 100),
         note: 'This answer is repeated: it names the first 100 of 90000 refused lines.',
+        messageCode: 'requests.repeatedAnswer',
+        args: { named: 100, count: 90_000 },
       },
     ]);
     expect((await call('POST', `/api/undo/${again.body.undo}`)).body).toEqual({ changed: 1 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sayJson } from '../../src/schema/messages/sayJson';
+import { sayLive } from '../../src/schema/messages/sayLive';
 import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
 import { auctionLine, ingest, platformToken } from '../support/liveLines';
 import { type LiveStream, readLiveStream } from '../support/liveStream';
@@ -105,15 +107,15 @@ describe('the live view', () => {
     expect(body).toEqual({
       ...{ auctions: 1, events: 0, repeated: 1, bad: 5 },
       problems: [
-        { line: 2, field: '', message: 'The line is not JSON.' },
-        { line: 3, field: 'country', message: 'country must be a country, such as us.' },
+        { line: 2, field: '', ...sayJson('json.lineBroken') },
+        { line: 3, field: 'country', ...sayLive('live.country', { name: 'country' }) },
         {
           line: 4,
           field: 'bids.0.result',
-          message: 'bids.0.result must be one of: won, lost, noBid, timeout, filtered, error.',
+          ...sayLive('live.oneOf', { name: 'bids.0.result', options: 'won, lost, noBid, timeout, filtered, error' }),
         },
-        { line: 5, field: 'bids.0.tag', message: 'bids.0.tag must be the id of a tag, or campaign that of a campaign.' },
-        { line: 8, field: 'ts', message: 'ts must be a time of the last 15 minutes, in milliseconds since 1970.' },
+        { line: 5, field: 'bids.0.tag', ...sayLive('live.tagOrCampaign', { name: 'bids.0.tag' }) },
+        { line: 8, field: 'ts', ...sayLive('live.old', { name: 'ts', minutes: 15 }) },
       ],
     });
   });

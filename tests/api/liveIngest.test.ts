@@ -120,6 +120,6 @@ describe('an id', () => {
   it('is one that an object may have', () => {
     const found = (tag: number) => readLine(JSON.stringify(auctionLine({ id: 'r_1', ts: 1, channel: tag })));
     expect(found(2 ** 31 - 1)).toHaveProperty('auction');
-    expect(found(2 ** 31)).toEqual({ field: 'channel', message: 'channel must be a whole number from 1 to 2147483647.' });
+    expect(found(2 ** 31)).toMatchObject({ field: 'channel', message: 'channel must be a whole number from 1 to 2147483647.' });
   });
 });

@@ -68,7 +68,7 @@ describe('JSON in pieces', () => {
     ['nested a million levels', '['.repeat(1_000_000), 'The body is nested deeper than 64 levels. Make it flatter.'],
     ['an object of 10,001 keys', objectOf(10_001), 'The body has an object with more than 10,000 keys. Send fewer.'],
     ['500,001 values', `[${'1,'.repeat(500_000)}1]`, 'The body has more than 500,000 values. Send it in parts.'],
-    ['a bracket too many', `[${'1,'.repeat(50_000)}1]]`, 'The body is not JSON: it cannot be read near character 100004.'],
+    ['a bracket too many', `[${'1,'.repeat(50_000)}1]]`, 'The body is not valid JSON near character 100004.'],
   ])('is refused: %s', async (_, text, sentence) => {
     expect(await refusal(text)).toBe(sentence);
   });

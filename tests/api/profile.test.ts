@@ -155,7 +155,7 @@ describe('the profile', () => {
       };
       expect(await at({ metrics: ['systemCost', 'money'] })).toEqual([['metrics.1', 'unknown_metric']]);
       expect(await at({ endDate: '2026-10-01' })).toEqual([['endDate', 'before_start']]);
-      expect(await at({ startDate: null })).toEqual([['startDate', 'bad_value']]);
+      expect(await at({ startDate: null })).toEqual([['startDate', 'date']]);
       await (await host.as(logins.admin))('PUT', `/api/demands/${accounts.demand}`, { showSystemCost: false, version: 1 });
       expect(await at({})).toEqual([['metrics.0', 'not_allowed']]);
     });

@@ -87,12 +87,18 @@ describe('reading many', () => {
       ['filter', query({ nonsense: 1 }), 'nonsense'],
       ['suffix', query({ name_like: 'x' }), 'name_like'],
       ['sort', query({}, '["nonsense","ASC"]'), 'nonsense'],
-      ['several values to sort by', query({}, '["cats","ASC"]'), 'cats'],
     ])('refuses an unknown %s by name', async (_, path, name) => {
       const { status, body } = await call('GET', path);
       expect([status, body.code]).toEqual([400, 'unknown_field']);
       expect(body.detail).toContain(name);
       expect(body.detail).toContain('Known: id, name, status');
+      expect([body.messageCode, body.args]).toEqual([expect.stringMatching(/^lists\.unknown/), expect.objectContaining({ name })]);
+    });
+
+    it('refuses to sort by several values', async () => {
+      const { status, body } = await call('GET', query({}, '["cats","ASC"]'));
+      expect([status, body.code, body.detail]).toEqual([400, 'unknown_field', 'cats has several values and cannot be sorted by.']);
+      expect([body.messageCode, body.args]).toEqual(['lists.notSorted', { name: 'cats' }]);
     });
   });
 

@@ -52,7 +52,7 @@ describe('a file', () => {
     const { id: failed } = await save({ file: 1 });
     const { savedReports } = host.store;
     await savedReports.claim({ token: 'test', now: '2026-11-20T12:00:00.000Z', until: '2026-11-20T12:01:00.000Z' });
-    await savedReports.finish(failed, 'test', { error: 'It takes too long.', at: host.now().toISOString() });
+    await savedReports.finish(failed, 'test', { error: 'It takes too long.', errorCoded: null, at: host.now().toISOString() });
     const { id: lost } = await save({ file: 1 });
     await finishFile('x');
     const told = async (id: number) => {
@@ -60,7 +60,7 @@ describe('a file', () => {
       return [status, body.detail];
     };
     expect(await told(without)).toEqual([404, 'Top apps Q3 has no file.']);
-    expect(await told(failed)).toEqual([404, 'Top apps Q3 has no file: It takes too long.']);
+    expect(await told(failed)).toEqual([404, 'It takes too long.']);
     expect((await told(lost))[0]).toBe(200);
     await host.store.savedReports.dropFile(lost, `file${lost}`);
     expect(await told(lost)).toEqual([410, 'The file of Top apps Q3 has expired. Open the report and save it again.']);

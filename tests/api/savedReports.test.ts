@@ -142,7 +142,10 @@ describe('a saved report', () => {
     for (const isWritten of [false, true]) {
       if (isWritten) await finishFile('x');
       const { status, body } = await call('PUT', `/api/savedReport/${id}`, other);
-      expect([status, body.detail]).toEqual([409, 'Top apps Q3 has a file of what it asks for now: save this under another name.']);
+      expect([status, body.detail]).toEqual([
+        409,
+        'Top apps Q3 already has a file with its current settings. Save this under another name.',
+      ]);
       expect((await call('PUT', `/api/savedReport/${id}`, { request, name: `Named ${isWritten}` })).status).toBe(200);
       await call('PUT', `/api/savedReport/${id}`, { name: 'Top apps Q3' });
     }

@@ -122,7 +122,7 @@ describe('a file that waits', () => {
     [
       'takes too long',
       () => Promise.reject(new ReportTimeout()),
-      'It takes more than 10 minutes: choose fewer days or dimensions, or filter more.',
+      'The report took more than 10 minutes. Choose fewer days or dimensions, or filter more.',
     ],
     [
       'fails in the engine',
@@ -145,7 +145,7 @@ describe('a file that waits', () => {
     const id = await save();
     await runner.drain();
     expect(await entryOf(id)).toMatchObject({ state: 'failed', file: 0, error: sentence });
-    expect((await call('GET', `/api/savedFile/${id}`)).body.detail).toBe(`Report has no file: ${sentence}`);
+    expect((await call('GET', `/api/savedFile/${id}`)).body.detail).toBe(sentence);
     expect(await host.ports.savedFiles.untouchedSince(new Date(host.now().getTime() + 1))).toEqual([]);
   });
 
@@ -171,7 +171,12 @@ describe('a file that waits', () => {
       await savedReports.release();
     }
     await runner.drain();
-    expect(await entryOf(id)).toMatchObject({ state: 'failed', error: 'It was begun 5 times and never finished: ask for less.' });
+    expect(await entryOf(id)).toMatchObject({
+      state: 'failed',
+      error: 'The report was started 5 times and never finished. Ask for less.',
+      messageCode: 'saved.tooOften',
+      args: { times: 5 },
+    });
   });
 
   it('is taken over from a process that is gone: at once where no other process can have it, else when its time is over', async () => {

@@ -122,7 +122,7 @@ describe('the result of a run that takes longer than anybody waits', () => {
     const slow = await queued({ startDate: '2026-11-12' });
     await runner.drain();
     const failed = await result(slow);
-    expect([failed.status, failed.body.detail]).toEqual([404, expect.stringMatching(/has no result: It takes more than 10 minutes/)]);
+    expect([failed.status, failed.body.detail]).toEqual([404, expect.stringMatching(/^The report took more than 10 minutes/)]);
   });
 
   it('is for users who may still see it', async () => {

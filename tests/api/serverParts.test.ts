@@ -72,7 +72,7 @@ describe('the own part of an object', () => {
     const card = await call('GET', `${base}/${body.id}/card?greeting=Hello`);
     expect([card.status, card.body]).toEqual([200, { text: 'Hello Upfront', exchanges: ['Skylark'] }]);
     expect((await call('DELETE', `${base}/${body.id}/card`)).body).toEqual({ gone: true });
-    expect((await call('PUT', `${base}/${body.id}/card`, {})).body.detail).toBe('PUT is not possible here. Use GET or DELETE.');
+    expect((await call('PUT', `${base}/${body.id}/card`, {})).body.detail).toBe('PUT is not possible here. Use GET, DELETE.');
   });
 
   it('refuses in sentences at names, and everybody who has no grant or another account', async () => {

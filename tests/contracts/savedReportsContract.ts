@@ -6,6 +6,9 @@ import { newUser, savedReport } from './storedReports';
 const now = '2026-01-01T00:00:30.000Z';
 const later = '2026-01-01T00:01:30.000Z';
 
+/** What is kept beside an error. */
+const tooSlow = { messageCode: 'saved.tooSlow', args: { minutes: 10 } };
+
 export function savedReportsContract(store: () => Store): void {
   const saved = () => store().savedReports;
   const most = 1000;
@@ -26,7 +29,7 @@ export function savedReportsContract(store: () => Store): void {
     for (;;) {
       const found = await saved().claim({ token, now: at, until });
       if (!found || found.id === id) return found;
-      await saved().finish(found.id, token, { error: 'Not of this test.', at: now });
+      await saved().finish(found.id, token, { error: 'Not of this test.', errorCoded: null, at: now });
     }
   };
   const ready = { rowCount: 3, bytes: 20, isCut: false, incomplete: ['2026-01'], expiresAt: '2026-04-01T00:00:00.000Z', at: now };
@@ -38,7 +41,16 @@ export function savedReportsContract(store: () => Store): void {
       const changes = await heard(async () => {
         id = (await add(report)).id;
       });
-      const unwritten = { file: null, rowCount: null, bytes: null, isCut: false, incomplete: null, error: null, expiresAt: null };
+      const unwritten = {
+        file: null,
+        rowCount: null,
+        bytes: null,
+        isCut: false,
+        incomplete: null,
+        error: null,
+        errorCoded: null,
+        expiresAt: null,
+      };
       expect(await saved().get(id)).toEqual({ ...JSON.parse(JSON.stringify(report)), ...unwritten, id, version: 1 });
       expect(changes).toEqual([{ type: savedType, ids: [id], owners: [null] }]);
       expect(await saved().get(id + 1000)).toBeUndefined();
@@ -158,8 +170,8 @@ export function savedReportsContract(store: () => Store): void {
       await saved().release();
       expect((await saved().get(id))?.state).toBe('queued');
       expect((await claim(id, 'four'))?.tries).toBe(3);
-      expect(await saved().finish(id, 'four', { error: 'Too slow.', at: later })).toBe(true);
-      expect(await saved().get(id)).toMatchObject({ state: 'failed', error: 'Too slow.', at: later, file: null });
+      expect(await saved().finish(id, 'four', { error: 'Too slow.', errorCoded: tooSlow, at: later })).toBe(true);
+      expect(await saved().get(id)).toMatchObject({ state: 'failed', error: 'Too slow.', errorCoded: tooSlow, at: later, file: null });
     });
 
     it('are written for each account in turn, however many of one wait', async () => {
@@ -172,7 +184,7 @@ export function savedReportsContract(store: () => Store): void {
         const found = await saved().claim({ token: 'turn', now, until: later });
         if (!found) break;
         if ([many, few].includes(found.user)) order.push(found.id);
-        else await saved().finish(found.id, 'turn', { error: 'Not of this test.', at: now });
+        else await saved().finish(found.id, 'turn', { error: 'Not of this test.', errorCoded: null, at: now });
       }
       expect(order).toEqual([first.id, other.id, second.id]);
       await Promise.all(order.map((id) => saved().remove(id)));
@@ -209,7 +221,7 @@ export function savedReportsContract(store: () => Store): void {
       report: savedReport({}, { user, from: id, state: 'queued' }),
       by: 'Mara',
       most: most_,
-      full: 'There are too many.',
+      full: { code: 'test.full', message: 'There are too many.', args: { most: 3 } },
     });
 
     it('make one file each time, whichever process looks', async () => {
@@ -229,9 +241,9 @@ export function savedReportsContract(store: () => Store): void {
     it('leave it said why the file of their own report failed', async () => {
       const { id, user } = await add(savedReport({}, { state: 'queued', nextAt: due }));
       await claim(id, 'token');
-      await saved().finish(id, 'token', { error: 'Too slow.', at: later });
+      await saved().finish(id, 'token', { error: 'Too slow.', errorCoded: tooSlow, at: later });
       const made = await saved().spawn(id, { dueAt: due, nextAt: null }, childOf(id, user));
-      expect(await saved().get(id)).toMatchObject({ state: 'failed', error: 'Too slow.', nextAt: null });
+      expect(await saved().get(id)).toMatchObject({ state: 'failed', error: 'Too slow.', errorCoded: tooSlow, nextAt: null });
       if (made) await saved().remove(made.id);
     });
 
@@ -239,14 +251,18 @@ export function savedReportsContract(store: () => Store): void {
       const user = newUser();
       const { id } = await add(savedReport({}, { user, nextAt: due }));
       expect(await saved().spawn(id, { dueAt: due, nextAt: next }, childOf(id, user, 1))).toBeUndefined();
-      expect(await saved().get(id)).toMatchObject({ nextAt: next, error: 'There are too many.' });
+      expect(await saved().get(id)).toMatchObject({
+        nextAt: next,
+        error: 'There are too many.',
+        errorCoded: { messageCode: 'test.full', args: { most: 3 } },
+      });
       const first = await add(savedReport({}, { user, from: id }));
       const second = await add(savedReport({}, { user, from: id }));
       const made = await saved().spawn(id, { dueAt: next, nextAt: due }, childOf(id, user, 3));
       expect(made?.from).toBe(id);
       expect(await saved().get(first.id)).toBeUndefined();
       expect(await saved().get(second.id)).toBeDefined();
-      expect(await saved().get(id)).toMatchObject({ nextAt: due, error: null });
+      expect(await saved().get(id)).toMatchObject({ nextAt: due, error: null, errorCoded: null });
       await saved().spawn(id, { dueAt: due, nextAt: null }, null);
       if (made) await saved().remove(made.id);
     });

@@ -71,7 +71,7 @@ describe('reading', () => {
     expect(await provider.getMany('campaigns', { ids: [1] })).toEqual({ data: [] });
     await expect(provider.getList('campaigns', firstPage)).rejects.toMatchObject({
       status: 403,
-      message: 'Campaigns are not open to this account.',
+      message: 'Your account has no access to this list: Campaigns.',
     });
     expect(asked).toEqual([]);
   });

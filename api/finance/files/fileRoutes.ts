@@ -5,6 +5,7 @@ import { statementName } from '../../../src/model/finance/statementName';
 import { statementOf } from '../../../src/model/finance/statementOf';
 import { csvLine, csvMark } from '../../../src/schema/csvLine';
 import { viewWords } from '../../../src/schema/financeWords';
+import { sayRequests } from '../../../src/schema/messages/sayRequests';
 import type { ApiParts } from '../../apiParts';
 import { type Api, type ApiContext, route } from '../../http/apiEnv';
 import { pause } from '../../http/pause';
@@ -90,7 +91,7 @@ export const statementFormat = z.enum(['pdf', 'csv']).default('csv').describe(of
 function formatIn<F extends Format>(c: ApiContext, formats: z.ZodDefault<z.ZodEnum<Record<F, F>>>): F {
   const read = formats.safeParse(c.req.query('format'));
   if (read.success) return read.data;
-  throw invalidAt('format', { code: 'bad_value', message: `The format must be one of ${formats.unwrap().options.join(', ')}.` });
+  throw invalidAt('format', sayRequests('requests.oneOf', { name: 'format', options: formats.unwrap().options.join(', ') }));
 }
 
 const sliceRows = 500;

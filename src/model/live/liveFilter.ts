@@ -1,6 +1,8 @@
 import { countries } from '../../reference/countries';
 import { environments } from '../../reference/enums';
 import type { Mode } from '../../schema/access';
+import type { Said } from '../../schema/messages/said';
+import { sayLive } from '../../schema/messages/sayLive';
 import { type LiveAuction, type Outcome, outcomeOf, outcomes } from './auction';
 
 /** What a live view shows, as its address and the calls say it. Absent is everything. */
@@ -58,12 +60,12 @@ export const liveFilters = {
 export type LiveFilterName = keyof typeof liveFilters;
 export const liveFilterNames = Object.keys(liveFilters) as readonly LiveFilterName[];
 
-type Read = { readonly filter: LiveFilter; readonly problems: Readonly<Record<string, string>> };
+type Read = { readonly filter: LiveFilter; readonly problems: Readonly<Record<string, Said>> };
 
-/** Reads it from an address; what is wrong with a value is a sentence by its name, and the value does not narrow. */
+/** Reads it from an address; what is wrong with a value is told by its name, and the value does not narrow. */
 export function readLiveFilter(get: (name: string) => string | null | undefined, mode: Mode): Read {
   const filter: Record<string, unknown> = { mode };
-  const problems: Record<string, string> = {};
+  const problems: Record<string, Said> = {};
   for (const name of liveFilterNames) {
     const given = get(name)?.trim();
     if (!given) continue;
@@ -77,21 +79,23 @@ export function readLiveFilter(get: (name: string) => string | null | undefined,
 
 type Reader = (given: string, words: Words) => number | string | undefined;
 
+const longestText = 255;
+
 const readers: Readonly<Record<Words['kind'], Reader>> = {
   id: (given) => (/^[1-9]\d{0,9}$/.test(given) && Number(given) < 2 ** 32 ? Number(given) : undefined),
   code: (given) => (/^\d{1,4}$/.test(given) ? Number(given) : undefined),
-  text: (given) => (given.length <= 255 ? given : undefined),
+  text: (given) => (given.length <= longestText ? given : undefined),
   word: (given, { words = [] }) => (words.includes(given) ? given : undefined),
   percent: (given) => (/^\d{1,3}(\.\d{1,3})?$/.test(given) && Number(given) > 0 && Number(given) <= 100 ? Number(given) : undefined),
 };
 
-const wanted: Readonly<Record<Words['kind'], (name: string, words: Words) => string>> = {
-  id: (name) => `${name} must be the id of an object.`,
-  code: (name) => `${name} must be a code such as 303.`,
-  text: (name) => `${name} must be at most 255 characters.`,
+const wanted: Readonly<Record<Words['kind'], (name: string, words: Words) => Said>> = {
+  id: (name) => sayLive('live.id', { name }),
+  code: (name) => sayLive('live.code', { name }),
+  text: (name) => sayLive('live.longText', { name, most: longestText }),
   word: (name, { words = [] }) =>
-    words.length > 20 ? `${name} must be a code of two letters, such as us.` : `${name} must be one of: ${words.join(', ')}.`,
-  percent: (name) => `${name} must be more than 0 and at most 100, with at most 3 decimals.`,
+    words.length > 20 ? sayLive('live.country', { name }) : sayLive('live.oneOf', { name, options: words.join(', ') }),
+  percent: (name) => sayLive('live.percent', { name }),
 };
 
 /** The parameters of an address, in the order of the table. */

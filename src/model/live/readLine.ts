@@ -1,5 +1,9 @@
 import { environments } from '../../reference/enums';
-import { faultOfJson, jsonRefusals } from '../../schema/jsonText';
+import { faultOfJson, sayJsonFault } from '../../schema/jsonText';
+import type { Said } from '../../schema/messages/said';
+import { sayJson } from '../../schema/messages/sayJson';
+import { sayLive } from '../../schema/messages/sayLive';
+import { dayMs } from '../reports/days';
 import { readCode } from '../reports/factCodes';
 import type { FactKey } from '../reports/facts';
 import { auctionEvents, bidResults, consentStates, ivtVerdicts, type LiveAuction, type LiveEventOf } from './auction';
@@ -11,36 +15,35 @@ export type IngestedAuction = LiveAuction;
 /** `demand` lets an event be counted where another process has its auction. */
 export type IngestedEvent = LiveEventOf & { readonly demand?: number };
 
-export type ReadLine =
-  | { readonly auction: IngestedAuction }
-  | { readonly event: IngestedEvent }
-  | { readonly field: string; readonly message: string };
+export type ReadLine = { readonly auction: IngestedAuction } | { readonly event: IngestedEvent } | ({ readonly field: string } & Said);
 
 type Check = (value: unknown) => boolean;
-type Field = { readonly check: Check; readonly wanted: string; readonly isRequired?: true; readonly read?: (value: unknown) => unknown };
+type Wanted = (name: string) => Said;
+type Field = { readonly check: Check; readonly wanted: Wanted; readonly isRequired?: true; readonly read?: (value: unknown) => unknown };
 
 const whole = (from: number, to: number): Field => ({
   check: (value) => Number.isInteger(value) && (value as number) >= from && (value as number) <= to,
-  wanted: `a whole number from ${from} to ${to}`,
+  wanted: (name) => sayLive('live.whole', { name, least: from, most: to }),
 });
 const id = whole(1, 2 ** 31 - 1);
 const text = (max: number): Field => ({
   check: (value) => typeof value === 'string' && value.length > 0 && value.length <= max && value.isWellFormed() && !value.includes('\0'),
-  wanted: `a text of 1 to ${max} characters`,
+  wanted: (name) => sayLive('live.text', { name, most: max }),
 });
+const mostCpm = 100_000;
 const cpm: Field = {
-  check: (value) => typeof value === 'number' && value >= 0 && value <= 100_000,
-  wanted: 'a price in USD per thousand, from 0 to 100000',
+  check: (value) => typeof value === 'number' && value >= 0 && value <= mostCpm,
+  wanted: (name) => sayLive('live.price', { name, most: mostCpm }),
 };
 const millis: Field = {
-  check: (value) => typeof value === 'number' && value >= 0 && value <= 86_400_000,
-  wanted: 'milliseconds, from 0 to 86400000',
+  check: (value) => typeof value === 'number' && value >= 0 && value <= dayMs,
+  wanted: (name) => sayLive('live.millis', { name, most: dayMs }),
 };
 const word = (words: readonly string[]): Field => ({
   check: (value) => typeof value === 'string' && words.includes(value),
-  wanted: `one of: ${words.join(', ')}`,
+  wanted: (name) => sayLive('live.oneOf', { name, options: words.join(', ') }),
 });
-const like = (pattern: RegExp, wanted: string): Field => ({
+const like = (pattern: RegExp, wanted: Wanted): Field => ({
   check: (value) => typeof value === 'string' && pattern.test(value),
   wanted,
 });
@@ -49,7 +52,7 @@ const coded = (key: FactKey, field: Field): Field => ({
   ...field,
   read: (value) => (typeof value === 'string' && value.length <= 100 ? readCode(key, value).code : value),
 });
-const yes: Field = { check: (value) => typeof value === 'boolean', wanted: 'true or false' };
+const yes: Field = { check: (value) => typeof value === 'boolean', wanted: (name) => sayLive('live.flag', { name }) };
 const required = (field: Field): Field => ({ ...field, isRequired: true });
 
 const slotFields = { slot: required(whole(1, 100)), slots: required(whole(1, 100)) };
@@ -63,12 +66,12 @@ const eventFields: Readonly<Record<string, Field>> = {
 };
 /** What an auction may be called. */
 export const auctionId = /^[\w.:-]{1,64}$/;
-const idText = like(auctionId, '1 to 64 letters, digits, dots, colons, hyphens or underscores');
+const idText = like(auctionId, (name) => sayLive('live.auctionId', { name }));
 
 const auctionFields: Readonly<Record<string, Field>> = {
   ts: required({
     check: (value) => Number.isInteger(value) && (value as number) > 0 && (value as number) < 8_640_000_000_000_000,
-    wanted: 'milliseconds since 1970',
+    wanted: (name) => sayLive('live.since1970', { name }),
   }),
   id: required(idText),
   mode: required(word(['ssp', 'dsp'])),
@@ -77,10 +80,13 @@ const auctionFields: Readonly<Record<string, Field>> = {
   environment: coded('environment', word(Object.keys(environments))),
   ...{ app: text(255), site: text(255), bundle: text(255), store: text(50) },
   ...{ device: coded('device', text(50)), os: coded('os', text(50)), browser: coded('browser', text(50)) },
-  country: coded('country', like(/^[a-z]{2}$/, 'a country, such as us')),
+  country: coded(
+    'country',
+    like(/^[a-z]{2}$/, (name) => sayLive('live.country', { name })),
+  ),
   state: coded('state', text(10)),
   ...{ ip: text(45), deviceId: text(128), format: text(20), startDelay: whole(-2, 86_400), plcmt: whole(0, 99) },
-  ...{ duration: whole(0, 86_400), size: like(/^\d{1,5}x\d{1,5}$/, 'a size such as 640x360'), floor: cpm },
+  ...{ duration: whole(0, 86_400), size: like(/^\d{1,5}x\d{1,5}$/, (name) => sayLive('live.size', { name })), floor: cpm },
   ...{ auctionMode: text(20), at: whole(1, 3), tmax: millis, consent: word(consentStates), coppa: yes },
   ...{ blockedBy: whole(1, 9999), winner: id, price: cpm, net: cpm, ms: required(millis) },
 };
@@ -91,14 +97,14 @@ const eventsAtMost = 50;
 /** Reads a line and keeps what belongs to it; a message says what the field must be. */
 export function readLine(line: string): ReadLine {
   const fault = faultOfJson(line);
-  if (fault) return { field: '', message: `The line ${jsonRefusals[fault]}` };
+  if (fault) return { field: '', ...sayJsonFault('line', fault) };
   let given: unknown;
   try {
     given = JSON.parse(line);
   } catch {
-    return { field: '', message: 'The line is not JSON.' };
+    return { field: '', ...sayJson('json.lineBroken') };
   }
-  if (!isObject(given)) return { field: '', message: 'The line must be a JSON object.' };
+  if (!isObject(given)) return { field: '', ...sayJson('json.lineOther') };
   return typeof given.type === 'string' ? readEvent(given) : readAuction(given);
 }
 
@@ -119,25 +125,26 @@ function readAuction(given: Given): ReadLine {
     const part = given[name];
     if (part === undefined || part === null) continue;
     if (isObject(part)) auction[name] = reader.part(part, fields, `${name}.`);
-    else reader.refuse(name, 'an object');
+    else reader.refuse(name, isNoObject);
   }
   auction.bids = reader.list(given.bids, 'bids', bidFields, bidsAtMost);
   if (Array.isArray(given.events) && given.events.length > 0)
     auction.events = reader.list(given.events, 'events', eventFields, eventsAtMost);
   for (const [at, bid] of (auction.bids as readonly Given[]).entries())
     if ((bid.tag === undefined) === (bid.campaign === undefined))
-      reader.refuse(`bids.${at}.tag`, 'the id of a tag, or campaign that of a campaign');
+      reader.refuse(`bids.${at}.tag`, (name) => sayLive('live.tagOrCampaign', { name }));
   return reader.problem() ?? { auction: auction as unknown as IngestedAuction };
 }
 
 type Given = Readonly<Record<string, unknown>>;
+const isNoObject: Wanted = (name) => sayLive('live.object', { name });
 const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keeps the first thing that is wrong: an ad server that sends a field wrongly does so in every line. */
 function newReader() {
-  let problem: { readonly field: string; readonly message: string } | undefined;
-  const refuse = (field: string, wanted: string): void => {
-    problem ??= { field, message: `${field} must be ${wanted}.` };
+  let problem: ({ readonly field: string } & Said) | undefined;
+  const refuse = (field: string, wanted: Wanted): void => {
+    problem ??= { field, ...wanted(field) };
   };
   const part = (given: Given, fields: Readonly<Record<string, Field>>, path: string): Record<string, unknown> => {
     const kept: Record<string, unknown> = {};
@@ -157,12 +164,12 @@ function newReader() {
     list(given: unknown, path: string, fields: Readonly<Record<string, Field>>, most: number): readonly Given[] {
       if (given === undefined || given === null) return [];
       if (!Array.isArray(given) || given.length > most) {
-        refuse(path, `a list of at most ${most}`);
+        refuse(path, (name) => sayLive('live.list', { name, most }));
         return [];
       }
       return given.map((one, at) => {
         if (isObject(one)) return part(one, fields, `${path}.${at}.`);
-        refuse(`${path}.${at}`, 'an object');
+        refuse(`${path}.${at}`, isNoObject);
         return {};
       });
     },

@@ -1,6 +1,7 @@
 // Saved reports, their files and schedules.
 
 import type { Mode } from '../../schema/access';
+import type { Coded } from '../../schema/messages/said';
 import type { CompareKind } from './dateRanges';
 import type { RelativeRange, ReportAnswer, ReportRequest } from './reportCall';
 
@@ -52,7 +53,7 @@ export type SavedDefinition = {
 };
 
 /** An entry of `GET /api/savedReports`; the first five are the specification's. */
-export type SavedEntry = {
+export type SavedEntry = Coded & {
   readonly id: number;
   /** Seconds since 1970: when it was saved, or its file was ready. */
   readonly dt: number;
@@ -77,7 +78,7 @@ export type SavedEntry = {
   readonly isCut?: boolean;
   /** Months of which facts were lost when the file was written: its figures are too low. */
   readonly incomplete?: readonly string[];
-  /** The sentence why there is no file. */
+  /** Why there is no file, in English; `messageCode` and `args` are for its translation. */
   readonly error: string | null;
   /** ISO 8601; the file goes away then and the definition stays. */
   readonly expiresAt: string | null;

@@ -2,7 +2,7 @@ import { Hourglass, TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { QueuedRun, SavedEntry } from '../../model/reports/savedReport';
-import { useText } from '../../ui/i18n/useText';
+import { useCodedText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { Notice } from '../../ui/parts/Notice';
 import { useReport } from '../ReportContext';
@@ -51,7 +51,7 @@ function WaitingNotice({ id }: { id: number }) {
 
 function FailedRun({ entry }: { entry: SavedEntry }) {
   const translate = useTranslate();
-  const text = useText();
+  const codedText = useCodedText();
   const { start } = useReport();
   return (
     <Notice
@@ -59,7 +59,7 @@ function FailedRun({ entry }: { entry: SavedEntry }) {
       icon={<TriangleAlert size={20} aria-hidden />}
       isError
       title={translate('adx.reports.failed')}
-      words={text(entry.error ?? '')}
+      words={codedText(entry.error ?? '', entry)}
     >
       <Button variant="contained" onClick={start}>
         {translate('adx.list.try_again')}

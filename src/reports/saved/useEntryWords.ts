@@ -3,20 +3,22 @@ import { useMemo } from 'react';
 import type { SavedEntry } from '../../model/reports/savedReport';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatCount, formatDateTime } from '../../ui/i18n/format';
-import { useText } from '../../ui/i18n/useText';
+import { useCodedText } from '../../ui/i18n/useText';
 import { opensTab } from './savedDraft';
 import { fileText } from './sizeText';
 
 /** What is said of a saved report beside its name. */
 export function useEntryWords() {
   const translate = useTranslate();
-  const text = useText();
+  const codedText = useCodedText();
   const { timezone } = useViewer();
   return useMemo(() => {
     const when = ({ dt }: Pick<SavedEntry, 'dt'>): string => formatDateTime(new Date(dt * 1000).toISOString(), timezone);
     /** A report without a file has none to wait for: nothing is said of its state. */
-    const state = ({ state: word, file, error }: SavedEntry): string => {
-      if (word === 'failed') return error ? translate('adx.saved.failedFor', { why: text(error) }) : translate('adx.saved.states.failed');
+    const state = (entry: SavedEntry): string => {
+      const { state: word, file, error } = entry;
+      if (word === 'failed')
+        return error ? translate('adx.saved.failedFor', { why: codedText(error, entry) }) : translate('adx.saved.states.failed');
       return word === 'ready' && !file ? '' : translate(`adx.saved.states.${word}`);
     };
     const line = (entry: SavedEntry): string => {
@@ -29,5 +31,5 @@ export function useEntryWords() {
       return [when(entry), stands, cut, lost, isMine ? '' : translate('adx.saved.byName', { name: by })].filter(Boolean).join(', ');
     };
     return { when, state, line };
-  }, [translate, text, timezone]);
+  }, [translate, codedText, timezone]);
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { Problem } from '../../schema/problem';
+import type { Problem, SentenceCode } from '../../schema/problem';
 import { problemOf, sayError } from '../../ui/actions/problemOf';
 import { useText } from '../../ui/i18n/useText';
 
@@ -15,9 +15,15 @@ export function useRefusalWords(): { ofField(problem: Problem): string; of(error
       of(error) {
         const problem = problemOf(error);
         const [first] = Object.values(problem?.errors ?? {});
-        if (first) return say(first, first.code === 'bad_value' ? 'refused' : first.code);
+        if (first) return say(first, ofRequests.has(first.code) ? 'refused' : first.code);
         return translate(`adx.saved.problems.${problem?.code ?? 'internal'}`, { _: text(sayError(error) || 'Error') });
       },
     };
   }, [translate, text]);
 }
+
+// What is wrong with a request as such is no fault of the person: another version of the console sent it.
+const ofRequests: ReadonlySet<string> = new Set<SentenceCode | 'bad_value'>([
+  ...(['text', 'number', 'integer', 'bool', 'list', 'object', 'oneOf', 'min', 'max', 'minItems', 'date', 'unknownField'] as const),
+  ...(['textOrNumber', 'weekday', 'bad_value'] as const),
+]);

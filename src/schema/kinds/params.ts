@@ -70,7 +70,7 @@ export const paramsKind: KindFacet<ParamsField> = {
       if (name === '' || name === '__proto__') return report('', problem('paramName', { label }));
       const at: Report = (_, found) => report(name, found);
       if (forbidden.some((word) => word.toLowerCase() === name.toLowerCase())) {
-        at('', { code: 'forbidden', message: `${name} is set by the server; remove it.`, args: { name } });
+        at('', problem('forbidden', { label: name }));
       }
       if (!checkText(name, label, maxLength, report)) return;
       const item = value[name];
@@ -106,9 +106,9 @@ export function checkParams(value: Params, specs: readonly ParamSpec[], report: 
     if (found === undefined || found === '') {
       if (spec.required) report(spec.name, problem('required', { label: spec.name }));
     } else if (spec.type === 'number' && !(typeof found === 'number' && Number.isInteger(found) && found > 0)) {
-      report(spec.name, { code: 'paramNumber', message: `${spec.name} must be a positive whole number.`, args: { name: spec.name } });
+      report(spec.name, problem('paramNumber', { label: spec.name }));
     } else if (spec.type === 'string' && typeof found !== 'string') {
-      report(spec.name, { code: 'paramText', message: `${spec.name} must be text.`, args: { name: spec.name } });
+      report(spec.name, problem('paramText', { label: spec.name }));
     }
   }
 }

@@ -26,4 +26,7 @@ export const sayLimits = icuMessages({
   'limits.savedAddresses': 'The account has reached its limit of {most} saved addresses. Unused ones expire after 90 days.',
   'limits.fieldsWrong': '{count, plural, one {# field needs} other {# fields need}} attention.',
   'limits.fieldsWrongMore': '{count, number} fields need attention, and {more, number} more.',
+  'limits.streams':
+    'At most {session, number} event streams per session and {user, number} per user can be open. Close other windows, or reload the lists now and then.',
+  'limits.lines': 'The limit is {most} lines per second. Send these later, or fewer at a time.',
 });

@@ -11,4 +11,7 @@ export const sayObjects = plainMessages({
   'objects.savedOn': 'Version {version} was saved on {day} at {time}.',
   'objects.savedOnBy': 'Version {version} was saved on {day} at {time} by {by}.',
   'objects.ofPlatform': '{name} belongs to the platform; the link cannot be made here.',
+  'objects.ofPlatformFixed': '{name} belongs to the platform and cannot be changed here.',
+  'objects.ofOthers': '{name} was created by someone else and cannot be changed here.',
+  'objects.nameTaken': '{kind} “{name}” already exists. Rename one of them first.',
 });

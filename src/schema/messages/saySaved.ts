@@ -12,4 +12,13 @@ export const saySaved = plainMessages({
   'saved.fileExpired': 'The file of {name} has expired. Open the report and save it again.',
   'saved.demandGone': 'Your account no longer has access to demand mode.',
   'saved.supplyGone': 'Your account no longer has access to supply mode.',
+  'saved.neverRun': '{name} has no result.',
+  'saved.neverWritten': '{name} has no file.',
+  'saved.tooSlow': 'The report took more than {minutes} minutes. Choose fewer days or dimensions, or filter more.',
+  'saved.tooOften': 'The report was started {times} times and never finished. Ask for less.',
+  'saved.ownerNoDemand': 'The account no longer has access to demand mode.',
+  'saved.ownerNoSupply': 'The account no longer has access to supply mode.',
+  'saved.hasFile': '{name} already has a file with its current settings. Save this under another name.',
+  'saved.onlyOwner': 'Only {owner} can edit {name}. Save a copy instead.',
+  'saved.onlyItsOwner': 'Only its owner can edit {name}. Save a copy instead.',
 });

@@ -12,6 +12,7 @@ import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
 import type { ManyUses, Uses } from '../../../src/model/uses';
 import { resourceOf } from '../../../src/resources';
 import { editedFields } from '../../../src/schema/bulkEdit';
+import { englishOf } from '../../../src/schema/messages/said';
 import type { AnyRecord } from '../../../src/schema/resource';
 import { lateAnswer } from '../../support/lateAnswer';
 
@@ -54,7 +55,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
   };
   const parsed = (name: string, filter: Readonly<Record<string, unknown>>) => {
     const found = parseFilter(resourceOf(name), filter);
-    if ('unknown' in found) throw new Error(found.message);
+    if ('unknown' in found) throw new Error(englishOf(found.told));
     return found;
   };
   const patch = (name: string, ids: readonly number[], changes: Readonly<Record<string, unknown>>): readonly Row[] => {

@@ -1,8 +1,6 @@
 export default {
   'Nothing was saved.': 'Rien n’a été enregistré.',
   'Import cancelled. Nothing was saved.': 'Import annulé. Rien n’a été enregistré.',
-  'Use gzip, deflate or br, or none.': 'Utilisez gzip, deflate ou br, ou rien.',
-  'Send the body uncompressed.': 'Envoyez le corps sans compression.',
   'The form cannot be read.': 'Le formulaire est illisible.',
   'This is not the file you previewed. Preview it again.': 'Ce n’est pas le fichier de l’aperçu. Refaites l’aperçu.',
   'Names in the file now match other objects than in the preview. Preview it again.':

@@ -48,5 +48,13 @@ export default {
     unique: '%{label} est déjà utilisé par %{name}.',
     badValue: '%{label} : %{value} n’est pas valide pour cette liste.',
     tooLarge: '%{label} est trop volumineux.',
+    textOrNumber: '%{label} doit être un texte ou un nombre.',
+    month: '%{label} doit être un mois comme 2026-09.',
+    weekday: '%{label} doit être un jour de la semaine : 0 (dimanche) à 6.',
+    notZero: '%{label} ne doit pas être 0.',
+    aboveZero: '%{label} doit être supérieur à 0.',
+    paramNumber: '%{label} doit être un entier positif.',
+    paramText: '%{label} doit être un texte.',
+    forbidden: '%{label} est défini par le serveur ; retirez-le.',
   },
 };

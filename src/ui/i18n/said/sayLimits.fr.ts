@@ -28,4 +28,7 @@ export default {
     'Le compte a atteint sa limite de {most} adresses enregistrées. Les adresses inutilisées expirent après 90 jours.',
   'limits.fieldsWrong': '{count, plural, one {# champ est à corriger} other {# champs sont à corriger}}.',
   'limits.fieldsWrongMore': '{count, number} champs sont à corriger, et {more, number} autres.',
+  'limits.streams':
+    'Au plus {session, number} flux d’événements par session et {user, number} par utilisateur. Fermez d’autres fenêtres, ou rechargez les listes de temps en temps.',
+  'limits.lines': 'La limite est de {most} lignes par seconde. Envoyez celles-ci plus tard, ou moins à la fois.',
 } satisfies InOtherWords<typeof sayLimits>;

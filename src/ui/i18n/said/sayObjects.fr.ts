@@ -12,4 +12,7 @@ export default {
   'objects.savedOn': 'La version {version} a été enregistrée le {day} à {time}.',
   'objects.savedOnBy': 'La version {version} a été enregistrée le {day} à {time} par {by}.',
   'objects.ofPlatform': '{name} appartient à la plateforme ; le lien ne peut pas être créé ici.',
+  'objects.ofPlatformFixed': '{name} appartient à la plateforme et ne peut pas être modifié ici.',
+  'objects.ofOthers': '{name} a été créé par une autre personne et ne peut pas être modifié ici.',
+  'objects.nameTaken': '{kind} « {name} » existe déjà. Renommez d’abord l’un des deux.',
 } satisfies InOtherWords<typeof sayObjects>;

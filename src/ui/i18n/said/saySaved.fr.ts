@@ -14,4 +14,13 @@ export default {
   'saved.fileExpired': 'Le fichier de {name} a expiré. Ouvrez le rapport et enregistrez-le à nouveau.',
   'saved.demandGone': 'Votre compte n’a plus accès au côté demande.',
   'saved.supplyGone': 'Votre compte n’a plus accès au côté offre.',
+  'saved.neverRun': '{name} n’a pas de résultat.',
+  'saved.neverWritten': '{name} n’a pas de fichier.',
+  'saved.tooSlow': 'Le rapport a pris plus de {minutes} minutes. Choisissez moins de jours ou de dimensions, ou filtrez davantage.',
+  'saved.tooOften': 'Le rapport a été lancé {times} fois sans se terminer. Demandez moins.',
+  'saved.ownerNoDemand': 'Le compte n’a plus accès au côté demande.',
+  'saved.ownerNoSupply': 'Le compte n’a plus accès au côté offre.',
+  'saved.hasFile': '{name} a déjà un fichier avec ses réglages actuels. Enregistrez ceci sous un autre nom.',
+  'saved.onlyOwner': 'Seul {owner} peut modifier {name}. Enregistrez plutôt une copie.',
+  'saved.onlyItsOwner': 'Seul son propriétaire peut modifier {name}. Enregistrez plutôt une copie.',
 } satisfies InOtherWords<typeof saySaved>;

@@ -1,0 +1,19 @@
+import { plainMessages } from './plainMessages';
+
+/** What a list cannot be asked. */
+export const sayLists = plainMessages({
+  'lists.unknownFilter': 'Unknown filter field {name}. Check the spelling.',
+  'lists.unknownSort': 'Unknown sort field {name}. Check the spelling.',
+  'lists.unknownFilterOf': 'Unknown filter field {name}. Known: {known}.',
+  'lists.unknownSortOf': 'Unknown sort field {name}. Known: {known}.',
+  'lists.notSorted': '{name} has several values and cannot be sorted by.',
+  'lists.valueOrList': '{name} takes a value or a list of values.',
+  'lists.oneValue': '{name} takes one value.',
+  'lists.noOrder': '{field} has no order, so {name} cannot be used.',
+  'lists.tooLong': 'The list is too long to sort or filter by {fields}. Use the fields it shows.',
+  'lists.notCounted': '{name} cannot be counted: it is not shown in the list.',
+  'lists.fileColumn': 'The file has no column {column}.',
+  'lists.notOpen': 'Your account has no access to this list: {list}.',
+  'lists.notLoaded': 'Could not load this list: {list}. Try again.',
+  'lists.notList': 'The server sent no list for {list}.',
+});
