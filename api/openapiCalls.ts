@@ -9,8 +9,8 @@ import { describeFinanceFiles } from './finance/files/describeFiles';
 import { describeLive } from './live/describeLive';
 import { answer, jsonBody, operation, type Paths, type Schema } from './openapiParts';
 import { schemaOfFields } from './openapiShapes';
-import { reportCalls } from './reports/describeReports';
-import { savedCalls } from './saved/describeSaved';
+import { describeReports } from './reports/describeReports';
+import { describeSaved } from './saved/describeSaved';
 
 const free: Schema = { type: 'object' };
 const list: Schema = { type: 'array', items: free };
@@ -110,8 +110,8 @@ export function describeFixedCalls(viewer: Viewer): Paths {
         },
       }),
     }),
-    ...reportCalls,
-    ...savedCalls,
+    ...describeReports(),
+    ...describeSaved(),
     ...(viewer.isSuper && { ...describeFinance(), ...describeFinanceFiles() }),
     ...describeLive(viewer),
     ...describeAlerts(viewer),

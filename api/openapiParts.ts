@@ -22,7 +22,7 @@ export const jsonBody = (schema: Schema | z.ZodType): Schema => ({
   content: { 'application/json': { schema: ofShape(schema, 'request') } },
 });
 
-const problem = z
+export const problemShape = z
   .strictObject({
     type: z.string(),
     title: z.string(),
@@ -72,7 +72,11 @@ const refusals: Readonly<Record<number, readonly [name: string, description: str
 export const refusalAnswers: Readonly<Record<string, Schema>> = Object.fromEntries(
   Object.values(refusals).map(([name, description, headers]) => [
     name,
-    { description, ...(headers && { headers }), content: { 'application/problem+json': { schema: schemaOfShape(problem, 'answer') } } },
+    {
+      description,
+      ...(headers && { headers }),
+      content: { 'application/problem+json': { schema: schemaOfShape(problemShape, 'answer') } },
+    },
   ]),
 );
 const refused: Schema = Object.fromEntries(

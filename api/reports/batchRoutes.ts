@@ -16,12 +16,13 @@ import { askReport } from './askReport';
 import { factsUpTo } from './factsUpTo';
 import { createKeptReports } from './keptReports';
 import { createPlanTogether, unlessRefused } from './planTogether';
-import { list, readReport } from './readReport';
+import { list, readReport, reportShape } from './readReport';
 import { reporterOn } from './reporterOn';
 
-const shape = z.strictObject({
-  requests: list(z.record(z.string(), z.unknown()), batchLimits.requests).min(1),
-});
+const severalOf = <T extends z.ZodType>(report: T) => z.strictObject({ requests: list(report, batchLimits.requests).min(1) });
+/** Each report is read by itself: one that is refused does not refuse the others. */
+const shape = severalOf(z.record(z.string(), z.unknown()));
+export const batchShape = severalOf(reportShape);
 
 /** Many reports in one call, each answered as it is ready; and up to when there is anything to be answered. */
 export function batchRoutes(api: Api, parts: ApiParts): void {

@@ -1,217 +1,198 @@
+import { z } from 'zod';
 import { compareKinds } from '../../src/model/reports/dateRanges';
-import { batchLimits, batchType } from '../../src/model/reports/reportBatch';
-import { relativeRanges } from '../../src/model/reports/reportCall';
-import { reportLimits } from '../../src/model/reports/reportLimits';
-import { answer, jsonBody, operation, type Paths, queryParameter, ref, type Schema } from '../openapiParts';
+import { batchLimits, batchType, type ReportFreshness } from '../../src/model/reports/reportBatch';
+import {
+  type CatalogueDimension,
+  type CatalogueMetric,
+  type CataloguePreset,
+  type ReportAnswer,
+  type ReportCatalogue,
+  type ReportRequest,
+  relativeRanges,
+  sortsOf,
+} from '../../src/model/reports/reportCall';
+import type { QueuedRun } from '../../src/model/reports/savedReport';
+import { answer, jsonBody, operation, type Paths, problemShape } from '../openapiParts';
+import { type Described, parametersOfShape, schemaOfShape } from '../openapiShapes';
+import { batchShape } from './batchRoutes';
+import { reportShape } from './readReport';
+import { valuesQuery } from './reportRoutes';
 
-const text: Schema = { type: 'string' };
-const texts = (maxItems: number, description: string): Schema => ({ type: 'array', items: text, maxItems, description });
-const moment: Schema = { type: 'string', description: '`2026-03-31`, or `2026-03-31 18:00`' };
-const numberOrNull: Schema = { type: ['number', 'null'] };
-const days = { startDate: moment, endDate: moment };
-const figures: Schema = {
-  type: 'object',
-  additionalProperties: { type: ['number', 'string', 'null'] },
-  description: 'By metric; a ratio of nothing is null, and a sum that no double holds exactly is its decimals as text',
-};
+const text = z.string();
+const texts = z.array(text);
+const ivt = z.literal([0, 1]);
+const days = { startDate: text, endDate: text };
+const bound = z.number().nullable();
 
-const reportRequest: Schema = {
-  type: 'object',
-  required: ['startDate', 'endDate', 'metrics'],
-  additionalProperties: false,
-  properties: {
+/** A request with every key in its place, as it is answered. */
+export const requestAnswered = z
+  .strictObject({
     ...days,
-    metrics: texts(reportLimits.metrics, 'Ids of the catalogue, in the order of the columns'),
-    dimensions: texts(reportLimits.dimensions, 'Ids of the catalogue; without any the answer is one row'),
-    filters: {
-      type: 'array',
-      maxItems: reportLimits.filters,
-      description: 'All must hold; of the values of one any. No value, or an empty one, means none at all',
-      items: {
-        type: 'object',
-        required: ['dimension', 'values'],
-        properties: { dimension: text, not: { type: 'boolean' }, values: { type: 'array', items: { type: ['string', 'number'] } } },
-      },
-    },
-    hideErrors: { type: 'boolean' },
-    sortBy: { type: ['string', 'null'], description: 'A dimension or metric; the first metric of money unless said' },
-    sortDesc: { type: 'boolean' },
-    limit: { type: ['integer', 'null'], minimum: 1, description: `At most ${reportLimits.rows} rows are answered` },
-    offset: { type: 'integer', minimum: 0 },
-    ivt: { enum: [0, 1], description: '1: the catalogue of invalid traffic' },
-    compare: { type: ['object', 'null'], properties: days },
-    having: {
-      type: 'array',
-      maxItems: reportLimits.having,
-      items: { type: 'object', required: ['metric'], properties: { metric: text, min: numberOrNull, max: numberOrNull } },
-    },
-    timezone: { type: ['integer', 'null'], minimum: -12, maximum: 12, description: 'Hours from UTC; that of the account unless said' },
-  },
-};
+    metrics: texts,
+    dimensions: texts,
+    filters: z.array(z.strictObject({ dimension: text, not: z.boolean(), values: z.array(z.union([text, z.number()])) })),
+    hideErrors: z.boolean(),
+    sortBy: text.nullable(),
+    sortDesc: z.boolean(),
+    sortOf: z.enum(sortsOf).optional(),
+    limit: z.int().nullable(),
+    offset: z.int(),
+    ivt,
+    compare: z.strictObject(days).nullable(),
+    having: z.array(z.strictObject({ metric: text, min: bound, max: bound })),
+    timezone: z.int().nullable(),
+  } satisfies Described<ReportRequest>)
+  .meta({ id: 'StoredReportRequest' });
 
-const column: Schema = {
-  type: 'object',
-  required: ['id', 'kind', 'label'],
-  properties: {
+const figures = z
+  .record(text, z.union([z.number(), text, z.null()]))
+  .describe('By metric; a ratio of nothing is null, and a sum that no double holds exactly is its decimals as text');
+
+const types = z.enum(['text', 'int', 'enum', 'date', 'datetime']);
+const units = z.enum(['count', 'percent', 'usd', 'ms', 'seconds', 'perSecond']);
+const column = z.discriminatedUnion('kind', [
+  z.strictObject({
     id: text,
-    kind: { enum: ['dimension', 'metric'] },
+    kind: z.literal('dimension'),
     label: text,
-    type: { enum: ['text', 'int', 'enum', 'date', 'datetime'] },
-    object: { type: ['string', 'null'] },
-    unit: { enum: ['count', 'percent', 'usd', 'ms', 'seconds', 'perSecond'] },
-    additive: { type: 'boolean' },
-    modes: { enum: ['both', 'ssp', 'dsp'], description: 'The mode, where both exist' },
-    isUtc: { const: true, description: 'A UTC time, although the request names another zone' },
-  },
-};
+    type: types,
+    object: text.nullable(),
+    isUtc: z.literal(true).exactOptional().describe('A UTC time, although the request names another zone'),
+  }),
+  z.strictObject({
+    id: text,
+    kind: z.literal('metric'),
+    label: text,
+    unit: units,
+    additive: z.boolean(),
+    modes: z.enum(['both', 'ssp', 'dsp']).exactOptional().describe('The mode, where both exist'),
+  }),
+]);
 
-export const reportAnswer = {
-  type: 'object',
-  required: ['columns', 'rows', 'total', 'compare', 'rowCount', 'truncated', 'partial', 'asOf', 'tookMs'],
-  properties: {
-    columns: { type: 'array', items: column },
-    rows: {
-      type: 'array',
-      items: { type: 'object' },
-      description:
+const report = z
+  .strictObject({
+    columns: z.array(column),
+    rows: z
+      .array(z.custom<ReportAnswer['rows'][number]>().meta({ type: 'object' }))
+      .describe(
         'Dimensions and metrics by id; `_ids` of the objects behind dimensions, `_of` the kind of a code, `_prev` the figures compared with; rows that only those days have are there too, with nothing of these',
-    },
+      ),
     total: figures,
-    compare: { type: ['object', 'null'], properties: { ...days, total: figures } },
-    rowCount: { type: 'integer' },
-    truncated: { type: 'boolean', description: 'There are more rows than are answered' },
-    partial: { type: 'boolean', description: 'The hour that runs is among them' },
-    asOf: { type: 'string', format: 'date-time' },
-    notes: {
-      type: 'array',
-      items: { enum: ['dealsOnly', 'utcDays'] },
-      description:
+    compare: z.strictObject({ ...days, total: figures }).nullable(),
+    rowCount: z.int(),
+    truncated: z.boolean().describe('There are more rows than are answered'),
+    partial: z.boolean().describe('The hour that runs is among them'),
+    asOf: text.meta({ format: 'date-time' }),
+    notes: z
+      .array(z.enum(['dealsOnly', 'utcDays']))
+      .exactOptional()
+      .describe(
         '`dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long',
-    },
-    incomplete: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'Months such as `2026-10` of which facts are lost for good: figures of them are of what is left',
-    },
-    tookMs: { type: 'number' },
-  },
-} satisfies Schema;
+      ),
+    incomplete: texts
+      .exactOptional()
+      .describe('Months such as `2026-10` of which facts are lost for good: figures of them are of what is left'),
+    tookMs: z.number(),
+  } satisfies Described<ReportAnswer>)
+  .meta({ id: 'Report' });
 
-const batchLine: Schema = {
-  type: 'object',
-  required: ['at'],
-  properties: { at: { type: 'integer' }, answer: reportAnswer, problem: ref('Problem') },
+const dimension = z.strictObject({
+  id: text,
+  label: text,
+  group: text,
+  type: types,
+  object: text.nullable().describe('The resource whose rows are its values'),
+  tables: text,
+  options: z.array(z.strictObject({ value: z.union([text, z.number()]), label: text, group: text.exactOptional() })).nullable(),
+  with: text.nullable().describe('The dimension without which a value may mean several things'),
+  filterOnly: z.boolean(),
+} satisfies Described<CatalogueDimension>);
+const metric = z.strictObject({
+  id: text,
+  label: text,
+  group: text,
+  unit: units,
+  additive: z.boolean(),
+  tables: text,
+  better: z.enum(['more', 'less']).nullable(),
+  apartFrom: texts.exactOptional().describe('Dimensions that it cannot be combined with'),
+} satisfies Described<CatalogueMetric>);
+const preset = z.strictObject({
+  key: text,
+  label: text,
+  relative: z.enum(relativeRanges),
+  compareWith: z.enum(compareKinds).nullable(),
+  request: z.custom<CataloguePreset['request']>().meta({ type: 'object' }),
+} satisfies Described<CataloguePreset>);
+
+/** What the calls of reports answer. */
+export const reportAnswers = {
+  report,
+  queued: z.strictObject({
+    savedReport: z.int().describe('Id of the saved report'),
+    state: z.literal('queued'),
+  } satisfies Described<QueuedRun>),
+  line: z.strictObject({ at: z.int(), answer: report.exactOptional(), problem: problemShape.exactOptional() }),
+  freshness: z.strictObject({
+    revision: text.describe('Another after each batch of facts'),
+    asOf: text.nullable().describe('Null where there are none'),
+    coming: z.strictObject({ day: z.int(), days: z.int() }).nullable().describe('How far the sample’s traffic is, while it is made'),
+  } satisfies Described<ReportFreshness>),
+  catalogue: z.strictObject({
+    dimensions: z.array(dimension),
+    metrics: z.array(metric),
+    presets: z.array(preset),
+    maxDays: z.int(),
+    maxMonths: z.int(),
+  } satisfies Described<ReportCatalogue>),
+  values: z.array(z.strictObject({ value: z.union([text, z.number()]), label: text })),
 };
 
-const queued: Schema = {
-  type: 'object',
-  required: ['savedReport', 'state'],
-  properties: { savedReport: { type: 'integer', description: 'Id of the saved report' }, state: { const: 'queued' } },
-};
-
-const list = (properties: Schema): Schema => ({ type: 'array', items: { type: 'object', properties } });
-const named = { id: text, label: text, group: text, tables: text };
-
-const catalogue: Schema = {
-  type: 'object',
-  properties: {
-    dimensions: list({
-      ...named,
-      type: text,
-      object: { type: ['string', 'null'] },
-      options: { type: ['array', 'null'] },
-      filterOnly: { type: 'boolean' },
-    }),
-    metrics: list({
-      ...named,
-      unit: text,
-      additive: { type: 'boolean' },
-      better: { enum: ['more', 'less', null] },
-      apartFrom: { type: 'array', items: text },
-    }),
-    presets: list({
-      key: text,
-      label: text,
-      relative: { enum: relativeRanges },
-      compareWith: { enum: [...compareKinds, null] },
-      request: { type: 'object' },
-    }),
-    maxDays: { type: 'integer' },
-    maxMonths: { type: 'integer' },
-  },
+const run = {
+  name: 'X-Run',
+  in: 'header',
+  description: 'A name of one’s own, under which `/api/events` tells how many wait before it',
+  schema: { type: 'string' },
 };
 
 /** The report calls in the OpenAPI document. */
-export const reportCalls: Paths = {
+export const describeReports = (): Paths => ({
   '/api/rrun': {
     post: operation('run_report', 'Reports', 'Run a report', {
-      body: jsonBody(reportRequest),
-      parameters: [
-        {
-          name: 'X-Run',
-          in: 'header',
-          description: 'A name of one’s own, under which `/api/events` tells how many wait before it',
-          schema: text,
-        },
-      ],
+      body: jsonBody(reportShape),
+      parameters: [run],
       answers: {
-        200: answer('The report', reportAnswer),
-        202: answer('It takes longer than anybody waits: it goes on, and its result is kept', queued),
+        200: answer('The report', report),
+        202: answer('It takes longer than users wait: it goes on, and its result is kept', reportAnswers.queued),
       },
     }),
   },
   '/api/rrun/batch': {
     post: operation('run_reports', 'Reports', 'Run several reports, one after the other', {
-      body: jsonBody({
-        type: 'object',
-        required: ['requests'],
-        additionalProperties: false,
-        properties: {
-          requests: { type: 'array', minItems: 1, maxItems: batchLimits.requests, items: reportRequest },
-        },
-      }),
+      body: jsonBody(batchShape),
       answers: {
         200: {
           description: `A line of JSON for each as soon as it is there: its place \`at\` in the request, and its \`answer\` of at most ${batchLimits.rows} rows, or the \`problem\` that it would have been by itself. Counts as one report`,
-          content: { [batchType]: { schema: batchLine } },
+          content: { [batchType]: { schema: schemaOfShape(reportAnswers.line, 'answer') } },
         },
       },
     }),
   },
   '/api/reports/freshness': {
     get: operation('report_freshness', 'Reports', 'Up to when there are facts', {
-      answers: {
-        200: answer('Whether what was answered before may be another by now', {
-          type: 'object',
-          required: ['revision', 'asOf', 'coming'],
-          properties: {
-            revision: { type: 'string', description: 'Another after each batch of facts' },
-            asOf: { type: ['string', 'null'], format: 'date-time', description: 'Null where there are none' },
-            coming: {
-              type: ['object', 'null'],
-              description: 'How far the sample’s traffic is, while it is made',
-              required: ['day', 'days'],
-              properties: { day: { type: 'integer' }, days: { type: 'integer' } },
-            },
-          },
-        }),
-      },
+      answers: { 200: answer('Whether what was answered before may be another by now', reportAnswers.freshness) },
     }),
   },
   '/api/reports/catalogue': {
     get: operation('report_catalogue', 'Reports', 'Dimensions, metrics and presets of role and mode', {
-      parameters: [queryParameter('ivt', '1: the catalogue of invalid traffic', { enum: [0, 1] })],
-      answers: { 200: answer('The catalogue', catalogue) },
+      parameters: parametersOfShape(z.object({ ivt: ivt.optional().describe('1: the catalogue of invalid traffic') })),
+      answers: { 200: answer('The catalogue', reportAnswers.catalogue) },
     }),
   },
   '/api/reports/values': {
     get: operation('report_values', 'Reports', 'Values that a filter may name', {
-      parameters: [
-        queryParameter('dimension', 'Id of the catalogue'),
-        queryParameter('q', 'Part of a value or of its label'),
-        queryParameter('limit', 'At most 1000', { type: 'integer', minimum: 1, maximum: 1000 }),
-      ],
-      answers: { 200: answer('Values', list({ value: { type: ['string', 'number'] }, label: text })) },
+      parameters: parametersOfShape(valuesQuery),
+      answers: { 200: answer('Values', reportAnswers.values) },
     }),
   },
-};
+});

@@ -26,7 +26,8 @@ const filterValues = z
       told += 1;
       refuse(wrong, [at]);
     }
-  });
+  })
+  .meta({ type: 'array', maxItems: reportLimits.valuesOfFilter, items: { type: ['string', 'number'] } });
 
 type Wrong = readonly [code: SentenceCode, args?: Problem['args']];
 
@@ -41,31 +42,36 @@ function wrongIn(value: unknown): Wrong | undefined {
   return value.isWellFormed() && !value.includes('\0') ? undefined : ['wellFormed'];
 }
 
-const days = { startDate: z.string(as('date')), endDate: z.string(as('date')) };
+const moment = z.string(as('date')).describe('`2026-03-31`, or `2026-03-31 18:00`');
+const days = { startDate: moment, endDate: moment };
 
-const shape = z.strictObject({
-  ...days,
-  metrics: list(id, reportLimits.metrics),
-  dimensions: list(id, reportLimits.dimensions).default([]),
-  filters: list(
-    z.strictObject({
-      dimension: id,
-      not: flag(false),
-      values: filterValues,
-    }),
-    reportLimits.filters,
-  ).default([]),
-  hideErrors: flag(false),
-  sortBy: id.nullable().default(null),
-  sortDesc: flag(true),
-  sortOf: z.enum(sortsOf).optional(),
-  limit: z.int().min(1).nullable().default(null),
-  offset: z.int().min(0).default(0),
-  ivt: z.literal([0, 1]).default(0),
-  compare: z.strictObject(days).nullable().default(null),
-  having: list(z.strictObject({ metric: id, min: bound, max: bound }), reportLimits.having).default([]),
-  timezone: z.int().min(-12).max(12).nullable().default(null),
-});
+export const reportShape = z
+  .strictObject({
+    ...days,
+    metrics: list(id, reportLimits.metrics).describe('Ids of the catalogue, in the order of the columns'),
+    dimensions: list(id, reportLimits.dimensions).default([]).describe('Ids of the catalogue; without any the answer is one row'),
+    filters: list(
+      z.strictObject({
+        dimension: id,
+        not: flag(false),
+        values: filterValues,
+      }),
+      reportLimits.filters,
+    )
+      .default([])
+      .describe('All must hold; of the values of one any. No value, or an empty one, means none at all'),
+    hideErrors: flag(false),
+    sortBy: id.nullable().default(null).describe('A dimension or metric; the first metric of money unless said'),
+    sortDesc: flag(true),
+    sortOf: z.enum(sortsOf).optional().describe('What of the metric sorts, where the report is compared; the value unless said'),
+    limit: z.int().min(1).nullable().default(null).describe(`At most ${reportLimits.rows} rows are answered`),
+    offset: z.int().min(0).default(0),
+    ivt: z.literal([0, 1]).default(0).describe('1: the catalogue of invalid traffic'),
+    compare: z.strictObject(days).nullable().default(null),
+    having: list(z.strictObject({ metric: id, min: bound, max: bound }), reportLimits.having).default([]),
+    timezone: z.int().min(-12).max(12).nullable().default(null).describe('Hours from UTC; that of the account unless said'),
+  })
+  .meta({ id: 'ReportRequest' });
 
 /** The body of POST /api/rrun with every key in its place; each problem is told at its path. */
-export const readReport = (body: JsonObject): ReportRequest => readShape(shape, body);
+export const readReport = (body: JsonObject): ReportRequest => readShape(reportShape, body);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { catalogueOf } from '../../src/model/reports/catalogueOf';
 import { mayUse, reportProblem } from '../../src/model/reports/chooseReport';
 import { findDimension, paramNameOf } from '../../src/model/reports/dimensions';
@@ -53,7 +54,7 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiPart
       if (!dimension || !mayUse(viewer, dimension) || (isParam && viewer.role !== 'admin' && !viewer.tagParams.includes(paramNameOf(id))))
         throw invalidAt('dimension', reportProblem('unknown_dimension', { name: id.slice(0, 80) }));
       const limit = Number(c.req.query('limit') ?? 50);
-      if (!Number.isInteger(limit) || limit < 1 || limit > mostValues)
+      if (!valuesQuery.shape.limit.safeParse(limit).success)
         throw invalidAt('limit', sayRequests('requests.wholeNumber', { name: 'limit', least: 1, most: mostValues }));
       const q = (c.req.query('q') ?? '').slice(0, 200);
       return answers.data(c, await reportValues(ports, viewer, dimension, { q, limit }));
@@ -62,3 +63,8 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiPart
 }
 
 const mostValues = 1000;
+export const valuesQuery = z.object({
+  dimension: z.string().describe('Id of the catalogue'),
+  q: z.string().optional().describe('Part of a value or of its label'),
+  limit: z.int().min(1).max(mostValues).default(50),
+});

@@ -1,149 +1,140 @@
+import { z } from 'zod';
 import { compareKinds } from '../../src/model/reports/dateRanges';
 import { relativeRanges } from '../../src/model/reports/reportCall';
-import { fileFormats, savedLimits, savedStates, scheduleSteps, storedFormats } from '../../src/model/reports/savedReport';
-import { answer, idParameter, jsonBody, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
-import { reportAnswer } from '../reports/describeReports';
+import {
+  fileFormats,
+  type SavedDefinition,
+  type SavedEntry,
+  type SavedReport,
+  type SavedVersion,
+  type Schedule,
+  savedLimits,
+  savedStates,
+  scheduleSteps,
+  storedFormats,
+} from '../../src/model/reports/savedReport';
+import { answer, idParameter, jsonBody, location, operation, type Paths } from '../openapiParts';
+import { coded, type Described, parametersOfShape } from '../openapiShapes';
+import { reportAnswers, requestAnswered } from '../reports/describeReports';
+import { newSavedShape, savedChangeShape } from './readSaved';
 
-const text: Schema = { type: 'string' };
-const textOrNull: Schema = { type: ['string', 'null'] };
-const whole = (minimum: number, maximum: number): Schema => ({ type: ['integer', 'null'], minimum, maximum });
-const flag: Schema = { enum: [0, 1] };
+const textOrNull = z.string().nullable();
+const flag = z.literal([0, 1]);
 
-const schedule: Schema = {
-  type: ['object', 'null'],
-  required: ['every', 'hour'],
-  description: 'When a file is written automatically, in the account’s time zone',
-  properties: {
-    every: { enum: scheduleSteps },
-    hour: { type: 'integer', minimum: 0, maximum: 23 },
-    weekday: { ...whole(0, 6), description: '0 is Sunday; of a week' },
-    monthDay: { ...whole(1, 31), description: 'Of a month; in a shorter one its last day' },
-    format: { enum: fileFormats },
-    emails: { type: 'array', maxItems: savedLimits.emails, items: { type: 'string', format: 'email' } },
-  },
-};
+const schedule = z
+  .strictObject({
+    every: z.enum(scheduleSteps),
+    hour: z.int().min(0).max(23),
+    weekday: z.int().min(0).max(6).nullable().describe('0 is Sunday; of a week'),
+    monthDay: z.int().min(1).max(31).nullable().describe('Of a month; in a shorter one its last day'),
+    format: z.enum(fileFormats),
+    emails: z.array(z.string()),
+  } satisfies Described<Schedule>)
+  .meta({ id: 'Schedule' });
 
 const definition = {
-  name: { type: 'string', minLength: 1, maxLength: savedLimits.name },
-  request: { type: 'object', description: 'As of `POST /api/rrun`' },
-  relative: { enum: [...relativeRanges, 'fixed'], description: 'Days that move with the calendar' },
-  compareWith: { enum: [...compareKinds, null] },
-  shared: { type: 'boolean', description: 'All users of the account can open it' },
-  schedule,
-};
+  name: z.string(),
+  request: requestAnswered,
+  relative: z.enum([...relativeRanges, 'fixed']),
+  compareWith: z.enum(compareKinds).nullable(),
+  shared: z.boolean(),
+  schedule: schedule.nullable(),
+} satisfies Described<SavedDefinition>;
 
-const entryProperties = {
-  id: { type: 'integer' },
-  dt: { type: 'integer', description: 'Seconds since 1970: when it was saved, or its file was ready' },
-  name: text,
-  file: { ...flag, description: '1: there is a file to fetch' },
+const entry = {
+  id: z.int(),
+  dt: z.int().describe('Seconds since 1970: when it was saved, or its file was ready'),
+  name: z.string(),
+  file: flag.describe('1: there is a file to fetch'),
   ivt: flag,
-  state: { enum: savedStates },
-  mode: { enum: ['ssp', 'dsp'] },
+  state: z.enum(savedStates),
+  mode: z.enum(['ssp', 'dsp']),
   relative: definition.relative,
-  shared: { type: 'boolean' },
-  isMine: { type: 'boolean' },
-  by: text,
-  format: { enum: storedFormats, description: '`table`: a run that took long; it has a result, and its file is CSV' },
-  schedule,
-  rowCount: { type: ['integer', 'null'] },
-  bytes: { type: ['integer', 'null'] },
-  isCut: { type: 'boolean', description: 'There are more rows than the file has' },
-  incomplete: { type: 'array', items: text, description: 'Months without all their facts: the figures of the file are too low' },
-  error: { ...textOrNull, description: 'Why there is no file' },
-  messageCode: { ...text, description: 'Code of `error`' },
-  args: { type: 'object', description: 'Values of `error`' },
+  shared: z.boolean(),
+  isMine: z.boolean(),
+  by: z.string(),
+  format: z.enum(storedFormats).describe('`table`: a run that took long; it has a result, and its file is CSV'),
+  schedule: definition.schedule,
+  rowCount: z.int().nullable(),
+  bytes: z.int().nullable(),
+  isCut: z.boolean().exactOptional().describe('There are more rows than the file has'),
+  incomplete: z.array(z.string()).exactOptional().describe('Months without all their facts: the figures of the file are too low'),
+  error: textOrNull.describe('Why there is no file'),
+  ...coded,
   expiresAt: textOrNull,
-  from: { type: ['integer', 'null'], description: 'The scheduled report that it is a file of' },
-  version: { type: 'integer' },
-};
-const entry: Schema = { type: 'object', properties: entryProperties };
-const saved: Schema = {
-  type: 'object',
-  properties: { ...entryProperties, request: definition.request, compareWith: definition.compareWith },
-};
-const version: Schema = { type: 'object', properties: { ...definition, version: { type: 'integer' }, at: text, by: text } };
+  from: z.int().nullable().describe('The scheduled report that it is a file of'),
+  version: z.int(),
+} satisfies Described<SavedEntry>;
 
-const savedResult: Schema = {
-  ...reportAnswer,
-  properties: {
-    ...reportAnswer.properties,
-    byTime: {
-      type: ['object', 'null'],
-      description: 'The same figures by time',
-      properties: { request: definition.request, answer: reportAnswer },
-    },
-  },
+export const savedAnswers = {
+  entries: z.array(z.strictObject(entry).meta({ id: 'SavedEntry' })),
+  saved: z
+    .strictObject({ ...entry, request: definition.request, compareWith: definition.compareWith } satisfies Described<SavedReport>)
+    .meta({ id: 'SavedReport' }),
+  versions: z.array(z.strictObject({ ...definition, version: z.int(), at: z.string(), by: z.string() } satisfies Described<SavedVersion>)),
+  removed: z.strictObject({ id: z.int() }),
+  result: reportAnswers.report.extend({
+    byTime: z.strictObject({ request: requestAnswered, answer: reportAnswers.report }).nullable().describe('The same figures by time'),
+  }),
 };
+
+const listQuery = z.object({
+  last: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      `Id of the newest one that is known, or 0: answers newer ones, and those whose file is not ready or has just become so, at most ${savedLimits.bell}`,
+    ),
+});
+const gone = { 410: { description: 'Not kept any more' } };
+const text = { schema: { type: 'string' } };
 
 /** The calls of saved reports in the OpenAPI document. */
-export const savedCalls: Paths = {
+export const describeSaved = (): Paths => ({
   '/api/savedReports': {
     get: operation('saved_reports', 'Reports', 'Saved reports, the newest first', {
-      parameters: [
-        queryParameter(
-          'last',
-          `Id of the newest one that is known, or 0: answers newer ones, and those whose file is not ready or has just become so, at most ${savedLimits.bell}`,
-          { type: 'integer', minimum: 0 },
-        ),
-      ],
-      answers: { 200: answer('Those of one’s own and those that others of the account share', { type: 'array', items: entry }) },
+      parameters: parametersOfShape(listQuery),
+      answers: { 200: answer('Those of one’s own and those that others of the account share', savedAnswers.entries) },
     }),
   },
   '/api/savedReport': {
     post: operation('save_report', 'Reports', 'Save a report, or have its file written', {
-      body: jsonBody({
-        type: 'object',
-        required: ['name', 'request'],
-        additionalProperties: false,
-        properties: {
-          ...definition,
-          file: { ...flag, description: '1: it runs at once and becomes a file' },
-          ivt: { ...flag, description: 'That of the request, where it has none' },
-          format: { enum: fileFormats },
-        },
-      }),
-      answers: { 201: answer('The report', saved) },
+      body: jsonBody(newSavedShape),
+      answers: { 201: answer('The report', savedAnswers.saved, location) },
     }),
   },
   '/api/savedReport/{id}': {
     get: operation('saved_report', 'Reports', 'A saved report', {
       parameters: [idParameter],
-      answers: { 200: answer('The report', saved) },
+      answers: { 200: answer('The report', savedAnswers.saved) },
     }),
     put: operation('change_saved_report', 'Reports', 'Change a saved report', {
       parameters: [idParameter],
-      body: jsonBody({
-        type: 'object',
-        additionalProperties: false,
-        properties: { ...definition, version: { type: 'integer', description: 'The one that was read; another is refused' } },
-      }),
-      answers: { 200: answer('The report', saved) },
+      body: jsonBody(savedChangeShape),
+      answers: { 200: answer('The report', savedAnswers.saved) },
     }),
     delete: operation('delete_saved_report', 'Reports', 'Delete a saved report and its file', {
       parameters: [idParameter],
-      answers: { 200: answer('Its id', { type: 'object', properties: { id: { type: 'integer' } } }) },
+      answers: { 200: answer('Its id', savedAnswers.removed) },
     }),
   },
   '/api/savedReport/{id}/versions': {
     get: operation('saved_report_versions', 'Reports', 'What a saved report was before', {
       parameters: [idParameter],
-      answers: { 200: answer(`The newest first, at most ${savedLimits.versions}`, { type: 'array', items: version }) },
+      answers: { 200: answer(`The newest first, at most ${savedLimits.versions}`, savedAnswers.versions) },
     }),
   },
   '/api/savedReport/{id}/result': {
     get: operation('saved_result', 'Reports', 'The answer of a run that took long, as it was then', {
       parameters: [idParameter],
-      answers: { 200: answer('As of `POST /api/rrun`', savedResult), 410: { description: 'Not kept any more' } },
+      answers: { 200: answer('As of `POST /api/rrun`', savedAnswers.result), ...gone },
     }),
   },
   '/api/savedFile/{id}': {
     get: operation('saved_file', 'Reports', 'The file of a saved report', {
       parameters: [idParameter],
-      answers: {
-        200: { description: 'The file', content: { 'text/csv': { schema: text }, 'application/octet-stream': { schema: text } } },
-        410: { description: 'Not kept any more' },
-      },
+      answers: { 200: { description: 'The file', content: { 'text/csv': text, 'application/octet-stream': text } }, ...gone },
     }),
   },
-};
+});

@@ -6,7 +6,7 @@ import { isEmail } from '../../src/schema/kinds/addresses';
 import { invalid, invalidAt, Refusal } from '../http/problems';
 import { isObject, type JsonObject } from '../http/readBody';
 import { readShape, wrong } from '../http/readShape';
-import { flag, readReport } from '../reports/readReport';
+import { flag, readReport, reportShape } from '../reports/readReport';
 
 const hour = z.int().min(0).max(23);
 const weekday = z.int().min(0).max(6);
@@ -16,15 +16,16 @@ const email = z
   .max(254)
   .superRefine((value, context) => {
     if (!isEmail(value)) context.addIssue({ code: 'custom', ...wrong('email', { value: value.slice(0, 80) }) });
-  });
+  })
+  .meta({ format: 'email' });
 const emails = z.array(email).max(savedLimits.emails);
 
 const schedule = z
   .strictObject({
     every: z.enum(scheduleSteps),
     hour: hour.default(0),
-    weekday: weekday.nullable().default(null),
-    monthDay: monthDay.nullable().default(null),
+    weekday: weekday.nullable().default(null).describe('0 is Sunday; of a week'),
+    monthDay: monthDay.nullable().default(null).describe('Of a month; in a shorter one its last day'),
     format: z.enum(fileFormats).default('csv'),
     emails: emails.default([]),
   })
@@ -37,15 +38,16 @@ const name = z
   .min(1)
   .refine((text) => [...text].length <= savedLimits.name, wrong('maxLength', { max: savedLimits.name }))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a name is one line
-  .refine((text) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text), wrong('wellFormed'));
+  .refine((text) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text), wrong('wellFormed'))
+  .meta({ maxLength: savedLimits.name });
 
 const definition = {
   name,
   request: z.custom<JsonObject>(isObject, wrong('object')),
-  relative: z.enum([...relativeRanges, 'fixed']),
+  relative: z.enum([...relativeRanges, 'fixed']).describe('Days that move with the calendar'),
   compareWith: z.enum(compareKinds).nullable(),
-  shared: flag(false).unwrap(),
-  schedule: schedule.nullable(),
+  shared: flag(false).unwrap().describe('All users of the account can open it'),
+  schedule: schedule.nullable().describe('When a file is written automatically, in the account’s time zone'),
 };
 const added = z.strictObject({
   ...definition,
@@ -53,11 +55,16 @@ const added = z.strictObject({
   compareWith: definition.compareWith.default(null),
   shared: flag(false),
   schedule: definition.schedule.default(null),
-  file: z.literal([0, 1]).default(0),
+  file: z.literal([0, 1]).default(0).describe('1: it runs at once and becomes a file'),
   format: z.enum(fileFormats).default('csv'),
-  ivt: z.literal([0, 1]).optional(),
+  ivt: z.literal([0, 1]).optional().describe('That of the request, where it has none'),
 });
-const changed = z.strictObject({ ...definition, version: z.int() }).partial();
+const version = z.int().describe('The one that was read; another is refused');
+const changed = z.strictObject({ ...definition, version }).partial();
+
+/** With the request as `readReport` reads it. */
+export const newSavedShape = added.extend({ request: reportShape });
+export const savedChangeShape = changed.extend({ request: reportShape.optional() });
 
 type Added = Omit<z.infer<typeof added>, 'request' | 'ivt'> & SavedDefinition;
 type Changed = { [K in keyof SavedDefinition]?: SavedDefinition[K] } & { version?: number };

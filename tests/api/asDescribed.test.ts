@@ -46,9 +46,10 @@ const noAnswer = { not: {} } as const;
 
 /** Where an answer is not as its call is described; empty where it is. */
 function faultsOf(document: Document, method: string, path: string, { status, body }: Answer): readonly string[] {
+  const about = `${method} ${path} ${status} ${String(body.detail ?? '')}`;
   const schema = document.paths[path]?.[method]?.responses[status]?.content?.['application/json']?.schema;
   const read = shapeOf(document, schema ?? noAnswer).safeParse(body);
-  return (read.error?.issues ?? []).map(({ path: at, message }) => `${method} ${path}: ${at.join('.')} ${message}`);
+  return (read.error?.issues ?? []).map(({ path: at, message }) => `${about}: ${at.join('.')} ${message}`);
 }
 
 describe('a body', () => {
@@ -98,6 +99,25 @@ describe('an answer', () => {
       ...(await check('GET', `${base}/{view}/{party}/{period}`, `${base}/publishers/31/${month}`)),
       ...(await check('PUT', `${base}/entries/{id}`, `${base}/entries/1`, { amount: -200, version: 1 })),
       ...(await check('POST', `${base}/periods/{period}`, `${base}/periods/${month}`, { action: 'close' })),
+    ];
+    expect(faults).toEqual([]);
+  });
+
+  it('of reports and saved reports has what is described, and nothing else', async () => {
+    const request = { startDate: `${month}-01`, endDate: `${month}-30`, metrics: ['imps', 'rev_mt'], dimensions: ['day'] };
+    const schedule = { every: 'week', hour: 6, weekday: 1 };
+    const compared = { ...request, compare: { startDate: '2026-08-01', endDate: '2026-08-30' } };
+    const faults = [
+      ...(await check('POST', '/api/rrun', '/api/rrun', request)),
+      ...(await check('POST', '/api/rrun', '/api/rrun', compared)),
+      ...(await check('GET', '/api/reports/catalogue', '/api/reports/catalogue')),
+      ...(await check('GET', '/api/reports/values', '/api/reports/values?dimension=country&limit=5')),
+      ...(await check('GET', '/api/reports/freshness', '/api/reports/freshness')),
+      ...(await check('POST', '/api/savedReport', '/api/savedReport', { name: 'Days', request, schedule })),
+      ...(await check('PUT', '/api/savedReport/{id}', '/api/savedReport/1', { name: 'All days', version: 1 })),
+      ...(await check('GET', '/api/savedReport/{id}', '/api/savedReport/1')),
+      ...(await check('GET', '/api/savedReport/{id}/versions', '/api/savedReport/1/versions')),
+      ...(await check('GET', '/api/savedReports', '/api/savedReports')),
     ];
     expect(faults).toEqual([]);
   });
