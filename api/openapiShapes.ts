@@ -68,6 +68,10 @@ export function schemaOfFields(fields: Fields): Schema {
   };
 }
 
+/** ISO 8601, as answers have it. */
+export const moment = z.string().meta({ format: 'date-time' });
+export const day = z.string().meta({ format: 'date' });
+
 /** A shape for each member of a type, so that a description of an answer follows its type. */
 export type Described<T> = { readonly [K in keyof T]-?: z.ZodType<T[K]> };
 

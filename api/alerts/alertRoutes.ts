@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AlertCourse } from '../../src/model/alerts/alert';
 import { hasMode, type Mode, type Viewer } from '../../src/schema/access';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
@@ -8,6 +9,8 @@ import { refuseOver } from '../http/refuseOver';
 import { reporterOn } from '../reports/reporterOn';
 import { createAlerts } from './createAlerts';
 import { isTold, presentAlerts, toldTo } from './presentAlerts';
+
+export const alertQuery = z.object({ mode: z.enum(['ssp', 'dsp']).optional().describe('Of the session unless said') });
 
 /** A card asks once a minute, and again while nothing is known yet. */
 const perMinute = 60;
@@ -21,8 +24,8 @@ export function alertRoutes(api: Api, { ports, records, turns, answers }: ApiPar
   const askedOn = async (c: ApiContext): Promise<{ readonly viewer: Viewer; readonly mode: Mode }> => {
     const viewer = reporterOn(c);
     if (viewer.role !== 'admin' && viewer.role !== 'demand') throw forbidden();
-    const mode = c.req.query('mode') ?? viewer.mode;
-    if (mode !== 'ssp' && mode !== 'dsp') throw new Refusal('bad_request', 'mode must be ssp or dsp.');
+    const { data: mode } = alertQuery.shape.mode.default(viewer.mode).safeParse(c.req.query('mode'));
+    if (!mode) throw new Refusal('bad_request', 'mode must be ssp or dsp.');
     if (!hasMode(viewer, mode)) throw forbidden();
     const tooMany = sayLimits('limits.alerts', { count: perMinute });
     refuseOver(await ports.limits.call(sessionOn(c).session.user, 'alerts', perMinute), tooMany);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resourceOf } from '../../src/resources';
 import { isGranted, type Viewer } from '../../src/schema/access';
 import { answer, jsonBody, operation, type Paths, type Schema } from '../openapiParts';
-import { schemaOfFields } from '../openapiShapes';
+import { moment, schemaOfFields } from '../openapiShapes';
 import { userType } from './accounts';
 import { confirmFields, factorFields, passwordFields } from './ownSignInRoutes';
 import { acceptFields, linkFields } from './userSignInRoutes';
@@ -14,7 +14,6 @@ const factor = z.object({
   codes: z.array(z.string()).optional().describe('Recovery codes, this once'),
 });
 const begun = z.object({ secret: z.string(), uri: z.string() });
-const moment = z.iso.datetime();
 const link = z.object({
   kind: z.enum(['invite', 'reset']),
   path: z.string().describe('Below the address of the console; valid once, for a day'),

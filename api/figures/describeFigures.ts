@@ -1,31 +1,37 @@
+import { z } from 'zod';
 import type { Viewer } from '../../src/schema/access';
-import { figuresOf } from '../../src/schema/listSides';
+import { figuresOf, type ListFigures } from '../../src/schema/listSides';
 import type { AnyResource } from '../../src/schema/resource';
 import { sightOf } from '../objects/rights';
-import { answer, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
+import { answer, operation, type Paths } from '../openapiParts';
+import { type Described, day, moment, parametersOfShape } from '../openapiShapes';
 
-const list = (items: Schema, description: string): Schema => ({ type: 'array', items, description });
+/** What the call answers. */
+export const listFigures = z
+  .strictObject({
+    day: day.describe('The first day'),
+    endDay: day.exactOptional().describe('The last day, where there are several'),
+    timezone: z.int().describe('Whole hours from UTC that the day begins at'),
+    metrics: z.array(z.string()).describe('Metrics of reports'),
+    ids: z.array(z.int()).describe('Objects that had traffic'),
+    values: z
+      .array(z.array(z.union([z.number(), z.string(), z.null()])).describe('In the order of the ids; text where a double is not exact'))
+      .describe('One list for each metric'),
+    asOf: moment.nullable().exactOptional().describe('Up to when there are facts; later hours are still missing'),
+    coming: z
+      .strictObject({ day: z.int(), days: z.int() })
+      .exactOptional()
+      .describe('While sample traffic is made: the day that is, of how many; figures grow until then'),
+  } satisfies Described<ListFigures>)
+  .meta({ id: 'ListFigures' });
 
-const figures: Schema = {
-  type: 'object',
-  properties: {
-    day: { type: 'string', format: 'date', description: 'The first day' },
-    endDay: { type: 'string', format: 'date', description: 'The last day, where there are several' },
-    timezone: { type: 'integer', description: 'Whole hours from UTC that the day begins at' },
-    metrics: list({ type: 'string' }, 'Metrics of reports'),
-    ids: list({ type: 'integer' }, 'Objects that had traffic'),
-    values: list(
-      list({ type: ['number', 'string', 'null'] }, 'In the order of the ids; text where a double is not exact'),
-      'One list for each metric',
-    ),
-    asOf: { type: ['string', 'null'], format: 'date-time', description: 'Up to when there are facts; later hours are still missing' },
-    coming: {
-      type: 'object',
-      properties: { day: { type: 'integer' }, days: { type: 'integer' } },
-      description: 'While sample traffic is being made: the day that is, of how many; figures grow until then',
-    },
-  },
-};
+/** What the call takes; `askFigures` reads the day. */
+const figuresQuery = z.object({
+  day: z
+    .string()
+    .optional()
+    .describe('`today`, `yesterday`, `last7` (the seven days before today), or a date like `2026-03-31`, in the time zone of the account'),
+});
 
 /** The call that tells how much traffic the objects of a list had, as OpenAPI. */
 export function describeFigures(resource: AnyResource, viewer: Viewer): Paths {
@@ -34,13 +40,8 @@ export function describeFigures(resource: AnyResource, viewer: Viewer): Paths {
   return {
     [`${resource.base[viewer.role]}/figures`]: {
       get: operation(`figures_${resource.name}`, many, `How much traffic all ${many} had`, {
-        parameters: [
-          queryParameter(
-            'day',
-            '`today`, `yesterday`, `last7` (the seven days before today), or a date like `2026-03-31`, in the time zone of the account',
-          ),
-        ],
-        answers: { 200: answer('The figures, by columns', figures), 304: { description: 'Unchanged' } },
+        parameters: parametersOfShape(figuresQuery),
+        answers: { 200: answer('The figures, by columns', listFigures), 304: { description: 'Unchanged' } },
       }),
     },
   };

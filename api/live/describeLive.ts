@@ -1,155 +1,119 @@
+import { z } from 'zod';
 import {
-  auctionEvents,
-  bidResults,
-  consentStates,
   figureNames,
-  ivtVerdicts,
+  type KeptAuction,
+  type LiveAuction,
+  type LiveCounters,
+  type LiveFigures,
+  type LivePin,
+  type LiveSeries,
+  type LiveSnapshot,
   outcomes,
   perSecondAtMost,
   pinnedDays,
 } from '../../src/model/live/auction';
 import { liveFilters } from '../../src/model/live/liveFilter';
-import { environments } from '../../src/reference/enums';
+import { auctionId, lineSchemas } from '../../src/model/live/readLine';
 import type { Viewer } from '../../src/schema/access';
-import { answer, operation, type Paths, queryParameter, type Schema } from '../openapiParts';
+import { answer, operation, type Paths, pathParameter, type Schema } from '../openapiParts';
+import { coded, type Described, moment, parametersOfShape } from '../openapiShapes';
 import { snapshotsPerMinute } from './auctionRoutes';
 import { describeReplay } from './describeReplay';
 import { limited } from './limited';
 import { linesPerSecond } from './lineAllowance';
 
 const tag = 'Live view';
-const id: Schema = { type: 'integer', minimum: 1 };
-const text = (maxLength: number): Schema => ({ type: 'string', maxLength });
-const cpm: Schema = { type: 'number', minimum: 0, description: 'USD CPM' };
-const ms: Schema = { type: 'number', minimum: 0, description: 'Milliseconds' };
-const requestId: Schema = { type: 'string', pattern: '^[\\w.:-]{1,64}$' };
+const auction = z.custom<LiveAuction>().meta({ ...lineSchemas.auction, id: 'Auction' });
 
-const event: Schema = {
-  type: 'object',
-  required: ['type', 'at'],
-  properties: { type: { enum: auctionEvents }, at: ms, code: { type: 'integer', description: 'Of an error' } },
-};
-const bid: Schema = {
-  type: 'object',
-  required: ['ms', 'result', 'reason'],
-  properties: {
-    ...{ tag: id, campaign: id, advertiser: id, marketplace: id, creative: id, price: cpm, startMs: ms, ms },
-    ...{ result: { enum: bidResults }, reason: { type: 'integer' }, adomain: text(255), crid: text(255), deal: text(255) },
-  },
-};
-const auction: Schema = {
-  type: 'object',
-  required: ['ts', 'id', 'mode', 'demand', 'ms'],
-  properties: {
-    ts: { type: 'integer', description: 'Milliseconds since 1970, of the last 15 minutes' },
-    ...{ id: requestId, mode: { enum: ['ssp', 'dsp'] }, demand: id, channel: id, sub: id, adexchange: id, supplier: id },
-    ...{ environment: { enum: Object.keys(environments) }, app: text(255), appId: id, site: text(255), siteId: id, bundle: text(255) },
-    ...{ store: text(50), country: { type: 'string', pattern: '^[a-z]{2}$' }, state: text(10), device: text(50), os: text(50) },
-    browser: text(50),
-    ip: { type: 'string', description: 'Kept as its network alone: /24, or /48 of IPv6' },
-    deviceId: { type: 'string', maxLength: 128, description: 'Kept as eight characters of a keyed hash, another one each day' },
-    ...{ format: text(20), startDelay: { type: 'integer' }, plcmt: { type: 'integer' }, duration: { type: 'integer' } },
-    size: { type: 'string', pattern: '^\\d{1,5}x\\d{1,5}$' },
-    pod: { type: 'object', required: ['slot', 'slots'], properties: { slot: { type: 'integer' }, slots: { type: 'integer' } } },
-    ...{ floor: cpm, auctionMode: text(20), at: { type: 'integer' }, tmax: ms, consent: { enum: consentStates } },
-    coppa: { type: 'boolean' },
-    ivt: {
-      type: 'object',
-      required: ['score', 'verdict'],
-      properties: { score: { type: 'integer' }, verdict: { enum: ivtVerdicts }, vendor: text(50) },
-    },
-    blockedBy: { type: 'integer', description: 'Reason, where it ended before the auction' },
-    bids: { type: 'array', maxItems: 100, items: bid },
-    winner: { type: 'integer', description: 'The tag or the campaign that won' },
-    ...{ price: cpm, net: cpm, events: { type: 'array', maxItems: 50, items: event }, ms },
-  },
-};
-const figure: Schema = { type: ['number', 'null'] };
-const figures = Object.fromEntries(figureNames.map((name) => [name, figure]));
-const counters: Schema = {
-  type: 'object',
-  properties: {
-    ...figures,
-    ts: { type: 'integer' },
-    viewers: { type: 'integer', description: 'Open live views' },
-    sample: { type: 'number', description: 'Per cent of auctions that are sent' },
-    second: { type: 'object', properties: figures, description: 'Of the last second alone' },
-  },
-};
-const snapshot: Schema = {
-  type: 'object',
-  properties: {
+const members = <V extends z.ZodType>(shape: V) =>
+  Object.fromEntries(figureNames.map((name) => [name, shape])) as Readonly<Record<keyof LiveFigures, V>>;
+/** Rates are null where there is nothing to divide by. */
+const figures = members(z.custom<number>().meta({ type: ['number', 'null'] }));
+
+const counters = z.strictObject({
+  ...figures,
+  ts: z.int(),
+  viewers: z.int().describe('Open live views'),
+  sample: z.number().describe('Per cent of auctions that are sent'),
+  second: z.strictObject(figures).describe('Of the last second alone'),
+} satisfies Described<LiveCounters>);
+
+const count = z.int();
+/** What the calls of the live view answer. */
+export const liveAnswers = {
+  snapshot: z.strictObject({
     counters,
-    series: {
-      type: 'object',
-      properties: Object.fromEntries(figureNames.map((name) => [name, { type: 'array', minItems: 60, maxItems: 60, items: figure }])),
+    series: z.strictObject(members(z.array(z.number().nullable()).length(60)) satisfies Described<LiveSeries>),
+    auctions: z.array(auction).max(50),
+  } satisfies Described<LiveSnapshot>),
+  auction: z.custom<KeptAuction>().meta({
+    ...lineSchemas.auction,
+    properties: {
+      ...Object(lineSchemas.auction.properties),
+      expiresAt: { type: 'string', format: 'date-time', description: 'Of a pinned one' },
     },
-    auctions: { type: 'array', maxItems: 50, items: auction },
-  },
+  }),
+  pin: z.strictObject({ id: z.string(), expiresAt: moment } satisfies Described<LivePin>),
+  taken: z.strictObject({
+    auctions: count,
+    events: count,
+    repeated: count.describe('Auctions that were here already'),
+    bad: count,
+    problems: z
+      .array(z.strictObject({ line: count, field: z.string(), code: z.string(), message: z.string(), args: coded.args }))
+      .describe('The first 20 lines that were not taken'),
+  }),
 };
 
-const schemaOf: Readonly<Record<(typeof liveFilters)[keyof typeof liveFilters]['kind'], Schema>> = {
-  id,
-  code: { type: 'integer' },
-  text: { type: 'string', maxLength: 255 },
-  word: { type: 'string' },
-  percent: { type: 'number', exclusiveMinimum: 0, maximum: 100 },
+const shapeOf: Readonly<Record<(typeof liveFilters)[keyof typeof liveFilters]['kind'], z.ZodType>> = {
+  id: z.int().min(1),
+  code: z.int(),
+  text: z.string().max(255),
+  word: z.string(),
+  percent: z.number().gt(0).max(100),
 };
-const filters: readonly Schema[] = [
-  queryParameter('mode', 'The side; the one that the person is in unless said', { enum: ['ssp', 'dsp'] }),
-  ...Object.entries(liveFilters).map(([name, filter]) =>
-    queryParameter(name, filter.about, name === 'outcome' ? { enum: outcomes } : schemaOf[filter.kind]),
+/** As `readLiveFilter` reads them. */
+const filterQuery = z.object({
+  mode: z.enum(['ssp', 'dsp']).optional().describe('The mode; that of the session unless said'),
+  ...Object.fromEntries(
+    Object.entries(liveFilters).map(([name, { kind, about }]) => [
+      name,
+      (name === 'outcome' ? z.enum(outcomes) : shapeOf[kind]).optional().describe(about),
+    ]),
   ),
-];
+});
 const lastId: Schema = {
   name: 'Last-Event-ID',
   in: 'header',
   description: 'Goes on after it, up to 60 s back',
   schema: { type: 'string' },
 };
-const auctionId: Schema = { name: 'id', in: 'path', required: true, schema: requestId };
-const count: Schema = { type: 'integer' };
-const taken: Schema = {
-  type: 'object',
-  properties: {
-    ...{ auctions: count, events: count, repeated: { ...count, description: 'Auctions that were here already' }, bad: count },
-    problems: {
-      type: 'array',
-      description: 'The first 20 lines that were not taken',
-      items: {
-        type: 'object',
-        properties: { line: count, field: text, code: text, message: text, args: { type: 'object', description: 'Values of `message`' } },
-      },
-    },
-  },
+
+const lines: Schema = {
+  required: true,
+  description:
+    'One JSON object a line: an auction, or an event with the `id` of its auction; bad lines are counted and told, the good ones kept. At most 16 MB in one request',
+  content: { 'application/x-ndjson': { schema: { anyOf: [lineSchemas.auction, lineSchemas.event] } } },
 };
 
-const ingest = operation('live_ingest', tag, 'Bring in auctions and what became of their ads', {
-  body: {
-    required: true,
-    description: `One JSON object a line: an auction, or an event with the \`id\` of its auction; bad lines are counted and told, the good ones kept. At most 16 MB in one request`,
-    content: {
-      'application/x-ndjson': {
-        schema: {
-          anyOf: [
-            auction,
-            { ...event, required: ['id', 'type', 'at'], properties: { id: requestId, demand: id, ...Object(event.properties) } },
-          ],
-        },
-      },
-    },
-  },
-  answers: {
-    200: answer('What became of the lines', taken),
-    ...limited(`The limit is ${linesPerSecond} lines per second; nothing was stored, send the body again later`),
-  },
-});
-
-/** The calls of the live view as OpenAPI, for those who may make them. */
+/** The calls of the live view as OpenAPI, for users who may make them. */
 export function describeLive(viewer: Viewer): Paths {
   if (!(viewer.role === 'demand' || (viewer.role === 'admin' && viewer.isSuper))) return {};
+  const filters = parametersOfShape(filterQuery);
+  const id = pathParameter('id', z.string().regex(auctionId));
   return {
-    '/api/live/ingest': { post: { ...ingest, security: [{ apiToken: [] }] } },
+    '/api/live/ingest': {
+      post: {
+        ...operation('live_ingest', tag, 'Bring in auctions and what became of their ads', {
+          body: lines,
+          answers: {
+            200: answer('What became of the lines', liveAnswers.taken),
+            ...limited(`The limit is ${linesPerSecond} lines per second; nothing was stored, send the body again later`),
+          },
+        }),
+        security: [{ apiToken: [] }],
+      },
+    },
     '/api/live/stream': {
       get: operation('live_stream', tag, `Auctions as they happen, a sample of at most ${perSecondAtMost} a second`, {
         parameters: [...filters, lastId],
@@ -165,23 +129,24 @@ export function describeLive(viewer: Viewer): Paths {
     '/api/live/snapshot': {
       get: operation('live_snapshot', tag, 'The last minute at once', {
         parameters: filters,
-        answers: { 200: answer('Counters and auctions', snapshot), ...limited(`${snapshotsPerMinute} a minute for one person`) },
+        answers: {
+          200: answer('Counters and auctions', liveAnswers.snapshot),
+          ...limited(`${snapshotsPerMinute} a minute for one person`),
+        },
       }),
     },
     '/api/live/auctions/{id}': {
       get: operation('live_auction', tag, 'One auction, of the last 15 minutes or pinned', {
-        parameters: [auctionId],
-        answers: { 200: answer('The auction', auction), 410: { description: 'It is kept no longer' } },
+        parameters: [id],
+        answers: { 200: answer('The auction', liveAnswers.auction), 410: { description: 'It is kept no longer' } },
       }),
     },
     '/api/live/auctions/{id}/pin': {
       post: operation('pin_live_auction', tag, `Keep an auction for ${pinnedDays} days`, {
-        parameters: [auctionId],
-        answers: {
-          200: answer('Until when', { type: 'object', properties: { id: requestId, expiresAt: { type: 'string', format: 'date-time' } } }),
-        },
+        parameters: [id],
+        answers: { 200: answer('Until when', liveAnswers.pin) },
       }),
     },
-    ...describeReplay(auctionId),
+    ...describeReplay(id),
   };
 }

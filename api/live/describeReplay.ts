@@ -1,49 +1,79 @@
+import { z } from 'zod';
+import { bidResults } from '../../src/model/live/auction';
 import { candidatesAtMost } from '../../src/model/replay/candidates';
-import { leftOutReasons, unsureReasons } from '../../src/model/replay/replayed';
+import type { ReplayAnswer, ReplayAnswerRow, ReplayBreach, ReplayCause } from '../../src/model/replay/replayAnswer';
+import { type LeftOut, leftOutReasons, type Result, unsureReasons } from '../../src/model/replay/replayed';
 import { answer, operation, type Paths, type Schema } from '../openapiParts';
+import { coded, type Described, moment } from '../openapiShapes';
 import { limited } from './limited';
 import { replayLimit } from './replayLimit';
 
-const id: Schema = { type: 'integer' };
-const text: Schema = { type: 'string' };
-const price: Schema = { type: ['number', 'null'], description: 'USD CPM' };
-const object = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties });
-const list = (properties: Record<string, Schema>): Schema => ({ type: 'array', items: object(properties) });
-const person = { type: ['object', 'null'], properties: { id, name: text } };
+const id = z.int();
+const text = z.string();
+const price = z.number().nullable().describe('USD CPM');
 
-const result = object({ winner: { type: ['integer', 'null'] }, price, net: price });
-const breaches = list({
-  ...{ cause: text, effect: text, rule: text, says: text, resource: text, id, name: text, field: { type: ['string', 'null'] } },
-  value: { description: 'The offending value' },
-  asked: { description: 'What the request or the bid said' },
-});
-const causes = list({
-  kind: { enum: ['change', 'made', 'removed', 'time', 'traffic', 'hidden'] },
-  ...{ resource: text, id, name: text, version: id, field: text, from: {}, to: {}, at: { type: 'string', format: 'date-time' } },
-  ...{ by: person, admin: person },
-});
+const result = z.strictObject({ winner: id.nullable(), price, net: price } satisfies Described<Result>);
+const breach = z.strictObject({
+  cause: text,
+  effect: z.enum(['stops', 'limits', 'unknown']),
+  problem: text,
+  says: text,
+  ...coded,
+  resource: text,
+  id,
+  name: text,
+  field: text.nullable(),
+  value: z.unknown().describe('The offending value'),
+  asked: z.unknown().describe('What the request or the bid said'),
+} satisfies Described<ReplayBreach>);
 
-const replay: Schema = object({
-  id: text,
-  ts: { type: 'integer', description: 'Milliseconds since 1970, of the auction' },
-  judgedAt: { type: 'string', format: 'date-time' },
-  resource: { type: 'string', description: 'What bids' },
-  before: result,
-  today: result,
-  unsure: { type: 'array', items: { enum: unsureReasons }, description: 'Why the result of today is not certain' },
-  floor: object({ before: price, today: price }),
-  rows: list({
-    ...{ id, name: text },
-    before: object({ result: { enum: ['won', 'lost', 'noBid', 'timeout', 'filtered', 'error', 'absent'] }, price, reason: id }),
-    today: object({ part: { enum: ['bids', 'asked', 'stopped', 'gone', 'out'] }, price, net: price }),
-    differs: { type: 'boolean' },
-    ...{ stops: breaches, mended: breaches, causes },
-  }),
+const person = z.strictObject({ id, name: text }).nullable();
+const named = { resource: text, id, name: text };
+const done = { version: id, at: moment, by: person, admin: person };
+const causes = z.array(
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('change'), ...named, ...done, field: text, from: z.unknown(), to: z.unknown() }),
+    z.strictObject({ kind: z.enum(['made', 'removed']), ...named, ...done }),
+    z.strictObject({ kind: z.literal('hidden'), ...named }),
+    z.strictObject({ kind: z.enum(['time', 'traffic']) }),
+  ]) satisfies z.ZodType<ReplayCause>,
+);
+
+const row = z.strictObject({
+  id,
+  name: text,
+  before: z.strictObject({ result: z.enum([...bidResults, 'absent']), price, reason: id }),
+  today: z.strictObject({ part: z.enum(['bids', 'asked', 'stopped', 'gone', 'out']), price, net: price }),
+  differs: z.boolean(),
+  stops: z.array(breach),
+  mended: z.array(breach),
   causes,
-  looked: { type: 'integer', description: `Others that were judged, at most ${candidatesAtMost}: those that were changed last` },
-  leftOut: list({ why: { enum: leftOutReasons }, count: id, fields: { type: 'array', items: text } }),
-  names: { type: 'object', additionalProperties: text },
-});
+} satisfies Described<ReplayAnswerRow>);
+
+const leftOut = z.strictObject({
+  why: z.enum(leftOutReasons),
+  count: id.exactOptional(),
+  fields: z.array(text).exactOptional(),
+} satisfies Described<LeftOut>);
+
+/** What the replay of an auction answers. */
+export const replayAnswer = z
+  .strictObject({
+    id: text,
+    ts: id.describe('Milliseconds since 1970, of the auction'),
+    judgedAt: moment,
+    resource: z.custom<ReplayAnswer['resource']>().meta({ type: 'string', description: 'What bids' }),
+    before: result,
+    today: result,
+    unsure: z.array(z.enum(unsureReasons)).describe('Why the result of today is not certain'),
+    floor: z.strictObject({ before: price, today: price }),
+    rows: z.array(row),
+    causes,
+    looked: id.describe(`Others that were judged, at most ${candidatesAtMost}: those that were changed last`),
+    leftOut: z.array(leftOut),
+    names: z.record(text, text),
+  } satisfies Described<ReplayAnswer>)
+  .meta({ id: 'Replay' });
 
 /** The replay of an auction as OpenAPI. */
 export const describeReplay = (auctionId: Schema): Paths => ({
@@ -51,7 +81,7 @@ export const describeReplay = (auctionId: Schema): Paths => ({
     post: operation('replay_live_auction', 'Live view', 'What would be different if the auction came today', {
       parameters: [auctionId],
       answers: {
-        200: answer('Then against today, bid by bid', replay),
+        200: answer('Then against today, bid by bid', replayAnswer),
         410: { description: 'The auction is kept no longer' },
         ...limited(`${replayLimit.perMinute} a minute for one person`),
       },

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createSeptember, september as month } from '../support/financeWorld';
-import { type Answer, type Call, createTestHost, logins } from '../support/host';
+import { type Answer, type Call, createTestHost, logins, partners } from '../support/host';
+import { auctionLine, ingest, platformToken } from '../support/liveLines';
 
 type Schema = {
   readonly required?: readonly string[];
@@ -118,6 +119,28 @@ describe('an answer', () => {
       ...(await check('GET', '/api/savedReport/{id}', '/api/savedReport/1')),
       ...(await check('GET', '/api/savedReport/{id}/versions', '/api/savedReport/1/versions')),
       ...(await check('GET', '/api/savedReports', '/api/savedReports')),
+    ];
+    expect(faults).toEqual([]);
+  });
+
+  it('of objects, alerts and the live view has what is described, and nothing else', async () => {
+    const host = await createTestHost({ live: { tokens: [platformToken] } });
+    const asDemand = await host.as(logins.demand);
+    const described: Document = (await asDemand('GET', '/api/openapi.json')).body;
+    const values = { advertiser: partners.adv, environment: 'ctv', integration: 'VAST', priceModel: 'fixed', cpm: 5 };
+    const { body: made } = await asDemand('POST', '/api/demand/tags', { name: 'Halden', url: 'https://vast.example/v', ...values });
+    const sent = auctionLine({ id: 'r_1', ts: host.now().getTime(), bids: [{ tag: made.id, ms: 90, result: 'noBid', reason: 0 }] });
+    await ingest(host.fetch, [sent]);
+    const get = async (path: string, address = path) => faultsOf(described, 'get', path, await asDemand('GET', address));
+    const faults = [
+      ...(await get('/api/demand/tags/{id}/serving', `/api/demand/tags/${made.id}/serving`)),
+      ...(await get('/api/demand/tags/serving')),
+      ...(await get('/api/demand/tags/figures')),
+      ...(await get('/api/alerts')),
+      ...(await get('/api/auth/sessions')),
+      ...(await get('/api/auth/factor')),
+      ...(await get('/api/live/snapshot')),
+      ...(await get('/api/live/auctions/{id}', '/api/live/auctions/r_1')),
     ];
     expect(faults).toEqual([]);
   });

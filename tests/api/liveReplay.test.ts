@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { replayAnswer } from '../../api/live/describeReplay';
 import type { Store } from '../../api/ports';
 import type { LiveAuction } from '../../src/model/live/auction';
 import type { ReplayAnswer } from '../../src/model/replay/replayAnswer';
@@ -57,6 +58,7 @@ describe('the replay of a live auction', () => {
   const replay = async (by: Call = call): Promise<ReplayAnswer> => {
     const answer = await by('POST', '/api/live/auctions/r_1/replay');
     expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+    expect(replayAnswer.safeParse(answer.body).error).toBeUndefined();
     return answer.body;
   };
 

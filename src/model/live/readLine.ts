@@ -19,41 +19,60 @@ export type ReadLine = { readonly auction: IngestedAuction } | { readonly event:
 
 type Check = (value: unknown) => boolean;
 type Wanted = (name: string) => Said;
-type Field = { readonly check: Check; readonly wanted: Wanted; readonly isRequired?: true; readonly read?: (value: unknown) => unknown };
+type JsonSchema = Readonly<Record<string, unknown>>;
+type Field = {
+  readonly check: Check;
+  readonly wanted: Wanted;
+  /** The same for the description of the API. */
+  readonly schema: JsonSchema;
+  readonly isRequired?: true;
+  readonly read?: (value: unknown) => unknown;
+};
 
 const whole = (from: number, to: number): Field => ({
   check: (value) => Number.isInteger(value) && (value as number) >= from && (value as number) <= to,
   wanted: (name) => sayLive('live.whole', { name, least: from, most: to }),
+  schema: { type: 'integer', minimum: from, maximum: to },
 });
 const id = whole(1, 2 ** 31 - 1);
 const text = (max: number): Field => ({
   check: (value) => typeof value === 'string' && value.length > 0 && value.length <= max && value.isWellFormed() && !value.includes('\0'),
   wanted: (name) => sayLive('live.text', { name, most: max }),
+  schema: { type: 'string', minLength: 1, maxLength: max },
 });
 const mostCpm = 100_000;
 const cpm: Field = {
   check: (value) => typeof value === 'number' && value >= 0 && value <= mostCpm,
   wanted: (name) => sayLive('live.price', { name, most: mostCpm }),
+  schema: { type: 'number', minimum: 0, maximum: mostCpm, description: 'USD CPM' },
 };
 const millis: Field = {
   check: (value) => typeof value === 'number' && value >= 0 && value <= dayMs,
   wanted: (name) => sayLive('live.millis', { name, most: dayMs }),
+  schema: { type: 'number', minimum: 0, maximum: dayMs, description: 'Milliseconds' },
 };
 const word = (words: readonly string[]): Field => ({
   check: (value) => typeof value === 'string' && words.includes(value),
   wanted: (name) => sayLive('live.oneOf', { name, options: words.join(', ') }),
+  schema: { enum: words },
 });
 const like = (pattern: RegExp, wanted: Wanted): Field => ({
   check: (value) => typeof value === 'string' && pattern.test(value),
   wanted,
+  schema: { type: 'string', pattern: pattern.source },
 });
 /** A code of facts, however it is spelled. */
 const coded = (key: FactKey, field: Field): Field => ({
   ...field,
   read: (value) => (typeof value === 'string' && value.length <= 100 ? readCode(key, value).code : value),
 });
-const yes: Field = { check: (value) => typeof value === 'boolean', wanted: (name) => sayLive('live.flag', { name }) };
+const yes: Field = {
+  check: (value) => typeof value === 'boolean',
+  wanted: (name) => sayLive('live.flag', { name }),
+  schema: { type: 'boolean' },
+};
 const required = (field: Field): Field => ({ ...field, isRequired: true });
+const about = (description: string, field: Field): Field => ({ ...field, schema: { ...field.schema, description } });
 
 const slotFields = { slot: required(whole(1, 100)), slots: required(whole(1, 100)) };
 const ivtFields = { score: required(whole(0, 100)), verdict: required(word(ivtVerdicts)), vendor: text(50) };
@@ -62,7 +81,7 @@ const bidFields: Readonly<Record<string, Field>> = {
   ...{ result: required(word(bidResults)), reason: required(whole(0, 9999)), adomain: text(255), crid: text(255), deal: text(255) },
 };
 const eventFields: Readonly<Record<string, Field>> = {
-  ...{ type: required(word(auctionEvents)), at: required(millis), code: whole(0, 9999) },
+  ...{ type: required(word(auctionEvents)), at: required(millis), code: about('Of an error', whole(0, 9999)) },
 };
 /** What an auction may be called. */
 export const auctionId = /^[\w.:-]{1,64}$/;
@@ -72,6 +91,7 @@ const auctionFields: Readonly<Record<string, Field>> = {
   ts: required({
     check: (value) => Number.isInteger(value) && (value as number) > 0 && (value as number) < 8_640_000_000_000_000,
     wanted: (name) => sayLive('live.since1970', { name }),
+    schema: { type: 'integer', minimum: 1, description: 'Milliseconds since 1970, of the last 15 minutes' },
   }),
   id: required(idText),
   mode: required(word(['ssp', 'dsp'])),
@@ -85,14 +105,36 @@ const auctionFields: Readonly<Record<string, Field>> = {
     like(/^[a-z]{2}$/, (name) => sayLive('live.country', { name })),
   ),
   state: coded('state', text(10)),
-  ...{ ip: text(45), deviceId: text(128), format: text(20), startDelay: whole(-2, 86_400), plcmt: whole(0, 99) },
+  ip: about('Kept as its network alone: /24, or /48 of IPv6', text(45)),
+  deviceId: about('Kept as eight characters of a keyed hash, another one each day', text(128)),
+  ...{ format: text(20), startDelay: whole(-2, 86_400), plcmt: whole(0, 99) },
   ...{ duration: whole(0, 86_400), size: like(/^\d{1,5}x\d{1,5}$/, (name) => sayLive('live.size', { name })), floor: cpm },
   ...{ auctionMode: text(20), at: whole(1, 3), tmax: millis, consent: word(consentStates), coppa: yes },
-  ...{ blockedBy: whole(1, 9999), winner: id, price: cpm, net: cpm, ms: required(millis) },
+  blockedBy: about('Reason, where it ended before the auction', whole(1, 9999)),
+  winner: about('The tag or the campaign that won', id),
+  ...{ price: cpm, net: cpm, ms: required(millis) },
 };
 
 const bidsAtMost = 100;
 const eventsAtMost = 50;
+
+const schemaOf = (fields: Readonly<Record<string, Field>>, more: JsonSchema = {}): JsonSchema => ({
+  type: 'object',
+  required: Object.keys(fields).filter((name) => fields[name]?.isRequired),
+  properties: { ...Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])), ...more },
+});
+const eventLine = { id: required(idText), demand: id, ...eventFields };
+
+/** What `readLine` reads, as JSON Schema. */
+export const lineSchemas: { readonly auction: JsonSchema; readonly event: JsonSchema } = {
+  auction: schemaOf(auctionFields, {
+    pod: schemaOf(slotFields),
+    ivt: schemaOf(ivtFields),
+    bids: { type: 'array', maxItems: bidsAtMost, items: schemaOf(bidFields) },
+    events: { type: 'array', maxItems: eventsAtMost, items: schemaOf(eventFields) },
+  }),
+  event: schemaOf(eventLine),
+};
 
 /** Reads a line and keeps what belongs to it; a message says what the field must be. */
 export function readLine(line: string): ReadLine {
@@ -110,7 +152,7 @@ export function readLine(line: string): ReadLine {
 
 function readEvent(given: Given): ReadLine {
   const reader = newReader();
-  const event = reader.part(given, { id: required(idText), demand: id, ...eventFields }, '');
+  const event = reader.part(given, eventLine, '');
   // Checked field by field.
   return reader.problem() ?? { event: event as unknown as IngestedEvent };
 }
