@@ -1,15 +1,15 @@
 import { resources } from '../src/resources';
 import { type Grant, isGranted, type Viewer } from '../src/schema/access';
-import { kindOf } from '../src/schema/kinds';
 import { mayMake } from '../src/schema/mayWrite';
 import type { AnyResource } from '../src/schema/resource';
-import { maySet } from '../src/schema/validate';
 import type { ApiParts } from './apiParts';
 import { describeFigures } from './figures/describeFigures';
 import { type Api, route, viewerOn } from './http/apiEnv';
 import { isKeyed } from './http/keyedCalls';
 import { bulkAnswer, bulkBody } from './objects/describeBulk';
-import { usesAnswer, usesBody } from './objects/describeUses';
+import { usesAnswer } from './objects/describeUses';
+import { usesShape } from './objects/manyUses';
+import { inputSchema, recordSchema, requiredFields } from './objects/objectSchemas';
 import { sightOf } from './objects/rights';
 import { describeFixedCalls } from './openapiCalls';
 import {
@@ -18,7 +18,9 @@ import {
   idParameter,
   jsonBody,
   keyParameter,
+  listHeaders,
   listParameters,
+  location,
   type Operation,
   operation,
   type Paths,
@@ -28,7 +30,9 @@ import {
   ref,
   refusalAnswers,
   type Schema,
+  savedHeaders,
   totalsParameter,
+  versionTag,
   withArticle,
 } from './openapiParts';
 import { namedSchemas } from './openapiShapes';
@@ -99,43 +103,6 @@ function withKeys(paths: Paths, takesKey: IsKeyed): Paths {
   );
 }
 
-function recordSchema(resource: AnyResource, isShown: (name: string) => boolean): Schema {
-  const shown = Object.entries(resource.allFields).filter(([name]) => isShown(name) && resource.members?.field !== name);
-  return {
-    type: 'object',
-    properties: Object.fromEntries(
-      shown.map(([name, field]) => [
-        name,
-        {
-          ...orNull(kindOf(field).jsonSchema(field)),
-          title: field.label,
-          readOnly: field.computed !== undefined || field.access === 'server',
-        },
-      ]),
-    ),
-  };
-}
-
-function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
-  const writable = Object.entries(resource.allFields).filter(
-    ([name]) => maySet(resource, name, viewer) || (name === 'demand' && viewer.role === 'admin' && mayMake(viewer, resource.access.write)),
-  );
-  return {
-    type: 'object',
-    properties: {
-      ...Object.fromEntries(
-        writable.map(([name, field]) => [
-          name,
-          { ...orNull(kindOf(field).jsonSchema(field)), title: field.label, ...(field.help && { description: field.help }) },
-        ]),
-      ),
-      version: { type: 'integer', description: 'The version that was read; required to change an object.' },
-    },
-  };
-}
-
-const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
-
 const pagedList: Schema = {
   type: 'object',
   description: 'In place of a list that is too long to be sent whole, with the header X-List-Paged: ask for it by pages, with range.',
@@ -164,14 +131,14 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
   });
   const page = operation(`find_${resource.name}`, many, `${many} by pages`, {
     parameters: hasTotals ? [...pageParameters, totalsParameter] : pageParameters,
-    answers: { 200: answer('One page', rows) },
+    answers: { 200: answer('One page', rows, listHeaders) },
   });
   const entries: Paths = resource.members
     ? {
         [`${base}/{id}/entries`]: {
           get: operation(`entries_${resource.name}`, many, 'Entries', {
             parameters: [idParameter, ...pageParameters],
-            answers: { 200: answer('Entries', { type: 'array', items: { type: 'object' } }) },
+            answers: { 200: answer('Entries', { type: 'array', items: { type: 'object' } }, listHeaders) },
           }),
         },
         [`${base}/{id}/export.csv`]: {
@@ -189,12 +156,15 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
         listPath === base
           ? operation(`find_${resource.name}`, many, `${many}, whole or by pages`, {
               parameters: [...listParameters, ...pageParameters],
-              answers: { 200: answer('Rows', rows) },
+              answers: { 200: answer('Rows', rows, listHeaders) },
             })
           : page,
     },
     [`${base}/{id}`]: {
-      get: operation(`read_${resource.name}`, many, `One ${one}`, { parameters: [idParameter], answers: { 200: answer(one, record) } }),
+      get: operation(`read_${resource.name}`, many, `One ${one}`, {
+        parameters: [idParameter],
+        answers: { 200: answer(one, record, versionTag) },
+      }),
     },
     [`${base}/{id}/refs`]: {
       get: operation(`refs_${resource.name}`, many, 'Who names it', {
@@ -204,7 +174,7 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
     },
     [`${base}/refs`]: {
       post: operation(`uses_${resource.name}`, many, `What is deleted with ${many}, and what keeps them; nothing is changed`, {
-        body: jsonBody(usesBody),
+        body: jsonBody(usesShape),
         answers: { 200: answer('Of those that are there, together', usesAnswer) },
       }),
     },
@@ -217,24 +187,48 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
           queryParameter('to', 'A day or moment: entries before it'),
           queryParameter('linked', '`1`: also entries of linked objects (account, parents, lists, channels or tags), after its own'),
         ],
-        answers: { 200: answer('The newest first', { type: 'array', items: ref('HistoryEntry') }) },
+        answers: { 200: answer('The newest first', { type: 'array', items: ref('HistoryEntry') }, listHeaders) },
       }),
     },
     ...entries,
   };
 }
 
+const version = { type: 'integer', description: 'The version that was read; another is refused' };
+const copyBody: Schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', description: 'Of the copy' },
+    save: { type: 'boolean', default: true, description: '`false`: answers the copy without saving it' },
+  },
+};
+const archiveBody: Schema = {
+  type: 'object',
+  properties: {
+    version,
+    force: { type: 'boolean', description: 'Archives although active objects use it' },
+    reassignTo: { type: 'integer', description: 'ID of the object to which objects that need this one are reassigned' },
+  },
+};
+const restoreBody: Schema = {
+  type: 'object',
+  properties: { version, to: { enum: [0, 1], default: 0, description: 'Its status from then on' } },
+};
+const leftOut = { 'X-Not-Copied': { description: 'Fields that are not copied', schema: { type: 'string' } } };
+
 function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
   const base = resource.base[viewer.role];
   const [one, many] = resource.label;
-  const record = answer(one, ref(resource.name));
+  const record = answer(one, ref(resource.name), savedHeaders);
+  const made = answer(one, ref(resource.name), { ...savedHeaders, ...location });
   const input = jsonBody(ref(`${resource.name}Input`));
+  const required = requiredFields(resource, viewer);
+  const newInput = jsonBody({ allOf: [ref(`${resource.name}Input`)], ...(required.length > 0 && { required }) });
   const add = (path: string, method: string, call: Operation): void => {
     paths[path] = { ...paths[path], [method]: call };
   };
-  const free = jsonBody({ type: 'object' });
-  const on = (word: string, about: string, answers: Operation['responses']): Operation =>
-    operation(`${word}_${resource.name}`, many, about, { parameters: [idParameter], body: free, answers });
+  const on = (word: string, about: string, body: Schema, answers: Operation['responses']): Operation =>
+    operation(`${word}_${resource.name}`, many, about, { parameters: [idParameter], body: jsonBody(body), answers });
   add(
     `${base}/{id}`,
     'put',
@@ -253,7 +247,7 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
     }),
   );
   if (!mayMake(viewer, resource.access.write)) return;
-  add(base, 'post', operation(`create_${resource.name}`, many, `Create ${withArticle(one)}`, { body: input, answers: { 201: record } }));
+  add(base, 'post', operation(`create_${resource.name}`, many, `Create ${withArticle(one)}`, { body: newInput, answers: { 201: made } }));
   add(
     `${base}/{id}`,
     'delete',
@@ -262,11 +256,19 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
       answers: { 200: answer('Its id', { type: 'object' }) },
     }),
   );
-  add(`${base}/{id}/copy`, 'post', on('copy', 'Copy', { 200: record, 201: record }));
-  add(`${base}/{id}/archive`, 'post', on('archive', 'Archive', { 200: record }));
-  add(`${base}/{id}/restore`, 'post', on('restore', 'Restore', { 200: record }));
+  add(
+    `${base}/{id}/copy`,
+    'post',
+    on('copy', 'Copy', copyBody, { 200: answer('A copy that is not saved', { type: 'object' }, leftOut), 201: made }),
+  );
+  add(`${base}/{id}/archive`, 'post', on('archive', 'Archive', archiveBody, { 200: record }));
+  add(`${base}/{id}/restore`, 'post', on('restore', 'Restore', restoreBody, { 200: record }));
   if (resource.members)
-    add(`${base}/{id}/import`, 'post', on('import', 'Add, replace or remove entries', { 200: answer('Counts', { type: 'object' }) }));
+    add(
+      `${base}/{id}/import`,
+      'post',
+      on('import', 'Add, replace or remove entries', { type: 'object' }, { 200: answer('Counts', { type: 'object' }) }),
+    );
 }
 
 function addNameLists(paths: Paths, resource: AnyResource, viewer: Viewer): void {

@@ -1,89 +1,163 @@
+import { z } from 'zod';
+import type { HelpText } from '../src/model/helpTexts';
+import { profileOf } from '../src/model/profileOf';
+import type { ActingAdmin, FailedSignIns, SessionAnswer, SignedInUser } from '../src/model/signedIn';
+import type { VastParam } from '../src/reference/vastParams';
+import { resourceOf } from '../src/resources';
 import { isGranted, type Viewer } from '../src/schema/access';
 import { admin, demand } from '../src/schema/grants';
 import { describeAlerts } from './alerts/describeAlerts';
+import { accountType } from './auth/accounts';
 import { describeSignIn } from './auth/describeSignIn';
 import { credentials } from './auth/signInRoutes';
 import { switchFields } from './auth/switchRoutes';
 import { describeFinance } from './finance/describeFinance';
 import { describeFinanceFiles } from './finance/files/describeFiles';
 import { describeLive } from './live/describeLive';
-import { answer, jsonBody, operation, type Paths, type Schema } from './openapiParts';
-import { schemaOfFields } from './openapiShapes';
+import { inputSchema, recordSchema } from './objects/objectSchemas';
+import { sightOf } from './objects/rights';
+import type { Left } from './objects/undo';
+import { answer, jsonBody, knownTag, location, operation, type Paths, pathParameter, type Schema } from './openapiParts';
+import { type Described, moment, parametersOfShape, schemaOfFields } from './openapiShapes';
 import { describeReports } from './reports/describeReports';
 import { describeSaved } from './saved/describeSaved';
+import { urlStateShape } from './urlStates';
 
-const free: Schema = { type: 'object' };
-const list: Schema = { type: 'array', items: free };
-const orNull = { type: ['string', 'null'] };
-const madeToken: Schema = {
-  type: 'object',
-  required: ['token', 'shown'],
-  properties: { token: { type: 'string' }, shown: { type: 'string', description: 'What the profile shows of it' } },
-};
-const helpTexts: Schema = {
-  type: 'object',
-  additionalProperties: {
-    type: 'object',
-    required: ['name', 'text', 'link', 'placement'],
-    properties: { name: { type: 'string' }, text: { type: 'string', description: 'Markdown' }, link: orNull, placement: orNull },
-  },
-};
+const anyObject = z.object({});
+const textOrNull = z.string().nullable();
+const madeToken = z.strictObject({ token: z.string(), shown: z.string().describe('What the profile shows of it') });
+const helpTexts = z.record(
+  z.string(),
+  z.strictObject({
+    name: z.string(),
+    text: z.string().describe('Markdown'),
+    link: textOrNull,
+    placement: z.enum(['auto', 'top', 'right', 'bottom', 'left']).nullable(),
+  } satisfies Described<HelpText>),
+);
 
-const keptState: Schema = { type: ['object', 'array'], description: 'At most 1 MB; kept for 90 days after it was last used' };
-const urlStateCalls: Paths = {
+const param = z
+  .strictObject({
+    name: z.string(),
+    macro: z.string(),
+    label: z.string(),
+    group: z.string(),
+    envs: z.array(z.string()),
+    required: z.boolean(),
+    example: z.string(),
+    vast: z.string().exactOptional().describe('The VAST 4.x macro, without brackets'),
+  } satisfies Described<VastParam>)
+  .meta({ id: 'VastParam' });
+
+const failed = z.strictObject({ count: z.int(), since: moment.nullable() } satisfies Described<FailedSignIns>);
+const user = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    type: z.enum(['admin', 'demand', 'sub', 'adv']),
+    timezone: z.number().describe('Hours from UTC'),
+    tagParams: z.array(z.string()).nullable(),
+    vastParams: z.array(param),
+    vast2Params: z.array(param),
+    config: z.strictObject({ host: z.string(), database: z.string() }),
+    showDsp: z.boolean(),
+    showSsp: z.boolean(),
+    showSspMin: z.boolean(),
+    showSystemCost: z.boolean(),
+    account: z.int().nullable().describe('Id of the account; null for administrators'),
+    accountName: textOrNull,
+    owner: z.int().nullable().describe('The publisher account that owns what the user sees'),
+    manager: z.strictObject({ name: z.string(), email: z.string(), phone: textOrNull }).nullable(),
+    uid: z.string().exactOptional().describe('Of administrators'),
+    failedSignIns: failed.exactOptional().describe('In the answer to a sign-in: what failed before it'),
+  } satisfies Described<SignedInUser>)
+  .meta({ id: 'User' });
+const actingAdmin = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  type: z.literal('admin'),
+  uid: z.string(),
+  until: moment,
+} satisfies Described<ActingAdmin>);
+const signedIn = { user: user.nullable(), admin: actingAdmin.nullable().describe('The administrator who acts for the user') };
+const session = z.strictObject({ ...signedIn, serverTime: moment, build: z.string() } satisfies Described<SessionAnswer>);
+
+const urlState = z.object({ state: urlStateShape });
+const urlStateCalls = (): Paths => ({
   '/api/urlState': {
     post: operation('keep_url_state', 'Session', 'Keep what is too large for an address', {
-      body: jsonBody({ type: 'object', required: ['state'], properties: { state: keptState } }),
-      answers: { 201: answer('The key', { type: 'object', required: ['key'], properties: { key: { type: 'string' } } }) },
+      body: jsonBody(urlState),
+      answers: { 201: answer('The key', z.strictObject({ key: z.string() }), location) },
     }),
   },
   '/api/urlState/{key}': {
     get: operation('url_state', 'Session', 'What an address stands for', {
-      parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
-      answers: { 200: answer('What was kept', { type: 'object', required: ['state'], properties: { state: keptState } }) },
+      parameters: [pathParameter('key', z.string())],
+      answers: { 200: answer('What was kept', urlState) },
     }),
   },
-};
+});
+
+const undoQuery = z.object({ rest: z.literal('1').optional().describe('Leaves what was changed or used since') });
+const undone = z.strictObject({
+  changed: z.int(),
+  left: z
+    .strictObject({ count: z.int(), names: z.array(z.string()) } satisfies Described<Left>)
+    .exactOptional()
+    .describe('Those that were changed or are used since'),
+});
+const settings = z
+  .object({})
+  .describe('Settings to change, merged key by key: null takes one away, `{ "$merge": entries }` changes entries of one alone');
+const helpQuery = z.object({ locale: z.string().optional().describe('Language; the one chosen in the settings unless said') });
+
+const profileResource = (viewer: Viewer) => profileOf(resourceOf(accountType(viewer.role)), viewer);
+function ownAccount(viewer: Viewer): Schema {
+  const resource = profileResource(viewer);
+  const sight = sightOf(viewer, resource);
+  return recordSchema(resource, (name) => sight?.fields.has(name) ?? false);
+}
 
 /** The calls that no definition makes. */
 export function describeFixedCalls(viewer: Viewer): Paths {
-  const inQuery = (name: string, schema: Schema) => ({ name, in: 'query', required: true, schema });
-  const token = { name: 'token', in: 'path', required: true, schema: { type: 'string' } };
-  const get = (id: string, about: string, schema: Schema = free) => ({
-    get: operation(id, 'Session', about, { answers: { 200: answer(about, schema) } }),
+  const get = (id: string, about: string, shape: Schema | z.ZodType = anyObject) => ({
+    get: operation(id, 'Session', about, { answers: { 200: answer(about, shape) } }),
   });
   const parameters = isGranted(viewer, [admin.any, demand.any])
     ? {
-        '/api/demand/vastParams': get('vast_params', 'URL parameters', list),
-        '/api/demand/vast2Params': get('vast2_params', 'Outbound macros', list),
+        '/api/demand/vastParams': get('vast_params', 'URL parameters', z.array(param)),
+        '/api/demand/vast2Params': get('vast2_params', 'Outbound macros', z.array(param)),
       }
     : {};
   return {
     '/api/auth/login': {
       post: {
-        ...operation('login', 'Session', 'Sign in', { body: jsonBody(credentials), answers: { 200: answer('The user', free) } }),
+        ...operation('login', 'Session', 'Sign in', { body: jsonBody(credentials), answers: { 200: answer('The user', user) } }),
         security: [],
       },
     },
     '/api/auth/logout': get('logout', 'Sign out'),
-    '/api/auth/session': get('session', 'Who is signed in'),
+    '/api/auth/session': get('session', 'Who is signed in', session),
     ...describeSignIn(viewer),
     '/api/switch': {
       ...(viewer.isSuper && {
         post: operation('act_for', 'Session', 'Act for an account', {
           body: jsonBody(schemaOfFields(switchFields)),
-          answers: { 200: answer('Who is signed in now', free) },
+          answers: { 200: answer('Who is signed in now', z.strictObject(signedIn)) },
         }),
       }),
       get: operation('act_as_oneself', 'Session', 'Back to the admin', {
-        parameters: [inQuery('type', { const: 'admin' }), inQuery('id', { type: 'integer' })],
-        answers: { 200: answer('Who is signed in now', free), 302: { description: 'To the console, for people who follow a link' } },
+        parameters: parametersOfShape(z.object({ type: z.literal('admin'), id: z.int() })),
+        answers: {
+          200: answer('Who is signed in now', z.strictObject(signedIn)),
+          302: { description: 'To the console, for users who follow a link' },
+        },
       }),
     },
     '/api/undo/{token}': {
       post: operation('undo', 'Session', 'Undo', {
-        parameters: [token, { ...inQuery('rest', { const: '1' }), required: false, description: 'Leaves what was changed or used since' }],
-        answers: { 200: answer('How many changed, and which were left', free) },
+        parameters: [pathParameter('token', z.string()), ...parametersOfShape(undoQuery)],
+        answers: { 200: answer('How many changed, and which were left', undone) },
       }),
     },
     '/api/events': {
@@ -93,11 +167,11 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     },
     ...(viewer.account !== null && {
       '/api/demand/info': {
-        ...get('profile', 'The own account'),
+        ...get('profile', 'The own account', ownAccount(viewer)),
         ...(viewer.role === 'demand' && {
           put: operation('change_profile', 'Session', 'Change the own account', {
-            body: jsonBody(free),
-            answers: { 200: answer('The account as it is stored', free) },
+            body: jsonBody(inputSchema(profileResource(viewer), viewer)),
+            answers: { 200: answer('The account as it is stored', ownAccount(viewer)) },
           }),
         }),
       },
@@ -106,7 +180,9 @@ export function describeFixedCalls(viewer: Viewer): Paths {
           post: operation('make_token', 'Session', 'Create a new API token', {
             answers: { 200: answer('The token, this once', madeToken) },
           }),
-          delete: operation('remove_token', 'Session', 'Take the API token away', { answers: { 200: answer('None', free) } }),
+          delete: operation('remove_token', 'Session', 'Take the API token away', {
+            answers: { 200: answer('None', z.strictObject({ token: z.null() })) },
+          }),
         },
       }),
     }),
@@ -117,15 +193,15 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     ...describeAlerts(viewer),
     '/api/preferences': {
       ...get('preferences', 'Settings'),
-      put: operation('set_preferences', 'Session', 'Change settings', { body: jsonBody(free), answers: { 200: answer('Settings', free) } }),
+      put: operation('set_preferences', 'Session', 'Change settings', {
+        body: jsonBody(settings),
+        answers: { 200: answer('Settings', anyObject) },
+      }),
     },
-    ...((viewer.role !== 'admin' || viewer.isSuper) && urlStateCalls),
+    ...((viewer.role !== 'admin' || viewer.isSuper) && urlStateCalls()),
     '/api/tooltips': {
       get: operation('help_texts', 'Session', 'Help texts by place', {
-        parameters: [
-          { name: 'locale', in: 'query', description: 'Language; the one chosen in the settings unless said', schema: { type: 'string' } },
-          { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
-        ],
+        parameters: [...parametersOfShape(helpQuery), knownTag],
         answers: { 200: answer('Help texts that fit role, mode and language', helpTexts), 304: { description: 'Unchanged' } },
       }),
     },
@@ -133,8 +209,8 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     '/sellers.json': {
       get: {
         ...operation('sellers_file', 'Public', 'Whom the account of this domain sells for (sellers.json 1.0)', {
-          parameters: [{ name: 'If-None-Match', in: 'header', schema: { type: 'string' } }],
-          answers: { 200: answer('The file', free), 304: { description: 'Unchanged' } },
+          parameters: [knownTag],
+          answers: { 200: answer('The file', anyObject), 304: { description: 'Unchanged' } },
         }),
         security: [],
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProblemBody } from '../src/model/problemBody';
+import { blockerShape } from './objects/describeUses';
 import { coded, type Described, type Schema, schemaOfShape } from './openapiShapes';
 
 export type { Schema };
@@ -33,16 +34,7 @@ export const problemShape = z
     instance: z.string().describe('The id of the request'),
     errors: z.record(z.string(), z.strictObject({ message: z.string(), code: z.string(), args: coded.args })).exactOptional(),
     more: z.int().exactOptional().describe('Problems beside those in `errors`, which names 100 at most'),
-    blockers: z
-      .array(
-        z.strictObject({
-          resource: z.string(),
-          count: z.int(),
-          sample: z.array(z.strictObject({ id: z.int(), name: z.string(), status: z.int() })),
-        }),
-      )
-      .exactOptional()
-      .describe('Objects that forbid it'),
+    blockers: z.array(blockerShape).exactOptional().describe('Objects that forbid it'),
     current: z.looseObject({ id: z.int(), version: z.int() }).exactOptional().describe('What is stored now, where the version is stale'),
     by: z.strictObject({ id: z.int(), name: z.string() }).exactOptional().describe('Who made the newer version'),
     retryAfter: z.number().exactOptional().describe('Seconds'),
@@ -136,7 +128,22 @@ export const fileBody: Schema = {
   },
 };
 
+export const knownTag: Schema = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The ETag that is known: answers 304 where it still holds',
+  schema: { type: 'string' },
+};
+
 export const location: Schema = { Location: { description: 'Its address', schema: { type: 'string' } } };
+
+export const versionTag: Schema = { ETag: { description: 'The version: `"v7"`', schema: { type: 'string' } } };
+
+/** Of an object that was saved. */
+export const savedHeaders: Schema = {
+  ...versionTag,
+  'X-Warnings': { description: 'JSON in ASCII: what was saved and is worth a look, by field', schema: { type: 'string' } },
+};
 
 /** Of a page of rows. */
 export const listHeaders: Schema = {
@@ -166,7 +173,7 @@ export const totalsParameter: Schema = queryParameter(
 
 export const listParameters: readonly Schema[] = [
   queryParameter('since', 'A version of the list: answers what changed since, where that is known', { type: 'integer' }),
-  { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
+  knownTag,
 ];
 
 const whoSchema: Schema = {

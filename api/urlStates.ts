@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { dayMs } from '../src/model/reports/days';
 import type { Viewer } from '../src/schema/access';
 import { sayLimits } from '../src/schema/messages/sayLimits';
@@ -60,9 +61,14 @@ function withLists(c: ApiContext): Viewer {
   return viewer;
 }
 
+/** Of any members. It is not copied: it may have 1 MB. */
+export const urlStateShape = z
+  .custom<object>((state) => isObject(state) || Array.isArray(state))
+  .meta({ type: ['object', 'array'], description: 'At most 1 MB; kept for 90 days after it was last used' });
+
 /** As JSON, since storage refuses characters that a filter may name. */
 function stateIn({ state }: Readonly<Record<string, unknown>>): string {
-  if (!isObject(state) && !Array.isArray(state)) throw new Refusal('bad_request', 'The body must have a `state`, an object or a list.');
+  if (!urlStateShape.safeParse(state).success) throw new Refusal('bad_request', 'The body must have a `state`, an object or a list.');
   const text = JSON.stringify(state);
   if (new TextEncoder().encode(text).length > mostUrlStateBytes)
     throw new Refusal('too_large', 'The data of an address can have at most 1 MB.');

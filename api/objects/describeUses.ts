@@ -1,46 +1,29 @@
-import { usesAtMost } from '../../src/schema/usesAtMost';
-import type { Schema } from '../openapiParts';
+import { z } from 'zod';
+import type { Blocker } from '../../src/model/problemBody';
+import type { ManyUses, SummedFigures } from '../../src/model/uses';
+import type { Described } from '../openapiShapes';
 
-/** What `POST {base}/refs` takes. */
-export const usesBody: Schema = {
-  type: 'object',
-  required: ['ids'],
-  properties: { ids: { type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: usesAtMost } },
-};
+const counted = z.strictObject({ resource: z.string(), count: z.int() });
 
-const count = { resource: { type: 'string' }, count: { type: 'integer' } } as const;
-const counted: Schema = { type: 'object', properties: count };
+export const blockerShape = z.strictObject({
+  resource: z.string(),
+  count: z.int(),
+  sample: z.array(z.strictObject({ id: z.int(), name: z.string(), status: z.int() })).describe('Five at most'),
+} satisfies Described<Blocker>);
 
-export const usesAnswer: Schema = {
-  type: 'object',
-  properties: {
-    count: { type: 'integer', description: 'Objects that are there' },
-    blockers: {
-      type: 'array',
-      description: 'What keeps them from being deleted',
-      items: {
-        type: 'object',
-        properties: {
-          ...count,
-          sample: { type: 'array', description: 'Five at most, with id, name and status', items: { type: 'object' } },
-        },
-      },
-    },
-    links: { type: 'array', description: 'Links with other objects that go with them, by the resource of those', items: counted },
-    entries: { type: 'integer', description: 'Entries of lists, which go with them' },
-    yesterday: {
-      type: ['object', 'null'],
-      description: 'Absent where their list has no figures; null where these could not be read',
-      properties: {
-        day: { type: 'string', format: 'date' },
-        timezone: { type: 'integer', description: 'Whole hours from UTC that the day begins at' },
-        metrics: { type: 'array', items: { type: 'string' }, description: 'Metrics of reports: counts and money' },
-        values: {
-          type: 'array',
-          description: 'In the order of the metrics; decimals as text where a double is not exact',
-          items: { type: ['number', 'string'] },
-        },
-      },
-    },
-  },
-};
+const figures = z.strictObject({
+  day: z.string().meta({ format: 'date' }),
+  timezone: z.int().describe('Whole hours from UTC that the day begins at'),
+  metrics: z.array(z.string()).describe('Metrics of reports: counts and money'),
+  values: z.array(z.union([z.number(), z.string()])).describe('In the order of the metrics; decimals as text where a double is not exact'),
+} satisfies Described<SummedFigures>);
+
+export const usesAnswer = z
+  .strictObject({
+    count: z.int().describe('Objects that are there'),
+    blockers: z.array(blockerShape).describe('What keeps them from being deleted'),
+    links: z.array(counted).describe('Links with other objects that go with them, by the resource of those'),
+    entries: z.int().describe('Entries of lists, which go with them'),
+    yesterday: figures.nullable().exactOptional().describe('Absent where their list has no figures; null where these could not be read'),
+  } satisfies Described<ManyUses>)
+  .meta({ id: 'Uses' });

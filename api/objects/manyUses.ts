@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Blocker } from '../../src/model/problemBody';
 import type { ManyUses, Uses } from '../../src/model/uses';
 import { resourceOf, resources } from '../../src/resources';
@@ -22,15 +23,27 @@ const idsAtOnce = 200;
 /** What an account owns is looked up one account at a time. */
 const accountsAtMost = 100;
 
+/** What the call takes. Ids are looked through in one loop: zod makes several objects of each. */
+export const usesShape = z.object({
+  ids: z.custom<readonly unknown[]>(Array.isArray).meta({
+    type: 'array',
+    maxItems: usesAtMost,
+    items: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
+  }),
+});
+
 /** The ids of `{ ids }`, each once. */
-export function readIds({ ids }: JsonObject): readonly number[] {
-  if (!Array.isArray(ids)) throw new Refusal('bad_request', 'Send ids, a list of numbers.');
+export function readIds(body: JsonObject): readonly number[] {
+  const read = usesShape.safeParse(body);
+  if (!read.success) throw new Refusal('bad_request', 'Send ids, a list of numbers.');
+  const { ids } = read.data;
   if (ids.length > usesAtMost) throw new Refusal('too_large', sayLimits('limits.uses', { most: usesAtMost }));
-  // Ids are 32-bit in every store.
-  if (!ids.every((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31))
-    throw new Refusal('bad_request', 'ids must be whole numbers from 1.');
-  return [...new Set<number>(ids)];
+  if (!ids.every(isId)) throw new Refusal('bad_request', 'ids must be whole numbers from 1.');
+  return [...new Set(ids)];
 }
+
+/** Ids are 32-bit in every store. */
+const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0 && Number(id) < 2 ** 31;
 
 /** The objects among `ids` that the viewer sees, and what is deleted with them, counted together. */
 export async function usesOfMany(

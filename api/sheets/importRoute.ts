@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type SheetProgress, toldInLines } from '../../src/model/sheetProgress';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
@@ -19,6 +20,14 @@ import { choiceIn } from './sheetChoice';
 export const importsPerHour = 10;
 export const looksPerHour = 120;
 const hourSeconds = 3600;
+
+/** What the address says beside the choices about the file. */
+export const importQuery = z.object({
+  mode: z.enum(importModes).default('both').describe('Import mode'),
+  dryRun: z.literal('1').optional().describe('`1`: only tells, and stores nothing'),
+  faults: z.literal('all').optional().describe('`all`: more than the first 100 of what is wrong'),
+  token: z.string().optional().describe('Of a look through the same file: refused where an object was changed since'),
+});
 
 /** Objects from a file: all of them or none, looked through alone with `dryRun`; told as it goes to whom that accepts. */
 export function importRoute(resource: AnyResource, parts: ApiParts, turns: ImportTurns): ApiHandler {
@@ -75,14 +84,13 @@ async function refuseTooMany(c: ApiContext, { ports: { limits } }: ApiParts, { i
 }
 
 function isFaultsAll(c: ApiContext): boolean {
-  const faults = c.req.query('faults');
-  if (faults !== undefined && faults !== 'all') throw new Refusal('bad_request', 'faults must be all.');
-  return faults === 'all';
+  const read = importQuery.shape.faults.safeParse(c.req.query('faults'));
+  if (!read.success) throw new Refusal('bad_request', 'faults must be all.');
+  return read.data === 'all';
 }
 
 function modeOf(c: ApiContext): ImportMode {
-  const given = c.req.query('mode') ?? 'both';
-  const mode = importModes.find((one) => one === given);
+  const { data: mode } = importQuery.shape.mode.safeParse(c.req.query('mode'));
   if (!mode) throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'mode', options: importModes.join(', ') }));
   return mode;
 }

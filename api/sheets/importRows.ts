@@ -17,9 +17,8 @@ import { type ReadSheet, type Rejected, rejectedOf, type SheetRow } from './read
 import { sheetProblem } from './sheetProblem';
 
 /** What lines may do: make objects, change those whose id they name, or both. */
-export type ImportMode = 'create' | 'update' | 'both';
-
-export const importModes: readonly ImportMode[] = ['create', 'update', 'both'];
+export const importModes = ['create', 'update', 'both'] as const;
+export type ImportMode = (typeof importModes)[number];
 
 /** Objects read in one go: their rows are parsed and copied on this thread, with turns for other requests between the parts. */
 const foundAtOnce = 250;

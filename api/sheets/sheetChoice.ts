@@ -1,4 +1,6 @@
-import { encodingOf } from '../../src/schema/files/decodeText';
+import { z } from 'zod';
+import { encodingOf, encodings } from '../../src/schema/files/decodeText';
+import { separatorNames } from '../../src/schema/files/separators';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { ApiContext } from '../http/apiEnv';
 import { queryJson } from '../http/parseJson';
@@ -11,6 +13,32 @@ const decimals = { point: '.', comma: ',' } as const;
 /** A choice for every column of the widest file. */
 const longestColumns = 8192;
 
+/** In place of what is recognised of a file. */
+export const choiceQuery = z.object({
+  encoding: z.string().optional().describe('In place of the one that is recognised').meta({ enum: encodings }),
+  separator: z
+    .string()
+    .optional()
+    .describe('In place of the one that is recognised')
+    .meta({ enum: Object.keys(separatorNames) }),
+  decimal: z.enum(['point', 'comma']).optional().describe('The sign before decimals, in place of the one that is recognised'),
+  sheet: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .optional()
+    .describe('Of a workbook: which sheet, counted from 1; the first one with something in it unless said'),
+  headLine: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .optional()
+    .describe('The line of the heading'),
+  columns: z
+    .string()
+    .max(longestColumns)
+    .optional()
+    .describe('`{"3":"floor","4":""}`: the field of a column, counted from 1; an empty one leaves it out'),
+});
+
 /** What a request says of its file: its encoding (also as the charset of its type), separator, decimal sign, sheet, heading and columns. */
 export function choiceIn(c: ApiContext): SheetChoice {
   const { encoding, separator, decimal, headLine, sheet, columns } = c.req.query();
@@ -20,15 +48,14 @@ export function choiceIn(c: ApiContext): SheetChoice {
   const label = encoding ?? (isTold ? charset : undefined);
   const chosen = label === undefined ? undefined : encodingOf(label);
   if (label !== undefined && !chosen) throw new Refusal('bad_request', sayRequests('requests.encoding', { encoding: label.slice(0, 40) }));
-  if (decimal !== undefined && decimal !== 'point' && decimal !== 'comma')
-    throw new Refusal('bad_request', 'decimal must be point or comma.');
-  if (headLine !== undefined && !/^[1-9]\d{0,2}$/.test(headLine))
-    throw new Refusal('bad_request', 'headLine must be the number of a line.');
-  if (sheet !== undefined && !/^[1-9]\d{0,3}$/.test(sheet)) throw new Refusal('bad_request', 'sheet must be the number of a sheet.');
+  const sign = choiceQuery.shape.decimal.safeParse(decimal);
+  if (!sign.success) throw new Refusal('bad_request', 'decimal must be point or comma.');
+  if (!choiceQuery.shape.headLine.safeParse(headLine).success) throw new Refusal('bad_request', 'headLine must be the number of a line.');
+  if (!choiceQuery.shape.sheet.safeParse(sheet).success) throw new Refusal('bad_request', 'sheet must be the number of a sheet.');
   return {
     ...(chosen && { encoding: chosen }),
     ...(separator !== undefined && { separator: separatorOf(separator) }),
-    ...(decimal !== undefined && { decimal: decimals[decimal] }),
+    ...(sign.data && { decimal: decimals[sign.data] }),
     ...(headLine !== undefined && { headLine: Number(headLine) }),
     ...(sheet !== undefined && { sheet: Number(sheet) }),
     ...(columns !== undefined && { columns: columnsOf(c, columns) }),

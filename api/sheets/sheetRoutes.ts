@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { figurePeriods, usualPeriod } from '../../src/schema/listSides';
+import type { Told } from '../../src/schema/messages/said';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
@@ -8,7 +10,7 @@ import { type Api, type ApiHandler, route, viewerOn } from '../http/apiEnv';
 import { bodyLimits, takes } from '../http/bodyLimits';
 import { takesKey } from '../http/keyedCalls';
 import { forbidden, Refusal } from '../http/problems';
-import { isObject, readBody } from '../http/readBody';
+import { isObject, type JsonObject, readBody } from '../http/readBody';
 import type { Order } from '../objects/readMany';
 import { requireSight } from '../objects/rights';
 import { exportedRows } from './exportFile';
@@ -18,6 +20,39 @@ import { sheetBytes } from './sheetBytes';
 
 /** Rows of one file. */
 export const exportAtMost = 100_000;
+
+const isIds = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
+const isOrder = (value: unknown): value is Order =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+
+/** Ids are looked through in one loop: zod makes several objects of each. */
+export const exportShape = z.object({
+  filter: z.custom<JsonObject>(isObject).default({}).meta({ type: 'object', description: 'As in a page of the list' }),
+  ids: z
+    .custom<readonly number[]>(isIds)
+    .optional()
+    .meta({ type: 'array', items: { type: 'integer' }, maxItems: exportAtMost, description: 'In place of a filter' }),
+  sort: z
+    .custom<Order>(isOrder)
+    .optional()
+    .meta({ type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2, description: '`["name", "ASC"]`' }),
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+  figures: z
+    .union([z.boolean(), z.enum(figurePeriods)])
+    .default(false)
+    .describe(
+      'Also the figures that each object had in these days, where its list shows them; `true` is yesterday. An import passes them over',
+    ),
+});
+/** What is wrong first is told. */
+const exportFaults: Readonly<Record<keyof typeof exportShape.shape, Told>> = {
+  filter: 'filter must be an object.',
+  ids: 'ids must be a list of numbers.',
+  sort: 'sort must be like ["name","ASC"].',
+  format: 'format must be csv or xlsx.',
+  figures: sayRequests('requests.flagOrOneOf', { name: 'figures', options: figurePeriods.join(', ') }),
+};
+
 /** Objects to a sheet, and from it. */
 export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, turns: ImportTurns): void {
   const { readMany } = parts;
@@ -36,14 +71,10 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
         here(async (c) => {
           const viewer = viewerOn(c);
           const sight = requireSight(viewer, resource);
-          const { filter = {}, sort, ids: asked, format = 'csv', figures: askedFigures = false } = await readBody(c);
-          if (!isObject(filter)) throw new Refusal('bad_request', 'filter must be an object.');
-          if (asked !== undefined && !isIds(asked)) throw new Refusal('bad_request', 'ids must be a list of numbers.');
-          if (sort !== undefined && !isOrder(sort)) throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
-          if (format !== 'csv' && format !== 'xlsx') throw new Refusal('bad_request', 'format must be csv or xlsx.');
-          const period = askedFigures === true ? usualPeriod : figurePeriods.find((one) => one === askedFigures);
-          if (!period && askedFigures !== false)
-            throw new Refusal('bad_request', sayRequests('requests.flagOrOneOf', { name: 'figures', options: figurePeriods.join(', ') }));
+          const given = exportShape.safeParse(await readBody(c));
+          if (!given.success) throw new Refusal('bad_request', exportFaults[given.error.issues[0]?.path[0] as keyof typeof exportFaults]);
+          const { filter, sort, ids: asked, format, figures: wanted } = given.data;
+          const period = wanted === true ? usualPeriod : wanted || undefined;
           const ids = asked ?? (await readMany.idsOf(viewer, resource, filter, exportAtMost, sort));
           if (ids.length > exportAtMost) throw new Refusal('too_large', sayLimits('limits.found', { most: exportAtMost }));
           const read = period && (await (await askFigures(c, resource, period, parts))?.read());
@@ -69,10 +100,6 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
     route(api, `${base}/import`, { post: takes(bodyLimits.list, takesKey(here(importRoute(resource, parts, turns)))) });
   }
 }
-
-const isIds = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
-const isOrder = (value: unknown): value is Order =>
-  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 
 function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({

@@ -131,11 +131,24 @@ describe('an answer', () => {
     const { body: made } = await asDemand('POST', '/api/demand/tags', { name: 'Halden', url: 'https://vast.example/v', ...values });
     const sent = auctionLine({ id: 'r_1', ts: host.now().getTime(), bids: [{ tag: made.id, ms: 90, result: 'noBid', reason: 0 }] });
     await ingest(host.fetch, [sent]);
+    const post = async (path: string, body: unknown, headers = {}, address = path) =>
+      faultsOf(described, 'post', path, await asDemand('POST', address, body, headers));
+    const csv = (text: string, query: string) =>
+      post('/api/demand/tags/import', text, { 'Content-Type': 'text/csv' }, `/api/demand/tags/import?${query}`);
     const get = async (path: string, address = path) => faultsOf(described, 'get', path, await asDemand('GET', address));
     const faults = [
       ...(await get('/api/demand/tags/{id}/serving', `/api/demand/tags/${made.id}/serving`)),
       ...(await get('/api/demand/tags/serving')),
       ...(await get('/api/demand/tags/figures')),
+      ...(await get('/api/demand/tags/{id}', `/api/demand/tags/${made.id}`)),
+      ...(await post('/api/demand/tags/refs', { ids: [made.id, 1] })),
+      ...(await csv(`ID,Version,Name\n${made.id},1,Other`, 'dryRun=1')),
+      ...(await csv('Name,CPM\nOne,x', 'mode=create')),
+      ...(await get('/api/auth/session')),
+      ...(await get('/api/demand/info')),
+      ...(await get('/api/demand/vastParams')),
+      ...(await get('/api/tooltips')),
+      ...(await post('/api/urlState', { state: { q: 'news' } })),
       ...(await get('/api/alerts')),
       ...(await get('/api/auth/sessions')),
       ...(await get('/api/auth/factor')),

@@ -47,7 +47,9 @@ export function groupKinds(kindOf: (field: Field) => KindFacet<Field>): {
 
   const rowSchema = (fields: Fields) => ({
     type: 'object',
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, kindOf(field).jsonSchema(field)])),
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, { anyOf: [kindOf(field).jsonSchema(field), { type: 'null' }] }]),
+    ),
     required: Object.entries(fields)
       .filter(([, field]) => field.required)
       .map(([name]) => name),

@@ -1,0 +1,57 @@
+import type { Viewer } from '../../src/schema/access';
+import { isEmpty } from '../../src/schema/field';
+import { type Field, kindOf } from '../../src/schema/kinds';
+import { mayMake } from '../../src/schema/mayWrite';
+import type { AnyResource } from '../../src/schema/resource';
+import { maySet } from '../../src/schema/validate';
+import type { Schema } from '../openapiParts';
+
+/** A record as it is answered. A list may answer the fields alone that it shows. */
+export function recordSchema(resource: AnyResource, isShown: (name: string) => boolean): Schema {
+  const shown = Object.entries(resource.allFields).filter(([name]) => isShown(name) && resource.members?.field !== name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      shown.map(([name, field]) => [
+        name,
+        {
+          ...orNull(kindOf(field).jsonSchema(field)),
+          title: field.label,
+          readOnly: field.computed !== undefined || field.access === 'server',
+        },
+      ]),
+    ),
+  };
+}
+
+/** What a viewer may write of a record. */
+export function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
+  const writable = Object.entries(resource.allFields).filter(
+    ([name]) => maySet(resource, name, viewer) || (name === 'demand' && viewer.role === 'admin' && mayMake(viewer, resource.access.write)),
+  );
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(
+        writable.map(([name, field]) => [
+          name,
+          { ...orNull(kindOf(field).jsonSchema(field)), title: field.label, ...(field.help && { description: field.help }) },
+        ]),
+      ),
+      version: { type: 'integer', description: 'The version that was read; required to change an object.' },
+    },
+  };
+}
+
+/** The fields without which an object cannot be made, whatever its other values are. */
+export function requiredFields(resource: AnyResource, viewer: Viewer): readonly string[] {
+  const isGiven = (name: string, field: Field): boolean =>
+    field.initial !== undefined ||
+    !isEmpty(kindOf(field).empty) ||
+    [resource.initial, resource.onlyIf].some((by) => by?.[name] !== undefined);
+  return Object.entries(resource.allFields)
+    .filter(([name, field]) => field.required && maySet(resource, name, viewer) && !isGiven(name, field))
+    .map(([name]) => name);
+}
+
+const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
