@@ -1,5 +1,4 @@
 import type { ColumnIndex } from '../../src/model/columnIndex';
-import { nearOf } from '../../src/model/exactSums';
 import type { RowCondition, RowQuery } from '../../src/model/rowIndex';
 import { createSlotsById, type SlotsById } from '../../src/model/slotsById';
 import {
@@ -9,6 +8,7 @@ import {
   type ListFigures,
   noFigure,
   periodOfFigure,
+  unitOfFigure,
   usualPeriod,
 } from '../../src/schema/listSides';
 
@@ -46,11 +46,14 @@ export function createJoinedFigures(rows: ColumnIndex, inSteps: (work: Generator
       const values = figures.values[at] ?? [];
       const none = noFigure(metric);
       await inSteps(
-        rows.joining(nameOf(known.name, figureField(metric)), (id) => {
-          const place = places.get(id);
-          // Those that no double holds are text: filters and orders compare numbers.
-          return place === undefined ? none : nearOf(values[place]);
-        }),
+        rows.joining(
+          nameOf(known.name, figureField(metric)),
+          (id) => {
+            const place = places.get(id);
+            return place === undefined ? none : (values[place] ?? null);
+          },
+          unitOfFigure(metric),
+        ),
       );
     }
     known.figures = figures;

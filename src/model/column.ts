@@ -1,6 +1,6 @@
 import { type ColumnOrder, mendColumnOrder, orderByKey } from './columnOrder';
 import { createOwnValues, nameOf } from './ownValues';
-import type { Key } from './rowKeys';
+import type { OrderKey } from './rowKeys';
 import { makeOrder, mendingOrder, mergeSort, type RowOrder } from './rowOrder';
 
 /** Values looked at between two steps. */
@@ -39,13 +39,13 @@ export type Column = {
 };
 
 /** @param keyOf what a value is ordered by */
-export function createColumn(keyOf: (value: unknown) => Key, sharedAtMost = mostShared): Column {
+export function createColumn(keyOf: (value: unknown) => OrderKey, sharedAtMost = mostShared): Column {
   let codes = new Uint16Array(1024).fill(none);
   let rowsOf = new Int32Array(1024);
   // A list is one value; numbers and texts are told apart by the map.
   const codeOf = new Map<unknown, number>();
   const values: unknown[] = [];
-  const keys: Key[] = [];
+  const keys: OrderKey[] = [];
   const free: number[] = [];
   const owned = createOwnValues();
   let ownRows = 0;
@@ -119,7 +119,7 @@ export function createColumn(keyOf: (value: unknown) => Key, sharedAtMost = most
     return code === none ? undefined : code === own ? owned.get(slot) : values[code];
   };
 
-  const keyAt = (slot: number): Key => {
+  const keyAt = (slot: number): OrderKey => {
     const code = codes[slot] as number;
     return code === own ? keyOf(owned.get(slot)) : (keys[code] ?? null);
   };
@@ -127,7 +127,7 @@ export function createColumn(keyOf: (value: unknown) => Key, sharedAtMost = most
   /** The shared values in order; those that came since the last time are put in at their places. */
   const ranking = function* (): Generator<void, NonNullable<typeof ranks>> {
     if (ranks) return ranks;
-    const source = { id: (code: number) => code, key: (code: number) => keys[code] as Key };
+    const source = { id: (code: number) => code, key: (code: number) => keys[code] as OrderKey };
     if (byKey) {
       const fresh = [...touchedCodes].filter((code) => rowsOf[code] !== 0);
       byKey = yield* mendingOrder(byKey, source, touchedCodes, fresh);

@@ -2,8 +2,9 @@ import { type Column, createColumn } from './column';
 import { createColumnFilters } from './columnFilters';
 import type { ColumnOrder } from './columnOrder';
 import { createColumnTexts } from './columnTexts';
+import { type Figure, keyOfFigure } from './exactSums';
 import type { RowQuery } from './rowIndex';
-import type { Key } from './rowKeys';
+import type { OrderKey } from './rowKeys';
 import { mergeSort } from './rowOrder';
 import { createSlotsById } from './slotsById';
 
@@ -23,7 +24,7 @@ export type ColumnIndex = {
   put(rows: readonly IndexedRow[]): void;
   remove(ids: readonly number[]): void;
   /** Gives each row, and each that comes later, a value that does not stand in it; asked for by this name like a field. */
-  joining(name: string, figureOf: (id: number) => Key): Generator<void>;
+  joining(name: string, figureOf: (id: number) => Figure | null, unit: 1 | 1e-6): Generator<void>;
   leave(name: string): void;
   finding(query: RowQuery): Generator<void, { readonly ids: readonly number[]; readonly total: number }>;
   /** Rows of each value of a field under a query, of the first 65,536 values; a list-valued field counts once for each of its values. */
@@ -46,13 +47,13 @@ const slotsInStep = 262_144;
  */
 export function createColumnIndex(
   fields: readonly string[],
-  keyOf: (field: string, value: unknown) => Key,
+  keyOf: (field: string, value: unknown) => OrderKey,
   sharedAtMost?: number,
 ): ColumnIndex {
   const columns = new Map(
     fields.filter((field) => field !== 'id').map((field) => [field, createColumn((value) => keyOf(field, value), sharedAtMost)]),
   );
-  const joined = new Map<string, (id: number) => Key>();
+  const joined = new Map<string, (id: number) => Figure | null>();
   const texts = createColumnTexts();
   const slotById = createSlotsById();
   let ids = new Int32Array(1024);
@@ -212,10 +213,10 @@ export function createColumnIndex(
     remove(gone) {
       for (const id of gone) remove(id);
     },
-    *joining(name, figureOf) {
+    *joining(name, figureOf, unit) {
       filters.forget(name);
       joined.set(name, figureOf);
-      const column = columns.get(name) ?? createColumn((value) => value as Key, sharedAtMost);
+      const column = columns.get(name) ?? createColumn((value) => keyOfFigure(value as Figure | null, unit), sharedAtMost);
       columns.set(name, column);
       for (let slot = 0; slot < slots; slot += 1) {
         if (isUsed[slot] === 1) column.put(slot, figureOf(ids[slot] as number));

@@ -1,4 +1,4 @@
-import type { Key } from './rowKeys';
+import type { OrderKey } from './rowKeys';
 import { before, mergeSort } from './rowOrder';
 
 /** Slots by key, then by id, empty keys last. */
@@ -21,7 +21,7 @@ const headUnits = 3;
  * Sorts slots, which come by id, by their keys. The keys are read once, into arrays of numbers that go when the order is made: a million
  * texts compared where they lie are kept alive for it, and the collector of garbage stops everything to go through them.
  */
-export function* orderByKey(used: Int32Array, keyOf: (slot: number) => Key): Generator<void, ColumnOrder> {
+export function* orderByKey(used: Int32Array, keyOf: (slot: number) => OrderKey): Generator<void, ColumnOrder> {
   const count = used.length;
   // By place in `used`: where keys are equal, the lower place has the lower id.
   const heads = new Float64Array(count);
@@ -37,7 +37,6 @@ export function* orderByKey(used: Int32Array, keyOf: (slot: number) => Key): Gen
       const key = keyOf(used[place] as number);
       if (key === null) empty.push(place);
       else filled[filledCount++] = place;
-      if (typeof key === 'number') heads[place] = key;
       if (typeof key === 'string') {
         heads[place] = headOf(key);
         for (let at = headUnits; at < key.length; at += 1) {
@@ -45,6 +44,10 @@ export function* orderByKey(used: Int32Array, keyOf: (slot: number) => Key): Gen
           all |= unit;
           units.push(unit);
         }
+      } else if (key !== null) heads[place] = Number(key);
+      if (typeof key === 'bigint') {
+        units.push(...restUnits(key - BigInt(Number(key))));
+        all = 65_535;
       }
       ends[place] = units.length;
     }
@@ -84,8 +87,18 @@ export function* orderByKey(used: Int32Array, keyOf: (slot: number) => Key): Gen
 const headOf = (key: string): number =>
   (key.charCodeAt(0) || 0) * 2 ** 32 + (key.length > 1 ? key.charCodeAt(1) : 0) * 2 ** 16 + (key.length > 2 ? key.charCodeAt(2) : 0);
 
+/** Stands between the lengths of what is below the double next to a sum and of what is above it. */
+const middleUnit = 32_768;
+
+/** How far a sum is from the double next to it, in units that compare as the distances do: the length comes first. */
+function restUnits(rest: bigint): readonly number[] {
+  const sign = rest < 0n ? -1 : 1;
+  const digits = String(rest < 0n ? -rest : rest);
+  return [middleUnit + sign * digits.length, ...Array.from(digits, (digit) => middleUnit + sign * Number(digit))];
+}
+
 /** What the slots of an order are compared by. */
-export type OrderKeys = { key(slot: number): Key; id(slot: number): number };
+export type OrderKeys = { key(slot: number): OrderKey; id(slot: number): number };
 
 /** Takes the touched slots out and puts those of them that are still there, which come by id, in again at their places. */
 export function* mendColumnOrder(

@@ -99,10 +99,15 @@ export function dollarsOf(micro: Sum): Figure {
 
 /** The sum in millionths of a figure that `dollarsOf` or a count made. */
 export function microOf(figure: Figure): bigint {
-  if (typeof figure === 'number') return Number.isInteger(figure) ? BigInt(figure) * million : BigInt(Math.round(figure * 1e6));
-  const [whole = '0', decimals = ''] = figure.replace('-', '').split('.');
+  if (typeof figure === 'number') {
+    if (Number.isInteger(figure)) return BigInt(figure) * million;
+    if (Math.abs(figure) * 1e6 <= mostMicro) return BigInt(Math.round(figure * 1e6));
+  }
+  // A larger double times a million is rounded to another millionth than the one that it prints.
+  const text = decimalsOf(figure);
+  const [whole = '0', decimals = ''] = text.replace('-', '').split('.');
   const size = BigInt(whole) * million + BigInt(decimals.padEnd(6, '0').slice(0, 6));
-  return figure.startsWith('-') ? -size : size;
+  return text.startsWith('-') ? -size : size;
 }
 
 /** The sum that a figure was made of, in whole units. */
@@ -122,6 +127,35 @@ export function plusFigures(a: Figure, b: Figure): Figure {
 export function compareFigures(a: Figure, b: Figure): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return compareSums(sumOf(microOf(a)), sumOf(microOf(b)));
+}
+
+/** What orders figures of one unit exactly: their sums, as bigint where a double does not hold them. */
+export type FigureKey = number | bigint | null;
+
+/** The key of a figure in whole units: of money these are millionths. */
+export function keyOfFigure(figure: Figure | null | undefined, unit: 1 | 1e-6): FigureKey {
+  if (figure === null || figure === undefined) return null;
+  if (typeof figure === 'number') {
+    if (unit === 1) return figure;
+    if (Math.abs(figure) * 1e6 <= mostMicro) return Math.round(figure * 1e6);
+  }
+  const sum = sumOfFigure(figure, unit);
+  return typeof sum === 'number' ? sum : BigInt(sum);
+}
+
+/** Makes the test of figures against a bound, which may have more digits than a double holds. */
+export function figureTest(op: 'gt' | 'gte' | 'lt' | 'lte', bound: Figure): (figure: Figure) => boolean {
+  const { below, above } = wholeAround(bound, 1e-6);
+  switch (op) {
+    case 'gt':
+      return (figure) => microOf(figure) > below;
+    case 'gte':
+      return (figure) => microOf(figure) >= above;
+    case 'lt':
+      return (figure) => microOf(figure) < above;
+    case 'lte':
+      return (figure) => microOf(figure) <= below;
+  }
 }
 
 export function minusFigures(a: Figure, b: Figure): Figure {

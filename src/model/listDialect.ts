@@ -1,4 +1,5 @@
 import { type Field, kindOf } from '../schema/kinds';
+import { readLargeSum } from '../schema/kinds/number';
 import type { Said, Told } from '../schema/messages/said';
 import { sayLists } from '../schema/messages/sayLists';
 import { cleanIdentifier } from '../schema/reading/plainText';
@@ -116,13 +117,17 @@ function bound(name: string, field: Field, value: unknown, op: 'gt' | 'gte' | 'l
     const time = field.zone === 'utc' ? (isEnd ? 'T23:59:59.999Z' : 'T00:00:00.000Z') : isEnd ? ' 23:59' : ' 00:00';
     return { field: name, op, values: [day + time] };
   }
-  return { field: name, op, values: stored(field, value).filter((item) => item !== null) };
+  const values = stored(field, value).filter((item) => item !== null);
+  const isLarge = kindOf(field).sort === 'number' && typeof values[0] === 'string';
+  return { field: name, op, values, ...(isLarge && { isLarge }) };
 }
 
 /** The stored forms of one asked value; none where no row can hold it. */
 function stored(field: Field, item: unknown): RowCondition['values'] {
   const given = item === '' ? null : item;
   if (given === null && holdsList(field)) return [null];
+  const sum = typeof given === 'string' ? readLargeSum(given, field) : undefined;
+  if (sum !== undefined) return [sum];
   const plain = kindOf(field).normalize(holdsList(field) ? [given] : given, field);
   return (Array.isArray(plain) ? plain : [plain]).filter((one): one is RowCondition['values'][number] => isHeld(field, one));
 }

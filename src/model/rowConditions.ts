@@ -1,22 +1,35 @@
-import { isExactText } from './exactSums';
+import { type Figure, figureTest, isExactText, microOf } from './exactSums';
 
 /** One condition of a list; fields and operators as `api/ports.ts` says of `Condition`. */
 export type RowCondition = {
   readonly field: string;
   readonly op: 'in' | 'nin' | 'gt' | 'gte' | 'lt' | 'lte' | 'empty' | 'notEmpty';
   readonly values: readonly (string | number | boolean | null)[];
+  /** The value is the digits of a number that no double holds. */
+  readonly isLarge?: true;
   readonly or?: Omit<RowCondition, 'or'>;
 };
 
 /** Makes the test of one condition over the values of its field. */
-export function conditionTest({ op, values }: Pick<RowCondition, 'op' | 'values'>): (value: unknown) => boolean {
+export function conditionTest({ op, values, isLarge }: Pick<RowCondition, 'op' | 'values' | 'isLarge'>): (value: unknown) => boolean {
   const wanted = new Set<unknown>(values);
-  const holds = (value: unknown): boolean => (Array.isArray(value) ? value.some((item) => wanted.has(item)) : wanted.has(value ?? null));
+  const numbers = values.filter((value) => typeof value === 'number');
+  let sums: ReadonlySet<bigint> | undefined;
+  /** A figure that no double holds is text, and may be asked for by the number of the same digits. */
+  const isWanted = (value: unknown): boolean => {
+    if (wanted.has(value ?? null)) return true;
+    if (numbers.length === 0 || !isExactText(value)) return false;
+    sums ??= new Set(numbers.map(microOf));
+    return sums.has(microOf(value));
+  };
+  const holds = (value: unknown): boolean => (Array.isArray(value) ? value.some((item) => wanted.has(item)) : isWanted(value));
   const bound = values[0];
-  const compare = (isGood: (value: string | number) => boolean) => (given: unknown) => {
-    // A figure that no double holds comes as text.
-    const value = typeof bound === 'number' && isExactText(given) ? Number(given) : given;
-    return (typeof value === 'number' || typeof value === 'string') && value !== '' && typeof value === typeof bound && isGood(value);
+  const compare = (by: 'gt' | 'gte' | 'lt' | 'lte', isGood: (value: string | number) => boolean) => {
+    const isGoodSum = isLarge || typeof bound === 'number' ? figureTest(by, bound as Figure) : undefined;
+    return (value: unknown): boolean => {
+      if (isGoodSum && (isExactText(value) || (isLarge && typeof value === 'number'))) return isGoodSum(value);
+      return (typeof value === 'number' || typeof value === 'string') && value !== '' && typeof value === typeof bound && isGood(value);
+    };
   };
   switch (op) {
     case 'in':
@@ -28,13 +41,13 @@ export function conditionTest({ op, values }: Pick<RowCondition, 'op' | 'values'
     case 'notEmpty':
       return (value) => !isNone(value);
     case 'gt':
-      return compare((value) => value > (bound as string | number));
+      return compare(op, (value) => value > (bound as string | number));
     case 'gte':
-      return compare((value) => value >= (bound as string | number));
+      return compare(op, (value) => value >= (bound as string | number));
     case 'lt':
-      return compare((value) => value < (bound as string | number));
+      return compare(op, (value) => value < (bound as string | number));
     case 'lte':
-      return compare((value) => value <= (bound as string | number));
+      return compare(op, (value) => value <= (bound as string | number));
   }
 }
 

@@ -1,5 +1,5 @@
 import { conditionTest, type RowCondition } from './rowConditions';
-import type { Key } from './rowKeys';
+import type { OrderKey } from './rowKeys';
 import { drain, makeOrder, mendOrder, type OrderSource, type RowOrder, visit } from './rowOrder';
 import { createRowTexts } from './rowTexts';
 
@@ -20,7 +20,7 @@ export type RowQuery = {
 export type RowSpec<R> = {
   id(row: R): number;
   value(row: R, field: string): unknown;
-  key(row: R, field: string): Key;
+  key(row: R, field: string): OrderKey;
   search(row: R): string;
 };
 

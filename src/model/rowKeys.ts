@@ -7,6 +7,9 @@ import { sortKey } from '../schema/sortKey';
 
 export type Key = string | number | null;
 
+/** A figure beside the rows may be a sum that no double holds. */
+export type OrderKey = Key | bigint;
+
 /** What a list orders a value by: the same on the server, in every store and in the browser. Null is empty and last. */
 export function keyOf(field: Field, value: unknown): Key {
   if (isEmpty(value)) return null;

@@ -1,16 +1,16 @@
-import type { Key } from './rowKeys';
+import type { OrderKey } from './rowKeys';
 
 /** Rows by their slots in one order: by key, then by id, empty keys last. */
 export type RowOrder = {
   readonly slots: Int32Array;
   /** By slot. */
-  readonly keys: Key[];
+  readonly keys: OrderKey[];
   /** Where the empty keys begin. */
   readonly firstEmpty: number;
 };
 
 /** What an order is made from: the slots in use, and the id and key of each. */
-export type OrderSource = { readonly used: Int32Array; id(slot: number): number; key(slot: number): Key };
+export type OrderSource = { readonly used: Int32Array; id(slot: number): number; key(slot: number): OrderKey };
 
 const sliceRows = 2048;
 const mergedInStep = 16_384;
@@ -19,13 +19,13 @@ const slotsAtOnce = 262_144;
 
 /** Makes an order, pausing after every few milliseconds of work: one must not wait for a whole sort to be answered. */
 export function* makeOrder({ used, id, key }: OrderSource): Generator<void, RowOrder> {
-  const keys: Key[] = [];
+  const keys: OrderKey[] = [];
   // Keys are read once: reading them inside the comparison costs a hundred times more.
   for (let at = 0; at < used.length; at += 1) {
     keys[used[at] as number] = key(used[at] as number);
     if (at % sliceRows === sliceRows - 1) yield;
   }
-  const compare = (a: number, b: number): number => before(keys[a] as Key, keys[b] as Key) || id(a) - id(b);
+  const compare = (a: number, b: number): number => before(keys[a] as OrderKey, keys[b] as OrderKey) || id(a) - id(b);
   const slots = yield* mergeSort(used.slice(), compare);
   return { slots, keys, firstEmpty: findFirstEmpty(slots, keys) };
 }
@@ -50,7 +50,7 @@ export function* mendingOrder(
 ): Generator<void, RowOrder> {
   const { keys } = order;
   const kept = yield* without(order.slots, touched);
-  const compare = (a: number, b: number): number => before(keys[a] as Key, keys[b] as Key) || id(a) - id(b);
+  const compare = (a: number, b: number): number => before(keys[a] as OrderKey, keys[b] as OrderKey) || id(a) - id(b);
   for (const [at, slot] of fresh.entries()) {
     keys[slot] = key(slot);
     if (at % sliceRows === sliceRows - 1) yield;
@@ -102,7 +102,7 @@ export function drain<T>(steps: Generator<void, T>): T {
   }
 }
 
-export const before = (a: Key, b: Key): number => {
+export const before = (a: OrderKey, b: OrderKey): number => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   return a < b ? -1 : a > b ? 1 : 0;
 };
@@ -142,7 +142,7 @@ function* without(slots: Int32Array, touched: ReadonlySet<number>): Generator<vo
   return kept.subarray(0, count);
 }
 
-function findFirstEmpty(slots: Int32Array, keys: readonly Key[]): number {
+function findFirstEmpty(slots: Int32Array, keys: readonly OrderKey[]): number {
   let low = 0;
   let high = slots.length;
   while (low < high) {

@@ -54,12 +54,15 @@ export const figureFields: Fields = Object.fromEntries(
   figurePeriods.flatMap((period) =>
     Object.entries(metricLabels).map(([metric, [kind, label]]) => [
       figureField(metric, period),
-      makers[kind](`${label} ${behind[period]}`),
+      makers[kind](`${label} ${behind[period]}`, { isSum: kind !== 'percent' }),
     ]),
   ),
 );
 
 export const figureKind = (metric: string): 'integer' | 'percent' | 'money' => metricLabels[metric as FigureMetric][0];
+
+/** The unit of the whole numbers that a figure is made of. */
+export const unitOfFigure = (metric: string): 1 | 1e-6 => (figureKind(metric) === 'money' ? 1e-6 : 1);
 
 /** As the metric is called below a head that names the days already. English. */
 export const headOfFigure = (field: string): string => metricLabels[metricOfFigure(field) as FigureMetric][1];

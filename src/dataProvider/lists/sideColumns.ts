@@ -1,5 +1,5 @@
-import { type Figure, nearOf } from '../../model/exactSums';
-import type { Key } from '../../model/rowKeys';
+import { type Figure, keyOfFigure } from '../../model/exactSums';
+import type { OrderKey } from '../../model/rowKeys';
 import type { ServingCauses } from '../../model/serving/servingAnswer';
 import {
   type FigurePeriod,
@@ -10,11 +10,12 @@ import {
   type Side,
   type SideAbout,
   servingField,
+  unitOfFigure,
 } from '../../schema/listSides';
 import type { Row } from './rowSpec';
 
 /** What a list knows of its rows that does not stand in them. */
-export type SideColumn = { value(id: number): unknown; key(id: number): Key };
+export type SideColumn = { value(id: number): unknown; key(id: number): OrderKey };
 
 /** By field. */
 export type SideColumns = Map<string, SideColumn>;
@@ -34,8 +35,8 @@ function readFigures(period: FigurePeriod, { day, endDay, timezone, metrics, ids
       const place = places.get(id);
       return place === undefined ? none : (own[place] ?? null);
     };
-    // Filters and orders compare numbers; what is shown is exact.
-    return [figureField(metric, period), { value: read, key: (id) => nearOf(read(id)) }];
+    const unit = unitOfFigure(metric);
+    return [figureField(metric, period), { value: read, key: (id) => keyOfFigure(read(id), unit) }];
   });
   return {
     columns: new Map(columns),

@@ -1,6 +1,14 @@
 import { type Common, type FieldBase, type KindFacet, type Maybe, makeField, type Other } from '../field';
 import { type Problem, problem, type SentenceCode } from '../problem';
-import { longestNumber, type NumberFault, type NumberForm, pointReading, type Reading, readNumber } from '../reading/readNumber';
+import {
+  longestNumber,
+  type NumberFault,
+  type NumberForm,
+  pointReading,
+  type Reading,
+  readDigits,
+  readNumber,
+} from '../reading/readNumber';
 import { isUnread, type Unread } from '../reading/unread';
 
 type Range = {
@@ -9,6 +17,8 @@ type Range = {
   /** Not below the number of this other field, or not above it; empty ones are not compared. */
   readonly atLeast?: Other;
   readonly atMost?: Other;
+  /** A sum of traffic, which may have more digits than a double holds. */
+  readonly isSum?: boolean;
 };
 export type IntegerField<V = any> = FieldBase<'integer', V> & Range;
 export type DecimalField<V = any> = FieldBase<'decimal', V> & Range & { readonly decimals: number };
@@ -51,6 +61,10 @@ export const percent = <R extends boolean = false, const I extends N = undefined
 ): PercentField<Maybe<number, R, I>> => makeField('percent', label, { decimals: 2, min: 0, max: 100, unit: '%', ...options });
 
 type AnyNumber = IntegerField | DecimalField | MoneyField | PercentField;
+
+/** The digits of a number that a double does not hold, without signs of grouping; nothing for any other text or field. */
+export const readLargeSum = (text: string, field: object, reading: Reading = pointReading): string | undefined =>
+  'isSum' in field && field.isSum === true ? readDigits(text, reading, formOf(field as unknown as AnyNumber)) : undefined;
 
 const decimalsOf = (value: number): number => {
   const [digits = '', exponent] = String(value).split('e');

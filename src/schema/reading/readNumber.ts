@@ -46,6 +46,19 @@ export function readNumber(text: string, reading: Reading = pointReading, { isWh
   return { value: isNegative && size !== 0 ? -size : size };
 }
 
+/** The digits that a text means, such as `-9007199254740993.5`, where a double does not hold them all; nothing for any other text. */
+export function readDigits(text: string, reading: Reading, form: NumberForm): string | undefined {
+  const read = readNumber(text, reading, form);
+  if (!('fault' in read) || read.fault !== 'digits') return undefined;
+  const { isNegative, digits } = withoutSigns(cleanIdentifier(text), form.sign);
+  const parts = partsOf(digits, reading, form.isWhole ?? false);
+  if ('fault' in parts) return undefined;
+  const whole = parts.whole.replace(/^0+/, '') || '0';
+  let places = parts.decimals.length;
+  while (parts.decimals[places - 1] === '0') places -= 1;
+  return `${isNegative ? '-' : ''}${whole}${places === 0 ? '' : `.${parts.decimals.slice(0, places)}`}`;
+}
+
 /** A minus may be the typographic one; the dollar stands on either side of the number, a percent sign behind it. */
 function withoutSigns(plain: string, sign: NumberForm['sign']): { readonly isNegative: boolean; readonly digits: string } {
   let rest = plain;
