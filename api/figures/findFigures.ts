@@ -6,6 +6,7 @@ import type { FactKey } from '../../src/model/reports/facts';
 import type { PlannedReport } from '../../src/model/reports/planReport';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { dealName } from '../../src/model/reports/reportPlan';
+import { createSlotsById } from '../../src/model/slotsById';
 import type { Viewer } from '../../src/schema/access';
 import { type FigurePeriod, figuresOf, type ListFigures } from '../../src/schema/listSides';
 import type { AnyResource } from '../../src/schema/resource';
@@ -50,7 +51,7 @@ export async function findFigures(
   try {
     for await (const rows of reader.rows) {
       for (const [group, ...sums] of rows) {
-        const of = idsOf.get(group as string | number) ?? [];
+        const of = idsOf(group as string | number);
         if (of.length === 0) continue;
         const figures = planned.compiled.values.map(({ value }) => rounded(evaluateExactly(value, sums)));
         for (const id of of) {
@@ -86,51 +87,64 @@ export async function planFigures(
   return { planned, key };
 }
 
+/** The objects of a list by what facts call them. */
+type IdsOf = (name: string | number) => readonly number[];
+
+const nothing: readonly number[] = [];
+
+/** Few of a million names stand in one map, which would hold everything else up while it grows. */
+function createNamed(): { add(name: string, id: number): void; readonly idsOf: IdsOf } {
+  const shards = Array.from({ length: 64 }, () => new Map<string | number, number[]>());
+  const shardOf = (name: string) => {
+    let hash = name.length;
+    for (let at = Math.max(0, name.length - 12); at < name.length; at += 1) hash = (Math.imul(hash, 31) + name.charCodeAt(at)) >>> 0;
+    return shards[hash % shards.length] as (typeof shards)[number];
+  };
+  return {
+    add(name, id) {
+      const shard = shardOf(name);
+      const known = shard.get(name);
+      if (known) known.push(id);
+      else if (name !== '') shard.set(name, [id]);
+    },
+    idsOf: (name) => shardOf(String(name)).get(name) ?? nothing,
+  };
+}
+
+/** Objects that facts call by their ids. */
+function createOwn(): { add(id: number): void; readonly idsOf: IdsOf } {
+  const own = createSlotsById();
+  return { add: (id) => own.set(id, 1), idsOf: (name) => (typeof name === 'number' && own.get(name) === 1 ? [name] : nothing) };
+}
+
 /** What facts call the objects of the viewer's list. */
-async function idsByKey(
-  { ports: { store }, lists }: Parts,
-  sight: Sight,
-  key: FactKey,
-  owner: Viewer['owner'],
-): Promise<ReadonlyMap<string | number, readonly number[]>> {
+async function idsByKey({ ports: { store }, lists }: Parts, sight: Sight, key: FactKey, owner: Viewer['owner']): Promise<IdsOf> {
   if (await lists.paged(sight)) return idsOfLong(store, sight, key, owner);
   const list = lists.of(sight, projectionOf(sight), false);
   await list.fresh();
-  const found = new Map<string | number, number[]>();
+  const [named, own] = [createNamed(), createOwn()];
   let seen = 0;
   for (const { row } of list.entries()) {
-    const name =
-      key === dealKey ? dealName(Number(row.demand ?? owner ?? 0), Number(row[dealExchange] ?? 0), String(row[dealField] ?? '')) : row.id;
-    const known = found.get(name);
-    if (known) known.push(row.id);
-    else found.set(name, [row.id]);
+    if (key !== dealKey) own.add(row.id);
+    else named.add(dealName(Number(row.demand ?? owner ?? 0), Number(row[dealExchange] ?? 0), String(row[dealField] ?? '')), row.id);
     seen += 1;
     if (seen % sliceRows === 0) await pause();
   }
-  found.delete('');
-  return found;
+  return key === dealKey ? named.idsOf : own.idsOf;
 }
 
 /** Of a list that is not held: no more of its objects than their ids, or what names a deal, is read. */
-async function idsOfLong(
-  store: Parts['ports']['store'],
-  { resource, scope }: Sight,
-  key: FactKey,
-  owner: Viewer['owner'],
-): Promise<ReadonlyMap<string | number, readonly number[]>> {
-  const found = new Map<string | number, number[]>();
-  const add = (name: string | number, id: number): void => {
-    const known = found.get(name);
-    if (known) known.push(id);
-    else found.set(name, [id]);
-  };
-  if (key !== dealKey) for await (const rows of store.named(resource.name, { scope }, [])) for (const { id } of rows) add(id, id);
-  else
-    for await (const rows of store.documents(resource.name, scope))
-      for (const { id, owner: own, data } of rows)
-        add(dealName(own ?? owner ?? 0, Number(data[dealExchange] ?? 0), String(data[dealField] ?? '')), id);
-  found.delete('');
-  return found;
+async function idsOfLong(store: Parts['ports']['store'], { resource, scope }: Sight, key: FactKey, owner: Viewer['owner']): Promise<IdsOf> {
+  if (key !== dealKey) {
+    const own = createOwn();
+    for await (const rows of store.named(resource.name, { scope }, [])) for (const { id } of rows) own.add(id);
+    return own.idsOf;
+  }
+  const named = createNamed();
+  for await (const rows of store.documents(resource.name, scope))
+    for (const { id, owner: own, data } of rows)
+      named.add(dealName(own ?? owner ?? 0, Number(data[dealExchange] ?? 0), String(data[dealField] ?? '')), id);
+  return named.idsOf;
 }
 
 /** Lists show and compare millionths; further decimals of a ratio only make the answer longer. Text is exact. */

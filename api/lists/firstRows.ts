@@ -7,6 +7,8 @@ import type { Sight } from '../objects/rights';
 import { isKept } from '../objects/stored';
 import type { Ports, StoredObject } from '../ports';
 
+type Keyed = { readonly id: number; readonly key: Key };
+
 /** The first so many objects in the order of their definition, also where that goes by what is worked out at reading, as traffic is. */
 export async function firstRows(
   { resource, scope }: Pick<Sight, 'resource' | 'scope'>,
@@ -21,17 +23,19 @@ export async function firstRows(
     return rows;
   }
   const field = resource.allFields[name] as Field;
-  const keys: { readonly id: number; readonly key: Key }[] = [];
-  for await (const chunk of store.all(type, scope)) {
-    const rows = await records.assemble(store, resource, chunk, scope, new Set([name]));
-    for (const row of rows) keys.push({ id: row.id, key: keyOf(field, row[name]) });
-    await pause();
-  }
   const sign = direction === 'desc' ? -1 : 1;
   // Empty ones are last in either direction, so only what both have is turned round.
-  keys.sort((a, b) => compareKeys(a.key, b.key) * (a.key === null || b.key === null ? 1 : sign) || a.id - b.id);
+  const compare = (a: Keyed, b: Keyed): number => compareKeys(a.key, b.key) * (a.key === null || b.key === null ? 1 : sign) || a.id - b.id;
+  // A million keys that are sorted at once hold up everything else for a second.
+  let first: readonly Keyed[] = [];
+  for await (const chunk of store.all(type, scope)) {
+    const rows = await records.assemble(store, resource, chunk, scope, new Set([name]));
+    const keyed = rows.map((row): Keyed => ({ id: row.id, key: keyOf(field, row[name]) }));
+    first = [...first, ...keyed].sort(compare).slice(0, count);
+    await pause();
+  }
   return store.get(
     type,
-    keys.slice(0, count).map(({ id }) => id),
+    first.map(({ id }) => id),
   );
 }

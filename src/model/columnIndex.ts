@@ -106,7 +106,7 @@ export function createColumnIndex(
   /** Slots in use, by id. A slot that went is used again only after this, so none is met twice. */
   const usedById = function* (): Generator<void, Int32Array> {
     if (fresh.length === 0 && freed.length === 0) return settled;
-    const added = yield* inOrder(Int32Array.from(fresh.filter((slot) => isUsed[slot] === 1)));
+    const added = yield* inOrder(yield* usedAmong(fresh));
     yield;
     const merged = new Int32Array(slotById.size);
     let next = 0;
@@ -127,9 +127,24 @@ export function createColumnIndex(
     return settled;
   };
 
+  const usedAmong = function* (some: readonly number[]): Generator<void, Int32Array> {
+    const used = new Int32Array(some.length);
+    let count = 0;
+    for (let at = 0; at < some.length; at += 1) {
+      const slot = some[at] as number;
+      if (isUsed[slot] === 1) used[count++] = slot;
+      if (at % slotsInStep === slotsInStep - 1) yield;
+    }
+    return used.subarray(0, count);
+  };
+
   const inOrder = function* (some: Int32Array): Generator<void, Int32Array> {
-    const isLess = (slot: number, at: number): boolean => at === 0 || (ids[slot] as number) > (ids[some[at - 1] as number] as number);
-    if (some.every(isLess)) return some;
+    let at = 1;
+    while (at < some.length && (ids[some[at] as number] as number) > (ids[some[at - 1] as number] as number)) {
+      at += 1;
+      if (at % slotsInStep === 0) yield;
+    }
+    if (at >= some.length) return some;
     return yield* mergeSort(some, (a, b) => (ids[a] as number) - (ids[b] as number));
   };
 
