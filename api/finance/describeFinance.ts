@@ -29,7 +29,7 @@ import {
   type Schema,
 } from '../openapiParts';
 import { coded, type Described, parametersOfShape } from '../openapiShapes';
-import { entryChange, id, lineQuery, month, monthCall, newEntry, pageQuery } from './readFinance';
+import { entryChange, id, lineQuery, month, monthCall, newEntry, pageQuery, totalsQuery } from './readFinance';
 
 const figure = z.union([z.number(), z.string()]);
 const usd = figure.describe('USD, at most 6 decimals; as text where a double does not hold it');
@@ -139,7 +139,12 @@ const detail = z.strictObject({
 
 /** What the calls of finance answer. */
 export const financeAnswers = {
-  lines: z.array(line).describe('Closed ones as they were frozen'),
+  lines: z.union([
+    z.array(line).describe('Closed ones as they were frozen'),
+    z
+      .strictObject({ lines: z.array(line), totals: z.looseObject({ periods: z.array(period) }).describe('As in `X-Totals`') })
+      .describe('With `totals=1`'),
+  ]),
   detail,
   entry,
   upload: z.strictObject({ upload: z.string(), mime: z.string(), bytes: z.int() }),
@@ -150,14 +155,19 @@ export const financeAnswers = {
 };
 
 const closed = { 409: { description: 'The month is closed (`period_closed`), or the state of a line forbids it (`not_ready`)' } };
-const totals = { 'X-Totals': { description: 'JSON in ASCII: the sums of all lines that the filter leaves', schema: { type: 'string' } } };
+const totals = {
+  'X-Totals': {
+    description: 'JSON in ASCII: the sums of all lines that the filter leaves; without `periods` where they are too many',
+    schema: { type: 'string' },
+  },
+};
 const changed = entryChange.required({ version: true });
 
 /** The calls of finance in the OpenAPI document; for administrators with all rights. */
 export const describeFinance = (): Paths => ({
   '/api/admin/finance': {
     get: operation('finance_lines', 'Finance', 'Lines of a view by month, with totals in `X-Totals`', {
-      parameters: parametersOfShape(lineQuery.extend(pageQuery.shape)),
+      parameters: parametersOfShape(lineQuery.extend(pageQuery.shape).extend(totalsQuery.shape)),
       answers: { 200: answer('Lines; closed ones as they were frozen', financeAnswers.lines, { ...listHeaders, ...totals }) },
     }),
   },

@@ -1,10 +1,10 @@
-import type { FinanceLine, PeriodAnswer } from '../../src/model/finance/financeLine';
+import type { FinanceLine, FinanceTotals, PeriodAnswer } from '../../src/model/finance/financeLine';
 import { financeViews, periodActions, viewOfParty } from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { sentence } from '../../src/schema/problem';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, viewerOn } from '../http/apiEnv';
-import { asciiJson } from '../http/asciiJson';
+import { asciiJson, headerAtMost } from '../http/asciiJson';
 import { bodyPieces, takes } from '../http/bodyLimits';
 import { keepAnswer, keepDone } from '../http/idempotent';
 import { invalidAt, notFound } from '../http/problems';
@@ -48,9 +48,9 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
       const range = readRange(c);
       const { rows, totals } = await askLines(c, ports, ask, asker);
       const page = rows.slice(range[0], range[1] + 1);
-      return answers.data(c, page, 200, {
+      return answers.data(c, c.req.query('totals') === '1' ? { lines: page, totals } : page, 200, {
         'Content-Range': `finance ${page.length > 0 ? `${range[0]}-${range[0] + page.length - 1}` : '*'}/${rows.length}`,
-        'X-Totals': asciiJson(totals),
+        'X-Totals': totalsHeader(totals),
       });
     },
   });
@@ -198,4 +198,10 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
   /** Claims the file, so that it is not cleaned up; released again if the entry is not stored. */
   const keepingFile = <T>(file: StoredFile | undefined, save: () => Promise<T>): Promise<T> =>
     file ? uploads.keeping([file.id], isNamed, save) : save();
+}
+
+/** Of many months the totals are too long for a header; the body has them all where it is asked to. */
+function totalsHeader(totals: FinanceTotals): string {
+  const whole = asciiJson(totals);
+  return whole.length <= headerAtMost ? whole : asciiJson({ ...totals, periods: [], morePeriods: totals.periods.length });
 }

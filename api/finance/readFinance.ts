@@ -154,6 +154,12 @@ export const lineQuery = z.object({
   sort: sortShape.optional(),
 });
 export const pageQuery = z.object({ range: rangeShape });
+export const totalsQuery = z.object({
+  totals: z
+    .enum(['1'])
+    .optional()
+    .describe('1: the body is `{ "lines": […], "totals": {…} }`, since many months are too long for the header'),
+});
 
 const wholeMonth = z.strictObject({ action: z.enum(periodActions) });
 const ofLines = z.strictObject({

@@ -1,4 +1,3 @@
-import type { Warning } from '../../src/model/problemBody';
 import type { ManyUses } from '../../src/model/uses';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { Problems } from '../../src/schema/problem';
@@ -8,7 +7,6 @@ import { hashPassword } from '../auth/users';
 import { sumFigures } from '../figures/sumFigures';
 import { factMonths } from '../finance/whyKept';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
-import { asciiJson } from '../http/asciiJson';
 import { bodyLimits, takes } from '../http/bodyLimits';
 import { keepAnswer, wroteNothing } from '../http/idempotent';
 import { forbidden, notFound, Refusal, refuseProblems } from '../http/problems';
@@ -28,6 +26,7 @@ import type { Row } from './records';
 import { removeRow } from './removeRow';
 import { requireMaker, requireSight, requireWrite } from './rights';
 import type { Done, Saving } from './saving';
+import { tellWarnings } from './tellWarnings';
 import { keepUndo, takeUndo, undoSteps } from './undo';
 import type { Written } from './work';
 
@@ -49,7 +48,8 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
     reader: Reader = ports.store,
   ): Promise<Response> => {
     const found = await readOne(reader, records, viewerOn(c), resource, id);
-    return answers.data(c, found, status, { ETag: `"v${found.version}"`, ...warningHeader(warnings), ...headers });
+    const told = tellWarnings(warnings);
+    return answers.data(c, { ...found, ...told.beside }, status, { ETag: `"v${found.version}"`, ...told.headers, ...headers });
   };
   const write = <T>(c: ApiContext, job: Job<T>) => writer.run(viewerOn(c), sessionOn(c), job);
   /** As `write`, with the answer to a call that may be sent again: both are kept, or neither is. */
@@ -270,16 +270,4 @@ export function versionsOf(c: ApiContext, id: number, body: JsonObject, free: re
     throw new Refusal('version_required', 'Send the version that you read, in the body or as If-Match.');
   }
   return new Map();
-}
-
-const warningsAtMost = 20;
-
-function warningHeader(warnings: Problems): Record<string, string> {
-  const list = Object.entries(warnings).slice(0, warningsAtMost);
-  if (list.length === 0) return {};
-  return {
-    'X-Warnings': asciiJson(
-      list.map(([field, { code, message, args }]): Warning => ({ field, code, detail: message, ...(args && { args }) })),
-    ),
-  };
 }

@@ -22,21 +22,28 @@ export async function callRest<T>(
   more: Readonly<Record<string, string>> = {},
 ): Promise<T & { told: Told }> {
   let headers = new Headers();
+  let warnings: readonly Warning[] | undefined;
   const client = async (url: string, options: { method?: string; body?: unknown; headers?: unknown; signal?: AbortSignal } = {}) => {
     const asked = optionsOf(options);
     const answer = await transport.json(url, { ...asked, headers: { ...asked.headers, ...more } });
     headers = answer.headers;
-    return { status: answer.status, headers: answer.headers, body: '', json: answer.json };
+    const { _warnings, ...json } = holdsWarnings(answer.json) ? answer.json : { _warnings: undefined };
+    warnings = _warnings;
+    return { status: answer.status, headers: answer.headers, body: '', json: _warnings ? json : answer.json };
   };
   const cut = base.lastIndexOf('/');
   const answer = await call(simpleRest(base.slice(0, cut), client as Parameters<typeof simpleRest>[1]), base.slice(cut + 1));
   const { data } = answer as { readonly data?: unknown };
   readStatus([data].flat().filter(isRow));
-  return { ...answer, told: { warnings: readWarnings(headers), unfiltered: readCount(headers) } };
+  return { ...answer, told: { warnings: warnings ?? readWarnings(headers), unfiltered: readCount(headers) } };
 }
 
 /** Writes may answer nothing but IDs. */
 const isRow = (value: unknown): value is object => typeof value === 'object' && value !== null && 'name' in value;
+
+/** A list that is too long for the header stands beside the fields. */
+const holdsWarnings = (json: unknown): json is { readonly _warnings: readonly Warning[] } =>
+  typeof json === 'object' && json !== null && '_warnings' in json && Array.isArray(json._warnings);
 
 function readWarnings(headers: Headers): readonly Warning[] {
   try {

@@ -41,8 +41,7 @@ export function financeCalls(transport: Transport) {
     async lines(asked: LinesAsked, signal?: AbortSignal): Promise<LinesAnswer> {
       const { page, perPage } = asked;
       const query = new URLSearchParams({ ...rowsOf(asked), range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]) });
-      const { json, headers } = await transport.json<readonly FinanceLine[]>(`${base}?${query}`, { signal });
-      return { lines: json, totals: JSON.parse(headers.get('X-Totals') ?? '') as FinanceTotals };
+      return (await transport.json<LinesAnswer>(`${base}?${query}&totals=1`, { signal })).json;
     },
     async line(id: string, signal?: AbortSignal): Promise<FinanceLineDetail> {
       return (await transport.json<FinanceLineDetail>(pathOf(id), { signal })).json;

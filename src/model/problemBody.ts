@@ -32,5 +32,8 @@ export type Blocker = {
   readonly sample: readonly { readonly id: number; readonly name: string; readonly status: number }[];
 };
 
-/** Something saved but worth showing; in the header `X-Warnings`, as a list. */
+/**
+ * Something saved but worth showing: in the header `X-Warnings`, as a list. A list that is too long for a header ends with the number of
+ * the others there, and stands as a whole in the body, as `_warnings`.
+ */
 export type Warning = { readonly field: string; readonly code: string; readonly detail: string; readonly args?: Args };

@@ -90,3 +90,6 @@ export const fill = (template: string, args: Args): string =>
     const value = args[name];
     return value === undefined ? whole : String(plainValue(value, englishSpeech));
   });
+
+/** The code of the last warning of a list that names only some of them: how many more there are. */
+export const moreWarnings = 'limits.moreWarnings';

@@ -34,6 +34,16 @@ describe('writing', () => {
     expect(onWarnings).toHaveBeenCalledExactlyOnceWith(meta.warnings);
   });
 
+  it('hands over all warnings where a header has no room for them, and keeps them out of the object', async () => {
+    const { provider } = await world.open(demandLogin);
+    const [tag] = (await provider.getList('tags', { ...firstPage, filter: { status: [0, 1], integration: 'VAST' } })).data;
+    const { data: before } = await provider.getOne('tags', { id: tag?.id });
+    const url = `https://vast.example/v?${Array.from({ length: 40 }, (_, at) => `p${at}={{NOBODY_FILLS_${'X'.repeat(40)}_${at}}}`).join('&')}`;
+    const { data, meta } = await provider.update('tags', { id: before.id, data: { ...before, url }, previousData: before });
+    expect(meta.warnings).toContainEqual(expect.objectContaining({ field: 'url', detail: expect.stringContaining('X_39') }));
+    expect([data.url, '_warnings' in data]).toEqual([url, false]);
+  });
+
   it('hands over what needs an object that goes', async () => {
     const onChanged = vi.fn();
     const { provider, asked } = await world.open('admin@adx.example', { onChanged });

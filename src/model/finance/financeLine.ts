@@ -129,7 +129,7 @@ export type SubpublisherLine = LineOf<'subpublishers'>;
 export type FinanceLine = { readonly [V in FinanceView]: LineOf<V> }[FinanceView];
 
 /**
- * Header `X-Totals` of call 62: of all lines that the filter leaves, whatever the range. `sums` has the sum of each additive column
+ * Header `X-Totals` of call 62, or with `totals=1` beside the `lines` of its body: of all lines that the filter leaves, whatever the range. `sums` has the sum of each additive column
  * of the view by its id; the rest is the strip above the table, null where the view has no such figure.
  */
 export type FinanceTotals = {
@@ -147,6 +147,8 @@ export type FinanceTotals = {
   readonly sums: Readonly<Record<string, Figure>>;
   /** Every month that was asked for. */
   readonly periods: readonly FinancePeriod[];
+  /** How many months there are, where they are too many for the header, which then has none of them. */
+  readonly morePeriods?: number;
 };
 
 /**

@@ -25,6 +25,7 @@ export const sayLimits = icuMessages({
   'limits.fileObjects': 'The file has more than {most, number} objects. Split it.',
   'limits.savedAddresses': 'The account has reached its limit of {most} saved addresses. Unused ones expire after 90 days.',
   'limits.fieldsWrong': '{count, plural, one {# field needs} other {# fields need}} attention.',
+  'limits.moreWarnings': 'And {count, number} more.',
   'limits.fieldsWrongMore': '{count, number} fields need attention, and {more, number} more.',
   'limits.streams':
     'At most {session, number} event streams per session and {user, number} per user can be open. Close other windows, or reload the lists now and then.',

@@ -4,18 +4,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { WriteMeta } from '../../model/consoleProvider';
-import type { Warning } from '../../model/problemBody';
 import type { Problems } from '../../schema/problem';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { problemOf, sayError } from '../actions/problemOf';
 import { useActions } from '../actions/useActions';
 import { useViewer } from '../ConsoleContext';
+import { formatCount } from '../i18n/format';
 import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { useAlert, useToast } from '../shell/feedback';
 import { draftKey } from './drafts';
 import { useFormStore } from './FormStoreContext';
+import { firstWarnings } from './firstWarnings';
 import type { Start } from './formCheck';
 import { usePayload } from './formPayload';
 import { compareVersions, type Difference, mergedFields, mergeRecords, openQuestions } from './mergeRecords';
@@ -137,19 +138,21 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
 
   const saved = useCallback(
     ({ data, meta }: NonNullable<Answer>, stays: boolean) => {
-      const found = meta?.warnings ?? [];
       const open = { label: translate('adx.form.openAgain'), run: () => navigate(pathOf(Number(data.id))) };
       toast({
         message: toldByKey('adx.form.saved', { name: String(data.name) }),
         tone: 'success',
         ...(!stays && failed === undefined && { action: open }),
       });
-      const sayWarning = ({ field, code, detail, args }: Warning) =>
+      const { shown, more } = firstWarnings(meta?.warnings ?? []);
+      const said = shown.map(({ field, code, detail, args }) =>
         translate('adx.form.warning', {
           field: text(resource.allFields[field.split('.')[0] as string]?.label ?? field),
           warning: text({ code, message: detail, ...(args && { args }) }),
-        });
-      if (found.length > 0) toast({ message: found.map(sayWarning).join(' '), seconds: 8 });
+        }),
+      );
+      if (more > 0) said.push(translate('adx.form.moreWarnings', { count: formatCount(more) }));
+      if (said.length > 0) toast({ message: said.join(' '), seconds: 8 });
       void client.invalidateQueries({ queryKey: [resource.name, 'history', data.id] });
       isMade.current = store.get().start.isCreate;
       if (!isMade.current) restart({ record: data, isCreate: false });

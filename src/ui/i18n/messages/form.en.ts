@@ -21,6 +21,7 @@ export default {
       saveHint: '%{key} saves without closing',
       openAgain: 'Open',
       warning: '%{field}: %{warning}',
+      moreWarnings: 'And %{count} more.',
       saveFailed: 'Error on saving data',
       viewerChanged: 'You signed in as another user in another tab. Nothing was saved; your input is kept as a draft.',
       global: 'Global object: everyone can use it, only administrators can edit it.',

@@ -21,6 +21,7 @@ export default {
       saveHint: '%{key} : enregistrer sans fermer',
       openAgain: 'Ouvrir',
       warning: '%{field} : %{warning}',
+      moreWarnings: 'Et %{count} de plus.',
       saveFailed: 'Erreur lors de l’enregistrement des données',
       viewerChanged:
         'Vous vous êtes connecté sous un autre compte dans un autre onglet. Rien n’a été enregistré ; votre saisie est conservée comme brouillon.',

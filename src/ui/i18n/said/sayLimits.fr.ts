@@ -27,6 +27,7 @@ export default {
   'limits.savedAddresses':
     'Le compte a atteint sa limite de {most} adresses enregistrées. Les adresses inutilisées expirent après 90 jours.',
   'limits.fieldsWrong': '{count, plural, one {# champ est à corriger} other {# champs sont à corriger}}.',
+  'limits.moreWarnings': 'Et {count, number} de plus.',
   'limits.fieldsWrongMore': '{count, number} champs sont à corriger, et {more, number} autres.',
   'limits.streams':
     'Au plus {session, number} flux d’événements par session et {user, number} par utilisateur. Fermez d’autres fenêtres, ou rechargez les listes de temps en temps.',
