@@ -1,8 +1,8 @@
 /** Whom a link goes to, and in which language (`en` where it is none of the product's). */
 export type Addressee = { readonly to: string; readonly name: string; readonly path: string; readonly locale: string };
 
-/** A report whose file is ready, by its name. */
-export type MailedReport = { readonly to: string; readonly name: string; readonly path: string; readonly locale: string };
+/** A report whose file is ready, by its name; `incomplete` are the months, such as `2026-10`, whose figures are too low. */
+export type MailedReport = Addressee & { readonly incomplete: readonly string[] };
 
 /** What changed about a sign-in that its user should know of. */
 export type Notice = 'password' | 'factorOn' | 'factorReplaced' | 'factorOff';

@@ -49,9 +49,9 @@ export function createMail({ smtpUrl, publicUrl, from, productName, log }: Parts
       const text = [words.hello(name), `${sentence}\n${time}`, words.notYou].join('\n\n');
       return send('notice', { to: { name, address: to }, subject, text });
     },
-    report({ to, name, path, locale }) {
-      const { subject, sentence, ends } = wordsIn(locale).report(productName, name);
-      return send('report', { to, subject, text: [sentence, `${publicUrl}${path}`, ends].join('\n\n') });
+    report({ to, name, path, locale, incomplete }) {
+      const { subject, sentence, lost, ends } = wordsIn(locale).report(productName, name, incomplete.join(', '));
+      return send('report', { to, subject, text: [sentence, `${publicUrl}${path}`, ...lost, ends].join('\n\n') });
     },
   };
 }
@@ -64,7 +64,12 @@ type Words = {
   readonly ends: string;
   readonly notices: Readonly<Record<Notice, About>>;
   readonly notYou: string;
-  readonly report: (product: string, name: string) => ReturnType<About> & { readonly ends: string };
+  /** `months` are those whose facts are missing; '' is none. */
+  readonly report: (
+    product: string,
+    name: string,
+    months: string,
+  ) => ReturnType<About> & { readonly lost: readonly string[]; readonly ends: string };
 };
 
 const english: Words = {
@@ -97,8 +102,9 @@ const english: Words = {
   },
   notYou: 'If this was you, no action is needed. If not, contact your administrator now: someone else may be using your login.',
   ends: 'The link works once, for 24 hours. If you did not expect this email, ignore it.',
-  report: (product, name) => ({
-    subject: `${name} is ready`,
+  report: (product, name, months) => ({
+    subject: `${name} is ready${months && ', but incomplete'}`,
+    lost: months === '' ? [] : [`Traffic data is missing for these months, so the figures in the file are too low: ${months}.`],
     sentence: `The file of the report “${name}” is ready. Sign in to ${product} to open the report and download it:`,
     ends: 'You receive this email because your address is in the schedule of the report.',
   }),
@@ -135,8 +141,9 @@ const french: Words = {
   notYou:
     'Si c’était vous, il n’y a rien à faire. Sinon, prévenez tout de suite votre administrateur : quelqu’un d’autre utilise peut-être votre accès.',
   ends: 'Le lien fonctionne une seule fois, pendant 24 heures. Si vous ne savez pas de quoi il s’agit, n’y touchez pas : rien ne change.',
-  report: (product, name) => ({
-    subject: `${name} est prêt`,
+  report: (product, name, months) => ({
+    subject: `${name} est prêt${months && ', mais incomplet'}`,
+    lost: months === '' ? [] : [`Des données de trafic manquent pour ces mois, les chiffres du fichier sont donc trop bas : ${months}.`],
     sentence: `Le fichier du rapport « ${name} » est prêt. Connectez-vous à ${product} pour ouvrir le rapport et le télécharger :`,
     ends: 'Vous recevez ce message parce que votre adresse figure dans la planification du rapport.',
   }),

@@ -252,6 +252,17 @@ describe('a schedule', () => {
   /** 06:00 on the clock of the account, five hours behind UTC. */
   const toSix = 23 * 3_600_000;
 
+  it('says in its mails of which months facts are missing', async () => {
+    Object.assign(engine, { incomplete: async () => [{ table: 'fact_supply', month: 202611 }] });
+    await save({ file: 0, relative: 'yesterday', schedule: daily });
+    host.moveClock(toSix);
+    call = await host.as(logins.demand);
+    await runner.tick();
+    await runner.drain();
+    await runner.tick();
+    expect(mails.map(({ incomplete }) => incomplete)).toEqual([['2026-11'], ['2026-11']]);
+  });
+
   it('makes a file each time, of the days of that day, and writes about it once', async () => {
     const id = await save({ file: 0, relative: 'yesterday', compareWith: 'previous', shared: true, schedule: daily });
     await runner.tick();
@@ -273,7 +284,7 @@ describe('a schedule', () => {
       compare: { startDate: '2026-11-19', endDate: '2026-11-19' },
     });
     expect(mails).toEqual(
-      daily.emails.map((to) => ({ to, name: 'Report · 2026-11-21', path: `/report/${made?.id}?saved=1`, locale: 'en' })),
+      daily.emails.map((to) => ({ to, name: 'Report · 2026-11-21', path: `/report/${made?.id}?saved=1`, locale: 'en', incomplete: [] })),
     );
     await runner.tick();
     expect(mails).toHaveLength(2);

@@ -39,7 +39,8 @@ describe('mail', () => {
   });
 
   it('tells of a report that is ready, by its name, and leads to it', async () => {
-    const report = { to: 'finance@northbay.example', name: 'Top apps · 2026-11-20', path: '/report/7?saved=1', locale: 'en' };
+    const about = { to: 'finance@northbay.example', path: '/report/7?saved=1', incomplete: [] };
+    const report = { ...about, name: 'Top apps · 2026-11-20', locale: 'en' };
     expect(await mail().report(report)).toBe(true);
     const [sent = ''] = server.mails;
     expect(sent).toContain('To: finance@northbay.example\n');
@@ -48,6 +49,27 @@ describe('mail', () => {
     expect(server.mails[1]).toMatch(/^Subject: =\?UTF-8\?.*Apps/m);
     server.refuse('550 No such person');
     expect(await mail().report(report)).toBe(false);
+  });
+
+  it.each([
+    [
+      'en',
+      'Apps is ready, but incomplete',
+      'Traffic data is missing for these months, so the figures in the file are too low: 2026-09, 2026-10.',
+    ],
+    [
+      'fr',
+      'Apps est prêt, mais incomplet',
+      'Des données de trafic manquent pour ces mois, les chiffres du fichier sont donc trop bas : 2026-09, 2026-10.',
+    ],
+  ])('says of which months a report lacks facts: %s', async (locale, subject, sentence) => {
+    const report = { to: 'finance@northbay.example', name: 'Apps', path: '/report/7?saved=1', locale };
+    await mail().report({ ...report, incomplete: ['2026-09', '2026-10'] });
+    await mail().report({ ...report, incomplete: [] });
+    const [short = '', whole = ''] = server.mails.map(read);
+    expect(short).toContain(`Subject: ${subject}\n`);
+    expect(short).toContain(`\n${sentence}\n`);
+    expect(whole).not.toMatch(/incompl|2026-09/i);
   });
 
   it.each([
@@ -64,9 +86,7 @@ describe('mail', () => {
     expect(decoded(sent)).toContain('\n2026-11-25 18:04 UTC\n');
     expect(decoded(sent)).toContain('If not, contact your administrator now');
     await mail().notice(kind, { ...notice, locale: 'fr' });
-    const subject = /^Subject: ((?:.+\n )*.+)/m.exec(server.mails[1] ?? '')?.[1] ?? '';
-    const words = subject.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=\s*/gi, '$1').replaceAll('_', ' ');
-    expect(decodeURIComponent(words.replaceAll('=', '%'))).toBe(french);
+    expect(read(server.mails[1] ?? '')).toContain(`Subject: ${french}\n`);
     expect(decoded(server.mails[1] ?? '')).toContain('Bonjour Mara Lindqvist,\n');
   });
 
@@ -110,6 +130,15 @@ describe('mail', () => {
     expect((await admin('POST', '/api/admin/users/12/link', {})).body.mailed).toBe(false);
   });
 });
+
+/** Its subject and its text in letters (quoted-printable). */
+function read(mail: string): string {
+  const at = mail.indexOf('\n\n');
+  const subject = /^Subject: ((?:.+\n )*.+)/m.exec(mail)?.[1] ?? '';
+  const words = subject.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=\s*/gi, '$1').replaceAll('_', ' ');
+  const text = mail.slice(at).replaceAll('=\n', '');
+  return [`Subject: ${words}`, text].map((part) => decodeURIComponent(part.replaceAll(/=([0-9A-F]{2})/g, '%$1'))).join('\n');
+}
 
 /** A long line is folded, with an = at its end (quoted-printable). */
 const decoded = (mail: string): string => mail.replaceAll('=\n', '').replaceAll('=3D', '=');
