@@ -1,3 +1,4 @@
+import { compareFigures, isExactText } from '../../src/model/exactSums';
 import type { FinanceLine } from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { sayLists } from '../../src/schema/messages/sayLists';
@@ -46,7 +47,8 @@ function keyOf(row: FinanceLine, field: string): string | number | null {
 // One for all: `localeCompare` with options makes its rules anew at each of the many comparisons, which took seconds of 5,000 lines.
 const words = new Intl.Collator('en', { numeric: true });
 const compare = (one: string | number, other: string | number): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : words.compare(String(one), String(other));
+  isFigure(one) && isFigure(other) ? compareFigures(one, other) : words.compare(String(one), String(other));
+const isFigure = (value: string | number): boolean => typeof value === 'number' || isExactText(value);
 
 const tie = (a: FinanceLine, b: FinanceLine): number =>
   compare(a.period, b.period) || compare(a.party.name, b.party.name) || a.party.id - b.party.id;

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FinanceTotals, FinanceView } from '../model/finance/financeLine';
 import { formatUsd } from '../ui/i18n/format';
-import { stripTerms } from './stripTerms';
+import { stripTerms, usdOfCents } from './stripTerms';
 
 /** Whose own words would say less than these. */
 const named: ReadonlySet<string> = new Set(['rev_mt', 'adjustments', 'net', 'due', 'unpaid']);
@@ -31,7 +31,7 @@ export function FinanceTotalsStrip({ view, totals, hasFailed }: Props) {
             {sign && <span className="adx-fin-sign">{sign}</span>}
             {translate(named.has(id) ? `adx.finance.strip.${id}` : `adx.finance.columns.${id}`)}
           </dt>
-          <dd className="adx-figures">{write(cents / 100)}</dd>
+          <dd className="adx-figures">{write(usdOfCents(cents))}</dd>
         </div>
       ))}
       {owed.map((id) => (

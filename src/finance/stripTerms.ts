@@ -1,4 +1,4 @@
-import { minusFigures, plusFigures } from '../model/exactSums';
+import { dollarsOf, type Figure, microOf, minus, plus, type Sum, sumOf } from '../model/exactSums';
 import type { FinanceTotals, FinanceView } from '../model/finance/financeLine';
 
 export type StripSign = '+' | '−' | '=';
@@ -7,7 +7,7 @@ export type StripTerm = {
   readonly id: string;
   readonly sign?: StripSign;
   /** In cents. */
-  readonly cents: number;
+  readonly cents: Sum;
 };
 
 type Side = readonly (readonly [sign: '+' | '−', id: string])[];
@@ -46,13 +46,14 @@ export function stripTerms(view: FinanceView, totals: FinanceTotals): readonly S
   const terms = sums[view].map(
     ([sign, id], at): StripTerm => ({ id, cents: centsOf(amountOf(id)), ...((at > 0 || sign !== '+') && { sign }) }),
   );
-  const result = terms.reduce((sum, { sign, cents }) => sum + (sign === '−' ? -cents : cents), 0);
+  const result = terms.reduce<Sum>((sum, { sign, cents }) => (sign === '−' ? minus(sum, cents) : plus(sum, cents)), 0);
   return [...terms, { id: view === 'subpublishers' ? 'due' : 'net', sign: '=', cents: result }];
 }
 
-/** Half a cent goes away from zero. Amounts that a double does not hold are rounded as they are. */
-function centsOf(amount: FinanceTotals['unpaid']): number {
-  const size = Number(amount) < 0 ? minusFigures(0, amount) : plusFigures(0, amount);
-  const cents = Math.floor(Math.round(Number(size) * 1e6) / 1e4 + 0.5);
-  return Number(amount) < 0 ? -cents : cents;
+export const usdOfCents = (cents: Sum): Figure => dollarsOf(sumOf(BigInt(cents) * 10_000n));
+
+/** Half a cent goes away from zero. */
+function centsOf(amount: FinanceTotals['unpaid']): Sum {
+  const micro = microOf(amount);
+  return sumOf(micro < 0n ? -((5_000n - micro) / 10_000n) : (micro + 5_000n) / 10_000n);
 }
