@@ -22,7 +22,7 @@ const text = z.string();
 const texts = z.array(text);
 const ivt = z.literal([0, 1]);
 const days = { startDate: text, endDate: text };
-const bound = z.number().nullable();
+const bound = z.union([z.number(), text]).nullable();
 
 /** A request with every key in its place, as it is answered. */
 export const requestAnswered = z

@@ -127,16 +127,17 @@ export function settleRows(
 function createFigureTest(
   at: number,
   unit: 1 | 1e-6 | undefined,
-  min: number | null,
-  max: number | null,
+  min: Figure | null,
+  max: Figure | null,
 ): (figures: FigureRow['figures']) => boolean {
   if (unit !== undefined) {
     const bounds = boundsOfSum(min, max, unit);
     return (figures) => figures[at] != null && isWithin(sumOfFigure(figures[at], unit), bounds);
   }
+  const [least, most] = [nearOf(min), nearOf(max)];
   return (figures) => {
     const figure = nearOf(figures[at]);
-    return figure !== null && (min === null || figure >= min) && (max === null || figure <= max);
+    return figure !== null && (least === null || figure >= least) && (most === null || figure <= most);
   };
 }
 

@@ -7,7 +7,12 @@ import { as, readShape } from '../http/readShape';
 
 const id = z.string().min(1).max(80);
 export const flag = (fallback: boolean) => z.boolean().default(fallback);
-const bound = z.number().nullable().default(null);
+/** Of a bound that no double holds. */
+const digits = z
+  .string()
+  .max(64)
+  .regex(/^-?\d+(\.\d+)?$/);
+const bound = z.union([z.number(), digits], as('number')).nullable().default(null);
 export const list = <T extends z.ZodType>(of: T, max: number) => z.array(of).max(max);
 /** One loop over 100,000 values: zod makes several objects of each, which holds the process for 100 ms. */
 const filterValues = z

@@ -67,8 +67,8 @@ function groupedSql(plan: ReportPlan, parameters: Parameters, hasTotals: boolean
       const figure = valueSql(value, parameters);
       return [
         `isNotNull(${figure})`,
-        ...(min === null ? [] : [`${figure} >= ${parameters.add('Float64', min)}`]),
-        ...(max === null ? [] : [`${figure} <= ${parameters.add('Float64', max)}`]),
+        ...(min === null ? [] : [`${figure} >= ${parameters.add('Float64', Number(min))}`]),
+        ...(max === null ? [] : [`${figure} <= ${parameters.add('Float64', Number(max))}`]),
       ];
     }),
   ];

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { Period } from '../model/reports/dateRanges';
 import { withHaving } from '../model/reports/reportDraft';
-import { figureOf } from '../model/reports/rowWords';
+import { exactOf } from '../model/reports/rowWords';
 import { ListSubheader, Menu, MenuItem } from '../ui/parts/Menu';
 import { useObjectHref } from '../ui/useObjectHref';
 import { drillInto, filterByCell, isPeriod } from './filterByCell';
@@ -31,7 +31,7 @@ export function CellMenu({ row, column, columns, within, anchor, isDrill, onClos
   const objectId = row._ids?.[id];
   const href = column.object && objectId ? hrefOf(column.object, objectId) : undefined;
   const next = catalogue.dimensions.filter((one) => !one.filterOnly && !draft.dimensions.includes(one.id));
-  const value = figureOf(row, id);
+  const value = exactOf(row, id);
 
   const act = (run: () => void) => () => {
     onClose();

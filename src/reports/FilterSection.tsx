@@ -3,6 +3,7 @@ import { Lock, Plus, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { dealsFilter, needsDealsFilter } from '../model/reports/dealsOnly';
+import type { ReportHaving } from '../model/reports/reportCall';
 import { useViewer } from '../ui/ConsoleContext';
 import { formatFigure } from '../ui/i18n/figures';
 import { formatCount } from '../ui/i18n/format';
@@ -141,7 +142,7 @@ export function useFilterWords() {
         labels.length <= named ? labels.join(', ') : translate('adx.reports.filter.values', { count: formatCount(labels.length) });
       return translate(not ? 'adx.reports.filter.isNot' : 'adx.reports.filter.is', { list });
     },
-    having({ metric: id, min, max }: { readonly metric: string; readonly min: number | null; readonly max: number | null }) {
+    having({ metric: id, min, max }: ReportHaving) {
       const unit = metric(id)?.unit ?? 'count';
       const bounds = { min: formatFigure(min, unit), max: formatFigure(max, unit) };
       const word = min === null ? 'atMost' : max === null ? 'atLeast' : 'between';

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import type { Figure } from '../model/exactSums';
 import type { CatalogueMetric, MetricUnit } from '../model/reports/reportCall';
 import { withHaving } from '../model/reports/reportDraft';
-import { type NumberRead, readNumber } from '../schema/reading/readNumber';
+import { type NumberRead, readDigits, readNumber } from '../schema/reading/readNumber';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { typedReading } from '../ui/i18n/numberStyle';
 import { useReport } from './ReportContext';
@@ -14,7 +15,7 @@ export function MetricFilter({ metric }: { metric: CatalogueMetric }) {
   const translate = useTranslate();
   const { draft, change } = useReport();
   const { min = null, max = null } = draft.having.find((one) => one.metric === metric.id) ?? {};
-  const put = (next: { min?: number | null; max?: number | null }) =>
+  const put = (next: { min?: Figure | null; max?: Figure | null }) =>
     change({ having: withHaving(draft, { metric: metric.id, min, max, ...next }).having });
   return (
     <div className="adx-bounds">
@@ -29,7 +30,7 @@ export function MetricFilter({ metric }: { metric: CatalogueMetric }) {
   );
 }
 
-type BoundProps = { readonly label: string; readonly unit: string; readonly value: number | null; onChange(value: number | null): void };
+type BoundProps = { readonly label: string; readonly unit: string; readonly value: Figure | null; onChange(value: Figure | null): void };
 
 function Bound({ label, unit, value, onChange }: BoundProps) {
   const translate = useTranslate();
@@ -66,4 +67,8 @@ function Bound({ label, unit, value, onChange }: BoundProps) {
 }
 
 /** With or without groups and signs, as figures are shown in the page's language. */
-const readFigure = (typed: string): NumberRead => readNumber(typed, typedReading(), { sign: typed.includes('%') ? '%' : '$' });
+function readFigure(typed: string): NumberRead | { readonly value: Figure } {
+  const form = { sign: typed.includes('%') ? '%' : '$' } as const;
+  const digits = readDigits(typed, typedReading(), form);
+  return digits === undefined ? readNumber(typed, typedReading(), form) : { value: digits };
+}

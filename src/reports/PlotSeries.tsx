@@ -1,5 +1,6 @@
 import { type Key, useId } from 'react';
 import { Area, AreaChart, Bar, BarChart, Cell, Line, LineChart, ReferenceArea, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { nearOf } from '../model/exactSums';
 import type { ChartPoint } from '../model/reports/pointsByTime';
 import { beforeLine, nowLine, still } from '../ui/parts/plotLooks';
 import { layerColour } from './ChartLegend';
@@ -75,7 +76,11 @@ export function PlotSeries({ data, hasBefore, scale: { ticks, isNamed }, margin,
       </BarChart>
     ),
     stacked: () => (
-      <AreaChart data={layered.map(({ key, layers: shares, rest }) => ({ key, rest, ...shares }))} margin={margin} {...pick}>
+      <AreaChart
+        data={layered.map(({ key, layers: shares, rest }) => ({ key, rest: nearOf(rest), ...shares.map(nearOf) }))}
+        margin={margin}
+        {...pick}
+      >
         {scales}
         {layers.map((name, index) => (
           <Area

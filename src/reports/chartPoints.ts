@@ -1,9 +1,9 @@
-import { compareFigures } from '../model/exactSums';
+import { compareFigures, type Figure, minusFigures, plusFigures } from '../model/exactSums';
 import { type ChartGrain, isWhole } from '../model/reports/byTime';
 import { withAppliedFilters } from '../model/reports/dealsOnly';
 import type { ChartPoint } from '../model/reports/pointsByTime';
 import type { ReportAnswer, ReportRequest, ReportRow } from '../model/reports/reportCall';
-import { exactOf, figureOf } from '../model/reports/rowWords';
+import { exactOf } from '../model/reports/rowWords';
 
 export type ChartKind = 'line' | 'bars' | 'stacked';
 
@@ -39,13 +39,13 @@ const mostLayers = 6;
 
 /** The values of a dimension that have most of a figure over all of their rows; '' is none. */
 export function largestValues(rows: readonly ReportRow[], by: string, metric: string): readonly (string | number)[] {
-  const sums = new Map<string | number, number>();
+  const sums = new Map<string | number, Figure>();
   for (const row of rows) {
     const value = filterValue(row, by);
-    sums.set(value, (sums.get(value) ?? 0) + (figureOf(row, metric) ?? 0));
+    sums.set(value, plusFigures(sums.get(value) ?? 0, exactOf(row, metric) ?? 0));
   }
   return [...sums]
-    .sort(([, a], [, b]) => b - a)
+    .sort(([, a], [, b]) => compareFigures(b, a))
     .slice(0, mostLayers)
     .map(([value]) => value);
 }
@@ -77,7 +77,7 @@ export function requestOfLayers(
   };
 }
 
-export type LayeredPoint = { readonly key: string; readonly layers: readonly (number | null)[]; readonly rest: number | null };
+export type LayeredPoint = { readonly key: string; readonly layers: readonly (Figure | null)[]; readonly rest: Figure | null };
 
 export function layeredPoints(
   whole: readonly ChartPoint[],
@@ -85,17 +85,22 @@ export function layeredPoints(
   given: { readonly grain: ChartGrain; readonly by: string; readonly values: readonly (string | number)[]; readonly metric: string },
 ): readonly LayeredPoint[] {
   const { grain, by, values, metric } = given;
-  const found = new Map<string, number | null>();
+  const found = new Map<string, Figure | null>();
   for (const row of rows) {
     // Several objects may have one name, and a row each.
     const place = `${row[grain]} ${filterValue(row, by)}`;
-    found.set(place, sumOf(found.get(place) ?? null, figureOf(row, metric)));
+    found.set(place, sumOf(found.get(place) ?? null, exactOf(row, metric)));
   }
-  return whole.map(({ key, now }) => {
-    const layers = values.map((value) => found.get(`${key} ${value}`) ?? null);
-    const sum = layers.reduce<number>((total, layer) => total + (layer ?? 0), 0);
-    return { key, layers, rest: now === null ? null : Math.max(0, now - sum) };
+  return whole.map((point) => {
+    const layers = values.map((value) => found.get(`${point.key} ${value}`) ?? null);
+    const now = (point.exact ?? point).now;
+    return { key: point.key, layers, rest: now === null ? null : leftOf(now, layers) };
   });
 }
 
-const sumOf = (one: number | null, other: number | null): number | null => (one === null ? other : one + (other ?? 0));
+const sumOf = (one: Figure | null, other: Figure | null): Figure | null => (one === null ? other : plusFigures(one, other ?? 0));
+
+function leftOf(whole: Figure, layers: readonly (Figure | null)[]): Figure {
+  const rest = layers.reduce<Figure>((left, layer) => minusFigures(left, layer ?? 0), whole);
+  return compareFigures(rest, 0) < 0 ? 0 : rest;
+}

@@ -1,14 +1,18 @@
+import { compareFigures } from '../model/exactSums';
 import { formatFigure } from '../ui/i18n/figures';
 import { sayPart } from './sayPart';
 import type { ChartData } from './useChartData';
 
 /** What is to be seen, in a sentence, for those who do not see it. */
 export function sayChart({ points, unit, name }: ChartData, translate: (key: string, parts: Record<string, string>) => string): string {
-  const known = points.flatMap(({ key, now }) => (now === null ? [] : [{ key, now }]));
+  const known = points.flatMap((point) => {
+    const { now } = point.exact ?? point;
+    return now === null ? [] : [{ key: point.key, now }];
+  });
   const [first] = known;
   if (!first) return translate('adx.reports.sayNothing', { name });
-  const most = known.reduce((best, point) => (point.now > best.now ? point : best), first);
-  const least = known.reduce((best, point) => (point.now < best.now ? point : best), first);
+  const most = known.reduce((best, point) => (compareFigures(point.now, best.now) > 0 ? point : best), first);
+  const least = known.reduce((best, point) => (compareFigures(point.now, best.now) < 0 ? point : best), first);
   const last = known.at(-1) ?? first;
   const parts = points.map(({ key, part }) =>
     part ? ` ${translate('adx.reports.sayPart', { key, part: sayPart(part, translate) })}` : '',

@@ -68,7 +68,7 @@ const figure = (row: Row, id: string): number | null => row[id] as number | null
 /** Bounds that lie on a rounded figure prove nothing. */
 const isWithin = (row: Row, { metric, min, max }: ReportRequest['having'][number]): boolean => {
   const value = figure(row, metric);
-  return value !== null && (min === null || value >= min) && (max === null || value <= max);
+  return value !== null && (min === null || value >= Number(min)) && (max === null || value <= Number(max));
 };
 
 describe('a report within bounds', () => {

@@ -60,7 +60,7 @@ function isLeft(sums: readonly number[], { notEmpty, having }: ReportPlan): bool
   if (notEmpty.length > 0 && !notEmpty.some((at) => sums[at] !== 0)) return false;
   return having.every(({ value, min, max }) => {
     const figure = figureOf(value, sums);
-    return figure !== null && figure >= (min ?? -Infinity) && figure <= (max ?? Infinity);
+    return figure !== null && figure >= Number(min ?? -Infinity) && figure <= Number(max ?? Infinity);
   });
 }
 

@@ -1,6 +1,6 @@
 import './bars.css';
 import { useTranslate } from 'ra-core';
-import { figureOf } from '../../model/reports/rowWords';
+import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { CardFrame } from '../CardFrame';
@@ -30,8 +30,8 @@ export function CountryCard({ card }: CardProps) {
   const result = useCardReport(draft);
   const shown = result.draft?.metrics[0] ?? metric;
   const { unit } = words(shown);
-  const rows = (result.answer?.rows ?? []).map((row) => ({ row, figure: figureOf(row, shown) ?? 0 }));
-  const most = Math.max(...rows.map(({ figure }) => figure), 0);
+  const rows = (result.answer?.rows ?? []).map((row) => ({ row, figure: exactOf(row, shown) ?? 0 }));
+  const most = Math.max(...rows.map(({ figure }) => Number(figure)), 0);
   return (
     <CardFrame
       card={card}
@@ -59,7 +59,7 @@ export function CountryCard({ card }: CardProps) {
                   <span />
                   <span className="adx-figures">{formatFigure(figure, unit)}</span>
                   <span className="adx-card-bar">
-                    <i style={{ width: `${(100 * Math.max(figure, 0)) / most}%` }} />
+                    <i style={{ width: `${(100 * Math.max(Number(figure), 0)) / most}%` }} />
                   </span>
                 </ScreenLink>
               </li>

@@ -1,7 +1,7 @@
 import { nearOf } from '../../model/exactSums';
 import './bars.css';
 import { useTranslate } from 'ra-core';
-import { figureOf } from '../../model/reports/rowWords';
+import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
 import { formatPercent } from '../../ui/i18n/format';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
@@ -36,8 +36,8 @@ export function EnvironmentCard({ card }: CardProps) {
   const { unit } = words(shown);
   const total = nearOf(answer?.total[shown]) ?? 0;
   const rows = (answer?.rows ?? []).map((row, at) => {
-    const figure = figureOf(row, shown) ?? 0;
-    return { row, figure, share: total > 0 ? (100 * figure) / total : 0, colour: colours[at] ?? 'var(--chart-8)' };
+    const figure = exactOf(row, shown) ?? 0;
+    return { row, figure, share: total > 0 ? (100 * Number(figure)) / total : 0, colour: colours[at] ?? 'var(--chart-8)' };
   });
   return (
     <CardFrame

@@ -1,7 +1,8 @@
 import './plot.css';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { figureOf } from '../../model/reports/rowWords';
+import { type Figure, nearOf, plusFigures } from '../../model/exactSums';
+import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
 import { later } from '../../ui/parts/later';
 import { CardFrame } from '../CardFrame';
@@ -34,14 +35,16 @@ export function HourCard({ card }: CardProps) {
   const shown = now.draft?.metrics[0] ?? metric;
   const points = useMemo(() => {
     const byHour = (rows: NonNullable<typeof now.answer>['rows'] | undefined) =>
-      new Map(rows?.map((row) => [Number(String(row.hour).slice(11, 13)), figureOf(row, shown)]));
+      new Map(rows?.map((row) => [Number(String(row.hour).slice(11, 13)), exactOf(row, shown)]));
     const [ofNow, ofBefore] = [byHour(now.answer?.rows), byHour(before.answer?.rows)];
-    return Array.from({ length: 24 }, (_, hour) => ({
-      key: `${String(hour).padStart(2, '0')}:00`,
-      // An hour that is over without traffic had none; one that is to come has no figure yet.
-      now: hour < hours ? (ofNow.get(hour) ?? (isSum(words(shown).unit) ? 0 : null)) : null,
-      before: before.answer ? (ofBefore.get(hour) ?? null) : null,
-    }));
+    return Array.from({ length: 24 }, (_, hour) => {
+      const exact = {
+        // An hour that is over without traffic had none; one that is to come has no figure yet.
+        now: hour < hours ? (ofNow.get(hour) ?? (isSum(words(shown).unit) ? 0 : null)) : null,
+        before: before.answer ? (ofBefore.get(hour) ?? null) : null,
+      };
+      return { key: `${String(hour).padStart(2, '0')}:00`, now: nearOf(exact.now), before: nearOf(exact.before), exact };
+    });
   }, [now.answer, before.answer, shown, hours, words]);
 
   const { label, unit } = words(shown);
@@ -79,8 +82,8 @@ export function HourCard({ card }: CardProps) {
 
 const isSum = (unit: string): boolean => unit === 'count' || unit === 'usd';
 
-const sumOf = (points: readonly { readonly before: number | null }[], hours: number): number =>
-  points.slice(0, hours).reduce((sum, { before }) => sum + (before ?? 0), 0);
+const sumOf = (points: readonly { readonly exact: { readonly before: Figure | null } }[], hours: number): Figure =>
+  points.slice(0, hours).reduce<Figure>((sum, { exact: { before } }) => plusFigures(sum, before ?? 0), 0);
 
 function Legend({ hasBefore, other }: { hasBefore: boolean; other: string }) {
   const translate = useTranslate();

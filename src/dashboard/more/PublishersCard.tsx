@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { nearOf } from '../../model/exactSums';
+import type { Figure } from '../../model/exactSums';
 import { comparedPeriod } from '../../model/reports/dateRanges';
 import type { ReportRow } from '../../model/reports/reportCall';
 import { draftPeriod } from '../../model/reports/reportDraft';
-import { figureOf } from '../../model/reports/rowWords';
+import { exactOf } from '../../model/reports/rowWords';
 import { changeOf, formatFigure } from '../../ui/i18n/figures';
 import { formatCount } from '../../ui/i18n/format';
 import { CardFrame } from '../CardFrame';
@@ -24,7 +24,7 @@ const usual = { period: 'last7', compare: 'previous' } as const;
 const [dimension, idDimension] = ['demand_name', 'demand_id'];
 const fallingShown = 3;
 
-type Account = { readonly row: ReportRow; readonly now: number | null; readonly before: number | null };
+type Account = { readonly row: ReportRow; readonly now: Figure | null; readonly before: Figure | null };
 
 /** The accounts with the most revenues, and those that lost a fifth of theirs or more. */
 export function PublishersCard({ card }: CardProps) {
@@ -73,7 +73,7 @@ export function PublishersCard({ card }: CardProps) {
           <CardTable
             caption={translate('adx.more.publishers.top')}
             columns={columns}
-            rows={(answer?.rows ?? []).map((row) => ({ row, now: figureOf(row, 'rev'), before: nearOf(row._prev?.rev) }))}
+            rows={(answer?.rows ?? []).map((row) => ({ row, now: exactOf(row, 'rev'), before: row._prev?.rev ?? null }))}
             keyOf={keyOf}
           />
           <CardPart title={translate('adx.more.publishers.falling')}>

@@ -1,8 +1,8 @@
-import { nearOf } from '../../model/exactSums';
+import { compareFigures, type Figure, minusFigures } from '../../model/exactSums';
 import type { ReportRow } from '../../model/reports/reportCall';
-import { figureOf } from '../../model/reports/rowWords';
+import { exactOf } from '../../model/reports/rowWords';
 
-export type FallingAccount = { readonly row: ReportRow; readonly before: number; readonly now: number };
+export type FallingAccount = { readonly row: ReportRow; readonly before: Figure; readonly now: Figure };
 
 /** Accounts whose revenue fell by at least this share. */
 const fallsFrom = 0.2;
@@ -13,7 +13,11 @@ const fallsFrom = 0.2;
  */
 export const fallingAccounts = (rows: readonly ReportRow[], limit: number): readonly FallingAccount[] =>
   rows
-    .map((row) => ({ row, before: figureOf(row, 'rev') ?? 0, now: nearOf(row._prev?.rev) ?? 0 }))
-    .filter(({ before, now }) => before > 0 && before - now >= fallsFrom * before)
-    .sort((a, b) => b.before - b.now - (a.before - a.now))
-    .slice(0, limit);
+    .map((row) => {
+      const [before, now] = [exactOf(row, 'rev') ?? 0, row._prev?.rev ?? 0];
+      return { row, before, now, lost: minusFigures(before, now) };
+    })
+    .filter(({ before, lost }) => Number(before) > 0 && Number(lost) >= fallsFrom * Number(before))
+    .sort((a, b) => compareFigures(b.lost, a.lost))
+    .slice(0, limit)
+    .map(({ row, before, now }) => ({ row, before, now }));

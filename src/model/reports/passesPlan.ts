@@ -1,4 +1,4 @@
-import { boundsOfSum, isWithin, type Sum } from '../exactSums';
+import { boundsOfSum, isWithin, nearOf, type Sum } from '../exactSums';
 import { evaluate, sumIn, unitOf } from './evaluate';
 import type { ReportPlan } from './reportPlan';
 
@@ -15,8 +15,9 @@ function createBoundTest({ value, min, max }: ReportPlan['having'][number]): (su
     const bounds = boundsOfSum(min, max, unit);
     return (sums) => isWithin(sumIn(value, sums), bounds);
   }
+  const [least, most] = [nearOf(min), nearOf(max)];
   return (sums) => {
     const figure = evaluate(value, sums);
-    return figure !== null && (min === null || figure >= min) && (max === null || figure <= max);
+    return figure !== null && (least === null || figure >= least) && (most === null || figure <= most);
   };
 }

@@ -5,7 +5,8 @@ import type { CompareKind } from './dateRanges';
 
 export type ReportFilter = { readonly dimension: string; readonly not: boolean; readonly values: readonly (string | number)[] };
 
-export type ReportHaving = { readonly metric: string; readonly min: number | null; readonly max: number | null };
+/** A bound is text, its digits, where no double holds it. */
+export type ReportHaving = { readonly metric: string; readonly min: Figure | null; readonly max: Figure | null };
 
 export type ReportRequest = {
   /** `2026-03-31` or `2026-03-31 18:00`, both included. */

@@ -1,4 +1,4 @@
-import type { Sum } from '../exactSums';
+import type { Figure, Sum } from '../exactSums';
 import type { FactKey, RowKind, TableLetter } from './facts';
 
 export const timeGrains = ['hour', 'day', 'week', 'month', 'hour_of_day', 'weekday'] as const;
@@ -69,7 +69,7 @@ export type ReportPlan = {
   readonly where: readonly PlanCondition[];
   readonly sums: readonly PlanSum[];
   /** Groups must have all these figures within their bounds; null is in none. They narrow total and count too. */
-  readonly having: readonly { readonly value: Value; readonly min: number | null; readonly max: number | null }[];
+  readonly having: readonly { readonly value: Value; readonly min: Figure | null; readonly max: Figure | null }[];
   /** At least one of these sums must not be 0; empty asks nothing. Narrows total and count too. */
   readonly notEmpty: readonly number[];
   /** Null comes last; equal rows stand in rising order of their groups. Texts compare by code point. */

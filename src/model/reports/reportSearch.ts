@@ -1,4 +1,6 @@
 import { addressQuery } from '../../schema/addressQuery';
+import { pointReading, readDigits } from '../../schema/reading/readNumber';
+import type { Figure } from '../exactSums';
 import { isMoment } from './days';
 import { type RelativeRange, type ReportFilter, type ReportHaving, relativeRanges, sortsOf } from './reportCall';
 import { emptyDraft, isCompareKind, type ReportDraft } from './reportDraft';
@@ -121,10 +123,13 @@ function readFilter(word: string): ReportFilter {
 function readHaving(word: string): readonly ReportHaving[] {
   const [metric, bounds] = word.split(':');
   const [min = '', max = ''] = (bounds ?? '').split('..');
-  return metric && bounds !== undefined ? [{ metric: readId(metric), min: readNumber(min), max: readNumber(max) }] : [];
+  return metric && bounds !== undefined ? [{ metric: readId(metric), min: readBound(min), max: readBound(max) }] : [];
 }
 
 const readNumber = (word: string | null): number | null => (word && Number.isFinite(Number(word)) ? Number(word) : null);
+
+/** Its digits, where no double holds it. */
+const readBound = (word: string): Figure | null => readDigits(word, pointReading, {}) ?? readNumber(word);
 
 const momentWord = (moment: string): string => moment.replace(' ', 'T');
 const readMoment = (word: string | null): string | undefined => {

@@ -90,7 +90,7 @@ function bounded(rows: readonly NaiveRow[], { metrics, having, sortBy }: ReportR
   const isIn = (row: NaiveRow) =>
     having.every(({ metric, min, max }) => {
       const figure = of(row, metric);
-      return figure !== null && figure >= (min ?? -Infinity) && figure <= (max ?? Infinity);
+      return figure !== null && figure >= Number(min ?? -Infinity) && figure <= Number(max ?? Infinity);
     });
   const isThere = ({ figures }: NaiveRow) => figures.some((figure) => figure !== null && figure !== 0);
   return rows.filter((row) => isIn(row) && isThere(row)).sort((a, b) => (of(b, sortBy) ?? -1) - (of(a, sortBy) ?? -1));

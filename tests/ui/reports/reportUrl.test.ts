@@ -69,6 +69,12 @@ describe('the address of a report', () => {
     );
   });
 
+  it('keeps every digit of a bound that no double holds', () => {
+    const having = [{ metric: 'imps', min: '9007199254740993', max: '10000000000000000.000001' }];
+    const { search } = writeReportUrl({ ...emptyDraft, dimensions: ['day'], metrics: ['imps'], having });
+    expect(readReportUrl({ search })?.having).toEqual(having);
+  });
+
   it('asks for nothing without dimensions and metrics', () => {
     expect(readReportUrl({ search: '?store=1' })).toBeUndefined();
     expect(readReportUrl({ search: '' })).toBeUndefined();
