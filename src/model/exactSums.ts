@@ -74,11 +74,15 @@ function wholeAround(figure: Figure, unit: 1 | 1e-6): { readonly below: bigint; 
   return text.startsWith('-') ? { below: -size - rest, above: -size } : { below: size, above: size + rest };
 }
 
-/** Without an exponent. */
+/** The digits that a double prints, which are those that were typed, without an exponent. */
 function decimalsOf(figure: Figure): string {
   if (typeof figure === 'string') return figure;
   const size = Math.abs(figure);
-  if (size >= 1e21) return String(BigInt(figure));
+  if (size >= 1e21) {
+    const [mantissa = '', exponent] = String(size).split('e+');
+    const [whole = '', decimals = ''] = mantissa.split('.');
+    return (figure < 0 ? '-' : '') + whole + decimals.padEnd(Number(exponent), '0');
+  }
   if (size > 0 && size < 1e-6) return figure < 0 ? '-0.0000001' : '0.0000001';
   return String(figure);
 }
@@ -100,7 +104,7 @@ export function dollarsOf(micro: Sum): Figure {
 /** The sum in millionths of a figure that `dollarsOf` or a count made. */
 export function microOf(figure: Figure): bigint {
   if (typeof figure === 'number') {
-    if (Number.isInteger(figure)) return BigInt(figure) * million;
+    if (Number.isSafeInteger(figure)) return BigInt(figure) * million;
     if (Math.abs(figure) * 1e6 <= mostMicro) return BigInt(Math.round(figure * 1e6));
   }
   // A larger double times a million is rounded to another millionth than the one that it prints.

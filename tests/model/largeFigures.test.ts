@@ -19,7 +19,7 @@ const sums = fc.oneof(
   fc.bigInt(10n ** 40n - 9n, 10n ** 40n + 9n),
   fc.bigInt(-(2n ** 53n) - 5n, -(2n ** 53n) + 5n),
   fc.bigInt(0n, 9n),
-  fc.constantFrom(400_000_000_000_000_000n, 400_000_000_000_000_001n),
+  fc.constantFrom(400_000_000_000_000_000n, 400_000_000_000_000_001n, 99_999_999_999_999_980_000n, 10n ** 23n, 10n ** 29n),
 );
 const cases = [
   ['counts', 'reqs', (sum: bigint): Figure => sumOf(sum), String],
