@@ -1,11 +1,14 @@
+import { minuteIn } from '../../src/model/flight';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { Problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
+import { pause } from '../http/pause';
 import { invalid, invalidAt, Refusal } from '../http/problems';
 import { isObject, type JsonObject } from '../http/readBody';
 import { archiveRows, restoreRows } from './archiveRows';
 import { type Edits, noEdits, readEdits } from './bulkEdits';
-import { type Bodies, changeEach, type Versions } from './changeRows';
+import { type Bodies, changeEach, readAtOnce, type Versions } from './changeRows';
+import type { Row } from './records';
 import type { Saving } from './saving';
 
 /** At most so many objects in one request. */
@@ -63,10 +66,27 @@ export const fieldsOf = ({ changes, edits }: Pick<BulkRequest, 'changes' | 'edit
 export const pathsOf = ({ changes, edits }: BulkRequest): readonly string[] => [...new Set([...Object.keys(changes), ...edits.paths])];
 
 /** What the request sets on each object. */
-export function bodiesFor(ids: readonly number[], request: Pick<BulkRequest, 'changes' | 'edits'>): Bodies {
+export async function bodiesFor(
+  saving: Saving,
+  resource: AnyResource,
+  ids: readonly number[],
+  request: Pick<BulkRequest, 'changes' | 'edits'>,
+): Promise<Bodies> {
   const { changes, edits } = request;
   const names = fieldsOf(request);
-  return { ids, bodyOf: (before) => ({ ...changes, ...edits.of(before) }), namesOf: () => names };
+  const minuteOf = edits.byTime ? await minutesOf(saving, resource, ids) : () => '';
+  return { ids, bodyOf: (before) => ({ ...changes, ...edits.of(before, minuteOf(before)) }), namesOf: () => names };
+}
+
+/** The present minute in the time zone of the account of each of these objects. */
+async function minutesOf({ work, records, now }: Saving, resource: AnyResource, ids: readonly number[]): Promise<(row: Row) => string> {
+  const owners = new Set<number | null>();
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    if (at > 0) await pause();
+    for (const { owner } of await work.tx.get(resource.name, ids.slice(at, at + readAtOnce))) owners.add(owner);
+  }
+  const accounts = await records.accounts(work.tx, resource, [...owners]);
+  return ({ demand }) => minuteIn(now, Number(accounts.get((demand as number | null | undefined) ?? null)?.timezone ?? 0));
 }
 
 /** Changes many objects in one way: all of them or none. Status 2 archives. */
@@ -81,7 +101,7 @@ export async function changeMany(saving: Saving, resource: AnyResource, ids: rea
     if (names.length > 1) throw invalidAt('status', { code: 'archive', message: 'Archive in a request of its own.' });
     return archiveRows(saving, resource, ids, versions, isForced, reassignTo);
   }
-  const results = await changeEach(saving, resource, bodiesFor(ids, request), versions);
+  const results = await changeEach(saving, resource, await bodiesFor(saving, resource, ids, request), versions);
   const errors: Record<string, Problem> = {};
   for (const { id, problems } of results) for (const [path, found] of Object.entries(problems)) errors[`${id}.${path}`] = found;
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,4 +1,4 @@
-import { type Edit, editedFields, fieldAt, ways } from '../../src/schema/bulkEdit';
+import { type Edit, editedFields, fieldAt, startOf, ways, withStarts } from '../../src/schema/bulkEdit';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import { moveUnits } from '../../src/schema/moveMoment';
 import { problem } from '../../src/schema/problem';
@@ -14,11 +14,13 @@ export type Edits = {
   readonly paths: readonly string[];
   /** Fields of the record that they change. */
   readonly fields: readonly string[];
-  /** What they make of these in an object. */
-  of(before: Row): Readonly<Record<string, unknown>>;
+  /** Whether they depend on the time, as the account of an object has it. */
+  readonly byTime: boolean;
+  /** What they make of these in an object; `minute` is the present one in the zone of its account. */
+  of(before: Row, minute: string): Readonly<Record<string, unknown>>;
 };
 
-export const noEdits: Edits = { paths: [], fields: [], of: () => ({}) };
+export const noEdits: Edits = { paths: [], fields: [], byTime: false, of: () => ({}) };
 
 const editsAtMost = 50;
 
@@ -27,17 +29,20 @@ export function readEdits(resource: AnyResource, given: unknown): Edits {
   if (!Array.isArray(given) || given.length === 0 || given.length > editsAtMost)
     throw new Refusal('bad_request', sayRequests('requests.edits', { most: editsAtMost }));
   const edits = given.map((one) => readEdit(resource, one));
+  const fields = resource.allFields;
+  const paths = [...new Set(edits.flatMap(({ field, withStart }) => [field, (withStart && startOf(fields, field)) || field]))];
   return {
-    paths: [...new Set(edits.map(({ field }) => field))],
-    fields: [...new Set(edits.map(({ field }) => rootOf(field)))],
-    of: (before) => editedFields(resource.allFields, before, edits),
+    paths,
+    fields: [...new Set(paths.map(rootOf))],
+    byTime: edits.some(({ withStart }) => withStart),
+    of: (before, minute) => editedFields(fields, before, withStarts(fields, before, edits, minute)),
   };
 }
 
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
 function readEdit(resource: AnyResource, given: unknown): Edit {
-  const { field: path, way: word = 'set', value = null, find, unit: counted = 'days', round } = isObject(given) ? given : {};
+  const { field: path, way: word = 'set', value = null, find, unit: counted = 'days', round, withStart } = isObject(given) ? given : {};
   const way = ways.find((one) => one === word);
   if (typeof path !== 'string' || !way) throw new Refusal('bad_request', sayRequests('requests.editWay', { ways: ways.join(', ') }));
   const unit = moveUnits.find((one) => one === counted);
@@ -52,6 +57,7 @@ function readEdit(resource: AnyResource, given: unknown): Edit {
     unit,
     ...(typeof find === 'string' && { find }),
     ...(round !== undefined && { round }),
+    ...(withStart === true && { withStart }),
   };
   const wrong = whyNoEdit(field, edit);
   if (wrong) throw invalidAt(path, wrong);

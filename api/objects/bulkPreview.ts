@@ -23,7 +23,7 @@ export async function previewMany(
   ids: readonly number[],
   request: BulkRequest,
 ): Promise<BulkPreview> {
-  const judged = await judgeEach(saving, resource, bodiesFor(ids, request), request.versions);
+  const judged = await judgeEach(saving, resource, await bodiesFor(saving, resource, ids, request), request.versions);
   const paths = pathsOf(request);
   const shown = changesIn(resource, requireSight(saving.viewer, resource));
   // Of those that stay as they are, what they have is told.

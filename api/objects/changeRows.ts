@@ -21,7 +21,7 @@ import type { Target } from './work';
 import { targetsOf, writeLinks } from './writeLinks';
 
 /** Objects read in one go: PGlite works on this very thread. */
-const readAtOnce = 250;
+export const readAtOnce = 250;
 
 export type Versions = ReadonlyMap<number, number>;
 

@@ -34,6 +34,7 @@ export const bulkBody: Schema = {
           },
           find: { type: 'string', description: 'What `replace` looks for' },
           unit: { type: 'string', enum: [...moveUnits], default: 'days', description: `What \`move\` counts in, at most ${moveAtMost}` },
+          withStart: { type: 'boolean', description: 'When an end moves: its start moves too, where it is still ahead' },
           round: { type: 'number', exclusiveMinimum: 0, description: 'The step to which `raise` and `percent` round' },
         },
       },

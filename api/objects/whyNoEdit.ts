@@ -5,9 +5,11 @@ import { moveAtMost } from '../../src/schema/moveMoment';
 import { type Problem, problem, sentence } from '../../src/schema/problem';
 
 /** Of what is no value of the field, but something to change it by. */
-export function whyNoEdit(field: Field, { way, value, find, unit = 'days', round }: Edit): Problem | undefined {
+export function whyNoEdit(field: Field, { way, value, find, unit = 'days', round, withStart }: Edit): Problem | undefined {
   if (!waysOf(field).includes(way)) return sentence('This field only supports “Set to”.');
   if (round !== undefined && (!(round > 0) || !Number.isFinite(round))) return sentence('Round to a step above 0.');
+  if (withStart && !(way === 'move' && 'after' in field && field.after))
+    return sentence('Only an end that moves can take its start along.');
   if (way === 'move') {
     if (unit === 'hours' && field.kind === 'date') return sentence('A date without a time moves by days, weeks or months.');
     if (!Number.isInteger(value) || value === 0) return sentence('Move by a whole number other than 0.');

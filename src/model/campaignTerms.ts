@@ -1,5 +1,9 @@
+import { aboutFirst } from '../schema/aboutFirst';
 import type { Refusal, Refusals } from '../schema/conditions';
-import type { AnyRecord } from '../schema/context';
+import type { AnyRecord, RuleContext } from '../schema/context';
+import type { Told } from '../schema/messages/said';
+import { sayRules } from '../schema/messages/sayRules';
+import { minuteIn } from './flight';
 
 // Combinations that a campaign cannot have, as data.
 
@@ -15,6 +19,30 @@ export const strangeCreatives: Refusals = [
   [{ advertiser: { other: 'advertiser' } }, 'Belongs to another advertiser.'],
   [{ adFormat: { other: 'adFormat' } }, 'Has a different ad format.'],
 ];
+
+type Flown = { readonly startsAt: string; readonly endsAt: string | null };
+
+/** A guaranteed deal is bought for its dates: a flight within them stays as it was agreed. */
+export function whyDatesFixed({ startsAt, endsAt }: Flown, { linked, now, account }: RuleContext): Told | undefined {
+  const minute = minuteIn(now, Number(account?.timezone ?? 0));
+  return aboutFirst(linked('deals'), (deal) => {
+    const isBinding = deal.dealType === 'guaranteed' && deal.status === 1 && deal.endsAt > minute;
+    const isWithin = endsAt !== null && endsAt <= deal.endsAt && (!deal.startsAt || startsAt >= deal.startsAt);
+    return isBinding && isWithin && sayRules('rules.datesFixed', { name: deal.name });
+  });
+}
+
+/** A deal that ends before the campaign: from then on the campaign buys without it. */
+export const outlivesDeal = ({ endsAt, dealMode }: Pick<Flown, 'endsAt'> & { readonly dealMode: string }, { linked }: RuleContext) =>
+  aboutFirst(
+    dealMode === 'open' ? [] : linked('deals'),
+    (deal) =>
+      deal.status !== 2 &&
+      deal.endsAt &&
+      endsAt !== null &&
+      endsAt > deal.endsAt &&
+      sayRules('rules.dealEnds', { name: deal.name, day: String(deal.endsAt).slice(0, 10) }),
+  );
 
 type Bought = { readonly adexchanges: readonly number[] };
 

@@ -20,6 +20,8 @@ export type Edit = {
   readonly find?: string;
   /** What `move` counts in: days unless said. */
   readonly unit?: MoveUnit;
+  /** Of the end of a period that is moved: its start moves too, where it is still ahead. */
+  readonly withStart?: boolean;
   /** The step to which `raise` and `percent` round: 0.05 makes $3.41 to $3.40. */
   readonly round?: number;
 };
@@ -56,6 +58,21 @@ export function fieldAt(fields: Fields, path: string): Field | undefined {
 /** The value at a path of a record. */
 export const valueAt = (record: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], record);
+
+/** The path of the start, where a path is the end of a period. */
+export function startOf(fields: Fields, path: string): string | undefined {
+  const field = fieldAt(fields, path);
+  const start = field && 'after' in field ? field.after : undefined;
+  return typeof start === 'string' ? [...path.split('.').slice(0, -1), start].join('.') : undefined;
+}
+
+/** Adds the moves of starts that are later than the minute (in the zone of the record) and have an end. */
+export const withStarts = (fields: Fields, record: Row, edits: readonly Edit[], minute: string): readonly Edit[] =>
+  edits.flatMap((edit) => {
+    const start = edit.withStart ? startOf(fields, edit.field) : undefined;
+    if (start === undefined || isEmpty(valueAt(record, edit.field))) return [edit];
+    return String(valueAt(record, start) ?? '') > minute ? [{ ...edit, field: start, withStart: false }, edit] : [edit];
+  });
 
 /** What edits make of a record: the fields of its own that they name, with their new values. */
 export function editedFields(fields: Fields, record: Row, edits: readonly Edit[]): Record<string, unknown> {

@@ -112,6 +112,30 @@ describe('changing many by what each of them has', () => {
     expect(beyond.body.errors[`${timed}.endsAt`].code).toBe('dateTime');
   });
 
+  it('moves starts with the ends where they are still ahead, in the time zone of the account', async () => {
+    // It is 07:00 where the account is, and 12:00 UTC.
+    const [ahead, begun, open] = await Promise.all([
+      make({ name: 'Ahead', startsAt: '2026-11-20 09:00', endsAt: '2026-12-20 09:00' }),
+      make({ name: 'Begun', startsAt: '2026-11-20 06:00', endsAt: '2026-12-20 09:00' }),
+      make({ name: 'Open', startsAt: '2026-12-01 00:00' }),
+    ]);
+    const move = { field: 'endsAt', way: 'move', value: 1, unit: 'weeks', withStart: true };
+    const told = (await preview([ahead, begun, open], move)).body;
+    expect(told).toMatchObject({ changed: 2, unchanged: 1 });
+    expect(told.rows[0].changes).toEqual([
+      { field: 'startsAt', from: '2026-11-20 09:00', to: '2026-11-27 09:00' },
+      { field: 'endsAt', from: '2026-12-20 09:00', to: '2026-12-27 09:00' },
+    ]);
+    const done = await edit([ahead, begun, open], move);
+    expect(done.body).toMatchObject({ changed: 2, unchanged: 1 });
+    expect(await get(ahead)).toMatchObject({ startsAt: '2026-11-27 09:00', endsAt: '2026-12-27 09:00' });
+    expect(await get(begun)).toMatchObject({ startsAt: '2026-11-20 06:00', endsAt: '2026-12-27 09:00' });
+    // Without an end there is no flight to move.
+    expect(await get(open)).toMatchObject({ startsAt: '2026-12-01 00:00', endsAt: null });
+    await call('POST', `/api/undo/${done.body.undo}`);
+    expect(await get(ahead)).toMatchObject({ startsAt: '2026-11-20 09:00', endsAt: '2026-12-20 09:00' });
+  });
+
   it('extends dates to a later one, never to an earlier', async () => {
     const [near, far, open] = await Promise.all([
       make({ name: 'Near', endsAt: '2026-12-01 18:00' }),
@@ -149,6 +173,39 @@ describe('changing many by what each of them has', () => {
     });
     // Another field changes nothing about the end.
     expect((await preview([long], { field: 'note', way: 'set', value: 'x' })).body.warned).toBe(0);
+  });
+
+  it('says what the deals of a campaign mean for its new end: a guaranteed one fixes it, another may end before', async () => {
+    const exchange = (await call('POST', '/api/demand/adexchanges', { name: 'Northwind Exchange', domain: 'northwind.example' })).body;
+    const dealOf = async (over: object): Promise<number> => {
+      const values = { adexchange: exchange.id, floor: 5, priceType: 3, startsAt: '2026-11-01 00:00', ...over };
+      return (await call('POST', '/api/demand/deals', values)).body.id;
+    };
+    const bought = { dealType: 'guaranteed', endsAt: '2026-12-31 23:59', units: 1000, totalCost: 5 };
+    const firm = await dealOf({ name: 'Firm', dealId: 'f-1', ...bought });
+    const loose = await dealOf({ name: 'Loose', dealId: 'l-1', endsAt: '2026-12-24 23:59' });
+    const campaignOf = async (name: string, deals: readonly number[]): Promise<number> => {
+      const values = { name, cpm: 6, rate: 5, budgetTotal: 100, advertiser: partners.adv, endsAt: '2026-12-11 18:00', deals };
+      return (await call('POST', '/api/demand/campaigns', values)).body.id;
+    };
+    const ids = [await campaignOf('Free', []), await campaignOf('Short', [loose]), await campaignOf('Fixed', [firm])];
+    const move = { field: 'endsAt', way: 'move', value: 2, unit: 'weeks' };
+    const { body } = await call('POST', '/api/demand/campaigns/bulk', { ids, edits: [move], preview: true });
+    const said = body.rows.map((row: { name: string; problems: { message: string }[]; warnings: { message: string }[] }) => [
+      row.name,
+      [...row.problems, ...row.warnings].map(({ message }) => message),
+    ]);
+    expect(said).toEqual([
+      ['Fixed', ['Dates are fixed by the guaranteed deal Firm.']],
+      ['Short', ['Its deal Loose ends on 2026-12-24.']],
+      ['Free', []],
+    ]);
+    expect(body).toMatchObject({ changed: 2, refused: 1, refusedIds: [ids[2]], warned: 1 });
+    // Another field of it changes all the same, and so do its dates without the deal.
+    const renamed = await call('PUT', `/api/demand/campaigns/${ids[2]}`, { note: 'x', version: 1 });
+    expect(renamed.status).toBe(200);
+    const freed = await call('PUT', `/api/demand/campaigns/${ids[2]}`, { deals: [], endsAt: '2026-12-25 18:00', version: 2 });
+    expect(freed.status).toBe(200);
   });
 
   it('sorts a preview by the changed date: refused objects first, those without a date last', async () => {
@@ -226,6 +283,8 @@ describe('changing many by what each of them has', () => {
     [{ field: 'endsAt', way: 'extend', value: null }, 'endsAt'],
     [{ field: 'endsAt', way: 'extend', value: 'soon' }, 'endsAt'],
     [{ field: 'cpm', way: 'move', value: 1 }, 'cpm'],
+    [{ field: 'startsAt', way: 'move', value: 1, withStart: true }, 'startsAt'],
+    [{ field: 'endsAt', way: 'extend', value: '2027-01-01', withStart: true }, 'endsAt'],
     [{ field: 'cpm', way: 'raise', value: 1, round: 0 }, 'cpm'],
   ])('says at the field what no object could take: %j', async (one, at) => {
     const refused = await edit([await make({ name: 'A' })], one);

@@ -9,6 +9,8 @@ export const sayRules = plainMessages({
   'rules.floorOf': 'The floor of {name} is {floor}.',
   'rules.bidsBelowFloor': '{name} bids below the floor.',
   'rules.oppositeList': '{name} uses the opposite setting.',
+  'rules.datesFixed': 'Dates are fixed by the guaranteed deal {name}.',
+  'rules.dealEnds': 'Its deal {name} ends on {day}.',
   'rules.emptyList': 'The list is empty: nothing matches in {name}.',
   'rules.accountCap': 'The account limit is {most} requests per second.',
   'rules.exchangeCap': '{name} sends at most {most} requests per second.',

@@ -17,7 +17,9 @@ export function EditFieldForm({ groups, all, wrongs, onChange }: Props) {
   const translate = useTranslate();
   const body = useRef<HTMLDivElement>(null);
   const choices = groups.flatMap((group) => group.choices);
-  const paths = all.map(({ path }) => path);
+  // A start that moves along is changed already.
+  const pathsOf = ({ path, withStart }: Typed): readonly string[] => [path, (withStart && choiceAt(choices, path)?.start) || path];
+  const paths = [...new Set(all.flatMap(pathsOf))];
   const focusSoon = (selector: string) => requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(selector)?.focus());
 
   return (
@@ -29,7 +31,7 @@ export function EditFieldForm({ groups, all, wrongs, onChange }: Props) {
           at={at}
           now={now}
           choice={choiceAt(choices, now.path)}
-          others={paths.filter((path) => path !== now.path)}
+          others={all.flatMap((one) => (one === now ? [] : pathsOf(one)))}
           problem={wrongs[now.path]}
           onChange={(next) => {
             onChange(all.map((one) => (one === now ? next : one)));
@@ -65,7 +67,7 @@ export const choiceAt = (choices: readonly FieldChoice[], path: string): FieldCh
 export function nextOf(choices: readonly FieldChoice[], others: readonly string[]): Typed {
   const left = choices.filter(({ path }) => !overlaps(path, others));
   const next = left.find(({ path }) => path !== 'name') ?? left[0];
-  return next ? begun(next) : { path: '', manner: 'set', value: null, find: '', unit: 'days', round: undefined };
+  return next ? begun(next) : { path: '', manner: 'set', value: null, find: '', unit: 'days', round: undefined, withStart: false };
 }
 
 const wide: ReadonlySet<Kind> = new Set<Kind>(['group', 'groups', 'dayparts', 'json']);

@@ -127,15 +127,18 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
     }
     if (now.manner === 'move') {
       return (
-        <MoveInput
-          id={id}
-          field={chosen.field}
-          input={inputFieldOf(chosen, 'move')}
-          value={now.value}
-          unit={now.unit}
-          problem={problem}
-          onChange={(value, unit) => onChange({ ...now, value, unit })}
-        />
+        <>
+          <MoveInput
+            id={id}
+            field={chosen.field}
+            input={inputFieldOf(chosen, 'move')}
+            value={now.value}
+            unit={now.unit}
+            problem={problem}
+            onChange={(value, unit) => onChange({ ...now, value, unit })}
+          />
+          {startMove(chosen)}
+        </>
       );
     }
     return (
@@ -155,6 +158,23 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
         />
         {mayRound(chosen.field, now.manner) && roundingOf(chosen)}
       </InputScope>
+    );
+  }
+
+  /** The start of the same period may move along, unless it is changed in a part of its own. */
+  function startMove({ start }: FieldChoice) {
+    const other = choices.find(({ path }) => path === start);
+    if (!other || overlaps(other.path, others)) return null;
+    return (
+      <label className="adx-edit-manner">
+        <input
+          type="checkbox"
+          className="adx-list-tick"
+          checked={now.withStart}
+          onChange={({ target }) => onChange({ ...now, withStart: target.checked })}
+        />
+        {translate('adx.bulk.with_start', { field: text(other.field.label) })}
+      </label>
     );
   }
 

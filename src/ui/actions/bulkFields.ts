@@ -16,6 +16,8 @@ export type FieldChoice = {
   readonly field: Field;
   /** Another field is the end of what begins here. */
   readonly isStart: boolean;
+  /** The path of the start, where it is the end of a period. */
+  readonly start: string | undefined;
 };
 export type FieldGroup = { readonly tab: string; readonly choices: readonly FieldChoice[] };
 
@@ -31,6 +33,8 @@ export type Typed = {
   readonly unit: MoveUnit;
   /** Of money, the step of what comes out. */
   readonly round: number | undefined;
+  /** Of an end that moves, whether starts that are still ahead move too. */
+  readonly withStart: boolean;
 };
 
 /** The status has its own buttons; the owner never changes. */
@@ -61,7 +65,8 @@ function choicesIn(name: string, fields: Fields, above = '', labelsAbove: readon
   const path = `${above}${name}`;
   const labels = [...labelsAbove, field.label];
   const isStart = Object.values(fields).some((other) => 'after' in other && other.after === name);
-  const whole = { path, labels, field, isStart };
+  const start = 'after' in field && typeof field.after === 'string' ? `${above}${field.after}` : undefined;
+  const whole = { path, labels, field, isStart, start };
   if (field.kind !== 'group') return [whole];
   const inner = insideOf(field.fields).flatMap((part) => choicesIn(part, field.fields, `${path}.`, labels));
   // One that may be missing can be given and taken away as a whole.
@@ -131,7 +136,7 @@ export function whyNotTyped(choice: FieldChoice, { manner, value, find }: Typed)
   return firstProblem(field, value);
 }
 
-export function editOf({ path, field }: FieldChoice, { manner, value, find, unit, round }: Typed): Edit {
+export function editOf({ path, field }: FieldChoice, { manner, value, find, unit, round, withStart }: Typed): Edit {
   const rounding = round === undefined ? {} : { round };
   switch (manner) {
     case 'up':
@@ -143,7 +148,7 @@ export function editOf({ path, field }: FieldChoice, { manner, value, find, unit
     case 'replace':
       return { field: path, way: 'replace', find, value: String(value ?? '') };
     case 'move':
-      return { field: path, way: 'move', value: Number(value), unit };
+      return { field: path, way: 'move', value: Number(value), unit, ...(withStart && { withStart }) };
     case 'clear':
       return { field: path, way: 'set', value: kindOf(field).empty };
     case 'set':
@@ -158,7 +163,15 @@ const signed = (value: unknown, isUp: boolean): number => (isUp ? Number(value) 
 
 /** A field before anything was typed: its first manner, and no value that could be taken for what the objects have. */
 export function begun(choice: FieldChoice, manner: Manner = mannersOf(choice)[0] ?? 'set'): Typed {
-  return { path: choice.path, manner, value: emptyOf(inputFieldOf(choice, manner)), find: '', unit: 'days', round: undefined };
+  return {
+    path: choice.path,
+    manner,
+    value: emptyOf(inputFieldOf(choice, manner)),
+    find: '',
+    unit: 'days',
+    round: undefined,
+    withStart: false,
+  };
 }
 
 const emptyOf = (field: Field): unknown => kindOf(field).empty;

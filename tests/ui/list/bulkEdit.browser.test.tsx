@@ -204,6 +204,30 @@ describe('a preview', () => {
     await vi.waitFor(() => expect(world.rows('campaigns').map(({ endsAt }) => endsAt)).toEqual(before));
   });
 
+  it('moves starts that are still to come with the ends, where that is ticked', async () => {
+    const campaigns = campaignRows(2).map((row, at) => ({ ...row, startsAt: at === 0 ? row.startsAt : '2026-10-01 00:00' }));
+    const world = createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] });
+    const screen = await renderList(world);
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Field').selectOptions('Ends');
+    await dialog.getByRole('button', { name: '+14 days' }).click();
+    const along = dialog.getByRole('checkbox', { name: 'Move Starts too if still to come' });
+    await expect.element(along).not.toBeChecked();
+    await along.click();
+    await expect.element(dialog.getByRole('row', { name: /Campaign 7002/ })).toHaveTextContent('Starts: 2026-10-15 00:00');
+    await expect.element(dialog.getByRole('row', { name: /Campaign 7001/ })).not.toHaveTextContent('Starts:');
+    await dialog.getByRole('button', { name: 'Add a field' }).click();
+    const second = dialog.getByRole('group', { name: 'Change 2' });
+    await expect.element(second.getByRole('option', { name: 'Starts', exact: true })).toBeDisabled();
+    expect(await violationsIn()).toEqual([]);
+    await second.getByRole('button', { name: /^Don’t change/ }).click();
+    await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
+    await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
+    expect(world.rows('campaigns').map(({ startsAt }) => startsAt)).toEqual(['2026-09-01 00:00', '2026-10-15 00:00']);
+  });
+
   it('clears nothing because an input was left empty', async () => {
     const world = worldOf(2);
     const screen = await renderList(world);

@@ -8,6 +8,7 @@ const choiceOf = (name: string) => ({
   labels: [],
   field: allFields[name] as NonNullable<(typeof allFields)[string]>,
   isStart: false,
+  start: undefined,
 });
 const translate = (key: string): string => key;
 

@@ -11,7 +11,7 @@ import type { Blocker } from '../../../src/model/problemBody';
 import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
 import type { ManyUses, Uses } from '../../../src/model/uses';
 import { resourceOf } from '../../../src/resources';
-import { editedFields } from '../../../src/schema/bulkEdit';
+import { type Edit, editedFields, withStarts } from '../../../src/schema/bulkEdit';
 import { englishOf } from '../../../src/schema/messages/said';
 import type { AnyRecord } from '../../../src/schema/resource';
 import { lateAnswer } from '../../support/lateAnswer';
@@ -128,7 +128,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         if (reassignTo !== undefined) taken.push(...ids.map((id) => [id, reassignTo] as const));
         const before = ids.flatMap((id) => listOf(name).get(id) ?? []);
         const asked = { ...changes, ...(restore && { status: 0 }) };
-        for (const row of before) patch(name, [row.id], { ...asked, ...editedFields(resourceOf(name).allFields, row, edits) });
+        for (const row of before) patch(name, [row.id], { ...asked, ...editedRow(name, row, edits) });
         const token = `undo-${undos.size}`;
         undos.set(token, () => {
           listOf(name).patch(before, []);
@@ -142,7 +142,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const rows = before.map((row) => ({
           id: row.id,
           name: String(row.name),
-          changes: Object.entries(editedFields(resourceOf(name).allFields, row, edits)).flatMap(([field, to]) =>
+          changes: Object.entries(editedRow(name, row, edits)).flatMap(([field, to]) =>
             row[field] === to ? [] : [{ field, from: row[field], to }],
           ),
           problems: [],
@@ -151,8 +151,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const changing = rows.filter(({ changes }) => changes.length > 0);
         const versions = Object.fromEntries(before.map(({ id, version }) => [id, Number(version)]));
         const counts = { changed: changing.length, unchanged: rows.length - changing.length, refused: 0, refusedIds: [], warned: 0 };
-        const { allFields } = resourceOf(name);
-        const made = before.map((row) => ({ before: row, after: { ...row, ...editedFields(allFields, row, edits) } }));
+        const made = before.map((row) => ({ before: row, after: { ...row, ...editedRow(name, row, edits) } }));
         const effects = await effectsOf(
           resourceOf(name),
           edits.map(({ field }) => field),
@@ -237,4 +236,12 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
 function inUse(blockers: readonly Blocker[]) {
   const found = localProblem('in_use', 'Remove it there, or archive it.', 409);
   return Object.assign(found, { problem: { ...found.problem, blockers } });
+}
+
+/** Midday of 2026-09-15, for starts that move along with their ends. */
+const minute = '2026-09-15 12:00';
+
+function editedRow(name: string, row: Row, edits: readonly Edit[]): Record<string, unknown> {
+  const { allFields } = resourceOf(name);
+  return editedFields(allFields, row, withStarts(allFields, row, edits, minute));
 }

@@ -38,6 +38,7 @@ export default {
         move: 'Negative numbers move dates earlier. Empty dates stay empty.',
         extend: 'Later dates stay as they are. Empty dates stay empty.',
       },
+      with_start: 'Move %{field} too if still to come',
       distance: 'Number',
       unit: 'Unit',
       units: { hours: 'hours', days: 'days', weeks: 'weeks', months: 'months' },

@@ -38,6 +38,7 @@ export default {
         move: 'Un nombre négatif avance les dates. Les dates vides restent vides.',
         extend: 'Les dates plus tardives ne changent pas. Les dates vides restent vides.',
       },
+      with_start: 'Décaler aussi %{field} si encore à venir',
       distance: 'Nombre',
       unit: 'Unité',
       units: { hours: 'heures', days: 'jours', weeks: 'semaines', months: 'mois' },

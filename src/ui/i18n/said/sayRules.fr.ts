@@ -10,6 +10,8 @@ export default {
   'rules.floorOf': 'Le prix plancher de {name} est de {floor}.',
   'rules.bidsBelowFloor': '{name} enchérit sous le prix plancher.',
   'rules.oppositeList': '{name} utilise le réglage inverse.',
+  'rules.datesFixed': 'Les dates sont fixées par le deal garanti {name}.',
+  'rules.dealEnds': 'Son deal {name} se termine le {day}.',
   'rules.emptyList': 'La liste est vide : rien ne correspond dans {name}.',
   'rules.accountCap': 'La limite du compte est de {most} requêtes par seconde.',
   'rules.exchangeCap': '{name} envoie au plus {most} requêtes par seconde.',
