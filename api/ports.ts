@@ -33,6 +33,7 @@ import type {
   ObjectQuery,
   Scope,
   StoredDocument,
+  StoredLink,
   StoredObject,
   StoredPart,
   StoredRef,
@@ -105,6 +106,8 @@ export type Reader = {
   ): Promise<{ readonly rows: readonly HistoryEntry[]; readonly total: number }>;
   /** What was done to any of many objects of a type in a time, the newest first, at most so many. */
   historyOf(type: string, ids: readonly number[], during: Required<During>, atMost: number): Promise<readonly HistoryEntry[]>;
+  /** Changes of a type in a time after which a field no longer names an id, the newest first and at most so many. */
+  unlinkedIn(type: string, link: StoredLink, id: number, during: Required<During>, atMost: number): Promise<readonly HistoryEntry[]>;
   /** What removed objects were called, as their history tells; those that it does not know are left out. */
   removedNames(type: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** The other way round: the removed objects that had one of these names when they went. */

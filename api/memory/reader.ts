@@ -158,6 +158,15 @@ export function createReader(data: ObjectTables): Reader {
         .filter(({ at }) => at >= from && (to === undefined || at < to));
       return found.slice(0, atMost);
     },
+    async unlinkedIn(type, { field, there }, id, { from = '', to }, atMost) {
+      const isNamed = (value: unknown): boolean =>
+        (Array.isArray(value) ? value : [value]).some((one) => (there === undefined ? one : one?.[there]) === id);
+      const found = [...data.history.entries()].flatMap(([, entry]) => {
+        if (entry.type !== type || entry.at < from || (to !== undefined && entry.at >= to)) return [];
+        return entry.changes.some((change) => change.field === field && isNamed(change.from) && !isNamed(change.to)) ? [entry] : [];
+      });
+      return found.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, atMost);
+    },
     async removedNames(type, wanted) {
       const entries = wanted.flatMap((id) => data.historyKeys(type, id).flatMap((key) => data.history.get(key) ?? []));
       return namesRemoved(entries);

@@ -2,12 +2,13 @@ import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import type { During, HistoryEntry, Reader, StoredObject } from '../ports';
 import type { ObjectsByType } from './linkedObjects';
+import { mirrorsOf } from './mirrors';
 import { isWithin, sightOf } from './rights';
 
 /** A change and the changed object, which decides who may see it. */
 export type LinkedChange = { readonly entry: HistoryEntry; readonly object: StoredObject };
 
-/** The changes of these objects in a period: the newest of each type, one query for each. */
+/** The changes of these objects in a period, the newest of each type; and removals of links to the first of them. */
 export async function linkedChanges(
   store: Reader,
   objects: ObjectsByType,
@@ -18,6 +19,30 @@ export async function linkedChanges(
   for (const [type, some] of objects) {
     const byId = new Map(some.map((object) => [object.id, object]));
     for (const entry of await store.historyOf(type, [...byId.keys()], during, ofTypeAtMost)) {
+      const object = byId.get(entry.id);
+      if (object) found.push({ entry, object });
+    }
+  }
+  return [...found, ...(await removedLinks(store, objects, during, ofTypeAtMost))];
+}
+
+/** Changes after which an object no longer names the first of these: nothing leads from this one to that one any more. */
+async function removedLinks(
+  store: Reader,
+  objects: ObjectsByType,
+  during: Required<During>,
+  ofTypeAtMost: number,
+): Promise<readonly LinkedChange[]> {
+  const [own] = [...objects.values()].flat();
+  // Without a beginning it would be the whole history of a type.
+  if (!own || during.from === undefined) return [];
+  const found: LinkedChange[] = [];
+  for (const { from, field, rows } of mirrorsOf(resourceOf(own.type))) {
+    const known = new Set(objects.get(from.name)?.map(({ id }) => id));
+    const entries = await store.unlinkedIn(from.name, { field, ...(rows && { there: rows.there }) }, own.id, during, ofTypeAtMost);
+    const strange = entries.filter(({ id }) => !known.has(id));
+    const byId = new Map((await store.get(from.name, [...new Set(strange.map(({ id }) => id))])).map((object) => [object.id, object]));
+    for (const entry of strange) {
       const object = byId.get(entry.id);
       if (object) found.push({ entry, object });
     }

@@ -101,6 +101,9 @@ export type HistoryEntry = {
 /** From a moment on and before another, written as `HistoryEntry.at` is; without an end it has none. */
 export type During = { readonly from?: string | undefined; readonly to?: string | undefined };
 
+/** A field that names others: by itself, or in `there` of each of its rows. */
+export type StoredLink = { readonly field: string; readonly there?: string };
+
 /** Members of app and site lists. `key` is the normalized value. */
 export type Member = { readonly value: string; readonly key: string; readonly target: number | null };
 

@@ -27,6 +27,7 @@ export function timedStore(store: Store, told: Told): Store {
     findEachByKeys: timed('findEachByKeys', store.findEachByKeys),
     history: timed('history', store.history),
     historyOf: timed('historyOf', store.historyOf),
+    unlinkedIn: timed('unlinkedIn', store.unlinkedIn),
     removedNames: timed('removedNames', store.removedNames),
     removedIds: timed('removedIds', store.removedIds),
     members: timed('members', store.members),

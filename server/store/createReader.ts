@@ -199,6 +199,22 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
         )
         .orderBy(desc(objectHistory.entry))
         .limit(atMost),
+    unlinkedIn(type, { field, there }, id, { from, to }, atMost) {
+      const named = JSON.stringify(there === undefined ? id : [{ [there]: id }]);
+      const isGone = sql`exists (select 1 from jsonb_array_elements(${objectHistory.changes}) as change
+        where change ->> 'field' = ${field} and change -> 'from' @> ${named}::jsonb
+        and not coalesce(change -> 'to' @> ${named}::jsonb, false))`;
+      const isIn = and(
+        from === undefined ? undefined : gte(objectHistory.at, from),
+        to === undefined ? undefined : lt(objectHistory.at, to),
+      );
+      return db
+        .select(ofEntry)
+        .from(objectHistory)
+        .where(and(eq(objectHistory.type, type), isIn, isGone))
+        .orderBy(desc(objectHistory.entry))
+        .limit(atMost);
+    },
     async removedNames(type, ids) {
       const rows = await db
         .select({ id: objectHistory.id, action: objectHistory.action, changes: objectHistory.changes })

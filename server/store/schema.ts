@@ -96,7 +96,7 @@ export const objectHistory = pgTable(
     admin: jsonb().$type<HistoryEntry['admin']>(),
     changes: jsonb().$type<HistoryEntry['changes']>().notNull(),
   },
-  (table) => [index('object_history_of').on(table.type, table.id, table.entry)],
+  (table) => [index('object_history_of').on(table.type, table.id, table.entry), index('object_history_at').on(table.type, table.at)],
 );
 
 export const objectMembers = pgTable(

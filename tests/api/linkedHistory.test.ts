@@ -69,6 +69,24 @@ describe('the history of an object with its linked objects', () => {
     expect(await linesOf(`/api/demand/tags/${tag.id}`, day())).toEqual([]);
   });
 
+  it('tells at both ends that a link was removed, whichever end it was edited at', async () => {
+    const channels = [await create('/api/demand/channels', { name: 'One' }), await create('/api/demand/channels', { name: 'Two' })];
+    const [one, two] = channels.map(({ id }) => id);
+    const body = { name: 'Tag', advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5, channels: [one, two] };
+    const tag = await create('/api/demand/tags', body);
+    wait();
+    const from = day();
+    await change(`/api/demand/tags/${tag.id}`, { channels: [two] });
+    host.moveClock(60_000);
+    await change(`/api/demand/tags/${tag.id}`, { note: 'No concern of the channel any more' });
+    expect(await linesOf(`/api/demand/channels/${one}`, from)).toEqual([`tags ${tag.id} channels`]);
+    wait();
+    expect(await linesOf(`/api/demand/channels/${one}`, day())).toEqual([]);
+    const later = day();
+    await change(`/api/demand/channels/${two}`, { tags: [] });
+    expect(await linesOf(`/api/demand/tags/${tag.id}`, later)).toEqual([`tags ${tag.id} channels`]);
+  });
+
   it('is read by pages and counts its lines', async () => {
     const tag = await create('/api/demand/tags', { name: 'Tag', advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5 });
     wait();

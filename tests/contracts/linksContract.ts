@@ -119,6 +119,28 @@ export function linksContract(store: () => Store): void {
       expect(await store().historyOf(type, [], all, 9)).toEqual([]);
     });
 
+    it('tells which changes removed a link, in a list, in a row or alone', async () => {
+      const type = newType();
+      const line = (id: number, day: string, from: unknown, to: unknown, field = 'channels'): HistoryEntry => ({
+        ...{ type, id, version: 1, at: `2026-01-${day}T12:00:00.000Z`, action: 'update', by: null, admin: null },
+        changes: [
+          { field: 'cpm', from: 7, to: 8 },
+          { field, from, to },
+        ],
+      });
+      const listed = line(1, '01', [5, 7], [5]);
+      const kept = line(1, '02', [5], [7, 5]);
+      const rows = line(2, '03', [{ tag: 7, cpm: 1 }], [{ tag: 6, cpm: 7 }], 'overrides');
+      const alone = line(3, '04', 7, null);
+      await write((tx) => tx.addHistory([listed, kept, rows, alone, line(4, '05', null, [7])]));
+      const all = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
+      expect(await store().unlinkedIn(type, { field: 'channels' }, 7, all, 9)).toEqual([alone, listed]);
+      expect(await store().unlinkedIn(type, { field: 'channels' }, 7, all, 1)).toEqual([alone]);
+      expect(await store().unlinkedIn(type, { field: 'channels' }, 7, { from: listed.at, to: alone.at }, 9)).toEqual([listed]);
+      expect(await store().unlinkedIn(type, { field: 'overrides', there: 'tag' }, 7, all, 9)).toEqual([rows]);
+      expect(await store().unlinkedIn(newType(), { field: 'channels' }, 7, all, 9)).toEqual([]);
+    });
+
     it('tells what was removed was called', async () => {
       const type = newType();
       const line = (id: number, action: HistoryEntry['action'], changes: HistoryEntry['changes'] = []): HistoryEntry => ({

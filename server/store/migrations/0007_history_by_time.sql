@@ -1,0 +1,1 @@
+CREATE INDEX "object_history_at" ON "object_history" USING btree ("type","at");
