@@ -6,6 +6,7 @@ import { later } from '../ui/parts/later';
 import { actionsOfReport } from './act/actionsOfReport';
 import { useRowTicks } from './act/useRowTicks';
 import { LateNotice } from './LateNotice';
+import { useLossCauses } from './marks/useLossCauses';
 import { useReport } from './ReportContext';
 import { ResultFoot } from './ResultFoot';
 import { ResultNotes } from './ResultNotes';
@@ -18,6 +19,7 @@ import { useResultPage } from './useResultPage';
 import { useSortedRows } from './useSortedRows';
 
 const ChartCard = later(() => import('./ChartCard').then((module) => module.ChartCard));
+const CausesCard = later(() => import('./marks/CausesCard').then((module) => module.CausesCard));
 const ActBar = later(() => import('./act/ActBar').then((module) => module.ActBar));
 
 /** A skeleton that would be gone at once only delays what takes its place. */
@@ -36,7 +38,10 @@ export function Result() {
   const columns = result?.answer.columns;
   const actions = useMemo(() => actionsOfReport(columns ?? [], { viewer, resources }), [columns, viewer, resources]);
   const ticks = useRowTicks(result?.answer);
-  const page = useResultPage(useSortedRows(result));
+  const causes = useLossCauses(result);
+  const sorted = useSortedRows(result);
+  const shown = useMemo(() => causes?.kept(sorted) ?? sorted, [causes, sorted]);
+  const page = useResultPage(shown);
   const isRefused = Object.keys(problems).length > 0;
 
   if (isRunning && (isLong || !result)) return <ResultSkeleton />;
@@ -53,6 +58,7 @@ export function Result() {
       <ResultNotes answer={result.answer} />
       <TotalsStrip result={result} />
       <div ref={scroll} className="adx-rep-scroll" data-scroll-region data-bar={hasBar || undefined}>
+        {causes && <CausesCard causes={causes} />}
         <div className="adx-rep-chart-place">
           <ChartCard result={result} />
         </div>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, Pencil } from 'lucide-react';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { CalendarX2, Link2, Pencil } from 'lucide-react';
+import { useDataProvider, useGetManyAggregate, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { ConsoleProvider, HistoryRow } from '../../model/consoleProvider';
-import { momentsOf } from '../../model/reports/changeMarks';
 import type { Period } from '../../model/reports/dateRanges';
-import { dayMs } from '../../model/reports/days';
+import { endedWithin } from '../../model/reports/lossCauses';
 import { findResource } from '../../resources';
+import type { AnyRecord } from '../../schema/resource';
 import { useViewer } from '../../ui/ConsoleContext';
 import { useNamesOf } from '../../ui/fields/inputs/useNamesOf';
 import { useValueWords } from '../../ui/fields/useValueWords';
@@ -14,6 +14,7 @@ import { valueText } from '../../ui/fields/valueText';
 import { historySlug, versionAnchor } from '../../ui/form/historyPlace';
 import { formatDateTime } from '../../ui/i18n/format';
 import { usePair, useText } from '../../ui/i18n/useText';
+import { aroundQuery, flightSpan, hasFlight, spanBefore } from './aroundQuery';
 
 type Props = {
   readonly resource: string;
@@ -25,8 +26,6 @@ type Props = {
 
 /** Rows that only fly past ask for nothing. */
 const restMs = 250;
-/** The first is shown, the others are in its tooltip. */
-const toldAtMost = 5;
 
 /** The last change of an object, or else of one that it depends on, from a day before the report's days to their end. */
 export function ChangedBefore({ resource, id, period, hrefOf }: Props) {
@@ -39,18 +38,29 @@ export function ChangedBefore({ resource, id, period, hrefOf }: Props) {
     return () => clearTimeout(timer);
   }, []);
   const during = spanBefore(period, timezone);
-  const { data, error } = useQuery({
-    // Beside the other questions about its history, which become stale with it.
-    queryKey: [resource, 'history', id, 'around', during],
-    queryFn: () => provider.history(resource, { id, range: [0, toldAtMost - 1], linked: true, ...during }),
-    enabled: isResting,
-    staleTime: 60_000,
-    retry: false,
-  });
+  const { data, error } = useQuery({ ...aroundQuery(provider, resource, id, during), enabled: isResting });
+  const isUnchanged = data !== undefined && data.rows.length === 0;
+  const { data: objects } = useGetManyAggregate<AnyRecord>(
+    resource,
+    { ids: [id] },
+    { enabled: isUnchanged && hasFlight(resource), retry: false },
+  );
   if (error) return <span className="adx-rep-unchanged">{translate('adx.reports.changedFailed')}</span>;
   if (!data) return <span className="adx-rep-asking" role="status" aria-label={translate('adx.reports.changedAsking')} />;
   const [first, ...others] = data.rows;
-  if (!first) return <span className="adx-rep-unchanged">{translate('adx.reports.changedNone')}</span>;
+  if (!first) {
+    const endsAt = objects?.[0]?.endsAt;
+    if (!endedWithin(endsAt, ...flightSpan(period, timezone)))
+      return <span className="adx-rep-unchanged">{translate('adx.reports.changedNone')}</span>;
+    return (
+      <span className="adx-rep-changed">
+        <span>
+          <CalendarX2 size={12} aria-hidden /> {translate('adx.reports.causes.flight')}
+        </span>
+        <small>{endsAt}</small>
+      </span>
+    );
+  }
   return <LastChange of={{ resource, id }} row={first} others={others} total={data.total} hrefOf={hrefOf} />;
 }
 
@@ -120,9 +130,4 @@ function useChangeWords(of: LastProps['of'], rows: readonly HistoryRow[]) {
       isLinked,
     };
   };
-}
-
-function spanBefore(period: Period, timezone: number): { readonly from: string; readonly to: string } {
-  const { from, to } = momentsOf(period, timezone);
-  return { from: new Date(Date.parse(from) - dayMs).toISOString(), to };
 }

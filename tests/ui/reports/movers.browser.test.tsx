@@ -75,6 +75,43 @@ describe('the biggest movers', () => {
     expect(asked).toContain('channels 12 2026-03-08T16:00:00.000Z 2026-03-16T16:00:00.000Z true');
   });
 
+  it('say how much of the loss goes by which cause, and show the rows of one', async () => {
+    const reports = createReports((request) => {
+      const answer = answerTo(request);
+      const [one, two, three] = answer.rows;
+      const rows = [
+        { ...one, rev: 100, _prev: { rev: 700, fill: 2 } },
+        { ...two, rev: 50, _prev: { rev: 350, fill: 2 } },
+        { ...three, rev: 900, _prev: { rev: 1000, fill: 2 } },
+      ];
+      return { ...answer, rows };
+    });
+    const screen = await renderReport(reports, { at, provider: historyOf().provider });
+    const card = screen.getByRole('region', { name: 'Causes of the loss' });
+    await expect.element(card).toHaveTextContent('−$1,000.00 over 3 rows');
+    await expect.element(card.getByRole('button', { name: /Changed by people/ })).toHaveTextContent('−$300.00 30.00%');
+    await expect.element(card.getByRole('button', { name: /No change found/ })).toHaveTextContent('−$600.00 60.00%');
+    await expect.element(card.getByRole('button', { name: /Not checked/ })).toHaveTextContent('−$100.00 10.00%');
+    expect(await violationsIn()).toEqual([]);
+    const people = card.getByRole('button', { name: /Changed by people/ });
+    await people.click();
+    await expect.element(people).toHaveAttribute('aria-pressed', 'true');
+    await vi.waitFor(() => expect(screen.cells(3)[0]).toBe('Harbour Sport'));
+    expect(screen.cells(4)).toEqual([]);
+    await people.click();
+    await vi.waitFor(() => expect(screen.cells(5)[0]).toBe('Tern outstream'));
+  });
+
+  it('have no card of causes without losses', async () => {
+    const reports = createReports((request) => {
+      const answer = answerTo(request);
+      return { ...answer, rows: answer.rows.map((row) => ({ ...row, _prev: { rev: 0, fill: 2 } })) };
+    });
+    const screen = await renderReport(reports, { at, provider: historyOf().provider });
+    await expect.element(screen.grid).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Causes of the loss' }).query()).toBeNull();
+  });
+
   it('are sorted by another of their figures at its head', async () => {
     const reports = createReportsOf();
     const screen = await renderReport(reports, { at, provider: historyOf().provider });

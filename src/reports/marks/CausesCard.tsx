@@ -1,0 +1,49 @@
+import './causes.css';
+import { useTranslate } from 'ra-core';
+import type { Figure } from '../../model/exactSums';
+import { formatFigure } from '../../ui/i18n/figures';
+import { formatCount } from '../../ui/i18n/format';
+import type { LossCauses } from './useLossCauses';
+
+/** What of the loss goes by which cause; a click shows the rows of one. */
+export function CausesCard({ causes: { count, unit, total, shares, chosen, choose } }: { causes: LossCauses }) {
+  const translate = useTranslate();
+  const lost = (loss: Figure): string => `−${formatFigure(loss, unit)}`;
+  const rows = (of: number): string => translate('adx.reports.causes.rows', { smart_count: of, count: formatCount(of) });
+  return (
+    <section className="adx-rep-causes" aria-label={translate('adx.reports.causes.title')}>
+      <p>
+        <strong>{translate('adx.reports.causes.title')}</strong>{' '}
+        <span>{translate('adx.reports.causes.of', { loss: lost(total), rows: rows(count) })}</span>
+      </p>
+      {shares ? (
+        <>
+          <div className="adx-rep-causes-bar" aria-hidden>
+            {shares.map(({ cause, share }) => (
+              <i key={cause} data-cause={cause} style={{ flexGrow: share }} />
+            ))}
+          </div>
+          <div className="adx-rep-causes-legend">
+            {shares.map(({ cause, loss, share, count: of }) => (
+              <button
+                key={cause}
+                type="button"
+                aria-pressed={cause === chosen}
+                title={rows(of)}
+                onClick={() => choose(cause === chosen ? undefined : cause)}
+              >
+                <i data-cause={cause} aria-hidden />
+                <span>{translate(`adx.reports.causes.${cause}`)}</span>
+                <small className="adx-figures">
+                  <b>{lost(loss)}</b> {formatFigure(share, 'percent')}
+                </small>
+              </button>
+            ))}
+          </div>
+        </>
+      ) : (
+        <span role="status">{translate('adx.reports.causes.asking')}</span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { ConsoleProvider, HistoryRow } from '../../model/consoleProvider';
+import type { Figure } from '../../model/exactSums';
+import type { Period } from '../../model/reports/dateRanges';
+import { type Cause, type CauseShare, causeOf, endedWithin, type Loser, losersOf, lossByCause } from '../../model/reports/lossCauses';
+import type { MetricUnit, ReportRow } from '../../model/reports/reportCall';
+import { useViewer } from '../../ui/ConsoleContext';
+import { useReport } from '../ReportContext';
+import type { ReportResult } from '../useReportRun';
+import { aroundQuery, flightSpan, hasFlight, spanBefore } from './aroundQuery';
+
+/** Histories are asked for one by one, and the smallest losses explain little. */
+export const lookedAtMost = 40;
+const askedAtOnce = 4;
+
+export type LossCauses = {
+  readonly count: number;
+  readonly unit: MetricUnit;
+  readonly total: Figure;
+  /** Nothing while histories are loading. */
+  readonly shares: readonly CauseShare[] | undefined;
+  readonly chosen: Cause | undefined;
+  choose(cause: Cause | undefined): void;
+  /** The rows of the chosen cause, or all of them. */
+  kept(rows: readonly ReportRow[]): readonly ReportRow[];
+};
+
+/** How much of what the rows lost goes by which cause; nothing for a report that is not in the order of its losses. */
+export function useLossCauses(result: ReportResult | undefined): LossCauses | undefined {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const { timezone } = useViewer();
+  const { metric } = useReport();
+  const [choice, setChoice] = useState<{ readonly of: ReportResult; readonly cause: Cause }>();
+  const asked = useMemo(() => askedOf(result, (id) => metric(id)?.better !== 'less'), [result, metric]);
+  const ids = useMemo(() => [...new Set((asked?.losers ?? []).map(({ id }) => id).filter((id) => id > 0))].slice(0, lookedAtMost), [asked]);
+  const resource = asked?.resource ?? '';
+  const period = asked?.period;
+  const { data } = useQuery({
+    // Beside the histories, which become stale with it.
+    queryKey: [resource, 'history', 'causes', ids, period],
+    queryFn: () => findCauses({ client, provider, resource, ids, period: period as Period, timezone }),
+    enabled: period !== undefined && ids.length > 0,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return useMemo(() => {
+    if (!result || !asked || asked.losers.length === 0) return undefined;
+    const causeBy = ({ id }: Loser): Cause => data?.get(id) ?? 'unknown';
+    const { total, shares } = lossByCause(asked.losers, causeBy);
+    const chosen = choice?.of === result ? choice.cause : undefined;
+    const rows = new Set(asked.losers.flatMap((loser) => (causeBy(loser) === chosen ? [loser.row] : [])));
+    return {
+      count: asked.losers.length,
+      ...{ unit: asked.unit, total, shares: ids.length > 0 && !data ? undefined : shares, chosen },
+      choose: (cause) => setChoice(cause && { of: result, cause }),
+      kept: (some) => (chosen ? some.filter((row) => rows.has(row)) : some),
+    };
+  }, [result, asked, data, ids, choice]);
+}
+
+/** What the card is of: a report in the order of its losses, by objects of one kind. */
+function askedOf(result: ReportResult | undefined, isLossBad: (metric: string) => boolean) {
+  const { answer, request } = result ?? {};
+  if (!answer?.compare || request?.sortDesc || !['difference', 'percent'].includes(request?.sortOf ?? '')) return undefined;
+  const figure = answer.columns.find(({ id }) => id === request?.sortBy);
+  const named = answer.columns.find((column) => column.kind === 'dimension' && column.object !== null);
+  if (figure?.kind !== 'metric' || !figure.additive || !isLossBad(figure.id)) return undefined;
+  if (named?.kind !== 'dimension' || named.object === null || !request) return undefined;
+  return { resource: named.object, unit: figure.unit, losers: losersOf(answer.rows, figure.id, named.id), period: request as Period };
+}
+
+type Search = {
+  readonly client: QueryClient;
+  readonly provider: ConsoleProvider;
+  readonly resource: string;
+  readonly ids: readonly number[];
+  readonly period: Period;
+  readonly timezone: number;
+};
+
+async function findCauses({ client, provider, resource, ids, period, timezone }: Search): Promise<ReadonlyMap<number, Cause>> {
+  const during = spanBefore(period, timezone);
+  const span = flightSpan(period, timezone);
+  const histories = new Map<number, readonly HistoryRow[]>();
+  const ahead = [...ids];
+  const work = async (): Promise<void> => {
+    for (let id = ahead.shift(); id !== undefined; id = ahead.shift()) {
+      // One that fails is told as not checked; its row says so too.
+      const found = await client.fetchQuery(aroundQuery(provider, resource, id, during)).catch(() => undefined);
+      if (found) histories.set(id, found.rows);
+    }
+  };
+  await Promise.all(Array.from({ length: askedAtOnce }, work));
+  const flown = hasFlight(resource) ? (await provider.getMany(resource, { ids: [...ids] })).data : [];
+  const ended = new Set(flown.flatMap(({ id, endsAt }) => (endedWithin(endsAt, ...span) ? [Number(id)] : [])));
+  return new Map([...histories].map(([id, rows]) => [id, causeOf(rows, ended.has(id))]));
+}
