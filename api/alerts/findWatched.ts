@@ -221,7 +221,7 @@ async function ofShares({ engine, end }: Needs, resource: AnyResource, key: Fact
     await pause();
     const [part, whole] = [partOf(series.sums), series.sums[of] ?? new Float64Array()];
     for (const run of findRates(part, whole, { from: lookBackDays * 24, to: whole.length, day: 24, leastShare })) {
-      const [since, until] = [from + run.from * hourMs, from + run.to * hourMs];
+      const [since, until] = [from + run.from * hourMs, from + endOf(whole, run.to) * hourMs];
       const money = moneyAround(series, moneyOf(table), run.from, run.to, 168);
       const told = (side: 'platform' | 'account'): Told => ({
         values: { pct: Math.round(run.share * 1000) / 10, usual: Math.round(run.usual * 1000) / 10, count: run.parts },
@@ -240,6 +240,15 @@ async function ofShares({ engine, end }: Needs, resource: AnyResource, key: Fact
 }
 
 const quietHours = 24;
+
+/** The hour before which a run ends: where the day up to it is known in steps of six hours, the last step is a part of it. */
+function endOf(whole: Float64Array, to: number): number {
+  const last = to - 1;
+  const isFine = whole
+    .subarray(Math.max(0, to - 24), to + coarse - 1)
+    .some((count, at) => count > 0 && (Math.max(0, to - 24) + at) % coarse !== 0);
+  return isFine || last % coarse !== 0 ? to : last + coarse;
+}
 
 function invalidMoney({ sums }: ObjectSeries, from: number, to: number): Told['money'] {
   const usd = (sums.invalid_money ?? new Float64Array()).subarray(from, to).reduce((sum, one) => sum + one, 0) / 1e6;

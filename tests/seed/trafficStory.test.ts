@@ -140,9 +140,9 @@ describe('what happens in the traffic of the sample', () => {
   });
 
   it('stood still for some hours of a day some weeks ago, on one account', () => {
-    const from = midnight - 23 * dayMs + 15 * hourMs;
+    const from = midnight - 23 * dayMs + 12 * hourMs;
     const ratio = (rows: readonly Row[]): number =>
-      sum(between(rows, from, from + 5 * hourMs), 'calls') / sum(between(rows, from - 7 * dayMs, from - 7 * dayMs + 5 * hourMs), 'calls');
+      sum(between(rows, from, from + 6 * hourMs), 'calls') / sum(between(rows, from - 7 * dayMs, from - 7 * dayMs + 6 * hourMs), 'calls');
     expect(ratio(own(tables.S))).toBeLessThan(0.05);
     expect(ratio(tables.S.filter((row) => row.demand !== main))).toBeGreaterThan(0.7);
   });

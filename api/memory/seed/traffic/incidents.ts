@@ -80,7 +80,8 @@ export function incidentTimes(laidAround: number, timezone: number): Readonly<Re
   const midnight = Math.floor(laidAround / dayMs) * dayMs;
   const tuesday = lastTuesday(laidAround, timezone);
   return {
-    outage: { from: midnight - 23 * dayMs + 15 * hourMs, until: midnight - 23 * dayMs + 20 * hourMs },
+    // One whole step of six hours: facts of long ago may be no finer, and an alert on a part of a step would tell other hours.
+    outage: { from: midnight - 23 * dayMs + 12 * hourMs, until: midnight - 23 * dayMs + 18 * hourMs },
     fraud: { from: midnight - 12 * dayMs, until: midnight - 9 * dayMs },
     // Until the evening: on the same day of UTC, too, it is what stands out.
     fillDrop: { from: tuesday, until: tuesday + 20 * hourMs },
