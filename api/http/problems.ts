@@ -124,3 +124,13 @@ export function problemResponse({ code, message, told, extra }: Refusal, request
   };
   return new Response(JSON.stringify(body), { status, headers });
 }
+
+/** Nothing where a request is refused; a failure is one. */
+export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

@@ -7,7 +7,7 @@ import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
 import { bodyLimits, takes } from '../http/bodyLimits';
 import { pause } from '../http/pause';
-import { Refusal } from '../http/problems';
+import { Refusal, unlessRefused } from '../http/problems';
 import { type JsonObject, readBody } from '../http/readBody';
 import { readShape } from '../http/readShape';
 import { refuseOver } from '../http/refuseOver';
@@ -15,7 +15,7 @@ import { ReportCancelled, ReportTimeout } from '../ports/reports';
 import { askReport } from './askReport';
 import { factsUpTo } from './factsUpTo';
 import { createKeptReports } from './keptReports';
-import { createPlanTogether, unlessRefused } from './planTogether';
+import { createPlanTogether } from './planTogether';
 import { list, readReport, reportShape } from './readReport';
 import { reporterOn } from './reporterOn';
 

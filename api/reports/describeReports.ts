@@ -84,10 +84,10 @@ const report = z
     partial: z.boolean().describe('The hour that runs is among them'),
     asOf: text.meta({ format: 'date-time' }),
     notes: z
-      .array(z.enum(['dealsOnly', 'utcDays']))
+      .array(z.enum(['dealsOnly', 'utcDays', 'sameHours']))
       .exactOptional()
       .describe(
-        '`dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long',
+        '`dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long. `sameHours`: this period still runs, and both end with the last hour that is over',
       ),
     incomplete: texts
       .exactOptional()

@@ -3,7 +3,6 @@ import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { PlanResult, ReportPlan } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
-import { Refusal } from '../http/problems';
 import type { Ports } from '../ports';
 import { FactsMissing, ReportCancelled, type ReportEngine, ReportsAway, type RunOptions } from '../ports/reports';
 import type { LookedUp } from './lookUp';
@@ -40,16 +39,6 @@ export function createPlanTogether(ports: Ports): PlanTogether {
     const { engine, atRest } = answeringTogether(ports.reports, runTogether, asked, crowded, signal);
     return { ports: { ...ports, reports: engine }, plans, atRest };
   };
-}
-
-/** Nothing where a request is refused; a failure is one. */
-export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }
 
 type RunTogether = NonNullable<ReportEngine['runTogether']>;

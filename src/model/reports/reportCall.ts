@@ -92,8 +92,11 @@ export type ReportAnswer = {
   readonly incomplete?: readonly string[];
 };
 
-/** `dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long. */
-export type ReportNote = 'dealsOnly' | 'utcDays';
+/**
+ * `dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long.
+ * `sameHours`: both periods end with the last hour that is over.
+ */
+export type ReportNote = 'dealsOnly' | 'utcDays' | 'sameHours';
 
 /** GET /api/reports/catalogue: what the viewer may use in their mode. */
 export type ReportCatalogue = {

@@ -118,6 +118,7 @@ export default {
       incomplete: 'Traffic data is missing for these months, so figures are incomplete: %{months}.',
       notes: {
         dealsOnly: 'By deal, the report covers only requests and purchases with a deal.',
+        sameHours: 'Both periods end at the last complete hour, %{time}, so that equal times are compared.',
         utcDays: 'Days are UTC days: data older than 13 months is stored by UTC day only.',
       },
       modes: {

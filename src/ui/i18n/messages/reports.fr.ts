@@ -118,6 +118,7 @@ export default {
       incomplete: 'Des données de trafic manquent pour ces mois, les chiffres sont donc incomplets : %{months}.',
       notes: {
         dealsOnly: 'Par deal, le rapport ne couvre que les requêtes et les achats avec un deal.',
+        sameHours: 'Les deux périodes s’arrêtent à la dernière heure complète, %{time}, pour comparer des durées égales.',
         utcDays: 'Les jours sont en UTC : au-delà de 13 mois, les données ne sont conservées que par jour UTC.',
       },
       modes: {
