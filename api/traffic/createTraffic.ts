@@ -75,7 +75,7 @@ export function createTraffic({ reports, store, clock, log }: Pick<Ports, 'repor
       return;
     }
     const counts = await readTraffic(reports, now, { signal: ending.signal, maxMs }, past);
-    const snapshot = await makeSnapshot(counts, now, store);
+    const snapshot = await makeSnapshot(counts, now, store, await reports.latest());
     await hold({ snapshot, now, revision, isSettled: isSame });
   };
 

@@ -1,9 +1,10 @@
+import { hourMs } from '../../src/model/reports/days';
 import { findDimension } from '../../src/model/reports/dimensions';
 import type { FactKey } from '../../src/model/reports/facts';
 import { factKeys } from '../../src/model/reports/facts';
 import { lifeSources } from '../../src/model/reports/lives';
 import { type Figures, noFigures, pacedKeys, sharedKeys, shownFigures } from '../../src/model/traffic/figures';
-import { addCounts, type Counts, figuresOf, newCounts } from '../../src/model/traffic/figuresOf';
+import { addCounts, type Counts, type FactSpan, figuresOf, newCounts } from '../../src/model/traffic/figuresOf';
 import { resources } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import { createPace } from '../http/pause';
@@ -29,9 +30,17 @@ function keyOfResource({ name, reports }: AnyResource): FactKey | undefined {
   return dimension?.by === 'object' && dimension.of.resource === name ? dimension.key : undefined;
 }
 
-export async function makeSnapshot(counts: CountsByKey, now: number, store: Pick<Store, 'all'>): Promise<Snapshot> {
+/** `latest` is the last hour of facts. */
+export async function makeSnapshot(
+  counts: CountsByKey,
+  now: number,
+  store: Pick<Store, 'all'>,
+  latest: number | null = null,
+): Promise<Snapshot> {
   const found = new Map<string, ReadonlyMap<number, Known>>();
   const since = sinceOf(counts);
+  const upTo = latest === null ? {} : { upTo: Math.min(latest + hourMs, Math.floor(now / hourMs) * hourMs) };
+  const span: FactSpan = { since, ...upTo };
   const pace = createPace();
   for (const [type, key] of keyByType) {
     const objects = new Map<number, Known>();
@@ -39,7 +48,7 @@ export async function makeSnapshot(counts: CountsByKey, now: number, store: Pick
     if (factKeys[key] === 'id') {
       for (const [id, byOwner] of known) {
         if (pace.isOver()) await pace.rest();
-        objects.set(id as number, knownOf(key, byOwner, now, since));
+        objects.set(id as number, knownOf(key, byOwner, now, span));
       }
     } else if (known.size > 0) {
       const second = lifeSources.find((source) => source.key === key)?.with;
@@ -48,12 +57,12 @@ export async function makeSnapshot(counts: CountsByKey, now: number, store: Pick
           if (pace.isOver()) await pace.rest();
           const name = second ? pairName(String(row.data[dealField] ?? ''), String(row.data[second])) : row.id;
           const own = row.owner === null ? undefined : known.get(name)?.get(row.owner);
-          if (own) objects.set(row.id, { all: figuresOf(key, own, now, since) });
+          if (own) objects.set(row.id, { all: figuresOf(key, own, now, span) });
         }
     }
     found.set(type, objects);
   }
-  return { objects: found, none: { ...noFigures, ...(since < Number.POSITIVE_INFINITY && { since }) } };
+  return { objects: found, none: { ...noFigures, ...upTo, ...(since < Number.POSITIVE_INFINITY && { since }) } };
 }
 
 function sinceOf(counts: CountsByKey): number {
@@ -63,14 +72,14 @@ function sinceOf(counts: CountsByKey): number {
   return since;
 }
 
-function knownOf(key: FactKey, byOwner: ReadonlyMap<number, Counts>, now: number, since: number): Known {
+function knownOf(key: FactKey, byOwner: ReadonlyMap<number, Counts>, now: number, span: FactSpan): Known {
   const isShared = sharedKeys.has(key);
   const [first] = byOwner.values();
   const sum = byOwner.size === 1 && first ? first : newCounts();
   if (byOwner.size > 1) for (const counts of byOwner.values()) addCounts(sum, counts);
   return {
-    all: figuresOf(key, sum, now, since),
-    ...(isShared && { byOwner: new Map([...byOwner].map(([owner, counts]) => [owner, figuresOf(key, counts, now, since)])) }),
+    all: figuresOf(key, sum, now, span),
+    ...(isShared && { byOwner: new Map([...byOwner].map(([owner, counts]) => [owner, figuresOf(key, counts, now, span)])) }),
   };
 }
 
@@ -79,7 +88,7 @@ export async function changedIds(type: string, before: Snapshot, after: Snapshot
   if (before.none.since !== after.none.since) return 'all';
   const key = keyByType.get(type) as FactKey;
   // The schedule goes on for those without traffic, too, which are not in a snapshot.
-  if (isNextHour && pacedKeys.has(key)) return 'all';
+  if ((isNextHour || before.none.upTo !== after.none.upTo) && pacedKeys.has(key)) return 'all';
   const names = shownFigures[key] ?? [];
   const [old, next] = [objectsOf(before, type), objectsOf(after, type)];
   const pace = createPace();

@@ -1,6 +1,6 @@
 import type { ComputeContext } from '../schema/context';
 import { dayMs, hourMs } from './reports/days';
-import { type Capped, countToday, midnightIn, offsetOf } from './traffic/caps';
+import { type Capped, countAfter, countToday, midnightIn, offsetOf } from './traffic/caps';
 
 type Flight = {
   readonly startsAt?: string | null;
@@ -105,7 +105,8 @@ export const dueOf = (schedule: Schedule, campaign: Pick<Paced, 'pacing'>, from:
 const firstFactsMs = 2 * hourMs;
 
 /**
- * Against an even schedule from start to end, as far as there are facts of it. A daily cap lowers the forecast and not what is
+ * Against an even schedule from start to end, as far as there are facts of it: both what was delivered and what is expected end with
+ * the last hour that is over and has facts. A daily cap lowers the forecast and not what is
  * expected: a cap below the even share is why a campaign falls behind. Without an end, against the goal of the day. Nothing before
  * the first facts after the start, without a goal, and while traffic is unknown.
  *
@@ -117,29 +118,41 @@ export function paceOf(campaign: Paced, context: ComputeContext): Pace | null {
   const { account, traffic } = context;
   const now = context.now.getTime();
   if (startsAt && msOfMinute(startsAt, account) > now - firstFactsMs) return null;
+  const upTo = Math.min(Math.floor(now / hourMs) * hourMs, (traffic.upTo as number | undefined) ?? now);
+  const doneOf = (of: Pace['of'], all: number): number => all - countAfter(of, upTo, context);
   if (startsAt && endsAt) {
     const schedule = scheduleOf(campaign, account);
     if (!schedule) return null;
-    const since = Math.max(schedule.startsAt, traffic.since ?? now);
-    const share = dueOf(schedule, campaign, since, now);
+    const since = Math.max(schedule.startsAt, traffic.since ?? upTo);
+    const share = dueOf(schedule, campaign, since, upTo);
     const atEnd = (of: Pace['of'], goal: number, done: number, cap: number | null | undefined): number | null => {
       // What was delivered before the first facts is unknown, and so is what it comes to.
       if (since > schedule.startsAt) return null;
-      const rest = (done / schedule.due(since, now)) * schedule.due(now, schedule.endsAt);
+      const rest = (done / schedule.due(since, upTo)) * schedule.due(upTo, schedule.endsAt);
       const within = cap ? Math.min(rest, Math.max(0, cap - countToday(of, campaign, context)) + cap * schedule.daysAfter(now)) : rest;
       return Math.min(Math.max(goal, done), done + within);
     };
     return furthest(
       { over: 'flight', share },
-      { of: 'spend', goal: budgetTotal, done: traffic.spend, atEnd: (goal, done) => atEnd('spend', goal, done, budgetDay) },
-      { of: 'imps', goal: impsTotal, done: traffic.imps, atEnd: (goal, done) => atEnd('imps', goal, done, impsDay) },
+      {
+        of: 'spend',
+        goal: budgetTotal,
+        done: doneOf('spend', traffic.spend ?? Number.NaN),
+        atEnd: (goal, done) => atEnd('spend', goal, done, budgetDay),
+      },
+      {
+        of: 'imps',
+        goal: impsTotal,
+        done: doneOf('imps', traffic.imps ?? Number.NaN),
+        atEnd: (goal, done) => atEnd('imps', goal, done, impsDay),
+      },
     );
   }
-  const dayShare = ((now - midnightIn(context.now, offsetOf(campaign, context))) / dayMs) * leadOf(campaign);
+  const dayShare = ((upTo - midnightIn(context.now, offsetOf(campaign, context))) / dayMs) * leadOf(campaign);
   return furthest(
     { over: 'day', share: Math.min(1, dayShare) },
-    { of: 'spend', goal: budgetDay, done: countToday('spend', campaign, context) },
-    { of: 'imps', goal: impsDay, done: countToday('imps', campaign, context) },
+    { of: 'spend', goal: budgetDay, done: doneOf('spend', countToday('spend', campaign, context)) },
+    { of: 'imps', goal: impsDay, done: doneOf('imps', countToday('imps', campaign, context)) },
   );
 }
 

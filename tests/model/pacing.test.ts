@@ -79,6 +79,24 @@ describe('what a campaign should have delivered by now', () => {
     });
   });
 
+  it('ends with the last hour that is over and has facts, as what was delivered does', () => {
+    // 24 hours, of which two and a half are over; the third one has some facts already.
+    const campaign = { ...flight, startsAt: '2026-11-20 09:00', endsAt: '2026-11-21 09:00', budgetTotal: 240 };
+    const at = (minute: string, traffic: object) => ({ ...around(traffic), now: new Date(`2026-11-20T${minute}:00Z`) });
+    const hours = hoursWith([
+      [2, 10],
+      [1, 10],
+      [0, 4],
+    ]);
+    const running = { spend: 24, hours: { ...hours, until: Date.parse('2026-11-20T12:00Z') } };
+    expect(paceOf(campaign, at('11:30', running))).toMatchObject({ done: 20, expected: 20, share: 1 });
+    // Facts that come late are not expected before they come.
+    const late = { spend: 10, upTo: Date.parse('2026-11-20T10:00Z') };
+    expect(paceOf(campaign, at('11:30', late))).toMatchObject({ done: 10, expected: 10, share: 1, forecast: 240 });
+    const open = { ...campaign, startsAt: '2026-11-19 00:00', endsAt: null, budgetDay: 240 };
+    expect(paceOf(open, at('11:30', { hours: running.hours }))).toMatchObject({ over: 'day', done: 20, expected: 110 });
+  });
+
   it('has a forecast within the daily caps that are left: the rest of today, and open days', () => {
     const hours = hoursWith([[1, 30]]);
     const capped = { ...flight, budgetDay: 40 };

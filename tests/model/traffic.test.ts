@@ -76,7 +76,7 @@ describe('a cap', () => {
 });
 
 describe('the pace of a campaign', () => {
-  const campaign = { pacing: 'even', startsAt: '2026-11-15 12:20', endsAt: '2026-11-25 12:20', budgetTotal: 1000, impsTotal: null };
+  const campaign = { pacing: 'even', startsAt: '2026-11-15 12:00', endsAt: '2026-11-25 12:00', budgetTotal: 1000, impsTotal: null };
   const known = (more: object) => counted(nothing, { since: 0, ...more });
   const pace = (changes: object, more: object, zone = 0) => deliveryOf({ ...campaign, ...changes }, around(known(more), zone))?.pacePct;
 
@@ -84,11 +84,11 @@ describe('the pace of a campaign', () => {
     expect(pace({}, { spend: 500 })).toBe(100);
     expect(pace({}, { spend: 250 })).toBe(50);
     expect(pace({ pacing: 'ahead' }, { spend: 550 })).toBe(100);
-    expect(pace({ endsAt: '2026-11-18 12:20' }, { spend: 900 })).toBe(90);
+    expect(pace({ endsAt: '2026-11-18 12:00' }, { spend: 900 })).toBe(90);
   });
 
   it('goes by the account, in whose hours flights are', () => {
-    expect(pace({ startsAt: '2026-11-20 11:20', endsAt: '2026-11-20 15:20' }, { spend: 500 }, 1)).toBe(100);
+    expect(pace({ startsAt: '2026-11-20 11:00', endsAt: '2026-11-20 15:00' }, { spend: 500 }, 1)).toBe(100);
   });
 
   it('goes by budget or impressions, whichever ends first', () => {
@@ -102,8 +102,8 @@ describe('the pace of a campaign', () => {
   });
 
   it('is that of the time of which there are facts', () => {
-    expect(pace({}, { spend: 225.69, since: Date.parse('2026-11-16') })).toBe(50);
-    expect(deliveryOf(campaign, around(known({ spend: 225.69, since: Date.parse('2026-11-16') })))?.forecast).toBeNull();
+    expect(pace({}, { spend: 225, since: Date.parse('2026-11-16') })).toBe(50);
+    expect(deliveryOf(campaign, around(known({ spend: 225, since: Date.parse('2026-11-16') })))?.forecast).toBeNull();
     expect(pace({ endsAt: '2026-11-16 00:00' }, { spend: 0, since: Date.parse('2026-11-16') })).toBeNull();
   });
 
@@ -139,11 +139,11 @@ describe('the pace of a campaign', () => {
   it('expects nothing of the hours in which a campaign may not serve', () => {
     const mornings = `${'1'.repeat(12)}${'0'.repeat(12)}`.repeat(7);
     const flight = { ...campaign, startsAt: '2026-11-20 00:00', endsAt: '2026-11-21 00:00', dayparts: mornings, daypartZone: 'campaign' };
-    // At 12:20 the open half of the day is over.
+    // At 12:20 there are facts up to noon, when the open half of the day is over.
     expect(deliveryOf(flight, around(known({ spend: 500 })))).toMatchObject({ plan: { expected: 1000 }, pacePct: 50, forecast: 500 });
-    expect(deliveryOf({ ...flight, daypartZone: 'viewer' }, around(known({ spend: 500 })))?.plan?.expected).toBeCloseTo(513.89, 2);
+    expect(deliveryOf({ ...flight, daypartZone: 'viewer' }, around(known({ spend: 500 })))?.plan?.expected).toBe(500);
     // Twelve hours to the east the open hours were those of the evening before, so the rest is still to come.
-    expect(deliveryOf({ ...flight, timezone: 12 }, around(known({ spend: 500 })))?.plan?.expected).toBeCloseTo(27.78, 2);
+    expect(deliveryOf({ ...flight, timezone: 12 }, around(known({ spend: 500 })))?.plan).toBeNull();
     expect(deliveryOf({ ...flight, dayparts: '0'.repeat(168) }, around(known({ spend: 500 })))?.plan).toBeNull();
   });
 
@@ -164,7 +164,7 @@ describe('the pace of a campaign', () => {
     const context = around(known({ spend: 250, imps: 12 }));
     const told = [spentOf, deliveredOf, remainingOf, pacePctOf, forecastPctOf, daysLeftOf].map((of) => of(campaign, context));
     expect(told).toEqual([250, 12, 750, 50, 50, 5]);
-    const over = { ...campaign, endsAt: '2026-11-18 12:20' };
+    const over = { ...campaign, endsAt: '2026-11-18 12:00' };
     expect([remainingOf, pacePctOf, forecastPctOf, daysLeftOf].map((of) => of(over, context))).toEqual([750, null, 25, null]);
     const unknown = around(unknownTraffic);
     expect([spentOf, deliveredOf, remainingOf, pacePctOf, forecastPctOf].map((of) => of(campaign, unknown))).toEqual([
@@ -174,7 +174,7 @@ describe('the pace of a campaign', () => {
       null,
       null,
     ]);
-    expect(daysLeftOf({ ...campaign, startsAt: '2026-11-24 12:20' }, unknown)).toBe(1);
+    expect(daysLeftOf({ ...campaign, startsAt: '2026-11-24 12:00' }, unknown)).toBe(1);
     expect(daysLeftOf({ ...campaign, endsAt: null }, unknown)).toBeNull();
   });
 });

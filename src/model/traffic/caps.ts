@@ -36,6 +36,14 @@ export function countToday(counted: 'reqs' | 'imps' | 'spend', record: Capped, a
   return list.slice(Math.max(0, list.length - Math.max(0, count))).reduce((sum, one) => sum + one, 0);
 }
 
+/** What was counted after a moment, of the hours that are known. */
+export function countAfter(counted: 'reqs' | 'imps' | 'spend', from: number, { traffic }: Pick<Around, 'traffic'>): number {
+  const hours = traffic.hours as Hours | undefined;
+  if (typeof hours !== 'object') return 0;
+  const count = Math.max(0, Math.ceil((hours.until - from) / hourMs));
+  return count === 0 ? 0 : hours[counted].slice(-count).reduce((sum, one) => sum + one, 0);
+}
+
 /** What was counted is asked for only where something caps it. */
 const reached = (cap: number | null | undefined, count: () => number): boolean => cap !== null && cap !== undefined && count() >= cap;
 

@@ -42,6 +42,8 @@ export type Figures = {
   readonly lastUsedAt: string | null;
   /** The first facts there are of anything, in milliseconds since 1970: earlier traffic is unknown. */
   readonly since?: number;
+  /** The end of the last hour that is over and of which there are facts, in milliseconds since 1970. */
+  readonly upTo?: number;
   /** The last 25. */
   readonly hours?: Hours;
 };

@@ -65,8 +65,10 @@ const percent = (part: number, of: number): number | null => (of > 0 ? Math.roun
 const near = (sum: Sum): number => Number(sum);
 const dayOf = (ms: number): string => new Date(Math.floor(ms / dayMs) * dayMs).toISOString();
 
-/** The figures of an object behind a key, counted at `now`, of facts that begin with `since`. */
-export function figuresOf(key: FactKey, counts: Counts, now: number, since: number): Figures {
+export type FactSpan = { readonly since: number; readonly upTo?: number };
+
+/** The figures of an object behind a key, counted at `now`, of facts from `since` to `upTo`. */
+export function figuresOf(key: FactKey, counts: Counts, now: number, { since, upTo }: FactSpan): Figures {
   const { windows, hours, first, last } = counts;
   const isSeen = last > 0;
   const exact = (name: WindowSum): Sum => windows[name] ?? 0;
@@ -95,6 +97,7 @@ export function figuresOf(key: FactKey, counts: Counts, now: number, since: numb
     lastSeenAt: isSeen ? new Date(last).toISOString() : null,
     lastUsedAt: isSeen ? dayOf(last) : null,
     since,
+    ...(upTo !== undefined && { upTo }),
     ...(hours && {
       hours: { until: endOf(now), reqs: Array.from(hours.reqs), imps: Array.from(hours.imps), spend: Array.from(hours.money, usd) },
     }),
