@@ -5,6 +5,7 @@ import type { Period } from '../model/reports/dateRanges';
 import { withHaving } from '../model/reports/reportDraft';
 import { exactOf } from '../model/reports/rowWords';
 import { ListSubheader, Menu, MenuItem } from '../ui/parts/Menu';
+import { useOpenHref } from '../ui/parts/useFollow';
 import { useObjectHref } from '../ui/useObjectHref';
 import { drillInto, filterByCell, isPeriod } from './filterByCell';
 import { groupsOf } from './groupsOf';
@@ -24,6 +25,7 @@ export function CellMenu({ row, column, columns, within, anchor, isDrill, onClos
   const translate = useTranslate();
   const copy = useCopyWords();
   const hrefOf = useObjectHref();
+  const openHref = useOpenHref();
   const { draft, ask, catalogue } = useReport();
   const [isDrilling, setDrilling] = useState(isDrill);
   const words = cellText(column, row);
@@ -57,11 +59,7 @@ export function CellMenu({ row, column, columns, within, anchor, isDrill, onClos
           ])
         : [
             ...(href
-              ? [
-                  item(<ExternalLink size={15} aria-hidden />, translate('adx.reports.cell.open', { name: words }), () =>
-                    location.assign(href),
-                  ),
-                ]
+              ? [item(<ExternalLink size={15} aria-hidden />, translate('adx.reports.cell.open', { name: words }), () => openHref(href))]
               : []),
             ...(kind === 'dimension'
               ? [

@@ -18,6 +18,7 @@ import type { ReportRow } from '../model/reports/reportCall';
 import { useViewer } from '../ui/ConsoleContext';
 import { usePreference } from '../ui/list/usePreference';
 import { useRowHeight } from '../ui/list/useRowHeight';
+import { useFollow } from '../ui/parts/useFollow';
 import { useObjectHref } from '../ui/useObjectHref';
 import { type RowTicks, tickedOf } from './act/useRowTicks';
 import { CellMenu } from './CellMenu';
@@ -58,6 +59,7 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
   const { nameOf, dimension, metric } = useReport();
   const { hidden } = useHidden(answer);
   const hrefOf = useObjectHref();
+  const follow = useFollow();
   const [isHeated] = usePreference('report.heat', true);
   const [hovered, setHovered] = useState(-1);
   const rowHeight = useRowHeight();
@@ -164,6 +166,7 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
       {...(hasTicks && gridRoles.ticked)}
       style={layout as CSSProperties}
       onKeyDown={press}
+      onClick={follow}
       onFocus={(event) => event.target === event.currentTarget && !active && setActive({ row: 0, column: 0 })}
       onPointerLeave={() => setHovered(-1)}
     >

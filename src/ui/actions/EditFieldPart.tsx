@@ -98,6 +98,8 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
                 name={`${scope}-manner`}
                 checked={manner === now.manner}
                 onChange={() => onChange(keeping(chosen, manner))}
+                // Arrow keys move among the choices; a click leads on to the input.
+                onClick={({ detail }) => detail > 0 && focusSoon()}
               />
               {translate(`adx.bulk.manners.${manner}`)}
             </label>
@@ -106,6 +108,14 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
         ))}
       </div>
     );
+  }
+
+  function focusSoon() {
+    requestAnimationFrame(() => {
+      const input = document.getElementById(id) ?? document.getElementById(`${id}-find`);
+      input?.focus();
+      if (input instanceof HTMLInputElement) input.select();
+    });
   }
 
   /** An amount that was typed to increase by is one to decrease by too. */

@@ -246,6 +246,20 @@ describe('a preview', () => {
     expect(world.rows('campaigns').map(({ budgetTotal }) => budgetTotal)).toEqual([null, null]);
   });
 
+  it('puts the cursor into the field of the way that was clicked, and leaves arrows to the choices', async () => {
+    const screen = await renderList(worldOf(2));
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Field').selectOptions('CPM');
+    await dialog.getByRole('radio', { name: 'Increase by %' }).click();
+    await expect.element(dialog.getByLabelText('Value')).toHaveFocus();
+    const up = dialog.getByRole('radio', { name: 'Increase by', exact: true });
+    (up.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(dialog.getByRole('radio', { name: 'Decrease by', exact: true })).toHaveFocus();
+  });
+
   it('rounds money to a step, and shows the total before and after', async () => {
     const world = worldOf(2);
     const screen = await renderList(world);

@@ -136,24 +136,31 @@ describe('the biggest movers', () => {
   });
 
   it('open the change beside the row with h, and turn losses and gains with g', async () => {
-    const opened: string[] = [];
-    const keep = (event: MouseEvent) => {
-      const link = (event.target as Element).closest('a');
-      if (link) opened.push(link.getAttribute('href') ?? '');
-      event.preventDefault();
-    };
-    document.addEventListener('click', keep);
     const screen = await renderReport(createReportsOf(), { at, provider: historyOf([tagLine]).provider });
     await expect.element(screen.grid.getByRole('link', { name: /Tern US/ })).toBeVisible();
     (screen.grid.element() as HTMLElement).focus();
     await userEvent.keyboard('h');
-    expect(opened).toEqual(['/tags/40/history#v3']);
-    document.removeEventListener('click', keep);
+    await vi.waitFor(() => expect(screen.router.state.location).toMatchObject({ pathname: '/tags/40/history' }));
+    await screen.router.navigate(-1);
+    await expect.element(screen.grid).toBeVisible();
+    (screen.grid.element() as HTMLElement).focus();
     await userEvent.keyboard('g');
     await vi.waitFor(() => expect(screen.query().get('sort')).toBe('-rev:difference'));
     await vi.waitFor(() => expect(screen.cells(3)[0]).toBe('Tern outstream'));
     await userEvent.keyboard('g');
     await vi.waitFor(() => expect(screen.query().get('sort')).toBe('rev:difference'));
+  });
+
+  it('open their objects in place, by a click and from the menu', async () => {
+    const screen = await renderReport(createReportsOf(), { at, provider: historyOf().provider });
+    await screen.grid.getByRole('link', { name: 'Harbour Sport', exact: true }).click();
+    await vi.waitFor(() => expect(screen.router.state.location.pathname).toBe('/channels/12'));
+    await screen.router.navigate(-1);
+    await expect.element(screen.grid).toBeVisible();
+    (screen.grid.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('menuitem', { name: /^Open/ }).click();
+    await vi.waitFor(() => expect(screen.router.state.location.pathname).toBe('/channels/11'));
   });
 
   it('begin with the losses at the first g, by the figure that the report is sorted by', async () => {
