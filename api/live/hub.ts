@@ -1,12 +1,13 @@
 import { hexOf } from '../../src/model/hexOf';
-import type { LiveAuction, LiveCounters, LiveEvent, LiveGap } from '../../src/model/live/auction';
+import type { LiveAuction, LiveCounters, LiveGap } from '../../src/model/live/auction';
 import type { LiveFilter } from '../../src/model/live/liveFilter';
 import type { IngestedEvent } from '../../src/model/live/readLine';
 import type { Ports } from '../ports';
 import { type AuctionStore, auctionOf, createAuctionStore, type Entry, eventsAtMost } from './auctionStore';
+import { count, createFill } from './fillWatch';
 import { createFlow } from './flow';
 import { createNeighbours, type Neighbours } from './neighbours';
-import { createWatch, messageBytes, resumeMs, type Viewer, type Watch, watchKey } from './watch';
+import { createWatch, messageBytes, type Viewer, type Watch, watchKey } from './watch';
 
 /** Receives auctions and sends them to viewers; one per process. */
 export type LiveHub = {
@@ -30,12 +31,8 @@ export type LiveHub = {
 
 type Parts = Pick<Ports, 'clock' | 'randomBytes' | 'log' | 'live'>;
 
-/** Auctions that a new watch is filled from, as far as they can be read at once without holding anybody up. */
-const looksBack = { most: 3_000, least: 200 };
 /** Work of one go: everybody else has a turn after it. */
 const goMs = 6;
-/** From auctions before the watch began. */
-const rowsAtOpening = 50;
 /** Of an ad server that was away, what is older than this is counted and not sent. */
 const shownLateMs = 5_000;
 /** Watches of an account kept for viewers who come back. */
@@ -82,40 +79,6 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     for (const watch of idle.slice(0, Math.max(0, idle.length + 1 - idleAtMost))) drop(watch);
   };
 
-  /** Auctions just before the watch began. */
-  const fill = (watch: Watch): void => {
-    const found: Entry[] = [];
-    let looked = 0;
-    let isCut = false;
-    let from = watch.since;
-    const oldest = watch.since - resumeMs;
-    const until = performance.now() + goMs;
-    for (const entry of store.newest()) {
-      isCut = entry.at >= oldest && (looked >= looksBack.most || (looked >= looksBack.least && performance.now() > until));
-      // A filter that little fits has rows of longer ago; figures are of the last minute alone.
-      const isEnough = found.length >= rowsAtOpening || looked >= looksBack.most || performance.now() > until;
-      if (isCut || (entry.at < oldest && isEnough)) break;
-      if (entry.mode !== watch.filter.mode || (watch.demand !== null && entry.demand !== watch.demand)) continue;
-      looked += 1;
-      const auction = auctionOf(entry);
-      if (entry.at >= oldest) from = entry.at;
-      if (!watch.fits(auction)) continue;
-      forgetEnded(entry.fits);
-      entry.fits.push(watch);
-      found.push(entry);
-      if (entry.at < oldest) continue;
-      watch.tally.auction(secondOf(entry.at), auction);
-      for (const event of entry.events) count(watch, event, entry.price, secondOf(entry.at + event.at));
-    }
-    // The last second looked at was seen in part, where there was more.
-    watch.tally.startAt(isCut ? secondOf(from) + 1 : Math.max(flow.since() ?? secondOf(watch.since), secondOf(oldest)));
-    const shown = found.filter(({ id }) => watch.samples(id)).slice(0, rowsAtOpening);
-    for (const entry of shown.reverse()) {
-      forgetEnded(entry.sentTo);
-      watch.send(entry, nextSeq());
-    }
-  };
-
   /** Seconds before the traffic began are no seconds without traffic. */
   const flow = createFlow({
     now,
@@ -137,6 +100,8 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     find: (key) => watches.get(key),
     make: (demand, filter) => make(demand, filter, false),
   });
+
+  const fill = createFill({ store, flowSince: () => flow.since(), nextSeq });
 
   const offer = (watch: Watch, entry: Entry): void => {
     if (!watch.admits(entry)) return;
@@ -266,15 +231,4 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
       };
     },
   };
-}
-
-function count({ tally }: Watch, { type }: LiveEvent, price: number, second: number): void {
-  if (type === 'impression') tally.impression(second, price);
-  else if (type === 'error') tally.error(second);
-}
-
-/** An auction is known for longer than those that it was found for. */
-function forgetEnded(watches: Watch[]): void {
-  const left = watches.filter((watch) => !watch.isEnded());
-  if (left.length < watches.length) watches.splice(0, watches.length, ...left);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createHub } from '../../api/live/hub';
 import type { LiveFilter } from '../../src/model/live/liveFilter';
 import { auctionLine } from '../support/liveLines';
@@ -150,6 +150,27 @@ describe('a live view', () => {
     expect(view.watch.lastEntries(50)).toHaveLength(1);
     expect(view.counters().qps).toBe(0);
     view.close();
+  });
+
+  it('finds them on a machine that is busy with other work too, and a rare one of long ago a moment later', async () => {
+    const traffic = createTraffic();
+    traffic.take({ country: 'de' });
+    traffic.pass(2, 900);
+    traffic.take({ country: 'fr' });
+    traffic.pass(150, 1);
+    let clock = 0;
+    const slow = vi.spyOn(performance, 'now').mockImplementation(() => {
+      clock += 7;
+      return clock;
+    });
+    const near = traffic.look({ country: 'fr' });
+    expect(near.watch.lastEntries(50)).toHaveLength(1);
+    const far = traffic.look({ country: 'de' });
+    expect(far.watch.lastEntries(50)).toHaveLength(0);
+    await vi.waitFor(() => expect(far.watch.lastEntries(50)).toHaveLength(1));
+    expect(far.auctions()).toBe(1);
+    slow.mockRestore();
+    for (const view of [near, far]) view.close();
   });
 
   it('opens on the newest auctions of a busy minute', () => {

@@ -14,6 +14,7 @@ export default {
     'Des données de trafic du serveur sont endommagées et illisibles. Choisissez d’autres jours, ou demandez à l’exploitant de restaurer une sauvegarde.',
   'Enter the text to find.': 'Saisissez le texte à chercher.',
   'Enter a value. To remove the value, choose “Clear”.': 'Saisissez une valeur. Pour retirer la valeur, choisissez « Vider ».',
+  'The start can only move together with the end.': 'Le début ne peut être décalé qu’avec la fin.',
   'Stays ended: the new date is past.': 'Reste terminé : la nouvelle date est passée.',
   'Ends at once: the new date is past.': 'Se termine aussitôt : la nouvelle date est passée.',
   'Move by a whole number other than 0.': 'Décalez d’un nombre entier autre que 0.',
