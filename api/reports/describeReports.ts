@@ -125,6 +125,8 @@ const preset = z.strictObject({
   request: z.custom<CataloguePreset['request']>().meta({ type: 'object' }),
 } satisfies Described<CataloguePreset>);
 
+const named = z.strictObject({ id: text, label: text });
+
 /** What the calls of reports answer. */
 export const reportAnswers = {
   report,
@@ -142,6 +144,10 @@ export const reportAnswers = {
     dimensions: z.array(dimension),
     metrics: z.array(metric),
     presets: z.array(preset),
+    elsewhere: z
+      .strictObject({ mode: z.enum(['ssp', 'dsp']), dimensions: z.array(named), metrics: z.array(named) })
+      .exactOptional()
+      .describe('What only the other side has, where the viewer may switch to it'),
     maxDays: z.int(),
     maxMonths: z.int(),
   } satisfies Described<ReportCatalogue>),

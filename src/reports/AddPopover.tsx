@@ -5,11 +5,16 @@ import { Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CatalogueDimension, CatalogueMetric } from '../model/reports/reportCall';
+import type { Mode } from '../schema/access';
 import { namedSearch } from '../schema/searchText';
+import { useConsole } from '../ui/ConsoleContext';
 import { useHelpHint } from '../ui/help/HelpTexts';
 import { usePair } from '../ui/i18n/useText';
+import { Button } from '../ui/parts/Button';
 import { Popover } from '../ui/parts/Popover';
+import { noteChosen } from '../ui/shell/switchedSide';
 import { groupsOf } from './groupsOf';
+import { useReport } from './ReportContext';
 
 type Props = {
   readonly kind: 'dimensions' | 'metrics';
@@ -20,6 +25,9 @@ type Props = {
   onClose(): void;
 };
 
+/** Of the other side. */
+const namedAtMost = 3;
+
 /** All that can be asked for, by group; what is ticked is added at the end. */
 export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Props) {
   const translate = useTranslate();
@@ -29,6 +37,15 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
   const body = useRef<HTMLDivElement>(null);
   const words = q.trim().toLowerCase();
   const found = offered.filter(({ id, label }) => label.toLowerCase().includes(words) || id.includes(words));
+  const { catalogue } = useReport();
+  const { viewer, setMode } = useConsole();
+  const other = catalogue.elsewhere;
+  const elsewhere =
+    words === '' ? [] : (other?.[kind] ?? []).filter(({ id, label }) => label.toLowerCase().includes(words) || id.includes(words));
+  const switchTo = (mode: Mode) => {
+    noteChosen(viewer.mode);
+    setMode(mode);
+  };
   const toggle = (id: string) => onChange(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
 
   const press = (event: KeyboardEvent) => {
@@ -86,6 +103,20 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
             </fieldset>
           ))}
           {found.length === 0 && <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q: namedSearch(q) })}</p>}
+          {elsewhere.length > 0 && other && (
+            <p className="adx-rep-none">
+              {translate('adx.reports.onOtherSide', {
+                names: elsewhere
+                  .slice(0, namedAtMost)
+                  .map(({ label }) => label)
+                  .join(', '),
+                mode: translate(`adx.shell.sides.${other.mode}`),
+              })}{' '}
+              <Button onClick={() => switchTo(other.mode)}>
+                {translate('adx.shell.switchTo', { mode: translate(`adx.shell.sides.${other.mode}`) })}
+              </Button>
+            </p>
+          )}
         </div>
       </div>
     </Popover>

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../schema/access';
+import { hasMode, maySwitchMode, type Viewer } from '../../schema/access';
 import { mayUse, tablesOf } from './chooseReport';
 import { type Dimension, dimensionGroups, dimensions, findDimension, paramDimension } from './dimensions';
 import type { TableLetter } from './facts';
@@ -9,6 +9,22 @@ import { reportLimits } from './reportLimits';
 
 /** What the viewer may use in their mode: nothing else is offered, and nothing else is answered. */
 export function catalogueOf(viewer: Viewer, ivt: 0 | 1): ReportCatalogue {
+  const own = ownCatalogue(viewer, ivt);
+  const mode = viewer.mode === 'ssp' ? 'dsp' : 'ssp';
+  if (!maySwitchMode(viewer) || !hasMode(viewer, mode)) return own;
+  const other = ownCatalogue({ ...viewer, mode }, ivt);
+  return {
+    ...own,
+    elsewhere: { mode, dimensions: lacking(own.dimensions, other.dimensions), metrics: lacking(own.metrics, other.metrics) },
+  };
+}
+
+type Named = { readonly id: string; readonly label: string };
+
+const lacking = (own: readonly Named[], other: readonly Named[]): readonly Named[] =>
+  other.filter(({ id }) => !own.some((one) => one.id === id)).map(({ id, label }) => ({ id, label }));
+
+function ownCatalogue(viewer: Viewer, ivt: 0 | 1): ReportCatalogue {
   const tables = tablesOf(viewer, ivt);
   const among = (letters: readonly TableLetter[]): string => tables.filter((letter) => letters.includes(letter)).join('');
   const offered = dimensions.filter((one) => mayUse(viewer, one) && among(one.tables) !== '');

@@ -1,5 +1,6 @@
 // Request and answer of POST /api/rrun.
 
+import type { Mode } from '../../schema/access';
 import type { Figure } from '../exactSums';
 import type { CompareKind } from './dateRanges';
 
@@ -103,10 +104,15 @@ export type ReportCatalogue = {
   readonly dimensions: readonly CatalogueDimension[];
   readonly metrics: readonly CatalogueMetric[];
   readonly presets: readonly CataloguePreset[];
+  /** What only the other side of the market has, where the viewer may switch to it. */
+  readonly elsewhere?: ElsewhereCatalogue;
   /** With hours as a dimension. */
   readonly maxDays: number;
   readonly maxMonths: number;
 };
+
+type Named = { readonly id: string; readonly label: string };
+export type ElsewhereCatalogue = { readonly mode: Mode; readonly dimensions: readonly Named[]; readonly metrics: readonly Named[] };
 
 export type CatalogueOption = { readonly value: string | number; readonly label: string; readonly group?: string };
 

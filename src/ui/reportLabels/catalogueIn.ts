@@ -24,6 +24,13 @@ export function catalogueIn(catalogue: ReportCatalogue, labels: ReportLabels, te
       options: one.options?.map((option) => ({ ...option, label: say.option(option.label) })) ?? null,
     })),
     metrics: catalogue.metrics.map((one) => ({ ...one, label: say.metric(one.label), group: say.group(one.group) })),
+    ...(catalogue.elsewhere && {
+      elsewhere: {
+        ...catalogue.elsewhere,
+        dimensions: catalogue.elsewhere.dimensions.map((one) => ({ ...one, label: say.dimension(one.label) })),
+        metrics: catalogue.elsewhere.metrics.map((one) => ({ ...one, label: say.metric(one.label) })),
+      },
+    }),
     presets: catalogue.presets.map((one) => ({ ...one, label: say.preset(one.label) })),
   };
 }

@@ -233,6 +233,18 @@ describe('the builder', () => {
     expect(asked().every((q) => q.length <= 200)).toBe(true);
   });
 
+  it('says that the other side has what is looked for, with the way there', async () => {
+    const screen = await renderReport();
+    await screen.getByRole('button', { name: 'Add dimensions' }).click();
+    const panel = screen.getByRole('dialog', { name: 'Add dimensions' });
+    await panel.getByRole('searchbox').fill('creative');
+    await expect.element(panel.getByText('No match for “creative”')).toBeVisible();
+    await expect.element(panel.getByText(/On the demand side: Creative\./)).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Switch to demand' })).toBeVisible();
+    await panel.getByRole('searchbox').fill('channel');
+    await expect.element(panel.getByText(/On the demand side/)).not.toBeInTheDocument();
+  });
+
   it('cuts a long search text in “No match for …”', async () => {
     const screen = await renderReport();
     await screen.getByRole('button', { name: 'Add a filter' }).click();

@@ -65,6 +65,7 @@ export const catalogue = (ivt: 0 | 1): ReportCatalogue => ({
           request: { dimensions: ['day'], metrics: ['rev', 'fill'], sortBy: 'day', sortDesc: false },
         },
       ],
+  elsewhere: { mode: 'dsp', dimensions: [{ id: 'creative_name', label: 'Creative' }], metrics: [{ id: 'win_rate', label: 'Win rate' }] },
   maxDays: 92,
   maxMonths: 24,
 });

@@ -78,3 +78,17 @@ describe('the French labels of reports', () => {
     expect(await loadLabels('en')).toBeNull();
   });
 });
+
+describe('what only the other side has', () => {
+  const namesOf = (mode: 'ssp' | 'dsp', more = {}) => catalogueOf({ ...demandViewer, showDsp: true, showSsp: true, mode, ...more }, 0);
+  it('is named where the viewer may switch to it, and is none of their own', () => {
+    const supply = namesOf('ssp');
+    const demand = namesOf('dsp');
+    expect(supply.elsewhere?.mode).toBe('dsp');
+    const own = new Set(supply.dimensions.map(({ id }) => id));
+    expect(supply.elsewhere?.dimensions.map(({ id }) => id)).toEqual(demand.dimensions.map(({ id }) => id).filter((id) => !own.has(id)));
+    expect(supply.elsewhere?.dimensions.map(({ id }) => id)).toContain('creative_name');
+    expect(demand.elsewhere?.dimensions.map(({ id }) => id)).toContain('channel_name');
+    expect(namesOf('ssp', { showDsp: false }).elsewhere).toBeUndefined();
+  });
+});

@@ -58,6 +58,7 @@ export default {
         filters: 'Search',
       },
       none: { dimensions: 'None – totals only', metrics: 'None yet', filters: 'None – all data' },
+      onOtherSide: 'On the %{mode} side: %{names}.',
       nothingCalled: 'No match for “%{q}”',
       move: 'Move %{name}',
       moveHint: 'Drag, or Alt and the arrow keys',

@@ -58,6 +58,7 @@ export default {
         filters: 'Chercher',
       },
       none: { dimensions: 'Aucune – totaux seulement', metrics: 'Aucun pour l’instant', filters: 'Aucun – toutes les données' },
+      onOtherSide: 'Côté %{mode} : %{names}.',
       nothingCalled: 'Aucun résultat pour « %{q} »',
       move: 'Déplacer %{name}',
       moveHint: 'Glisser, ou Alt et les flèches',
