@@ -2,6 +2,7 @@ import type { ExportCell } from '../../src/model/reports/exportColumns';
 import type { CellForm } from '../../src/model/reports/sheetFormats';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
+import { isOrderAlone } from '../../src/schema/isOrderAlone';
 import { type SheetColumn, sheetCell, sheetColumns } from '../../src/schema/sheet';
 import type { ApiParts } from '../apiParts';
 import { pause } from '../http/pause';
@@ -27,7 +28,7 @@ export function exportedRows(
 ): ExportedRows {
   const { resource, scope, fields } = sight;
   const { store } = parts.ports;
-  const columns = sheetColumns(resource, fields);
+  const columns = sheetColumns(resource, fields).filter(({ name }) => !isOrderAlone(resource, name));
   const beside = figures && cellsBeside(figures);
 
   async function* read(): AsyncGenerator<readonly (readonly ExportCell[])[]> {

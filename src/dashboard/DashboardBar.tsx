@@ -2,7 +2,7 @@ import '../ui/parts/smallIcon.css';
 import { LayoutGrid, Zap } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { sayPeriod } from '../model/reports/dateRanges';
-import { sayTimezone } from '../ui/i18n/sayTimezone';
+import { sayTimezone } from '../reference/sayTimezone';
 import { ButtonLink } from '../ui/parts/Button';
 import { PlainSelect } from '../ui/parts/PlainSelect';
 import { useDashboard } from './DashboardContext';

@@ -1,4 +1,5 @@
 import { adsTxtModes, consentModes, dealAuctionTypes, environments, listModes, pixelEvents } from '../reference/enums';
+import { sayTimezone } from '../reference/sayTimezone';
 import { timezones } from '../reference/timezones';
 import type { Asks, Place } from '../schema/field';
 import { bool, choice, country, cpm, dateTime, domain, email, flag, group, groups, integer, json, percent, ref, refs, strings, tel, text, url } from '../schema/fields';
@@ -15,7 +16,7 @@ export const timezone = (label = 'Time zone', options: Place & { readonly initia
   choice(label, {
     ...(options.initial === undefined && { initialFrom: ['account.timezone', 'viewer.timezone'] }),
     ...options,
-    options: timezones.map((zone) => ({ value: zone.id as number, label: `UTC${zone.id === 0 ? '' : zone.label}` })),
+    options: timezones.map((zone) => ({ value: zone.id as number, label: sayTimezone(zone.id) })),
   });
 
 /** Names of an account's own parameters; null when there are none. */

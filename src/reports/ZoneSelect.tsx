@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { sayTimezone } from '../reference/sayTimezone';
 import { useViewer } from '../ui/ConsoleContext';
-import { sayTimezone } from '../ui/i18n/sayTimezone';
 import { useReport } from './ReportContext';
 
 /** spec: whole hours, -12 to 12. */

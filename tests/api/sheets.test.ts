@@ -167,6 +167,14 @@ describe('objects in a sheet', () => {
     expect((await imported(call, '/api/demand/advs', lines.slice(0, 2).join('\n'), '?mode=create')).rejected[0]).toMatchObject({ line: 2 });
   });
 
+  it('has no number that only sorts', async () => {
+    const call = await host.as(logins.demand);
+    for (const path of ['/api/demand/campaigns', '/api/demand/tags', '/api/demand/deals']) {
+      const [head] = cellsOf(await exported(call, path, { ids: [] }));
+      expect([path, head?.includes('State'), head?.includes('Order of flights')]).toEqual([path, true, false]);
+    }
+  });
+
   it('has its times with seconds of 00, and takes them with and without', async () => {
     const call = await host.as(logins.demand);
     const { id } = await maker.create(channels, { startsAt: '2026-03-05 09:05' });

@@ -50,7 +50,7 @@ describe('the profile', () => {
     await expect.poll(path).toBe('/tags?profile=general');
     await profile().getByRole('tab', { name: 'Options' }).click();
     await profile().getByLabel('Time zone').click();
-    await page.getByRole('option', { name: 'UTC-2', exact: true }).click();
+    await page.getByRole('option', { name: 'UTC−2', exact: true }).click();
     await profile().getByRole('tab', { name: 'Tag parameters' }).click();
     await profile().getByLabel('Tag parameters').and(page.locator('input')).fill(' zone ');
     await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ describe('the profile', () => {
     }
 
     await page.goto(`${product.url}/tags?profile=options`);
-    await expect.poll(() => profile().getByLabel('Time zone').inputValue()).toBe('UTC-2');
+    await expect.poll(() => profile().getByLabel('Time zone').inputValue()).toBe('UTC−2');
     await expect.poll(() => profile().getByLabel('System cost this month').textContent()).toMatch(/^\$[\d,]+\.\d\d$/);
     await profile().getByRole('tab', { name: 'Tag parameters' }).click();
     await profile().getByRole('button', { name: 'Remove zone' }).waitFor();

@@ -71,10 +71,13 @@ const longestWord = 500;
 const find = (options: readonly Option[], input: unknown): unknown => {
   if (options.some((option) => option.value === input)) return input;
   if (typeof input !== 'string' || input.length > longestWord) return input;
-  const word = cleanIdentifier(input).toLowerCase();
-  const found = options.find((option) => String(option.value).toLowerCase() === word || option.label.toLowerCase() === word);
+  const word = typed(cleanIdentifier(input));
+  const found = options.find((option) => String(option.value).toLowerCase() === word || typed(option.label) === word);
   return found ? found.value : word === '' ? null : input;
 };
+
+/** As keys type it: a label may have a minus sign where people write a hyphen. */
+const typed = (text: string): string => text.toLowerCase().replaceAll('−', '-');
 
 /** Doubles are read over, within reason. */
 const mostWords = (options: number): number => 2 * options + 100;

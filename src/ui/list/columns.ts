@@ -1,4 +1,5 @@
 import { findGrant, isGranted, showsField, type Viewer } from '../../schema/access';
+import { isOrderAlone } from '../../schema/isOrderAlone';
 import type { Field } from '../../schema/kinds';
 import { headOfFigure, isFigure, sideOf } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
@@ -164,7 +165,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 function isSeen(resource: AnyResource, name: string, viewer: Viewer, resources: readonly AnyResource[]): boolean {
   const field = resource.allFields[name];
   const grant = findGrant(viewer, resource.access.read);
-  if (!field || !grant || !isReadable(field, viewer) || field.access === 'writeOnly') return false;
+  if (!field || !grant || !isReadable(field, viewer) || field.access === 'writeOnly' || isOrderAlone(resource, name)) return false;
   // Everything that an account sees is its own.
   if (name === 'demand' && viewer.role !== 'admin') return false;
   if (sideOf(name)) return true;

@@ -27,6 +27,12 @@ describe('the columns of a list', () => {
     expect(least).toBeGreaterThan(200);
   });
 
+  it.each(resources.map(({ name }) => name))('of %s, and of its files, are no numbers that only sort', (name) => {
+    const resource = resourceOf(name);
+    const shown = offeredColumns(resource, readerOf(resource), resources);
+    expect(shown.filter((column) => resource.allFields[column]?.label === 'Order of flights')).toEqual([]);
+  });
+
   const inFrench = (english: string) => (french as Readonly<Record<string, unknown>>)[english] as string | undefined;
   it.each([
     ['English', String],

@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import { sayTimezone } from '../../../reference/sayTimezone';
 import { type FieldOf, kindOf } from '../../../schema/kinds';
 import { useViewer } from '../../ConsoleContext';
-import { sayTimezone } from '../../i18n/sayTimezone';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 

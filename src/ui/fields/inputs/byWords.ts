@@ -2,7 +2,7 @@ import type { ComboOption } from './Combobox';
 
 /** The options that a text means: its own value first, then those that begin with it, then those with a word that does, then the rest. */
 export function byWords<O extends ComboOption>(options: readonly O[], text: string): O[] {
-  const typed = text.trim().toLowerCase();
+  const typed = asTyped(text.trim());
   if (typed === '') return [...options];
   const ranked = options.flatMap((option) => {
     const rank = rankOf(option, typed);
@@ -12,9 +12,12 @@ export function byWords<O extends ComboOption>(options: readonly O[], text: stri
 }
 
 function rankOf({ label, value, also = '' }: ComboOption, typed: string): number | undefined {
-  const words = label.toLowerCase();
+  const words = asTyped(label);
   if (String(value).toLowerCase() === typed) return 0;
   if (words.startsWith(typed)) return 1;
   if (words.split(/[\s(/-]+/).some((word) => word.startsWith(typed))) return 2;
   return words.includes(typed) || also.toLowerCase().includes(typed) || String(value).toLowerCase().includes(typed) ? 3 : undefined;
 }
+
+/** A label may have a minus sign where keys type a hyphen. */
+const asTyped = (text: string): string => text.toLowerCase().replaceAll('−', '-');
