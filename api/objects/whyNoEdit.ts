@@ -8,8 +8,7 @@ import { type Problem, problem, sentence } from '../../src/schema/problem';
 export function whyNoEdit(field: Field, { way, value, find, unit = 'days', round, withStart }: Edit): Problem | undefined {
   if (!waysOf(field).includes(way)) return sentence('This field only supports “Set to”.');
   if (round !== undefined && (!(round > 0) || !Number.isFinite(round))) return sentence('Round to a step above 0.');
-  if (withStart && !(way === 'move' && 'after' in field && field.after))
-    return sentence('The start can only move together with the end.');
+  if (withStart && !(way === 'move' && 'after' in field && field.after)) return sentence('The start can only move together with the end.');
   if (way === 'move') {
     if (unit === 'hours' && field.kind === 'date') return sentence('A date without a time moves by days, weeks or months.');
     if (!Number.isInteger(value) || value === 0) return sentence('Move by a whole number other than 0.');
