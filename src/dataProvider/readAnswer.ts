@@ -1,4 +1,6 @@
 import type { ProblemBody } from '../model/problemBody';
+import { codedOf } from '../schema/messages/said';
+import { sayCalls } from '../schema/messages/sayCalls';
 import { HttpProblem, localProblem } from './HttpProblem';
 import { textsOf } from './textsOf';
 
@@ -18,10 +20,7 @@ export async function readJson(
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw localProblem(
-      'not_json',
-      `The server answered ${new URL(response.url || 'about:blank').pathname} with something that is not JSON.`,
-    );
+    throw localProblem('not_json', sayCalls('calls.notJson', { path: new URL(response.url || 'about:blank').pathname }));
   }
 }
 
@@ -32,12 +31,14 @@ async function* inOnePart(text: string): AsyncGenerator<string> {
 /** What a refusal says, in the words of the server where it has any. */
 export async function problemOf(response: Response): Promise<HttpProblem> {
   const body = await readBody(response);
+  const told = sayCalls('calls.status', { status: response.status });
   const retryAfter = Number(response.headers.get('Retry-After')) || body.retryAfter;
   return new HttpProblem({
     type: 'about:blank',
     code: 'http',
     instance: response.headers.get('X-Request-Id') ?? '',
-    detail: body.title ?? `The server answered ${response.status}. Try again.`,
+    detail: body.title ?? told.message,
+    ...(body.title === undefined && body.detail === undefined && codedOf(told)),
     title: 'Error',
     ...body,
     status: response.status,

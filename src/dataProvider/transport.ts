@@ -209,6 +209,6 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 async function decryptInWorker(body: Blob, secret: PublicConfig['encryption']): Promise<string> {
   const found = await listWorker().decrypt(body, secret);
-  if (!found.ok) throw localProblem(found.code, found.message);
+  if (!found.ok) throw localProblem(found.code, found.told);
   return found.value;
 }

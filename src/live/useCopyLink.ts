@@ -1,8 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import { useHref } from 'react-router';
 import { sayError } from '../ui/actions/problemOf';
-import { useText } from '../ui/i18n/useText';
+import { toldByKey } from '../ui/i18n/toldByKey';
 import { copyText } from '../ui/parts/copyText';
 import { useToast } from '../ui/shell/feedback';
 import { useLive } from './LiveContext';
@@ -10,8 +9,6 @@ import type { LiveAddress } from './liveAddress';
 
 /** Copies the address of the view, with something changed in it. */
 export function useCopyLink(): (change: Partial<Omit<LiveAddress, 'ignored'>>, said?: string) => Promise<void> {
-  const translate = useTranslate();
-  const text = useText();
   const toast = useToast();
   const base = useHref('/').replace(/\/$/, '');
   const { pathTo } = useLive().place;
@@ -19,11 +16,11 @@ export function useCopyLink(): (change: Partial<Omit<LiveAddress, 'ignored'>>, s
     async (change, said) => {
       try {
         await copyText(location.origin + base + pathTo(change));
-        toast({ message: said ?? translate('adx.live.copied'), tone: 'success' });
+        toast({ message: said ?? toldByKey('adx.live.copied'), tone: 'success' });
       } catch (error) {
-        toast({ message: translate('adx.live.uncopied', { why: text(sayError(error) ?? '') }), tone: 'error', seconds: 8 });
+        toast({ message: toldByKey('adx.live.uncopied', { why: { told: sayError(error) ?? '' } }), tone: 'error', seconds: 8 });
       }
     },
-    [base, pathTo, toast, translate, text],
+    [base, pathTo, toast],
   );
 }

@@ -5,7 +5,6 @@ import { useLink } from '../ui/address/useLink';
 import { formatCount } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { toldByKey } from '../ui/i18n/toldByKey';
-import { useText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
 import { copyText } from '../ui/parts/copyText';
 import { useToast } from '../ui/shell/feedback';
@@ -23,7 +22,6 @@ type Props = {
 /** What the report is called, how much came of it, and the ways to take it along. */
 export function ReportHead({ isFolded, fold }: Props) {
   const translate = useTranslate();
-  const text = useText();
   const toast = useToast();
   const link = useLink();
   const { run, isUnrun, isEdited } = useReport();
@@ -36,7 +34,7 @@ export function ReportHead({ isFolded, fold }: Props) {
       await copyText(await link());
       toast({ message: toldByKey('adx.reports.linkCopied'), tone: 'success' });
     } catch (error) {
-      toast({ message: translate('adx.address.uncopied', { why: text(sayError(error) ?? '') }), tone: 'error', seconds: 8 });
+      toast({ message: toldByKey('adx.address.uncopied', { why: { told: sayError(error) ?? '' } }), tone: 'error', seconds: 8 });
     }
   };
   return (

@@ -95,7 +95,7 @@ describe('the list service', () => {
     expect(await service.put(shape, sealed([boat(5)]))).toMatchObject({
       ok: false,
       code: 'encrypted',
-      message: expect.stringContaining('JSON_KEY'),
+      told: expect.stringContaining('JSON_KEY'),
     });
     expect(await service.decrypt(sealed({ a: 1 }).body, { key: key.replace('1', '2'), iv })).toMatchObject({
       ok: false,
@@ -109,7 +109,7 @@ describe('the list service', () => {
     expect(await service.put(shape, sealed([]))).toMatchObject({
       ok: false,
       code: 'encrypted',
-      message: expect.stringContaining('has no key'),
+      told: expect.stringContaining('has no key'),
     });
   });
 

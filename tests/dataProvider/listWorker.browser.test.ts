@@ -80,7 +80,7 @@ describe('the list worker', () => {
   it('says in a sentence that the key is wrong, and holds nothing', async () => {
     const worker = listWorker();
     await worker.enter(place, otherKey);
-    expect(await worker.put(shape, sealed())).toEqual({ ok: false, code: 'encrypted', message: failures.wrongKey });
+    expect(await worker.put(shape, sealed())).toEqual({ ok: false, code: 'encrypted', told: failures.wrongKey });
     expect(await worker.query(shape.name, byName, shown)).toBeUndefined();
   });
 

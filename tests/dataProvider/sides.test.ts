@@ -66,7 +66,7 @@ describe('yesterday’s figures', () => {
 
   it('that do not come refuse what asks by them, and nothing else', async () => {
     const service = listServiceInProcess();
-    const join = (async () => ({ ok: false, code: 'not_json', message: 'These are no figures.' })) as unknown as typeof service.join;
+    const join = (async () => ({ ok: false, code: 'not_json', told: 'These are no figures.' })) as unknown as typeof service.join;
     const { provider } = await world.open(demandLogin, { service: { ...service, join } });
     await expect(provider.getList('tags', sorted('yesterday_rev', 'DESC'))).rejects.toThrow('These are no figures.');
     expect((await provider.getList('tags', firstPage)).data).toHaveLength(10);

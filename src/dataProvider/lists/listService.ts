@@ -3,6 +3,8 @@ import type { ListChanges } from '../../model/listAnswer';
 import { createRowIndex, type RowIndex, type RowQuery } from '../../model/rowIndex';
 import type { Fields } from '../../schema/kinds';
 import { isFigure, type Side, type SideAbout } from '../../schema/listSides';
+import type { Told } from '../../schema/messages/said';
+import { sayCalls } from '../../schema/messages/sayCalls';
 import { failures } from '../failures';
 import { readStatus } from '../readStatus';
 import { decryptBody, type Secret, Undecipherable } from './decrypt';
@@ -36,7 +38,7 @@ export type Changed = { readonly ids: readonly number[]; readonly version: numbe
 /** Across a worker's edge an error keeps only its message: failures are values. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly code: 'encrypted' | 'not_json'; readonly message: string };
+  | { readonly ok: false; readonly code: 'encrypted' | 'not_json'; readonly told: Told };
 
 export type Page = { readonly rows: readonly Row[]; readonly total: number; readonly unfiltered: number };
 
@@ -91,9 +93,9 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     try {
       return { ok: true, value: JSON.parse(isEncrypted ? await decryptBody(await bytesOf(body), secret) : await body.text()) };
     } catch (error) {
-      if (error instanceof Undecipherable) return { ok: false, code: 'encrypted', message: error.message };
-      if (isEncrypted) return { ok: false, code: 'encrypted', message: failures.wrongKey };
-      return { ok: false, code: 'not_json', message: failures.notJson };
+      if (error instanceof Undecipherable) return { ok: false, code: 'encrypted', told: error.message };
+      if (isEncrypted) return { ok: false, code: 'encrypted', told: failures.wrongKey };
+      return { ok: false, code: 'not_json', told: failures.notJson };
     }
   };
 
@@ -121,7 +123,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       try {
         return { ok: true, value: await decryptBody(await bytesOf(body), key) };
       } catch (error) {
-        return { ok: false, code: 'encrypted', message: error instanceof Undecipherable ? error.message : failures.wrongKey };
+        return { ok: false, code: 'encrypted', told: error instanceof Undecipherable ? error.message : failures.wrongKey };
       }
     },
 
@@ -139,7 +141,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     async put(shape: ListShape, { body, isEncrypted, etag, version }: ListBody): Promise<Result<HeldList>> {
       const found = await read(body, isEncrypted);
       if (!found.ok) return found;
-      if (!isList(found.value)) return { ok: false, code: 'not_json', message: `The list call of ${shape.name} did not answer a list.` };
+      if (!isList(found.value)) return { ok: false, code: 'not_json', told: sayCalls('calls.notList', { list: shape.name }) };
       const held = hold(shape, found.value, etag, version);
       void attempt((at) => copies.write(at, shape.name, { body, isEncrypted, etag, version }));
       return { ok: true, value: held };

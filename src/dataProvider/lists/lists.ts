@@ -2,6 +2,7 @@ import type { FoundObjects } from '../../model/consoleProvider';
 import { listVersionHeader, pagedHeader } from '../../model/listAnswer';
 import type { RowQuery } from '../../model/rowIndex';
 import type { Side, SideAbout } from '../../schema/listSides';
+import { englishOf } from '../../schema/messages/said';
 import { failures } from '../failures';
 import { localProblem } from '../HttpProblem';
 import type { BodyAnswer, Transport } from '../transport';
@@ -267,7 +268,7 @@ const bodyOf = ({ body, isEncrypted, headers }: BodyAnswer): ListBody => {
 
 function accept<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new Error(result.message);
+  throw new Error(englishOf(result.told));
 }
 
 /** After the first rows are on the screen: a list of a hundred thousand must not compete with them. */

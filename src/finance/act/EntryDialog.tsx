@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type EntryKind, entryKinds, type FinanceEntry, type FinanceLine } from '../../model/finance/financeLine';
 import { formatDecimal } from '../../ui/i18n/formatDecimal';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { AskField } from '../../ui/parts/AskField';
 import { useToast } from '../../ui/shell/feedback';
 import { useFinance } from '../FinanceContext';
@@ -57,7 +58,7 @@ export function EntryDialog({ line, entry, onClose }: Props) {
       };
       if (entry?.id != null) await calls.changeEntry(entry.id, { ...values, version: entry.version });
       else await calls.addEntry({ period: line.period, party: { type: line.party.type, id: line.party.id }, ...values });
-      toast({ message: translate(entry ? 'adx.finance.entry.changed' : 'adx.finance.entry.added'), tone: 'success' });
+      toast({ message: toldByKey(entry ? 'adx.finance.entry.changed' : 'adx.finance.entry.added'), tone: 'success' });
       onClose();
     });
   };

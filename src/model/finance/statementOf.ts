@@ -1,4 +1,5 @@
 import { kindWords, partyWords } from '../../schema/financeWords';
+import { sayFinance } from '../../schema/messages/sayFinance';
 import { compareSums, dollarsOf, type Figure, minusFigures, plusAll, type Sum, sumOfFigure } from '../exactSums';
 import type { FinanceEntry, FinanceLine, FinanceLineDetail, FinanceView } from './financeLine';
 import { financeSteps } from './financeSteps';
@@ -189,6 +190,8 @@ function notesOf(detail: FinanceLineDetail): readonly string[] {
       : []),
     ...(isSplitWhole(detail) ? [] : ['Late traffic is listed in a later statement, so this one has no split.']),
     'Amounts are exact to 6 decimals and shown rounded to the cent. Totals use the exact amounts, so shown rows can differ from them by a cent.',
-    ...(line.dueAt && Number(line.balance) > 0 ? [`Please settle the balance by ${line.dueAt} and name ${line.invoice ?? line.id}.`] : []),
+    ...(line.dueAt && Number(line.balance) > 0
+      ? [sayFinance('finance.settle', { day: line.dueAt, number: line.invoice ?? line.id }).message]
+      : []),
   ];
 }

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { sayError } from '../../ui/actions/problemOf';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatDateTime, formatRelative } from '../../ui/i18n/format';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { useToast } from '../../ui/shell/feedback';
@@ -24,7 +25,7 @@ export function SessionsPart({ calls }: { readonly calls: SignInCalls }) {
   const sessions = data && [...data].sort((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt));
 
   const change = async (call: () => Promise<unknown>, said: string) => {
-    if (await run(call)) toast({ message: translate(said), tone: 'success' });
+    if (await run(call)) toast({ message: toldByKey(said), tone: 'success' });
     await refetch();
     list.current?.focus();
   };

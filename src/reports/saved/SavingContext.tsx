@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchOf } from '../../model/reports/reportSearch';
@@ -53,7 +52,6 @@ export function useSaving(): Saving {
 
 /** Keeps the report on the screen: in place, as another, or as a file. */
 export function SavingProvider({ children }: { children: ReactNode }) {
-  const translate = useTranslate();
   const words = useRefusalWords();
   const toast = useToast();
   const alert = useAlert();
@@ -75,10 +73,10 @@ export function SavingProvider({ children }: { children: ReactNode }) {
     setQuestion(undefined);
     leave();
     toast({
-      message: translate(wasMine ? 'adx.saved.lost' : 'adx.saved.lostOrPrivate', { name }),
+      message: toldByKey(wasMine ? 'adx.saved.lost' : 'adx.saved.lostOrPrivate', { name }),
       tone: 'error',
       seconds: lostSeconds,
-      action: { label: translate('adx.saved.saveMore'), run: () => setQuestion('saveAs') },
+      action: { label: toldByKey('adx.saved.saveMore'), run: () => setQuestion('saveAs') },
     });
   };
   useLostSaved(saved, lose);

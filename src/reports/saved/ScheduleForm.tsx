@@ -1,3 +1,4 @@
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import './savedDialogs.css';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -54,7 +55,7 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
         emails: emails.split(/[\s,;]+/).filter(Boolean),
       };
       await change(entry.id, { schedule: isOn ? next : null, version: entry.version });
-      toast({ message: translate(isOn ? 'adx.saved.schedule.isOn' : 'adx.saved.schedule.isOff', { name: entry.name }), tone: 'success' });
+      toast({ message: toldByKey(isOn ? 'adx.saved.schedule.isOn' : 'adx.saved.schedule.isOff', { name: entry.name }), tone: 'success' });
       onSaved?.();
     });
   // Of a list with several wrong ones each is named.

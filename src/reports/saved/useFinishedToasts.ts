@@ -1,8 +1,8 @@
-import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOfSaved } from '../../model/reports/savedReport';
-import { useText } from '../../ui/i18n/useText';
+import { codesIn, toldOf } from '../../schema/messages/said';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useToast } from '../../ui/shell/feedback';
 import { useSaved } from './SavedContext';
 import { opensTab } from './savedDraft';
@@ -11,8 +11,6 @@ import { useOpenFile } from './useOpenFile';
 /** Says when a file is ready or has failed, with the way to it; while the page is hidden, the bell's count says it. */
 export function useFinishedToasts(): void {
   const { feed } = useSaved();
-  const translate = useTranslate();
-  const text = useText();
   const toast = useToast();
   const navigate = useNavigate();
   const openFile = useOpenFile();
@@ -24,15 +22,15 @@ export function useFinishedToasts(): void {
         const hasFailed = state === 'failed';
         toast({
           message: hasFailed
-            ? translate('adx.saved.hasFailed', { name, why: text(error ?? '') })
-            : translate('adx.saved.isReady', { name }),
+            ? toldByKey('adx.saved.hasFailed', { name, why: { told: toldOf(error ?? '', codesIn(entry)) } })
+            : toldByKey('adx.saved.isReady', { name }),
           tone: hasFailed ? 'error' : 'success',
           action: {
-            label: translate('adx.saved.open'),
+            label: toldByKey('adx.saved.open'),
             run: () => (opensTab(entry) ? openFile(entry) : navigate(addressOfSaved(entry))),
           },
         });
       }),
-    [feed, translate, text, toast, navigate, openFile],
+    [feed, toast, navigate, openFile],
   );
 }

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOfSaved, type SavedEntry } from '../../model/reports/savedReport';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { later } from '../../ui/parts/later';
 import { useOpensTab } from '../../ui/parts/ScreenLink';
 import { useAlert, useToast } from '../../ui/shell/feedback';
@@ -47,7 +48,7 @@ export function useSavedActions(onDeleted?: (ids: readonly number[]) => void): {
   const share = async (entry: SavedEntry, shared: boolean): Promise<void> => {
     try {
       const { name } = await change(entry.id, { shared, version: entry.version });
-      toast({ message: translate(shared ? 'adx.saved.isShared' : 'adx.saved.isPrivate', { name }), tone: 'success' });
+      toast({ message: toldByKey(shared ? 'adx.saved.isShared' : 'adx.saved.isPrivate', { name }), tone: 'success' });
     } catch (error) {
       alert(words.of(error));
     }

@@ -13,8 +13,11 @@ export type Count = { readonly count: number };
 /** `6 tags and 1 campaign`: how many there are of each kind, with its label for one and for many. */
 export type Counts = { readonly counts: readonly { readonly count: number; readonly one: string; readonly many: string }[] };
 
+/** A message of its own within another, such as why something failed. */
+export type Inner = { readonly told: Told };
+
 /** What is filled into a message. Names that people gave are plain texts. */
-export type Value = string | number | Word | Size | Usd | Count | Counts;
+export type Value = string | number | Word | Size | Usd | Count | Counts | Inner;
 
 export type Args = Readonly<Record<string, Value>>;
 
@@ -53,16 +56,18 @@ export type Speech = {
   usd(amount: number): string;
   count(count: number): string;
   and(parts: readonly string[]): string;
+  told(told: Told): string;
 };
 
 /** A value as a text or number, which is all that a formatter of messages takes. */
-export function plainValue(value: Value, { word, size, usd, count, and }: Speech): string | number {
+export function plainValue(value: Value, { word, size, usd, count, and, told }: Speech): string | number {
   // Values of another server may be anything.
   if (typeof value !== 'object' || value === null) return value;
   if ('word' in value) return word(value.word);
   if ('size' in value) return size(value.size);
   if ('usd' in value) return usd(value.usd);
   if ('count' in value) return count(value.count);
+  if ('told' in value) return told(value.told);
   return and(value.counts.map((part) => `${count(part.count)} ${word(part.count === 1 ? part.one : part.many).toLowerCase()}`));
 }
 
@@ -73,5 +78,6 @@ export const englishSpeech: Speech = {
   size: asItIs,
   usd: (amount) => `$${amount.toFixed(2)}`,
   count: (number) => number.toLocaleString('en-US'),
+  told: englishOf,
   and: (parts) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`),
 };

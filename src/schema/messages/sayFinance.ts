@@ -24,4 +24,5 @@ export const sayFinance = plainMessages({
   'finance.lineMissingIn': 'Line {id} not found in {month}.',
   'finance.keptByOpen': 'Finance month {month} includes it and is not closed. Close the month first, or archive the object.',
   'finance.keptByUnpaid': 'Its line in finance month {month} is unpaid. Archive it instead.',
+  'finance.settle': 'Please settle the balance by {day} and name {number}.',
 });

@@ -15,5 +15,4 @@ export const sayLists = plainMessages({
   'lists.fileColumn': 'The file has no column {column}.',
   'lists.notOpen': 'Your account has no access to this list: {list}.',
   'lists.notLoaded': 'Could not load this list: {list}. Try again.',
-  'lists.notList': 'The server sent no list for {list}.',
 });

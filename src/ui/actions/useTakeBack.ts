@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
 import type { ConsoleProvider, Undone } from '../../model/consoleProvider';
 import { useConsole } from '../ConsoleContext';
 import { formatCount } from '../i18n/format';
 import { toldByKey } from '../i18n/toldByKey';
-import { useText } from '../i18n/useText';
-import { inSentence } from '../list/inSentence';
 import { useAlert, useToast } from '../shell/feedback';
 import { dropUndo, goBack, type UndoWay } from './keptUndo';
 import { problemOf, sayError } from './problemOf';
@@ -19,8 +17,6 @@ export function useTakeBack() {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const { resources } = useConsole();
-  const translate = useTranslate();
-  const text = useText();
   const toast = useToast();
   const alert = useAlert();
 
@@ -30,19 +26,14 @@ export function useTakeBack() {
       const say = ({ changed, left }: Undone) => {
         const names =
           left && left.names.join(', ') + (left.count > left.names.length ? ` (+${formatCount(left.count - left.names.length)})` : '');
-        const counted = {
-          smart_count: changed,
-          count: formatCount(changed),
-          object: inSentence(text(one)),
-          objects: inSentence(text(many)),
-        };
-        return translate(left ? 'adx.actions.undone_rest' : 'adx.actions.undone', { ...counted, names });
+        const counted = { smart_count: changed, count: { count: changed }, object: { word: one }, objects: { word: many } };
+        return left ? toldByKey('adx.actions.undone_rest', { ...counted, names: names ?? '' }) : toldByKey('adx.actions.undone', counted);
       };
       const attempt = async (back: () => Promise<Undone | string | undefined>): Promise<void> => {
         try {
           const undone = await back();
           toast({
-            message: typeof undone === 'string' ? undone : undone ? say(undone) : translate('adx.actions.undone_all'),
+            message: typeof undone === 'string' ? undone : undone ? say(undone) : toldByKey('adx.actions.undone_all'),
             tone: 'success',
           });
         } catch (error) {
@@ -63,6 +54,6 @@ export function useTakeBack() {
         return typeof said === 'string' ? said : undefined;
       });
     },
-    [provider, client, resources, translate, text, toast, alert],
+    [provider, client, resources, toast, alert],
   );
 }

@@ -1,9 +1,8 @@
-import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
-import { useText } from '../i18n/useText';
+import { toldByKey } from '../i18n/toldByKey';
 import { useToast } from '../shell/feedback';
 import { keptIn, keyIn, missingKey, withKey, withoutKey } from './keptPart';
 import { useLatestPlace } from './useLatestPlace';
@@ -82,15 +81,13 @@ function useRewrite() {
 /** Once for each: the person works on as before, only their link does not say all to others. */
 function useTellUnnamed() {
   const toast = useToast();
-  const translate = useTranslate();
-  const text = useText();
   const told = useRef<object>(undefined);
   return useCallback(
     (kept: object, error: unknown) => {
       if (told.current === kept) return;
       told.current = kept;
-      toast({ tone: 'error', seconds: 8, message: translate('adx.address.unnamed', { why: text(sayError(error) ?? '') }) });
+      toast({ tone: 'error', seconds: 8, message: toldByKey('adx.address.unnamed', { why: { told: sayError(error) ?? '' } }) });
     },
-    [toast, translate, text],
+    [toast],
   );
 }

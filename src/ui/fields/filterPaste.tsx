@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type ListChoice, readListText } from '../../schema/files/readListFile';
+import type { Args } from '../../schema/messages/said';
 import { namingColumn, partsOf, pastedRows, pastedRules, pastedValues } from '../../schema/pastedWords';
 import { sayError } from '../actions/problemOf';
-import { formatCount } from '../i18n/format';
+import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { useToast } from '../shell/feedback';
@@ -52,7 +53,7 @@ export function PasteList({ read, label, isAnyText = false, chosen, initial = ''
     try {
       outcome = hasColumns ? { ...(await read([...new Set(file.values)])), count: file.values.length } : await readPasted(read, lines);
     } catch (error) {
-      toast({ tone: 'error', message: text(sayError(error) ?? translate('ra.notification.http_error')) });
+      toast({ tone: 'error', message: sayError(error) ?? toldByKey('ra.notification.http_error') });
       return false;
     } finally {
       setBusy(false);
@@ -62,7 +63,7 @@ export function PasteList({ read, label, isAnyText = false, chosen, initial = ''
     if (outcome.values.length > 0) onValues(outcome.values);
     const refused = outcome.missing.length;
     const counts = { added, duplicate: Math.max(0, outcome.count - added - refused), refused };
-    toast({ message: translate('adx.list.pasted', mapValues(counts)) });
+    toast({ message: toldByKey('adx.list.pasted', mapValues(counts)) });
     if (refused === 0) onClose();
     else {
       setLines(outcome.missing.join('\n'));
@@ -108,8 +109,7 @@ export function PasteList({ read, label, isAnyText = false, chosen, initial = ''
 }
 
 type Counts = Readonly<Record<'added' | 'duplicate' | 'refused', number>>;
-const mapValues = (counts: Counts): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatCount(count)]));
+const mapValues = (counts: Counts): Args => Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, { count }]));
 
 /** `count`: how many were given, the same ones included. */
 type Outcome = Awaited<ReturnType<ReadLines>> & { readonly count: number };

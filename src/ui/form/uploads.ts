@@ -53,7 +53,7 @@ export function useUpload(path: string): Upload | undefined {
 export const forgetUpload = (form: Form, path: string): void => put(form, path, undefined);
 
 /** A file that is refused before it is sent. */
-export const failUpload = (form: Form, path: string, name: string, message: string): void =>
+export const failUpload = (form: Form, path: string, name: string, message: Told): void =>
   put(form, path, { phase: 'failed', name, message, kept: sentOf(uploadsOf(form).byPath.get(path)) });
 
 type Sending = {

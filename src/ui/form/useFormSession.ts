@@ -138,7 +138,7 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
 
   const saved = useCallback(
     ({ data, meta }: NonNullable<Answer>, stays: boolean) => {
-      const open = { label: translate('adx.form.openAgain'), run: () => navigate(pathOf(Number(data.id))) };
+      const open = { label: toldByKey('adx.form.openAgain'), run: () => navigate(pathOf(Number(data.id))) };
       toast({
         message: toldByKey('adx.form.saved', { name: String(data.name) }),
         tone: 'success',
@@ -188,10 +188,11 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
   const tellMerged = useCallback(
     ({ conflict: { by }, differences }: Merge) => {
       const came = differences.flatMap((one) => (one.by === 'theirs' || one.by === 'merged' ? [words.change(one, one.by)] : []));
-      const name = by ?? translate('adx.form.conflict.another');
-      if (came.length > 0) toast({ message: translate('adx.form.conflict.came', { name, changes: came.join(', ') }), seconds: 8 });
+      if (came.length === 0) return;
+      const name = by ?? { told: toldByKey('adx.form.conflict.another') };
+      toast({ message: toldByKey('adx.form.conflict.came', { name, changes: came.join(', ') }), seconds: 8 });
     },
-    [words, translate, toast],
+    [words, toast],
   );
 
   const saveAlone = useCallback(

@@ -25,11 +25,14 @@ export function useText(): (told: Told, args?: Args) => string {
 /** A problem in the reader's language: by its code, with the label translated too; a rule's sentence is its own key. */
 export const useProblemText: () => (problem: Problem) => string = useText;
 
-function sayProblem(problem: Problem, translate: ReturnType<typeof useTranslate>, text: (english: string, args?: Args) => string): string {
+type Translate = ReturnType<typeof useTranslate>;
+type Say = (english: string, args?: Args) => string;
+
+function sayProblem(problem: Problem, translate: Translate, text: Say): string {
   const { code, message, args = {} } = problem;
   // Another server may send sentences alone.
   if (!code) return text(message, args);
-  if (isByKey(problem)) return translate(code === ownText ? message : code, { ...inSentences(args, text), _: message });
+  if (isByKey(problem)) return translate(code === ownText ? message : code, { ...inSentences(args, translate, text), _: message });
   const known: string | undefined = (sentences as Readonly<Record<string, string>>)[code];
   if (code.includes('.')) return translate(saidKey(code), { args, _: text(message) });
   // Where values of that sentence are missing, the server wrote one of its own, which is the key.
@@ -39,11 +42,16 @@ function sayProblem(problem: Problem, translate: ReturnType<typeof useTranslate>
 }
 
 /** The values of a screen's message as texts; words of definitions are written as in the middle of a sentence. */
-const inSentences = (args: Args, text: (english: string) => string): Readonly<Record<string, string | number>> =>
+const inSentences = (args: Args, translate: Translate, text: Say): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(args).map(([name, value]) => [
       name,
-      plainValue(value, { ...englishSpeech, word: (word) => inSentence(text(word)), count: formatCount }),
+      plainValue(value, {
+        ...englishSpeech,
+        word: (word) => inSentence(text(word)),
+        count: formatCount,
+        told: (told) => (typeof told === 'string' ? text(told) : sayProblem(told, translate, text)),
+      }),
     ]),
   );
 

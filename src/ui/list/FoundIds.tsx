@@ -4,6 +4,7 @@ import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 import type { ListFilter } from '../fields/filterValue';
 import { formatCount } from '../i18n/format';
+import { useText } from '../i18n/useText';
 import { sayMissing } from './sayMissing';
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 /** Of the ids that a list is searched for: how many there are, which are not, and what other filters hide. */
 export function FoundIds({ resource, ids, filter, total }: Props) {
   const translate = useTranslate();
+  const text = useText();
   const provider = useDataProvider<ConsoleProvider>();
   const { within } = resource;
   const asked = { id: ids, ...(within && filter[within.filter] !== undefined && { [within.filter]: filter[within.filter] }) };
@@ -34,11 +36,12 @@ export function FoundIds({ resource, ids, filter, total }: Props) {
   return (
     <p className="adx-sides-wait" role="status" hidden={!data}>
       {data &&
-        sayMissing(
-          translate,
-          'ids',
-          ids.length,
-          ids.filter((id) => !there.has(id)),
+        text(
+          sayMissing(
+            'ids',
+            ids.length,
+            ids.filter((id) => !there.has(id)),
+          ),
         )}
       {hidden > 0 && ` ${translate('adx.list.found.hidden', { smart_count: hidden, count: formatCount(hidden) })}`}
     </p>

@@ -1,10 +1,10 @@
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { readIdList, writeIdList } from '../../schema/idList';
 import type { AnyResource } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';
-import { useText } from '../i18n/useText';
+import { toldByKey } from '../i18n/toldByKey';
 import { useToast } from '../shell/feedback';
 import { sayMissing } from './sayMissing';
 
@@ -14,9 +14,7 @@ import { sayMissing } from './sayMissing';
  */
 export function usePastedList(resource: AnyResource, search: (q: string) => void) {
   const provider = useDataProvider<ConsoleProvider>();
-  const translate = useTranslate();
   const toast = useToast();
-  const text = useText();
 
   /** Counts what was pasted and typed: an answer is of use until something else is in the box. */
   const turn = useRef(0);
@@ -33,11 +31,11 @@ export function usePastedList(resource: AnyResource, search: (q: string) => void
       const { ids, missing } = await provider.findNamed(resource.name, { text: lines });
       if (own !== turn.current) return;
       search(ids.length > 1 ? writeIdList(ids) : ids.length === 1 ? `${ids},` : onOneLine);
-      toast({ message: sayMissing(translate, 'lines', ids.length + missing.length, missing) });
+      toast({ message: sayMissing('lines', ids.length + missing.length, missing) });
     } catch (error) {
       if (own !== turn.current) return;
       search(onOneLine);
-      toast({ tone: 'error', message: text(sayError(error) ?? translate('ra.notification.http_error')) });
+      toast({ tone: 'error', message: sayError(error) ?? toldByKey('ra.notification.http_error') });
     }
   };
 

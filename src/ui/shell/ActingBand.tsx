@@ -32,9 +32,10 @@ export function ActingBand() {
     if (!failed || failed === said.current) return;
     said.current = failed;
     const since = failed.since && formatDateTime(failed.since, viewer.timezone);
-    const key = since ? 'adx.shell.failedSince' : 'adx.shell.failed';
-    toast({ message: translate(key, { smart_count: failed.count, since }), seconds: overSeconds, tone: 'error' });
-  }, [failed, toast, translate, viewer.timezone]);
+    const counted = { smart_count: failed.count };
+    const message = since ? toldByKey('adx.shell.failedSince', { ...counted, since }) : toldByKey('adx.shell.failed', counted);
+    toast({ message, seconds: overSeconds, tone: 'error' });
+  }, [failed, toast, viewer.timezone]);
   if (!admin) return null;
 
   const leave = async () => {

@@ -6,6 +6,7 @@ import type { ConsoleProvider, Uploaded } from '../../../model/consoleProvider';
 import { labelsOfTypes, megabytes } from '../../../reference/fileTypes';
 import { isEmpty } from '../../../schema/field';
 import type { FieldOf } from '../../../schema/kinds';
+import { sayFiles } from '../../../schema/messages/sayFiles';
 import { maySet } from '../../../schema/validate';
 import { useViewer } from '../../ConsoleContext';
 import { useFormState } from '../../form/FormStoreContext';
@@ -43,8 +44,8 @@ export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
     if (!file || isDisabled) return;
     // Told at once what a long wait would end in; what the content really is, the server says.
     if (file.type && !types.includes(file.type) && !isAlias(file.type, types))
-      return failUpload(form, path, file.name, `The file must be one of these: ${labelsOfTypes(types)}.`);
-    if (file.size > most) return failUpload(form, path, file.name, `The file is larger than ${megabytes(most)}.`);
+      return failUpload(form, path, file.name, sayFiles('files.kinds', { kinds: labelsOfTypes(types) }));
+    if (file.size > most) return failUpload(form, path, file.name, sayFiles('files.tooLarge', { size: { size: megabytes(most) } }));
     void startUpload({ form, path, file, provider, resource: resource.name, onSent: takeOver });
   };
   const drop = (event: DragEvent) => {

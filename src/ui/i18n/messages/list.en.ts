@@ -79,7 +79,10 @@ export default {
           ids: '%{found} of %{count} IDs found. Not found: %{list}.',
           lines: '%{found} of %{count} lines found. Not found: %{list}.',
         },
-        more: '%{list} and %{count} more',
+        someMore: {
+          ids: '%{found} of %{count} IDs found. Not found: %{list} and %{rest} more.',
+          lines: '%{found} of %{count} lines found. Not found: %{list} and %{rest} more.',
+        },
         hidden: 'Other filters hide 1 of them. |||| Other filters hide %{count} of them.',
       },
       failed: '%{Objects} did not load',

@@ -80,7 +80,10 @@ export default {
           ids: '%{found} ID trouvés sur %{count}. Introuvables : %{list}.',
           lines: '%{found} lignes trouvées sur %{count}. Introuvables : %{list}.',
         },
-        more: '%{list} et %{count} de plus',
+        someMore: {
+          ids: '%{found} ID trouvés sur %{count}. Introuvables : %{list} et %{rest} de plus.',
+          lines: '%{found} lignes trouvées sur %{count}. Introuvables : %{list} et %{rest} de plus.',
+        },
         hidden: '1 est masqué par d’autres filtres. |||| %{count} sont masqués par d’autres filtres.',
       },
       failed: '%{Objects} : le chargement a échoué',

@@ -15,5 +15,4 @@ export default {
   'lists.fileColumn': 'Le fichier n’a pas de colonne {column}.',
   'lists.notOpen': 'Votre compte n’a pas accès à cette liste : {list}.',
   'lists.notLoaded': 'Impossible de charger cette liste : {list}. Réessayez.',
-  'lists.notList': 'Le serveur n’a pas envoyé de liste pour {list}.',
 } satisfies InOtherWords<typeof sayLists>;

@@ -1,0 +1,8 @@
+import { plainMessages } from './plainMessages';
+
+/** What the console says of answers that it cannot use. */
+export const sayCalls = plainMessages({
+  'calls.notJson': 'The server answered {path} with something that is not JSON.',
+  'calls.status': 'The server answered {status}. Try again.',
+  'calls.notList': 'The server sent no list for {list}.',
+});
