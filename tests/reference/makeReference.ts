@@ -1,7 +1,7 @@
 import { problemKinds } from '../../api/http/problems';
 import { storedLinks } from '../../api/objects/fieldPaths';
 import { dimensions } from '../../src/model/reports/dimensions';
-import { metrics } from '../../src/model/reports/metrics';
+import { isAdditive, metrics } from '../../src/model/reports/metrics';
 import { resources } from '../../src/resources';
 import type { Grant } from '../../src/schema/access';
 import type { Field } from '../../src/schema/kinds';
@@ -53,8 +53,10 @@ function describeObject(resource: AnyResource): readonly string[] {
     `Label: ${label[0]}, ${label[1]}. Owner: ${owner}.${mode ? ` Mode: ${mode}.` : ''}${hidden ? ' Without a screen of its own.' : ''}`,
     `Read: ${access.read.map(grantText).join('; ') || 'no role'}. Write: ${access.write.map(grantText).join('; ') || 'no role'}.`,
     `Address: ${[...new Set(Object.values(base))].map(code).join(', ')}.`,
-    `Columns: ${list.columns.join(', ')}. Sorted by ${list.sort.join(' ')}.`,
-    `Not deleted while named by: ${namedBy(resource).join(', ') || 'nothing'}.${resource.protectIf ? ' It has rules of its own besides.' : ''}`,
+    `Menu: ${resource.menu.map(({ group, mode: of }) => group + (of ? ` in ${of}` : '')).join(', ') || 'none'}.`,
+    `Columns: ${list.columns.join(', ')}. Sorted by ${list.sort.join(' ')}. Actions: ${list.actions.join(', ')}.`,
+    `Not deleted while named by: ${namedBy(resource, 'block').join(', ') || 'nothing'}.${resource.protectIf ? ' It has rules of its own besides.' : ''}`,
+    `Deleted, it is removed from: ${namedBy(resource, 'unlink').join(', ') || 'nothing'}.`,
     ...ruled.flatMap(([title, key]) => {
       const fields = Object.keys(resource[key] ?? {});
       return fields.length > 0 ? [`${title}: ${fields.join(', ')}.`] : [];
@@ -82,11 +84,11 @@ function grantText({ role, mode, fields }: Grant): string {
   return `${role}${mode ? ` in ${mode}` : ''}${fields ? ` (${fields.join(', ')})` : ''}`;
 }
 
-/** References that keep an object from being deleted, those inside of groups and rows too. */
-function namedBy({ name }: AnyResource): readonly string[] {
+/** References to an object that keep it from being deleted, or are dropped with it; those inside of groups and rows too. */
+function namedBy({ name }: AnyResource, onDelete: 'block' | 'unlink'): readonly string[] {
   return resources.flatMap((other) =>
     storedLinks(other)
-      .filter(({ field }) => field.to === name && field.onDelete === 'block')
+      .filter(({ field }) => field.to === name && field.onDelete === onDelete)
       .map(({ path }) => `${other.name}.${path}`),
   );
 }
@@ -99,7 +101,7 @@ function describeKind(field: Field): string {
     .filter((key) => known[key] !== undefined && typeof known[key] !== 'function')
     .map((key) => `${key} ${typeof known[key] === 'string' ? known[key] : JSON.stringify(known[key])}`);
   const options = (known.options as readonly { readonly value: unknown }[] | undefined)?.map(({ value }) => String(value));
-  const values = options && (options.length > 12 ? `${options.length} values` : options.join(' · '));
+  const values = options && (options.length > 60 ? `${options.length} values` : options.join(' · '));
   const inside = 'fields' in field ? Object.entries(field.fields as Readonly<Record<string, Field>>) : [];
   const parts = inside.map(([name, part]) => `${name}: ${describeKind(part)}`).join('; ');
   return [field.kind, ...said, ...(values ? [values] : []), ...(parts ? [`{ ${parts} }`] : [])].join(', ');
@@ -138,15 +140,27 @@ function reportsPage(): string {
   const list = (values: readonly (string | number)[]) => values.join(', ');
   return page(
     'Metrics and dimensions',
+    'Fact tables: S supply, D demand, B buying, I invalid traffic, E errors, R reasons.',
     '## Metrics',
     tableOf(
-      ['metric', 'label', 'group', 'unit', 'modes', 'roles'],
-      metrics.map(({ id, label, group, unit, sides, roles }) => [code(id), label, group, unit, list(sides), list(roles)]),
+      ['metric', 'label', 'group', 'unit', 'adds up', 'tables', 'modes', 'roles'],
+      metrics.map((one) => [
+        ...[code(one.id), one.label, one.group, one.unit, isAdditive(one) ? 'yes' : 'no', list(one.tables)],
+        ...[list(one.sides), list(one.roles)],
+      ]),
     ),
     '## Dimensions',
     tableOf(
-      ['dimension', 'label', 'group', 'type'],
-      dimensions.map(({ id, label, group, type }) => [code(id), label, group, type]),
+      ['dimension', 'label', 'group', 'type', 'tables', 'modes', 'roles'],
+      dimensions.map(({ id, label, group, type, tables, sides, roles }) => [
+        code(id),
+        label,
+        group,
+        type,
+        list(tables),
+        list(sides),
+        list(roles),
+      ]),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { partners } from '../../src/reference/partners';
-import listed from '../catalogue/partners.json';
 import { partners as accounts, type Call, createTestHost, logins } from '../support/host';
+import listed from './partners.json';
 
 type Spec = { readonly name: string; readonly type: string; readonly required: boolean };
 

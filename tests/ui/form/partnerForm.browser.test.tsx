@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import * as make from '../../../src/schema/fields';
-import partners from '../../catalogue/partners.json';
+import partners from '../../resources/partners.json';
 import { createFormWorld, tag } from './formWorld';
 import { renderForm } from './renderForm';
 import { renderInput } from './renderInput';
@@ -96,7 +96,7 @@ describe('the form of a partner', () => {
           .first()
           .fill(type === 'number' ? '17' : ' a b ');
       await screen.getByRole('button', { name: 'Elsewhere' }).click();
-      expect(screen.value()).toEqual(Object.fromEntries(specs.map(({ name, type }) => [name, type === 'number' ? 17 : 'a b'])));
+      await expect.poll(screen.value).toEqual(Object.fromEntries(specs.map(({ name, type }) => [name, type === 'number' ? 17 : 'a b'])));
       expect(screen.store.get().problems).toEqual({});
     },
   );

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceOf } from '../../src/resources';
+import { storedLinks } from '../../api/objects/fieldPaths';
+import { resourceOf, resources } from '../../src/resources';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { createTestHost, type TestHost } from '../support/host';
 import { createMaker, type Maker } from '../support/makeObject';
-import deletes from './deletes.json';
+import { isNew } from '../support/newObjects';
 
-// Every pair of objects of which one protects the other from deletion, over the API. What may name what by other rules is no question here: the naming object is
-// stored as it is.
-const pairs = Object.entries(deletes).flatMap(([target, { keptBy }]) => keptBy.map((keeper) => [target, keeper] as const));
+// Every reference that keeps its target from being deleted, over the API. The naming object is stored as it is: which targets its own
+// rules allow is tested elsewhere.
+const links = resources.flatMap((keeper) =>
+  storedLinks(keeper).flatMap(({ path, field }) =>
+    field.onDelete === 'block' && path in keeper.fields && !isNew(keeper.name) ? [[field.to, keeper.name, path, field.kind] as const] : [],
+  ),
+);
 
 let host: TestHost;
 let maker: Maker;
@@ -17,17 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-describe.each(pairs)('%s named by %s', (targetName, keeperName) => {
-  const target = resourceOf(targetName);
-  const keeper = resourceOf(keeperName);
-  const fields = Object.entries(keeper.fields).filter(
-    ([, field]) =>
-      (field.kind === 'ref' || field.kind === 'refs') && field.to === targetName && !field.mirrors && field.onDelete === 'block',
-  );
-
-  it('has a field that names it', () => expect(fields.length).toBeGreaterThan(0));
-
-  it.each(fields)('are not deleted while live ones name them in %s', async (field, { kind }) => {
+describe.each(links)('%s named by %s in %s', (targetName, keeperName, field, kind) => {
+  it('are not deleted while a live one names them', async () => {
+    const [target, keeper] = [resourceOf(targetName), resourceOf(keeperName)];
     const { call, base } = await maker.writerOf(target, keeper.owner === 'platform');
     const named = keeper.owner === 'platform' ? await ofPlatform(target) : await maker.create(target, {}, true);
     const naming = await maker.create(keeper, {}, true);
