@@ -18,8 +18,6 @@ const chromium = findTestBrowser();
 
 /** Of a check that waits; `tests/support/patience.ts` has the same for `vi.waitFor`. */
 const patient = { poll: { timeout: 15_000 } };
-/** Browsers and whole servers on a machine that others load: a check that fails is tried once more, and the run says which were. */
-const retry = process.env.CI ? 1 : 0;
 const setupFiles = ['tests/support/seed.ts', 'tests/support/patience.ts', 'tests/support/englishNumbers.ts'];
 
 /** Servers, databases and engines, each file in a process of its own: an engine opens one path in a process. */
@@ -106,8 +104,8 @@ export default defineConfig({
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['tests/support/patience.ts', 'tests/support/focusFrame.ts'],
           expect: patient,
-          retry,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
@@ -127,7 +125,6 @@ export default defineConfig({
           isolate: false,
           setupFiles,
           expect: patient,
-          retry,
           pool: 'forks',
           maxWorkers: Math.min(2, availableParallelism()),
           testTimeout: 120_000,

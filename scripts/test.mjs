@@ -102,8 +102,6 @@ function printFailures(report) {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     for (const { fullName, failureMessages } of tests)
       console.log(`✗ ${relative(root, name)}: ${fullName}\n  ${firstLine(failureMessages?.[0])}`);
-    for (const { fullName, failureMessages } of assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length))
-      console.log(`! ${relative(root, name)}: ${fullName} passed at its second try\n  ${firstLine(failureMessages?.[0])}`);
     if (status === 'failed' && tests.length === 0) console.log(`✗ ${relative(root, name)}\n  ${firstLine(message)}`);
   }
 }

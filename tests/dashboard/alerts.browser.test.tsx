@@ -138,19 +138,19 @@ describe('the alerts', () => {
     const screen = await renderAlerts();
     await expect.element(screen.getByRole('button', { name: 'Fill 38.00% below usual' })).toBeVisible();
     await userEvent.tab();
-    expect(focused()).toBe('All');
+    await expect.poll(focused).toBe('All');
     await userEvent.tab();
     const opener = document.activeElement;
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog().getByRole('article', { name: 'Fill 38.00% below usual' })).toBeVisible();
     // The keys begin at the one that was chosen.
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-current')).toBe('true'));
-    expect(focused()).toContain('Harbour Sport');
+    await expect.poll(focused).toContain('Harbour Sport');
     await userEvent.keyboard('{ArrowDown}');
-    expect(focused()).toContain('No traffic');
-    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(focused).toContain('No traffic');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-expanded')).toBe('false');
     await userEvent.keyboard('{Enter}');
-    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-expanded')).toBe('true');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await expect.element(dialog().getByRole('article')).toHaveTextContent('Morning show');
     await userEvent.keyboard('{End}{Enter}');
@@ -158,7 +158,7 @@ describe('the alerts', () => {
       .element(dialog().getByRole('article', { name: 'Slow responses: 12.00%' }))
       .toHaveTextContent('2026-03-16 05:00 – 2026-03-16 08:00');
     await userEvent.keyboard('{Home}');
-    expect(focused()).toContain('Harbour Sport');
+    await expect.poll(focused).toContain('Harbour Sport');
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(document.activeElement).toBe(opener));
   });
@@ -169,7 +169,7 @@ describe('the alerts', () => {
     await vi.waitFor(() => expect(focused()).toContain('Harbour Sport'));
     await tabTo('Dismiss');
     await userEvent.keyboard('{Enter}');
-    expect(kept.get('alerts.putOff')).toEqual({ fill: 'never' });
+    await expect.poll(() => kept.get('alerts.putOff')).toEqual({ fill: 'never' });
     await expect.element(page.getByText('Dismissed: Fill 38.00% below usual, Harbour Sport')).toBeVisible();
     // The row of the group that the next one is in.
     expect(focused()).toContain('No traffic');
@@ -177,7 +177,7 @@ describe('the alerts', () => {
     await userEvent.keyboard('{End}{Enter}');
     await tabTo('Restore');
     await userEvent.keyboard('{Enter}');
-    expect(kept.has('alerts.putOff')).toBe(false);
+    await expect.poll(() => kept.has('alerts.putOff')).toBe(false);
     expect(rowsIn(dialog().element())).toEqual(['Fill 38.00% below usual', 'No traffic', 'Slow responses: 12.00%']);
     expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
   });

@@ -73,7 +73,7 @@ describe('an administrator', () => {
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.getByText('The password must have at least 12 characters.').waitFor();
-    expect(page.url()).toBe(`${product.url}/login`);
+    await expect.poll(() => page.url()).toBe(`${product.url}/login`);
     await page.getByLabel('New password', { exact: true }).fill('quite another password');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.getByRole('navigation').first().waitFor();
@@ -151,7 +151,7 @@ describe('the token of an account', () => {
       return box.inputValue();
     };
     await shown.waitFor();
-    expect([await shown.textContent(), await remove.count()]).toEqual(['-', 0]);
+    await expect.poll(async () => [await shown.textContent(), await remove.count()]).toEqual(['-', 0]);
     const first = await made();
     await expect.poll(() => shown.textContent()).toBe(`${first.slice(0, 12)}…`);
     expect(await statusWith(first)).toBe(200);
@@ -160,7 +160,7 @@ describe('the token of an account', () => {
     await remove.click();
     await profile.getByRole('alert').getByRole('button', { name: 'Remove token' }).click();
     await profile.getByText('Token removed.').waitFor();
-    expect([await shown.textContent(), await remove.count(), await statusWith(second)]).toEqual(['-', 0, 401]);
+    await expect.poll(async () => [await shown.textContent(), await remove.count(), await statusWith(second)]).toEqual(['-', 0, 401]);
     await page.keyboard.press('Escape');
     await profile.waitFor({ state: 'detached' });
     await page.context().close();

@@ -71,7 +71,7 @@ describe('from a report', () => {
     await row.getByRole('checkbox').click();
     await bar().getByRole('button', { name: 'Deactivate' }).click();
     await page.getByText(/ deactivated$/).waitFor();
-    expect(await status()).toBe(0);
+    await expect.poll(status).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(status).toBe(1);
     expect(failures).toEqual([]);

@@ -105,7 +105,7 @@ describe.each(['PGlite', 'PostgreSQL', 'PGlite, their lists by pages'])('campaig
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: 'Delete forever' }).click();
     await question.getByRole('link').first().waitFor();
-    expect(await question.getByRole('button', { name: 'Archive' }).isVisible()).toBe(true);
+    await question.getByRole('button', { name: 'Archive' }).waitFor();
   });
 });
 

@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     expect(asked.filter((one) => one === '/api/rrun/batch')).toHaveLength(1);
     // The system cost of the other mode, which a call by itself asks for.
     expect(asked.filter((one) => one === '/api/rrun').length).toBeLessThanOrEqual(1);
-    expect(await card('Today by hour').locator('svg.recharts-surface').count()).toBeGreaterThan(0);
+    await card('Today by hour').locator('svg.recharts-surface').first().waitFor();
   });
 
   it('shows no figure that the report behind it does not show', async () => {
@@ -68,7 +68,7 @@ describe('the dashboard', () => {
     const after = await figuresOf('Key figures');
     await page.reload();
     await complete();
-    expect(await figuresOf('Key figures')).toEqual(after);
+    await expect.poll(() => figuresOf('Key figures')).toEqual(after);
   });
 
   it('is arranged by keys, and stays so until it is reset', async () => {
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     expect(arranged).not.toContain('Funnel');
     await page.reload();
     await complete();
-    expect(await titles()).toEqual(arranged);
+    await expect.poll(titles).toEqual(arranged);
     await page.getByRole('button', { name: 'Arrange cards' }).click();
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect.poll(titles).toEqual(first);

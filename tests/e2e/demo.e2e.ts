@@ -71,17 +71,26 @@ describe('the demo in a new browser', () => {
   const kept = (): Promise<number> => caches.open('adx-demo-files').then(async (files) => (await files.keys()).length);
   const named = async (url: string): Promise<number> => ((await (await fetch(`${url}/files.json`)).json()) as string[]).length + 1;
 
-  it('has its sign-in form at once, before the sample is made', async () => {
+  it('has its sign-in form before the sample is made', async () => {
     const { page, url } = demo();
-    const begun = performance.now();
-    await page.goto(url, { waitUntil: 'commit' });
-    await page.getByLabel('Login').fill('demand@adx.example');
-    // Within a second where nothing else runs beside it.
-    expect(performance.now() - begun).toBeLessThan(1_500);
+    const early = await page.context().newPage();
+    // The worker that makes it, and never answers.
+    await early.addInitScript(() =>
+      Object.assign(window, {
+        SharedWorker: class {
+          readonly port = new MessageChannel().port1;
+        },
+      }),
+    );
+    await early.goto(url);
+    await early.getByLabel('Login').fill('demand@adx.example');
+    await early.close();
   });
 
   it('leads to what is wrong in the sample, by keys alone', async () => {
-    const { page } = demo();
+    const { page, url } = demo();
+    await page.goto(url);
+    await page.getByLabel('Login').fill('demand@adx.example');
     await page.getByRole('textbox', { name: 'Password' }).fill('adx-sample-only');
     await page.keyboard.press('Enter');
     const tour = page.getByRole('complementary', { name: 'Guided tour' });

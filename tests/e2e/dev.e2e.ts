@@ -77,11 +77,12 @@ describe('the development server', () => {
     await entry.click();
     await page.getByText('A vendor delivers data or measurement for advertisers.').waitFor();
     const { call } = await signIn(product.url);
+    await expect.poll(async () => (await call('GET', '/api/demand/vendors')).status).toBe(200);
     expect((await call('POST', '/api/demand/vendors', { name: 'Acme', domain: 'acme.example', countries: ['us'] })).status).toBe(201);
     await page.getByRole('link', { name: 'Acme' }).waitFor();
     rmSync(join(tree.path, 'src/resources/vendors.ts'));
     await entry.waitFor({ state: 'detached' });
-    expect((await call('GET', '/api/demand/vendors')).status).toBe(404);
+    await expect.poll(async () => (await call('GET', '/api/demand/vendors')).status).toBe(404);
     expect((await call('GET', '/api/demand/campaigns')).status).toBe(200);
     await browser.close();
   });

@@ -40,7 +40,7 @@ describe.each(people)('as %s', (login) => {
     for (const at of new Set(['/', ...menu])) {
       await page.goto(product.url + at);
       await settled(page);
-      expect(await bareCards(page), at).toEqual([]);
+      await expect.poll(() => bareCards(page), { message: at }).toEqual([]);
       seen.push(...(await emptyPlaces(page)).map((place) => ({ at, ...place })));
     }
     expect(seen.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
+import { openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { settled } from '../support/settled';
 
@@ -46,7 +46,7 @@ describe('a part of the console that cannot be loaded', () => {
     await page.unroute(file);
     await lostPart().getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('dialog', { name: 'User Interface Settings' }).waitFor();
-    expect(await lostPart().count()).toBe(0);
+    await expect.poll(() => lostPart().count()).toBe(0);
   });
 
   it('does so at the start of the console as well', async () => {
@@ -85,7 +85,7 @@ describe('a page that fails', () => {
     await openBroken(script);
     await heading(message).waitFor();
     await page.getByRole('main').getByText(status, { exact: true }).waitFor();
-    expect(await page.title()).toBe(`${message} · ADX Console`);
+    await expect.poll(() => page.title()).toBe(`${message} · ADX Console`);
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Advertisers' }).click();
     await rows().first().waitFor();
     await expect.poll(() => heading(message).count()).toBe(0);
@@ -96,7 +96,7 @@ describe('a page that fails', () => {
     await heading('An error occurred while showing the error page').waitFor();
     await page.getByRole('link', { name: 'Go back to home', exact: true }).click();
     await page.getByRole('heading', { name: 'Today by hour' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await expect.poll(path).toBe('/');
   });
 });
 
@@ -116,7 +116,7 @@ describe('an address', () => {
     await heading('Unknown middleware').waitFor();
     await page.getByRole('main').getByText('500', { exact: true }).waitFor();
     expect(slips).toBeGreaterThan(0);
-    expect(new URL(page.url()).pathname).toBe('/managers');
+    await expect.poll(path).toBe('/managers');
   });
 
   it('that is no page answers 404', async () => {

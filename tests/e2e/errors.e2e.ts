@@ -59,39 +59,22 @@ describe('the profile', () => {
 });
 
 describe('the global alert', () => {
-  type Stayed = Window & { stayed: number[] };
-
-  /** Measures in the page itself how long each alert was there. */
-  const measure = () =>
-    page.evaluate(() => {
-      const came = new Map<Node, number>();
-      const stayed: number[] = [];
-      (window as unknown as Stayed).stayed = stayed;
-      const isAlert = (node: Node) => node instanceof Element && node.matches('.adx-alert');
-      new MutationObserver((changes) => {
-        for (const { addedNodes, removedNodes } of changes) {
-          for (const node of addedNodes) if (isAlert(node)) came.set(node, performance.now());
-          for (const node of removedNodes) if (isAlert(node)) stayed.push(performance.now() - (came.get(node) ?? Number.NaN));
-        }
-      }).observe(document.body, { childList: true, subtree: true });
-    });
-
   const fails = async (problem: object) => {
     await page.route(/\/bulk$/, refusing(500, problem));
     await rows().first().getByRole('switch').click();
   };
 
-  it("is red, at the top, says the message of the error, or 'Error' where it has none, and goes after 5 seconds", async () => {
+  it("is red, at the top, says the message of the error, or 'Error' where it has none, and goes by itself", async () => {
     await toList();
     await fails({ title: '', detail: '' });
     await alerts().getByText('Error', { exact: true }).waitFor();
     await page.reload();
     await rows().first().waitFor();
 
-    await measure();
     await fails({ detail: 'The store is full.' });
     const alert = alerts().getByText('The store is full.', { exact: true });
-    await alert.waitFor();
+    // It stays while the pointer is on it.
+    await alert.hover();
     const look = await alerts().evaluate((element) => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.color = 'var(--error)';
@@ -102,11 +85,8 @@ describe('the global alert', () => {
     expect(look).toEqual({ isRed: true, role: 'alert' });
     // It drops in from above.
     await expect.poll(() => alerts().evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(12);
+    await page.mouse.move(0, 700);
     await alert.waitFor({ state: 'detached' });
-    const stayed = await page.evaluate(() => (window as unknown as Stayed).stayed);
-    expect(stayed).toHaveLength(1);
-    expect(stayed[0]).toBeGreaterThan(4_900);
-    expect(stayed[0]).toBeLessThan(6_500);
   });
 });
 
@@ -130,7 +110,7 @@ describe('what is only logged', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     await page.getByRole('textbox', { name: 'Login' }).waitFor();
-    expect(warnings.filter((text) => text.includes('The sign-out did not reach the server.'))).toHaveLength(1);
+    await expect.poll(() => warnings.filter((text) => text.includes('The sign-out did not reach the server.'))).toHaveLength(1);
     expect(await alerts().count()).toBe(0);
   });
 
@@ -189,7 +169,11 @@ describe('any other request that fails', () => {
       new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
     });
     const broken = refusing(500, { detail: 'The store is away.' });
-    await page.route(/\/api\/demand\/applists\/\d+$/, (route) => new Promise((resolve) => setTimeout(() => resolve(broken(route)), 600)));
+    // The bar is drawn for calls that take a while: the answer waits for it.
+    await page.route(/\/api\/demand\/applists\/\d+$/, async (route) => {
+      await page.getByRole('progressbar', { name: 'Loading', exact: true }).waitFor();
+      await broken(route);
+    });
     await rows().first().locator('.adx-name').click();
     await page.getByRole('dialog').getByText('The store is away.').waitFor();
     const said = () => page.evaluate(() => (window as Window & { said?: readonly string[] }).said?.filter((word, at) => word || at > 0));

@@ -120,7 +120,7 @@ describe('the Financial Report', () => {
     const shown = await path();
     await page.reload();
     await rows().first().waitFor();
-    expect(await path()).toBe(shown);
-    expect(await page.getByRole('columnheader', { name: 'Gross' }).getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(path).toBe(shown);
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Gross' }).getAttribute('aria-sort')).toBe('descending');
   });
 });

@@ -107,7 +107,7 @@ describe('two people who edit one tag', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/^Changed by Northbay ad ops and kept: Note: .* → Paused for Q4$/).waitFor();
     await page.getByRole('dialog').waitFor(gone);
-    expect(await stored()).toMatchObject({ name: `${before.name} renamed`, note: 'Paused for Q4' });
+    await expect.poll(stored).toMatchObject({ name: `${before.name} renamed`, note: 'Paused for Q4' });
   });
 
   it('are asked once for the field that both changed, and the answer is stored', async () => {
@@ -133,6 +133,6 @@ describe('two people who edit one tag', () => {
     await question.getByRole('radio', { name: `${yours} by you` }).click();
     await page.getByRole('button', { name: 'Save merged version' }).click();
     await page.getByRole('dialog').waitFor(gone);
-    expect(await stored()).toMatchObject({ name: `${before.name} renamed`, cpm: before.cpm + 3 });
+    await expect.poll(stored).toMatchObject({ name: `${before.name} renamed`, cpm: before.cpm + 3 });
   });
 });

@@ -35,7 +35,7 @@ describe('scrolling', () => {
     await toEntry('Channels');
     await page.waitForURL('**/channels');
     await rows().first().waitFor();
-    expect(await top()).toBe(0);
+    await expect.poll(top).toBe(0);
     await page.goBack();
     await expect.poll(top).toBe(600);
     await page.goForward();

@@ -90,14 +90,14 @@ describe('an address that is guarded', () => {
       await expect.poll(path).toBe(`/login?${new URLSearchParams({ forbidden: address })}`);
       await page.goBack();
       await page.locator('.adx-user').waitFor();
-      expect(await path()).not.toMatch(/^\/login/);
+      await expect.poll(path).not.toMatch(/^\/login/);
     }
   });
 
   it.each(['/', '/managers', '/tags', '/campaigns/7001'])('leads users without a session from %s to /login', async (address) => {
     await page.goto(product.url + address);
     await page.getByRole('textbox', { name: 'Login' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/login');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
   });
 
   it('lets an administrator through', async () => {

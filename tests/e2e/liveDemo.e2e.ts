@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { enterByForm } from '../support/enter';
 import { openDemo } from '../support/openDemo';
 
 describe('the live view of the demo', () => {
   const demo = openDemo();
+  beforeAll(() => enterByForm(demo().page, demo().url, 'demand@adx.example', '/live?sample=100'));
 
   const live = async () => {
     const { page } = demo();
@@ -13,7 +14,7 @@ describe('the live view of the demo', () => {
 
   it('is one view however often the page is loaded again, and comes each time', async () => {
     const { page, url } = demo();
-    await enterByForm(page, url, 'demand@adx.example', '/live?sample=100');
+    await page.goto(`${url}/live?sample=100`);
     await live();
     for (let times = 0; times < 4; times += 1) {
       await page.reload();
@@ -23,7 +24,9 @@ describe('the live view of the demo', () => {
   });
 
   it('replays an auction that is pinned, in a tab that its link is opened in', async () => {
-    const { page } = demo();
+    const { page, url } = demo();
+    await page.goto(`${url}/live?sample=100`);
+    await live();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page
       .locator('.adx-live-row[id]')

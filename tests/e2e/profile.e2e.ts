@@ -5,7 +5,6 @@ import { browser, context, openBrowserOnProduct, page, path, product, rows } fro
 import { enter } from '../support/enter';
 import { password } from '../support/product';
 import { isFullRun, testSeed } from '../support/seed';
-import { settled } from '../support/settled';
 
 openBrowserOnProduct();
 let complaints: string[];
@@ -100,8 +99,15 @@ describe('the profile', () => {
     await choose('Profile');
     const address = profile().getByLabel('Company address');
     await address.fill('2 Pier Road');
-    await settled(page);
-    await context.clearCookies();
+    // The session ends as the save is on its way: any earlier, another call of the page would ask first and cover the button.
+    await page.route(
+      '**/api/demand/info',
+      async (route) => {
+        await context.clearCookies();
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await profile().getByRole('button', { name: 'Save' }).click();
     const again = page.getByRole('dialog', { name: 'Sign in again' });
     await again.getByRole('textbox', { name: 'Login' }).fill('ssp@adx.example');
@@ -160,8 +166,8 @@ describe('the profile', () => {
     await choose('Profile');
     const name = profile().getByLabel('Company name');
     await name.waitFor();
-    expect(await name.isDisabled()).toBe(true);
-    expect(await profile().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await expect.poll(() => name.isDisabled()).toBe(true);
+    await expect.poll(() => profile().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await expect
       .poll(() => profile().getByRole('tab').allTextContents())
       .toEqual(['General', 'Contacts', 'Sellers JSON', 'Tag parameters']);
@@ -196,7 +202,7 @@ describe('the settings', () => {
     const there = await other.newPage();
     await enter(there, product.url, 'admin@adx.example');
     await rows(there).first().waitFor();
-    expect(await path(there)).toBe('/advertisers');
+    await expect.poll(() => path(there)).toBe('/advertisers');
     await expect.poll(() => rows(there).count()).toBe(10);
     const look = () => there.evaluate(() => ({ ...document.documentElement.dataset }));
     await expect.poll(look).toMatchObject({ theme: 'dark', density: 'comfortable' });

@@ -55,7 +55,7 @@ describe('a saved report', () => {
     const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await enter(other, product.url, colleague.login, await path());
     await answered(other);
-    expect(await total(other).textContent()).toBe(await total(page).textContent());
+    await expect.poll(() => total(other).textContent()).toBe(await total(page).textContent());
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await other.getByRole('menuitem', { name: 'Save as…' }).waitFor();
     expect(await other.getByRole('menuitem', { name: 'Save changes' }).count()).toBe(0);

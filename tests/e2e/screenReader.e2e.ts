@@ -60,7 +60,7 @@ describe('app lists, by roles, names and what is read out', () => {
     await reader.hears('2 selected');
     await reader.act('button', 'Archive');
     await reader.hears(/2 app lists archived/);
-    expect(await reader.count('checkbox', new RegExp(`Select ${made}`))).toBe(0);
+    await expect.poll(() => reader.count('checkbox', new RegExp(`Select ${made}`))).toBe(0);
     await reader.act('button', 'Undo');
     await reader.hears(/^1–2 of 2/);
     await reader.find('checkbox', `Select ${made} two`);

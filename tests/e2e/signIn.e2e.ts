@@ -74,7 +74,7 @@ describe('signing in', () => {
     const scripts = await holdScripts();
     await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
     await page.getByRole('textbox', { name: 'Identifiant' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.getByRole('button', { name: /Administrateur/ }).click();
     scripts.come();
     await page.getByRole('navigation', { name: 'Menu principal' }).waitFor();
@@ -128,7 +128,7 @@ describe('signing in', () => {
     await settled(alive);
     expect(texts.length).toBeGreaterThan(5);
     await expect.poll(() => alive.locator('tr[data-row] .adx-name').allTextContents()).toEqual(texts);
-    expect(await alive.locator('tr[data-row], .adx-header, .adx-side').evaluateAll(boxesOf)).toEqual(boxes);
+    await expect.poll(() => alive.locator('tr[data-row], .adx-header, .adx-side').evaluateAll(boxesOf)).toEqual(boxes);
     expect(await alive.evaluate(() => (window as unknown as Watched).shifts)).toBe(0);
   });
 

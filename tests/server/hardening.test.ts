@@ -214,7 +214,6 @@ describe('SIGTERM', () => {
     // The server has it as soon as it asks for the rest.
     await new Promise((resolve) => request.once('continue', resolve).flushHeaders());
     request.write(body.slice(0, 10));
-    const begun = performance.now();
     const ended = server.stop();
     await expect
       .poll(() =>
@@ -227,7 +226,6 @@ describe('SIGTERM', () => {
     request.end(body.slice(10));
     expect(await answered).toBe(200);
     expect(await ended).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(6000);
     const streamEnd = async () => {
       while (!(await reader?.read())?.done);
     };

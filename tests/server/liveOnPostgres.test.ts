@@ -77,12 +77,10 @@ describe('two servers on one PostgreSQL', () => {
     const lastId = seen === 'closed' ? '' : (seen.id ?? '');
 
     await one.kill();
-    const killedAt = performance.now();
     let broken = false;
     while (!broken) broken = (await stream.next().catch(() => 'closed' as const)) === 'closed';
     const again = await view(two, lastId);
     expect(await again.next('gap')).toMatchObject({ event: 'gap', data: { count: null } });
-    expect(performance.now() - killedAt).toBeLessThan(5_000);
     await ingest(fetchAt(two), [line('r_after')], token);
     let id = '';
     while (id !== 'r_after') {

@@ -54,7 +54,7 @@ export async function campaignJourney(page: Page, url: string): Promise<void> {
 
   await create(page, made);
   await search(page, made);
-  await rowOf(page, made).waitFor();
+  await expect.poll(() => page.locator('tr[data-row]').count()).toBe(1);
 
   await rowOf(page, made).getByRole('link', { name: made }).click();
   const form = page.getByRole('dialog', { name: made });
@@ -97,8 +97,8 @@ export async function expectJourneysEnd(page: Page, url: string): Promise<void> 
   await page.goto(`${url}/campaigns`);
   await page.locator('tr[data-row]').first().waitFor();
   await search(page, made);
-  await rowOf(page, made).waitFor();
-  expect(await page.locator('tr[data-row]').count()).toBe(1);
+  // Until then the row may move away from the pointer.
+  await expect.poll(() => page.locator('tr[data-row] a.adx-name').allTextContents()).toEqual([made]);
   await rowOf(page, made).getByRole('link', { name: made }).click();
   const form = page.getByRole('dialog', { name: made });
   await form.getByRole('tab', { name: /^Bidding/ }).click();

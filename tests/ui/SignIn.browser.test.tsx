@@ -77,9 +77,9 @@ describe('the sign-in page', () => {
     const { signedIn } = await open(() => answer(200, mara));
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('Français');
     await expect.element(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
-    expect(document.documentElement.lang).toBe('fr');
+    await expect.poll(() => document.documentElement.lang).toBe('fr');
     await page.getByRole('combobox', { name: 'Thème' }).selectOptions('Sombre');
-    expect(document.documentElement.dataset.theme).toBe('dark');
+    await expect.poll(() => document.documentElement.dataset.theme).toBe('dark');
     await page.getByRole('button', { name: /Éditeur/ }).click();
     await expect.poll(() => signedIn.mock.calls[0]?.[1]).toEqual({ language: 'fr', theme: 'dark' });
   });

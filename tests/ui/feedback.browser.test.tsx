@@ -45,7 +45,7 @@ describe('feedback', () => {
     await seconds(3);
     await expect.element(page.getByText('5 s')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(run).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
     await expect.element(page.getByText('2 campaigns archived')).not.toBeInTheDocument();
   });
 

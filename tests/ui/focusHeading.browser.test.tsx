@@ -36,6 +36,6 @@ describe('the focus after sign-in', () => {
     document.querySelector('button')?.focus();
     await rerender(page(screen));
     await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
-    expect(focused()).toBe('Search');
+    await expect.poll(focused).toBe('Search');
   });
 });

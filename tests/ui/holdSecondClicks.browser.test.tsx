@@ -60,7 +60,7 @@ it('a double click follows no link that the first click has put there', async ()
   await render(<Place />);
   await button('Show').dblClick();
   await expect.element(page.getByRole('link', { name: 'Open' })).toBeVisible();
-  expect(location.hash).toBe('');
+  await expect.poll(() => location.hash).toBe('');
 });
 
 it('a double click on a label switches its box on and off again', async () => {

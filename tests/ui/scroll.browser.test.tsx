@@ -55,7 +55,7 @@ describe('scrolling by hand', () => {
     await scrollTo(700);
     await follow('Channels');
     await expect.element(page.getByText('All channels')).toBeInTheDocument();
-    expect(top()).toBe(0);
+    await expect.poll(top).toBe(0);
     await scrollTo(300);
     await router.navigate(-1);
     await vi.waitFor(() => expect(top()).toBe(700));
@@ -68,7 +68,7 @@ describe('scrolling by hand', () => {
     await scrollTo(700);
     await follow('Channels, as far down');
     await expect.element(page.getByText('All channels')).toBeInTheDocument();
-    expect(top()).toBe(700);
+    await expect.poll(top).toBe(700);
   });
 
   it('goes to the anchor of a hash, again at each click, and nowhere for one that is not there', async () => {
@@ -80,6 +80,6 @@ describe('scrolling by hand', () => {
     await follow('Prices');
     await vi.waitFor(() => expect(top()).toBe(anchor));
     await follow('Nowhere');
-    expect(top()).toBe(anchor);
+    await expect.poll(top).toBe(anchor);
   });
 });

@@ -78,15 +78,15 @@ describe('the security of one’s own sign-in', () => {
     await page.getByRole('button', { name: /Northbay Streaming/ }).click();
     await page.getByRole('menuitem', { name: 'Security' }).click();
     await expect.element(dialog).toBeVisible();
-    expect(address()).toBe('/tags?page=2&security=password');
+    await expect.poll(address).toBe('/tags?page=2&security=password');
     await dialog.getByRole('tab', { name: 'Password' }).click();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(dialog.getByRole('tab', { name: 'Sessions' })).toHaveFocus();
-    expect(address()).toBe('/tags?page=2&security=sessions');
+    await expect.poll(address).toBe('/tags?page=2&security=sessions');
     await expect.element(dialog.getByText('Firefox on Linux')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(address()).toBe('/tags?page=2');
+    await expect.poll(address).toBe('/tags?page=2');
   });
 
   it.each(['password', 'sessions', 'factor'])('has nothing in %s that axe objects to', async (part) => {
@@ -224,10 +224,10 @@ describe('one’s own second factor', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(button('Close')).toBeDisabled();
     await button('Copy all').click();
-    expect(copied).toHaveBeenCalledWith(`${codes.join('\n')}\n`);
+    await vi.waitFor(() => expect(copied).toHaveBeenCalledWith(`${codes.join('\n')}\n`));
     await button('I have saved them').click();
     await expect.element(dialog.getByText('You have 10 recovery codes left.')).toBeVisible();
-    expect(address()).toBe('/tags?security=factor');
+    await expect.poll(address).toBe('/tags?security=factor');
     expect(asked).toEqual([
       'GET factor',
       'POST factor {"password":"secret"}',

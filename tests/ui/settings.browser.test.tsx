@@ -74,7 +74,7 @@ describe('the settings', () => {
     const { dialog, getByRole, kept } = await open();
     await dialog.getByLabelText('Language').selectOptions('fr');
     await expect.element(getByRole('dialog', { name: 'Réglages de l’interface' })).toBeVisible();
-    expect(root.lang).toBe('fr');
+    await expect.poll(() => root.lang).toBe('fr');
     expect(kept.get('language')).toBe('fr');
   });
 
@@ -105,9 +105,9 @@ describe('the settings', () => {
       '3rd Party Pixels',
     ]);
     await dialog.getByLabelText('Start page').selectOptions('Deals');
-    expect(kept.get('startPage')).toBe('deals');
+    await expect.poll(() => kept.get('startPage')).toBe('deals');
     await dialog.getByLabelText('Start page').selectOptions('First menu entry');
-    expect(kept.has('startPage')).toBe(false);
+    await expect.poll(() => kept.has('startPage')).toBe(false);
   });
 
   it('are followed when the console is opened, and not by who goes to its index page from within', async () => {

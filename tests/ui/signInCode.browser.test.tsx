@@ -99,6 +99,6 @@ describe('the sign-in over the page', () => {
     await submit.click();
     await code.fill('123456');
     await submit.click();
-    expect(signIn).toHaveBeenLastCalledWith({ login: 'mara', password: 'secret', otp: '123456' });
+    await vi.waitFor(() => expect(signIn).toHaveBeenLastCalledWith({ login: 'mara', password: 'secret', otp: '123456' }));
   });
 });

@@ -100,7 +100,7 @@ describe('an invitation or reset link', () => {
     await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     location.hash = '#link=second';
     await expect.element(page.getByText('For the login of Mara Lindqvist.')).toBeVisible();
-    expect(location.hash).toBe('');
+    await expect.poll(() => location.hash).toBe('');
   });
 
   it('speaks French', async () => {

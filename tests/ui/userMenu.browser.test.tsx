@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { renderUserMenu } from './renderUserMenu';
@@ -28,7 +28,7 @@ describe('the menu of the user', () => {
     await expect.element(menu).not.toBeInTheDocument();
     await button.click();
     await signOut().click();
-    expect(console.signOut).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(console.signOut).toHaveBeenCalledOnce());
   });
 
   it('stands in the theme of the console', async () => {

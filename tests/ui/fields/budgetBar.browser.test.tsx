@@ -38,7 +38,7 @@ describe('the bar of a budget', () => {
     expect(widthOf(screen.container, 'done') / whole).toBeCloseTo(0.546, 2);
     expect(widthOf(screen.container, 'gap') / whole).toBeCloseTo(0.234, 2);
     await screen.rerender(<BudgetBar delivery={{ ...slow, pacePct: 99, plan: plan(22_000) }} translate={translate} />);
-    expect([widthOf(screen.container, 'gap'), widthOf(screen.container, 'due')]).toEqual([0, 2]);
+    await expect.poll(() => [widthOf(screen.container, 'gap'), widthOf(screen.container, 'due')]).toEqual([0, 2]);
   });
 
   it('is an empty track before the start, has no mark without an end, and no track without a goal', async () => {
@@ -48,9 +48,9 @@ describe('the bar of a budget', () => {
     expect(widthOf(screen.container, 'track')).toBeGreaterThan(0);
     const day: Delivery = { ...slow, pacePct: 99, plan: { of: 'spend', over: 'day', goal: 100, done: 40, expected: 41 }, forecast: null };
     await screen.rerender(<BudgetBar delivery={day} translate={translate} />);
-    expect([widthOf(screen.container, 'due'), widthOf(screen.container, 'gap')]).toEqual([0, 0]);
+    await expect.poll(() => [widthOf(screen.container, 'due'), widthOf(screen.container, 'gap')]).toEqual([0, 0]);
     await screen.rerender(<BudgetBar delivery={{ ...none, goal: null, spend: 12 }} translate={translate} />);
-    expect(screen.container.querySelector('.adx-budget-track')).toBeNull();
+    await expect.poll(() => screen.container.querySelector('.adx-budget-track')).toBeNull();
     await expect.element(screen.getByRole('img', { name: 'Spent $12.00.' })).toBeVisible();
   });
 

@@ -100,7 +100,7 @@ describe('what belongs to an object', () => {
     await screen.getByRole('button', { name: 'Replace all' }).click();
     await expect.element(screen.getByText('0 lines will replace 2 entries.')).toBeVisible();
     await screen.getByRole('button', { name: 'Keep entries' }).click();
-    expect(one.entries).toEqual(['a', 'b']);
+    await expect.poll(() => one.entries).toEqual(['a', 'b']);
   });
 
   it('are the actions of its row in the list', async () => {

@@ -51,7 +51,7 @@ describe('an object that a field wants', () => {
     void screen.router.navigate('/advertisers');
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect.element(sheet).not.toBeInTheDocument();
-    expect(screen.path()).toBe('/campaigns/12');
+    await expect.poll(screen.path).toBe('/campaigns/12');
     await expect.element(field).toHaveFocus();
     await expect.element(field).toHaveValue('Halden Motors Direct');
     await expect.element(screen.getByLabelText('Name')).toHaveValue('Typed before');

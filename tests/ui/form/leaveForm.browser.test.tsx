@@ -53,7 +53,7 @@ describe('leaving a form', () => {
     await userEvent.keyboard('{Escape}');
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
     await expect.element(screen.getByText('Name is required.')).toBeVisible();
-    expect(screen.path()).toBe('/campaigns/12');
+    await expect.poll(screen.path).toBe('/campaigns/12');
   });
 
   it('puts the focus back to where it was', async () => {

@@ -26,7 +26,7 @@ it('the first list of a page is placed once ahead, unseen and empty, and then op
   await screen.rerender(draw(true));
   await expect.element(screen.getByText('What can be chosen')).toBeVisible();
   await screen.rerender(draw(false));
-  expect(popups()).toEqual([]);
+  await expect.poll(popups).toEqual([]);
   watch.disconnect();
   anchor.remove();
 });

@@ -60,7 +60,7 @@ describe('calls on another user’s sign-in', () => {
     await faded();
     expect((await violationsIn(dialog.element())).map(({ id }) => id)).toEqual([]);
     await dialog.getByRole('button', { name: 'Copy Link' }).click();
-    expect(copied).toHaveBeenCalledWith(address);
+    await vi.waitFor(() => expect(copied).toHaveBeenCalledWith(address));
     expect(one.owned).toEqual([{ resource: 'users', call: 'POST link', id: 27, isOnce: true }]);
   });
 
@@ -120,7 +120,7 @@ describe('acting for an account', () => {
     expect(screen.console.actFor).not.toHaveBeenCalled();
     await dialog.getByLabelText('Reason').fill(' ticket 4711 ');
     await go.click();
-    expect(screen.console.actFor).toHaveBeenCalledWith({ type: 'demand', id: 31, reason: 'ticket 4711' });
+    await vi.waitFor(() => expect(screen.console.actFor).toHaveBeenCalledWith({ type: 'demand', id: 31, reason: 'ticket 4711' }));
   });
 
   it('says why it cannot be', async () => {

@@ -48,10 +48,10 @@ describe('the help texts', () => {
     await vi.waitFor(() => expect(world.calls).toContain('helpTexts en'));
     expect(world.calls.indexOf('helpTexts en')).toBeGreaterThan(world.calls.indexOf('getList campaigns'));
     await screen.getByRole('button', { name: 'Name', exact: true }).click();
-    expect(world.calls.filter((call) => call.startsWith('helpTexts'))).toHaveLength(1);
+    await expect.poll(() => world.calls.filter((call) => call.startsWith('helpTexts'))).toHaveLength(1);
     // What 'Force data reload' does.
     await screen.client.invalidateQueries();
-    expect(world.calls.filter((call) => call.startsWith('helpTexts'))).toHaveLength(2);
+    await expect.poll(() => world.calls.filter((call) => call.startsWith('helpTexts'))).toHaveLength(2);
   });
 
   it('leave the list alone where they do not come', async () => {
@@ -127,7 +127,7 @@ describe('the help texts', () => {
     await expect.element(field).toHaveFocus();
     // The tab key passes by the marks of the other fields.
     await userEvent.tab();
-    expect(document.activeElement?.classList.contains('adx-help-button')).toBe(false);
+    await expect.poll(() => document.activeElement?.classList.contains('adx-help-button')).toBe(false);
   });
 
   it('reach fields within fields, and link to the web alone', async () => {

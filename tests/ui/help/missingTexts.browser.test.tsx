@@ -27,7 +27,7 @@ it('lists the places without an active text, at an address of its own', async ()
   const screen = await open();
   await screen.getByRole('button', { name: 'Missing' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Fields without custom help' })).toBeVisible();
-  expect(screen.router.state.location.hash).toBe('#missing');
+  await expect.poll(() => screen.router.state.location.hash).toBe('#missing');
   await vi.waitFor(() => expect(keys().length).toBeGreaterThan(100));
   await screen.getByRole('searchbox', { name: 'Search labels and keys' }).fill('tags.c');
   await vi.waitFor(() => expect(keys().filter((key) => !key?.startsWith('tags.c'))).toEqual([]));

@@ -62,10 +62,10 @@ describe('what a list reads before it is asked for', () => {
     expect(screen.count('getList campaigns')).toBe(1);
     head.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
     await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(2));
-    await new Promise((passed) => setTimeout(passed));
+    await vi.waitFor(() => expect(screen.client.isFetching()).toBe(0));
     head.click();
     await Promise.resolve();
-    expect(screen.names()).toEqual(['A', 'B']);
+    await expect.poll(screen.names).toEqual(['A', 'B']);
     expect(screen.count('getList campaigns')).toBe(2);
   });
 
@@ -80,7 +80,8 @@ describe('what a list reads before it is asked for', () => {
       });
     const screen = await renderList(far);
     await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
-    await new Promise((passed) => setTimeout(passed, 1_000));
+    // It asks for the list once it has drawn its rows, and for a page ahead only when that has come.
+    await vi.waitFor(() => expect(arrive).toBeDefined());
     expect(screen.count('getList campaigns')).toBe(1);
     arrive?.(true);
     await vi.waitFor(() => expect(screen.count('getList campaigns')).toBe(2));
@@ -128,7 +129,7 @@ describe('rows that take over the elements of others', () => {
     const before = third.dataset.row;
     (screen.getByRole('button', { name: 'Next page' }).element() as HTMLElement).click();
     await vi.waitFor(() => expect(third.dataset.row).not.toBe(before));
-    expect(document.activeElement).toBe(third);
+    await expect.poll(() => document.activeElement).toBe(third);
     await userEvent.keyboard('x');
     await vi.waitFor(() => expect(third.hasAttribute('data-ticked')).toBe(true));
   });

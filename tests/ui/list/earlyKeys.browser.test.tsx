@@ -29,6 +29,6 @@ describe('a key that comes as soon as its row is drawn', () => {
     }
     const screen = await render(<Probe />);
     await screen.getByRole('button').click();
-    expect(went).toEqual([3]);
+    await expect.poll(() => went).toEqual([3]);
   });
 });

@@ -48,7 +48,7 @@ describe('a new object in its list', () => {
     await vi.waitFor(() => expect(screen.names()[0]).toBe('Brand 101'));
     await make(screen, 'Aardvark');
     await vi.waitFor(() => expect(screen.names().filter((name) => name === 'Aardvark')).toHaveLength(1));
-    expect(screen.names()[0]).toBe('Aardvark');
+    await expect.poll(() => screen.names()[0]).toBe('Aardvark');
   });
 
   it('goes to its place when the list is sorted, turned or reloaded', async () => {

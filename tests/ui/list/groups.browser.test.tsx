@@ -79,7 +79,7 @@ describe('a list that is sorted by a state', () => {
     await screen.getByRole('link', { name: 'Campaign 2' }).hover();
     (document.querySelector('tr[data-row="2"]') as HTMLElement).focus();
     await userEvent.keyboard('j');
-    expect(document.activeElement?.getAttribute('data-row')).toBe('4');
+    await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('4');
     (opener.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.poll(drawn).toEqual([heads[0], 1, 2, heads[1], 3, heads[2], 4, 5, 6]);

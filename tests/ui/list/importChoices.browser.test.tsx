@@ -61,7 +61,7 @@ describe('what was recognised of a file', () => {
     const select = screen.getByRole('combobox').last();
     await expect.element(select).toHaveTextContent(/^adx\.sheet\.read\.choose/);
     await select.selectOptions('adx.sheet.read.leftOut');
-    expect(chosen).toEqual([{ columns: { 1: '' } }]);
+    await expect.poll(() => chosen).toEqual([{ columns: { 1: '' } }]);
   });
 
   it('says at the encoding that it was guessed', async () => {

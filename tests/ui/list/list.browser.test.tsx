@@ -65,7 +65,7 @@ describe('the list of an object', () => {
       world([campaign(1, { name: 'B', endsAt: '2026-10-01 00:00' }), campaign(2, { name: 'A', endsAt: '2026-11-01 00:00' })]),
     );
     await expect.element(screen.getByRole('link', { name: 'A', exact: true })).toBeVisible();
-    expect(screen.names()).toEqual(['B', 'A']);
+    await expect.poll(screen.names).toEqual(['B', 'A']);
     await screen.getByRole('button', { name: 'Name', exact: true }).click();
     await vi.waitFor(() => expect(screen.names()).toEqual(['A', 'B']));
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?sort=name&order=ASC'));
@@ -108,7 +108,7 @@ describe('the list of an object', () => {
     const filter = encodeURIComponent(JSON.stringify({ cpm_gte: 20 }));
     const screen = await renderList(world([campaign(1), campaign(2, { cpm: 24 })]), { at: `/campaigns?filter=${filter}` });
     await expect.element(screen.getByText('filtered from 2')).toBeVisible();
-    expect(screen.names()).toEqual(['Campaign 2']);
+    await expect.poll(screen.names).toEqual(['Campaign 2']);
     await expect.element(screen.getByRole('button', { name: /CPM/ }).first()).toBeVisible();
   });
 
@@ -149,7 +149,7 @@ describe('the list of an object', () => {
   it('marks inactive rows, and shows archived ones only when asked', async () => {
     const screen = await renderList(world([campaign(1), campaign(2, { status: 0 }), campaign(3, { status: 2 })]));
     await expect.element(screen.getByRole('img', { name: 'Inactive' })).toBeVisible();
-    expect(screen.names()).toEqual(['Campaign 1', 'Campaign 2']);
+    await expect.poll(screen.names).toEqual(['Campaign 1', 'Campaign 2']);
     await screen.getByRole('button', { name: /^Status/ }).click();
     await screen.getByRole('checkbox', { name: /Archived/ }).click();
     await vi.waitFor(() => expect(screen.names()).toHaveLength(3));
@@ -166,9 +166,9 @@ describe('the list of an object', () => {
     await screen.getByRole('button', { name: /Columns/ }).click();
     await screen.getByRole('button', { name: 'Move Advertiser up' }).click();
     await screen.getByRole('checkbox', { name: 'Pacing' }).click();
-    expect(screen.preferences.get('lists.campaigns.columns')).toEqual(['name', 'advertiser', 'cpm', 'pacing']);
+    await expect.poll(() => screen.preferences.get('lists.campaigns.columns')).toEqual(['name', 'advertiser', 'cpm', 'pacing']);
     await screen.getByRole('button', { name: 'Default columns' }).click();
-    expect(screen.preferences.has('lists.campaigns.columns')).toBe(false);
+    await expect.poll(() => screen.preferences.has('lists.campaigns.columns')).toBe(false);
   });
 
   it('offers nothing to change to those who may only read', async () => {
@@ -276,7 +276,7 @@ describe('the sheet over a list', () => {
     await screen.router.navigate('/campaigns/7001');
     await expect.element(screen.getByRole('dialog', { name: 'Campaign 7001' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    expect(screen.container.querySelector('tr[data-row]')).toBe(row);
+    await expect.poll(() => screen.container.querySelector('tr[data-row]')).toBe(row);
     expect(screen.count('getList campaigns')).toBe(1);
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?page=3&perPage=20'));
   });

@@ -84,7 +84,7 @@ describe('ticked rows', () => {
     undo.element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(undo).not.toBeInTheDocument();
-    expect(focused()).toBe('7003');
+    await expect.poll(focused).toBe('7003');
   });
 
   it('are left as they were when one of them stands in the way, which is named', async () => {
@@ -293,7 +293,7 @@ describe('the keys of a list', () => {
   it('move from row to row and open one', async () => {
     const screen = await ready();
     await userEvent.keyboard('jjk');
-    expect(focusedRow()).toBe('7001');
+    await expect.poll(focusedRow).toBe('7001');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/7002'));
   });
@@ -315,13 +315,13 @@ describe('the keys of a list', () => {
     await userEvent.keyboard('7013');
     await vi.waitFor(() => expect(screen.names()).toEqual(['Campaign 7013']));
     await userEvent.keyboard('{Enter}');
-    expect(focusedRow()).toBe('7013');
+    await expect.poll(focusedRow).toBe('7013');
   });
 
   it('find the row in the place of one that goes away under the focus', async () => {
     const screen = await ready();
     await userEvent.keyboard('jj');
-    expect(focusedRow()).toBe('7002');
+    await expect.poll(focusedRow).toBe('7002');
     await userEvent.tab();
     await userEvent.tab();
     await screen.getByRole('button', { name: 'Archive Campaign 7002' }).click();
@@ -334,7 +334,7 @@ describe('the keys of a list', () => {
     await userEvent.keyboard('?');
     await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await userEvent.keyboard('jx');
-    expect(screen.container.querySelectorAll('tr[data-ticked]').length).toBe(0);
+    await expect.poll(() => screen.container.querySelectorAll('tr[data-ticked]').length).toBe(0);
     await userEvent.keyboard('{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });

@@ -91,7 +91,7 @@ describe('the panel that tells why an object does not serve', () => {
     await expect.element(screen.getByRole('tab', { name: /^Bidding/ })).toHaveAttribute('aria-selected', 'true');
     await expect.element(screen.getByRole('textbox', { name: /^CPM/ })).toHaveFocus();
     await expect.element(panel).not.toBeInTheDocument();
-    expect(screen.address()).toBe('/campaigns/7001/bidding');
+    await expect.poll(screen.address).toBe('/campaigns/7001/bidding');
   });
 
   it('says so when nothing comes, and asks again', async () => {

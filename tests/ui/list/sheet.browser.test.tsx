@@ -147,7 +147,7 @@ describe('a file of a list', () => {
     storing.tell({ read: 4000, checked: 4000, stored: 2000, of: 4000 });
     await expect.element(screen.getByText('2,000 of 4,000 rows saved')).toBeVisible();
     await screen.getByRole('button', { name: 'Cancel' }).click();
-    expect(storing.call.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    await expect.poll(() => storing.call.mock.calls[0]?.[1].signal?.aborted).toBe(true);
     await expect.element(screen.getByText('3 new, 0 changed, 0 unchanged.')).toBeVisible();
     expect(importSheet.mock.lastCall?.[1]).toMatchObject({ dryRun: true });
   });

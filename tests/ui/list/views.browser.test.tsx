@@ -73,7 +73,7 @@ describe('a view of a list', () => {
     expect(screen.preferences.get('lists.campaigns.columns')).toEqual(plainColumns['lists.campaigns.columns']);
     await all.click();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
-    expect(screen.names()).toHaveLength(3);
+    await expect.poll(screen.names).toHaveLength(3);
   });
 
   it('says that it was changed, is brought back by its tab, and saved as it is by then', async () => {
@@ -184,7 +184,7 @@ describe('the view that a list opens with', () => {
     expect(lists.calls.filter((call) => call.startsWith('getList')).slice(0, 2)).toEqual(['getList campaigns', 'getList views']);
     await screen.getByRole('heading').getByRole('link', { name: /^All/ }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?view=0'));
-    expect(screen.names()).toHaveLength(3);
+    await expect.poll(screen.names).toHaveLength(3);
   });
 
   it('gives way to what an address says', async () => {
@@ -232,7 +232,7 @@ describe('the width of a column', () => {
     await vi.waitFor(() => expect(screen.preferences.get('lists.campaigns.widths')).not.toHaveProperty('cpm'));
     await screen.getByRole('button', { name: /Columns/ }).click();
     await screen.getByRole('button', { name: 'Default columns' }).click();
-    expect(screen.preferences.has('lists.campaigns.widths')).toBe(false);
+    await expect.poll(() => screen.preferences.has('lists.campaigns.widths')).toBe(false);
   });
 
   it('follows the pointer, leaves the columns before it, and sorts nothing', async () => {

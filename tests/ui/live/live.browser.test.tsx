@@ -86,7 +86,7 @@ describe('the live view', () => {
     await userEvent.keyboard('{Enter}');
     const dialog = page.getByRole('dialog', { name: /^Auction a1/ });
     await expect.element(dialog).toBeVisible();
-    expect(screen.query().get('auction')).toBe('a1');
+    await expect.poll(() => screen.query().get('auction')).toBe('a1');
     await userEvent.keyboard('p');
     await expect.element(dialog.getByText('Kept until 2026-11-26 10:30')).toBeVisible();
     expect([screen.server.pinned, screen.query().get('pins')]).toEqual([['a1'], 'a1']);
@@ -101,7 +101,7 @@ describe('the live view', () => {
     await screen.getByRole('button', { name: 'Channel', exact: true }).click();
     await page.getByRole('radio', { name: /Harbour Sport/ }).click();
     await expect.poll(() => screen.server.last().query.toString()).toBe('mode=ssp&channel=2202&country=de');
-    expect(screen.query().get('channel')).toBe('2202');
+    await expect.poll(() => screen.query().get('channel')).toBe('2202');
     await page.getByRole('button', { name: 'Done' }).click();
     await screen.getByRole('button', { name: 'Clear filter Country' }).click();
     await expect.poll(() => screen.server.last().query.toString()).toBe('mode=ssp&channel=2202');
@@ -128,7 +128,7 @@ describe('the live view', () => {
     });
     await userEvent.keyboard('p');
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(screen.query().toString()).toBe('pins=a1');
+    await expect.poll(() => screen.query().toString()).toBe('pins=a1');
   });
 
   it('leaves the address of another screen alone when a pin is answered there', async () => {
@@ -140,7 +140,8 @@ describe('the live view', () => {
     await expect.poll(() => server.pinned).toEqual(['a1']);
     await screen.router.navigate('/elsewhere?q=a');
     answer();
-    await new Promise((done) => setTimeout(done, 100));
+    // The next task: what waits for the answer has run by then.
+    await new Promise((done) => setTimeout(done));
     const { pathname, search } = screen.router.state.location;
     expect(pathname + search).toBe('/elsewhere?q=a');
   });

@@ -115,18 +115,18 @@ describe('the palette', () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await expect.element(input()).not.toBeInTheDocument();
-    expect(document.activeElement).toBe(row);
+    await expect.poll(() => document.activeElement).toBe(row);
     await open();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(input()).not.toBeInTheDocument();
-    expect(document.activeElement).toBe(row);
+    await expect.poll(() => document.activeElement).toBe(row);
   });
 
   it('does with the object at the cursor what its row offers, in the place of the dialog that asks', async () => {
     const { world } = await ready();
     await userEvent.keyboard('jj');
     await open();
-    expect(headings()).toContain('Actions for Campaign 7002');
+    await expect.poll(headings).toContain('Actions for Campaign 7002');
     await userEvent.keyboard('delete{Enter}');
     const question = page.getByRole('dialog', { name: /Campaign 7002/ });
     await expect.element(question).toBeVisible();
@@ -162,7 +162,7 @@ describe('the palette', () => {
     expect(opened).not.toHaveBeenCalled();
     answer();
     await vi.waitFor(() => expect(opened.mock.calls).toEqual([['/campaigns/7102', '_blank', 'noopener']]));
-    expect(screen.address()).toBe('/campaigns');
+    await expect.poll(screen.address).toBe('/campaigns');
   });
 
   it('says where it could not search, and searches there again', async () => {

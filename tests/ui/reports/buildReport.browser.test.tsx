@@ -10,9 +10,9 @@ describe('Create Report', () => {
     const reports = createReports();
     const screen = await renderReport(reports);
     await expect.element(screen.getByText('Run a report')).toBeVisible();
-    expect(screen.query().get('dim')).toBe('channel_name');
-    expect(screen.query().get('met')).toBe('rev,cost,opps,reqs,imps,fill');
-    expect(screen.query().has('store')).toBe(false);
+    await expect.poll(() => screen.query().get('dim')).toBe('channel_name');
+    await expect.poll(() => screen.query().get('met')).toBe('rev,cost,opps,reqs,imps,fill');
+    await expect.poll(() => screen.query().has('store')).toBe(false);
     expect(reports.all).toEqual([]);
   });
 
@@ -22,9 +22,11 @@ describe('Create Report', () => {
     await screen.getByRole('button', { name: 'Last 14 days' }).click();
     await screen.run();
     await expect.element(screen.grid).toBeVisible();
-    expect(screen.cells(2).slice(0, 2)).toEqual(['Total, 3 rows', '$44,668.66']);
-    expect(screen.cells(3)).toEqual(['Northbay Roku FAST', '$37,730.96', '$30,000.00', '2,821,006', '92,310,440', '1,763,129', '1.91%']);
-    expect(screen.cells(5)[2]).toBe('-');
+    await expect.poll(() => screen.cells(2).slice(0, 2)).toEqual(['Total, 3 rows', '$44,668.66']);
+    await expect
+      .poll(() => screen.cells(3))
+      .toEqual(['Northbay Roku FAST', '$37,730.96', '$30,000.00', '2,821,006', '92,310,440', '1,763,129', '1.91%']);
+    await expect.poll(() => screen.cells(5)[2]).toBe('-');
     expect(reports.runs()[0]).toMatchObject({
       dimensions: ['channel_name'],
       sortBy: 'rev',
@@ -88,14 +90,14 @@ describe('the builder', () => {
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await vi.waitFor(() => expect(screen.query().get('met')).toBe('cost,rev,opps,reqs,imps,fill'));
     await expect.element(screen.getByText('Cost is now 1 of 6')).toBeInTheDocument();
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Cost');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Move Cost');
   });
 
   it('removes a chip and keeps the focus in the list', async () => {
     const screen = await renderReport();
     await screen.getByRole('button', { name: 'Remove Cost' }).click();
     await vi.waitFor(() => expect(screen.query().get('met')).toBe('rev,opps,reqs,imps,fill'));
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Opportunities');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Remove Opportunities');
   });
 
   it('opens the filter of the chip where a dimension is filtered both ways, and changes that one alone', async () => {
@@ -117,7 +119,7 @@ describe('the builder', () => {
     await screen.getByRole('button', { name: 'Fill at least 1.00%' }).click();
     await screen.getByLabelText('At least').fill('12,5');
     await expect.element(screen.getByText('Use a point for decimals, not a comma, e.g. 1,250.5.')).toBeVisible();
-    expect(screen.query().get('over')).toBe('fill:1..');
+    await expect.poll(() => screen.query().get('over')).toBe('fill:1..');
     await screen.getByLabelText('At least').fill('12.5');
     await expect.poll(() => screen.query().get('over')).toBe('fill:12.5..');
   });

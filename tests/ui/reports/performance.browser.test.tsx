@@ -91,9 +91,9 @@ describe('the performance of an object', () => {
     await userEvent.keyboard('{Enter}');
     await told.getByRole('button', { name: 'Open version 6 in the history' }).click();
     await expect.element(screen.getByRole('tab', { name: /History/ })).toHaveAttribute('aria-selected', 'true');
-    expect(screen.router.state.location).toMatchObject({ pathname: '/tags/4101/history', hash: '#v6' });
+    await expect.poll(() => screen.router.state.location).toMatchObject({ pathname: '/tags/4101/history', hash: '#v6' });
     await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('ticket 4711'));
-    expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-current')).toBe('true');
   });
 
   it('says that there was no traffic, and what failed, to be tried again', async () => {

@@ -18,7 +18,7 @@ describe('the table of a result', () => {
     const screen = await renderReport(createReports(), { at });
     await expect.element(screen.grid).toHaveAttribute('aria-rowcount', '5');
     await expect.element(screen.grid).toHaveAttribute('aria-colcount', '6');
-    expect(screen.cells(1)).toEqual(['Channel', 'Revenues', 'Requests', 'Impressions', 'Fill']);
+    await expect.poll(() => screen.cells(1)).toEqual(['Channel', 'Revenues', 'Requests', 'Impressions', 'Fill']);
   });
 
   it('leads from a name to its object', async () => {
@@ -31,7 +31,7 @@ describe('the table of a result', () => {
     const screen = await renderReport(reports, { at });
     await screen.grid.getByRole('button', { name: 'Fill' }).click();
     await vi.waitFor(() => expect(screen.cells(3)[0]).toBe('Harbour Sport'));
-    expect(screen.query().get('sort')).toBe('-fill');
+    await expect.poll(() => screen.query().get('sort')).toBe('-fill');
     await screen.grid.getByRole('button', { name: 'Fill' }).click();
     await vi.waitFor(() => expect(screen.cells(3)[0]).toBe('Tern outstream'));
     expect(reports.runs()).toHaveLength(1);
@@ -53,9 +53,13 @@ describe('the table of a result', () => {
     const screen = await renderReport(createReports(), { at });
     await expect.element(screen.grid.getByRole('button', { name: 'Fill' })).toBeVisible();
     const head = screen.grid.getByRole('button', { name: 'Fill' }).element() as HTMLElement;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     head.click();
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
     await screen.router.navigate('/elsewhere?q=a');
-    await new Promise((done) => setTimeout(done, 100));
+    // The order is drawn in a task of its own.
+    vi.runAllTimers();
+    vi.useRealTimers();
     const { pathname, search } = screen.router.state.location;
     expect(pathname + search).toBe('/elsewhere?q=a');
   });

@@ -40,7 +40,7 @@ describe('a run', () => {
     await screen.getByRole('button', { name: 'Cancel' }).first().click();
     await expect.element(screen.getByText('Run a report')).toBeVisible();
     await vi.waitFor(() => expect(aborted).toBe(true));
-    expect(screen.query().get('met')).toBe('rev,cost,opps,reqs,imps,fill');
+    await expect.poll(() => screen.query().get('met')).toBe('rev,cost,opps,reqs,imps,fill');
   });
 
   it('says at its place what is wrong with the request', async () => {

@@ -105,7 +105,7 @@ describe('the bell', () => {
     await expect.element(screen.getByText('“Thirteen months” failed. It took longer than 10 minutes.')).toBeVisible();
     const word = page.elementLocator(screen.getByText('“Every Monday” is ready.').element().parentElement as Element);
     await word.getByRole('button', { name: 'Open' }).click();
-    expect(opened).toHaveBeenCalledWith('/api/savedFile/2', '_blank', 'noopener');
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledWith('/api/savedFile/2', '_blank', 'noopener'));
     expect(document.querySelectorAll('.adx-toast')).toHaveLength(1);
     // Opened, it is new no more; the other two still are.
     await expect.element(screen.getByRole('button', { name: 'Saved Reports, 2 new' })).toBeVisible();

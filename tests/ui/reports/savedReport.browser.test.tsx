@@ -71,7 +71,7 @@ describe('saving a report', () => {
     expect(edited().elements()).toEqual([]);
     await screen.getByRole('button', { name: 'Last 30 days' }).click();
     await expect.element(edited()).toBeVisible();
-    expect(screen.address()).toMatch(/^\/report\/5\?range=last30&.*saved=1$/);
+    await expect.poll(screen.address).toMatch(/^\/report\/5\?range=last30&.*saved=1$/);
 
     server.keep(savedReport(5, { name: 'Fill by hour', version: 2, shared: true, by: 'Jonas Ek' }));
     await save('Save changes');
@@ -179,7 +179,7 @@ describe('the address of a saved report', () => {
     await expect.element(screen.getByRole('heading', { name: 'Saved report not found' })).toBeVisible();
     await screen.getByRole('link', { name: 'Open as unsaved report' }).click();
     await ready();
-    expect(screen.address()).toBe('/report?dim=channel_name&met=rev');
+    await expect.poll(screen.address).toBe('/report?dim=channel_name&met=rev');
     await screen.router.navigate('/report/daily-overview?saved=1');
     await screen.getByRole('link', { name: 'All saved reports' }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/reports'));

@@ -49,7 +49,7 @@ describe('the list of saved reports', () => {
     expect(cells('Thirteen months')[5]).toBe('Failed: It took longer than 10 minutes.');
     // All but what is on its way is new.
     await vi.waitFor(() => expect(document.querySelectorAll('tr[data-new]')).toHaveLength(4));
-    expect(getComputedStyle(row('IVT by vendor').getByRole('link').first().element()).fontWeight).toBe('600');
+    await expect.poll(() => getComputedStyle(row('IVT by vendor').getByRole('link').first().element()).fontWeight).toBe('600');
     const links = row('Marketplace report')
       .getByRole('link')
       .elements()
@@ -77,7 +77,7 @@ describe('the list of saved reports', () => {
     await screen.getByRole('combobox', { name: 'Owner' }).selectOptions('mine');
     await screen.getByRole('combobox', { name: 'Status' }).selectOptions('underWay');
     await vi.waitFor(() => expect(screen.names()).toEqual(['Top apps']));
-    expect(screen.address()).toBe('/reports?sort=name&whose=mine&state=underWay');
+    await expect.poll(screen.address).toBe('/reports?sort=name&whose=mine&state=underWay');
     await screen.getByRole('combobox', { name: 'Status' }).selectOptions('All statuses');
     await screen.getByRole('button', { name: 'Name', exact: true }).click();
     await vi.waitFor(() => expect(screen.names()).toEqual(['Top apps', 'Thirteen months', 'Marketplace report', 'IVT by vendor']));
@@ -149,7 +149,7 @@ describe('the list of saved reports', () => {
     letGo();
     await vi.waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
     await vi.waitFor(() => expect(screen.client.isFetching()).toBe(0));
-    expect(screen.names()).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
+    await expect.poll(screen.names).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
     screen.close();
   });
 
