@@ -1,17 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rowsDigest } from '../../api/sheets/sheetPlan';
 import { createReportWorld, type Reporter } from '../reports/reportWorld';
-
-type Tag = { readonly id: number; readonly name: string };
-type Figures = {
-  readonly metrics: readonly string[];
-  readonly ids: readonly number[];
-  readonly values: readonly (readonly (number | null)[])[];
-};
-const base = '/api/demand/tags';
-/** Its five tags earn differently; other seeds may leave three. */
-const seed = 3;
+import { type Call, createTestHost, logins, readAnswer, type TestHost } from '../support/host';
+import { archiveOf, workbookParts } from '../support/makeWorkbook';
+import { createSampleWorld } from '../support/sampleConsole';
+import { demandLogin } from '../support/withCampaigns';
 
 describe('a page of a list', () => {
+  type Tag = { readonly id: number; readonly name: string };
+  type Figures = {
+    readonly metrics: readonly string[];
+    readonly ids: readonly number[];
+    readonly values: readonly (readonly (number | null)[])[];
+  };
+  const base = '/api/demand/tags';
+  /** Its five tags earn differently; other seeds may leave three. */
+  const seed = 3;
+
   let demand: Reporter;
   let revenue: (id: number) => number;
   const page = async (filter: unknown, sort: unknown): Promise<readonly Tag[]> => {
@@ -53,5 +58,101 @@ describe('a page of a list', () => {
   it('is refused where the viewer has no such figure', async () => {
     const answer = await demand.call('GET', `${base}?filter=${encodeURIComponent('{"yesterday_win_rate_gt":1}')}`);
     expect([answer.status, (await answer.json()).code]).toEqual([400, 'unknown_field']);
+  });
+});
+
+describe('listTotals', () => {
+  const base = '/api/demand/campaigns';
+  const pathOf = (filter: unknown, more: Readonly<Record<string, string>> = { totals: '1' }) =>
+    `${base}?${new URLSearchParams({ ...more, filter: JSON.stringify(filter) })}`;
+
+  describe('the totals of a list', () => {
+    it('are of all rows behind the filter, the same from a list that is held and from one that is read by pages', async () => {
+      const worlds = [await createSampleWorld(), await createSampleWorld({ listLimits: { rows: 5, bytes: 1e9 } })];
+      const [whole, paged] = await Promise.all(worlds.map((world) => world.open(demandLogin)));
+      const { data } = (await whole?.provider.getList('campaigns', {
+        ...{ filter: {}, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1000 } },
+      })) ?? { data: [] };
+      const running = data.filter(({ flightState }) => flightState === 'running');
+      expect(running.length).toBeGreaterThan(20);
+      const cents = (rows: typeof data) => Math.round(rows.reduce((sum, { spent }) => sum + Number(spent), 0) * 100);
+      const { advertiser } = running[0] as (typeof running)[number];
+      for (const filter of [{}, { advertiser: [advertiser] }, { q: 'CTV' }, { flightState: ['ended'] }, { id: [running[1]?.id] }]) {
+        const [ours, theirs] = await Promise.all([paged, whole].map((one) => one?.provider.totals('campaigns', { filter })));
+        expect([filter, ours]).toEqual([filter, theirs]);
+      }
+      const all = await whole?.provider.totals('campaigns', { filter: {} });
+      expect(all?.running).toBe(running.length);
+      expect(Math.round(Number(all?.spent) * 100)).toBe(cents(running));
+      const own = await whole?.provider.totals('campaigns', { filter: { advertiser: [advertiser] } });
+      expect(own?.running).toBe(running.filter((row) => row.advertiser === advertiser).length);
+      expect(await whole?.provider.totals('campaigns', { filter: { flightState: ['ended'] } })).toMatchObject({ running: 0, spent: 0 });
+    });
+  });
+
+  describe('a call for totals', () => {
+    let host: TestHost;
+    let call: Call;
+    beforeAll(async () => {
+      host = await createTestHost();
+      call = await host.as(logins.demand);
+    });
+
+    it('is refused for a list without totals, and to a viewer who may not read their fields', async () => {
+      expect((await call('GET', pathOf({}))).body).toMatchObject({ running: 0, behind: 0, unspent: 0 });
+      const none = await call('GET', `/api/demand/tags?totals=1`);
+      expect([none.status, none.body.detail]).toEqual([400, 'This list has no totals.']);
+      const adv = await host.as(logins.adv);
+      const unseen = await adv('GET', pathOf({}));
+      expect([unseen.status, unseen.body.detail]).toEqual([400, 'This list has no totals.']);
+      expect((await call('GET', pathOf({ nosuch: 1 }))).status).toBe(400);
+    });
+  });
+});
+
+describe('a file of objects', () => {
+  let host: TestHost;
+  let cookie: string;
+  beforeAll(async () => {
+    host = await createTestHost();
+    cookie = await host.cookieOf(logins.demand);
+  });
+  const look = async (body: BodyInit, type: string) => {
+    const headers = { Cookie: cookie, 'X-Requested-With': 'app', 'Content-Type': type };
+    return readAnswer(await host.fetch('/api/demand/advs/import?dryRun=1', { method: 'POST', headers, body }));
+  };
+
+  it('is refused at the lines of cells that are far too long, before they are read', async () => {
+    const long = 'x'.repeat(100_000);
+    const heads = ['Name', 'Note'].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('');
+    const rows = '<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>'.repeat(100);
+    const shared = { 'xl/sharedStrings.xml': `<sst><si><t>${long}</t></si></sst>` };
+    const { status, body } = await look(
+      await archiveOf(workbookParts({ One: `<row>${heads}</row>${rows}` }, shared)),
+      'application/octet-stream',
+    );
+    expect([status, body.rejectedCount]).toEqual([200, 100]);
+    expect(body.rejected[0]).toMatchObject({ line: 2, field: 'Name', code: 'sheetCellFar', args: { length: 100_000 } });
+  });
+
+  it('takes a cell with white space around its value, and tells of one that is a little too long what its field takes', async () => {
+    const csv = (name: string) => look(`Name,Kind\n"${name}",DSP\n`, 'text/csv');
+    expect((await csv(`${' '.repeat(900)}One`)).body).toMatchObject({ create: 1, rejectedCount: 0 });
+    expect((await csv('x'.repeat(300))).body.rejected).toMatchObject([{ line: 2, field: 'Name', code: 'maxLength', args: { max: 255 } }]);
+  });
+});
+
+describe('the digest of rows', () => {
+  const text = 'x'.repeat(100_000);
+  const rowOf = (line: number, last: string) => ({
+    ...{ line, id: undefined, version: undefined, names: [] },
+    body: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, at === 29 ? last : text])),
+  });
+
+  it('takes more text than one string can hold, and differs by one letter', async () => {
+    const rows = Array.from({ length: 190 }, (_, line) => rowOf(line, text));
+    const other = [...rows.slice(0, -1), rowOf(189, `${text}y`)];
+    const [one, same, two] = [await rowsDigest(rows), await rowsDigest(rows), await rowsDigest(other)];
+    expect([one === same, one === two]).toEqual([true, false]);
   });
 });

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestHost, logins, readAnswer, type TestHost } from '../support/host';
+import { resources } from '../../src/resources';
+import { defineResource, integer, ref, text } from '../../src/schema/define';
+import { lint } from '../../src/schema/lint';
+import { sheetColumns, sheetHeadReader } from '../../src/schema/sheet';
+import { type Call, createTestHost, logins, partners, readAnswer, type TestHost } from '../support/host';
 import { archiveOf, workbookParts } from '../support/makeWorkbook';
 
 const english = ['Name', 'Domain', 'Kind', 'Note'];
@@ -49,5 +53,119 @@ describe('a file of objects with lines above its heading', () => {
         expect([title, recognised.headLine]).toEqual([title, title.length + 1]);
       }
     });
+  });
+});
+
+const base = '/api/demand/advs';
+const csv = { 'Content-Type': 'text/csv' };
+
+describe('lines of a file that clash with each other', () => {
+  let call: Call;
+  let ids: readonly number[];
+  const make = async (name: string): Promise<number> =>
+    (await call('POST', base, { name, kind: 'dsp', domain: `${name.toLowerCase()}.example` })).body.id;
+  const read = async (text: string, query = '') => (await call('POST', `${base}/import${query}`, text, csv)).body;
+  const refusal = (line: number, first: number) => ({
+    line,
+    field: 'Name',
+    code: 'sheetUnique',
+    message: `Name also appears in row ${first}. Change or remove one of the two rows.`,
+  });
+  beforeEach(async () => {
+    call = await (await createTestHost()).as(logins.demand);
+    ids = [await make('One'), await make('Two'), await make('Three')];
+  });
+
+  it.each([
+    ['two changed lines', (of: readonly number[]) => `id,name\n${of[0]},Same\n${of[1]},same\n`, 3, 2],
+    ['two changed lines with others between', (of: readonly number[]) => `id,name\n${of[2]},Three\n${of[0]},Same\n\n${of[1]},Same\n`, 5, 3],
+    ['two new lines', () => 'id,name,domain\n,Same,a.example\n,Same,b.example\n', 3, 2],
+    ['a changed line and a new one', (of: readonly number[]) => `id,name,domain\n${of[0]},Same,a.example\n,Same,b.example\n`, 3, 2],
+    ['a new line and a changed one', (of: readonly number[]) => `id,name,domain\n,Same,a.example\n${of[0]},Same,b.example\n`, 2, 3],
+  ])('are told each other: %s', async (_, text, line, first) => {
+    for (const query of ['?dryRun=1', ''])
+      expect((await read(text(ids), query)).rejected).toEqual([expect.objectContaining(refusal(line, first))]);
+    const names = await Promise.all(ids.map(async (id) => (await call('GET', `${base}/${id}`)).body.name));
+    expect(names).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('name the object that has the value where it is in no line', async () => {
+    const { rejected } = await read(`id,name\n${ids[0]},Three\n`);
+    expect(rejected).toEqual([expect.objectContaining({ line: 2, code: 'nameTaken', message: 'Advertiser “Three” already exists.' })]);
+  });
+});
+
+const former = resources.flatMap(({ name, formerLabels = {} }) =>
+  Object.entries(formerLabels).flatMap(([field, labels = []]) => labels.map((label) => [`${name}.${field}`, label] as const)),
+);
+
+describe('a file that an earlier version of the console wrote', () => {
+  let host: TestHost;
+  beforeEach(async () => {
+    host = await createTestHost();
+  });
+  const send = async (path: string, lines: readonly string[]) => {
+    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', 'Content-Type': 'text/csv' };
+    return (await readAnswer(await host.fetch(path, { method: 'POST', headers, body: `${lines.join('\r\n')}\r\n` }))).body;
+  };
+
+  it.each([
+    ['English', ['Name', 'Advertiser', 'URL', 'CPM', 'Requests a second', 'Spend a day', 'Also the targeting of the advertiser']],
+    ['French', ['Nom', 'Advertiser', 'URL', 'CPM', 'Requests a second', 'Dépense par jour', "Aussi le ciblage de l'annonceur"]],
+  ])('is read by its %s headings, and stored', async (_, heads) => {
+    const line = ['Kestrel', String(partners.adv), 'https://vast.example/v', '5', '120', '250', 'false'];
+    const [name = '', ...others] = heads;
+    const found = await send('/api/demand/tags/import?dryRun=1', [[name, ...others].join(','), line.join(',')]);
+    expect(found.recognised.columns.slice(4).map(({ field }: { field: string }) => field)).toEqual([
+      'capQps',
+      'capSpendDay',
+      'inheritTargeting',
+    ]);
+    const done = await send('/api/demand/tags/import', [['Name', ...others].join(','), line.join(',')]);
+    expect([done.create, done.rejectedCount]).toEqual([1, 0]);
+    const call = await host.as(logins.demand);
+    const [made] = (await call('GET', `/api/demand/tags?filter=${encodeURIComponent('{"q":"Kestrel"}')}`)).body;
+    expect(made).toMatchObject({ capQps: 120, capSpendDay: 250, inheritTargeting: false });
+  });
+
+  it('has each of its headings understood: former labels of every definition name their field', () => {
+    expect(former.length).toBeGreaterThan(100);
+    const read = former.map(([path, label]) => {
+      const [name = ''] = path.split('.');
+      const resource = resources.find((one) => one.name === name) as (typeof resources)[number];
+      const columnOf = sheetHeadReader(sheetColumns(resource, new Set(Object.keys(resource.allFields))));
+      return [`${name}.${columnOf(` ${label.toUpperCase()} `)?.name}`, label];
+    });
+    expect(read).toEqual(former);
+  });
+});
+
+const vendors = (formerLabels: object) =>
+  defineResource('vendors', ['Vendor', 'Vendors'], {
+    about: 'A vendor delivers data.',
+    fields: { rate: integer('Rate'), cap: integer('Cap'), backup: ref('Backup', { to: 'vendors' }), place: text('Place') },
+    formerLabels,
+    access: { read: [], write: [] },
+  });
+
+describe('former labels', () => {
+  const headsOf = (formerLabels: object) =>
+    sheetHeadReader(sheetColumns(vendors(formerLabels), new Set(['rate', 'cap', 'backup', 'place'])));
+
+  it('stand behind what a field is called now, and name the column beside a reference too', () => {
+    const columnOf = headsOf({ rate: ['Price'], cap: ['Rate', 'Most'], backup: ['Stands in'] });
+    expect(['Price', 'rate', 'most', 'Stands in'].map((head) => columnOf(head)?.name)).toEqual(['rate', 'rate', 'cap', 'backup']);
+    expect([columnOf('Stands in, name')?.isAside, columnOf('Most (cap)')?.name, columnOf('Price, name')]).toEqual([true, 'cap', undefined]);
+  });
+
+  it('are refused at start where they mean two fields, or none', () => {
+    const found = lint([vendors({ rate: ['Price', 'Place'], cap: ['Price'], nosuch: ['Old'] })]).filter((said) =>
+      said.includes('formerLabels'),
+    );
+    expect(found).toEqual([
+      expect.stringContaining("formerLabels names 'nosuch', which is no field."),
+      expect.stringContaining("formerLabels.rate has 'Place', which is also a label of 'place'"),
+      expect.stringContaining("formerLabels.cap has 'Price', which is also a label of 'rate'"),
+    ]);
   });
 });

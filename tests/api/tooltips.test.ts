@@ -1,5 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
+import { createMemoryStore } from '../../api/memory/store';
+import { type ReportEngine, ReportsAway } from '../../api/ports/reports';
+import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
+import { tellAdds } from '../../api/traffic/tellAdds';
+import type { FactRow, TableLetter } from '../../src/model/reports/facts';
+import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
 
 describe('help texts', () => {
   let host: TestHost;
@@ -75,5 +81,176 @@ describe('help texts', () => {
     await admin('PUT', `/api/admin/tooltips/${ids.get('CPM')}`, { name: 'Price', version: 1 });
     const next = await ask(etag);
     expect([next.status, next.body['tags.cpm'].name]).toEqual([200, 'Price']);
+  });
+});
+
+const hourMs = 3_600_000;
+const path = '/api/demand/channels/list';
+
+describe('what comes from traffic', () => {
+  let host: TestHost;
+  let traffic: EngineTraffic;
+  let engine: ReportEngine;
+  let call: Call;
+  let isAway: boolean;
+  const logged: string[] = [];
+  const told: string[] = [];
+  const made: number[] = [];
+
+  const add = (id: string, table: TableLetter, rows: readonly Readonly<Record<string, number>>[]) =>
+    engine.add(id, [
+      {
+        table,
+        rows: [
+          rows.map((row) => ({ hour: Math.floor(host.now().getTime() / hourMs) * hourMs, demand: accounts.demand, ...row }) as FactRow),
+        ],
+      },
+    ]);
+  const measure = (id: string, channel: number, measured: number, givt: number) => add(id, 'I', [{ channel, measured, givt }]);
+  const list = async (since = '', headers = {}) => call('GET', `${path}${since && `?since=${since}`}`, undefined, headers);
+  const health = (body: readonly { readonly id: number; readonly health: unknown }[]) => body.map((row) => row.health);
+  const versionOf = ({ headers }: { readonly headers: Headers }) => headers.get('X-List-Version') as string;
+
+  beforeEach(async () => {
+    for (const list of [logged, told, made]) list.length = 0;
+    isAway = false;
+    const store = createMemoryStore();
+    const inner = createMemoryReports();
+    const revision = async () => {
+      if (isAway) throw new ReportsAway('The engine does not answer.');
+      return inner.revision();
+    };
+    engine = tellAdds({ ...inner, revision }, () => told.push('added'));
+    const log = {
+      info: (event: string) => void logged.push(event),
+      warn: (event: string) => void logged.push(event),
+      error: () => undefined,
+    };
+    traffic = createTraffic({ reports: engine, store, clock: () => host.now(), log });
+    host = await createTestHost({ store, traffic, reports: engine });
+    call = await host.as(logins.demand);
+    for (const name of ['Ada', 'Bea', 'Cid']) {
+      const { body } = await call('POST', '/api/demand/channels', { name, environment: 'ctv', integration: 'VAST' });
+      made.push(body.id);
+    }
+  });
+  afterEach(async () => {
+    await traffic.stop();
+    await host.close();
+  });
+
+  it('is unknown until it was asked for, and then reaches clients as rows that changed', async () => {
+    const before = await list();
+    expect(health(before.body)).toEqual([null, null, null]);
+    await measure('first', made[0] as number, 1000, 500);
+    expect(told).toEqual(['added']);
+    host.moveClock(60_000);
+    await traffic.refresh();
+    const { body } = await list(versionOf(before));
+    expect(body.changed.map(({ id, health }: { id: number; health: string }) => [id, health])).toEqual([[made[0], 'flagged']]);
+    expect(body.removed).toEqual([]);
+    expect(health((await list()).body)).toEqual(['flagged', null, null]);
+  });
+
+  it('gives a list another version once, and none where its rows show the same', async () => {
+    await measure('first', made[0] as number, 1000, 10);
+    await traffic.refresh();
+    const first = await list();
+    const etag = first.headers.get('ETag') as string;
+    host.moveClock(5 * 60_000);
+    await traffic.refresh();
+    expect((await list('', { 'If-None-Match': etag })).status).toBe(304);
+    // More of the same: still well.
+    await measure('second', made[0] as number, 1000, 10);
+    host.moveClock(60_000);
+    await traffic.refresh();
+    expect((await list('', { 'If-None-Match': etag })).status).toBe(304);
+    expect((await list(versionOf(first))).body.changed).toEqual([]);
+    await measure('third', made[1] as number, 1000, 90);
+    host.moveClock(60_000);
+    await traffic.refresh();
+    const last = await list('', { 'If-None-Match': etag });
+    expect([last.status, health(last.body)]).toEqual([200, ['ok', 'watch', null]]);
+    expect((await list(versionOf(first))).body.changed).toHaveLength(1);
+    expect((await list('', { 'If-None-Match': last.headers.get('ETag') as string })).status).toBe(304);
+  });
+
+  it('falls out of 24 hours without new facts', async () => {
+    await measure('first', made[0] as number, 1000, 500);
+    await traffic.refresh();
+    const before = await list();
+    host.moveClock(25 * hourMs);
+    await traffic.refresh();
+    call = await host.as(logins.demand);
+    expect((await list(versionOf(before))).body.changed).toMatchObject([{ id: made[0], health: null }]);
+  });
+
+  it('keeps what is fixed with it, and what must not be deleted', async () => {
+    await add('first', 'S', [{ channel: made[0] as number, reqs: 1 }]);
+    await traffic.refresh();
+    const change = (at: number) => call('PUT', `/api/demand/channels/${made[at]}`, { integration: 'RTB', version: 1 });
+    expect((await change(0)).body.errors.integration.message).toBe('You cannot change the integration of a channel with requests.');
+    expect((await change(1)).status).toBe(200);
+    expect((await call('DELETE', `/api/demand/channels/${made[0]}`)).body.detail).toMatch(/requests in the last 24 hours/);
+  });
+
+  it('forbids nothing to new objects, and what depends on it to others, while it is unknown', async () => {
+    isAway = true;
+    host.moveClock(20 * 60_000);
+    await traffic.refresh();
+    const { body } = await call('PUT', `/api/demand/channels/${made[0]}`, { integration: 'RTB', version: 1 });
+    expect(body.errors.integration.message).toMatch(/unavailable right now/);
+    expect((await call('PUT', `/api/demand/channels/${made[0]}`, { note: 'x', version: 1 })).status).toBe(200);
+    expect((await call('DELETE', `/api/demand/channels/${made[1]}`)).body.detail).toMatch(/unavailable right now/);
+  });
+
+  it('is waited for by writes right after the start', async () => {
+    const started = createTraffic({ reports: engine, store: host.store, clock: () => host.now(), log: host.ports.log });
+    const known = async () => (await started.of('channels', made)).size;
+    expect(await known()).toBe(0);
+    await started.ready();
+    expect(await known()).toBe(3);
+    await started.stop();
+  });
+
+  it('is told of as unknown once when the engine goes, is kept for a while, and comes back by itself', async () => {
+    await measure('first', made[0] as number, 1000, 500);
+    await traffic.refresh();
+    isAway = true;
+    for (let minutes = 0; minutes < 15; minutes += 5) {
+      host.moveClock(5 * 60_000);
+      await traffic.refresh();
+    }
+    expect(health((await list()).body)[0]).toBe('flagged');
+    host.moveClock(5 * 60_000);
+    await traffic.refresh();
+    expect([(await list()).status, health((await list()).body)[0]]).toEqual([200, null]);
+    expect(logged).toEqual(['traffic_unknown']);
+    isAway = false;
+    host.moveClock(60_000);
+    await traffic.refresh();
+    expect(health((await list()).body)[0]).toBe('flagged');
+    expect(logged).toEqual(['traffic_unknown', 'traffic_known']);
+  });
+
+  it('never shows the traffic that others have with a global app', async () => {
+    const admin = await host.as(logins.admin);
+    const { body } = await admin('POST', '/api/demand/applications', {
+      name: 'Solitaire',
+      bundle: 'a.b',
+      store: 'vizio',
+      storeId: 'a.b',
+      demand: null,
+    });
+    const yesterday = Math.floor(host.now().getTime() / (24 * hourMs)) * 24 * hourMs - 5 * hourMs;
+    await add('first', 'S', [
+      { app: body.id, reqs: 70, hour: yesterday },
+      { app: body.id, reqs: 5, hour: yesterday, demand: accounts.other },
+    ]);
+    await traffic.refresh();
+    const seen = async (login: string) => (await (await host.as(login))('GET', `/api/demand/applications/${body.id}`)).body.reqs7d;
+    expect(await seen(logins.demand)).toBe(70);
+    expect(await seen(logins.other)).toBe(5);
+    expect(await seen(logins.admin)).toBe(75);
   });
 });

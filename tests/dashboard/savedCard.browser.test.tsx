@@ -1,75 +1,244 @@
+import '../../src/ui/theme/tokens.css';
+import '../../src/ui/theme/base.css';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, it } from 'vitest';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { noArrangement } from '../../src/dashboard/arrangement';
 import { type Dashboard, DashboardContext } from '../../src/dashboard/DashboardContext';
+import { DashboardScreen } from '../../src/dashboard/DashboardScreen';
+import { GettingStarted } from '../../src/dashboard/GettingStarted';
 import { SavedReportCard } from '../../src/dashboard/saved/SavedReportCard';
-import type { Transport } from '../../src/dataProvider/transport';
-import type { ReportRequest } from '../../src/model/reports/reportCall';
+import { stepsFor } from '../../src/dashboard/startSteps';
+import type { Row } from '../../src/dataProvider/lists/rowSpec';
+import type { CallOptions, Transport } from '../../src/dataProvider/transport';
+import type { BatchRequest, ReportFreshness } from '../../src/model/reports/reportBatch';
+import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
 import { resources } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
 import { ConsoleProviderContext } from '../../src/ui/ConsoleContext';
 import { createI18n } from '../../src/ui/i18n/createI18n';
 import { loadMessages } from '../../src/ui/i18n/loadMessages';
 import { FeedbackProvider } from '../../src/ui/shell/feedback';
+import { violationsIn } from '../support/violationsIn';
 import { consoleOf } from '../ui/form/consoleOf';
+import { objectOf } from '../ui/form/formWorld';
+import { adminViewer, demandViewer } from '../ui/form/viewers';
+import { keptPreferences } from '../ui/keptPreferences';
+import { createListWorld } from '../ui/list/listProvider';
 import { answerTo, supplyViewer } from '../ui/reports/renderReport';
 import { savedReport } from '../ui/reports/savedServer';
 
-async function renderCard(language: 'en' | 'fr', incomplete?: readonly string[]) {
+describe('savedCard', () => {
+  async function renderCard(language: 'en' | 'fr', incomplete?: readonly string[]) {
+    const i18n = createI18n(language, await loadMessages(language));
+    await i18n.addTexts('dashboard');
+    const saved = savedReport(3, { name: 'Fill by channel' });
+    const request = { ...saved.request, dimensions: ['channel_name'], metrics: ['rev', 'imps'] };
+    const transport = {
+      json: async () => ({ status: 200, headers: new Headers(), json: { ...saved, mode: 'ssp', request } }),
+    } as unknown as Transport;
+    const dashboard = {
+      ...{ viewer: supplyViewer, transport, view: { range: 'today', compare: 'none' }, today: '2026-03-17', isReady: true, factsUpTo: 1 },
+      ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
+      batch: { run: async (asked: ReportRequest) => ({ ...answerTo(asked), ...(incomplete && { incomplete }) }) },
+    } as unknown as Dashboard;
+    const screen = (
+      <ConsoleProviderContext value={consoleOf(supplyViewer, resources)}>
+        <CoreAdminContext
+          i18nProvider={i18n}
+          queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+          store={memoryStore({ locale: language })}
+        >
+          <FeedbackProvider>
+            <DashboardContext value={dashboard}>
+              <SavedReportCard card={{ id: 'saved:3', title: 'Fill by channel', span: 'wide', height: 398 }} />
+            </DashboardContext>
+          </FeedbackProvider>
+        </CoreAdminContext>
+      </ConsoleProviderContext>
+    );
+    return render(<RouterProvider router={createMemoryRouter([{ path: '*', element: screen }])} />);
+  }
+
+  it.each([
+    ['en', ['Channel', 'Revenues', 'Impressions']],
+    ['fr', ['Canal', 'Revenus', 'Impressions']],
+  ] as const)('a saved report on the dashboard has the heads of its columns in the language of the page: %s', async (language, heads) => {
+    const screen = await renderCard(language);
+    await expect.element(screen.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
+    await expect
+      .poll(() =>
+        screen
+          .getByRole('columnheader')
+          .elements()
+          .map((one) => one.textContent),
+      )
+      .toEqual(heads);
+  });
+
+  it('a card names the months that miss traffic data, and names none where all is there', async () => {
+    const mark = { name: 'Traffic data is missing for these months, so figures are incomplete: 2026-02, 2026-03.' };
+    const lost = await renderCard('en', ['2026-03', '2026-02']);
+    await expect.element(lost.getByRole('img', mark)).toBeVisible();
+    await cleanup();
+    const whole = await renderCard('en');
+    await expect.element(whole.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
+    await expect.element(whole.getByRole('img', mark)).not.toBeInTheDocument();
+  });
+});
+
+const nothing: ReportAnswer = {
+  ...{ columns: [], rows: [], total: {}, compare: null, rowCount: 0, truncated: false, partial: false },
+  ...{ asOf: '2026-03-17T12:00:00Z', tookMs: 1 },
+};
+
+async function renderDashboard(language: 'en' | 'fr') {
+  await page.viewport(1440, 900);
   const i18n = createI18n(language, await loadMessages(language));
   await i18n.addTexts('dashboard');
-  const saved = savedReport(3, { name: 'Fill by channel' });
-  const request = { ...saved.request, dimensions: ['channel_name'], metrics: ['rev', 'imps'] };
+  let found: ReportFreshness = { revision: '1', asOf: null, coming: { day: 12, days: 91 } };
+  const asked: unknown[] = [];
   const transport = {
-    json: async () => ({ status: 200, headers: new Headers(), json: { ...saved, mode: 'ssp', request } }),
+    async json(path: string, { body, read }: CallOptions = {}) {
+      if (path === '/api/rrun/batch') {
+        const { requests } = body as BatchRequest;
+        asked.push(...requests);
+        await read?.(new Response(requests.map((_, at) => JSON.stringify({ at, answer: nothing })).join('\n')));
+      }
+      const answers: Readonly<Record<string, unknown>> = {
+        '/api/reports/freshness': found,
+        '/api/alerts?mode=ssp': { state: 'working', at: null, latest: null, alerts: [], more: [] },
+      };
+      const json = answers[path] ?? [];
+      return { status: 200, headers: new Headers(), json };
+    },
   } as unknown as Transport;
-  const dashboard = {
-    ...{ viewer: supplyViewer, transport, view: { range: 'today', compare: 'none' }, today: '2026-03-17', isReady: true, factsUpTo: 1 },
-    ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
-    batch: { run: async (asked: ReportRequest) => ({ ...answerTo(asked), ...(incomplete && { incomplete }) }) },
-  } as unknown as Dashboard;
+  const viewer = { ...demandViewer, mode: 'ssp', timezone: 0 } as const;
   const screen = (
-    <ConsoleProviderContext value={consoleOf(supplyViewer, resources)}>
+    <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), preferences: keptPreferences(new Map()) }}>
       <CoreAdminContext
+        dataProvider={createListWorld({}).provider}
         i18nProvider={i18n}
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
         store={memoryStore({ locale: language })}
       >
         <FeedbackProvider>
-          <DashboardContext value={dashboard}>
-            <SavedReportCard card={{ id: 'saved:3', title: 'Fill by channel', span: 'wide', height: 398 }} />
-          </DashboardContext>
+          <main style={{ height: 900 }}>
+            <DashboardScreen transport={transport} />
+          </main>
         </FeedbackProvider>
       </CoreAdminContext>
     </ConsoleProviderContext>
   );
-  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element: screen }])} />);
+  const rendered = await render(<RouterProvider router={createMemoryRouter([{ path: '*', element: screen }])} />);
+  return {
+    ...rendered,
+    asked,
+    tell: (next: Partial<ReportFreshness>) => {
+      found = { ...found, ...next };
+    },
+  };
 }
 
 it.each([
-  ['en', ['Channel', 'Revenues', 'Impressions']],
-  ['fr', ['Canal', 'Revenus', 'Impressions']],
-] as const)('a saved report on the dashboard has the heads of its columns in the language of the page: %s', async (language, heads) => {
-  const screen = await renderCard(language);
-  await expect.element(screen.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
-  await expect
-    .poll(() =>
-      screen
-        .getByRole('columnheader')
-        .elements()
-        .map((one) => one.textContent),
-    )
-    .toEqual(heads);
-});
+  ['en', 'Generating sample traffic …', 'Day 12 of 91', 'Key figures', 'Alerts'],
+  ['fr', 'Génération du trafic d’exemple…', 'Jour 12 sur 91', 'Chiffres clés', 'Alertes'],
+] as const)(
+  'while the sample’s traffic is made the cards say so, and fill when all of it is there: %s',
+  async (language, words, far, key, alerts) => {
+    const screen = await renderDashboard(language);
+    await expect.element(screen.getByRole('progressbar', { name: far })).toBeVisible();
+    const figures = screen.getByRole('region', { name: key, exact: true });
+    await expect.element(figures.getByText(words)).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: alerts, exact: true }).getByText(words)).toBeVisible();
+    expect(await violationsIn(screen.container)).toEqual([]);
+    // Half of it is nothing to be shown as if it were all.
+    screen.tell({ revision: '2', asOf: '2026-01-02T00:00:00Z', coming: { day: 60, days: 91 } });
+    await expect.element(screen.getByRole('progressbar', { name: far.replace('12', '60') }), { timeout: 5_000 }).toBeVisible();
+    await expect.element(figures.getByText(words)).toBeVisible();
+    expect(screen.asked).toEqual([]);
+    screen.tell({ revision: '3', asOf: new Date().toISOString(), coming: null });
+    await expect.element(figures.getByText(words), { timeout: 5_000 }).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(screen.asked).not.toEqual([]));
+    await expect.element(screen.getByText(words)).not.toBeInTheDocument();
+  },
+);
 
-it('a card names the months that miss traffic data, and names none where all is there', async () => {
-  const mark = { name: 'Traffic data is missing for these months, so figures are incomplete: 2026-02, 2026-03.' };
-  const lost = await renderCard('en', ['2026-03', '2026-02']);
-  await expect.element(lost.getByRole('img', mark)).toBeVisible();
-  await cleanup();
-  const whole = await renderCard('en');
-  await expect.element(whole.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
-  await expect.element(whole.getByRole('img', mark)).not.toBeInTheDocument();
+describe('getting started', () => {
+  type Given = { readonly rows?: Readonly<Record<string, readonly Row[]>>; readonly viewer?: Viewer; readonly factsUpTo?: number | null };
+
+  async function renderCard({ rows = {}, viewer = { ...adminViewer, mode: 'ssp' }, factsUpTo = null }: Given = {}) {
+    await page.viewport(1280, 800);
+    const i18n = createI18n('en', await loadMessages('en'));
+    await i18n.addTexts('dashboard');
+    const dashboard = { viewer, isReady: true, coming: null, factsUpTo } as Partial<Dashboard> as Dashboard;
+    return render(
+      <MemoryRouter>
+        <ConsoleProviderContext value={consoleOf(viewer, resources)}>
+          <CoreAdminContext
+            dataProvider={createListWorld(rows).provider}
+            i18nProvider={i18n}
+            queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+            store={memoryStore()}
+          >
+            <main>
+              <DashboardContext value={dashboard}>
+                <GettingStarted />
+              </DashboardContext>
+            </main>
+          </CoreAdminContext>
+        </ConsoleProviderContext>
+      </MemoryRouter>,
+    );
+  }
+
+  const account = objectOf('demands', { id: 31, name: 'Northbay Streaming' });
+  const user = objectOf('users', { id: 12, name: 'Mara', type: 'demand', account: 31 });
+
+  afterEach(() => cleanup());
+
+  it('leads an administrator of an empty installation to each step', async () => {
+    const screen = await renderCard();
+    await expect.element(screen.getByText('0 of 5 done')).toBeVisible();
+    const links = screen.getByRole('link').elements();
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/demands/create', '/demands', '/channels', '/tags', '/live']);
+    expect(await violationsIn(screen.container)).toEqual([]);
+  });
+
+  it('ticks what is there, and leads to the account that needs a user', async () => {
+    const screen = await renderCard({ rows: { demands: [account] } });
+    await expect.element(screen.getByText('1 of 5 done')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Add users' })).toHaveAttribute('href', '/demands/31/access');
+    await expect.element(screen.getByRole('link', { name: 'Create publisher' })).not.toBeInTheDocument();
+  });
+
+  it('counts users of accounts, and none of the operator', async () => {
+    const screen = await renderCard({ rows: { demands: [account], users: [user] } });
+    await expect.element(screen.getByText('2 of 5 done')).toBeVisible();
+  });
+
+  it('begins for an account with what it makes itself', async () => {
+    const screen = await renderCard({ viewer: { ...demandViewer, mode: 'ssp' } });
+    await expect.element(screen.getByText('2 of 5 done')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Go to channels' })).toHaveAttribute('href', '/channels/create');
+  });
+
+  it('goes away with the first traffic', async () => {
+    const screen = await renderCard({ factsUpTo: Date.parse('2026-03-17T12:00:00Z') });
+    await expect.element(screen.getByRole('heading', { name: 'Getting started' })).not.toBeInTheDocument();
+  });
+
+  it('has the steps of each side in the order in which they are done', () => {
+    expect(stepsFor({ role: 'admin', mode: 'ssp' }).map(({ name }) => name)).toEqual(['account', 'user', 'channel', 'tag', 'traffic']);
+    expect(stepsFor({ role: 'admin', mode: 'dsp' }).map(({ name }) => name)).toEqual([
+      'account',
+      'user',
+      'adexchange',
+      'campaign',
+      'traffic',
+    ]);
+  });
 });

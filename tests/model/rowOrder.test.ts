@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { searchWords } from '../../src/model/listDialect';
 import { createRowIndex, type RowSpec } from '../../src/model/rowIndex';
+import { entrySearch, searchText } from '../../src/model/rowKeys';
+import { createSlotsById } from '../../src/model/slotsById';
+import { resourceOf } from '../../src/resources';
 
 type Row = { readonly id: number; readonly price: number | null };
 
@@ -65,4 +69,51 @@ describe('an order made in steps', () => {
     for (let step = steps.next(); !step.done; step = steps.next());
     expect(index.query({ ...byPrice('desc'), range: [0, 0] }).rows).toEqual([{ id: 1, price: -0 }]);
   });
+});
+
+const isFound = (q: string, type: string, row: Readonly<Record<string, unknown>>): boolean =>
+  searchText(resourceOf(type), { id: 7, ...row }).includes(searchWords(q));
+
+describe('the searched text of an object', () => {
+  it.each(['münchen', 'MU\u0308NCHEN.de', 'xn--mnchen-3ya', 'm\u200bünchen'])('has hosts in letters and in ASCII: %s', (q) => {
+    expect(isFound(q, 'sites', { domain: 'xn--mnchen-3ya.de' })).toBe(true);
+    expect(isFound(q, 'creatives', { adomain: ['a.example', 'xn--mnchen-3ya.de'] })).toBe(true);
+  });
+
+  it.each(['xn--mnchen-3ya.de', 'xn--mnchen-3ya.de/path'])('has the host of an entry in letters: %s', (value) => {
+    expect(entrySearch(value).split('\n')).toEqual([value, 'münchen.de']);
+    expect(entrySearch('Com.News/A')).toBe('com.news/a');
+  });
+
+  it('has names as texts are stored now, one to a line', () => {
+    expect(isFound('café noir', 'sites', { name: 'Cafe\u0301\u00a0Noir\u200b' })).toBe(true);
+    expect(searchText(resourceOf('creatives'), { id: 7, name: 'A', adomain: ['b.example', 'c.example'] })).toBe(
+      '7\na\nb.example\nc.example',
+    );
+  });
+});
+
+// Ids of one shard, too, which stand in each other's places.
+const id = fc.oneof(
+  fc.integer({ min: 1, max: 40 }),
+  fc.integer({ min: 1, max: 200 }).map((at) => at * 64),
+  fc.constantFrom(2 ** 31 - 1, 2 ** 31 - 65),
+);
+
+it('finds the slot of each id as a map does, whatever comes and goes', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(id, fc.option(fc.nat(1000))), { maxLength: 400 }), (steps) => {
+      const slots = createSlotsById();
+      const map = new Map<number, number>();
+      for (const [id, slot] of steps) {
+        if (slot === null) slots.delete(id);
+        else slots.set(id, slot);
+        if (slot === null) map.delete(id);
+        else map.set(id, slot);
+      }
+      expect(slots.size).toBe(map.size);
+      expect(steps.map(([id]) => slots.get(id))).toEqual(steps.map(([id]) => map.get(id)));
+      expect([0, -1, 1.5, 2 ** 40].map((id) => slots.get(id))).toEqual([undefined, undefined, undefined, undefined]);
+    }),
+  );
 });

@@ -1,6 +1,13 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../server/ports/log';
+import { type ApiClient, signIn } from '../support/apiClient';
+import { freePort } from '../support/product';
+import { makeSampleDir } from '../support/sampleDir';
+import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -45,5 +52,133 @@ describe('a line of the log', () => {
     expect(line).toMatchObject({ msg: 'request failed', requestId: 'req_1', ms: 12 });
     expect(line.error).toMatch(/^x{3900,} … \(7099\d{4} more characters\)$/);
     expect(line.list).toMatch(/^\["bundle",.+ … \(\d+ more characters\)$/);
+  });
+});
+
+describe('metrics', () => {
+  let built: BuiltServer;
+  let server: RunningServer;
+  let person: ApiClient;
+  let metricsPort: number;
+  let dataDir: string;
+  beforeAll(async () => {
+    built = await buildServer();
+    dataDir = (await makeSampleDir()).path;
+    metricsPort = await freePort();
+    server = await built.start({ DATA_DIR: dataDir, METRICS_PORT: String(metricsPort) });
+    person = await signIn(server.url);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  /** The value of a line, by its name and labels as they stand there; 0 where there is none yet. */
+  const figureOf = (text: string, line: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((one) => one.startsWith(`${line} `))
+        ?.split(' ')
+        .at(-1) ?? 0,
+    );
+  const eventually = (line: string) => expect.poll(async () => figureOf(await read(), line));
+
+  describe('the figures of a server', () => {
+    it('are on a port of their own and nowhere else', async () => {
+      const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+      expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
+      expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { method: 'POST' })).status).toBe(405);
+      expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain('adx_');
+    });
+
+    it('count requests by pattern, method and class of status, and how long they took', async () => {
+      for (const id of [987654, 987655]) await person.call('GET', `/api/demand/campaigns/${id}`);
+      await person.call('GET', '/api/demand/campaigns?range=[0,1]');
+      await person.call('DELETE', '/api/demand/campaigns/987654');
+      await fetch(`${server.url}/api/demand/campaigns/5`);
+      await fetch(`${server.url}/api/nowhere/else`, { headers: { Cookie: person.cookie } });
+      await fetch(`${server.url}/healthz`);
+      const counted = (method: string, route: string, status: string) =>
+        `adx_requests_total{method="${method}",route="${route}",status="${status}"}`;
+      await eventually(counted('GET', '/api/demand/campaigns/:id', '4xx')).toBe(2);
+      await eventually(counted('GET', '/api/demand/campaigns', '2xx')).toBe(1);
+      await eventually(counted('DELETE', '/api/demand/campaigns/:id', '4xx')).toBe(1);
+      // Refused before a call was found, or where there is none.
+      await eventually(counted('GET', '/api/*', '4xx')).toBe(2);
+      await eventually(counted('GET', '/healthz', '2xx')).toBe(1);
+      await eventually(counted('POST', '/api/auth/login', '2xx')).toBe(1);
+      const text = await read();
+      expect(figureOf(text, 'adx_request_seconds_count{method="GET",route="/api/demand/campaigns/:id",status="4xx"}')).toBe(2);
+      expect(figureOf(text, 'adx_request_seconds_sum{method="POST",route="/api/auth/login",status="2xx"}')).toBeGreaterThan(0.005);
+    });
+
+    it('count answers that stood ready', async () => {
+      for (let count = 0; count < 5; count += 1) await person.call('GET', '/api/demand/deals/list');
+      await eventually('adx_requests_total{method="GET",route="(ready answer)",status="2xx"}').toBeGreaterThan(0);
+    });
+
+    it('tell sessions and who listens for events, which is no slow request', async () => {
+      const before = figureOf(await read(), 'adx_sessions');
+      const other = await signIn(server.url, 'ssp@adx.example');
+      await eventually('adx_sessions').toBe(before + 1);
+      const controller = new AbortController();
+      const events = await fetch(`${server.url}/api/events`, { headers: { Cookie: other.cookie }, signal: controller.signal });
+      await events.body?.getReader().read();
+      await eventually('adx_event_streams').toBe(1);
+      controller.abort();
+      await eventually('adx_event_streams').toBe(0);
+      await eventually('adx_requests_total{method="GET",route="/api/events",status="2xx"}').toBe(1);
+      expect(await read()).not.toMatch(/adx_request_seconds_count\{[^}]*\/api\/events/);
+      await other.call('GET', '/api/auth/logout');
+      await eventually('adx_sessions').toBe(before);
+    });
+
+    it('tell failed sign-ins, and those that were not even checked', async () => {
+      const before = await read();
+      for (let count = 0; count < 12; count += 1)
+        await expect(signIn(server.url, 'adv@adx.example', 'wrong')).rejects.toThrow('cannot sign in');
+      await eventually('adx_sign_in_failures_total').toBe(figureOf(before, 'adx_sign_in_failures_total') + 10);
+      await eventually('adx_sign_in_lockouts_total').toBe(figureOf(before, 'adx_sign_in_lockouts_total') + 2);
+      expect(figureOf(await read(), 'adx_password_checks_waiting')).toBe(0);
+    });
+
+    it('tell the store, the building of lists and the process', async () => {
+      await person.call('GET', '/api/demand/tags/list');
+      const text = await read();
+      for (const operation of ['get', 'transaction', 'session', 'lastSeq'])
+        expect(figureOf(text, `adx_store_seconds_count{operation="${operation}"}`), operation).toBeGreaterThan(0);
+      await eventually('adx_list_bodies_in_making').toBe(0);
+      expect(text).toContain('# TYPE adx_list_bodies_in_making gauge');
+      expect(figureOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+      expect(text).toContain('nodejs_eventloop_lag_seconds');
+    });
+
+    it('name no account, no person and no address', async () => {
+      await fetch(`${server.url}/s3cret/demand@adx.example`);
+      await fetch(`${server.url}/api/undo/u_s3cret`, { method: 'POST', headers: { Cookie: person.cookie, 'X-Requested-With': 'app' } });
+      await eventually('adx_requests_total{method="POST",route="/api/undo/:token",status="4xx"}').toBe(1);
+      const ours = (await read()).split('\n').filter((line) => line.startsWith('adx_'));
+      expect(ours.filter((line) => /s3cret|@|northbay|127\.0\.0\.1|"\d+"[^}]*\} .*campaign/i.test(line))).toEqual([]);
+      expect(ours.filter((line) => /route="[^"]*\d/.test(line))).toEqual([]);
+    });
+  });
+
+  it('a port of figures that is taken stops the start with a sentence', async () => {
+    const port = await freePort();
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
+    const { code, stderr } = await built.run('main', {
+      DATA_DIR: join(dataDir, 'other'),
+      PORT: String(await freePort()),
+      METRICS_PORT: String(port),
+    });
+    holder.close();
+    expect([code, stderr.trim()]).toEqual([
+      1,
+      `Port ${port} is in use by another program: stop it, or choose another port with METRICS_PORT, such as METRICS_PORT=${port + 1} npm start.`,
+    ]);
   });
 });

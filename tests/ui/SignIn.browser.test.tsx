@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { localProblem } from '../../src/dataProvider/HttpProblem';
 import { SignedInNotice } from '../../src/login/SignedInNotice';
-import { answer, login, mara, openSignIn as open, password, signedOut, submit } from './renderSignIn';
+import { SignInDialog } from '../../src/login/SignInDialog';
+import { violationsIn } from '../support/violationsIn';
+import { answer, login, mara, openSignIn as open, openSignIn, password, signedOut, submit } from './renderSignIn';
 
 describe('the sign-in page', () => {
   afterEach(() => {
@@ -88,5 +92,213 @@ describe('the sign-in page', () => {
     await open(undefined, { session: { ...signedOut, user: mara }, search: '?forbidden=%2Frtbs', Notice: SignedInNotice });
     await expect.element(page.getByText('You are signed in as Mara Lindqvist. This account has no access to /rtbs.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to the console' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('signInCode', () => {
+  const code = page.getByRole('textbox', { name: 'Authenticator code' });
+  const asked = () => answer(401, { code: 'otp_required', detail: 'Enter your two-factor code.' });
+  const wrong = () => answer(401, { code: 'otp_required', detail: 'This code is wrong or was already used.' });
+
+  async function reachCode(respond: (otp: unknown) => Response) {
+    const opened = await openSignIn((_, { otp }) => (otp === undefined ? asked() : respond(otp)));
+    await login.fill('mara@northbay.example');
+    await password.fill('secret');
+    await submit.click();
+    await expect.element(code).toHaveFocus();
+    return opened;
+  }
+
+  afterEach(async () => {
+    await cleanup();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  describe('the code of the second factor', () => {
+    it('is asked for in place of the password, in a field that telephones and password managers know', async () => {
+      await reachCode(() => answer(200, mara));
+      await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+      await expect.element(code).toHaveAttribute('inputmode', 'numeric');
+      await expect.element(password).not.toBeInTheDocument();
+      await expect.element(page.getByRole('button', { name: /Publisher/ })).not.toBeInTheDocument();
+    });
+
+    it('goes along with what was typed before, a recovery code as well', async () => {
+      const { signedIn, calls } = await reachCode(() => answer(200, mara));
+      await code.fill(' abcde-fghjk ');
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => signedIn.mock.calls).toEqual([[mara, {}]]);
+      expect(calls().at(-1)).toEqual({ login: 'mara@northbay.example', password: 'secret', otp: 'abcde-fghjk' });
+    });
+
+    it('is refused at its field, and typed again', async () => {
+      const { signedIn } = await reachCode((otp) => (otp === '123456' ? answer(200, mara) : wrong()));
+      await code.fill('000000');
+      await submit.click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent('This code is wrong or was already used.');
+      await expect.element(code).toHaveFocus();
+      await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+      expect((await violationsIn('.adx-signin')).map(({ id }) => id)).toEqual([]);
+      await code.fill('');
+      await userEvent.keyboard('123456{Enter}');
+      await expect.poll(() => signedIn.mock.calls.length).toBe(1);
+    });
+
+    it('is not sent empty, and says how long too many tries last', async () => {
+      const { calls } = await reachCode(() => answer(429, { code: 'locked', retryAfter: 300 }));
+      await submit.click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent('Enter the code.');
+      expect(calls()).toHaveLength(1);
+      await code.fill('123456');
+      await submit.click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent('Too many attempts. Try again in 5 min.');
+    });
+
+    it('leads back to the password, by choice or because that is right no longer', async () => {
+      await reachCode(() => answer(401, { code: 'bad_credentials' }));
+      await page.getByRole('button', { name: 'Back to password' }).click();
+      await expect.element(login).toHaveValue('mara@northbay.example');
+      await expect.element(password).toHaveValue('');
+      await password.fill('secret');
+      await submit.click();
+      await code.fill('123456');
+      await submit.click();
+      await expect.element(page.getByRole('alert')).toHaveTextContent('Bad credentials');
+      await expect.element(password).toHaveFocus();
+    });
+
+    it('is asked for by a sample sign-in too, and in French', async () => {
+      localStorage.setItem('language', 'fr');
+      await openSignIn((_, { otp }) => (otp === undefined ? asked() : wrong()));
+      await page.getByRole('button', { name: /Éditeur/ }).click();
+      await page.getByRole('textbox', { name: 'Code d’authentification' }).fill('1');
+      await userEvent.keyboard('{Enter}');
+      await expect.element(page.getByRole('alert')).toHaveTextContent('Ce code est incorrect ou a déjà servi.');
+    });
+  });
+
+  describe('the sign-in over the page', () => {
+    it('asks for the code too', async () => {
+      const signIn = vi.fn(async ({ otp }: { otp?: string }) => {
+        if (otp === undefined) throw localProblem('otp_required', 'Enter your two-factor code.', 401);
+      });
+      await render(<SignInDialog productName="ADX Console" userName="Mara" signIn={signIn} leave={() => undefined} />);
+      await login.fill('mara');
+      await password.fill('secret');
+      await submit.click();
+      await code.fill('123456');
+      await submit.click();
+      await vi.waitFor(() => expect(signIn).toHaveBeenLastCalledWith({ login: 'mara', password: 'secret', otp: '123456' }));
+    });
+  });
+});
+
+describe('an invitation or reset link', () => {
+  const whose = { name: 'Mara Lindqvist', login: 'mara@northbay.example' };
+  const password = page.getByLabelText('New password', { exact: true });
+  const save = page.getByRole('button', { name: 'Save and sign in' });
+  const weak = {
+    code: 'validation',
+    detail: '1 field needs attention.',
+    errors: { password: { code: 'rule', message: 'The password must have at least 12 characters.' } },
+  };
+  const gone = { code: 'expired', detail: 'The link was already used or is older than a day. Ask for a new one.' };
+
+  const here = location.pathname + location.search;
+  const follow = (token = 'abc') => history.replaceState(null, '', `${here}#link=${token}`);
+
+  afterEach(async () => {
+    await cleanup();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    history.replaceState(null, '', here);
+  });
+
+  it('shows whose sign-in it is, and is gone from the address', async () => {
+    follow();
+    const { calls } = await openSignIn(() => answer(200, whose));
+    await expect.element(page.getByText('For the login of Mara Lindqvist.')).toBeVisible();
+    await expect.element(login).toHaveValue('mara@northbay.example');
+    await expect.element(password).toHaveFocus();
+    await expect.element(password).toHaveAttribute('autocomplete', 'new-password');
+    expect(calls()).toEqual([{ token: 'abc' }]);
+    expect(location.href).not.toContain('abc');
+  });
+
+  it('takes a new password, and signs in with it at once', async () => {
+    follow();
+    const { signedIn, calls } = await openSignIn((call) => answer(200, call === 'login' ? mara : whose));
+    await password.fill('quite another password');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => signedIn.mock.calls).toEqual([[mara, {}]]);
+    expect(calls().slice(1)).toEqual([
+      { token: 'abc', password: 'quite another password' },
+      { login: 'mara@northbay.example', password: 'quite another password' },
+    ]);
+  });
+
+  it('asks users with a second factor for it', async () => {
+    follow();
+    await openSignIn((call) => (call === 'login' ? answer(401, { code: 'otp_required' }) : answer(200, whose)));
+    await password.fill('quite another password');
+    await save.click();
+    await expect.element(page.getByRole('textbox', { name: 'Authenticator code' })).toHaveFocus();
+  });
+
+  it('refuses a weak password at its field, with the sentence of the server', async () => {
+    follow();
+    await openSignIn((call) => (call === 'accept' ? answer(422, weak) : answer(200, whose)));
+    await password.fill('short');
+    await save.click();
+    await expect.element(page.getByText('The password must have at least 12 characters.')).toBeVisible();
+    await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+    expect((await violationsIn('.adx-signin')).map(({ id }) => id)).toEqual([]);
+    await expect.element(password).toHaveFocus();
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect.element(password).toHaveAttribute('type', 'text');
+    await expect.element(password).toHaveValue('short');
+  });
+
+  it.each([
+    ['that is over', 410, gone],
+    ['that was cut short', 422, { code: 'validation', detail: '1 field needs attention.' }],
+  ])('%s says so, and leads to sign-in', async (_, status, body) => {
+    follow();
+    await openSignIn(() => answer(status, body));
+    await expect.element(page.getByRole('alert')).toHaveTextContent(gone.detail);
+    await page.getByRole('button', { name: 'Go to sign-in' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect.element(login).toHaveValue('');
+  });
+
+  it('is read again where the server did not answer', async () => {
+    follow();
+    let isThere = false;
+    await openSignIn(() => {
+      if (!isThere) throw new TypeError('Failed to fetch');
+      return answer(200, whose);
+    });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The server did not respond.');
+    isThere = true;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(password).toBeVisible();
+  });
+
+  it('is followed on a page that shows the sign-in already', async () => {
+    await openSignIn(() => answer(200, whose));
+    await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    location.hash = '#link=second';
+    await expect.element(page.getByText('For the login of Mara Lindqvist.')).toBeVisible();
+    await expect.poll(() => location.hash).toBe('');
+  });
+
+  it('speaks French', async () => {
+    localStorage.setItem('language', 'fr');
+    follow();
+    await openSignIn((call) => (call === 'accept' ? answer(422, weak) : answer(200, whose)));
+    await page.getByLabelText('Nouveau mot de passe').fill('court');
+    await page.getByRole('button', { name: 'Enregistrer et se connecter' }).click();
+    await expect.element(page.getByText('Le mot de passe doit compter au moins 12 caractères.')).toBeVisible();
   });
 });

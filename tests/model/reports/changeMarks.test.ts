@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { operator } from '../../../api/auth/operator';
+import { createMemoryStore } from '../../../api/memory/store';
+import { planFor } from '../../../api/reports/runReport';
 import type { HistoryRow } from '../../../src/model/consoleProvider';
 import { changeMarks, joinMarks, momentsOf } from '../../../src/model/reports/changeMarks';
+import { filteredObject } from '../../../src/model/reports/objectFilter';
 import { timesOf } from '../../../src/model/reports/pointsByTime';
+import type { ReportFilter, ReportRequest } from '../../../src/model/reports/reportCall';
 
 const at = (moment: string, version = 1): HistoryRow => ({ version, at: moment, action: 'update', by: null, admin: null, changes: [] });
 const placesOf = (
@@ -66,5 +71,64 @@ describe('the time that history is asked for', () => {
       from: '2026-03-10T09:00:00.000Z',
       to: '2026-03-10T11:00:00.000Z',
     });
+  });
+});
+
+const now = new Date('2026-11-24T10:30:00Z');
+
+async function sourceOf(request: Partial<ReportRequest>): Promise<string> {
+  const { planned } = await planFor({ store: createMemoryStore(), clock: () => now }, operator(1), {
+    ...{ startDate: '2026-11-01', endDate: '2026-11-23', metrics: ['imps'], dimensions: ['tag_name'], filters: [], hideErrors: false },
+    ...{ sortBy: null, sortDesc: false, limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: 0 },
+    ...request,
+  });
+  return planned.plan.source;
+}
+
+describe('a report reads', () => {
+  it.each<[string, string, Partial<ReportRequest>]>([
+    ['daily', 'whole days of UTC by what those tell apart', { dimensions: ['day', 'tag_name'] }],
+    ['rows', 'what sums of days do not tell apart', { dimensions: ['country'] }],
+    ['rows', 'hours', { dimensions: ['hour'] }],
+    ['rows', 'what is narrowed by something they do not know', { filters: [{ dimension: 'country', not: false, values: ['US'] }] }],
+    ['mixed', 'days of another zone, not told apart', { timezone: -5 }],
+    ['rows', 'each day of another zone', { timezone: -5, dimensions: ['day'] }],
+    ['mixed', 'days up to an hour', { dimensions: ['day'], endDate: '2026-11-24 09:00' }],
+    ['rows', 'a day of another zone', { timezone: -5, startDate: '2026-11-23' }],
+    ['rows', 'a day and a half', { startDate: '2026-11-23', endDate: '2026-11-24 09:00' }],
+  ])('%s for %s', async (source, _, request) => {
+    expect(await sourceOf(request)).toBe(source);
+  });
+});
+
+const is = (dimension: string, ...values: readonly (string | number)[]): ReportFilter => ({ dimension, not: false, values });
+
+describe('the one object that a report is about', () => {
+  it('is named by its id, its uid or its name, beside filters of other things', () => {
+    expect(filteredObject([is('tag_id', 4101)])).toMatchObject({ resource: 'tags', field: 'id', value: 4101 });
+    expect(filteredObject([is('country', 'US', 'CA'), is('channel_uid', 'c5h8')])).toMatchObject({ resource: 'channels', field: 'uid' });
+    expect(filteredObject([is('app_bundle', 'com.copperline')])).toMatchObject({ resource: 'applications', field: 'bundle' });
+    expect(filteredObject([is('manager_name', 'Jonas')])).toEqual({ resource: 'managers', field: 'name', value: 'Jonas' });
+    expect(filteredObject([is('applist_id', 12)])).toEqual({ resource: 'applists', field: 'id', value: 12 });
+  });
+
+  it('is there beside the account that it belongs to, and is that account where nothing narrows further', () => {
+    expect(filteredObject([is('demand_id', 31), is('deal_name', 'Spring')])).toMatchObject({ resource: 'deals' });
+    expect(filteredObject([is('demand_id', 31)])).toMatchObject({ resource: 'demands', value: 31 });
+  });
+
+  it('is none of several, of those left out, of a status, or of nothing', () => {
+    for (const filters of [
+      [],
+      [is('tag_id', 1, 2)],
+      [{ ...is('tag_id', 1), not: true }],
+      [is('tag_status', 'active')],
+      [is('tag_name', '')],
+      [is('tag_id', 1), is('channel_id', 2)],
+      [is('tag_id', 1, 2), is('demand_id', 31)],
+      [is('country', 'US')],
+      [is('no_such', 1)],
+    ])
+      expect(filteredObject(filters)).toBeUndefined();
   });
 });

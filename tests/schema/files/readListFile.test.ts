@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { appRules, siteRules } from '../../../src/model/inventoryLists';
+import { decimalSignReader, evidenceOf } from '../../../src/schema/files/decimalSign';
+import { decodeText, encodingOf } from '../../../src/schema/files/decodeText';
 import { readListFile, readListText } from '../../../src/schema/files/readListFile';
+import { readSpreadsheetId } from '../../../src/schema/files/spreadsheetId';
 
 const [bundles, stores, names, sites] = [appRules('bundle'), appRules('storeId'), appRules('appName'), siteRules('domainAndSub')];
 const rows = (count: number, row: (index: number) => string) => Array.from({ length: count }, (_, index) => row(index)).join('\n');
@@ -130,4 +133,211 @@ describe('a column that only a vague word heads', () => {
   ])('is taken or left where the values tell: %s', (_, text, column) => {
     expect(readListText(text, rules)).toMatchObject({ column, heading: { line: 1 } });
   });
+});
+
+const pause = async () => undefined;
+const read = (bytes: readonly number[] | Uint8Array, chosen?: Parameters<typeof decodeText>[1]) =>
+  decodeText(Uint8Array.from(bytes), chosen, pause);
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const latin = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0));
+const wide = (text: string, isBig = false) =>
+  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).flatMap((code) =>
+    isBig ? [code >> 8, code & 255] : [code & 255, code >> 8],
+  );
+/** Those of windows-1252 that are others in ISO-8859-1. */
+const byteOf = new Map<string, number>([
+  ['€', 0x80],
+  ['–', 0x96],
+  ['Œ', 0x8c],
+  ['™', 0x99],
+]);
+const text = 'Name;Café\r\nBrûlerie;1\r\n';
+
+describe('the text of a file', () => {
+  it.each([
+    ['utf-8', utf8(text), false],
+    ['utf-8', [0xef, 0xbb, 0xbf, ...utf8(text)], false],
+    ['utf-16le', [0xff, 0xfe, ...wide(text)], false],
+    ['utf-16be', [0xfe, 0xff, ...wide(text, true)], false],
+    ['utf-16le', wide(text), false],
+    ['utf-16be', wide(text, true), false],
+    ['windows-1252', latin(text), true],
+  ] as const)('is read as %s', async (encoding, bytes, isGuess) => {
+    expect(await read(bytes)).toEqual({ text, encoding, isGuess });
+  });
+
+  it('is read as UTF-16 without a mark where only separators and line ends are of ASCII', async () => {
+    const russian = 'Имя\tКод\r\nКафе\t1\r\n';
+    expect(await read(wide(russian))).toEqual({ text: russian, encoding: 'utf-16le', isGuess: false });
+  });
+
+  it('is read in the encoding that a person chose, unless a mark says otherwise', async () => {
+    const cafe = [0xca, 0xe0, 0xf4, 0xe5];
+    expect(await read(cafe, 'windows-1251')).toEqual({ text: 'Кафе', encoding: 'windows-1251', isGuess: false });
+    expect(await read([0xef, 0xbb, 0xbf, ...utf8('é')], 'windows-1251')).toMatchObject({ text: 'é', encoding: 'utf-8' });
+    expect(await read(latin(text), 'utf-8')).toEqual({ code: 'fileNotInEncoding', args: { encoding: 'utf-8', line: 1 } });
+  });
+
+  it.each([
+    ['Cyrillic', [0xca, 0xe0, 0xf4, 0xe5]],
+    ['Greek', [0xca, 0xe1, 0xf6, 0xdd]],
+    ['Polish', latin('Wroc\u00b3aw')],
+    ['a control of windows-1252', [0x41, 0x81]],
+  ] as const)('is not guessed where it looks like %s', async (_, bytes) => {
+    expect(await read([...latin('a;b\n'), ...bytes])).toEqual({ code: 'fileEncodingUnclear', args: { line: 2 } });
+  });
+
+  it.each(['Café, Müller & Söhne', 'Crème brûlée – 5 €', 'São João', 'Ångström ½ price ©2024', 'naïve créée Œuvre', 'ACME™ Ltd®'])(
+    'is guessed for %s of Western Europe',
+    async (line) => {
+      const bytes = Array.from(line, (sign) => byteOf.get(sign) ?? sign.charCodeAt(0));
+      expect(await read(bytes)).toMatchObject({ text: line, encoding: 'windows-1252', isGuess: true });
+    },
+  );
+
+  it('is refused with one reason where letters were lost or it is no text', async () => {
+    expect(await read(utf8('a\nb \uFFFD c'))).toEqual({ code: 'fileLostLetters', args: { line: 2 } });
+    expect(await read([0x41, 0, 0, 0x42, 0])).toEqual({ code: 'fileIsNoText', args: {} });
+    expect(await read([...utf8('é à ü\nCaf'), 0xe9, 0x0a])).toEqual({ code: 'fileIsMixed', args: { line: 2 } });
+    expect(await read([0x50, 0x4b, 3, 4, 0])).toEqual({ code: 'fileIsArchive', args: {} });
+    expect(await read([0xd0, 0xcf, 0x11, 0xe0])).toEqual({ code: 'fileIsWorkbook', args: {} });
+    expect(await read([0x1f, 0x8b, 8])).toEqual({ code: 'fileIsArchive', args: {} });
+    expect(await read([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0])).toEqual({ code: 'fileIsNoText', args: {} });
+  });
+
+  it('keeps letters whole where two pieces meet, and lets others have their turns', async () => {
+    let turns = 0;
+    const long = `a${'é'.repeat(1_200_000)}`;
+    const found = await decodeText(utf8(long), undefined, async () => {
+      turns += 1;
+    });
+    expect(found).toEqual({ text: long, encoding: 'utf-8', isGuess: false });
+    expect(turns).toBe(2);
+  });
+
+  it('knows encodings by any of their labels', () => {
+    expect(['ISO-8859-1', 'latin1', 'CP1251', 'utf8', 'UTF-16', 'x-user-defined', 'x'.repeat(99)].map(encodingOf)).toEqual([
+      'windows-1252',
+      'windows-1252',
+      'windows-1251',
+      'utf-8',
+      'utf-16le',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('the decimal sign of a file', () => {
+  it.each([
+    ['12.5', '.'],
+    ['12,5', ','],
+    ['1,500', 'either'],
+    ['1.500', 'either'],
+    ['0,500', ','],
+    ['1500,250', ','],
+    ['1,000,000', '.'],
+    ['1.000.000', ','],
+    ['1.234,5', ','],
+    ['1,234.5', '.'],
+    ['1 200,5', ','],
+    ['$ 12.50', '.'],
+    ['12,5 %', ','],
+    ['-1.5', '.'],
+    ['1500', 'none'],
+    ['x', 'none'],
+    ['', 'none'],
+    ['1,'.repeat(60), 'none'],
+  ] as const)('is told by %s: %s', (text, evidence) => {
+    expect(evidenceOf(text)).toBe(evidence);
+  });
+
+  const signOf = (texts: readonly string[], isPointUsual = false) => {
+    const reader = decimalSignReader();
+    for (const [at, text] of texts.entries()) reader.take({ line: at + 2, text });
+    return reader.sign(isPointUsual);
+  };
+
+  it('is one for all its numbers, and unknown where none tells', () => {
+    expect(signOf(['1,500', '12,5'])).toBe(',');
+    expect(signOf(['1,500', '12.5'])).toBe('.');
+    expect(signOf(['1,500'])).toBe('unknown');
+    expect(signOf(['1,500'], true)).toBe('.');
+    expect(signOf(['7', '12'])).toBe('.');
+    expect(signOf(['12,5', '7', '12.5'])).toEqual({ comma: { line: 2, text: '12,5' }, point: { line: 4, text: '12.5' } });
+  });
+});
+
+describe('an id that went through a spreadsheet', () => {
+  it.each([
+    '529479190',
+    '529,479,190',
+    '="529479190"',
+    '529479190.0',
+    '529479190.00',
+    '529479190,0',
+    '529,479,190.0',
+    '529.479.190',
+    '529.479.190,00',
+    '529 479 190',
+    '529\u00a0479\u00a0190',
+    '529\u202f479\u202f190,0',
+    "529'479'190",
+    ' 529479190 ',
+    "'529479190",
+    '=" 529479190 "',
+  ])('is as it was: %j', (given) => {
+    expect(readSpreadsheetId(given)).toMatchObject({ id: '529479190' });
+  });
+
+  it.each([
+    ['1.23457E+11', 'digitsLost'],
+    ['1,23457E+11', 'digitsLost'],
+    ['1.23457e+11', 'digitsLost'],
+    ['5E+08', 'digitsLost'],
+    ['1.2E11', 'digitsLost'],
+    ['12345678901234500', 'digitsLost'],
+    ['1,234,567,890,123,450', 'digitsLost'],
+    ['529479190.5', 'fraction'],
+    ['1,5', 'fraction'],
+    ['#N/A', 'cellError'],
+    ['#REF!', 'cellError'],
+    ['#WERT!', 'cellError'],
+  ])('is refused where it cannot be told: %s', (given, fault) => {
+    expect(readSpreadsheetId(given)).toEqual({ fault });
+  });
+
+  it.each([
+    'com.fox.news',
+    'B00E5ABCDE',
+    'G15147000000',
+    '3E8',
+    '1234567890123456',
+    '1234567890123450',
+    '1000000000000000',
+    '00042',
+    '-5',
+    '12.5.1',
+    "it's",
+    '=1+1',
+    'a,b',
+    '1.234.56',
+  ])('is left alone where no spreadsheet changed it: %s', (given) => {
+    expect(readSpreadsheetId(given)).toEqual({ id: given, isRestored: false });
+  });
+
+  it('is taken with all its digits where it is marked as a text', () => {
+    expect(readSpreadsheetId("'12345678901234500")).toMatchObject({ id: '12345678901234500' });
+    expect(readSpreadsheetId('="12345678901234500"')).toMatchObject({ id: '12345678901234500' });
+  });
+
+  it.each(['1'.repeat(50_000), `${'1,'.repeat(50_000)}1`, `="${'"'.repeat(50_000)}"`, `#${'N'.repeat(50_000)}`])(
+    'is read at once however long it is',
+    (long) => {
+      const began = process.cpuUsage();
+      for (let count = 0; count < 100; count += 1) readSpreadsheetId(long);
+      const { user } = process.cpuUsage(began);
+      expect(user / 1000).toBeLessThan(500);
+    },
+  );
 });

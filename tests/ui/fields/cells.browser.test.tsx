@@ -1,8 +1,17 @@
+import '../../../src/ui/theme/fonts.css';
+import '../../../src/ui/theme/tokens.css';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import type { Delivery } from '../../../src/model/traffic/delivery';
+import { resources } from '../../../src/resources';
 import * as make from '../../../src/schema/fields';
 import { type Field, type Kind, kinds } from '../../../src/schema/kinds';
+import { BudgetBar } from '../../../src/ui/fields/BudgetBar';
 import { type CellContext, cellOf, renderCell } from '../../../src/ui/fields/cells';
+import { wordWidth } from '../../../src/ui/fields/wordWidth';
+import { messages } from '../../../src/ui/i18n/en';
+import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 
 const context: CellContext = {
   text: (english) => english,
@@ -81,5 +90,94 @@ describe('the cell of a kind', () => {
   it('is tried for every kind', () => {
     const tried = new Set<Kind>(cases.map(([field]) => field.kind));
     expect(Object.keys(kinds).filter((kind) => !tried.has(kind as Kind))).toEqual([]);
+  });
+});
+
+/** Every word that heads a column, and every value that is a word. */
+const words = resources.flatMap(({ allFields }) =>
+  Object.values(allFields).flatMap((field) => [
+    field.label,
+    ...(field.kind === 'choice' || field.kind === 'choices' ? field.options.map(({ label }) => label) : []),
+  ]),
+);
+
+const measured = async (texts: readonly string[], font: string): Promise<readonly number[]> => {
+  await document.fonts.load(font, texts.join(''));
+  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  context.font = font;
+  return texts.map((text) => context.measureText(text).width);
+};
+
+describe('the width of a word', () => {
+  it.each(['en', 'fr'] as const)('of %s definitions is what the browser draws, or a little more', async (language) => {
+    const said = (await loadMessages(language)) as Readonly<Record<string, unknown>>;
+    const texts = [...new Set(words.map((word) => String(said[word] ?? word)))];
+    const drawn = await measured(texts, '600 11px Poppins');
+    const tooNarrow = texts.filter((text, at) => wordWidth(text, 11) < (drawn[at] as number) - 0.5);
+    const tooWide = texts.filter((text, at) => wordWidth(text, 11) > (drawn[at] as number) * 1.1 + 2);
+    expect(texts.length).toBeGreaterThan(300);
+    expect({ tooNarrow, tooWide }).toEqual({ tooNarrow: [], tooWide: [] });
+  });
+
+  it('grows with the letters', () => {
+    expect(wordWidth('mmm', 11)).toBeGreaterThan(3 * wordWidth('i', 11) * 3);
+    expect(wordWidth('Campaigns', 22)).toBeCloseTo(2 * wordWidth('Campaigns', 11));
+    expect(wordWidth('État', 11)).toBe(wordWidth('Etat', 11));
+  });
+});
+
+describe('the bar of a budget', () => {
+  afterEach(cleanup);
+
+  const texts = (messages as { adx: { pacing: Record<string, unknown> } }).adx.pacing;
+
+  /** English, as the screens say it. */
+  function translate(key: string, args: Record<string, unknown> = {}): string {
+    const text = key
+      .replace('adx.pacing.', '')
+      .split('.')
+      .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], texts);
+    return String(text).replaceAll(/%\{(\w+)\}/g, (_, name: string) => String(args[name]));
+  }
+
+  const plan = (expected: number): Delivery['plan'] => ({ of: 'spend', over: 'flight', goal: 40_000, done: 21_840.55, expected });
+  const slow: Delivery = {
+    ...{ spend: 21_840.55, imps: 1_820_046, of: 'spend', goal: 40_000, pacePct: 70, plan: plan(31_200), forecast: 28_001 },
+  };
+  const widthOf = (root: Element, name: string): number => root.querySelector(`.adx-budget-${name}`)?.getBoundingClientRect().width ?? 0;
+
+  it('says in words what is spent, expected and forecast', async () => {
+    const screen = await render(<BudgetBar delivery={slow} translate={translate} />);
+    const told = 'Spent $21,840.55 of $40,000.00. Expected by now: $31,200.00. Forecast at the end: $28,001.00 (70.00%).';
+    await expect.element(screen.getByRole('img', { name: told })).toBeVisible();
+    expect(screen.container.textContent).toBe('$21,840.55of $40,000.00');
+  });
+
+  it('draws what is missing to the schedule where a campaign is behind, and not where it is on its pace or ahead', async () => {
+    const screen = await render(<BudgetBar delivery={slow} translate={translate} />);
+    const whole = widthOf(screen.container, 'track');
+    expect(widthOf(screen.container, 'done') / whole).toBeCloseTo(0.546, 2);
+    expect(widthOf(screen.container, 'gap') / whole).toBeCloseTo(0.234, 2);
+    await screen.rerender(<BudgetBar delivery={{ ...slow, pacePct: 99, plan: plan(22_000) }} translate={translate} />);
+    await expect.poll(() => [widthOf(screen.container, 'gap'), widthOf(screen.container, 'due')]).toEqual([0, 2]);
+  });
+
+  it('is an empty track before the start, has no mark without an end, and no track without a goal', async () => {
+    const none: Delivery = { ...slow, spend: 0, pacePct: null, plan: null, forecast: null };
+    const screen = await render(<BudgetBar delivery={none} translate={translate} />);
+    expect([widthOf(screen.container, 'done'), widthOf(screen.container, 'due')]).toEqual([0, 0]);
+    expect(widthOf(screen.container, 'track')).toBeGreaterThan(0);
+    const day: Delivery = { ...slow, pacePct: 99, plan: { of: 'spend', over: 'day', goal: 100, done: 40, expected: 41 }, forecast: null };
+    await screen.rerender(<BudgetBar delivery={day} translate={translate} />);
+    await expect.poll(() => [widthOf(screen.container, 'due'), widthOf(screen.container, 'gap')]).toEqual([0, 0]);
+    await screen.rerender(<BudgetBar delivery={{ ...none, goal: null, spend: 12 }} translate={translate} />);
+    await expect.poll(() => screen.container.querySelector('.adx-budget-track')).toBeNull();
+    await expect.element(screen.getByRole('img', { name: 'Spent $12.00.' })).toBeVisible();
+  });
+
+  it('counts impressions where these are what was bought', async () => {
+    const imps: Delivery = { ...slow, of: 'imps', imps: 500_000, goal: 1_200_000, pacePct: null, plan: null, forecast: null };
+    const screen = await render(<BudgetBar delivery={imps} translate={translate} />);
+    await expect.element(screen.getByRole('img', { name: 'Delivered 500,000 of 1,200,000 impressions.' })).toBeVisible();
   });
 });

@@ -1,8 +1,16 @@
-import { describe, expect, it, vi } from 'vitest';
-import { resourceOf } from '../../../src/resources';
-import { bareContext, type Document, defaults } from '../../../src/schema/validate';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { resourceOf, resources } from '../../../src/resources';
+import { isGranted, type Mode, type Viewer } from '../../../src/schema/access';
+import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
+import { bareContext, type Document, defaults, isReadable } from '../../../src/schema/validate';
+import { followInitials } from '../../../src/ui/form/followInitials';
+import { createFormCheck } from '../../../src/ui/form/formCheck';
 import { createFormStore } from '../../../src/ui/form/formStore';
+import { keepWhatApplies } from '../../../src/ui/form/keepWhatApplies';
 import { createLinkedRecords } from '../../../src/ui/form/linkedRecords';
+import { commonLabel, otherChoice } from '../../../src/ui/form/otherChoice';
+import { foldedIn } from '../../../src/ui/form/useFoldedFields';
+import { createSampleWorld, type SampleWorld } from '../../support/sampleConsole';
 import { adminViewer, demandViewer } from './viewers';
 
 const now = new Date('2026-09-17T12:00:00Z');
@@ -156,4 +164,211 @@ describe('the objects that rules ask for', () => {
     expect(store(true).submit().problems.dynamicFloor?.code).toBe('rule');
     expect(store(false).submit().problems.dynamicFloor).toBeUndefined();
   });
+});
+
+const channels = resourceOf('channels');
+const context = { viewer: demandViewer, now: new Date('2026-09-17T12:00:00Z') };
+const fresh = defaults(channels, {}, context);
+const none = new Set<string>();
+
+describe('defaults that depend on other fields', () => {
+  it('follow those', () => {
+    expect(followInitials(channels, { ...fresh, environment: 'desktop' }, fresh, none, {}, context)).toMatchObject({
+      width: 640,
+      height: 360,
+    });
+    expect(followInitials(channels, { ...fresh, sub: 801 }, fresh, none, {}, context)).toEqual({
+      costModel: 'revshare',
+      schainComplete: false,
+    });
+  });
+
+  it('stay once the user has changed them', () => {
+    expect(
+      followInitials(channels, { ...fresh, environment: 'desktop', width: 300 }, fresh, new Set(['width']), {}, context),
+    ).not.toHaveProperty('width');
+  });
+
+  it('stay where a draft or another form brought them', () => {
+    const brought = { ...fresh, environment: 'desktop', width: 300 };
+    const followed = followInitials(channels, brought, fresh, none, {}, context);
+    expect(followed).toMatchObject({ height: 360 });
+    expect(followed).not.toHaveProperty('width');
+  });
+
+  it('stay where they came with a copy', () => {
+    expect(
+      followInitials(channels, { ...fresh, environment: 'desktop' }, fresh, none, { width: 1920, height: 1080 }, context),
+    ).not.toHaveProperty('width');
+  });
+
+  it('follow from what a reference names, as soon as that is known', () => {
+    const linkedOf = (record: Readonly<Record<string, unknown>>, field: string) =>
+      record[field] === 801 ? [{ id: 801, revShare: 72, sellersJson: { id: 'sub-7' } }] : [];
+    const followed = followInitials(channels, { ...fresh, sub: 801 }, fresh, none, {}, { ...context, linkedOf });
+    expect(followed).toMatchObject({ costModel: 'revshare', revShare: 72, sellerId: 'sub-7' });
+  });
+
+  it('say nothing when nothing is new', () => {
+    expect(followInitials(channels, fresh, fresh, none, {}, context)).toEqual({});
+  });
+});
+
+const tags = resourceOf('tags');
+const appnexus = { integration: 'RTB', partner: 'appnexus', partnerParams: { placementId: 20417753, member: '958', invCode: 'a' } };
+const change = (before: object, to: object) => keepWhatApplies(tags, before as never, { ...before, ...to } as never);
+
+describe('another choice', () => {
+  it('keeps what the new partner asks for too, and names the rest', () => {
+    expect(
+      change({ ...appnexus, integration: 'PreBid', partner: 'freewheelP', partnerParams: { zoneId: 'a1' } }, { partner: 'xandrP' }),
+    ).toEqual({
+      values: { partnerParams: {} },
+      losses: [{ field: 'partnerParams', name: 'zoneId', value: 'a1' }],
+    });
+    const { values, losses } = change(appnexus, { partner: 'xandrT' });
+    expect(values).toEqual({ partnerParams: { placementId: 20417753, invCode: 'a' } });
+    expect(losses).toEqual([{ field: 'partnerParams', name: 'member', value: '958' }]);
+  });
+
+  it('keeps values under names of their own', () => {
+    const before = { ...appnexus, partnerParams: { ...appnexus.partnerParams, feed: 'roku' } };
+    expect(change(before, { partner: null }).values).toEqual({ partnerParams: { feed: 'roku' } });
+  });
+
+  it('reads a value as the new type where it can be', () => {
+    const zone = (zoneId: unknown) => ({ integration: 'RTB', partner: 'across', partnerParams: { zoneId } });
+    expect(change(zone('3371024'), { partner: 'magnite' })).toEqual({ values: { partnerParams: { zoneId: 3371024 } }, losses: [] });
+    expect(change(zone('dXc'), { partner: 'magnite' }).losses).toEqual([{ field: 'partnerParams', name: 'zoneId', value: 'dXc' }]);
+    expect(change({ ...zone(7), partner: 'magnite' }, { partner: 'across' })).toEqual({
+      values: { partnerParams: { zoneId: '7' } },
+      losses: [],
+    });
+  });
+
+  it('of integration takes a partner of the other with its values', () => {
+    const { values, losses } = change(appnexus, { integration: 'PreBid' });
+    expect(values).toEqual({ partner: null, partnerParams: {} });
+    expect(losses.map(({ field, name }) => name ?? field)).toEqual(['partner', 'placementId', 'member', 'invCode']);
+    expect(change(appnexus, { integration: 'VAST' })).toEqual({ values: {}, losses: [] });
+  });
+
+  it('asks nothing about empty values, about secrets, and about a partner that did not fit before', () => {
+    expect(change({ ...appnexus, partnerParams: { placementId: '' } }, { partner: null }).losses).toEqual([]);
+    expect(change({ ...appnexus, partnerParams: { set: true } }, { partner: null })).toEqual({ values: {}, losses: [] });
+    expect(change({ ...appnexus, integration: 'PreBid' }, { name: 'B' })).toEqual({ values: {}, losses: [] });
+  });
+});
+
+const supply: Viewer = { ...demandViewer, mode: 'ssp' };
+
+function foldedOf(name: string, values: Document = {}, isCreate = true) {
+  const resource: AnyResource = resourceOf(name);
+  const first = { ...defaults(resource, {}, { viewer: supply, now: new Date() }), ...(isCreate ? {} : values) };
+  const start = { record: first, isCreate };
+  const checked = createFormCheck(resource, supply)({ ...first, ...values }, start, bareContext(supply, new Date()));
+  return foldedIn(resource, Object.keys(resource.allFields), { ...checked, start });
+}
+
+const rtb = ['endpoint', 'rtbVersion', 'auctionType', 'seats', 'requestHeaders', 'gzip'];
+
+describe('fields that belong to another choice', () => {
+  it('are hidden while they are empty or as they begin, and in sight with a value of their own', () => {
+    expect(foldedOf('tags')).toEqual(expect.arrayContaining(rtb));
+    expect(foldedOf('tags', { integration: 'RTB' })).toEqual([]);
+    expect(foldedOf('tags', { seats: ['958'] })).not.toContain('seats');
+    expect(foldedOf('tags', { rtbVersion: '2.5' }, false)).not.toContain('rtbVersion');
+    expect(foldedOf('tags', { rtbVersion: '2.6' }, false)).toContain('rtbVersion');
+  });
+
+  it('are only those that a choice turns off: what a reference or a switch turns off stays with its reason', () => {
+    expect(foldedOf('creatives', { clickable: false })).not.toContain('landingUrl');
+    expect(foldedOf('tags', { integration: 'RTB', marketplace: 61 })).not.toContain('endpoint');
+  });
+
+  it('are in no resource required, whatever is chosen', () => {
+    for (const resource of resources as readonly AnyResource[]) {
+      const record = defaults(resource, {}, { viewer: adminViewer, now: new Date() });
+      const start = { record, isCreate: true };
+      const checked = createFormCheck(resource, adminViewer)(record, start, bareContext(adminViewer, new Date()));
+      const hidden = foldedIn(resource, Object.keys(resource.allFields), { ...checked, start });
+      expect(hidden.filter((name) => checked.facts[name]?.isRequired || checked.problems[name])).toEqual([]);
+    }
+  });
+
+  it('have the name of the one option that all of them need', () => {
+    const { allFields } = resourceOf('tags') as AnyResource;
+    const record = { integration: 'VAST', marketplace: null };
+    const labels = rtb.map((name) => otherChoice(allFields[name] as never, record, allFields) ?? []);
+    expect(commonLabel(labels)).toBe('RTB');
+    expect(commonLabel([['RTB', 'PreBid']])).toBeUndefined();
+    expect(commonLabel([['A'], ['B']])).toBeUndefined();
+  });
+});
+
+describe('formCheck', () => {
+  const people = ['admin', 'demand', 'ssp', 'sub', 'adv'];
+  const modes = ['ssp', 'dsp'] as const;
+
+  let world: SampleWorld;
+  beforeAll(async () => {
+    world = await createSampleWorld();
+  });
+
+  describe.each(people.flatMap((who) => modes.map((mode) => [who, mode] as const)))('the form of %s in %s', (who, mode) => {
+    it('opens with whatever the server shows of each object, and finds nothing wrong with it', async () => {
+      const { viewer, read } = await enter(who, mode);
+      const opened = new Set<string>();
+      for (const resource of resources as readonly AnyResource[]) {
+        if (!isGranted(viewer, resource.access.read)) continue;
+        const check = createFormCheck(resource, viewer);
+        for (const record of await read(resource)) {
+          const { problems, changed, warnings } = check(record, { record, isCreate: false }, bareContext(viewer, new Date()));
+          const unseen = Object.keys(warnings).filter((name) => {
+            const field = resource.allFields[name];
+            return !field || !isReadable(field, viewer);
+          });
+          expect({ [`${resource.name}/${record.id}`]: { problems, changed, unseen } }).toEqual({
+            [`${resource.name}/${record.id}`]: { problems: {}, changed: [], unseen: [] },
+          });
+          opened.add(resource.name);
+        }
+      }
+      expect(opened.size).toBeGreaterThan(0);
+    });
+  });
+
+  describe('a form of an object with an old text', () => {
+    const was = { name: 'Foo\u200b', labels: ['cafe\u0301'] };
+    const changedBy = async (values: object) => {
+      const { viewer, read } = await enter('demand', 'ssp');
+      const tags = resourceOf('tags');
+      const [object] = await read(tags);
+      const record = { ...object, ...was };
+      return createFormCheck(tags, viewer)({ ...record, ...values }, { record, isCreate: false }, bareContext(viewer, new Date())).changed;
+    };
+
+    it('finds nothing changed while nothing was edited, and where what was typed is taken back', async () => {
+      expect(await changedBy({})).toEqual([]);
+      expect(await changedBy({ name: 'Foo\u200b', labels: ['cafe\u0301'], note: '' })).toEqual([]);
+    });
+
+    it('takes an invisible character out of it', async () => {
+      expect(await changedBy({ name: 'Foo' })).toEqual(['name']);
+      expect(await changedBy({ labels: ['café'] })).toEqual(['labels']);
+    });
+  });
+
+  async function enter(who: string, mode: Mode) {
+    const { transport, viewer: own } = await world.open(`${who}@adx.example`);
+    const viewer: Viewer = { ...own, mode };
+    transport.identify(viewer);
+    const read = async (resource: AnyResource): Promise<readonly AnyRecord[]> => {
+      const list = resource.base[viewer.role];
+      const { json } = await transport.json<readonly AnyRecord[]>(`${list}?range=[0,19]`);
+      // Lists carry their columns alone: a form opens with the whole object.
+      return Promise.all(json.map(async ({ id }) => (await transport.json<AnyRecord>(`${list}/${id}`)).json));
+    };
+    return { viewer, read };
+  }
 });

@@ -1,103 +1,253 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import type { TestResult } from '../../../src/model/testResult';
 import * as make from '../../../src/schema/fields';
 import partners from '../../resources/partners.json';
-import { createFormWorld, tag } from './formWorld';
+import { createFormWorld, objectOf, tag } from './formWorld';
 import { renderForm } from './renderForm';
 import { renderInput } from './renderInput';
+import { demandViewer } from './viewers';
 
-beforeEach(() => page.viewport(1440, 900));
-afterEach(async () => {
-  await cleanup();
-  localStorage.clear();
+describe('partnerForm', () => {
+  beforeEach(() => page.viewport(1440, 900));
+  afterEach(async () => {
+    await cleanup();
+    localStorage.clear();
+  });
+
+  const params = { placementId: 20417753, member: '958', invCode: 'ctv_1' };
+  const world = () =>
+    createFormWorld({
+      tags: [tag({ integration: 'RTB', partner: 'appnexus', partnerParams: params, endpoint: 'https://a.example/' })],
+      advertisers: [],
+    });
+  const typedIn = (label: string) =>
+    (document.querySelector<HTMLInputElement>(`[data-path="partnerParams.${label}"] input`) as HTMLInputElement)?.value;
+
+  async function choosePartner(screen: Awaited<ReturnType<typeof renderForm>>, name: string) {
+    await screen.getByRole('combobox', { name: 'Partner' }).fill(name);
+    await userEvent.keyboard('{Enter}');
+  }
+
+  describe('another partner', () => {
+    it('drops what it does not ask for only after the question, which names it', async () => {
+      const one = world();
+      const screen = await renderForm(one, '/tags/4101');
+      await choosePartner(screen, 'loopme');
+      const dialog = screen.getByRole('alertdialog', { name: '2 values will be removed' });
+      await expect.element(dialog.getByText('member')).toBeVisible();
+      await expect.element(dialog.getByText('958')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await screen.getByRole('tab', { name: 'Integration' }).click();
+      await expect.element(screen.getByLabelText('placementId')).toBeVisible();
+      expect([typedIn('placementId'), typedIn('publisherId')]).toEqual(['20417753', '']);
+      expect(document.querySelector('[data-path="partnerParams.member"]')).toBeNull();
+    });
+
+    it('is taken back by Cancel, with all that was typed', async () => {
+      const screen = await renderForm(world(), '/tags/4101');
+      await expect.element(screen.getByRole('combobox', { name: 'Partner' })).toBeVisible();
+      const before = (screen.getByRole('combobox', { name: 'Partner' }).element() as HTMLInputElement).value;
+      await choosePartner(screen, 'loopme');
+      await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      await expect.element(screen.getByRole('combobox', { name: 'Partner' })).toHaveValue(before);
+      await expect.element(screen.getByText('unsaved')).not.toBeInTheDocument();
+      await screen.getByRole('tab', { name: 'Integration' }).click();
+      await expect.element(screen.getByLabelText('placementId')).toBeVisible();
+      expect(['placementId', 'member', 'invCode'].map(typedIn)).toEqual(['20417753', '958', 'ctv_1']);
+    });
+
+    it('of another integration goes with it, after the question', async () => {
+      const screen = await renderForm(world(), '/tags/4101');
+      await screen.getByRole('radio', { name: 'PreBid' }).click();
+      const dialog = screen.getByRole('alertdialog', { name: '4 values will be removed' });
+      await expect.element(dialog.getByText('AppNexus')).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(screen.getByRole('radio', { name: 'RTB' })).toBeChecked();
+      await screen.getByRole('radio', { name: 'PreBid' }).click();
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await expect.element(screen.getByRole('combobox', { name: 'Partner' })).toHaveValue('');
+    });
+
+    it('is offered only where it goes with the integration', async () => {
+      const screen = await renderForm(world(), '/tags/4101');
+      await screen.getByRole('combobox', { name: 'Partner' }).fill('pubmatic');
+      const offered = () =>
+        screen
+          .getByRole('option')
+          .elements()
+          .map((option) => option.textContent);
+      await vi.waitFor(() => expect(offered()).toEqual(['PubMatic']));
+    });
+  });
+
+  describe('the form of a partner', () => {
+    it.each(partners)(
+      '$id asks for its parameters by name and type, marks the required ones and keeps them as typed',
+      async ({ params: specs }) => {
+        const { partnerParams } = await import('../../../src/model/partnerParams');
+        const id = partners.find((one) => one.params === specs)?.id;
+        const screen = await renderInput(make.params('Field'), { definition: { params: { field: () => partnerParams(id) } } as never });
+        const asked = [...document.querySelectorAll<HTMLInputElement>('.adx-param input')];
+        expect(
+          asked.map((input) => [input.closest('.adx-param')?.querySelector('code')?.textContent, input.required, input.inputMode]),
+        ).toEqual(specs.map(({ name, type, required }) => [name, required, type === 'number' ? 'numeric' : 'text']));
+        for (const { name, type } of specs)
+          await screen
+            .getByLabelText(name, { exact: false })
+            .first()
+            .fill(type === 'number' ? '17' : ' a b ');
+        await screen.getByRole('button', { name: 'Elsewhere' }).click();
+        await expect.poll(screen.value).toEqual(Object.fromEntries(specs.map(({ name, type }) => [name, type === 'number' ? 17 : 'a b'])));
+        expect(screen.store.get().problems).toEqual({});
+      },
+    );
+  });
 });
 
-const params = { placementId: 20417753, member: '958', invCode: 'ctv_1' };
-const world = () =>
-  createFormWorld({
-    tags: [tag({ integration: 'RTB', partner: 'appnexus', partnerParams: params, endpoint: 'https://a.example/' })],
-    advertisers: [],
-  });
-const typedIn = (label: string) =>
-  (document.querySelector<HTMLInputElement>(`[data-path="partnerParams.${label}"] input`) as HTMLInputElement)?.value;
+describe('the export of a channel', () => {
+  const channel = (values: object = {}) =>
+    objectOf('channels', {
+      id: 2201,
+      name: 'Roku FAST',
+      uid: 'c5h8j2k9m4n7',
+      integration: 'VAST',
+      endpoint: 'https://ads.example/vast?c=c5',
+      ...values,
+    });
 
-async function choosePartner(screen: Awaited<ReturnType<typeof renderForm>>, name: string) {
-  await screen.getByRole('combobox', { name: 'Partner' }).fill(name);
-  await userEvent.keyboard('{Enter}');
-}
-
-describe('another partner', () => {
-  it('drops what it does not ask for only after the question, which names it', async () => {
-    const one = world();
-    const screen = await renderForm(one, '/tags/4101');
-    await choosePartner(screen, 'loopme');
-    const dialog = screen.getByRole('alertdialog', { name: '2 values will be removed' });
-    await expect.element(dialog.getByText('member')).toBeVisible();
-    await expect.element(dialog.getByText('958')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Remove' }).click();
-    await screen.getByRole('tab', { name: 'Integration' }).click();
-    await expect.element(screen.getByLabelText('placementId')).toBeVisible();
-    expect([typedIn('placementId'), typedIn('publisherId')]).toEqual(['20417753', '']);
-    expect(document.querySelector('[data-path="partnerParams.member"]')).toBeNull();
+  beforeEach(() => page.viewport(1440, 900));
+  afterEach(async () => {
+    await cleanup();
+    localStorage.clear();
   });
 
-  it('is taken back by Cancel, with all that was typed', async () => {
-    const screen = await renderForm(world(), '/tags/4101');
-    await expect.element(screen.getByRole('combobox', { name: 'Partner' })).toBeVisible();
-    const before = (screen.getByRole('combobox', { name: 'Partner' }).element() as HTMLInputElement).value;
-    await choosePartner(screen, 'loopme');
-    await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(screen.getByRole('combobox', { name: 'Partner' })).toHaveValue(before);
-    await expect.element(screen.getByText('unsaved')).not.toBeInTheDocument();
-    await screen.getByRole('tab', { name: 'Integration' }).click();
-    await expect.element(screen.getByLabelText('placementId')).toBeVisible();
-    expect(['placementId', 'member', 'invCode'].map(typedIn)).toEqual(['20417753', '958', 'ctv_1']);
+  const world = (values: object = {}) => {
+    const one = createFormWorld({ channels: [channel(values)] });
+    one.answerOwn('GET export', ({ query }) => ({
+      url: `https://ads.example/vast?c=c5&w=${(query?.style ?? '').replace('NAME', 'WIDTH')}`,
+      prebid: { code: 'c5' },
+      rtb: { endpoint: 'https://ads.example/rtb?c=c5', sample: { id: '1' } },
+      adsTxt: 'northbay.example, 31, DIRECT',
+    }));
+    return one;
+  };
+  const open = (one: ReturnType<typeof world>, at = '/channels/2201/export') =>
+    renderForm(one, at, { viewer: { ...demandViewer, mode: 'ssp' } });
+
+  it('is what its integration is called by, and its line of ads.txt', async () => {
+    const screen = await open(world());
+    await expect.element(screen.getByRole('textbox', { name: 'Tag address' })).toHaveValue('https://ads.example/vast?c=c5&w=[WIDTH]');
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Line for ads.txt and app-ads.txt' }))
+      .toHaveValue('northbay.example, 31, DIRECT');
+    expect(screen.getByText('Prebid ad unit').elements()).toEqual([]);
+    await cleanup();
+    const rtb = await open(world({ integration: 'RTB' }));
+    await expect.element(rtb.getByRole('textbox', { name: 'Bid endpoint' })).toHaveValue('https://ads.example/rtb?c=c5');
+    await expect.element(rtb.getByRole('textbox', { name: 'Sample request' })).toHaveValue('{\n  "id": "1"\n}');
+    await cleanup();
+    const prebid = await open(world({ integration: 'PreBid' }));
+    await expect.element(prebid.getByRole('textbox', { name: 'Prebid ad unit' })).toHaveValue('pbjs.addAdUnits({\n  "code": "c5"\n});');
   });
 
-  it('of another integration goes with it, after the question', async () => {
-    const screen = await renderForm(world(), '/tags/4101');
-    await screen.getByRole('radio', { name: 'PreBid' }).click();
-    const dialog = screen.getByRole('alertdialog', { name: '4 values will be removed' });
-    await expect.element(dialog.getByText('AppNexus')).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(screen.getByRole('radio', { name: 'RTB' })).toBeChecked();
-    await screen.getByRole('radio', { name: 'PreBid' }).click();
-    await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect.element(screen.getByRole('combobox', { name: 'Partner' })).toHaveValue('');
+  it('follows the macro style that is chosen, before it is saved', async () => {
+    const screen = await open(world());
+    await screen.getByRole('combobox', { name: 'Macro style' }).click();
+    await screen.getByRole('option', { name: '%%NAME%%' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Tag address' })).toHaveValue('https://ads.example/vast?c=c5&w=%%WIDTH%%');
   });
 
-  it('is offered only where it goes with the integration', async () => {
-    const screen = await renderForm(world(), '/tags/4101');
-    await screen.getByRole('combobox', { name: 'Partner' }).fill('pubmatic');
-    const offered = () =>
-      screen
-        .getByRole('option')
-        .elements()
-        .map((option) => option.textContent);
-    await vi.waitFor(() => expect(offered()).toEqual(['PubMatic']));
+  it('says what it does not show', async () => {
+    const screen = await open(world(), '/channels/create/export');
+    await expect.element(screen.getByText('Save the channel first to get its address.')).toBeVisible();
+    await cleanup();
+    const bare = world();
+    bare.answerOwn('GET export', () => ({ url: null, prebid: null, rtb: null, adsTxt: null }));
+    const empty = await open(bare);
+    await expect.element(empty.getByText('Your account has no domain yet', { exact: false })).toBeVisible();
+    await expect.element(empty.getByText('For an ads.txt line', { exact: false })).toBeVisible();
   });
 });
 
-describe('the form of a partner', () => {
-  it.each(partners)(
-    '$id asks for its parameters by name and type, marks the required ones and keeps them as typed',
-    async ({ params: specs }) => {
-      const { partnerParams } = await import('../../../src/model/partnerParams');
-      const id = partners.find((one) => one.params === specs)?.id;
-      const screen = await renderInput(make.params('Field'), { definition: { params: { field: () => partnerParams(id) } } as never });
-      const asked = [...document.querySelectorAll<HTMLInputElement>('.adx-param input')];
-      expect(
-        asked.map((input) => [input.closest('.adx-param')?.querySelector('code')?.textContent, input.required, input.inputMode]),
-      ).toEqual(specs.map(({ name, type, required }) => [name, required, type === 'number' ? 'numeric' : 'text']));
-      for (const { name, type } of specs)
-        await screen
-          .getByLabelText(name, { exact: false })
-          .first()
-          .fill(type === 'number' ? '17' : ' a b ');
-      await screen.getByRole('button', { name: 'Elsewhere' }).click();
-      await expect.poll(screen.value).toEqual(Object.fromEntries(specs.map(({ name, type }) => [name, type === 'number' ? 17 : 'a b'])));
-      expect(screen.store.get().problems).toEqual({});
-    },
-  );
+describe('the test of a tag, from its form', () => {
+  beforeEach(() => page.viewport(1440, 900));
+  afterEach(async () => {
+    await cleanup();
+    localStorage.clear();
+  });
+
+  const good: TestResult = {
+    ok: true,
+    status: 200,
+    ms: 143,
+    url: 'https://ads.example/v?ip=198.51.100.9',
+    vastVersion: '4.2',
+    ads: 1,
+    duration: 30,
+    price: 18,
+    adomain: ['haldenmotors.example'],
+    errors: [],
+  };
+
+  async function open(answer: () => TestResult, values: object = {}) {
+    const world = createFormWorld({ tags: [objectOf('tags', { id: 4101, name: 'Halden', environment: 'ctv', ...values })] });
+    world.answerOwn('POST test', answer);
+    const screen = await renderForm(world, '/tags/4101', { viewer: { ...demandViewer, mode: 'ssp' } });
+    await screen.getByRole('button', { name: 'More actions' }).click();
+    await screen.getByRole('menuitem', { name: 'Test tag' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Test tag: Halden' });
+    await expect.element(dialog).toBeVisible();
+    return { world, dialog };
+  }
+
+  it('is made for the viewer that was asked for, and told in sentences and figures', async () => {
+    const { world, dialog } = await open(() => good);
+    // An app on TV has a bundle and no domain.
+    expect(dialog.getByLabelText('Domain').elements()).toEqual([]);
+    await dialog.getByLabelText('IP address').fill('198.51.100.9');
+    await dialog.getByRole('button', { name: 'Call' }).click();
+    await expect.element(dialog.getByRole('status').getByText('Valid response with an ad.')).toBeVisible();
+    for (const told of ['143 ms', '4.2', '30 s', '$18.00 CPM', 'haldenmotors.example', good.url ?? ''])
+      await expect.element(dialog.getByText(told, { exact: true })).toBeVisible();
+    expect(world.owned.map(({ call, id, body }) => ({ call, id, body }))).toEqual([
+      {
+        call: 'POST test',
+        id: 4101,
+        body: { context: { country: 'us', ip: '198.51.100.9', bundle: '698123', ua: 'Roku/DVP-12.0' } },
+      },
+    ]);
+  });
+
+  it('is not made for an impossible viewer', async () => {
+    const { world, dialog } = await open(() => good);
+    await dialog.getByLabelText('IP address').fill('nowhere');
+    await dialog.getByRole('button', { name: 'Call' }).click();
+    await expect.element(dialog.getByText('IP address must look like 203.0.113.7.')).toBeVisible();
+    expect(world.owned).toEqual([]);
+  });
+
+  it('says why nothing came', async () => {
+    const errors = [{ code: 'unknownHost', message: 'We couldn’t reach that host.', step: 0 }];
+    const none = { ...good, ok: false, status: null, ads: 0, price: null, duration: null, vastVersion: null, adomain: [], errors };
+    const { dialog } = await open(() => none);
+    await dialog.getByRole('button', { name: 'Call' }).click();
+    await expect.element(dialog.getByText('No response.')).toBeVisible();
+    await expect.element(dialog.getByText('We couldn’t reach that host.')).toBeVisible();
+    expect(dialog.getByText('HTTP status').elements()).toEqual([]);
+  });
+
+  it('puts what the server says of a value at its field', async () => {
+    const { dialog } = await open(() => {
+      const errors = { 'context.ua': { code: 'rule', message: 'This is no user agent.' } };
+      throw Object.assign(localProblem('validation', '1 field needs attention.', 422), {
+        problem: { code: 'validation', status: 422, detail: '1 field needs attention.', errors },
+      });
+    });
+    await dialog.getByRole('button', { name: 'Call' }).click();
+    await expect.element(dialog.getByText('This is no user agent.')).toBeVisible();
+    await expect.element(dialog.getByText('1 field needs attention.')).toBeVisible();
+  });
 });

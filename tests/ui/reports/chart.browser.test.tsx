@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ReportRow } from '../../../src/model/reports/reportCall';
 import { answerTo, createReports, renderReport } from './renderReport';
@@ -97,5 +97,35 @@ describe('a time of which the report has a part alone', () => {
     expect(sentence).toContain('2026-03-15\u00a0: 6 heures sur 24 seulement. 2026-03-17\u00a0: 20 heures sur 24 seulement.');
     const cells = [...document.querySelectorAll('.adx-rep-rows .adx-rep-value')].map((cell) => cell.textContent);
     expect(cells).toEqual(['2026-03-15, 6 heures sur 24 seulement', '2026-03-16', '2026-03-17, 20 heures sur 24 seulement']);
+  });
+});
+
+describe('the parts of a report', () => {
+  afterEach(() => localStorage.clear());
+
+  const shown = (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
+
+  it('give the settings away for the table, and still run by their key', async () => {
+    const reports = createReports((request) => answerTo(request));
+    const screen = await renderReport(reports);
+    await screen.run();
+    await screen.getByRole('button', { name: 'Hide report settings' }).click();
+    await vi.waitFor(() => expect(shown('.adx-rep-builder')).toBe(0));
+    const runs = reports.runs().length;
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await vi.waitFor(() => expect(reports.runs().length).toBeGreaterThan(runs));
+    await screen.getByRole('button', { name: 'Edit report' }).click();
+    await vi.waitFor(() => expect(shown('.adx-rep-builder')).toBeGreaterThan(0));
+  });
+
+  it('give the chart away for the table, and bring it back', async () => {
+    const screen = await renderReport(createReports((request) => answerTo(request)));
+    await screen.run();
+    await vi.waitFor(() => expect(shown('.adx-rep-plot')).toBeGreaterThan(0));
+    await screen.getByRole('button', { name: 'Hide chart' }).click();
+    await vi.waitFor(() => expect(shown('.adx-rep-plot')).toBe(0));
+    expect(shown('.adx-rep-chart-place')).toBeLessThan(60);
+    await screen.getByRole('button', { name: 'Show chart' }).click();
+    await vi.waitFor(() => expect(shown('.adx-rep-plot')).toBeGreaterThan(0));
   });
 });

@@ -135,14 +135,9 @@ describe('the biggest movers', () => {
     expect(await violationsIn()).toEqual([]);
   });
 
-  it('open the change beside the row with h, and turn losses and gains with g', async () => {
+  it('turn losses and gains with g', async () => {
     const screen = await renderReport(createReportsOf(), { at, provider: historyOf([tagLine]).provider });
     await expect.element(screen.grid.getByRole('link', { name: /Tern US/ })).toBeVisible();
-    (screen.grid.element() as HTMLElement).focus();
-    await userEvent.keyboard('h');
-    await vi.waitFor(() => expect(screen.router.state.location).toMatchObject({ pathname: '/tags/40/history' }));
-    await screen.router.navigate(-1);
-    await expect.element(screen.grid).toBeVisible();
     (screen.grid.element() as HTMLElement).focus();
     await userEvent.keyboard('g');
     await vi.waitFor(() => expect(screen.query().get('sort')).toBe('-rev:difference'));
@@ -151,11 +146,22 @@ describe('the biggest movers', () => {
     await vi.waitFor(() => expect(screen.query().get('sort')).toBe('rev:difference'));
   });
 
-  it('open their objects in place, by a click and from the menu', async () => {
+  it('open the change beside the row in place with h', async () => {
+    const screen = await renderReport(createReportsOf(), { at, provider: historyOf([tagLine]).provider });
+    await expect.element(screen.grid.getByRole('link', { name: /Tern US/ })).toBeVisible();
+    (screen.grid.element() as HTMLElement).focus();
+    await userEvent.keyboard('h');
+    await vi.waitFor(() => expect(screen.router.state.location.pathname).toBe('/tags/40/history'));
+  });
+
+  it('open their objects in place by a click', async () => {
     const screen = await renderReport(createReportsOf(), { at, provider: historyOf().provider });
     await screen.grid.getByRole('link', { name: 'Harbour Sport', exact: true }).click();
     await vi.waitFor(() => expect(screen.router.state.location.pathname).toBe('/channels/12'));
-    await screen.router.navigate(-1);
+  });
+
+  it('open their objects in place from the menu', async () => {
+    const screen = await renderReport(createReportsOf(), { at, provider: historyOf().provider });
     await expect.element(screen.grid).toBeVisible();
     (screen.grid.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');

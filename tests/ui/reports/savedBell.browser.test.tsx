@@ -4,7 +4,9 @@ import { createLive } from '../../../src/dataProvider/live';
 import { savedCalls } from '../../../src/dataProvider/savedCalls';
 import { pollSaved } from '../../../src/reports/saved/pollSaved';
 import { createSavedFeed } from '../../../src/reports/saved/savedFeed';
+import { violationsIn } from '../../support/violationsIn';
 import { keptPreferences } from '../keptPreferences';
+import { supplyViewer } from './renderReport';
 import { renderSaved } from './renderSaved';
 import { createSavedServer, savedReport } from './savedServer';
 
@@ -162,5 +164,208 @@ describe('the bell', () => {
     first.polling.close();
     await vi.waitFor(() => expect(server.calls().at(-1)).toBe('GET /api/savedReports?last=3'));
     second.polling.close();
+  });
+});
+
+const monthly = { every: 'month', hour: 6, weekday: null, monthDay: 1, format: 'xlsx', emails: [] } as const;
+
+const few = () => [
+  savedReport(1, { name: 'Marketplace report', file: 1, bytes: 34_000, format: 'xlsx', schedule: monthly }),
+  savedReport(2, { name: 'IVT by vendor', ivt: 1 }),
+  savedReport(3, { name: 'Top apps', state: 'running' }),
+  savedReport(4, { name: 'Spend by deal', mode: 'dsp', isMine: false, by: 'Jonas Ek', shared: true }),
+  savedReport(5, { name: 'Thirteen months', state: 'failed', error: 'It took longer than 10 minutes.' }),
+];
+const openPanel = { open: true, last: 'saved', isPinned: false };
+/** The page around it is the test's own. */
+const isOfScreen = (objection: string) =>
+  !/^(document-title|html-has-lang|landmark|page-has-heading-one|region|meta-viewport)/.test(objection);
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const cells = (name: string) => [...row(name).element().children].map((cell) => cell.textContent);
+const act = async (name: string, action: string) => {
+  await row(name).hover();
+  await row(name)
+    .getByRole('button', { name: `${action} ${name}` })
+    .click();
+};
+
+describe('the list of saved reports', () => {
+  it('says of each what it is, how it stands and when it comes', async () => {
+    const screen = await renderSaved(createSavedServer(few()));
+    await vi.waitFor(() =>
+      expect(screen.names()).toEqual(['Thirteen months', 'Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']),
+    );
+    const [, ...first] = cells('Marketplace report');
+    expect(first.slice(0, -1)).toEqual([
+      'Marketplace report',
+      'Report',
+      'Supply',
+      '2026-03-17 12:00',
+      'Ready',
+      'XLSX, 34 kB',
+      'Monthly, day 1, 06:00, XLSX',
+      'No',
+      'Me',
+    ]);
+    expect(cells('Spend by deal').slice(2, 10)).toEqual(['Report', 'Demand', '2026-03-17 12:00', '-', '-', '-', 'Yes', 'Jonas Ek']);
+    expect(cells('Thirteen months')[5]).toBe('Failed: It took longer than 10 minutes.');
+    // All but what is on its way is new.
+    await vi.waitFor(() => expect(document.querySelectorAll('tr[data-new]')).toHaveLength(4));
+    await expect.poll(() => getComputedStyle(row('IVT by vendor').getByRole('link').first().element()).fontWeight).toBe('600');
+    const links = row('Marketplace report')
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/report/1?saved=1', '/api/savedFile/1']);
+    screen.close();
+  });
+
+  it('gives its names the room that nothing else needs', async () => {
+    const name = 'Revenues and fill of every channel, by country and device';
+    const screen = await renderSaved(createSavedServer([savedReport(1, { name })]), { width: 1176 });
+    await vi.waitFor(() => expect(screen.names()).toEqual([name]));
+    const cut = [...document.querySelectorAll<HTMLElement>('.adx-saved tbody :is(td, a)')].filter(
+      (one) => !one.matches('.adx-edge, .adx-edge *') && one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== 'inline',
+    );
+    expect(cut.map((one) => one.textContent)).toEqual([]);
+    screen.close();
+  });
+
+  it('finds, filters and sorts in its address', async () => {
+    const screen = await renderSaved(createSavedServer(few()), { at: '/reports?sort=name' });
+    await vi.waitFor(() =>
+      expect(screen.names()).toEqual(['IVT by vendor', 'Marketplace report', 'Spend by deal', 'Thirteen months', 'Top apps']),
+    );
+    await screen.getByRole('combobox', { name: 'Owner' }).selectOptions('mine');
+    await screen.getByRole('combobox', { name: 'Status' }).selectOptions('underWay');
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Top apps']));
+    await expect.poll(screen.address).toBe('/reports?sort=name&whose=mine&state=underWay');
+    await screen.getByRole('combobox', { name: 'Status' }).selectOptions('All statuses');
+    await screen.getByRole('button', { name: 'Name', exact: true }).click();
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Top apps', 'Thirteen months', 'Marketplace report', 'IVT by vendor']));
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('nothing like it');
+    await expect.element(screen.getByText('No matching saved reports')).toBeVisible();
+    await screen.getByRole('button', { name: 'Clear filters' }).click();
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
+    screen.close();
+  });
+
+  it('offers on a row what its person may do, and does it', async () => {
+    const server = createSavedServer(few());
+    const screen = await renderSaved(server);
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
+    await row('Spend by deal').hover();
+    await vi.waitFor(() => expect(row('Spend by deal').getByRole('button').elements()).toHaveLength(1));
+    await act('IVT by vendor', 'Schedule');
+    const dialog = screen.getByRole('dialog', { name: 'Schedule of “IVT by vendor”' });
+    await dialog.getByRole('combobox', { name: 'Frequency' }).selectOptions('week');
+    await dialog.getByRole('combobox', { name: 'On', exact: true }).selectOptions('Sunday');
+    await dialog.getByRole('button', { name: 'Save schedule' }).click();
+    await vi.waitFor(() => expect(cells('IVT by vendor')[7]).toBe('Weekly, Sunday, 06:00, CSV'));
+    await act('IVT by vendor', 'Share');
+    await vi.waitFor(() => expect(cells('IVT by vendor')[8]).toBe('Yes'));
+    await act('Marketplace report', 'Open');
+    await vi.waitFor(() => expect(screen.address()).toBe('/report/1?saved=1'));
+    screen.close();
+  });
+
+  it('deletes all that is ticked, after asking', async () => {
+    const server = createSavedServer(few());
+    const screen = await renderSaved(server);
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
+    const bar = screen.getByRole('toolbar');
+    // That of a colleague is not to be had.
+    await expect.element(bar.getByText('4 selected')).toBeVisible();
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await screen
+      .getByRole('dialog', { name: /^You sure you want to delete 4 reports: .+, and .+\?$/ })
+      .getByRole('button', { name: 'Delete forever' })
+      .click();
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Spend by deal']));
+    await expect.element(screen.getByText('4 reports deleted.')).toBeVisible();
+    expect(server.stored().map(({ id }) => id)).toEqual([4]);
+    screen.close();
+  });
+
+  it.each(['here', 'elsewhere'])('shows nothing again that was deleted %s while an older answer was on its way', async (where) => {
+    const server = createSavedServer(few());
+    const screen = await renderSaved(server);
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
+    const lists = () => server.calls().filter((call) => call === 'GET /api/savedReports').length;
+    const before = lists();
+    const letGo = server.hold('GET /api/savedReports');
+    screen.live.tell('savedReport', { id: 3, state: 'running' });
+    await vi.waitFor(() => expect(lists()).toBe(before + 1));
+    if (where === 'here') {
+      await act('Thirteen months', 'Delete');
+      await screen.getByRole('button', { name: 'Delete forever' }).click();
+    } else {
+      await server.transport.json('/api/savedReport/5', { method: 'DELETE' });
+      screen.live.tell('savedReport', { id: 5, state: 'gone' });
+    }
+    await vi.waitFor(() => expect(screen.names()).toHaveLength(4));
+    // The other tab says it once more.
+    screen.live.tell('savedReport', { id: 5, state: 'gone' });
+    letGo();
+    await vi.waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
+    await vi.waitFor(() => expect(screen.client.isFetching()).toBe(0));
+    await expect.poll(screen.names).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
+    screen.close();
+  });
+
+  it('shows nothing that was deleted while the first answer was on its way', async () => {
+    const server = createSavedServer(few());
+    const letGo = server.hold('GET /api/savedReports');
+    const screen = await renderSaved(server);
+    const lists = () => server.calls().filter((call) => call === 'GET /api/savedReports').length;
+    await vi.waitFor(() => expect(lists()).toBe(1));
+    await server.transport.json('/api/savedReport/5', { method: 'DELETE' });
+    screen.live.tell('savedReport', { id: 5, state: 'gone' });
+    await vi.waitFor(() => expect(lists()).toBeGreaterThan(1));
+    letGo();
+    await vi.waitFor(() => expect(screen.names()).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']));
+    screen.close();
+  });
+
+  it('shows at once what the server says of one', async () => {
+    const server = createSavedServer(few());
+    const screen = await renderSaved(server);
+    await vi.waitFor(() => expect(cells('Top apps')[5]).toBe('Running'));
+    server.keep(savedReport(3, { name: 'Top apps', file: 1, bytes: 812 }));
+    screen.live.tell('savedReport', { id: 3, state: 'ready' });
+    await vi.waitFor(() => expect(cells('Top apps').slice(5, 7)).toEqual(['Ready', 'CSV, 812 B']));
+    screen.close();
+  });
+
+  it.each(['light', 'dark'])('has nothing that axe objects to, in %s, with the bell open and the panel of a report', async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    const screen = await renderSaved(createSavedServer(few()), { language: 'fr', kept: new Map([['report.panel', openPanel]]) });
+    const objections = async () => (await violationsIn()).map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
+    await vi.waitFor(() => expect(document.querySelectorAll('tr[data-new]')).toHaveLength(4));
+    await row('Marketplace report').hover();
+    expect((await objections()).filter(isOfScreen)).toEqual([]);
+    await screen.getByRole('button', { name: 'Rapports enregistrés, 4 nouveaux' }).click();
+    await expect.element(screen.getByRole('dialog', { name: 'Rapports enregistrés' })).toBeVisible();
+    expect((await objections()).filter(isOfScreen)).toEqual([]);
+    await screen.getByRole('link', { name: /^IVT by vendor/ }).click();
+    await expect.element(screen.getByRole('link', { name: /^Marketplace report/ })).toBeVisible();
+    await vi.waitFor(() => expect(document.querySelector('.adx-bell-list')).toBeNull());
+    expect((await objections()).filter(isOfScreen)).toEqual([]);
+    delete document.documentElement.dataset.theme;
+    screen.close();
+  });
+
+  it('says what failed, and what the list is for while it is empty', async () => {
+    const server = createSavedServer();
+    server.fail(server.refusal(503, 'maintenance', 'The store is away.'));
+    const screen = await renderSaved(server, { viewer: { ...supplyViewer, timezone: 0 }, width: 1024 });
+    await expect.element(screen.getByText('The saved reports did not load')).toBeVisible();
+    await expect.element(screen.getByText('The store is away.')).toBeVisible();
+    server.fail(undefined);
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'No saved reports yet' })).toBeVisible();
+    screen.close();
   });
 });
