@@ -1,3 +1,5 @@
+import type { BeforeSave } from './extensions/preSave';
+import type { ServerExtensions } from './extensions/serverExtensions';
 import type { Answers } from './http/answers';
 import type { FailureAnswer } from './http/failureAnswer';
 import type { Idempotent } from './http/idempotent';
@@ -7,29 +9,27 @@ import type { Lists } from './lists/lists';
 import type { LiveHub } from './live/hub';
 import type { ReadMany } from './objects/readMany';
 import type { Records } from './objects/records';
-import type { Writer } from './objects/saving';
-import type { BeforeSave } from './own/beforeSave';
-import type { OwnParts } from './own/ownParts';
+import type { TransactionRunner } from './objects/transactionRunner';
 import type { Ports } from './ports';
-import type { ReportLines } from './reports/reportLines';
-import type { ReportTurns } from './reports/reportTurns';
+import type { QueryQueue } from './reports/queryQueue';
+import type { QueuePositionEvents } from './reports/queuePositionEvents';
 import type { Uploads } from './uploads/createUploads';
 
 /** What the routes are made of; put together once by `createApi`. */
 export type ApiParts = {
   readonly ports: Ports;
   readonly records: Records;
-  readonly writer: Writer;
+  readonly writer: TransactionRunner;
   readonly answers: Answers;
   readonly readMany: ReadMany;
   readonly lists: Lists;
   readonly listAnswers: ListAnswers;
   readonly shared: SharedAnswers;
-  readonly own: OwnParts;
+  readonly own: ServerExtensions;
   readonly uploads: Uploads;
   readonly beforeSave: BeforeSave;
-  readonly turns: ReportTurns;
-  readonly lines: ReportLines;
+  readonly turns: QueryQueue;
+  readonly lines: QueuePositionEvents;
   readonly live: LiveHub;
   readonly idempotent: Idempotent;
   readonly failure: FailureAnswer;

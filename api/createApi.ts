@@ -5,8 +5,8 @@ import type { Viewer } from '../src/schema/access';
 import { sayRequests } from '../src/schema/messages/sayRequests';
 import { alertRoutes } from './alerts/alertRoutes';
 import type { ApiParts } from './apiParts';
+import { accountSecurityRoutes } from './auth/accountSecurityRoutes';
 import { createApiTokens } from './auth/apiTokens';
-import { ownSignInRoutes } from './auth/ownSignInRoutes';
 import { createSecondFactor } from './auth/secondFactor';
 import { createSessions } from './auth/sessions';
 import { signInRoutes } from './auth/signInRoutes';
@@ -14,6 +14,9 @@ import { switchRoutes } from './auth/switchRoutes';
 import { userSignInRoutes } from './auth/userSignInRoutes';
 import { endSessions } from './auth/users';
 import { eventRoutes } from './events';
+import { extensionRoutes } from './extensions/extensionRoutes';
+import { createBeforeSave } from './extensions/preSave';
+import { createServerExtensions } from './extensions/serverExtensions';
 import { figureRoutes } from './figures/figureRoutes';
 import { createHeldFigures } from './figures/heldFigures';
 import { financeFileRoutes } from './finance/files/fileRoutes';
@@ -35,20 +38,17 @@ import { createDependencies } from './objects/dependencies';
 import { objectRoutes, undoRoute } from './objects/objectRoutes';
 import { createReadMany } from './objects/readMany';
 import { createRecords } from './objects/records';
-import { createWriter } from './objects/saving';
+import { createTransactionRunner } from './objects/transactionRunner';
 import { openapiRoute } from './openapi';
-import { createBeforeSave } from './own/beforeSave';
-import { createOwnParts } from './own/ownParts';
-import { ownRoutes } from './own/ownRoutes';
 import type { Ports } from './ports';
 import type { Observer } from './ports/observer';
 import { preferenceRoutes } from './preferences';
 import { profileRoutes } from './profile/profileRoutes';
 import { tokenRoutes } from './profile/tokenRoutes';
 import { batchRoutes } from './reports/batchRoutes';
-import { createReportLines } from './reports/reportLines';
+import { createQueryQueue, type QueryQueue } from './reports/queryQueue';
+import { createQueuePositionEvents } from './reports/queuePositionEvents';
 import { reportRoutes } from './reports/reportRoutes';
-import { createReportTurns, type ReportTurns } from './reports/reportTurns';
 import { savedRoutes } from './saved/savedRoutes';
 import { sellersFileRoute } from './sellersFileRoute';
 import { servingRoutes } from './serving/servingRoutes';
@@ -63,7 +63,7 @@ import { urlStateRoutes } from './urlStates';
  * The whole API on what its host gives it: one app for Node, the demo and the tests. Every call below `/api`, and `/sellers.json`;
  * anything else is the host's. Who else asks heavy questions of the report engine shares `turns` with it.
  */
-export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()): Api {
+export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()): Api {
   assertDefinitions();
   const api: Api = new Hono<ApiEnv>();
   const sessions = createSessions(ports);
@@ -71,14 +71,14 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   const answers = createAnswers(ports);
   const lists = createLists(ports, records);
   const readMany = createReadMany(ports, { records, lists, answers, figures: createHeldFigures({ ports, lists, turns }) });
-  const own = createOwnParts(ports);
+  const own = createServerExtensions(ports);
   const uploads = createUploads(ports);
   const nextId = requestIds(ports);
   const parts: ApiParts = {
     ports,
     records,
     answers,
-    writer: createWriter(ports, records, createDependencies(), (written) => endSessions(ports, sessions, written)),
+    writer: createTransactionRunner(ports, records, createDependencies(), (written) => endSessions(ports, sessions, written)),
     readMany,
     lists,
     shared: createSharedAnswers(ports),
@@ -87,7 +87,7 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
     uploads,
     beforeSave: createBeforeSave(ports, own, uploads),
     turns,
-    lines: createReportLines(),
+    lines: createQueuePositionEvents(),
     live: createHub(ports),
     idempotent: createIdempotent(ports),
     failure: createFailureAnswer(ports, nextId),
@@ -99,14 +99,14 @@ export function createApi(ports: Ports, turns: ReportTurns = createReportTurns()
   api.use('/api/*', warming(createWarmLists(ports, lists)));
   const signIn = { sessions, factor: createSecondFactor(ports), answers };
   signInRoutes(api, ports, signIn);
-  ownSignInRoutes(api, ports, signIn);
+  accountSecurityRoutes(api, ports, signIn);
   userSignInRoutes(api, ports, { ...signIn, idempotent: parts.idempotent });
   switchRoutes(api, ports, sessions, answers);
   listRoutes(api, parts);
   parameterRoutes(api, ports, answers);
   const importTurns = createImportTurns();
   for (const resource of resources) {
-    ownRoutes(api, resource, parts);
+    extensionRoutes(api, resource, parts);
     sheetRoutes(api, resource, parts, importTurns);
     uploadRoutes(api, resource, parts);
     servingRoutes(api, resource, parts);

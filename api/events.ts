@@ -5,7 +5,7 @@ import { type Api, type ApiContext, personOn, route, sessionOn, viewerOn } from 
 import { eventBytes, eventStream } from './http/eventStream';
 import { Refusal } from './http/problems';
 import type { Ports } from './ports';
-import type { ReportLines } from './reports/reportLines';
+import type { QueuePositionEvents } from './reports/queuePositionEvents';
 
 /** How much may be buffered for a slow reader. */
 const waitingBytes = 256 * 1024;
@@ -14,7 +14,7 @@ export const streamLimits = { session: 10, user: 30 } as const;
 const askAgainSeconds = 60;
 
 /** What changes for a session, as it happens: `changed`, `savedReport`, `reportLine`, `session`, and a `ping` now and then. */
-export function eventRoutes(api: Api, ports: Ports, sessions: Sessions, lines: ReportLines): void {
+export function eventRoutes(api: Api, ports: Ports, sessions: Sessions, lines: QueuePositionEvents): void {
   const hub = createEventHub(ports);
   const open = createOpenStreams();
   route(api, '/api/events', {

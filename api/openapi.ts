@@ -3,6 +3,8 @@ import { type Grant, isGranted, type Viewer } from '../src/schema/access';
 import { mayMake } from '../src/schema/mayWrite';
 import type { AnyResource } from '../src/schema/resource';
 import type { ApiParts } from './apiParts';
+import { describeExtensionCalls } from './extensions/describeExtensionCalls';
+import type { ServerExtensions } from './extensions/serverExtensions';
 import { describeFigures } from './figures/describeFigures';
 import { type Api, route, viewerOn } from './http/apiEnv';
 import { isKeyed } from './http/keyedCalls';
@@ -36,8 +38,6 @@ import {
   withArticle,
 } from './openapiParts';
 import { namedSchemas } from './openapiShapes';
-import { describeOwnCalls } from './own/describeOwnCalls';
-import type { OwnParts } from './own/ownParts';
 import { describeServing } from './serving/describeServing';
 import { describeSheets } from './sheets/describeSheets';
 import { describeUploads, fileCalls } from './uploads/describeUploads';
@@ -55,7 +55,7 @@ export function openapiRoute(api: Api, { ports, answers, own }: Pick<ApiParts, '
 
 type IsKeyed = (method: string, path: string) => boolean;
 
-function describe(viewer: Viewer, version: string, own: OwnParts, takesKey: IsKeyed): Schema {
+function describe(viewer: Viewer, version: string, own: ServerExtensions, takesKey: IsKeyed): Schema {
   const schemas: Record<string, Schema> = { HistoryEntry: historySchema };
   const paths: Paths = { ...describeFixedCalls(viewer), ...fileCalls };
   for (const resource of resources) {
@@ -71,7 +71,7 @@ function describe(viewer: Viewer, version: string, own: OwnParts, takesKey: IsKe
   for (const resource of resources)
     Object.assign(
       paths,
-      describeOwnCalls(own.of(resource), resource, viewer),
+      describeExtensionCalls(own.of(resource), resource, viewer),
       describeUploads(resource, viewer),
       describeServing(resource, viewer),
       describeFigures(resource, viewer),
@@ -252,7 +252,7 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
     `${base}/{id}`,
     'delete',
     operation(`delete_${resource.name}`, many, `Delete ${withArticle(one)}`, {
-      parameters: resource.handOver ? [idParameter, reassignParameter] : [idParameter],
+      parameters: resource.transferOwnership ? [idParameter, reassignParameter] : [idParameter],
       answers: { 200: answer('Its id', { type: 'object' }) },
     }),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Fields, kindOf } from '../src/schema/kinds';
-import type { Coded, Value } from '../src/schema/messages/said';
+import type { MessageCode, Value } from '../src/schema/messages/message';
 
 /** A piece of the OpenAPI document. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ export const coded = {
     .record(z.string(), z.custom<Value>())
     .exactOptional()
     .describe('The values of the message by name: texts and numbers, `{ word }`, `{ size }` and `{ counts }`'),
-} satisfies Described<Coded>;
+} satisfies Described<MessageCode>;
 
 /**
  * Returns parameters of the address, one for each key of a shape, with its description. Lists and objects are sent as JSON.

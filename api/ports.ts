@@ -20,7 +20,7 @@ import type { ReportEngine } from './ports/reports';
 import type { SavedFiles } from './ports/savedFiles';
 import type { SavedReports } from './ports/savedReports';
 import type { Passwords, Secrets } from './ports/secrets';
-import type { ServerPart } from './ports/serverPart';
+import type { ServerExtension } from './ports/serverPart';
 import type { Sessions } from './ports/sessions';
 import type {
   AskedKeys,
@@ -251,5 +251,5 @@ export type Ports = {
   readonly statementFrom?: readonly string[];
   readonly build: string;
   /** What the files `src/resources/*.server.ts` add to their objects. */
-  readonly own?: readonly ServerPart[];
+  readonly own?: readonly ServerExtension[];
 };

@@ -1,14 +1,14 @@
 import type { HelpText, HelpTexts } from '../src/model/helpTexts';
-import { resourceOf, serving } from '../src/resources';
+import { resourceOf, resourceWithRole } from '../src/resources';
 import type { Viewer } from '../src/schema/access';
 import type { ApiParts } from './apiParts';
 import { platform } from './auth/users';
 import { type Api, type ApiContext, personOn, route, viewerOn } from './http/apiEnv';
 import { isNamed } from './lists/listRoutes';
-import { fromStored } from './objects/stored';
+import { fromEntity } from './objects/entity';
 import type { Ports } from './ports';
 
-const tooltipType = serving('helpTexts').name;
+const tooltipType = resourceWithRole('helpTexts').name;
 const fallbackLocale = 'en';
 
 type Tooltip = HelpText & {
@@ -45,7 +45,7 @@ function createReader({ store }: Ports): () => Promise<{ readonly seq: number; r
     const { rows } = await store.find({ type: tooltipType, scope: platform, where: [{ field: 'status', op: 'in', values: [1] }] });
     const definition = resourceOf(tooltipType);
     // Read after it, the rows are as new as the number at least.
-    known = { seq, rows: rows.map((stored) => fromStored(definition, stored) as unknown as Tooltip) };
+    known = { seq, rows: rows.map((stored) => fromEntity(definition, stored) as unknown as Tooltip) };
     return known;
   };
 }

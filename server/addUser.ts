@@ -1,6 +1,6 @@
 import { loginField, passwordField, roleOfAccount, userType } from '../api/auth/accounts';
 import { operator } from '../api/auth/operator';
-import { toStored } from '../api/objects/stored';
+import { toEntity } from '../api/objects/entity';
 import type { Store } from '../api/ports';
 import { keyOf } from '../src/model/rowKeys';
 import { resourceOf, resources } from '../src/resources';
@@ -49,7 +49,7 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
     if (taken) throw new UserError(`${record[loginField]} signs in already: choose another --login.`);
     const at = now.toISOString();
     const { [passwordField]: _, ...kept } = record;
-    await tx.insert([toStored(resource, { ...kept, id, demand, status: 1, version: 1, createdAt: at, modifiedAt: at, modifiedBy: null })]);
+    await tx.insert([toEntity(resource, { ...kept, id, demand, status: 1, version: 1, createdAt: at, modifiedAt: at, modifiedBy: null })]);
     await tx.addHistory([{ type: userType, id, version: 1, at, action: 'create', by: null, admin: null, changes: [] }]);
   });
 }

@@ -23,7 +23,7 @@ import { createFolderSavedFiles } from './ports/savedFiles';
 import { createSecrets } from './ports/secrets';
 import { unpack } from './ports/unpack';
 import type { BodyTimes } from './requestLimits';
-import { serverParts } from './serverParts';
+import { serverExtensions } from './serverExtensions';
 import type { RequestWatch } from './watchRequests';
 
 type Parts = {
@@ -103,7 +103,7 @@ export function createPorts(parts: Parts): Ports {
     hostOf: callers.hostOf,
     isWithin,
     build,
-    own: serverParts,
+    own: serverExtensions,
   };
 }
 

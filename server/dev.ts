@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { readConfig } from './config';
 import { openConsole } from './openConsole';
 import { createLog } from './ports/log';
+import { printLine } from './printLine';
 import { offered } from './sampleSignIns';
-import { say } from './say';
 import { createStopping } from './stopServer';
 
 /** The console of the sources as they are: what Vite's server asks in development, for the addresses that are not the client's. */
@@ -17,9 +17,9 @@ export type DevConsole = {
 export async function open(): Promise<DevConsole> {
   const config = readConfig(process.env);
   const publicUrl = () => config.publicUrl ?? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${config.port}`;
-  const opened = await openConsole({ config, publicUrl, log: createLog(config.logLevel), tell: say });
+  const opened = await openConsole({ config, publicUrl, log: createLog(config.logLevel), tell: printLine });
   if (opened.isFirstStart)
-    say(
+    printLine(
       `Sample sign-ins: ${offered(opened.samples)
         .map(({ login }) => login)
         .join(', ')}; password ${opened.samples[0]?.password}.`,

@@ -1,9 +1,9 @@
 import { batchCommands } from './intake/batchCommands';
 import { keepFilesPrivate } from './ownFiles';
+import { printError, printLine, startFailure } from './printLine';
 import { readWords } from './readWords';
 import { generateFacts } from './reports/generateFacts';
 import { openReports } from './reports/openReports';
-import { complain, say, startFailure } from './say';
 
 const usage = `npm run facts -- list [--most 50]
 npm run facts -- remove BATCH
@@ -28,7 +28,7 @@ async function fillFolder(): Promise<void> {
   const { values } = readWords({
     options: { rows: { type: 'string' }, dir: { type: 'string' }, help: { type: 'boolean', default: false } },
   });
-  if (values.help) return say(usage);
+  if (values.help) return printLine(usage);
   if (!values.dir) throw new Error('--dir is missing: name a folder for the facts, or write --help for all there is to write.');
   const rows = Number(values.rows);
   if (!Number.isInteger(rows) || rows < 1 || rows > most)
@@ -39,7 +39,7 @@ async function fillFolder(): Promise<void> {
   try {
     const { from, to } = await generateFacts(reports, rows, Date.now());
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-    say(`${rows} rows from ${day(from)} to before ${day(to)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    printLine(`${rows} rows from ${day(from)} to before ${day(to)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
   } finally {
     await reports.close();
   }
@@ -51,6 +51,6 @@ try {
   if (command) await command(rest);
   else await fillFolder();
 } catch (error) {
-  complain(startFailure(error));
+  printError(startFailure(error));
   process.exitCode = 1;
 }

@@ -6,8 +6,8 @@ import { readConfig } from './config';
 import { makeRows } from './makeRows';
 import { openData } from './openData';
 import { createLog } from './ports/log';
+import { printError, printLine, startFailure } from './printLine';
 import { readWords } from './readWords';
-import { complain, say, startFailure } from './say';
 
 const usage = `npm run fill -- --resource campaigns --rows 100000 [--login demand@adx.example]
 
@@ -28,7 +28,7 @@ async function fill(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return say(usage);
+  if (values.help) return printLine(usage);
   const resource = findResource(values.resource ?? '');
   if (!resource)
     throw new Error(
@@ -56,7 +56,7 @@ async function fill(): Promise<void> {
       if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${count}`);
     }
     await data.tidy();
-    say(
+    printLine(
       `${process.stdout.isTTY ? '\r' : ''}${count} ${resource.label[1].toLowerCase()} for ${values.login} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
     );
   } finally {
@@ -78,6 +78,6 @@ async function viewerOf(store: Store, login: string) {
 try {
   await fill();
 } catch (error) {
-  complain(startFailure(error));
+  printError(startFailure(error));
   process.exitCode = 1;
 }

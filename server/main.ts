@@ -8,9 +8,9 @@ import { type OpenedConsole, openConsole } from './openConsole';
 import { packageRoot } from './packageRoot';
 import { createLog } from './ports/log';
 import { createMetrics } from './ports/metrics';
+import { printError, printLine, startFailure } from './printLine';
 import { requestLimits, silentMs } from './requestLimits';
 import { offered, type SampleSignIn } from './sampleSignIns';
-import { complain, say, startFailure } from './say';
 import { metricsPlace, serveMetrics } from './serveMetrics';
 import { readStaticFiles } from './staticFiles';
 import { createStopping } from './stopServer';
@@ -27,10 +27,10 @@ async function start(): Promise<void> {
   const publicUrl = () => config.publicUrl ?? address;
   const onStopped = (error: Error): never => {
     log.error('database_stopped', { error: error.message });
-    complain(`The embedded database has stopped: ${error.message} Free some space if the disk is full, then start the console again.`);
+    printError(`The embedded database has stopped: ${error.message} Free some space if the disk is full, then start the console again.`);
     process.exit(1);
   };
-  const opened = await openConsole({ config, publicUrl, log, metrics, watch, tell: say, onStopped });
+  const opened = await openConsole({ config, publicUrl, log, metrics, watch, tell: printLine, onStopped });
   await refuseSampleOnNetwork(config, opened);
 
   const files = readStaticFiles(join(packageRoot, 'dist/client'), opened.startOf);
@@ -95,7 +95,7 @@ function greet(config: Config, { samples, isFirstStart, hasUsers }: OpenedConsol
   if (!config.publicUrl && (!isLoopback(config.host) || config.trustedProxies.length > 0))
     lines.push(`PUBLIC_URL is not set: media files are given the address ${address}. Set it to the address that players and people use.`);
   // In one write, so that a reader of the first line has them all.
-  say(lines.join('\n'));
+  printLine(lines.join('\n'));
 }
 
 const firstAccount = 'npm run user -- add --type admin --uid super --login you@company.example --name "Your name"';
@@ -105,6 +105,6 @@ const lineOf = ({ login, label, account, about }: SampleSignIn): string => `  ${
 try {
   await start();
 } catch (error) {
-  complain(startFailure(error));
+  printError(startFailure(error));
   process.exit(1);
 }

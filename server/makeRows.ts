@@ -1,7 +1,7 @@
 import { ownerType } from '../api/auth/accounts';
 import { generate, type World } from '../api/memory/seed/generate';
 import { createRandom } from '../api/memory/seed/random';
-import { fromStored, refsOf, toStored } from '../api/objects/stored';
+import { fromEntity, refsOf, toEntity } from '../api/objects/entity';
 import type { HistoryEntry, NewObject, Store, StoredRef } from '../api/ports';
 import { makeUid } from '../api/uid';
 import type { SignedInUser } from '../src/model/signedIn';
@@ -34,7 +34,7 @@ export async function makeRows(
     random: createRandom(now.getTime()),
     now,
     viewer,
-    account: account && (fromStored(resourceOf(account.type), account) as AnyRecord),
+    account: account && (fromEntity(resourceOf(account.type), account) as AnyRecord),
     given: {},
     counts: {},
     isTaken: () => false,
@@ -66,7 +66,7 @@ export async function makeRows(
     make(ids) {
       const records = ids.map(record);
       return {
-        objects: records.map((one) => toStored(resource, one)),
+        objects: records.map((one) => toEntity(resource, one)),
         refs: records.flatMap((one) => refsOf(resource, one)),
         history: records.map(({ id, createdAt }) => ({
           type: resource.name,
@@ -99,7 +99,7 @@ async function readTargets(store: Store, resource: AnyResource, owner: number | 
     const { rows } = await store.find({ type, scope, where: [{ field: 'status', op: 'in', values: [0, 1] }], range: [0, 499] });
     targets.set(
       type,
-      rows.map((row) => fromStored(resourceOf(type), row) as AnyRecord),
+      rows.map((row) => fromEntity(resourceOf(type), row) as AnyRecord),
     );
   }
   return targets;

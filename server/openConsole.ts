@@ -3,7 +3,7 @@ import { userType } from '../api/auth/accounts';
 import { createApi } from '../api/createApi';
 import type { QuickAnswer } from '../api/http/quickAnswers';
 import type { Log } from '../api/ports';
-import { createReportTurns } from '../api/reports/reportTurns';
+import { createQueryQueue } from '../api/reports/queryQueue';
 import { createSavedRunner } from '../api/saved/savedRunner';
 import { sellersFilePath } from '../api/sellersFileRoute';
 import { createTraffic } from '../api/traffic/createTraffic';
@@ -132,7 +132,7 @@ async function start(data: OpenedData, { config, log, tell, metrics, watch, publ
   metrics?.gauge('adx_sessions', 'Sessions, over all processes', store.sessions.count);
   metrics?.gauge('adx_live_views', 'Open live views', live.views);
   metrics?.gauge('adx_password_checks_waiting', 'Passwords that wait to be checked', passwords.waiting);
-  const turns = createReportTurns();
+  const turns = createQueryQueue();
   const api = createApi(ports, turns);
 
   const refreshSamples = () =>

@@ -7,9 +7,9 @@ import { sendUser } from './control/usersCommand';
 import { DirectoryLockedError } from './lock';
 import { openData } from './openData';
 import { createLog } from './ports/log';
+import { printError, printLine, startFailure } from './printLine';
 import { readPassword, readStdin } from './readPassword';
 import { readWords } from './readWords';
-import { complain, say, startFailure } from './say';
 
 const usage = `npm run user -- add --type admin --uid super --login you@company.example --name "Your name" [--password-stdin]
   --type      admin, demand, sub or adv
@@ -31,14 +31,14 @@ async function run(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return say(usage);
+  if (values.help) return printLine(usage);
   if (positionals.join(' ') !== 'add' || !values.type || !values.login) throw new Error(`How to make an account:\n  ${usage}`);
   const { 'password-stdin': isPiped, type, login, name = login, uid, account } = values;
   const given = isPiped ? await readStdin() : await readPassword('Password (empty: one is made): ');
   const password = given || randomBytes(12).toString('base64url');
 
   await makeUser({ type, login, name, password, ...(uid && { uid }), ...(account && { account: Number(account) }) });
-  say(`${login} can sign in${given ? '' : ` with the password ${password}`}.`);
+  printLine(`${login} can sign in${given ? '' : ` with the password ${password}`}.`);
 }
 
 /** In the data directory, or through the server that has it. */
@@ -60,6 +60,6 @@ async function makeUser(user: Account): Promise<void> {
 try {
   await run();
 } catch (error) {
-  complain(startFailure(error));
+  printError(startFailure(error));
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { atHours, hourMs } from '../../src/model/reports/days';
 import type { FactKey, TableLetter } from '../../src/model/reports/facts';
 import type { PlanCondition, PlanSum, ReportPlan } from '../../src/model/reports/reportPlan';
 import type { ReportEngine } from '../ports/reports';
-import type { ReportTurns } from '../reports/reportTurns';
+import type { QueryQueue } from '../reports/queryQueue';
 
 /** Sums of counters of an account and an object, of steps from the first hour on. */
 export type ObjectSeries = { readonly demand: number; readonly id: number; readonly sums: Readonly<Record<string, Float64Array>> };
@@ -31,7 +31,7 @@ const maxMs = 2 * 60_000;
 const rowsAtMost = 100_000_000;
 
 /** Questions of the alerts to the report engine: each about all objects at once, one after the other, and behind everybody who waits. */
-export function createAskEngine(reports: ReportEngine, turns: ReportTurns, signal: AbortSignal): AskEngine {
+export function createAskEngine(reports: ReportEngine, turns: QueryQueue, signal: AbortSignal): AskEngine {
   const ask = (plan: ReportPlan, take: (row: readonly (string | number)[]) => void): Promise<void> =>
     turns.take(
       `alerts ${JSON.stringify(plan)}`,

@@ -5,7 +5,7 @@ import { linkedObjects } from '../objects/linkedObjects';
 import type { Records } from '../objects/records';
 import type { Ports } from '../ports';
 import { ReportsAway } from '../ports/reports';
-import type { ReportTurns } from '../reports/reportTurns';
+import type { QueryQueue } from '../reports/queryQueue';
 import { createAskEngine } from './askEngine';
 import { changesBefore } from './findChanges';
 import { findStates } from './findStates';
@@ -47,7 +47,7 @@ const restMs = 5 * 60_000;
 const explainedKinds: ReadonlySet<string> = new Set(['behindPace', 'noCreative', 'creativeDenied']);
 const explainedAtMost = 60;
 
-type Needs = Pick<Ports, 'store' | 'reports' | 'clock' | 'log'> & { readonly records: Records; readonly turns: ReportTurns };
+type Needs = Pick<Ports, 'store' | 'reports' | 'clock' | 'log'> & { readonly records: Records; readonly turns: QueryQueue };
 
 /** Alerts of all objects and all traffic, worked out off the request path: the viewers differ in what they are told of it. */
 export function createAlerts({ store, reports, clock, log, records, turns }: Needs): Alerts {

@@ -3,14 +3,14 @@ import { vast2Params, vastParams } from '../../src/reference/vastParams';
 import { resourceOf, resources } from '../../src/resources';
 import type { Role } from '../../src/schema/access';
 import type { AnyRecord } from '../../src/schema/resource';
-import { fromStored } from '../objects/stored';
+import { fromEntity } from '../objects/entity';
 import type { Reader, StoredObject } from '../ports';
 
 type AccountRole = Exclude<Role, 'admin'>;
 
 // Who signs in, and to which account they belong, is what the definitions say: accounts are those as whom administrators may act.
 const accounts = resources.flatMap((of) =>
-  Object.values(of.belongings ?? {}).flatMap(({ actAs, resource }) => (actAs ? [{ role: actAs, of, users: resource }] : [])),
+  Object.values(of.childRecords ?? {}).flatMap(({ actAs, resource }) => (actAs ? [{ role: actAs, of, users: resource }] : [])),
 );
 
 function accountOf(role: AccountRole): (typeof accounts)[number] {
@@ -101,7 +101,7 @@ async function managerOf(reader: Reader, account: StoredObject, owner?: StoredOb
   return one(reader, field.to, recordOf(account).manager ?? (owner && recordOf(owner).manager));
 }
 
-export const recordOf = (stored: StoredObject): AnyRecord => fromStored(resourceOf(stored.type), stored) as AnyRecord;
+export const recordOf = (stored: StoredObject): AnyRecord => fromEntity(resourceOf(stored.type), stored) as AnyRecord;
 
 const parameters = { vastParams, vast2Params };
 

@@ -3,8 +3,8 @@ import { resourceOf } from '../../src/resources';
 import { isGranted, type Viewer } from '../../src/schema/access';
 import { answer, jsonBody, operation, type Paths, type Schema } from '../openapiParts';
 import { moment, schemaOfFields } from '../openapiShapes';
+import { confirmFields, factorFields, passwordFields } from './accountSecurityRoutes';
 import { userType } from './accounts';
-import { confirmFields, factorFields, passwordFields } from './ownSignInRoutes';
 import { acceptFields, linkFields } from './userSignInRoutes';
 
 const nothing = z.object({});

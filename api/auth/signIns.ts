@@ -3,7 +3,7 @@ import type { Viewer } from '../../src/schema/access';
 import { kindOf } from '../../src/schema/kinds';
 import { type Problems, problem, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
-import type { Target, Written } from '../objects/work';
+import type { CommittedChange, Target } from '../objects/unitOfWork';
 import type { Reader } from '../ports';
 import { accountType, loginField, roleOfAccount, userType } from './accounts';
 import { platform } from './users';
@@ -68,7 +68,7 @@ export async function addSignIns(
 }
 
 /** The accounts whose rows show a sign-in that was written. */
-export const accountsShowing = (written: readonly Written[]): readonly Target[] =>
+export const accountsShowing = (written: readonly CommittedChange[]): readonly Target[] =>
   written.flatMap(({ resource, before, after }) => {
     const user = after ?? before;
     return resource.name === userType && typeof user?.account === 'number' ? [{ type: accountType(user.type), id: user.account }] : [];

@@ -1,7 +1,7 @@
 import { isEmpty } from '../../src/schema/field';
-import type { Told } from '../../src/schema/messages/said';
+import type { Message } from '../../src/schema/messages/message';
 import { saySignIns } from '../../src/schema/messages/saySignIns';
-import type { Target, Written } from '../objects/work';
+import type { CommittedChange, Target } from '../objects/unitOfWork';
 import type { Ports, Reader, Scope } from '../ports';
 import { accountType, passwordField, roleOfAccount, userType } from './accounts';
 import type { LiveSession, Sessions } from './sessions';
@@ -31,7 +31,7 @@ export async function whyUserStays(
   user: Readonly<Record<string, unknown>>,
   viewer: number,
   action: 'delete' | 'archive',
-): Promise<Told | undefined> {
+): Promise<Message | undefined> {
   if (type !== userType) return undefined;
   if (user.id === viewer) return 'You cannot remove yourself.';
   const others = async (where: readonly (readonly [string, string | number])[]): Promise<number> => {
@@ -63,7 +63,7 @@ export async function hashPassword(
 }
 
 /** Sessions end with what they stand for: an archived or deleted user or account, or a new password. */
-export async function endSessions(ports: Ports, sessions: Sessions, written: readonly Written[]): Promise<void> {
+export async function endSessions(ports: Ports, sessions: Sessions, written: readonly CommittedChange[]): Promise<void> {
   const { store } = ports;
   for (const { resource, id, before, after, changes } of written) {
     const isGone = after?.status !== 1;

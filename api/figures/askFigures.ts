@@ -1,6 +1,6 @@
 import { isMoment } from '../../src/model/reports/days';
 import { reportLimits } from '../../src/model/reports/reportLimits';
-import { figurePeriods, figuresMode, figuresOf, type ListFigures, usualPeriod } from '../../src/schema/listSides';
+import { figurePeriods, figuresMode, figuresOf, type ListFigures, usualPeriod } from '../../src/schema/derivedColumns';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Viewer } from '../../src/schema/access';
-import { figuresOf, type ListFigures } from '../../src/schema/listSides';
+import { figuresOf, type ListFigures } from '../../src/schema/derivedColumns';
 import type { AnyResource } from '../../src/schema/resource';
 import { sightOf } from '../objects/rights';
 import { answer, operation, type Paths } from '../openapiParts';

@@ -1,4 +1,4 @@
-import { usualPeriod } from '../../src/schema/listSides';
+import { usualPeriod } from '../../src/schema/derivedColumns';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, route, viewerOn } from '../http/apiEnv';

@@ -8,7 +8,7 @@ import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { dealName } from '../../src/model/reports/reportPlan';
 import { createSlotsById } from '../../src/model/slotsById';
 import type { Viewer } from '../../src/schema/access';
-import { type FigurePeriod, figuresOf, type ListFigures } from '../../src/schema/listSides';
+import { type FigurePeriod, figuresOf, type ListFigures } from '../../src/schema/derivedColumns';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { pause } from '../http/pause';

@@ -1,7 +1,7 @@
 import type { Period } from '../../src/model/reports/dateRanges';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { Viewer } from '../../src/schema/access';
-import { type FigurePeriod, figuresMode, figuresOf, isFigure, type ListFigures, metricOfFigure } from '../../src/schema/listSides';
+import { type FigurePeriod, figuresMode, figuresOf, isFigure, type ListFigures, metricOfFigure } from '../../src/schema/derivedColumns';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { noteFailure } from '../http/noteFailure';

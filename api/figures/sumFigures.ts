@@ -3,7 +3,7 @@ import { evaluateExactly } from '../../src/model/reports/evaluate';
 import { dealName } from '../../src/model/reports/reportPlan';
 import type { SummedFigures } from '../../src/model/uses';
 import type { Viewer } from '../../src/schema/access';
-import { figuresMode, figuresOf, isRate } from '../../src/schema/listSides';
+import { figuresMode, figuresOf, isRate } from '../../src/schema/derivedColumns';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import type { StoredObject } from '../ports';

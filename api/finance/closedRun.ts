@@ -1,7 +1,7 @@
 import type { FinancePeriod, KeptFacts, PeriodAction } from '../../src/model/finance/financeLine';
 import { monthAfter, monthAt, startOf } from '../../src/model/finance/months';
 import { keptSince } from '../../src/model/reports/keptFacts';
-import { codedOf, englishOf, type Told } from '../../src/schema/messages/said';
+import { type Message, toEnglish, toMessageCode } from '../../src/schema/messages/message';
 import { sayFinance } from '../../src/schema/messages/sayFinance';
 import type { StoredPeriod } from '../ports/finance';
 
@@ -21,7 +21,7 @@ export const isClosed = (run: ClosedRun, month: string): boolean => run !== null
 export const firstOpen = (run: ClosedRun): string | null => run && monthAfter(run.last);
 
 /** Why a month cannot be closed or reopened now; nothing where it can. */
-export function whyNot(action: PeriodAction, month: string, run: ClosedRun, now: number): Told | undefined {
+export function whyNot(action: PeriodAction, month: string, run: ClosedRun, now: number): Message | undefined {
   if (action === 'reopen') {
     if (!isClosed(run, month)) return sayFinance('finance.isOpen', { month });
     if (run?.last !== month) return sayFinance('finance.onlyLast', { month: run?.last ?? month });
@@ -57,8 +57,8 @@ export function presentPeriod(
     state: isClosed(run, month) ? 'closed' : month >= monthAt(now) ? 'notOver' : 'open',
     kept: lost.has(month) && kept !== 'none' ? 'part' : kept,
     may: why === null ? action : null,
-    why: why && englishOf(why),
-    ...(why && codedOf(why)),
+    why: why && toEnglish(why),
+    ...(why && toMessageCode(why)),
     version: stored?.version ?? 0,
     closedAt: stored?.closedAt ?? null,
     closedBy: stored?.closedBy ?? null,

@@ -3,7 +3,7 @@ import { financeViews } from '../../src/model/finance/financeLine';
 import { type FactSource, financeViewsOf, type ViewDefinition } from '../../src/model/finance/financeViews';
 import { monthAfter, monthAt } from '../../src/model/finance/months';
 import { reportLimits } from '../../src/model/reports/reportLimits';
-import type { Told } from '../../src/schema/messages/said';
+import type { Message } from '../../src/schema/messages/message';
 import { sayFinance } from '../../src/schema/messages/sayFinance';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Ports, Transaction } from '../ports';
@@ -25,7 +25,7 @@ export async function factMonths(
   resource: AnyResource,
   id: number,
 ): Promise<readonly string[]> {
-  const [facts] = resource.reports?.books ?? [];
+  const [facts] = resource.reports?.ledgerGuard ?? [];
   if (!facts) return [];
   const impressions: FactSource = { table: 'B', key: facts, rows: 'campaign', sums: { imps: 'imps' } };
   const found = new Set<string>();
@@ -44,8 +44,8 @@ export async function whyKept(
   resource: AnyResource,
   id: number,
   months: readonly string[],
-): Promise<Told | undefined> {
-  const [, keeps] = resource.reports?.books ?? [];
+): Promise<Message | undefined> {
+  const [, keeps] = resource.reports?.ledgerGuard ?? [];
   if (!keeps) return undefined;
   const party = viewOf(resource)?.party;
   const run = closedRun(await finance.periods());

@@ -1,5 +1,5 @@
 import { createJsonScan, faultOfJson, sayJsonFault } from '../../src/schema/jsonText';
-import type { Said } from '../../src/schema/messages/said';
+import type { CodedMessage } from '../../src/schema/messages/message';
 import { sayJson } from '../../src/schema/messages/sayJson';
 import type { ApiContext } from './apiEnv';
 import { createPace } from './pause';
@@ -37,7 +37,7 @@ export function parseAtOnce(text: string, name?: string): unknown {
   }
 }
 
-const refused = (told: Said): Refusal => new Refusal('bad_request', told);
+const refused = (told: CodedMessage): Refusal => new Refusal('bad_request', told);
 
 /** A parameter of the address that holds JSON; undefined where it is left out or empty. */
 export function queryJson(c: ApiContext, name: string): unknown {

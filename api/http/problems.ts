@@ -1,5 +1,5 @@
 import type { Blocker, ProblemBody } from '../../src/model/problemBody';
-import { codedOf, englishOf, type Told } from '../../src/schema/messages/said';
+import { type Message, toEnglish, toMessageCode } from '../../src/schema/messages/message';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { Problem, Problems } from '../../src/schema/problem';
 
@@ -58,11 +58,11 @@ type Extra = {
 /** Why a request is refused; thrown anywhere below a route and answered as a problem body. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
-  readonly told: Told;
+  readonly told: Message;
   readonly extra: Extra;
 
-  constructor(code: ProblemCode, told: Told, extra: Extra = {}) {
-    super(englishOf(told));
+  constructor(code: ProblemCode, told: Message, extra: Extra = {}) {
+    super(toEnglish(told));
     this.name = 'Refusal';
     this.code = code;
     this.told = told;
@@ -70,9 +70,9 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (what: Told = 'Object not found.'): Refusal => new Refusal('not_found', what);
+export const notFound = (what: Message = 'Object not found.'): Refusal => new Refusal('not_found', what);
 
-export const forbidden = (why: Told = 'Your account has no permission for this.'): Refusal => new Refusal('forbidden', why);
+export const forbidden = (why: Message = 'Your account has no permission for this.'): Refusal => new Refusal('forbidden', why);
 
 /** An answer names so many problems, and says how many more there are. */
 const problemsAtMost = 100;
@@ -111,7 +111,7 @@ export function problemResponse({ code, message, told, extra }: Refusal, request
     status,
     code,
     detail: message,
-    ...codedOf(told),
+    ...toMessageCode(told),
     instance: requestId,
     ...members,
   };

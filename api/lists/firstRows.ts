@@ -2,9 +2,9 @@ import { type Key, keyOf } from '../../src/model/rowKeys';
 import type { Field } from '../../src/schema/kinds';
 import { compareKeys } from '../../src/schema/sortKey';
 import { pause } from '../http/pause';
+import { isKept } from '../objects/entity';
 import type { Records } from '../objects/records';
 import type { Sight } from '../objects/rights';
-import { isKept } from '../objects/stored';
 import type { Ports, StoredObject } from '../ports';
 
 type Keyed = { readonly id: number; readonly key: Key };

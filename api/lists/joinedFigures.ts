@@ -10,7 +10,7 @@ import {
   periodOfFigure,
   unitOfFigure,
   usualPeriod,
-} from '../../src/schema/listSides';
+} from '../../src/schema/derivedColumns';
 
 /** The figures of some days, as one kind of viewer has them: `key` tells those kinds and days apart. */
 export type FiguresBeside = { readonly key: string; readonly period: FigurePeriod; readonly figures: ListFigures };

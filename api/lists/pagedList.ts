@@ -2,8 +2,8 @@ import { type ColumnIndex, createColumnIndex, type IndexedRow } from '../../src/
 import { withoutFilter } from '../../src/model/listDialect';
 import type { RowQuery } from '../../src/model/rowIndex';
 import { keyOf } from '../../src/model/rowKeys';
+import { isFigure } from '../../src/schema/derivedColumns';
 import { kindOf } from '../../src/schema/kinds';
-import { isFigure } from '../../src/schema/listSides';
 import { pause } from '../http/pause';
 import { holds, isWithin, type Sight } from '../objects/rights';
 import type { Scope, StoredObject } from '../ports';

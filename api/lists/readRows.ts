@@ -1,9 +1,9 @@
 import { type Field, kindOf } from '../../src/schema/kinds';
 import type { AnyResource, ComputeContext } from '../../src/schema/resource';
 import { pause } from '../http/pause';
+import { isKept, isStored } from '../objects/entity';
 import type { Row } from '../objects/records';
 import type { Sight } from '../objects/rights';
-import { isKept, isStored } from '../objects/stored';
 import type { Ports, StoredObject, StoredPart } from '../ports';
 import { keepReads } from './keepReads';
 import { momentsOf } from './listEntries';

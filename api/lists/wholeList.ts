@@ -4,8 +4,8 @@ import { pause } from '../http/pause';
 import type { Records } from '../objects/records';
 import { holds, type Sight } from '../objects/rights';
 import type { Ports, Scope } from '../ports';
+import { createChangeLog } from './changeLog';
 import { firstRows } from './firstRows';
-import { createJournal } from './journal';
 import type { ListBody, MakeBody } from './listBody';
 import { createEntryMaker, entrySpec, type ListEntry } from './listEntries';
 import { joinVersion, minuteOf, splitVersion } from './listVersion';
@@ -59,7 +59,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
   const fields = new Set(names);
   const ownerScope: Scope = { owner: scope.owner, global: scope.global };
   const toEntries = createEntryMaker({ resource, scope, names }, parts);
-  const journal = createJournal();
+  const changeLog = createChangeLog();
   let index: RowIndex<ListEntry> | undefined;
   let seq = 0;
   let isStale = true;
@@ -89,7 +89,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
       }
     }
     index = createRowIndex(entries, entrySpec(resource));
-    journal.restart(seq);
+    changeLog.restart(seq);
   };
 
   const rebuild = async (): Promise<void> => {
@@ -123,7 +123,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
       gone.filter((id) => rows.get(id)),
     );
     seq = changed.seq;
-    journal.add([...known, ...changed.removed], seq);
+    changeLog.add([...known, ...changed.removed], seq);
   };
 
   /** Rows that look the same after a change of traffic are kept, so that they are not sent again. */
@@ -274,7 +274,7 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
       const rows = index;
       if (isLimited || !rows || asked > current || asked < 0) return undefined;
       const since = splitVersion(asked);
-      const ids = new Set(journal.after(since.seq) ?? (await changedIds(store, type, ownerScope, since.seq)));
+      const ids = new Set(changeLog.after(since.seq) ?? (await changedIds(store, type, ownerScope, since.seq)));
       if (since.minute < lastMoment) {
         for (const { row, moments } of rows.rows())
           if (moments.some((moment) => moment > since.minute && moment <= lastMoment)) ids.add(row.id);

@@ -1,6 +1,6 @@
 import type { LiveAuction } from '../../src/model/live/auction';
 import { type IngestedAuction, readLine } from '../../src/model/live/readLine';
-import type { Said } from '../../src/schema/messages/said';
+import type { CodedMessage } from '../../src/schema/messages/message';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayLive } from '../../src/schema/messages/sayLive';
 import type { ApiParts } from '../apiParts';
@@ -23,7 +23,7 @@ const [oldMs, earlyMs] = [15 * 60_000, 60_000];
 const tooMuch = 'More auctions come than can be taken in. Send them later.';
 const tooMuchOfAccount = sayLimits('limits.lines', { most: linesPerSecond });
 
-type Refused = { readonly line: number; readonly field: string } & Said;
+type Refused = { readonly line: number; readonly field: string } & CodedMessage;
 /** What became of the lines. */
 type Taken = { auctions: number; events: number; repeated: number; bad: number; problems: Refused[] };
 
@@ -86,7 +86,7 @@ async function takeIn(c: ApiContext, parts: Parts): Promise<Taken> {
 /** Takes some lines at a time so that other requests get a turn; returns for how many milliseconds it blocked them. */
 async function takeLines(lines: readonly Line[], first: number, taken: Taken, { demand, hub, hider, now }: Parts): Promise<number> {
   const began = performance.now();
-  const refuse = (at: number, field: string, { code, message, args }: Said): void => {
+  const refuse = (at: number, field: string, { code, message, args }: CodedMessage): void => {
     taken.bad += 1;
     if (taken.problems.length < toldAtMost) taken.problems.push({ line: first + at + 1, field, code, message, ...(args && { args }) });
   };

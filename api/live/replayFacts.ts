@@ -4,8 +4,8 @@ import type { ReplayFacts } from '../../src/model/replay/replayFacts';
 import { resourceOf } from '../../src/resources';
 import type { AnyRecord } from '../../src/schema/resource';
 import { ownerType } from '../auth/accounts';
+import { fromEntity } from '../objects/entity';
 import type { Records } from '../objects/records';
-import { fromStored } from '../objects/stored';
 import type { HistoryEntry, Reader, StoredObject } from '../ports';
 
 /** What a replay asked for and was not there; `load` reads all of it, one call a resource. */
@@ -89,7 +89,7 @@ export async function createReplayFacts({ reader, records, now }: Sources, aucti
         for (const id of ids) {
           const object = objects.get(id);
           at(stored, resource).set(id, object);
-          at(found, resource).set(id, object && (fromStored(resourceOf(resource), object) as AnyRecord));
+          at(found, resource).set(id, object && (fromEntity(resourceOf(resource), object) as AnyRecord));
         }
       }
       for (const [resource, ids] of take(asked.figures)) {

@@ -3,9 +3,9 @@ import { problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { createPace } from '../http/pause';
 import { invalidAt } from '../http/problems';
+import { storedValue } from '../objects/entity';
 import type { Row } from '../objects/records';
-import type { Saving } from '../objects/saving';
-import { storedValue } from '../objects/stored';
+import type { WriteContext } from '../objects/transactionRunner';
 import type { Member, Reader, Scope } from '../ports';
 import { sortEntries } from './sortEntries';
 
@@ -26,7 +26,7 @@ export async function entriesGiven(resource: AnyResource, row: Row): Promise<rea
 }
 
 /** Adds values to a list and tells history. Values that are there already stay as they are. */
-export async function addEntries({ work }: Saving, resource: AnyResource, row: Row, values: readonly string[]): Promise<void> {
+export async function addEntries({ work }: WriteContext, resource: AnyResource, row: Row, values: readonly string[]): Promise<void> {
   const { members } = resource;
   if (!members) return;
   checkCount(resource, values.length);

@@ -11,11 +11,11 @@ import { queryJson } from '../http/parseJson';
 import { forbidden, Refusal } from '../http/problems';
 import { isObject, readBody } from '../http/readBody';
 import { lockRows } from '../objects/changeRows';
+import { fromEntity } from '../objects/entity';
 import { idOf, versionsOf } from '../objects/objectRoutes';
 import { readRange } from '../objects/readMany';
 import { findVisible } from '../objects/readOne';
 import { requireMaker } from '../objects/rights';
-import { fromStored } from '../objects/stored';
 import { keepUndo } from '../objects/undo';
 import type { StoredObject } from '../ports';
 import { toCsv } from './entryValues';
@@ -159,7 +159,7 @@ async function readForm(c: ApiContext, resource: AnyResource, list: StoredObject
   const field = (name: string) => (typeof form[name] === 'string' && form[name] !== '' ? form[name] : undefined);
   const bytes =
     file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : typeof file === 'string' ? new TextEncoder().encode(file) : undefined;
-  const rules = resource.members?.rules?.(fromStored(resource, list) as never) ?? anyValue;
+  const rules = resource.members?.rules?.(fromEntity(resource, list) as never) ?? anyValue;
   return {
     ...(mode !== undefined && { mode }),
     ...(form.faults !== undefined && { faults: form.faults }),

@@ -1,10 +1,10 @@
 import type { EntriesImport } from '../../src/model/consoleProvider';
-import { type Coded, codedOf } from '../../src/schema/messages/said';
+import { type MessageCode, toMessageCode } from '../../src/schema/messages/message';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
 import type { Row } from '../objects/records';
-import type { Saving } from '../objects/saving';
+import type { WriteContext } from '../objects/transactionRunner';
 import type { MemberSteps } from '../objects/undo';
 import { checkCount, inHistory, toMembers } from './addEntries';
 import { sortEntries } from './sortEntries';
@@ -28,14 +28,14 @@ const rejectedAtMost = 100;
 const allRejectedAtMost = 100_000;
 
 /** As much of an answer as is kept for a repeat, where the whole is too long. */
-export function shortened<T extends Pick<EntriesImport, 'rejected' | 'invalid'>>(told: T): T & { readonly note: string } & Coded {
+export function shortened<T extends Pick<EntriesImport, 'rejected' | 'invalid'>>(told: T): T & { readonly note: string } & MessageCode {
   const note = sayRequests('requests.repeatedAnswer', { named: rejectedAtMost, count: told.invalid });
-  return { ...told, rejected: told.rejected.slice(0, rejectedAtMost), note: note.message, ...codedOf(note) };
+  return { ...told, rejected: told.rejected.slice(0, rejectedAtMost), note: note.message, ...toMessageCode(note) };
 }
 
 /** Adds, replaces or takes away members, all in one; history tells what came and what went. */
 export async function importEntries(
-  { work }: Saving,
+  { work }: WriteContext,
   resource: AnyResource,
   row: Row,
   { mode, values: given, lineOf, refused = [], isDry = false, isFaultsAll = false }: Import,

@@ -3,7 +3,7 @@ import type { Claim } from '../ports/keptAnswers';
 import type { Key } from '../ports/keys';
 import type { Table, Tables } from './tables';
 
-type KeptUndo = { readonly user: number; readonly expiresAt: string; readonly body: unknown };
+type PendingUndo = { readonly user: number; readonly expiresAt: string; readonly body: unknown };
 
 type KeptClaim = Claim & {
   readonly request: string;
@@ -17,7 +17,7 @@ type KeptClaim = Claim & {
 export type BesideTables = {
   readonly credentials: Table<string>;
   readonly keys: Table<Key>;
-  readonly undo: Table<KeptUndo>;
+  readonly undo: Table<PendingUndo>;
   readonly idempotency: Table<KeptClaim>;
 };
 

@@ -1,5 +1,5 @@
 import { definitionOf } from '../../src/model/reports/definitionOf';
-import { codedOf } from '../../src/schema/messages/said';
+import { toMessageCode } from '../../src/schema/messages/message';
 import type { Transaction } from '../ports';
 import {
   type ClaimedReport,
@@ -151,7 +151,7 @@ export function createMemorySavedReports({ reports, versions, counters, inTurn, 
         if (countOf(parent.user) >= child.most) {
           const oldest = newestFirst(({ from, state }) => from === id && (state === 'ready' || state === 'failed')).at(-1);
           if (!oldest) {
-            put({ ...parent, nextAt, error: child.full.message, errorCoded: codedOf(child.full) });
+            put({ ...parent, nextAt, error: child.full.message, errorCoded: toMessageCode(child.full) });
             return undefined;
           }
           remove(oldest.id);

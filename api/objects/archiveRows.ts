@@ -7,17 +7,17 @@ import { invalid, invalidAt, Refusal } from '../http/problems';
 import { countsOf, groupReferrers } from './blockers';
 import { lockRows, type Versions } from './changeRows';
 import { checkUnique } from './checkUnique';
-import { handOver, partiesOf } from './handOver';
 import type { Row } from './records';
 import { requireMaker } from './rights';
-import type { Saving } from './saving';
+import type { WriteContext } from './transactionRunner';
+import { partiesOf, transferOwnership } from './transferOwnership';
 
 /**
  * Archives objects; where the definition asks for it, those that active objects use only with a second word, or when what needs
  * them is handed over to the object `reassignTo`.
  */
 export async function archiveRows(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   ids: readonly number[],
   versions: Versions,
@@ -34,7 +34,7 @@ export async function archiveRows(
     const stays = await whyUserStays(work.tx, resource.name, row, viewer.user, 'archive');
     if (stays) throw new Refusal('in_use', stays, { blockers: [] });
   }
-  if (resource.handOver) await handOver(saving, resource, going, reassignTo);
+  if (resource.transferOwnership) await transferOwnership(saving, resource, going, reassignTo);
   if (resource.archiveInUse && !isForced && rows.length > 0) {
     const refs = await work.tx.refsTo(resource.name, going);
     const blockers = groupReferrers(
@@ -52,7 +52,7 @@ export async function archiveRows(
 }
 
 /** Brings an archived object back: switched off, or as it was when that is asked for at once. */
-export async function restoreRow(saving: Saving, resource: AnyResource, id: number, versions: Versions, to: unknown): Promise<void> {
+export async function restoreRow(saving: WriteContext, resource: AnyResource, id: number, versions: Versions, to: unknown): Promise<void> {
   const { work } = saving;
   const [before] = await lockRows(saving, resource, [id], versions, []);
   if (before?.status !== 2) return;
@@ -63,7 +63,7 @@ export async function restoreRow(saving: Saving, resource: AnyResource, id: numb
 }
 
 /** Brings archived objects back, switched off: all of them or none. Those that are not archived stay as they are. */
-export async function restoreRows(saving: Saving, resource: AnyResource, ids: readonly number[], versions: Versions): Promise<void> {
+export async function restoreRows(saving: WriteContext, resource: AnyResource, ids: readonly number[], versions: Versions): Promise<void> {
   requireMaker(saving.viewer, resource);
   const rows = (await lockRows(saving, resource, ids, versions, [])).filter((row) => row.status === 2);
   const changes = rows.map((before) => ({ before, after: { ...before, status: 0 } }));
@@ -74,7 +74,7 @@ export async function restoreRows(saving: Saving, resource: AnyResource, ids: re
 export type Return = { readonly before: Row; readonly after: Row };
 
 /** While they were archived others may have taken their names. */
-export async function refuseTaken(saving: Saving, resource: AnyResource, returns: readonly Return[]): Promise<void> {
+export async function refuseTaken(saving: WriteContext, resource: AnyResource, returns: readonly Return[]): Promise<void> {
   const nothing: Problems = {};
   for (const taken of await checkUnique(
     saving,
@@ -89,7 +89,7 @@ export async function refuseTaken(saving: Saving, resource: AnyResource, returns
   }
 }
 
-async function earlierStatus({ work, now }: Saving, resource: AnyResource, id: number): Promise<0 | 1> {
+async function earlierStatus({ work, now }: WriteContext, resource: AnyResource, id: number): Promise<0 | 1> {
   const { rows } = await work.tx.history(resource.name, id, [0, 0]);
   const last = rows[0];
   if (last?.action !== 'archive' || now.getTime() - Date.parse(last.at) > undoMs) {

@@ -1,7 +1,7 @@
 import type { Blocker } from '../../src/model/problemBody';
 import { resourceOf, resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import type { Counts } from '../../src/schema/messages/said';
+import type { Counts } from '../../src/schema/messages/message';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Reader, StoredRef } from '../ports';
 import { ownerTypeOf } from './fieldPaths';

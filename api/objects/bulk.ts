@@ -9,7 +9,7 @@ import { archiveRows, restoreRows } from './archiveRows';
 import { type Edits, noEdits, readEdits } from './bulkEdits';
 import { type Bodies, changeEach, readAtOnce, type Versions } from './changeRows';
 import type { Row } from './records';
-import type { Saving } from './saving';
+import type { WriteContext } from './transactionRunner';
 
 /** At most so many objects in one request. */
 export const bulkAtMost = 10_000;
@@ -67,7 +67,7 @@ export const pathsOf = ({ changes, edits }: BulkRequest): readonly string[] => [
 
 /** What the request sets on each object. */
 export async function bodiesFor(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   ids: readonly number[],
   request: Pick<BulkRequest, 'changes' | 'edits'>,
@@ -79,7 +79,11 @@ export async function bodiesFor(
 }
 
 /** The present minute in the time zone of the account of each of these objects. */
-async function minutesOf({ work, records, now }: Saving, resource: AnyResource, ids: readonly number[]): Promise<(row: Row) => string> {
+async function minutesOf(
+  { work, records, now }: WriteContext,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<(row: Row) => string> {
   const owners = new Set<number | null>();
   for (let at = 0; at < ids.length; at += readAtOnce) {
     if (at > 0) await pause();
@@ -90,7 +94,7 @@ async function minutesOf({ work, records, now }: Saving, resource: AnyResource, 
 }
 
 /** Changes many objects in one way: all of them or none. Status 2 archives. */
-export async function changeMany(saving: Saving, resource: AnyResource, ids: readonly number[], request: BulkRequest): Promise<void> {
+export async function changeMany(saving: WriteContext, resource: AnyResource, ids: readonly number[], request: BulkRequest): Promise<void> {
   const { changes, versions, isForced, isRestore, reassignTo } = request;
   const names = fieldsOf(request);
   if (isRestore) {

@@ -5,8 +5,8 @@ import { problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalidAt, Refusal } from '../http/problems';
 import { isObject } from '../http/readBody';
+import { editRefusal } from './editRefusal';
 import type { Row } from './records';
-import { whyNoEdit } from './whyNoEdit';
 
 /** Changes whose outcome depends on what an object has. */
 export type Edits = {
@@ -59,7 +59,7 @@ function readEdit(resource: AnyResource, given: unknown): Edit {
     ...(round !== undefined && { round }),
     ...(withStart === true && { withStart }),
   };
-  const wrong = whyNoEdit(field, edit);
+  const wrong = editRefusal(field, edit);
   if (wrong) throw invalidAt(path, wrong);
   return edit;
 }

@@ -7,18 +7,18 @@ import { createPace } from '../http/pause';
 import { type BulkRequest, bodiesFor, pathsOf } from './bulk';
 import { effectsOf } from './bulkEffects';
 import { type Judged, judgeEach } from './changeRows';
-import { mirrorsOf } from './mirrors';
+import { storedFields } from './entity';
+import { inverseReferencesOf } from './inverseReferences';
 import { pastEnds } from './pastEnds';
 import { requireSight, type Sight } from './rights';
-import type { Saving } from './saving';
-import { storedFields } from './stored';
+import type { WriteContext } from './transactionRunner';
 
 /** So many objects are told one by one. */
 const previewRowsAtMost = 100;
 
 /** What a bulk change would do, object by object: nothing of it is done. */
 export async function previewMany(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   ids: readonly number[],
   request: BulkRequest,
@@ -80,7 +80,7 @@ const hasAny = (problems: Problems): boolean => Object.keys(problems).length > 0
 
 /** The fields that a write may change and the viewer sees. */
 function changesIn(resource: AnyResource, { fields }: Sight): readonly string[] {
-  const own = ['name', 'status', ...storedFields(resource).map(([name]) => name), ...mirrorsOf(resource).map(({ name }) => name)];
+  const own = ['name', 'status', ...storedFields(resource).map(([name]) => name), ...inverseReferencesOf(resource).map(({ name }) => name)];
   return [...new Set(own)].filter((name) => fields.has(name));
 }
 

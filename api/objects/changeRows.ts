@@ -1,12 +1,12 @@
-import type { Said } from '../../src/schema/messages/said';
+import type { CodedMessage } from '../../src/schema/messages/message';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { Problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { derive, isSame } from '../../src/schema/validate';
+import { changedOneByOne, emptyPreSaveResult, type PreSaveResult } from '../extensions/preSave';
 import { createPace, pause } from '../http/pause';
 import { forbidden, notFound, Refusal } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
-import { changedOneByOne, type Early, nothingEarly } from '../own/beforeSave';
 import type { StoredObject } from '../ports';
 import { checkRows } from './checkRows';
 import { archivedByAction, type RowResult } from './createObject';
@@ -15,9 +15,9 @@ import { readOne } from './readOne';
 import type { Row } from './records';
 import { isWithin, mayChange, requireSight, requireWrite } from './rights';
 import { linkFields } from './rowLinks';
-import { everything, type Saving } from './saving';
 import { sealSecrets } from './secrets';
-import type { Target } from './work';
+import { everything, type WriteContext } from './transactionRunner';
+import type { Target } from './unitOfWork';
 import { targetsOf, writeLinks } from './writeLinks';
 
 /** Objects read in one go: PGlite works on this very thread. */
@@ -30,13 +30,13 @@ export type Versions = ReadonlyMap<number, number>;
  * that are not there, may not be changed or have another version by now; what is wrong with values is the answer of each.
  */
 export const changeRows = (
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   ids: readonly number[],
   body: JsonObject,
   versions: Versions,
-  early: Early = nothingEarly,
-): Promise<readonly RowResult[]> => changeEach(saving, resource, sameFor(ids, body), versions, early);
+  preSave: PreSaveResult = emptyPreSaveResult,
+): Promise<readonly RowResult[]> => changeEach(saving, resource, sameFor(ids, body), versions, preSave);
 
 /** What to set on each of many objects: `bodyOf` answers it by the object as it stands, and names no other fields than `namesOf`. */
 export type Bodies = {
@@ -61,14 +61,14 @@ export type Judged = RowResult & { readonly before: Row; readonly after: Row };
 
 /** As `changeRows`, with a body for each object. Fields of `lone` may not be changed in this way. */
 export async function changeEach(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   bodies: Bodies,
   versions: Versions,
-  early: Early = nothingEarly,
+  preSave: PreSaveResult = emptyPreSaveResult,
   lone: readonly string[] = [],
 ): Promise<readonly Judged[]> {
-  const judged = await judgeEach(saving, resource, bodies, versions, early, lone);
+  const judged = await judgeEach(saving, resource, bodies, versions, preSave, lone);
   if (judged.some(({ problems }) => Object.keys(problems).length > 0)) return judged;
   const pace = createPace();
   for (const { before, after } of judged) {
@@ -82,11 +82,11 @@ export async function changeEach(
 
 /** Everything that `changeEach` finds out before it changes anything. */
 export async function judgeEach(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   { ids, bodyOf, namesOf }: Bodies,
   versions: Versions,
-  early: Early = nothingEarly,
+  preSave: PreSaveResult = emptyPreSaveResult,
   lone: readonly string[] = [],
 ): Promise<readonly Judged[]> {
   const { work, viewer } = saving;
@@ -95,7 +95,7 @@ export async function judgeEach(
     const { given, problems } = readInput(resource, viewer, grant, bodyOf(before), before);
     const changedAlone = lone.filter((name) => given[name] !== undefined && !isSame(given[name], before[name]));
     return {
-      after: derive(resource, { ...before, ...given, ...early.set } as Row, before, saving),
+      after: derive(resource, { ...before, ...given, ...preSave.set } as Row, before, saving),
       problems: {
         ...problems,
         ...statusProblem(before, given.status),
@@ -131,14 +131,14 @@ export async function judgeEach(
     id: before.id,
     before,
     after,
-    problems: { ...early.problems, ...checked[index]?.problems, ...problems },
-    warnings: { ...checked[index]?.warnings, ...early.warnings },
+    problems: { ...preSave.problems, ...checked[index]?.problems, ...problems },
+    warnings: { ...checked[index]?.warnings, ...preSave.warnings },
   }));
 }
 
 /** Locks objects that are to be changed, and what else the change needs; answers them whole. */
 export async function lockRows(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   ids: readonly number[],
   versions: Versions,
@@ -165,7 +165,7 @@ export async function lockRows(
   return wholeRows(saving, resource, stored);
 }
 
-async function wholeRows({ work, records }: Saving, resource: AnyResource, stored: readonly StoredObject[]): Promise<readonly Row[]> {
+async function wholeRows({ work, records }: WriteContext, resource: AnyResource, stored: readonly StoredObject[]): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (let at = 0; at < stored.length; at += readAtOnce) {
     if (at > 0) await pause();
@@ -181,7 +181,7 @@ function statusProblem(before: Row, status: unknown): Readonly<Record<string, Pr
   return before.status === 2 ? { status: { code: 'restore', message: 'It is archived; restore it first.' } } : {};
 }
 
-async function conflict({ work, viewer, records, now }: Saving, resource: AnyResource, stored: StoredObject): Promise<Refusal> {
+async function conflict({ work, viewer, records, now }: WriteContext, resource: AnyResource, stored: StoredObject): Promise<Refusal> {
   const current = await readOne(work.tx, records, viewer, resource, stored.id);
   // What changed without a version of its own stands above the line of the version it left.
   const { rows } = await work.tx.history(resource.name, stored.id, [0, 19]);
@@ -193,7 +193,7 @@ async function conflict({ work, viewer, records, now }: Saving, resource: AnyRes
 type SavedVersion = { readonly version: number; readonly at: string; readonly by: string | undefined };
 
 /** Says when a version was saved, in the viewer's offset; with the day where that is not today. */
-export function sayVersionSaved({ version, at, by }: SavedVersion, now: Date, timezone: number): Said {
+export function sayVersionSaved({ version, at, by }: SavedVersion, now: Date, timezone: number): CodedMessage {
   const local = (time: number) => new Date(time + timezone * 3_600_000).toISOString();
   const [day, time] = [local(Date.parse(at)).slice(0, 10), local(Date.parse(at)).slice(11, 16)];
   const isToday = day === local(now.getTime()).slice(0, 10);

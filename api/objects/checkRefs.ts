@@ -6,10 +6,10 @@ import type { AnyResource } from '../../src/schema/resource';
 import { isWritable } from '../../src/schema/validate';
 import type { StoredObject } from '../ports';
 import { ownerTypeOf } from './fieldPaths';
-import { isMirror } from './mirrors';
+import { isInverse } from './inverseReferences';
 import { isWithin, mayChange, sightOf } from './rights';
 import { newLinks, type RowLink } from './rowLinks';
-import type { Saving } from './saving';
+import type { WriteContext } from './transactionRunner';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ type Row = Readonly<Record<string, unknown>>;
  * may read, and not be archived. Another owner's object is reported as one that does not exist.
  */
 export function checkRefs(
-  { work, viewer }: Saving,
+  { work, viewer }: WriteContext,
   resource: AnyResource,
   before: Row | undefined,
   after: Row,
@@ -43,7 +43,7 @@ export function checkRefs(
       return problem('refMissing', { label, resource: to.label[0], id });
     }
     if (target.status === 2) return problem('refArchived', { label, name: target.name });
-    if (isMirror(resource, root) && !mayChange(viewer, to, target)) return sayObjects('objects.ofPlatform', { name: target.name });
+    if (isInverse(resource, root) && !mayChange(viewer, to, target)) return sayObjects('objects.ofPlatform', { name: target.name });
     return undefined;
   }
 }

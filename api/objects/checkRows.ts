@@ -8,11 +8,11 @@ import { isSame, typed, validate, warn } from '../../src/schema/validate';
 import { createPace, pause } from '../http/pause';
 import { checkRefs } from './checkRefs';
 import { checkUnique } from './checkUnique';
+import { collectWarnings } from './collectWarnings';
 import { idsIn } from './fieldPaths';
 import { createLinks } from './links';
 import type { Row } from './records';
-import type { Saving } from './saving';
-import { whyDoubtful } from './whyDoubtful';
+import type { WriteContext } from './transactionRunner';
 
 /** One record about to be stored: whole, with links of the other end. `before` is what it is a change, or a copy, of. */
 export type Item = { readonly before: Row | undefined; readonly after: Row };
@@ -21,7 +21,7 @@ export type Checked = { readonly problems: Problems; readonly warnings: Problems
 const chunkRows = 100;
 
 /** Checks many records of a resource with a few queries for thousands of them; one answer for each. */
-export async function checkRows(saving: Saving, resource: AnyResource, items: readonly Item[]): Promise<readonly Checked[]> {
+export async function checkRows(saving: WriteContext, resource: AnyResource, items: readonly Item[]): Promise<readonly Checked[]> {
   const judge = createJudge(saving, resource);
   const judged: Checked[] = [];
   for (let at = 0; at < items.length; at += chunkRows) {
@@ -50,7 +50,7 @@ export async function checkRows(saving: Saving, resource: AnyResource, items: re
 }
 
 /** What the definition says of records, some at a time; what they name is read once. */
-function createJudge(saving: Saving, resource: AnyResource): (items: readonly Item[]) => Promise<readonly Checked[]> {
+function createJudge(saving: WriteContext, resource: AnyResource): (items: readonly Item[]) => Promise<readonly Checked[]> {
   const { work, viewer, now, records } = saving;
   const links = createLinks(work.tx, resource);
   const accounts = new Map<number | null, AnyRecord | undefined>();
@@ -90,7 +90,7 @@ function fixedProblems(resource: AnyResource, { before, after }: Item, context: 
   for (const [name, field] of Object.entries(resource.allFields)) {
     if (isSame(before[name], after[name]) || name === 'demand') continue;
     const isFixed = resource.fixed?.[name];
-    const why = isFixed?.(was as never, context) ?? whyDoubtful(context, (most) => isFixed?.(was as never, most));
+    const why = isFixed?.(was as never, context) ?? collectWarnings(context, (most) => isFixed?.(was as never, most));
     if (field.fixed) found[name] = problem('fixed', { label: field.label });
     else if (why) found[name] = sentence(why);
   }
@@ -98,9 +98,9 @@ function fixedProblems(resource: AnyResource, { before, after }: Item, context: 
 }
 
 /** Why a newly chosen object may not be named here, as the definition says; asked when all else is well. */
-function chooseProblems({ work, viewer, now, records: _ }: Saving, resource: AnyResource, { before, after }: Item): Problems {
+function chooseProblems({ work, viewer, now, records: _ }: WriteContext, resource: AnyResource, { before, after }: Item): Problems {
   const found: Record<string, Problem> = {};
-  for (const [name, choose] of Object.entries(resource.choose ?? {})) {
+  for (const [name, choose] of Object.entries(resource.validateTarget ?? {})) {
     const field: Field | undefined = resource.allFields[name];
     if (!choose || (field?.kind !== 'ref' && field?.kind !== 'refs')) continue;
     const known = new Set(idsIn(before?.[name]));

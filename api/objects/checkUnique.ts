@@ -7,17 +7,17 @@ import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import { createPace } from '../http/pause';
 import type { AskedKeys, Condition, Reader, Scope, StoredObject } from '../ports';
-import { perResource } from './perResource';
+import { storedValue, uniqueInGroups } from './entity';
+import { memoizePerResource } from './memoizePerResource';
 import { isWithin, sightOf } from './rights';
-import type { Saving } from './saving';
-import { storedValue, uniqueInGroups } from './stored';
+import type { WriteContext } from './transactionRunner';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Fields that together may not occur twice, and among whose objects: one owner's, or everybody's. */
 type Rule = { readonly at: string; readonly fields: readonly string[]; readonly isPlatform: boolean };
 
-const rulesOf = perResource((resource): readonly Rule[] => {
+const rulesOf = memoizePerResource((resource): readonly Rule[] => {
   const rules: Rule[] = resource.uniqueName ? [{ at: 'name', fields: ['name'], isPlatform: false }] : [];
   for (const [at, { unique }] of [...Object.entries(resource.allFields), ...uniqueInGroups(resource)]) {
     if (unique === 'owner' || unique === 'platform') rules.push({ at, fields: [at], isPlatform: unique === 'platform' });
@@ -34,7 +34,7 @@ type Asked = { readonly before: Row | undefined; readonly after: Row; readonly w
  * beside them (`beside`); an answer for each.
  */
 export async function checkUnique(
-  { work, viewer, beside = [] }: Saving,
+  { work, viewer, beside = [] }: WriteContext,
   resource: AnyResource,
   records: readonly Asked[],
 ): Promise<readonly Problems[]> {

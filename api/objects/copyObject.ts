@@ -5,12 +5,12 @@ import { derive, isSame, maySet } from '../../src/schema/validate';
 import { forbidden, invalidAt } from '../http/problems';
 import type { Reader } from '../ports';
 import { insertRow, madeOnce, type Saved } from './createObject';
-import { isMirror } from './mirrors';
+import { isSymmetric, storedValue, uniqueInGroups } from './entity';
+import { isInverse } from './inverseReferences';
 import { findVisible } from './readOne';
 import type { Row } from './records';
 import { requireMaker } from './rights';
-import { everything, type Saving } from './saving';
-import { isSymmetric, storedValue, uniqueInGroups } from './stored';
+import { everything, type WriteContext } from './transactionRunner';
 
 type RandomBytes = (count: number) => Uint8Array;
 
@@ -18,7 +18,7 @@ const longestName = ({ allFields: { name } }: AnyResource): number => (name && '
 
 /** Stores a copy of an object, its members too; what must be unique and is required makes that impossible. */
 export async function copyObject(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   id: number,
   name: unknown,
@@ -34,7 +34,7 @@ export async function copyObject(
 }
 
 /** An unsaved copy needs no transaction. */
-type Copying = Pick<Saving, 'viewer' | 'records'> & { readonly work: { readonly tx: Reader } };
+type Copying = Pick<WriteContext, 'viewer' | 'records'> & { readonly work: { readonly tx: Reader } };
 
 /** The copy as the create form opens with it: without id, uid and version. */
 export async function draftCopy(
@@ -53,7 +53,7 @@ export async function draftCopy(
   const copy: Record<string, unknown> = { ...source };
   for (const [field, { access, computed, copied, unique }] of Object.entries(resource.allFields)) {
     // Links that others store are written into them, so only who may set them here passes them on.
-    const isLinkOfOthers = (isMirror(resource, field) && !(copied && maySet(resource, field, viewer))) || isSymmetric(resource, field);
+    const isLinkOfOthers = (isInverse(resource, field) && !(copied && maySet(resource, field, viewer))) || isSymmetric(resource, field);
     const isOfServer = (access === 'writeOnly' || access === 'server') && !copied;
     if (computed || unique || isOfServer || isLinkOfOthers || resource.members?.field === field) copy[field] = emptyOf(resource, field);
   }
@@ -108,7 +108,7 @@ async function freeName(reader: Reader, resource: AnyResource, owner: number | n
 
 const pageOfMembers = 10_000;
 
-async function copyMembers({ work }: Saving, resource: AnyResource, from: number, to: number): Promise<void> {
+async function copyMembers({ work }: WriteContext, resource: AnyResource, from: number, to: number): Promise<void> {
   for (let at = 0; ; at += pageOfMembers) {
     const { rows } = await work.tx.members(resource.name, from, [at, at + pageOfMembers - 1]);
     if (rows.length > 0) await work.tx.addMembers(resource.name, to, rows);

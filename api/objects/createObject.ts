@@ -5,23 +5,23 @@ import { type Problem, type Problems, problem, sentence, shown } from '../../src
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { defaults, derive } from '../../src/schema/validate';
 import { ownerOfSignIn } from '../auth/signIns';
+import { emptyPreSaveResult, type PreSaveResult } from '../extensions/preSave';
 import { createPace, pause } from '../http/pause';
 import { refuseProblems } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 import { addEntries, entriesGiven } from '../members/addEntries';
-import { type Early, nothingEarly } from '../own/beforeSave';
 import { makeUid } from '../uid';
 import { checkRows } from './checkRows';
+import { fromEntity } from './entity';
 import { ownerTypeOf } from './fieldPaths';
 import { createLinks } from './links';
 import { createPresets } from './presets';
 import { readInput } from './readInput';
 import type { Row } from './records';
 import { requireMaker } from './rights';
-import type { Saving } from './saving';
 import { sealSecrets } from './secrets';
-import { fromStored } from './stored';
-import type { Action, Target } from './work';
+import type { WriteContext } from './transactionRunner';
+import type { Action, Target } from './unitOfWork';
 import { targetsOf, writeLinks } from './writeLinks';
 
 /** Records worked out in one go: everybody else has a turn in between. */
@@ -34,13 +34,13 @@ export type RowResult = { readonly id: number; readonly problems: Problems; read
 
 /** Makes an object from a body: defaults of the definition, then what was given. */
 export async function createObject(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   body: JsonObject,
   randomBytes: RandomBytes,
-  early: Early = nothingEarly,
+  preSave: PreSaveResult = emptyPreSaveResult,
 ): Promise<Saved> {
-  const [made] = await createRows(saving, resource, [body], randomBytes, early);
+  const [made] = await createRows(saving, resource, [body], randomBytes, preSave);
   if (!made) throw new Error('A body was given, and nothing came of it.');
   const { id, problems, warnings } = made;
   refuseProblems(problems);
@@ -49,11 +49,11 @@ export async function createObject(
 
 /** Makes an object of each body, or none where anything is wrong with one of them, which is the answer of each. */
 export async function createRows(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   bodies: readonly JsonObject[],
   randomBytes: RandomBytes,
-  early: Early = nothingEarly,
+  preSave: PreSaveResult = emptyPreSaveResult,
 ): Promise<readonly RowResult[]> {
   const { work, viewer, now } = saving;
   const grant = requireMaker(viewer, resource);
@@ -67,7 +67,7 @@ export async function createRows(
     const some = await Promise.all(
       bodies.slice(at, at + atOnce).map(async (body, index) => {
         const input = readInput(resource, viewer, grant, body);
-        const given: Values = { ...input.given, ...early.set };
+        const given: Values = { ...input.given, ...preSave.set };
         return { id: ids[at + index] as number, given, problems: input.problems, owner: await owners(given) };
       }),
     );
@@ -84,7 +84,7 @@ export async function createRows(
     }
     saving.told?.('read', rows.length);
   }
-  return insertRows(saving, resource, rows, 'create', early);
+  return insertRows(saving, resource, rows, 'create', preSave);
 }
 
 export const archivedByAction: Problem = { code: 'archive', message: 'Archived is reached by the archive action.' };
@@ -94,11 +94,11 @@ type NewRow = { readonly source: Row | undefined; readonly row: Row; readonly in
 
 /** Checks records and puts them among the writes, with their links and members, unless anything is wrong with one of them. */
 async function insertRows(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   rows: readonly NewRow[],
   action: Action,
-  early: Early,
+  preSave: PreSaveResult,
 ): Promise<readonly RowResult[]> {
   const { work } = saving;
   const pace = createPace();
@@ -115,8 +115,8 @@ async function insertRows(
   );
   const results = rows.map(({ row, input }, at) => ({
     id: row.id,
-    problems: { ...early.problems, ...checked[at]?.problems, ...input },
-    warnings: { ...checked[at]?.warnings, ...early.warnings },
+    problems: { ...preSave.problems, ...checked[at]?.problems, ...input },
+    warnings: { ...checked[at]?.warnings, ...preSave.warnings },
   }));
   if (results.some(({ problems }) => Object.keys(problems).length > 0)) return results;
   for (const { source, row } of rows) {
@@ -131,14 +131,14 @@ async function insertRows(
 
 /** As `insertRows`, of one record; what is wrong with it is a refusal. */
 export async function insertRow(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   source: Row | undefined,
   row: Row,
   input: Problems,
   action: Action,
 ): Promise<Saved> {
-  const [made] = await insertRows(saving, resource, [{ source, row, input }], action, nothingEarly);
+  const [made] = await insertRows(saving, resource, [{ source, row, input }], action, emptyPreSaveResult);
   refuseProblems(made?.problems ?? {});
   return { id: row.id, warnings: made?.warnings ?? {} };
 }
@@ -157,7 +157,7 @@ export function madeOnce(resource: AnyResource, randomBytes: RandomBytes): Recor
 type Owner = { readonly id: number | null; readonly account?: AnyRecord; readonly problems: Problems };
 
 /** Whose each new object is; an account that many of them name is read once. */
-function createOwners(saving: Saving, resource: AnyResource, grant: Grant): (given: Values) => Promise<Owner> {
+function createOwners(saving: WriteContext, resource: AnyResource, grant: Grant): (given: Values) => Promise<Owner> {
   if (resource.owner === 'ofAccount') return (given) => ownerOfSignIn(saving.work.tx, saving.viewer, given);
   const known = new Map<unknown, Promise<Owner>>();
   return ({ demand }) => {
@@ -168,7 +168,7 @@ function createOwners(saving: Saving, resource: AnyResource, grant: Grant): (giv
 }
 
 /** The owner of a new object: the account itself. An administrator names it, or none if the definition allows global objects. */
-async function chooseOwner({ work, viewer }: Saving, resource: AnyResource, grant: Grant, asked: unknown): Promise<Owner> {
+async function chooseOwner({ work, viewer }: WriteContext, resource: AnyResource, grant: Grant, asked: unknown): Promise<Owner> {
   const type = ownerTypeOf(resource);
   if (!type) return { id: null, problems: {} };
   const label = resource.allFields.demand?.label ?? 'Publisher';
@@ -182,5 +182,5 @@ async function chooseOwner({ work, viewer }: Saving, resource: AnyResource, gran
   const [stored] = typeof wanted === 'number' ? await work.tx.get(type, [wanted]) : [];
   if (!stored) return refuse(problem('refMissing', { label, resource: resourceOf(type).label[0], id: shown(wanted) }));
   if (stored.status === 2) return refuse(problem('refArchived', { label, name: stored.name }));
-  return { id: stored.id, account: fromStored(resourceOf(type), stored) as AnyRecord, problems: {} };
+  return { id: stored.id, account: fromEntity(resourceOf(type), stored) as AnyRecord, problems: {} };
 }

@@ -2,7 +2,7 @@ import { resources } from '../../src/resources';
 import { kindOf } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
 import { idsIn, isLink, ownerTypeOf } from './fieldPaths';
-import { isMirrored } from './mirrors';
+import { hasInverse } from './inverseReferences';
 
 /** What computed fields of a definition look at in other objects. */
 export type Reads = {
@@ -38,7 +38,7 @@ export function createDependencies(list: readonly AnyResource[] = resources): De
   return {
     dependantsOf: (type) => dependants.get(type) ?? [],
     ofAccount: (type) => ofAccount.get(type) ?? [],
-    showsReferrers: (target, from, field) => countsReferrers(target, from, field) || isMirrored(target, from, field),
+    showsReferrers: (target, from, field) => countsReferrers(target, from, field) || hasInverse(target, from, field),
   };
 }
 

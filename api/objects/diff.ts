@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import type { HistoryEntry } from '../ports';
-import { storedFields } from './stored';
+import { storedFields } from './entity';
 
 type Row = Readonly<Record<string, unknown>>;
 export type FieldChange = HistoryEntry['changes'][number];

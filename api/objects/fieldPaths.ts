@@ -2,7 +2,7 @@ import type { Field, Fields } from '../../src/schema/kinds';
 import type { RefField, RefsField } from '../../src/schema/kinds/ref';
 import type { UploadField } from '../../src/schema/kinds/upload';
 import type { AnyResource } from '../../src/schema/resource';
-import { isStored } from './stored';
+import { isStored } from './entity';
 
 export type Link = { readonly path: string; readonly field: RefField | RefsField };
 

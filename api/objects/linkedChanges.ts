@@ -1,8 +1,8 @@
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import type { During, HistoryEntry, Reader, StoredObject } from '../ports';
+import { inverseReferencesOf } from './inverseReferences';
 import type { ObjectsByType } from './linkedObjects';
-import { mirrorsOf } from './mirrors';
 import { isWithin, sightOf } from './rights';
 
 /** A change and the changed object, which decides who may see it. */
@@ -37,7 +37,7 @@ async function removedLinks(
   // Without a beginning it would be the whole history of a type.
   if (!own || during.from === undefined) return [];
   const found: LinkedChange[] = [];
-  for (const { from, field, rows } of mirrorsOf(resourceOf(own.type))) {
+  for (const { from, field, rows } of inverseReferencesOf(resourceOf(own.type))) {
     const known = new Set(objects.get(from.name)?.map(({ id }) => id));
     const entries = await store.unlinkedIn(from.name, { field, ...(rows && { there: rows.there }) }, own.id, during, ofTypeAtMost);
     const strange = entries.filter(({ id }) => !known.has(id));

@@ -1,8 +1,8 @@
 import { resourceOf } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Reader, StoredObject } from '../ports';
-import { isMirrored } from './mirrors';
-import { fromStored, refsOf } from './stored';
+import { fromEntity, refsOf } from './entity';
+import { hasInverse } from './inverseReferences';
 
 export type ObjectsByType = ReadonlyMap<string, readonly StoredObject[]>;
 
@@ -22,10 +22,10 @@ export async function linkedObjects(store: Reader, object: StoredObject): Promis
     ids.set(type, known);
     if (known.size < ofTypeAtMost) known.add(id);
   };
-  for (const { toType, toId, field } of refsOf(resource, fromStored(resource, object))) {
+  for (const { toType, toId, field } of refsOf(resource, fromEntity(resource, object))) {
     add(toType, toId);
     // A tag and its channels are peers, not parents: other links of a channel do not affect the tag.
-    if (!isMirrored(resourceOf(toType), resource, field)) parents.push(`${toType} ${toId}`);
+    if (!hasInverse(resourceOf(toType), resource, field)) parents.push(`${toType} ${toId}`);
   }
   for (const { fromType, fromId } of await store.refsTo(object.type, [object.id])) add(fromType, fromId);
   const owner = resource.allFields.demand;
@@ -44,7 +44,7 @@ export async function namedBy(store: Reader, objects: readonly StoredObject[], k
   const ids = new Map<string, Set<number>>();
   for (const object of objects) {
     const resource: AnyResource = resourceOf(object.type);
-    for (const { toType, toId } of refsOf(resource, fromStored(resource, object)))
+    for (const { toType, toId } of refsOf(resource, fromEntity(resource, object)))
       if (!known.get(toType)?.some(({ id }) => id === toId)) ids.set(toType, (ids.get(toType) ?? new Set()).add(toId));
   }
   return objectsOf(store, ids);

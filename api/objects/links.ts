@@ -1,8 +1,8 @@
 import { resourceOf } from '../../src/resources';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { Reader } from '../ports';
+import { fromEntity } from './entity';
 import { idsIn, isLink } from './fieldPaths';
-import { fromStored } from './stored';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ export function createLinks(reader: Reader, resource: AnyResource): Links {
       const target = resourceOf(type);
       const found = byId(type);
       for (const id of ids) found.set(id, undefined);
-      for (const object of await reader.get(type, [...ids])) found.set(object.id, fromStored(target, object) as AnyRecord);
+      for (const object of await reader.get(type, [...ids])) found.set(object.id, fromEntity(target, object) as AnyRecord);
     }
     missing.clear();
     if (missingUsers.size > 0) await loadUsers([...missingUsers]);
@@ -53,7 +53,7 @@ export function createLinks(reader: Reader, resource: AnyResource): Links {
           type,
           named.filter((ref) => ref.fromType === type).map((ref) => ref.fromId),
         );
-        list.push(...from.map((object) => fromStored(resourceOf(type), object) as AnyRecord));
+        list.push(...from.map((object) => fromEntity(resourceOf(type), object) as AnyRecord));
       }
       users.set(id, list);
     }

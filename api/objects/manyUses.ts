@@ -11,12 +11,12 @@ import { Refusal } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 import type { Reader, StoredObject } from '../ports';
 import { groupReferrers, isVisible, ownedBy, type Referrer } from './blockers';
+import { fromEntity, refsOf } from './entity';
 import { ownerTypeOf } from './fieldPaths';
-import { isMirrored } from './mirrors';
+import { hasInverse } from './inverseReferences';
 import type { Row } from './records';
 import { forbids } from './referrers';
 import { isWithin, requireSight } from './rights';
-import { fromStored, refsOf } from './stored';
 
 /** Objects come whole from the store: of so many at once others hardly notice anything. */
 const idsAtOnce = 200;
@@ -98,8 +98,8 @@ export function countLinks(
   return {
     add,
     addOwn(stored) {
-      for (const { toType, toId, field } of refsOf(resource, fromStored(resource, stored) as Row))
-        if (isMirrored(resourceOf(toType), resource, field) && isShown(field, toType)) add(stored.id, toType, toId);
+      for (const { toType, toId, field } of refsOf(resource, fromEntity(resource, stored) as Row))
+        if (hasInverse(resourceOf(toType), resource, field) && isShown(field, toType)) add(stored.id, toType, toId);
     },
     all: () => [...linked].map(([type, pairs]) => ({ resource: type, count: pairs.size })).sort((a, b) => b.count - a.count),
   };

@@ -18,22 +18,22 @@ import { previewMany } from './bulkPreview';
 import { changeRows, type Versions } from './changeRows';
 import { copyObject, draftCopy, leftOut } from './copyObject';
 import { createObject } from './createObject';
-import { history, referrers } from './lookBack';
 import { readIds, usesOfMany } from './manyUses';
-import { present } from './present';
+import { history, referrers } from './readHistory';
 import { readOne } from './readOne';
 import type { Row } from './records';
 import { removeRow } from './removeRow';
 import { requireMaker, requireSight, requireWrite } from './rights';
-import type { Done, Saving } from './saving';
+import { serializeRecord } from './serializeRecord';
 import { tellWarnings } from './tellWarnings';
+import type { Done, WriteContext } from './transactionRunner';
 import { keepUndo, takeUndo, undoSteps } from './undo';
-import type { Written } from './work';
+import type { CommittedChange } from './unitOfWork';
 
 /** Keys that may be set without saying which version one saw. */
 const bulkSafe = ['status', 'priority', 'weight', 'targeting', 'ivts', 'labels', 'manager'];
 
-type Job<T> = (saving: Saving) => Promise<T>;
+type Job<T> = (saving: WriteContext) => Promise<T>;
 
 /** The calls of one resource, on each of its addresses. */
 export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
@@ -81,11 +81,11 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
           requireMaker(viewerOn(c), resource);
           const body = await readBody(c);
           const hash = await hashPassword(ports.passwords, resource.name, body);
-          const early = await beforeSave.ask(c, resource, body);
-          return beforeSave.keeping(resource, early, () =>
+          const preSave = await beforeSave.ask(c, resource, body);
+          return beforeSave.keeping(resource, preSave, () =>
             writeOnce(
               c,
-              (saving) => createObject(saving, resource, body, ports.randomBytes, early),
+              (saving) => createObject(saving, resource, body, ports.randomBytes, preSave),
               async (tx, { result: { id, warnings } }) => {
                 await keepPassword(tx, id, hash);
                 return answerOne(c, id, 201, warnings, { Location: `${base}/${id}` }, tx);
@@ -107,12 +107,13 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
           const ids = request.ids ?? (await readMany.idsOf(viewer, resource, request.filter ?? {}, bulkAtMost));
           if (ids.length > bulkAtMost) throw new Refusal('too_large', sayLimits('limits.found', { most: bulkAtMost }));
           const asked = new Set(ids);
-          const countOf = (written: readonly Written[]) => written.filter((one) => one.resource === resource && asked.has(one.id)).length;
+          const countOf = (written: readonly CommittedChange[]) =>
+            written.filter((one) => one.resource === resource && asked.has(one.id)).length;
           if (request.isPreview) {
             const { result } = await writer.look(viewer, sessionOn(c), (saving) => previewMany(saving, resource, ids, request));
             return wroteNothing(c, answers.plain(c, result));
           }
-          const job = (saving: Saving) => changeMany(saving, resource, ids, request);
+          const job = (saving: WriteContext) => changeMany(saving, resource, ids, request);
           if (request.isDry) {
             const changed = countOf((await writer.look(viewer, sessionOn(c), job)).written);
             return wroteNothing(c, answers.plain(c, { changed, unchanged: ids.length - changed }));
@@ -145,13 +146,13 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const body = await readBody(c);
         const versions = versionsOf(c, id, body, bulkSafe);
         const hash = await hashPassword(ports.passwords, resource.name, body);
-        const early = await beforeSave.ask(c, resource, body, id);
-        const warnings = await beforeSave.keeping(resource, early, () =>
+        const preSave = await beforeSave.ask(c, resource, body, id);
+        const warnings = await beforeSave.keeping(resource, preSave, () =>
           writer.runTo(
             viewer,
             sessionOn(c),
             async (saving) => {
-              const [changed] = await changeRows(saving, resource, [id], body, versions, early);
+              const [changed] = await changeRows(saving, resource, [id], body, versions, preSave);
               refuseProblems(changed?.problems ?? {});
               return changed?.warnings;
             },
@@ -180,7 +181,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         if (save === false) {
           const { source, copy } = await draftCopy({ viewer, records, work: { tx: ports.store } }, resource, idOf(c), name);
           const sight = requireSight(viewer, resource);
-          const { id: _id, uid: _uid, version: _version, ...draft } = present(sight, copy as Row, true);
+          const { id: _id, uid: _uid, version: _version, ...draft } = serializeRecord(sight, copy as Row, true);
           const left = leftOut(resource, source, copy).filter((field) => sight.fields.has(field));
           return answers.data(c, draft, 200, { 'X-Not-Copied': left.join(',') });
         }

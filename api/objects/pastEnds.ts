@@ -5,14 +5,14 @@ import { isPeriodEnd } from '../../src/schema/kinds/date';
 import { type Problems, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Judged } from './changeRows';
-import type { Saving } from './saving';
+import type { WriteContext } from './transactionRunner';
 
 const stays = sentence('Stays ended: the new date is past.');
 const endsNow = sentence('Ends at once: the new date is past.');
 
 /** Returns warnings for ends that a change moves but leaves in the past, in the time zone of the object's account. */
 export async function pastEnds(
-  { work, records, now }: Saving,
+  { work, records, now }: WriteContext,
   resource: AnyResource,
   paths: readonly string[],
   judged: readonly Judged[],

@@ -2,8 +2,8 @@ import { unfilteredHeader } from '../../src/model/listAnswer';
 import { type FilterRefusal, type ListFilter, parseFilter, parseSort, withoutFilter } from '../../src/model/listDialect';
 import type { RowQuery } from '../../src/model/rowIndex';
 import type { Viewer } from '../../src/schema/access';
-import { isFigure, withSides } from '../../src/schema/listSides';
-import type { Said } from '../../src/schema/messages/said';
+import { isFigure, withDerivedColumns } from '../../src/schema/derivedColumns';
+import type { CodedMessage } from '../../src/schema/messages/message';
 import { sayLists } from '../../src/schema/messages/sayLists';
 import type { AnyResource } from '../../src/schema/resource';
 import type { HeldFigures } from '../figures/heldFigures';
@@ -21,13 +21,13 @@ import { untilReady } from '../lists/preparing';
 import { projectionOf } from '../lists/projection';
 import type { WholeList } from '../lists/wholeList';
 import type { Ports, StoredObject } from '../ports';
+import { isKept } from './entity';
 import { requireTotals, type Totals, totalsOfIds, totalsOfRows } from './listTotals';
 import { takeMembership } from './membershipFilter';
-import { present } from './present';
 import type { Records } from './records';
 import { refuseLongFilter } from './refuseLongFilter';
 import { requireSight, type Sight } from './rights';
-import { isKept } from './stored';
+import { serializeRecord } from './serializeRecord';
 
 const rowsAtMost = 1000;
 /** Values whose rows are counted for one answer. */
@@ -137,7 +137,7 @@ export function createReadMany(
   const readFilter = async (viewer: Viewer, sight: Sight, filter: ListFilter): Promise<Pick<RowQuery, 'where' | 'q'>> => {
     refuseLongFilter(filter);
     const { rest, memberIds } = await takeMembership(store, viewer, sight.resource, filter);
-    const parsed = parseFilter(withSides(sight.resource, viewer), rest, isAskable(viewer, sight));
+    const parsed = parseFilter(withDerivedColumns(sight.resource, viewer), rest, isAskable(viewer, sight));
     if ('unknown' in parsed) throw unread(sight, parsed);
     return memberIds ? { ...parsed, where: [...parsed.where, { field: 'id', op: 'in', values: memberIds }] } : parsed;
   };
@@ -146,7 +146,7 @@ export function createReadMany(
     const filter = json(c, 'filter', {});
     if (!isObject(filter)) throw new Refusal('bad_request', 'filter must be a JSON object.');
     const viewer = viewerOn(c);
-    const sort = parseSort(withSides(sight.resource, viewer), readSort(c) ?? defaultSort(sight), isAskable(viewer, sight));
+    const sort = parseSort(withDerivedColumns(sight.resource, viewer), readSort(c) ?? defaultSort(sight), isAskable(viewer, sight));
     if ('unknown' in sort) throw unread(sight, sort);
     const range = readRange(c, Array.isArray(filter.id) ? filter.id.length : 0);
     return { ...(await readFilter(viewer, sight, filter)), sort, range };
@@ -220,14 +220,14 @@ export function createReadMany(
       const rows = await records.assemble(store, resource, page.objects, sight.scope, sight.fields);
       return answers.data(
         c,
-        rows.map((row) => present(sight, row, false)),
+        rows.map((row) => serializeRecord(sight, row, false)),
         200,
         headers(rows.length, page),
       );
     },
     async idsOf(viewer, resource, filter, limit, asked = ['id', 'asc']) {
       const sight = requireSight(viewer, resource);
-      const sort = parseSort(withSides(resource, viewer), asked, isAskable(viewer, sight));
+      const sort = parseSort(withDerivedColumns(resource, viewer), asked, isAskable(viewer, sight));
       if ('unknown' in sort) throw unread(sight, sort);
       const query = { ...(await readFilter(viewer, sight, filter)), sort };
       const ids: number[] = [];
@@ -260,7 +260,7 @@ const pageHeaders = ({ resource }: Sight, { range }: Query, count: number, { tot
   [unfilteredHeader]: String(unfiltered),
 });
 
-const tooLong = (paged: PagedList, { sort, where }: Query): Said => {
+const tooLong = (paged: PagedList, { sort, where }: Query): CodedMessage => {
   const fields = [...where.map(({ field }) => field), sort.field].filter((field) => !paged.fields.has(field) && !isFigure(field));
   return sayLists('lists.tooLong', { fields: [...new Set(fields)].join(', ') });
 };

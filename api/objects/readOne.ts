@@ -3,9 +3,9 @@ import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyResource } from '../../src/schema/resource';
 import { notFound } from '../http/problems';
 import type { Reader, StoredObject } from '../ports';
-import { present } from './present';
 import type { Records } from './records';
 import { isWithin, requireSight } from './rights';
+import { serializeRecord } from './serializeRecord';
 
 /** An object that the viewer sees; 404 for one that does not exist and for another owner's alike. */
 export async function findVisible(reader: Reader, viewer: Viewer, resource: AnyResource, id: number): Promise<StoredObject> {
@@ -27,5 +27,5 @@ export async function readOne(
   const sight = requireSight(viewer, resource);
   const [row] = await records.assemble(reader, resource, [stored], sight.scope);
   if (!row) throw notFound();
-  return { ...present(sight, row, true), id, version: stored.version };
+  return { ...serializeRecord(sight, row, true), id, version: stored.version };
 }

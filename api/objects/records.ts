@@ -5,10 +5,10 @@ import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import { typed } from '../../src/schema/validate';
 import { addSignIns } from '../auth/signIns';
 import type { Ports, Reader, Scope, StoredDocument, StoredRef } from '../ports';
+import { fromEntity } from './entity';
 import { ownerTypeOf } from './fieldPaths';
+import { inverseReferencesOf, readInverse, refPathOf } from './inverseReferences';
 import { createLinks } from './links';
-import { mirrorsOf, readMirror, refPathOf } from './mirrors';
-import { fromStored } from './stored';
 
 export type Row = Record<string, unknown> & { readonly id: number };
 
@@ -41,7 +41,7 @@ export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock
     const ids = [...new Set(owners)].filter((id) => id !== null);
     if (!type || ids.length === 0) return new Map();
     const found = await reader.get(type, ids);
-    return new Map(found.map((account) => [account.id, fromStored(resourceOf(type), account) as AnyRecord]));
+    return new Map(found.map((account) => [account.id, fromEntity(resourceOf(type), account) as AnyRecord]));
   };
 
   const readTraffic: Records['traffic'] = async (reader, resource, ids, owner) => {
@@ -56,7 +56,7 @@ export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock
     accounts,
     traffic: readTraffic,
     async assemble(reader, resource, objects, scope, fields) {
-      const rows = objects.map((object) => fromStored(resource, object) as Row);
+      const rows = objects.map((object) => fromEntity(resource, object) as Row);
       if (rows.length === 0) return rows;
       const isAsked = (name: string) => !fields || fields.has(name);
       await addMirrors(reader, resource, rows, scope, isAsked);
@@ -122,18 +122,18 @@ async function foreignRefs(
 }
 
 async function addMirrors(reader: Reader, resource: AnyResource, rows: readonly Row[], scope: Scope, isAsked: IsAsked): Promise<void> {
-  const mirrors = mirrorsOf(resource).filter((mirror) => isAsked(mirror.name));
-  if (mirrors.length === 0) return;
+  const inverse = inverseReferencesOf(resource).filter((mirror) => isAsked(mirror.name));
+  if (inverse.length === 0) return;
   const { shared, refs } = await foreignRefs(reader, resource, rows, scope);
   const own = rows.filter((row) => !shared.has(row.id)).map((row) => row.id);
-  for (const mirror of mirrors) {
+  for (const mirror of inverse) {
     const path = refPathOf(mirror);
     const pairs = [
       ...(own.length > 0 ? await reader.refPairs(mirror.from.name, path, own) : []),
       ...refs.filter((ref) => ref.fromType === mirror.from.name && ref.field === path),
     ];
     const isOne = resource.allFields[mirror.name]?.kind === 'ref';
-    const values = await readMirror(reader, mirror, pairs, isOne);
+    const values = await readInverse(reader, mirror, pairs, isOne);
     for (const row of rows) row[mirror.name] = values.get(row.id) ?? (isOne ? null : []);
   }
 }

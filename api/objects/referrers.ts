@@ -1,7 +1,7 @@
 import { resourceOf } from '../../src/resources';
 import type { Referrer } from './blockers';
 import { linkAt } from './fieldPaths';
-import type { Target } from './work';
+import type { Target } from './unitOfWork';
 
 export const referrerOf = ({ fromType, fromId }: Referrer): Target => ({ type: fromType, id: fromId });
 

@@ -8,14 +8,14 @@ import { whyKept } from '../finance/whyKept';
 import { Refusal } from '../http/problems';
 import { countsOf, groupReferrers, ownedBy } from './blockers';
 import { lockRows, type Versions } from './changeRows';
+import { collectWarnings } from './collectWarnings';
 import { idsIn, isLink } from './fieldPaths';
-import { handOver, partiesOf } from './handOver';
 import { createLinks } from './links';
 import type { Row } from './records';
 import { forbids, referrerOf, uniqueTargets } from './referrers';
-import type { Saving } from './saving';
-import { whyDoubtful } from './whyDoubtful';
-import type { Target } from './work';
+import type { WriteContext } from './transactionRunner';
+import { partiesOf, transferOwnership } from './transferOwnership';
+import type { Target } from './unitOfWork';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ type Removal = {
  * object `reassignTo`; references that may be dropped, and those of archived objects, are dropped in the same transaction.
  */
 export async function removeRow(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   id: number,
   { versions, months, reassignTo }: Removal,
@@ -39,9 +39,9 @@ export async function removeRow(
   const { work, viewer } = saving;
   const target = { type: resource.name, id };
   const users = await usersOf(work.tx, resource.name, id);
-  const early = await work.tx.refsTo(resource.name, [id]);
+  const preSave = await work.tx.refsTo(resource.name, [id]);
   const parties = await partiesOf(saving, resource, [id], reassignTo);
-  const [row] = await lockRows(saving, resource, [id], versions, [...users, ...early.map(referrerOf), ...parties]);
+  const [row] = await lockRows(saving, resource, [id], versions, [...users, ...preSave.map(referrerOf), ...parties]);
   if (!row) return;
   await refuseProtected(saving, resource, row);
   const kept = await whyKept(work.tx, resource, id, months);
@@ -49,8 +49,8 @@ export async function removeRow(
   // Another object may have referred to it since the first check; from here on none can.
   const refs = await work.tx.refsTo(resource.name, [id]);
   await work.lock(refs.map(referrerOf));
-  const isHandedOver = resource.handOver === true && reassignTo !== undefined;
-  if (isHandedOver) await handOver(saving, resource, [id], reassignTo);
+  const isHandedOver = resource.transferOwnership === true && reassignTo !== undefined;
+  if (isHandedOver) await transferOwnership(saving, resource, [id], reassignTo);
   const needed = isHandedOver ? [] : refs.filter(forbids);
   const blockers = [...groupReferrers(viewer, needed), ...(await ownedBy(work.tx, resource, id))];
   if (blockers.length > 0) throw new Refusal('in_use', sayObjects('objects.inUse', { users: countsOf(blockers) }), { blockers });
@@ -63,7 +63,7 @@ export async function removeRow(
   work.remove(target);
 }
 
-async function refuseProtected({ work, viewer, now, records }: Saving, resource: AnyResource, row: Row): Promise<void> {
+async function refuseProtected({ work, viewer, now, records }: WriteContext, resource: AnyResource, row: Row): Promise<void> {
   const stays = await whyUserStays(work.tx, resource.name, row, viewer.user, 'delete');
   if (stays) throw new Refusal('in_use', stays, { blockers: [] });
   const { protect } = resource;
@@ -78,7 +78,7 @@ async function refuseProtected({ work, viewer, now, records }: Saving, resource:
     ...(account && { account }),
     traffic: (traffic.get(row.id) ?? unknownTraffic) as Record<string, number>,
   };
-  const why = await links.settle(() => protect(row as never, context) ?? whyDoubtful(context, (most) => protect(row as never, most)));
+  const why = await links.settle(() => protect(row as never, context) ?? collectWarnings(context, (most) => protect(row as never, most)));
   if (why) throw new Refusal('in_use', why, { blockers: [] });
 }
 

@@ -6,7 +6,7 @@ import { isReadable } from '../../src/schema/validate';
 import { forbidden } from '../http/problems';
 import type { Scope, StoredDocument, StoredObject } from '../ports';
 import { holdsRows } from '../rowsCondition';
-import { storedValue } from './stored';
+import { storedValue } from './entity';
 
 /** What a viewer sees of a resource: which rows, and which fields of them. */
 export type Sight = { readonly resource: AnyResource; readonly scope: Scope; readonly fields: ReadonlySet<string> };

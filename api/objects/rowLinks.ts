@@ -2,7 +2,7 @@ import type { Field } from '../../src/schema/kinds';
 import type { RefField, RefsField } from '../../src/schema/kinds/ref';
 import type { AnyResource } from '../../src/schema/resource';
 import { idsIn, isLink } from './fieldPaths';
-import { perResource } from './perResource';
+import { memoizePerResource } from './memoizePerResource';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export function newLinks(resource: AnyResource, before: Row | undefined, after: 
 type Named = readonly (readonly [name: string, field: Field])[];
 
 /** Fields that hold references which people choose, stored here or at the other end. */
-export const linkFields = perResource(
+export const linkFields = memoizePerResource(
   (resource): Named => Object.entries(resource.allFields).filter(([name, field]) => !isServers(name, field) && hasLinks(field)),
 );
 

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import { passwordField, userType } from '../auth/accounts';
 import type { Ports, StoredObject } from '../ports';
-import { perResource } from './perResource';
+import { memoizePerResource } from './memoizePerResource';
 
 type Row = Readonly<Record<string, unknown>>;
 type Sealed = { readonly sealed: string };
@@ -25,7 +25,7 @@ export async function openSecret(secrets: Ports['secrets'], { data }: StoredObje
   return isSealed(value) && value.sealed !== '' ? JSON.parse(await secrets.open(value.sealed)) : null;
 }
 
-const secretFields = perResource((resource) =>
+const secretFields = memoizePerResource((resource) =>
   Object.entries(resource.allFields).flatMap(([name, field]) => (field.access === 'writeOnly' ? [name] : [])),
 );
 

@@ -12,8 +12,8 @@ import { type Return, refuseTaken } from './archiveRows';
 import { countsOf, groupReferrers } from './blockers';
 import type { Row } from './records';
 import { isWithin, mayChange, requireMaker, requireSight } from './rights';
-import type { Saving } from './saving';
-import type { Target, Written } from './work';
+import type { WriteContext } from './transactionRunner';
+import type { CommittedChange, Target } from './unitOfWork';
 
 /** Values of a list that are taken away and given back. */
 export type MemberSteps = { readonly remove: readonly string[]; readonly add: readonly string[] };
@@ -30,7 +30,7 @@ export async function keepUndo(
   { clock, randomBytes }: Pick<Ports, 'clock' | 'randomBytes'>,
   tx: Transaction,
   user: number,
-  written: readonly Written[],
+  written: readonly CommittedChange[],
   members?: MemberSteps,
 ): Promise<string> {
   const steps: Step[] = [];
@@ -63,7 +63,7 @@ export type Left = { readonly count: number; readonly names: readonly string[] }
  * Gives objects their earlier values back and deletes those that were made. Where some were changed, used or deleted since, nothing
  * is undone, or just the `rest`, and what was left is answered.
  */
-export async function undoSteps(saving: Saving, steps: readonly Step[], isRest: boolean): Promise<Left> {
+export async function undoSteps(saving: WriteContext, steps: readonly Step[], isRest: boolean): Promise<Left> {
   const { work, viewer } = saving;
   await work.lock(steps);
   const left = leftOf(saving, steps);
@@ -104,7 +104,7 @@ export async function undoSteps(saving: Saving, steps: readonly Step[], isRest: 
 type Why = { readonly name: string; readonly why: 'gone' | 'right' | 'since' };
 
 /** The objects that cannot be undone by themselves; those in use are found after them. */
-function leftOf({ work, viewer }: Saving, steps: readonly Step[]): Map<string, Why> {
+function leftOf({ work, viewer }: WriteContext, steps: readonly Step[]): Map<string, Why> {
   const left = new Map<string, Why>();
   for (const step of steps) {
     const resource = findResource(step.type);
@@ -124,7 +124,7 @@ function refusalOf(left: readonly Why[], undoable: number): Refusal {
   return new Refusal('version_conflict', sayUndo('undo.changedSince', { names: inWords(left.map(({ name }) => name)) }), { undoable });
 }
 
-function standingOf({ work }: Saving, step: Step) {
+function standingOf({ work }: WriteContext, step: Step) {
   const resource = findResource(step.type);
   const draft = work.find(step);
   if (!resource || !draft) throw notFound('One of the objects was deleted.');
@@ -142,7 +142,7 @@ function inWords(names: readonly string[]): string {
 }
 
 /** What was made a moment ago and is used by now stays, unless its users are given back too. */
-async function refuseUsed(saving: Saving, steps: readonly Step[]): Promise<void> {
+async function refuseUsed(saving: WriteContext, steps: readonly Step[]): Promise<void> {
   const refs = await refsToMade(saving, steps);
   const keys = new Set(steps.map(keyOf));
   const blockers = groupReferrers(
@@ -154,14 +154,14 @@ async function refuseUsed(saving: Saving, steps: readonly Step[]): Promise<void>
   throw new Refusal('in_use', sayUndo('undo.inUse', { users: countsOf(blockers) }), { blockers, undoable });
 }
 
-async function leaveUsed(saving: Saving, steps: readonly Step[], left: Map<string, Why>): Promise<void> {
+async function leaveUsed(saving: WriteContext, steps: readonly Step[], left: Map<string, Why>): Promise<void> {
   for (const step of usedIn(steps, await refsToMade(saving, steps)))
     left.set(keyOf(step), { name: saving.work.find(step)?.stored?.name ?? `#${step.id}`, why: 'since' });
 }
 
 type Referrers = Awaited<ReturnType<Transaction['refsTo']>>;
 
-async function refsToMade({ work }: Saving, steps: readonly Step[]): Promise<Referrers> {
+async function refsToMade({ work }: WriteContext, steps: readonly Step[]): Promise<Referrers> {
   const made = steps.filter(({ before }) => before === null);
   const found: Referrers[number][] = [];
   for (const type of new Set(made.map((step) => step.type))) {

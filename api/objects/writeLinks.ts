@@ -1,21 +1,21 @@
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
+import { isSymmetric } from './entity';
 import { idsIn, isLink } from './fieldPaths';
-import { type Mirror, mirrorsOf, namedBy, rowsBack } from './mirrors';
-import { perResource } from './perResource';
+import { type InverseReference, inverseReferencesOf, namedBy, rowsBack } from './inverseReferences';
+import { memoizePerResource } from './memoizePerResource';
 import type { Row } from './records';
 import { mayChange } from './rights';
 import { newLinks } from './rowLinks';
-import type { Saving } from './saving';
-import { isSymmetric } from './stored';
-import type { Target } from './work';
+import type { WriteContext } from './transactionRunner';
+import type { Target } from './unitOfWork';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Everything a change of a record has to lock beside it: what it newly names, and where links of the other end are stored. */
 export function targetsOf(resource: AnyResource, before: Values | undefined, after: Values): readonly Target[] {
   const chosen = newLinks(resource, before, after).map(({ field, id }) => ({ type: field.to, id }));
-  const otherEnds = mirrorsOf(resource).flatMap((mirror) =>
+  const otherEnds = inverseReferencesOf(resource).flatMap((mirror) =>
     [...namedBy(mirror, before?.[mirror.name]), ...namedBy(mirror, after[mirror.name])].map((id) => ({ type: mirror.from.name, id })),
   );
   const peers = symmetric(resource).flatMap((name) => idsIn(before?.[name]).map((id) => ({ type: resource.name, id })));
@@ -23,8 +23,8 @@ export function targetsOf(resource: AnyResource, before: Values | undefined, aft
 }
 
 /** Writes links through to the end where they are stored; the objects there get a new version. */
-export async function writeLinks(saving: Saving, resource: AnyResource, before: Values | undefined, after: Row): Promise<void> {
-  for (const mirror of mirrorsOf(resource)) {
+export async function writeLinks(saving: WriteContext, resource: AnyResource, before: Values | undefined, after: Row): Promise<void> {
+  for (const mirror of inverseReferencesOf(resource)) {
     const was = before?.[mirror.name];
     const is = after[mirror.name];
     if (sameLinks(was, is)) continue;
@@ -34,7 +34,7 @@ export async function writeLinks(saving: Saving, resource: AnyResource, before: 
   for (const name of symmetric(resource)) await writePeers(saving, resource, name, before, after);
 }
 
-async function writeMirror({ work }: Saving, mirror: Mirror, id: number, was: unknown, is: unknown): Promise<void> {
+async function writeMirror({ work }: WriteContext, mirror: InverseReference, id: number, was: unknown, is: unknown): Promise<void> {
   const targets = [...new Set([...namedBy(mirror, was), ...namedBy(mirror, is)])].map((other) => ({ type: mirror.from.name, id: other }));
   await work.lock(targets);
   for (const target of targets) {
@@ -52,7 +52,7 @@ async function writeMirror({ work }: Saving, mirror: Mirror, id: number, was: un
   }
 }
 
-function linked({ from, field }: Mirror, row: Values, id: number, isNamed: boolean): unknown {
+function linked({ from, field }: InverseReference, row: Values, id: number, isNamed: boolean): unknown {
   if (from.allFields[field]?.kind === 'ref') return isNamed ? id : null;
   const rest = idsIn(row[field]).filter((other) => other !== id);
   // An object that names this one already keeps its order.
@@ -62,7 +62,7 @@ function linked({ from, field }: Mirror, row: Values, id: number, isNamed: boole
 
 /** A link that both ends store: the other one gets or loses it too, unless it is the platform's to change. */
 async function writePeers(
-  { work, viewer }: Saving,
+  { work, viewer }: WriteContext,
   resource: AnyResource,
   name: string,
   before: Values | undefined,
@@ -84,7 +84,7 @@ async function writePeers(
   }
 }
 
-const symmetric = perResource((resource) =>
+const symmetric = memoizePerResource((resource) =>
   Object.keys(resource.allFields).filter((name) => isSymmetric(resource, name) && isLink(resource.allFields[name])),
 );
 

@@ -1,4 +1,4 @@
-import { codedOf } from '../../src/schema/messages/said';
+import { toMessageCode } from '../../src/schema/messages/message';
 import { sayVast } from '../../src/schema/messages/sayVast';
 import type { Fetched, OutboundFailure } from '../ports/outbound';
 
@@ -20,5 +20,5 @@ export const notFetched = (code: OutboundFailure): Fetched => ({ ok: false, code
 /** An answer whose `Content-Encoding` is unknown, or not what its body is packed in. */
 export function notUnpacked(encoding: string): Fetched {
   const told = sayVast('vast.encoding', { encoding });
-  return { ok: false, code: 'broken', message: told.message, ...codedOf(told) };
+  return { ok: false, code: 'broken', message: told.message, ...toMessageCode(told) };
 }

@@ -1,4 +1,4 @@
-import type { Coded } from '../../src/schema/messages/said';
+import type { MessageCode } from '../../src/schema/messages/message';
 
 /** Why a fetch failed: a stable word, and the sentence for the user who gave the address. */
 export type OutboundFailure =
@@ -26,7 +26,7 @@ export type Fetched =
       readonly url: string;
       readonly ms: number;
     }
-  | ({ readonly ok: false; readonly code: OutboundFailure; readonly message: string } & Coded);
+  | ({ readonly ok: false; readonly code: OutboundFailure; readonly message: string } & MessageCode);
 
 /**
  * Everything that is fetched at the wish of a user. It reaches public addresses alone: loopback, private, link-local

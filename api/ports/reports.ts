@@ -1,5 +1,5 @@
 import type { FactKey, FactRow, TableLetter } from '../../src/model/reports/facts';
-import type { Life, LifeSource } from '../../src/model/reports/lives';
+import type { LifetimeSource, LifetimeTotals } from '../../src/model/reports/lifetimeTotals';
 import type { PlanCondition, PlanResult, PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';
 
 export type RunOptions = {
@@ -88,7 +88,7 @@ export type ReportEngine = {
   /** How many facts tables have in a range. None is ever altered: while they are as many, and none went out (`removed`), all that is asked of the range stays the same. */
   countIn(tables: readonly TableLetter[], range: ReportPlan['range'], options: RunOptions): Promise<readonly number[]>;
   /** Objects of a source of `lifeSources`, in parts of some thousands, however long ago their facts went; `month` is such as 202611. */
-  lives(source: LifeSource, month: number, options: RunOptions): Promise<AsyncIterable<readonly Life[]>>;
+  lives(source: LifetimeSource, month: number, options: RunOptions): Promise<AsyncIterable<readonly LifetimeTotals[]>>;
   /** Another text after each batch that came in, whichever process brought it: what was asked before may be another by then. */
   revision(): Promise<string>;
   /** Its facts are made anew at each start: that they say something else of a month that is over is no news. */

@@ -1,6 +1,6 @@
 import type { SavedDefinition, SavedState, StoredFormat } from '../../src/model/reports/savedReport';
 import type { Mode } from '../../src/schema/access';
-import type { Coded, Said } from '../../src/schema/messages/said';
+import type { CodedMessage, MessageCode } from '../../src/schema/messages/message';
 import type { Transaction } from '../ports';
 
 /** The type under which changes of saved reports are told. */
@@ -30,7 +30,7 @@ export type StoredReport = SavedDefinition & {
   /** Why there is no file, in English. */
   readonly error: string | null;
   /** Code and values of `error`; null in rows of earlier versions, and where it is a whole text. */
-  readonly errorCoded: Coded | null;
+  readonly errorCoded: MessageCode | null;
   readonly expiresAt: string | null;
   /** The scheduled report that it is a file of. */
   readonly from: number | null;
@@ -115,7 +115,7 @@ export type SavedReports = {
   spawn(
     id: number,
     due: { readonly dueAt: string; readonly nextAt: string | null },
-    child: { readonly report: NewReport; readonly by: string; readonly most: number; readonly full: Said } | null,
+    child: { readonly report: NewReport; readonly by: string; readonly most: number; readonly full: CodedMessage } | null,
   ): Promise<StoredReport | undefined>;
   /** Claims a ready report whose mail was not sent yet; the caller sends it. */
   takeMail(): Promise<StoredReport | undefined>;

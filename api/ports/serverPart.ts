@@ -1,5 +1,5 @@
 import type { Grant, Viewer } from '../../src/schema/access';
-import type { Told } from '../../src/schema/messages/said';
+import type { Message } from '../../src/schema/messages/message';
 import type { AnyRecord, AnyResource, Infer } from '../../src/schema/resource';
 import type { JsonObject } from '../http/readBody';
 import type { MediaFacts, StoredFile } from './files';
@@ -25,7 +25,7 @@ export type OwnCallContext = Services & {
   /** The JSON object that was sent; an empty one where nothing was. */
   body(): Promise<JsonObject>;
   /** To be thrown: what is wrong with what was sent, a sentence for each name. The caller gets a 422. */
-  refusal(sentences: Readonly<Record<string, Told>>): Error;
+  refusal(sentences: Readonly<Record<string, Message>>): Error;
 };
 
 /** What a call on one object gets. */
@@ -87,7 +87,7 @@ export type SaveVerdict<R extends AnyResource> = {
   /** Stored all the same. */
   readonly warnings?: Sentences<R>;
 };
-type Sentences<R extends AnyResource> = { readonly [K in keyof R['fields']]?: Told | undefined };
+type Sentences<R extends AnyResource> = { readonly [K in keyof R['fields']]?: Message | undefined };
 
 /**
  * The server's own part of an object: what a definition cannot say, because it takes time or the world outside. It is the default
@@ -105,7 +105,7 @@ type Sentences<R extends AnyResource> = { readonly [K in keyof R['fields']]?: To
  *   },
  * } satisfies ServerPart<typeof vendors>;
  */
-export type ServerPart<R extends AnyResource = AnyResource> = {
+export type ServerExtension<R extends AnyResource = AnyResource> = {
   readonly of: R;
   /** Calls on no object, below the address of all. */
   readonly calls?: Readonly<Record<CallName, OwnCall>>;

@@ -2,11 +2,11 @@ import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { Viewer } from '../../src/schema/access';
 import type { ApiParts } from '../apiParts';
-import type { ReportTurns } from './reportTurns';
+import type { QueryQueue } from './queryQueue';
 import { type AskedReport, runReport } from './runReport';
 import { writeAnswer } from './writeAnswer';
 
-type Asker = Parameters<ReportTurns['take']>[2];
+type Asker = Parameters<QueryQueue['take']>[2];
 
 /** Runs a report in its turn and writes its answer; equal requests meanwhile share it. */
 export function askReport(

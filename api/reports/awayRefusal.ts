@@ -1,4 +1,4 @@
-import type { Told } from '../../src/schema/messages/said';
+import type { Message } from '../../src/schema/messages/message';
 import { saySaved } from '../../src/schema/messages/saySaved';
 import { Refusal } from '../http/problems';
 import { FactsDamaged, FactsMissing, type ReportsAway } from '../ports/reports';
@@ -15,4 +15,4 @@ export function awayRefusal(away?: ReportsAway): Refusal {
 
 const allMissing = 'All traffic data is missing on the server. Ask its operator to restore a backup.';
 const someDamaged = 'Traffic data on the server is damaged and cannot be read. Choose other days, or ask the operator to restore a backup.';
-const someMissing = (months: string): Told => saySaved('saved.trafficMissing', { months });
+const someMissing = (months: string): Message => saySaved('saved.trafficMissing', { months });

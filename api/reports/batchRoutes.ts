@@ -13,9 +13,9 @@ import { readShape } from '../http/readShape';
 import { refuseOver } from '../http/refuseOver';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
 import { askReport } from './askReport';
+import { createBatchPlanner } from './batchPlanner';
 import { factsUpTo } from './factsUpTo';
 import { createKeptReports } from './keptReports';
-import { createPlanTogether } from './planTogether';
 import { list, readReport, reportShape } from './readReport';
 import { reporterOn } from './reporterOn';
 
@@ -28,7 +28,7 @@ export const batchShape = severalOf(reportShape);
 export function batchRoutes(api: Api, parts: ApiParts): void {
   const { ports, answers, failure } = parts;
   const kept = createKeptReports(ports.clock);
-  const planTogether = createPlanTogether(ports);
+  const planTogether = createBatchPlanner(ports);
   route(api, '/api/rrun/batch', {
     post: takes(bodyLimits.report, async (c) => {
       const viewer = reporterOn(c);

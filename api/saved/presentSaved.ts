@@ -1,6 +1,6 @@
 import type { SavedEntry, SavedReport } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
-import { codesIn } from '../../src/schema/messages/said';
+import { pickMessageCode } from '../../src/schema/messages/message';
 import type { Reader } from '../ports';
 import type { ListedReport, StoredReport } from '../ports/savedReports';
 import { isMine, namesOf } from './savedRights';
@@ -41,7 +41,7 @@ const entryOf = (viewer: Viewer, report: ListedReport, by: string): SavedEntry =
     isCut: report.isCut,
     ...(report.incomplete && { incomplete: report.incomplete }),
     error,
-    ...codesIn(report.errorCoded ?? {}),
+    ...pickMessageCode(report.errorCoded ?? {}),
     expiresAt,
     from,
     version,

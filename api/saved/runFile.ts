@@ -1,13 +1,13 @@
 import { dayMs } from '../../src/model/reports/days';
 import { fileFormatOf, savedLimits } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
-import { codedOf, englishOf, isTold, type Told } from '../../src/schema/messages/said';
+import { isMessage, type Message, toEnglish, toMessageCode } from '../../src/schema/messages/message';
 import { saySaved } from '../../src/schema/messages/saySaved';
 import { Refusal } from '../http/problems';
 import type { Ports } from '../ports';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
 import type { ClaimedReport, FileOutcome } from '../ports/savedReports';
-import type { ReportTurns } from '../reports/reportTurns';
+import type { QueryQueue } from '../reports/queryQueue';
 import { type FileRows, openFileRows } from './fileRows';
 import { keepLease, type Lease } from './lease';
 import { runTable } from './runTable';
@@ -17,7 +17,7 @@ import { type WrittenFile, writeFile } from './writeFile';
 
 export type FileParts = {
   readonly ports: Pick<Ports, 'store' | 'reports' | 'savedFiles' | 'clock' | 'log'>;
-  readonly turns: ReportTurns;
+  readonly turns: QueryQueue;
 };
 
 /** A report that ends the process each time is not begun for ever. */
@@ -54,10 +54,10 @@ const sayOutcome = (outcome: FileOutcome | undefined): string =>
 
 class Unable extends Error {
   override name = 'Unable';
-  readonly told: Told;
+  readonly told: Message;
 
-  constructor(told: Told) {
-    super(englishOf(told));
+  constructor(told: Message) {
+    super(toEnglish(told));
     this.told = told;
   }
 }
@@ -65,7 +65,7 @@ class Unable extends Error {
 async function fileOf({ ports, turns }: FileParts, report: ClaimedReport, token: string, lease: Lease): Promise<FileOutcome> {
   if (report.tries > mostTries) throw new Unable(saySaved('saved.tooOften', { times: mostTries }));
   const viewer = await viewerOfUser(ports.store, report, report.mode);
-  if (isTold(viewer)) throw new Unable(viewer);
+  if (isMessage(viewer)) throw new Unable(viewer);
   const write = report.format === 'table' ? tableOf : rowsOf;
   const written = await write({ ports, turns }, { ...report, token, viewer, lease });
   const now = ports.clock();
@@ -123,7 +123,11 @@ const tooSlow = saySaved('saved.tooSlow', { minutes: savedLimits.fileMs / 60_000
 
 /** What is told of a file that could not be written: a sentence for people, never what the engine said. */
 function outcomeOf({ ports }: FileParts, { id }: ClaimedReport, error: unknown, { signal }: Lease): FileOutcome | undefined {
-  const failed = (told: Told): FileOutcome => ({ error: englishOf(told), errorCoded: codedOf(told), at: ports.clock().toISOString() });
+  const failed = (told: Message): FileOutcome => ({
+    error: toEnglish(told),
+    errorCoded: toMessageCode(told),
+    at: ports.clock().toISOString(),
+  });
   if (signal.reason === 'lost') return undefined;
   if (signal.reason === 'stopped') return 'again';
   if (signal.reason === 'late' || error instanceof ReportTimeout) return failed(tooSlow);

@@ -3,7 +3,7 @@ import { atHour, dayAt } from '../../src/model/reports/days';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { type SavedDefinition, type Schedule, savedLimits } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
-import { isTold } from '../../src/schema/messages/said';
+import { isMessage } from '../../src/schema/messages/message';
 import { noteFailure } from '../http/noteFailure';
 import type { Ports } from '../ports';
 import type { NewReport, StoredReport } from '../ports/savedReports';
@@ -31,7 +31,7 @@ async function runSchedule({ store, clock, mail }: Needs, report: StoredReport):
   const now = clock();
   const viewer = await viewerOfUser(store, report, report.mode);
   // Users without the right get no file; they may regain the right.
-  const isAble = schedule !== null && !isTold(viewer);
+  const isAble = schedule !== null && !isMessage(viewer);
   const next = { dueAt: nextAt, nextAt: dueAt(schedule, isAble ? viewer : { timezone: 0 }, now) };
   const child = isAble
     ? {

@@ -1,7 +1,7 @@
 import { chooseReport } from '../../src/model/reports/chooseReport';
 import { type FileFormat, fileFormatOf } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
-import { toldOf } from '../../src/schema/messages/said';
+import { toMessage } from '../../src/schema/messages/message';
 import { saySaved } from '../../src/schema/messages/saySaved';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
@@ -95,7 +95,7 @@ const saying = ({ name, format }: StoredReport) =>
 
 function why(report: StoredReport): Refusal {
   const { none, gone } = saying(report);
-  if (report.error) return notFound(toldOf(report.error, report.errorCoded ?? {}));
+  if (report.error) return notFound(toMessage(report.error, report.errorCoded ?? {}));
   return report.expiresAt === null ? notFound(none) : new Refusal('expired', gone);
 }
 

@@ -1,6 +1,6 @@
 import { viewerOf } from '../../src/model/viewerOf';
 import type { Mode, Viewer } from '../../src/schema/access';
-import type { Told } from '../../src/schema/messages/said';
+import type { Message } from '../../src/schema/messages/message';
 import { saySaved } from '../../src/schema/messages/saySaved';
 import { isSuper, ownerType, signedInAccount, signedInUser, userType } from '../auth/accounts';
 import type { Reader } from '../ports';
@@ -20,7 +20,7 @@ export const mayOpen = (viewer: Viewer, report: Owned): boolean =>
   report.account === accountOf(viewer) && (report.user === viewer.user || report.shared);
 
 /** The user with their present rights, for background work; or why they have none. */
-export async function viewerOfUser(reader: Reader, { user: id, account }: ReportSight, mode: Mode): Promise<Viewer | Told> {
+export async function viewerOfUser(reader: Reader, { user: id, account }: ReportSight, mode: Mode): Promise<Viewer | Message> {
   // What a program saves with its account's token belongs to the account as such, which has an id below zero.
   const user = id > 0 ? (await signedInUser(reader, id))?.user : (await signedInAccount(reader, -id))?.user;
   const viewer = user && viewerOf({ user, admin: null }, mode);

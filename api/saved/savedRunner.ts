@@ -3,7 +3,7 @@ import { keptAnswersAtMost } from '../http/idempotent';
 import { noteFailure } from '../http/noteFailure';
 import type { Ports } from '../ports';
 import { savedType } from '../ports/savedReports';
-import type { ReportTurns } from '../reports/reportTurns';
+import type { QueryQueue } from '../reports/queryQueue';
 import { leaseEnd } from './lease';
 import { runFile } from './runFile';
 import { runSchedules } from './runSchedules';
@@ -24,7 +24,7 @@ export type SavedRunner = {
 type Parts = {
   readonly ports: Pick<Ports, 'store' | 'reports' | 'savedFiles' | 'clock' | 'log' | 'mail' | 'randomBytes'>;
   /** Turns of user requests, which go first. */
-  readonly turns: ReportTurns;
+  readonly turns: QueryQueue;
   /** No other process has this store, so whatever was being written is not any more. */
   readonly isAlone: boolean;
 };

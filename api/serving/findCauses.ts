@@ -3,7 +3,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import { createPace } from '../http/pause';
 import { sightOf } from '../objects/rights';
 import { hiddenCause, isShownTo } from './presentJudgement';
-import type { Standing, Stop } from './standing';
+import type { ServingStatusCache, Stop } from './servingStatusCache';
 
 type Causes = {
   /** Ids by cause, and what is wrong with them. */
@@ -12,7 +12,7 @@ type Causes = {
 };
 
 /** All objects of a list by what stops them, as the viewer may know it. */
-export async function findCauses(viewer: Viewer, resource: AnyResource, standing: Standing): Promise<Causes> {
+export async function findCauses(viewer: Viewer, resource: AnyResource, cache: ServingStatusCache): Promise<Causes> {
   const causes = new Map<string, number[]>();
   const problems = new Map<string, string>();
   const listOf = (stop: Stop): number[] => {
@@ -24,7 +24,7 @@ export async function findCauses(viewer: Viewer, resource: AnyResource, standing
   };
   const lists = new Map<Stop, number[]>();
   const pace = createPace();
-  for (const [id, stops] of await standing.stopped()) {
+  for (const [id, stops] of await cache.stopped()) {
     if (pace.isOver()) await pace.rest();
     for (const stop of stops) {
       const ids = lists.get(stop) ?? listOf(stop);

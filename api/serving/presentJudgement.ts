@@ -3,7 +3,7 @@ import type { CountedReason, ServingBreach, ServingCheck, ServingStepAnswer } fr
 import { stepOfReason } from '../../src/model/serving/stepOfReason';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import { type Coded, codedOf, englishOf, type Told } from '../../src/schema/messages/said';
+import { type Message, type MessageCode, toEnglish, toMessageCode } from '../../src/schema/messages/message';
 import { sayServing } from '../../src/schema/messages/sayServing';
 import { servingSteps } from '../../src/schema/serving';
 import { isWithin, sightOf } from '../objects/rights';
@@ -30,7 +30,7 @@ export function presentBreach(viewer: Viewer, stored: ServingJudge['stored'], br
   return { ...named, cause, problem, ...saidOf(says), field, value: isSecret ? null : (value ?? null) };
 }
 
-const saidOf = (says: Told): Coded & { readonly says: string } => ({ says: englishOf(says), ...codedOf(says) });
+const saidOf = (says: Message): MessageCode & { readonly says: string } => ({ says: toEnglish(says), ...toMessageCode(says) });
 
 /** Whether the viewer may know what is wrong with a field of an object. */
 export function isShownTo(viewer: Viewer, resource: string, field: string, object: StoredDocument | undefined): boolean {

@@ -2,10 +2,10 @@ import { type Breach, type Judgement, judgeServing, type ServingWorld, whatStops
 import { resourceOf } from '../../src/resources';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { createPace, pause } from '../http/pause';
+import { fromEntity } from '../objects/entity';
 import type { Records, Row } from '../objects/records';
-import { fromStored } from '../objects/stored';
 import type { Reader, Scope, StoredDocument } from '../ports';
-import { createReadings, type Reading, type Readings } from './readings';
+import { createServingDependencyIndex, type Reading, type ServingDependencyIndex } from './servingDependencyIndex';
 
 /** What stops an object, and what the judgement hangs on. */
 export type Stopped = Reading & { readonly id: number; readonly breaches: readonly Breach[] };
@@ -40,13 +40,13 @@ export function createServingJudge({
   reader,
   records,
   now,
-  readings = createReadings(),
+  dependencies = createServingDependencyIndex(),
 }: {
   readonly reader: Reader;
   readonly records: Records;
   readonly now: Date;
   /** Where what is read is kept for longer than this judge is. */
-  readonly readings?: Readings;
+  readonly dependencies?: ServingDependencyIndex;
 }): ServingJudge {
   const stored: Known<StoredDocument> = new Map();
   const linked: Known<AnyRecord | undefined> = new Map();
@@ -65,7 +65,7 @@ export function createServingJudge({
     resourceOf,
     seen: { names: new Map(), linked: new Map() },
     find(name, id) {
-      readings.read('object', name, id);
+      dependencies.read('object', name, id);
       const known = at(linked, name);
       if (!known.has(id)) {
         at(missing, name).set(id, true);
@@ -74,15 +74,15 @@ export function createServingJudge({
       return known.get(id);
     },
     saw(name, found) {
-      for (const { id } of found) readings.read('object', name, id);
+      for (const { id } of found) dependencies.read('object', name, id);
     },
     figures(name, id) {
       // What is kept for others to use hangs on it as on anything else.
       if (depth === 0 && name === batch.name && id === batch.current) {
-        readings.readOwnFigures();
+        dependencies.readOwnFigures();
         return batch.figures.get(id) ?? nothing;
       }
-      readings.read('figures', name, id);
+      dependencies.read('figures', name, id);
       const found = at(figures, name).get(id);
       if (!found) {
         at(uncounted, name).set(id, true);
@@ -90,20 +90,20 @@ export function createServingJudge({
       }
       return found ?? nothing;
     },
-    holdsUntil: readings.holdsUntil,
+    holdsUntil: dependencies.holdsUntil,
     once(name, id, work) {
       const known = at(judged, name).get(id);
       if (known) {
-        readings.add(known.reading);
+        dependencies.add(known.reading);
         return known.breaches;
       }
       const before = gaps;
-      readings.begin();
+      dependencies.begin();
       depth += 1;
       const breaches = work();
       depth -= 1;
-      const reading = readings.end();
-      readings.add(reading);
+      const reading = dependencies.end();
+      dependencies.add(reading);
       // What was judged without knowing everything is judged again.
       if (gaps === before) at(judged, name).set(id, { breaches, reading });
       return breaches;
@@ -119,16 +119,16 @@ export function createServingJudge({
     }
     for (const [name, ids] of take(uncounted)) {
       await count(resourceOf(name), ids, at(figures, name));
-      for (const id of ids) readings.note('figures', name, id, JSON.stringify(at(figures, name).get(id)));
+      for (const id of ids) dependencies.note('figures', name, id, JSON.stringify(at(figures, name).get(id)));
     }
   };
   const loadObjects = async (name: string, ids: readonly number[]): Promise<void> => {
     const found = new Map((await reader.get(name, ids)).map((object) => [object.id, object]));
     for (const id of ids) {
       const object = found.get(id);
-      readings.note('object', name, id, textOf(object));
+      dependencies.note('object', name, id, textOf(object));
       if (object) at(stored, name).set(id, object);
-      at(linked, name).set(id, object && (fromStored(resourceOf(name), object) as AnyRecord));
+      at(linked, name).set(id, object && (fromEntity(resourceOf(name), object) as AnyRecord));
     }
   };
   const count = async (resource: AnyResource, ids: readonly number[], into: Map<number, Counters>): Promise<void> => {
@@ -170,9 +170,9 @@ export function createServingJudge({
       new Map(await judgeAll(resource, objects, scope, (row) => [row.id, judgeServing(resource, row, world)] as const)),
     whatStops: (resource, objects, scope) =>
       judgeAll(resource, objects, scope, (row) => {
-        readings.begin();
+        dependencies.begin();
         const breaches = whatStops(resource, row, world);
-        const { keys, holdsUntil, isCounted } = readings.end();
+        const { keys, holdsUntil, isCounted } = dependencies.end();
         return { id: row.id, breaches, keys, holdsUntil, isCounted };
       }),
   };

@@ -4,15 +4,15 @@ import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, type ApiHandler, route, viewerOn } from '../http/apiEnv';
 import { forbidden } from '../http/problems';
+import { fromEntity } from '../objects/entity';
 import { idOf } from '../objects/objectRoutes';
 import { findVisible } from '../objects/readOne';
 import { requireSight } from '../objects/rights';
-import { fromStored } from '../objects/stored';
 import { countReasons } from './countReasons';
 import { findCauses } from './findCauses';
 import { presentBreach, presentSteps } from './presentJudgement';
 import { createServingJudge } from './servingJudge';
-import { createStandings } from './standings';
+import { createServingStatusCaches } from './servingStatusCaches';
 
 /** Why objects do not serve. Declared before the calls of one object: `serving` is no id. */
 export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
@@ -27,7 +27,7 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
     const stored = await findVisible(ports.store, viewer, resource, idOf(c));
     const judge = judgeNow();
     const judgement = (await judge.judge(resource, [stored], scope)).get(stored.id) as Judgement;
-    const counted = await countReasons(parts, viewer, resource, fromStored(resource, stored) as AnyRecord, c.req.raw.signal);
+    const counted = await countReasons(parts, viewer, resource, fromEntity(resource, stored) as AnyRecord, c.req.raw.signal);
     return {
       name: stored.name,
       state: judgement.state,
@@ -37,17 +37,17 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
     };
   };
 
-  const standings = createStandings(resource, parts);
+  const servingStatusCaches = createServingStatusCaches(resource, parts);
 
   /** All objects of the list by what stops them: told anew when anything changed, or its time has come. */
   const all = (c: ApiContext): Promise<Response> => {
     const viewer = viewerOn(c);
-    const standing = standings.of(requireSight(viewer, resource).scope);
+    const cache = servingStatusCaches.of(requireSight(viewer, resource).scope);
     const wanted = c.req.query('cause');
     const { user: _, name: __, admin: ___, ...scope } = viewer;
     const key = `serving ${resource.name} ${JSON.stringify(scope)} ${wanted ?? ''}`;
-    return shared.answer(c, { key, maxAgeMs: keptMs, version: String(standing.epoch()) }, async () => {
-      const { causes, problems } = await findCauses(viewer, resource, standing);
+    return shared.answer(c, { key, maxAgeMs: keptMs, version: String(cache.epoch()) }, async () => {
+      const { causes, problems } = await findCauses(viewer, resource, cache);
       const told: ServingCauses =
         wanted === undefined
           ? { causes: Object.fromEntries(causes), problems: Object.fromEntries(problems) }

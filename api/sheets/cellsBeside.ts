@@ -1,5 +1,5 @@
 import type { ExportCell } from '../../src/model/reports/exportColumns';
-import { type FigurePeriod, figureField, type ListFigures, noFigure } from '../../src/schema/listSides';
+import { type FigurePeriod, figureField, type ListFigures, noFigure } from '../../src/schema/derivedColumns';
 import { figureColumns, type SheetColumn } from '../../src/schema/sheet';
 
 export type FiguresOfDays = { readonly period: FigurePeriod; readonly figures: ListFigures };

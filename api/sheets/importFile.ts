@@ -6,7 +6,7 @@ import { type ApiContext, sessionOn, viewerOn } from '../http/apiEnv';
 import { keepAnswer } from '../http/idempotent';
 import { Refusal } from '../http/problems';
 import { requireSight } from '../objects/rights';
-import type { Done, Saving, Told } from '../objects/saving';
+import type { Done, OnProgress, WriteContext } from '../objects/transactionRunner';
 import { keepUndo } from '../objects/undo';
 import { type ImportedRows, type ImportMode, importRows } from './importRows';
 import { openSheet, type SheetChoice } from './openSheet';
@@ -71,7 +71,7 @@ export async function importFile(
   const rowsAsked = await rowsDigest(rows);
 
   const lone = beforeSave.loneFields(resource);
-  const job = async (saving: Saving): Promise<ImportedRows> => {
+  const job = async (saving: WriteContext): Promise<ImportedRows> => {
     const { work, now } = saving;
     const previewed = file.token === undefined || isDry ? undefined : await takePlan(work.tx, viewer.user, file.token, now);
     if (previewed && previewed.file !== fileDigest)
@@ -119,7 +119,7 @@ export function refuseCancelled({ signal }: Pick<Listener, 'signal'>): void {
   if (signal.aborted) throw new Refusal('cancelled', 'Import cancelled. Nothing was saved.');
 }
 
-function tellProgress(of: number, listener: Listener): Told {
+function tellProgress(of: number, listener: Listener): OnProgress {
   let progress: SheetProgress = { read: 0, checked: 0, stored: 0, of };
   return (stage, rows) => {
     refuseCancelled(listener);

@@ -4,14 +4,14 @@ import type { Problem, Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { type SheetColumn, sheetCell, sheetValue } from '../../src/schema/sheet';
 import { isSame, isWritable } from '../../src/schema/validate';
+import { changedOneByOne, emptyPreSaveResult } from '../extensions/preSave';
 import { createPace, pause } from '../http/pause';
 import { bodiesOf, changeEach } from '../objects/changeRows';
 import { createRows } from '../objects/createObject';
+import { fromEntity } from '../objects/entity';
 import type { Row } from '../objects/records';
 import { isWithin, mayChange, requireSight } from '../objects/rights';
-import type { Saving } from '../objects/saving';
-import { fromStored } from '../objects/stored';
-import { changedOneByOne, nothingEarly } from '../own/beforeSave';
+import type { WriteContext } from '../objects/transactionRunner';
 import type { StoredObject } from '../ports';
 import { type ReadSheet, type Rejected, rejectedOf, type SheetRow } from './readSheet';
 import { sheetProblem } from './sheetProblem';
@@ -42,7 +42,7 @@ export type ImportedRows = {
 
 /** Puts the rows of a file among the writes; what is wrong with any of them is answered, and then none is to be stored. */
 export async function importRows(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   { rows, known }: ReadSheet,
   { mode, lone, randomBytes, versions: previewed }: Parts,
@@ -74,7 +74,7 @@ export async function importRows(
   if (sound.length > 0) {
     const bodies = new Map(sound.map((row) => [row.id as number, row.body]));
     const expected = new Map(sound.flatMap(({ id, version }) => (version === undefined ? [] : [[id as number, version] as const])));
-    const results = await changeEach(saving, resource, bodiesOf(bodies), expected, nothingEarly, lone);
+    const results = await changeEach(saving, resource, bodiesOf(bodies), expected, emptyPreSaveResult, lone);
     await reject(sound, (_, at) => namingLines(results[at]?.problems ?? {}, { rows: sound }));
     beside = results.map(({ after }) => after);
   }
@@ -102,14 +102,14 @@ const namingLines = (problems: Problems, lines: { readonly rows: readonly SheetR
   );
 
 /** Tells of rows that come behind others. */
-const behind = ({ told, ...saving }: Saving, others: number): Saving => ({
+const behind = ({ told, ...saving }: WriteContext, others: number): WriteContext => ({
   ...saving,
   ...(told && { told: (stage, rows) => told(stage, others + rows) }),
 });
 
 /** A file has every field of an object, and mostly few are changed: what is as it is stored need not be looked at. */
 function withChanges(resource: AnyResource, columns: Columns, object: StoredObject, row: SheetRow): SheetRow {
-  const stored = fromStored(resource, object);
+  const stored = fromEntity(resource, object);
   return {
     ...row,
     body: Object.fromEntries(Object.entries(row.body).filter(([name, value]) => !isAsWritten(columns.get(name), stored[name], value))),
@@ -127,7 +127,7 @@ function isAsWritten(column: SheetColumn | undefined, stored: unknown, value: un
 
 /** The objects that rows name, or why a row may not change its object. */
 async function findRows(
-  saving: Saving,
+  saving: WriteContext,
   resource: AnyResource,
   rows: readonly SheetRow[],
   known: readonly SheetColumn[],

@@ -2,7 +2,7 @@ import type { SheetChange } from '../../src/model/consoleProvider';
 import { isEmpty } from '../../src/schema/field';
 import { shown } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
-import type { Written } from '../objects/work';
+import type { CommittedChange } from '../objects/unitOfWork';
 import type { ReadSheet } from './readSheet';
 
 /** A person looks at no more; the counts are of all. */
@@ -14,7 +14,7 @@ const longestValue = 1000;
 export function changesOf(
   resource: AnyResource,
   { rows, known }: Pick<ReadSheet, 'rows' | 'known'>,
-  written: readonly Written[],
+  written: readonly CommittedChange[],
   created: ReadonlyMap<number, number>,
 ): readonly SheetChange[] {
   const fields = new Set(known.filter(({ isAside }) => !isAside).map(({ name }) => name));

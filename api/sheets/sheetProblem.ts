@@ -1,4 +1,4 @@
-import type { Args } from '../../src/schema/messages/said';
+import type { Args } from '../../src/schema/messages/message';
 import { fill, type Problem } from '../../src/schema/problem';
 import { sheetSentences } from '../../src/schema/sheetSentences';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { figurePeriods, usualPeriod } from '../../src/schema/listSides';
-import type { Told } from '../../src/schema/messages/said';
+import { figurePeriods, usualPeriod } from '../../src/schema/derivedColumns';
+import type { Message } from '../../src/schema/messages/message';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
@@ -45,7 +45,7 @@ export const exportShape = z.object({
     ),
 });
 /** What is wrong first is told. */
-const exportFaults: Readonly<Record<keyof typeof exportShape.shape, Told>> = {
+const exportFaults: Readonly<Record<keyof typeof exportShape.shape, Message>> = {
   filter: 'filter must be an object.',
   ids: 'ids must be a list of numbers.',
   sort: 'sort must be like ["name","ASC"].',

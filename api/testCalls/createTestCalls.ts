@@ -3,7 +3,7 @@ import { noResult, type PixelResult, type TestResult } from '../../src/model/tes
 import type { VastSource } from '../../src/model/vast/vastDocument';
 import type { VastFinding } from '../../src/model/vastCheck';
 import { isDomain } from '../../src/schema/kinds/addresses';
-import { codesIn } from '../../src/schema/messages/said';
+import { pickMessageCode } from '../../src/schema/messages/message';
 import type { TestContext } from '../../src/schema/testContext';
 import { userAgent } from '../outbound/userAgent';
 import type { Fetched, Outbound } from '../ports/outbound';
@@ -76,7 +76,7 @@ const agentIn = (headers: Readonly<Record<string, string>>): string =>
 
 /** Why there is nothing to look at; 204 is an answer of those who have no ad. */
 function failureOf(found: Fetched, agent: string): (Pick<TestResult, 'status'> & { readonly errors: readonly VastFinding[] }) | undefined {
-  const at = ({ code, message, ...coded }: Found) => [{ code, message, ...codesIn(coded), step: 0 }];
+  const at = ({ code, message, ...coded }: Found) => [{ code, message, ...pickMessageCode(coded), step: 0 }];
   if (!found.ok) return { status: null, errors: at(found) };
   if (found.status === 403) return { status: found.status, errors: at(vastFindings.forbidden(agent)) };
   if (found.status < 200 || found.status > 299) return { status: found.status, errors: at(vastFindings.status(found.status)) };

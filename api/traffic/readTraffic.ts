@@ -1,6 +1,6 @@
 import { atHours, hourMs } from '../../src/model/reports/days';
 import type { FactKey } from '../../src/model/reports/facts';
-import { type LifeSource, lifeSources, monthOf } from '../../src/model/reports/lives';
+import { type LifetimeSource, lifetimeSources, monthOf } from '../../src/model/reports/lifetimeTotals';
 import type { PlanRow } from '../../src/model/reports/reportPlan';
 import { hoursKept } from '../../src/model/traffic/figures';
 import { addHour, addLife, addWindow, type Counts, newCounts } from '../../src/model/traffic/figuresOf';
@@ -25,7 +25,7 @@ export async function readTraffic(reports: ReportEngine, now: number, options: R
   };
   const latest = await reports.latest();
   if (latest === null) return found;
-  for (const source of lifeSources) await readLives(reports, source, now, options, countsOf);
+  for (const source of lifetimeSources) await readLives(reports, source, now, options, countsOf);
   for (const asked of windowPlans(now, latest)) await readWindow(reports, asked, now, options, countsOf);
   const pace = createPace();
   for (const { keys, names, rows } of await past.of(reports, now, options))
@@ -44,7 +44,13 @@ export const pairName = (value: number | string, other: number | string): string
 
 type CountsOf = (key: FactKey, value: number | string, demand: number) => Counts;
 
-async function readLives(reports: ReportEngine, source: LifeSource, now: number, options: RunOptions, countsOf: CountsOf): Promise<void> {
+async function readLives(
+  reports: ReportEngine,
+  source: LifetimeSource,
+  now: number,
+  options: RunOptions,
+  countsOf: CountsOf,
+): Promise<void> {
   for await (const lives of await reports.lives(source, monthOf(now), options))
     for (const life of lives) addLife(countsOf(source.key, source.with ? pairName(life.key, life.with) : life.key, life.demand), life);
 }

@@ -2,7 +2,7 @@ import { hourMs } from '../../src/model/reports/days';
 import { findDimension } from '../../src/model/reports/dimensions';
 import type { FactKey } from '../../src/model/reports/facts';
 import { factKeys } from '../../src/model/reports/facts';
-import { lifeSources } from '../../src/model/reports/lives';
+import { lifetimeSources } from '../../src/model/reports/lifetimeTotals';
 import { type Figures, noFigures, pacedKeys, sharedKeys, shownFigures } from '../../src/model/traffic/figures';
 import { addCounts, type Counts, type FactSpan, figuresOf, newCounts } from '../../src/model/traffic/figuresOf';
 import { resources } from '../../src/resources';
@@ -51,7 +51,7 @@ export async function makeSnapshot(
         objects.set(id as number, knownOf(key, byOwner, now, span));
       }
     } else if (known.size > 0) {
-      const second = lifeSources.find((source) => source.key === key)?.with;
+      const second = lifetimeSources.find((source) => source.key === key)?.with;
       for await (const rows of store.all(type, { owner: 'all', global: true }))
         for (const row of rows) {
           if (pace.isOver()) await pace.rest();

@@ -2,7 +2,7 @@ import { hexOf } from '../../src/model/hexOf';
 import { fileTypes, labelsOfTypes, megabytes } from '../../src/reference/fileTypes';
 import type { Viewer } from '../../src/schema/access';
 import type { Accepted } from '../../src/schema/kinds/upload';
-import type { Told } from '../../src/schema/messages/said';
+import type { Message } from '../../src/schema/messages/message';
 import { sayFiles } from '../../src/schema/messages/sayFiles';
 import { sentence } from '../../src/schema/problem';
 import { invalidAt, Refusal } from '../http/problems';
@@ -136,7 +136,7 @@ export const pathOf = ({ id, mime }: Pick<StoredFile, 'id' | 'mime'>): string =>
 
 const unreadable: Awaited<ReturnType<ReadMedia>> = { duration: null, width: null, height: null, bitrate: null, tracks: [] };
 
-const refused = (told: Told): Refusal => invalidAt('file', sentence(told));
+const refused = (told: Message): Refusal => invalidAt('file', sentence(told));
 const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', sayFiles('files.tooLarge', { size: { size: megabytes(maxBytes) } }));
 

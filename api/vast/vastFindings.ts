@@ -1,11 +1,11 @@
 import type { VastFinding } from '../../src/model/vastCheck';
-import { codedOf, englishOf, type Told } from '../../src/schema/messages/said';
+import { type Message, toEnglish, toMessageCode } from '../../src/schema/messages/message';
 import { sayVast } from '../../src/schema/messages/sayVast';
 
 export type Found = Omit<VastFinding, 'step'>;
 
 /** `code` is a stable word for clients; several messages may have the same. */
-export const found = (code: string, told: Told): Found => ({ code, message: englishOf(told), ...codedOf(told) });
+export const found = (code: string, told: Message): Found => ({ code, message: toEnglish(told), ...toMessageCode(told) });
 
 /** Everything that can be said of a VAST chain, in sentences for the person who gave it. Of XML: `xmlFindings`. */
 export const findings = {

@@ -1,9 +1,9 @@
 import type { XmlFault, XmlFaultKind } from '../../src/model/vast/xmlFault';
-import type { Said } from '../../src/schema/messages/said';
+import type { CodedMessage } from '../../src/schema/messages/message';
 import { sayXml } from '../../src/schema/messages/sayXml';
 import { type Found, found } from './vastFindings';
 
-type Say = (line: number, column: number, what: string) => Said;
+type Say = (line: number, column: number, what: string) => CodedMessage;
 
 const sentences: { readonly [K in XmlFaultKind]: Say } = {
   ampersand: (line, column) => sayXml('xml.ampersand', { line, column }),

@@ -2,10 +2,10 @@ import { FactsMissing, type ListedBatch } from '../../api/ports/reports';
 import { readConfig } from '../config';
 import { mostBatches } from '../control/factsCommand';
 import { keepFilesPrivate } from '../ownFiles';
+import { printLine } from '../printLine';
 import { readWords } from '../readWords';
 import { nameOf } from '../reports/addBatch';
 import { nothingLost } from '../reports/factLosses';
-import { say } from '../say';
 import { counted } from './importFile';
 import { importFiles } from './importFiles';
 import { type FactIntake, openIntake } from './openIntake';
@@ -24,8 +24,8 @@ export const batchCommands: Readonly<Record<string, (words: readonly string[]) =
       throw new Error(`--most is "${values.most}": write a whole number from 1 to ${mostBatches}.`);
     await withIntake(async ({ batches }) => {
       const found = await batches(most);
-      if (found.length === 0) say('No batch is in.');
-      for (const batch of found) for (const line of linesOf(batch)) say(line);
+      if (found.length === 0) printLine('No batch is in.');
+      for (const batch of found) for (const line of linesOf(batch)) printLine(line);
     });
   },
   async remove(words) {
@@ -35,7 +35,7 @@ export const batchCommands: Readonly<Record<string, (words: readonly string[]) =
       throw new Error('Name one batch: write npm run facts -- remove BATCH, as npm run facts -- list has it.');
     await withIntake(async ({ remove }) => {
       const rows = await remove(`import ${batch}`);
-      say(`${batch}: ${counted(rows)} removed.`);
+      printLine(`${batch}: ${counted(rows)} removed.`);
     });
   },
   async replace(words) {
@@ -53,7 +53,7 @@ export const batchCommands: Readonly<Record<string, (words: readonly string[]) =
         const months = await acceptLoss(month);
         const said = new FactsMissing(months, false).months;
         if (said === '') throw new Error(nothingLost(month));
-        say(`Accepted as lost: ${said}. Reports of these months show what is left, and say that it is incomplete.`);
+        printLine(`Accepted as lost: ${said}. Reports of these months show what is left, and say that it is incomplete.`);
       },
       { givenUp: { month } },
     );

@@ -1,6 +1,6 @@
 import { readConfig } from '../config';
 import { keepFilesPrivate } from '../ownFiles';
-import { complain, say, startFailure } from '../say';
+import { printError, printLine, startFailure } from '../printLine';
 import { type AddRows, counted, type FindAccounts, type Imported, importFile } from './importFile';
 import { showProgress } from './importProgress';
 import { importUsage, readImportWords } from './importWords';
@@ -11,7 +11,7 @@ import { sayImport } from './sayImport';
 export async function importFiles(args: readonly string[]): Promise<boolean> {
   const words = readImportWords(args);
   if (!words) {
-    say(importUsage);
+    printLine(importUsage);
     return true;
   }
   keepFilesPrivate();
@@ -44,7 +44,7 @@ export async function importFiles(args: readonly string[]): Promise<boolean> {
       } catch (error) {
         progress.end();
         isWell = false;
-        complain(startFailure(error, 'The import failed'));
+        printError(startFailure(error, 'The import failed'));
         // The other files would wait for the same data.
         if (opened && (await isFailed(opened))) break;
       }
@@ -71,7 +71,7 @@ function tell(file: string, imported: Imported, seconds: number, isDryRun: boole
   const added = isNew
     ? `${counted(rows)} of ${table} ${isDryRun ? 'can be added' : 'added'}, ${bad.toLocaleString('en-US')} bad`
     : `imported into ${table} before, nothing was added`;
-  say(`${file}: ${added}, ${seconds.toFixed(1)} s.`);
-  if (isNew) for (const line of sayImport(imported)) say(`  ${line}`);
-  if (bad > 0) complain(`Warning: ${counted(bad)} could not be saved. Each problem is listed in ${badPath}.`);
+  printLine(`${file}: ${added}, ${seconds.toFixed(1)} s.`);
+  if (isNew) for (const line of sayImport(imported)) printLine(`  ${line}`);
+  if (bad > 0) printError(`Warning: ${counted(bad)} could not be saved. Each problem is listed in ${badPath}.`);
 }

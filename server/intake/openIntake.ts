@@ -7,7 +7,7 @@ import { askBatches, sendAccounts, sendFacts, sendLoss, sendRemoval } from '../c
 import { markIfEmpty } from '../dataFolder';
 import { DirectoryLockedError, lockDirectory } from '../lock';
 import { type GivenUp, openFacts } from '../openFacts';
-import { complain } from '../say';
+import { printError } from '../printLine';
 import type { AddRows, FindAccounts } from './importFile';
 import { accountsIn } from './readAccounts';
 import { userName } from './userName';
@@ -58,7 +58,7 @@ export async function openIntake(config: Config, { givenUp }: Opened = {}): Prom
 }
 
 /** The facts come in all the same. */
-const onLedgerError = ({ message }: Error): void => complain(message);
+const onLedgerError = ({ message }: Error): void => printError(message);
 
 /** The accounts alone, for a dry run: no directory is made for it. */
 export async function findAccountsOf(config: Config): ReturnType<FindAccounts> {

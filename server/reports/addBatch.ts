@@ -2,9 +2,9 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import type { BatchOrigin } from '../../api/ports/reports';
 import { decideBatch, decisionOf, dropStage, originOf } from './applyBatch';
 import { numbersOf } from './batchNumber';
-import { claimStage, dropClaims, isClaim } from './claimStage';
+import { claimStagedBatch, dropClaims, isClaim } from './claimStagedBatch';
 import { isGone, newStage, type Stage, stagesLeft } from './stage';
-import { dropMarkers, fateOf, openStage, settleStage } from './stageFate';
+import { dropMarkers, getStagedBatchOutcome, openStagedBatch, settleStagedBatch } from './stagedBatchOutcome';
 
 /** Processes that share a server may be given the same batch: one adds it, the others are told so. */
 export class BatchTaken extends Error {
@@ -117,15 +117,15 @@ export function sharedDoor(parts: DoorParts, idleMs: number = usualIdleMs): Batc
 
   /** Of a stage without writes for so long. */
   const goOn = async (stage: Stage, ms: number): Promise<void> => {
-    const told = await fateOf(client, stage);
+    const told = await getStagedBatchOutcome(client, stage);
     // A try has its marker before anything else, and loses it last: another process was about to claim a finished one.
     if (!told && stage.attempt !== '') return drop(stage);
     // It is its maker's after all, or another gives it up.
-    if (told?.fate === 'open' && !(await settleStage(client, stage, 'left'))) return;
+    if (told?.fate === 'open' && !(await settleStagedBatch(client, stage, 'left'))) return;
     // Its maker was about to say so.
     if (told?.fate === 'whole') await decideBatch(client, told.id, stage);
     if ((await decisionOf(client, stage.batch))?.attempt !== stage.attempt) return drop(stage);
-    const claim = await claimStage(client, stage, ms);
+    const claim = await claimStagedBatch(client, stage, ms);
     if (claim === null) return;
     await apply(stage, true, claim);
     if (await isClaim(client, stage, claim)) await drop(stage);
@@ -148,13 +148,13 @@ export function sharedDoor(parts: DoorParts, idleMs: number = usualIdleMs): Batc
       if (batch === undefined) return false;
       const stage = newStage(batch);
       try {
-        await openStage(client, stage, id);
+        await openStagedBatch(client, stage, id);
         await write(stage);
-        if (!(await settleStage(client, stage, 'whole'))) throw givenUp();
+        if (!(await settleStagedBatch(client, stage, 'whole'))) throw givenUp();
       } catch (error) {
-        const isOurs = await settleStage(client, stage, 'left');
+        const isOurs = await settleStagedBatch(client, stage, 'left');
         // Where the answer alone was lost, others go on with it. What we made after that does no harm.
-        if (isOurs || (await fateOf(client, stage))?.fate !== 'whole') await drop(stage);
+        if (isOurs || (await getStagedBatchOutcome(client, stage))?.fate !== 'whole') await drop(stage);
         throw isOurs || !isGone(error) ? error : givenUp();
       }
       // From here on others go on with it where we fail, so nothing of it is dropped.

@@ -1,9 +1,9 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factKeys, factTables } from '../../src/model/reports/facts';
-import { type LifeSource, lifeName, lifeSources, lifeSums } from '../../src/model/reports/lives';
+import { type LifetimeSource, lifetimeKey, lifetimeSources, lifetimeSums } from '../../src/model/reports/lifetimeTotals';
 import type { BatchMonths } from './applyBatch';
 import { outSql } from './batchNumber';
-import { batchesTable, insertOnce, livesTable, rowsTable } from './factDdl';
+import { batchesTable, insertOnce, lifetimeTotalsTable, rowsTable } from './factDdl';
 import { kinds } from './planSql';
 import { readLines } from './readLines';
 import { stagePrefix } from './stage';
@@ -20,10 +20,10 @@ type Counted = {
 /** What lives that come from a table are told by, with the marks of its batches. */
 export const livesNames = (table: FactTable): readonly string[] => {
   const sources = sourcesOf(table);
-  return sources.length === 0 ? [] : [...sources.map(lifeName), table.name];
+  return sources.length === 0 ? [] : [...sources.map(lifetimeKey), table.name];
 };
 
-const sourcesOf = (table: FactTable): readonly LifeSource[] => lifeSources.filter((source) => factTables[source.table] === table);
+const sourcesOf = (table: FactTable): readonly LifetimeSource[] => lifetimeSources.filter((source) => factTables[source.table] === table);
 
 /**
  * Adds what a month of a staged batch tells of objects to what is kept of them for ever, once: what was done before a kill is left
@@ -35,7 +35,7 @@ export async function addLives(
 ): Promise<void> {
   const { table, stage, batch, month } = staged;
   if (sourcesOf(table).length === 0) return;
-  const marks = `SELECT count() FROM ${livesTable} WHERE month = ${month} AND source = '${table.name}' AND mark = ${batch}`;
+  const marks = `SELECT count() FROM ${lifetimeTotalsTable} WHERE month = ${month} AND source = '${table.name}' AND mark = ${batch}`;
   const [[done] = []] = await readLines(client, marks);
   if (done !== 0) return;
   const counted = { table, month, batches: [batch], from: stage, where: `toYYYYMM(hour) = ${month}` };
@@ -75,7 +75,7 @@ async function missingLives(
   const waiting = new Set([...staged, ...(await readLines(client, stages)).map(([batch]) => Number(batch))]);
   const marks = await readLines(
     client,
-    `SELECT source, month, mark, max(other) FROM ${livesTable} WHERE mark != 0 GROUP BY source, month, mark`,
+    `SELECT source, month, mark, max(other) FROM ${lifetimeTotalsTable} WHERE mark != 0 GROUP BY source, month, mark`,
   );
   const done = new Set(marks.map(([source, month, mark]) => `${source} ${month} ${mark}`));
   return Object.values(factTables).flatMap((table) => {
@@ -109,10 +109,10 @@ async function insert(
 ): Promise<void> {
   const marks = `arrayJoin([${batches.map((batch) => `toUInt64(${batch})`).join(', ')}])`;
   const selects = [
-    ...sourcesOf(table).map((source) => livesSql(source, month, from, where)),
-    `SELECT ${named([`${month}`, `'${table.name}'`, '0', '0', `''`, isEarlier ? '1' : '0', '0', '0', ...lifeSums.map(() => '0'), marks])}`,
+    ...sourcesOf(table).map((source) => lifetimeTotalsSql(source, month, from, where)),
+    `SELECT ${named([`${month}`, `'${table.name}'`, '0', '0', `''`, isEarlier ? '1' : '0', '0', '0', ...lifetimeSums.map(() => '0'), marks])}`,
   ];
-  const query = `INSERT INTO ${livesTable} (month, source, demand, id, name, other, first, last, ${lifeSums.join(', ')}, mark)
+  const query = `INSERT INTO ${lifetimeTotalsTable} (month, source, demand, id, name, other, first, last, ${lifetimeSums.join(', ')}, mark)
     SETTINGS max_insert_threads = 1, min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0,
       ${insertOnce(name)}
     ${selects.join(' UNION ALL ')}`;
@@ -122,11 +122,11 @@ async function insert(
 /** The parts of a union need a name for each column, and none that a column of the facts has. */
 const named = (columns: readonly string[]): string => columns.map((column, at) => `${column} AS c${at}`).join(', ');
 
-function livesSql(source: LifeSource, month: number, from: string, where: string): string {
+function lifetimeTotalsSql(source: LifetimeSource, month: number, from: string, where: string): string {
   const { key, sums } = source;
   const isId = factKeys[key] === 'id';
   const other = source.with ?? '0';
-  const counts = lifeSums.map((name) => {
+  const counts = lifetimeSums.map((name) => {
     const sum = sums[name];
     return sum ? `if(${sum.rows ? kinds[sum.rows] : '1'}, ${sum.counter}, 0)` : '0';
   });
@@ -135,7 +135,7 @@ function livesSql(source: LifeSource, month: number, from: string, where: string
     .map((count) => `${count} != 0`)
     .join(' OR ')})`;
   const columns = [
-    ...[`${month}`, `'${lifeName(source)}'`, 'demand', isId ? key : '0', isId ? `''` : key, other],
+    ...[`${month}`, `'${lifetimeKey(source)}'`, 'demand', isId ? key : '0', isId ? `''` : key, other],
     ...['toUnixTimestamp(min(hour))', 'toUnixTimestamp(max(hour))', ...counts.map((count) => `sum(toInt128(${count}))`), '0'],
   ];
   const keys = ['demand', key, ...(source.with ? [other] : [])];

@@ -5,7 +5,7 @@ import { type FactTable, factTables } from '../../src/model/reports/facts';
 import { addDays, type StagedMonth } from './addDays';
 import { addLives } from './addLives';
 import { numbersOf, textSql } from './batchNumber';
-import { isClaim } from './claimStage';
+import { isClaim } from './claimStagedBatch';
 import { batchesTable, insertOnce, rowsTable } from './factDdl';
 import { readLines } from './readLines';
 import { dropTable, isGone, isRunning, namesFrom, prefixOf, type Stage } from './stage';

@@ -1,11 +1,11 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactKey, type FactTable, factKeys, factTables, type KeyKind } from '../../src/model/reports/facts';
-import { lifeSums } from '../../src/model/reports/lives';
+import { lifetimeSums } from '../../src/model/reports/lifetimeTotals';
 import { readLines } from './readLines';
 
 /** Tables are named without their database: each connection has one of its own (`connectEngine`). */
 export const batchesTable = 'batches';
-export const livesTable = 'lives';
+export const lifetimeTotalsTable = 'lives';
 /** Facts that are gone for good, and not missed any more. */
 export const lossesTable = 'losses';
 /** Batches of which nothing is left. */
@@ -56,7 +56,11 @@ export const insertOnce = (name: string): string => `insert_deduplicate = 1, ins
 
 /** Tables that were made before they knew inserts by name, and batches before they were tried several times. */
 export async function bringUpToDate(client: ClickHouseClient): Promise<void> {
-  const names = [batchesTable, livesTable, ...Object.values(factTables).flatMap((table) => (table.daily ? [daysTable(table)] : []))];
+  const names = [
+    batchesTable,
+    lifetimeTotalsTable,
+    ...Object.values(factTables).flatMap((table) => (table.daily ? [daysTable(table)] : [])),
+  ];
   const old = await readLines(
     client,
     `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN (${names.map((name) => `'${name}'`).join(', ')})
@@ -83,10 +87,10 @@ const batchesStatement = `CREATE TABLE IF NOT EXISTS ${batchesTable}
 const lossesStatement = `CREATE TABLE IF NOT EXISTS ${lossesTable} (name String, month UInt32, source LowCardinality(String), rows Int64,
     at DateTime('UTC') DEFAULT now(), \`by\` String) ENGINE = MergeTree ORDER BY (month, name) SETTINGS ${insertsWindow}`;
 
-/** What `src/model/reports/lives.ts` says is kept of objects, for ever. `mark` as in the daily sums; hours in seconds since 1970. */
-const livesStatement = `CREATE TABLE IF NOT EXISTS ${livesTable} (month UInt32, source LowCardinality(String), demand UInt32, id UInt32,
+/** What `src/model/reports/lifetimeTotals.ts` says is kept of objects, for ever. `mark` as in the daily sums; hours in seconds since 1970. */
+const livesStatement = `CREATE TABLE IF NOT EXISTS ${lifetimeTotalsTable} (month UInt32, source LowCardinality(String), demand UInt32, id UInt32,
     name String, other UInt32, first SimpleAggregateFunction(min, UInt32), last SimpleAggregateFunction(max, UInt32),
-    ${lifeSums.map((sum) => `${sum} SimpleAggregateFunction(sum, Int128)`).join(', ')}, mark UInt64)
+    ${lifetimeSums.map((sum) => `${sum} SimpleAggregateFunction(sum, Int128)`).join(', ')}, mark UInt64)
     ENGINE = AggregatingMergeTree PARTITION BY month ORDER BY (source, demand, id, name, other, mark) SETTINGS ${insertsWindow}`;
 
 /** A table of rows; those of a batch on its way are in one of the same making, whose parts move over. */

@@ -3,7 +3,7 @@ import { type FactGap, monthName } from '../../api/ports/reports';
 import { factTables } from '../../src/model/reports/facts';
 import { textSql } from './batchNumber';
 import { keyOf, monthsIn, type Shortfall } from './factCounts';
-import { briefTable, daysTable, insertOnce, livesTable, lossesTable, rowsTable } from './factDdl';
+import { briefTable, daysTable, insertOnce, lifetimeTotalsTable, lossesTable, rowsTable } from './factDdl';
 import type { MonthRows } from './factsLedger';
 import { readLines } from './readLines';
 
@@ -46,7 +46,7 @@ const changeOf = ({ source, name, month }: Pick<Shortfall, 'name' | 'month'> & {
 
 /** Takes parts that cannot be read out of their tables, of some months or of all; the engine keeps them in the folders `detached`. */
 export async function setBrokenAside(client: ClickHouseClient, months: readonly number[] | null): Promise<void> {
-  const names = [...tableOf.keys(), livesTable].map((name) => `'${name}'`).join(', ');
+  const names = [...tableOf.keys(), lifetimeTotalsTable].map((name) => `'${name}'`).join(', ');
   const read = await readLines(
     client,
     `SELECT DISTINCT table, partition FROM system.parts WHERE database = currentDatabase() AND active AND table IN (${names})

@@ -13,9 +13,10 @@ import { quickSettings, usualMemoryMb, usualPatienceMs } from './engineSettings'
 import { bringUpToDate, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
 import { createGapWatch, type FactsState } from './factGaps';
 import { type FactsLedger, noLedger } from './factsLedger';
+import { groupingSetsSql } from './groupingSetsSql';
 import { createIntakes, createTurnsOf } from './intakes';
+import { lifetimeTotalsSql, livesIn } from './lifetimeTotalsSql';
 import { listBatches, rowsIn } from './listBatches';
-import { livesIn, livesSql } from './livesSql';
 import { makeBrief } from './makeBrief';
 import { planSql } from './planSql';
 import { createPulse, noPulse } from './pulse';
@@ -29,7 +30,6 @@ import { sentenceFor, withSentences } from './serverFailures';
 import { type Stage, stagesLeft } from './stage';
 import { stageBatch } from './stageBatch';
 import { createStatements, isDamaged } from './statements';
-import { togetherSql } from './togetherSql';
 import { valuesSql } from './valuesSql';
 import { weighEarlier, wideTables } from './wideSums';
 import { withGaps } from './withGaps';
@@ -226,7 +226,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     async runTogether(plans, limits) {
       await seen();
       const isAnyWide = plans.some(({ table }) => isWide(table));
-      const { sql, values, decoders, settings, resultsOf } = togetherSql(plans, isOwn, isAnyWide);
+      const { sql, values, decoders, settings, resultsOf } = groupingSetsSql(plans, isOwn, isAnyWide);
       return resultsOf((await readAnswer(await statements.ask(sql, values, limits, settings), decoders, Number.POSITIVE_INFINITY)).rows);
     },
     async read(plan, limits) {
@@ -248,7 +248,7 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       return (rows[0] ?? []).map(Number);
     },
     async lives(source, month, limits) {
-      const { sql, values, decoders } = livesSql(source, month);
+      const { sql, values, decoders } = lifetimeTotalsSql(source, month);
       await seen();
       const { bytes, close } = await statements.read(sql, values, limits);
       return livesIn(readParts(bytes, decoders, Number.POSITIVE_INFINITY), close);

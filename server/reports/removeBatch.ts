@@ -9,7 +9,7 @@ import { type BatchMonths, decisionOf } from './applyBatch';
 import { outSql, removalOf, textSql } from './batchNumber';
 import { claimRemoval } from './claimRemoval';
 import { isKept } from './factCounts';
-import { batchesTable, briefTable, daysTable, insertOnce, type KeepMonths, livesTable, removedTable, rowsTable } from './factDdl';
+import { batchesTable, briefTable, daysTable, insertOnce, type KeepMonths, lifetimeTotalsTable, removedTable, rowsTable } from './factDdl';
 import { readLines } from './readLines';
 import { stagesLeft } from './stage';
 
@@ -108,7 +108,7 @@ async function takeMonth(client: ClickHouseClient, { table, month, batch, hasBri
   const sources = livesNames(table).map((name) => `'${name}'`);
   if (sources.length > 0)
     await client.command({
-      query: `ALTER TABLE ${livesTable} DELETE IN PARTITION ${month} WHERE source IN (${sources.join(', ')}) SETTINGS mutations_sync = 2`,
+      query: `ALTER TABLE ${lifetimeTotalsTable} DELETE IN PARTITION ${month} WHERE source IN (${sources.join(', ')}) SETTINGS mutations_sync = 2`,
     });
 }
 

@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
-import { batchesTable, briefTable, daysTable, livesTable, removedTable, rowsTable, wideCounter } from './factDdl';
+import { batchesTable, briefTable, daysTable, lifetimeTotalsTable, removedTable, rowsTable, wideCounter } from './factDdl';
 import { readLines } from './readLines';
 
 /*
@@ -41,10 +41,10 @@ export async function widenSums(client: ClickHouseClient, table: FactTable, ...n
 
 /** Brings a database of before up to date: what is kept of objects is 128 bits wide, and each batch has its weight. */
 export async function weighEarlier(client: ClickHouseClient): Promise<void> {
-  const narrow = [...(await columnsOf(client, livesTable, 'SimpleAggregateFunction(sum, Int64)'))];
+  const narrow = [...(await columnsOf(client, lifetimeTotalsTable, 'SimpleAggregateFunction(sum, Int64)'))];
   if (narrow.length > 0) {
     const changes = narrow.map((sum) => `MODIFY COLUMN ${sum} SimpleAggregateFunction(sum, Int128)`);
-    await client.command({ query: `ALTER TABLE ${livesTable} ${changes.join(', ')} SETTINGS mutations_sync = 2` });
+    await client.command({ query: `ALTER TABLE ${lifetimeTotalsTable} ${changes.join(', ')} SETTINGS mutations_sync = 2` });
   }
   const [[unweighed, first] = []] = await readLines(client, `SELECT count(), min(number) FROM ${batchesTable} WHERE empty(weights)`);
   if (!unweighed) return;

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { SavedReports } from '../../api/ports/savedReports';
-import { codedOf } from '../../src/schema/messages/said';
+import { toMessageCode } from '../../src/schema/messages/message';
 import type { WriteReports } from './createSavedReports';
 import type { Executor } from './executor';
 import { countOf, insertReport, isFree, mark, nextId, oldestOf, removeReport, stored } from './savedReportRows';
@@ -80,7 +80,7 @@ export function createReportJobs(db: Executor, write: WriteReports): Jobs {
           if (oldest === undefined) {
             await tx
               .update(savedReports)
-              .set({ error: child.full.message, errorCoded: codedOf(child.full) })
+              .set({ error: child.full.message, errorCoded: toMessageCode(child.full) })
               .where(eq(savedReports.id, id));
             return undefined;
           }

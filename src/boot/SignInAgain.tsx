@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Session } from '../authProvider/session';
 import type { PublicConfig } from '../model/publicConfig';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 
-const SignInDialog = later(() => import('../login/SignInDialog').then((module) => module.SignInDialog));
+const SignInDialog = lazyComponent(() => import('../login/SignInDialog').then((module) => module.SignInDialog));
 
 /** While the session is over, sign-in is asked for over the page; what was typed stays, and the calls go on afterwards. */
 export function SignInAgain({ session, config }: { session: Session; config: PublicConfig }) {

@@ -1,7 +1,7 @@
 import type { BellAlertsPart } from '../reports/saved/BellButton';
 import type { Viewer } from '../schema/access';
 import type { I18n } from '../ui/i18n/createI18n';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 
 /** Alerts are for accounts and administrators. */
 export const hasAlerts = ({ role }: Viewer): boolean => role === 'admin' || role === 'demand';
@@ -10,16 +10,16 @@ export const hasAlerts = ({ role }: Viewer): boolean => role === 'admin' || role
 export function alertsOn(texts: I18n): BellAlertsPart {
   const fetch = () => import('../dashboard/alerts/BellAlerts');
   const withTexts = async () => (await Promise.all([fetch(), texts.addTexts('dashboard')]))[0];
-  const List = later(async () => (await withTexts()).BellAlerts);
+  const List = lazyComponent(async () => (await withTexts()).BellAlerts);
   return {
-    Count: later(async () => (await fetch()).AlertCount),
+    Count: lazyComponent(async () => (await fetch()).AlertCount),
     List,
-    ahead: List.ahead,
-    Dialog: later(async () => (await withTexts()).BellAlertsDialog),
+    preload: List.preload,
+    Dialog: lazyComponent(async () => (await withTexts()).BellAlertsDialog),
   };
 }
 
 const Nothing = () => null;
 
 /** Where only the frame is drawn. */
-export const drawnAlerts: BellAlertsPart = { Count: Nothing, List: Nothing, Dialog: Nothing, ahead: () => undefined };
+export const drawnAlerts: BellAlertsPart = { Count: Nothing, List: Nothing, Dialog: Nothing, preload: () => undefined };

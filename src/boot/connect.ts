@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createSession, type Session } from '../authProvider/session';
+import { type ChangeFeed, openChangeFeed } from '../dataProvider/changeFeed';
 import { createInvalidate } from '../dataProvider/createInvalidate';
 import { type CreatedProvider, createConsoleProvider } from '../dataProvider/dataProvider';
 import { deleteListCopies } from '../dataProvider/lists/deleteListCopies';
 import { createLive, type Live } from '../dataProvider/live';
-import { type News, openNews } from '../dataProvider/news';
 import { createTransport, type Transport } from '../dataProvider/transport';
 import type { ConsoleProvider } from '../model/consoleProvider';
 import { resources } from '../resources';
@@ -25,7 +25,7 @@ export type Connection = {
 /** Joins what calls the API: transport, session, data provider, and the news of other tabs and people. */
 export function connect({ config, session: answer, early }: Start, queryClient: QueryClient, isNew: boolean): Connection {
   let created: CreatedProvider | undefined;
-  let news: News | undefined;
+  let changeFeed: ChangeFeed | undefined;
 
   const transport = createTransport({
     config,
@@ -46,14 +46,14 @@ export function connect({ config, session: answer, early }: Start, queryClient: 
     session: session.id(),
     config,
     onChanged: createInvalidate(queryClient),
-    tell: (resource, ids) => news?.changed(resource, ids),
+    tell: (resource, ids) => changeFeed?.changed(resource, ids),
     log,
   });
 
   const { hear, hearAll, provider } = created;
   const live = createLive();
   const loaded = afterLoad();
-  news = openNews({
+  changeFeed = openChangeFeed({
     url: transport.url('/api/events'),
     withCredentials: config.apiBase !== '',
     session: session.id(),

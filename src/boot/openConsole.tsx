@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createAuthProvider } from '../authProvider/authProvider';
 import { createPreferences } from '../authProvider/preferences';
-import { createKeptStates } from '../dataProvider/keptStates';
+import { createUrlStateApi } from '../dataProvider/createUrlStateApi';
 import { resources } from '../resources';
 import type { ConsoleValue } from '../ui/ConsoleContext';
 import { createI18n } from '../ui/i18n/createI18n';
@@ -14,21 +14,21 @@ import { startFirstList } from '../ui/list/startFirstList';
 import type { ThemeChoice } from '../ui/theme/themeChoice';
 import { alertsOn, hasAlerts } from './alertsOn';
 import { connect } from './connect';
+import { createDashboardScreen } from './createDashboardScreen';
+import { createFinanceScreen } from './createFinanceScreen';
+import { createLiveScreen } from './createLiveScreen';
+import { createPerformanceScreen } from './createPerformanceScreen';
+import { createProfileScreen } from './createProfileScreen';
+import { createReportsScreen } from './createReportsScreen';
+import { createBell, createSavedScreen } from './createSavedScreen';
 import { createSecurity } from './createSecurity';
-import { dashboardOn } from './dashboardOn';
 import { extensions } from './extensions';
-import { financeOn } from './financeOn';
 import { personOf } from './firstRows';
 import { focusHeading } from './focusHeading';
 import { LiveConsole } from './LiveConsole';
-import { liveOn } from './liveOn';
 import { log } from './log';
-import { performanceOn } from './performanceOn';
-import { profileOn } from './profileOn';
 import type { Start } from './readStart';
-import { reportsOn } from './reportOn';
 import { SignInAgain } from './SignInAgain';
-import { bellOn, savedOn } from './savedOn';
 import { tour } from './tour';
 
 /** Made on the sign-in page, if that was shown: its root, and what was chosen on it. */
@@ -56,7 +56,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
   await Promise.race([rows, pause()]);
 
   const actingOver = session.takeActingOver();
-  const saved = savedOn(connection, preferences);
+  const saved = createSavedScreen(connection, preferences);
   const value: ConsoleValue = {
     config,
     viewer,
@@ -65,20 +65,20 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     resources,
     extensions,
     screens: [
-      dashboardOn(transport, i18nProvider),
-      ...reportsOn(saved),
-      ...financeOn(transport, i18nProvider),
-      ...liveOn(connection, i18nProvider),
+      createDashboardScreen(transport, i18nProvider),
+      ...createReportsScreen(saved),
+      ...createFinanceScreen(transport, i18nProvider),
+      ...createLiveScreen(connection, i18nProvider),
     ],
     reasonWords: async (language) =>
       (await (await import('../ui/reportLabels/reportLabels')).loadLabels(chooseLanguage([language])))?.options ?? {},
     reportOf: async (...asked) => (await import('../reports/reportOfObject')).reportOfObject(viewer, ...asked),
-    Performance: performanceOn(connection),
+    Performance: createPerformanceScreen(connection),
     preferences,
-    states: createKeptStates(transport),
+    states: createUrlStateApi(transport),
     progress: transport.progress,
-    Profile: profileOn(transport, session),
-    Bell: bellOn(saved, hasAlerts(viewer) ? alertsOn(i18nProvider) : undefined),
+    Profile: createProfileScreen(transport, session),
+    Bell: createBell(saved, hasAlerts(viewer) ? alertsOn(i18nProvider) : undefined),
     savedReports: async () => (await import('../reports/saved/savedLinks')).savedLinks(saved),
     setMode: (mode) => void preferences.flush().then(() => session.setMode(mode)),
     async signOut() {

@@ -16,12 +16,12 @@ import { ResourceScreen } from '../ui/list/ResourceScreen';
 import { startFirstList } from '../ui/list/startFirstList';
 import { Layout } from '../ui/shell/Layout';
 import { isThemeChoice } from '../ui/theme/themeChoice';
-import { dashboardScreen } from './dashboardOn';
+import { dashboardScreen } from './createDashboardScreen';
+import { financeScreens } from './createFinanceScreen';
+import { liveScreens } from './createLiveScreen';
+import { reportScreens } from './createReportsScreen';
+import { drawnBell } from './createSavedScreen';
 import { extensions } from './extensions';
-import { financeScreens } from './financeOn';
-import { liveScreens } from './liveOn';
-import { reportScreens } from './reportOn';
-import { drawnBell } from './savedOn';
 
 /**
  * The screen of a list as the console will draw it first, for the page to show until the console has come: from the same

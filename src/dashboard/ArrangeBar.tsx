@@ -2,11 +2,11 @@ import { Plus, RotateCcw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../ui/parts/Button';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import type { SavedCardEntry } from './arrangement';
 import type { PlacedCard } from './card';
 
-const AddMenu = later(() => import('./AddMenu').then((module) => module.AddMenu));
+const AddMenu = lazyComponent(() => import('./AddMenu').then((module) => module.AddMenu));
 
 type Props = {
   readonly hidden: readonly PlacedCard[];
@@ -27,7 +27,7 @@ export function ArrangeBar({ hidden, onShow, onSaved, onReset, onDone }: Props) 
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         startIcon={<Plus size={15} aria-hidden />}
-        onPointerEnter={AddMenu.ahead}
+        onPointerEnter={AddMenu.preload}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {translate('adx.dashboard.add')}

@@ -1,5 +1,5 @@
 import type { ProblemBody } from '../model/problemBody';
-import { codedOf, englishOf, type Told } from '../schema/messages/said';
+import { type Message, toEnglish, toMessageCode } from '../schema/messages/message';
 
 /** A body as react-admin's forms take it: finished sentences under flat paths, since it reads nested objects as nested fields. */
 export type FormProblemBody = Omit<ProblemBody, 'errors'> & { readonly errors?: Readonly<Record<string, string>> };
@@ -27,9 +27,9 @@ export class HttpProblem extends Error {
 }
 
 /** A failure that no server worded. */
-export const localProblem = (code: string, told: Told, status = 0): HttpProblem => {
-  const detail = englishOf(told);
-  return new HttpProblem({ type: 'about:blank', title: detail, status, code, detail, ...codedOf(told), instance: '' });
+export const localProblem = (code: string, told: Message, status = 0): HttpProblem => {
+  const detail = toEnglish(told);
+  return new HttpProblem({ type: 'about:blank', title: detail, status, code, detail, ...toMessageCode(told), instance: '' });
 };
 
 function flatSentences(errors: NonNullable<ProblemBody['errors']>): Readonly<Record<string, string>> {

@@ -1,14 +1,14 @@
 import type { AnyResource } from '../schema/resource';
+import type { DerivedColumns } from './derivedColumns';
 import type { Endpoint } from './endpoints';
 import type { Lists } from './lists/lists';
-import type { Sides } from './sides';
 import type { Transport } from './transport';
 
 /** What the calls of the provider share. */
 export type CallContext = {
   readonly transport: Transport;
   readonly lists: Lists;
-  readonly sides: Sides;
+  readonly derivedColumns: DerivedColumns;
   find(resource: string): { readonly resource: AnyResource; readonly endpoint: Endpoint };
   /** The endpoint, or nothing where the viewer has no call of the resource. */
   reach(resource: string): Endpoint | undefined;

@@ -4,7 +4,8 @@ import type { Viewer } from '../schema/access';
 import { sayLists } from '../schema/messages/sayLists';
 import type { AnyResource } from '../schema/resource';
 import type { CallContext } from './callContext';
-import { createHearing } from './createHearing';
+import { createChangeThrottle } from './createChangeThrottle';
+import { createDerivedColumns } from './derivedColumns';
 import { type Endpoint, endpointOf } from './endpoints';
 import { localProblem } from './HttpProblem';
 import { createHelpCalls } from './helpCalls';
@@ -13,7 +14,6 @@ import type { RemoteListService } from './lists/listWorker';
 import { createMemberCalls } from './memberCalls';
 import { createReads } from './reads';
 import { createSearch } from './search';
-import { createSides } from './sides';
 import type { Transport } from './transport';
 import { createWrites } from './writes';
 
@@ -61,11 +61,11 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
     return resource && endpointOf(resource, viewer);
   };
 
-  const sides = createSides({ lists, viewer, onChanged, log });
+  const derivedColumns = createDerivedColumns({ lists, viewer, onChanged, log });
   /** What stops an object may lie at any other. */
   const changed = (resource: string, ids: readonly number[]): void => {
     onChanged(resource, ids);
-    sides.staleServing();
+    derivedColumns.staleServing();
   };
 
   const told = (resource: string, ids: readonly number[]): void => {
@@ -76,7 +76,7 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
   const context: CallContext = {
     transport,
     lists,
-    sides,
+    derivedColumns,
     reach,
     find(name) {
       const resource = byName.get(name);
@@ -101,11 +101,11 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
   };
 
   // No list waits for what single objects have of their own.
-  const ownCalls = () => import('./ownCalls').then(({ createOwnCalls }) => createOwnCalls(context));
+  const ownCalls = () => import('./extensionCalls').then(({ createExtensionCalls }) => createExtensionCalls(context));
   const sheetCalls = () => import('./sheetCalls').then(({ createSheetCalls }) => createSheetCalls(context, reads));
 
   const reads = createReads(context);
-  const hear = createHearing(resources, reach, lists, changed);
+  const hear = createChangeThrottle(resources, reach, lists, changed);
   return {
     provider: {
       ...reads,

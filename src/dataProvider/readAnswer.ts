@@ -1,5 +1,5 @@
 import type { ProblemBody } from '../model/problemBody';
-import { codedOf } from '../schema/messages/said';
+import { toMessageCode } from '../schema/messages/message';
 import { sayCalls } from '../schema/messages/sayCalls';
 import { HttpProblem, localProblem } from './HttpProblem';
 import { textsOf } from './textsOf';
@@ -38,7 +38,7 @@ export async function problemOf(response: Response): Promise<HttpProblem> {
     code: 'http',
     instance: response.headers.get('X-Request-Id') ?? '',
     detail: body.title ?? told.message,
-    ...(body.title === undefined && body.detail === undefined && codedOf(told)),
+    ...(body.title === undefined && body.detail === undefined && toMessageCode(told)),
     title: 'Error',
     ...body,
     status: response.status,

@@ -11,7 +11,7 @@ import type {
 import type { Choice, ListSums } from '../model/consoleProvider';
 import { type FilterRefusal, type ListFilter, parseFilter, parseSort, withoutFilter } from '../model/listDialect';
 import type { RowQuery } from '../model/rowIndex';
-import { type Side, type SideAbout, sideOf } from '../schema/listSides';
+import { type DerivedColumn, type DerivedColumnQuery, derivedColumnOf } from '../schema/derivedColumns';
 import { sayLists } from '../schema/messages/sayLists';
 import { pastedLines } from '../schema/pastedWords';
 import type { AnyResource } from '../schema/resource';
@@ -35,7 +35,7 @@ const namedAtMost = 1000;
 
 /** Every call that reads: from the list in the worker where it is there, else page by page from the server, with the same answer. */
 export function createReads(context: CallContext) {
-  const { transport, lists, sides, find, reach } = context;
+  const { transport, lists, derivedColumns, find, reach } = context;
   const pages = createPages(transport);
 
   const want = (resource: AnyResource, endpoint: Endpoint, turn?: Promise<unknown>) => {
@@ -54,12 +54,12 @@ export function createReads(context: CallContext) {
     const { resource, endpoint } = find(name);
     const filter: ListFilter = params.filter ?? {};
     if (!endpoint.list) return pages.read(endpoint.base, params);
-    const sided = sides.sided(resource);
+    const sided = derivedColumns.sided(resource);
     const query = queryOf(sided, filter, params);
     type ReadPage = (base: string, part: GetListParams) => Promise<GetListResult>;
     const readPages = (base: string, read: ReadPage = pages.read): Promise<GetListResult> =>
       isLongChoice(params) ? readChosen(sided, params, query, (part) => read(base, part)) : read(base, params);
-    const asksBeside = sides.among(query).length > 0;
+    const asksBeside = derivedColumns.among(query).length > 0;
     if (asksBeside) await besides(resource, endpoint, query, isLongChoice(params));
     else if (endpoint.isNamesOnly) await want(resource, endpoint)?.held;
     const found = await local(endpoint, query);
@@ -96,11 +96,11 @@ export function createReads(context: CallContext) {
     query: Pick<RowQuery, 'where' | 'sort'>,
     isChosen = false,
   ): Promise<void> => {
-    const asked = sides.among(query);
+    const asked = derivedColumns.among(query);
     await want(resource, endpoint)?.held;
     const isPaged = endpoint.list !== undefined && lists.isPaged(endpoint.list);
     if (isPaged && asked.includes('serving')) throw localProblem('too_long', failures.besideLong, 400);
-    if (!isPaged || isChosen) await Promise.all(asked.map((side) => sides.need(resource, endpoint, side)));
+    if (!isPaged || isChosen) await Promise.all(asked.map((side) => derivedColumns.need(resource, endpoint, side)));
   };
 
   const getManyFromServer = createBatch(async (base: string, ids: readonly number[]): Promise<readonly Row[]> => {
@@ -130,15 +130,15 @@ export function createReads(context: CallContext) {
   return {
     getList,
 
-    async joinSide(name: string, side: Side): Promise<SideAbout> {
+    async joinSide(name: string, side: DerivedColumn): Promise<DerivedColumnQuery> {
       const { resource, endpoint } = find(name);
       want(resource, endpoint);
-      return sides.need(resource, endpoint, side);
+      return derivedColumns.need(resource, endpoint, side);
     },
 
     async filteredIds(name: string, { filter, sort }: { filter: ListFilter; sort?: { field: string; order: string } }) {
       const { resource, endpoint } = find(name);
-      const { range: _, ...query } = queryOf(sides.sided(resource), filter, sort ? { sort: sort as SortPayload } : {});
+      const { range: _, ...query } = queryOf(derivedColumns.sided(resource), filter, sort ? { sort: sort as SortPayload } : {});
       if (!endpoint.list) throw localProblem('not_loaded', failures.beside);
       await besides(resource, endpoint, query);
       if (lists.isPaged(endpoint.list)) return undefined;
@@ -204,9 +204,9 @@ export function createReads(context: CallContext) {
     ): Promise<ReadonlyMap<string | number, number>> {
       const { resource, endpoint } = find(name);
       if (!endpoint.list) return new Map();
-      const { where, q } = queryOf(sides.sided(resource), filter, {});
+      const { where, q } = queryOf(derivedColumns.sided(resource), filter, {});
       await besides(resource, endpoint, { where });
-      if (lists.isPaged(endpoint.list) && !sideOf(field)) {
+      if (lists.isPaged(endpoint.list) && !derivedColumnOf(field)) {
         const asked = new URLSearchParams({ count: field, filter: JSON.stringify(filter) });
         const { json } = await transport.json<readonly (readonly [string | number, number])[]>(`${endpoint.base}?${asked}`);
         return new Map(json);
@@ -237,7 +237,7 @@ function queryOf(resource: AnyResource, filter: ListFilter, { sort, pagination }
 /** Whether rows of the list have what the query asks about: lists carry less than pages do. */
 function isKnown(fields: readonly string[], { where, sort }: RowQuery): boolean {
   const known = new Set([...fields, 'status']);
-  const isThere = (field: string): boolean => known.has(field) || sideOf(field) !== undefined;
+  const isThere = (field: string): boolean => known.has(field) || derivedColumnOf(field) !== undefined;
   return where.every(({ field }) => isThere(field)) && (!sort || isThere(sort.field));
 }
 

@@ -1,7 +1,7 @@
 import type { ConsoleProvider, SheetImport } from '../model/consoleProvider';
 import { toldInLines } from '../model/sheetProgress';
 import { accepted } from '../schema/accepted';
-import { sideOf } from '../schema/listSides';
+import { derivedColumnOf } from '../schema/derivedColumns';
 import type { CallContext } from './callContext';
 import type { createReads } from './reads';
 import { createRepeats } from './repeats';
@@ -18,7 +18,7 @@ export function createSheetCalls(
   return {
     async exportSheet(name, { format, ids, filter, sort, figures }) {
       // What comes beside the rows only this side can filter and sort by.
-      const isBeside = [sort?.field ?? '', ...Object.keys(filter ?? {})].some((key) => sideOf(key) !== undefined);
+      const isBeside = [sort?.field ?? '', ...Object.keys(filter ?? {})].some((key) => derivedColumnOf(key) !== undefined);
       const chosen = ids ?? (isBeside ? await filteredIds(name, { filter: filter ?? {}, ...(sort && { sort }) }) : undefined);
       const body = {
         format,

@@ -1,7 +1,7 @@
 import { createApi } from '../../api/createApi';
 import { isEmpty, seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore } from '../../api/memory/store';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner } from '../../api/saved/savedRunner';
 import { feedAuctions } from './feedAuctions';
 import type { FromWorker, ToWorker } from './messages';
@@ -32,7 +32,7 @@ async function open(): Promise<{ api: Api; clear(): Promise<void> }> {
   }
   const auctions = feedAuctions(store);
   const ports = demoPorts(store, token, (next) => void rows.writeToken(next), auctions.live);
-  const turns = createReportTurns();
+  const turns = createQueryQueue();
   const runner = createSavedRunner({ ports, turns, isAlone: true });
   runner.start();
   ports.traffic.start(trafficAfterMs);

@@ -14,7 +14,7 @@ import { createReadMedia } from '../../api/uploads/createReadMedia';
 import type { ComingTraffic } from '../model/reports/reportBatch';
 import { outbound } from './outbound';
 import { passwords } from './passwords';
-import { serverParts } from './serverParts';
+import { serverExtensions } from './serverExtensions';
 
 // One visitor on one machine needs no throttling.
 const limits: Limits = {
@@ -91,6 +91,6 @@ export function demoPorts(
     isSameSite: () => true,
     addressOf: () => '127.0.0.1',
     build: 'demo',
-    own: serverParts,
+    own: serverExtensions,
   };
 }

@@ -6,14 +6,14 @@ import { sayError } from '../ui/actions/problemOf';
 import { formatCount } from '../ui/i18n/format';
 import { useText } from '../ui/i18n/useText';
 import { BulkClear } from '../ui/list/BulkClear';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import { useAlert } from '../ui/shell/feedback';
 import { actionIcons } from './act/actionIcons';
 import type { AskedAction } from './act/LineDialog';
 import { useLineAct } from './act/useLineAct';
 import { useFinanceAgain } from './useFinanceLines';
 
-const LineDialog = later(() => import('./act/LineDialog').then((module) => module.LineDialog));
+const LineDialog = lazyComponent(() => import('./act/LineDialog').then((module) => module.LineDialog));
 
 type Props = { readonly lines: readonly FinanceLine[]; onClear(): void };
 

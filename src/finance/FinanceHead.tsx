@@ -3,16 +3,16 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type FinancePeriod, type FinanceTotals, type FinanceView, financeViews } from '../model/finance/financeLine';
-import { toldOf } from '../schema/messages/said';
+import { toMessage } from '../schema/messages/message';
 import { useText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import type { LinesAsked } from './financeCalls';
 import { StateMark } from './StateMark';
 import type { FinanceAddress } from './useFinanceAddress';
 
-const FileMenu = later(() => import('./act/FileMenu').then((module) => module.FileMenu));
-const PeriodDialog = later(() => import('./act/PeriodDialog').then((module) => module.PeriodDialog));
+const FileMenu = lazyComponent(() => import('./act/FileMenu').then((module) => module.FileMenu));
+const PeriodDialog = lazyComponent(() => import('./act/PeriodDialog').then((module) => module.PeriodDialog));
 
 type Props = { readonly address: FinanceAddress; readonly asked: LinesAsked; readonly totals: FinanceTotals | undefined };
 
@@ -34,15 +34,15 @@ export function FinanceHead({ address, asked, totals }: Props) {
       </nav>
       <span className="adx-gap" />
       {periods.length === 1 && periods[0] && (
-        <span className="adx-fin-month" title={periods[0].why === null ? undefined : text(toldOf(periods[0].why, periods[0]))}>
+        <span className="adx-fin-month" title={periods[0].why === null ? undefined : text(toMessage(periods[0].why, periods[0]))}>
           <StateMark state={periods[0].state} />
         </span>
       )}
       {movable?.may && (
         <Button
           variant={movable.may === 'close' ? 'contained' : 'outlined'}
-          onPointerEnter={PeriodDialog.ahead}
-          onFocus={PeriodDialog.ahead}
+          onPointerEnter={PeriodDialog.preload}
+          onFocus={PeriodDialog.preload}
           onClick={() => setAsking(movable)}
           startIcon={movable.may === 'close' ? <Lock size={15} aria-hidden /> : <LockOpen size={15} aria-hidden />}
         >
@@ -54,8 +54,8 @@ export function FinanceHead({ address, asked, totals }: Props) {
         disabled={!totals || totals.lines === 0}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={FileMenu.ahead}
-        onFocus={FileMenu.ahead}
+        onPointerEnter={FileMenu.preload}
+        onFocus={FileMenu.preload}
         onClick={(event) => setAnchor(event.currentTarget)}
         startIcon={<Download size={15} aria-hidden />}
       >

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { Transport } from '../dataProvider/transport';
-import { ListFoot } from '../ui/list/ListFoot';
+import { ListFooter } from '../ui/list/ListFooter';
 import { usePreference } from '../ui/list/usePreference';
 import { Button } from '../ui/parts/Button';
 import { FailedNotice, Notice } from '../ui/parts/Notice';
@@ -54,7 +54,7 @@ function Screen() {
   );
   const lines = useFinanceLines(asked);
   const choice = useColumnChoice(view);
-  const ticks = useLineTicks(`${view} ${months?.from} ${months?.to}`);
+  const selection = useLineTicks(`${view} ${months?.from} ${months?.to}`);
   usePageTitle(line === undefined ? translate('adx.finance.title') : undefined);
 
   // The address names what it shows: a link to it must show the same when another month is closed.
@@ -68,7 +68,7 @@ function Screen() {
   const answer = lines.isPlaceholderData && lines.data?.lines[0]?.view !== view ? undefined : lines.data;
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <div className="adx-list adx-fin" data-bulk={ticks.lines.length > 0 || undefined}>
+    <div className="adx-list adx-fin" data-bulk={selection.lines.length > 0 || undefined}>
       <FinanceHead address={address} asked={asked} totals={lines.data?.totals} />
       <FinanceBar
         address={address}
@@ -81,7 +81,14 @@ function Screen() {
       <FinanceTotalsStrip view={view} totals={answer?.totals} hasFailed={error !== null && !answer} />
       <div className="adx-scroll" data-scroll-region>
         {!(error && !answer) && (answer === undefined || answer.lines.length > 0) && (
-          <FinanceTable answer={answer} asked={asked} columns={choice.columns} isStale={lines.isPlaceholderData} ticks={ticks} set={set} />
+          <FinanceTable
+            answer={answer}
+            asked={asked}
+            columns={choice.columns}
+            isStale={lines.isPlaceholderData}
+            selection={selection}
+            set={set}
+          />
         )}
         {error && !answer && <FailedNotice title={translate('adx.finance.failed')} error={error} onRetry={() => void lines.refetch()} />}
         {answer?.lines.length === 0 && isFiltered && (
@@ -107,7 +114,7 @@ function Screen() {
           </Notice>
         )}
       </div>
-      <ListFoot
+      <ListFooter
         page={page}
         perPage={perPage}
         total={answer?.totals.lines ?? 0}
@@ -119,7 +126,7 @@ function Screen() {
           set({ page: undefined });
         }}
       />
-      {ticks.lines.length > 0 && <FinanceBulk lines={ticks.lines} onClear={ticks.clear} />}
+      {selection.lines.length > 0 && <FinanceBulk lines={selection.lines} onClear={selection.clear} />}
       {line !== undefined && <LineSheet key={line} id={line} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import type { SetWords } from '../ui/address/useSearchWords';
-import { TriTick } from '../ui/fields/TriTick';
+import { TriStateCheckbox } from '../ui/fields/TriStateCheckbox';
 import { formatCount } from '../ui/i18n/format';
 import { FinanceRow } from './FinanceRow';
 import type { LinesAnswer, LinesAsked } from './financeCalls';
@@ -19,7 +19,7 @@ type Props = {
   readonly columns: readonly FinanceColumn[];
   /** The rows are still those before the last change of the address. */
   readonly isStale: boolean;
-  readonly ticks: LineTicks;
+  readonly selection: LineTicks;
   readonly set: SetWords;
 };
 
@@ -27,13 +27,13 @@ const tickWidth = 36;
 const partyWidth = 224;
 const skeletonRows = 12;
 
-export function FinanceTable({ answer, asked, columns, isStale, ticks, set }: Props) {
+export function FinanceTable({ answer, asked, columns, isStale, selection, set }: Props) {
   const translate = useTranslate();
   const body = useRef<HTMLTableSectionElement>(null);
   const lines = answer?.lines ?? [];
   const least = tickWidth + partyWidth + columns.reduce((sum, { width }) => sum + width, 0);
   const style: CSSProperties = { minWidth: least, ['--tick-edge' as string]: `${tickWidth}px`, ['--id-edge' as string]: `${tickWidth}px` };
-  const tickedHere = lines.filter(({ id }) => ticks.ids.has(id)).length;
+  const tickedHere = lines.filter(({ id }) => selection.ids.has(id)).length;
 
   const press = (event: KeyboardEvent) => {
     const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key] ?? 0;
@@ -61,10 +61,10 @@ export function FinanceTable({ answer, asked, columns, isStale, ticks, set }: Pr
       <thead>
         <tr>
           <th scope="col" className="adx-tick-cell">
-            <TriTick
+            <TriStateCheckbox
               state={tickedHere === 0 ? 'none' : tickedHere === lines.length ? 'all' : 'some'}
               label={translate('adx.list.select_page')}
-              onTick={(isOn) => ticks.tickAll(lines, isOn)}
+              onTick={(isOn) => selection.tickAll(lines, isOn)}
             />
           </th>
           <Head id="party" label={translate(`adx.finance.parties.${asked.view}`)} asked={asked} set={set} isParty />
@@ -94,7 +94,7 @@ export function FinanceTable({ answer, asked, columns, isStale, ticks, set }: Pr
       {answer ? (
         <tbody ref={body} onKeyDown={press} data-stale={isStale || undefined}>
           {lines.map((line) => (
-            <FinanceRow key={line.id} line={line} columns={columns} isTicked={ticks.ids.has(line.id)} onTick={ticks.tick} />
+            <FinanceRow key={line.id} line={line} columns={columns} isTicked={selection.ids.has(line.id)} onTick={selection.tick} />
           ))}
         </tbody>
       ) : (

@@ -4,12 +4,12 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { LiveFilterName } from '../model/live/liveFilter';
 import { Button } from '../ui/parts/Button';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import { useLive } from './LiveContext';
 import { isNarrowed } from './liveAddress';
 import { useFilterWords, useOfferedFilters } from './useFilterWords';
 
-const LiveFilterPanel = later(() => import('./LiveFilterPanel').then((module) => module.LiveFilterPanel));
+const LiveFilterPanel = lazyComponent(() => import('./LiveFilterPanel').then((module) => module.LiveFilterPanel));
 
 /** Always at hand, on either side. */
 const quick: readonly LiveFilterName[] = ['channel', 'tag', 'adexchange', 'campaign', 'inventory', 'country', 'outcome', 'sample'];
@@ -34,8 +34,8 @@ export function LiveFilters() {
         aria-haspopup="dialog"
         aria-expanded={opened !== undefined}
         data-open={opened !== undefined || undefined}
-        onPointerEnter={LiveFilterPanel.ahead}
-        onFocus={LiveFilterPanel.ahead}
+        onPointerEnter={LiveFilterPanel.preload}
+        onFocus={LiveFilterPanel.preload}
         onClick={() => setOpened(active[0] ?? offered[0])}
         startIcon={<FilterIcon className="adx-lucide" size={15} aria-hidden />}
       >
@@ -49,7 +49,7 @@ export function LiveFilters() {
           const label = translate(`adx.live.filters.${name}`);
           return (
             <span key={name} className="adx-chip" data-on={isOn || undefined}>
-              <button type="button" aria-haspopup="dialog" onPointerEnter={LiveFilterPanel.ahead} onClick={() => setOpened(name)}>
+              <button type="button" aria-haspopup="dialog" onPointerEnter={LiveFilterPanel.preload} onClick={() => setOpened(name)}>
                 {label} <strong>{words(name, filter[name])}</strong>
                 {!isOn && <ChevronDown className="adx-lucide" size={13} aria-hidden />}
               </button>

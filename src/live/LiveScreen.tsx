@@ -6,7 +6,7 @@ import type { ConsoleProvider } from '../model/consoleProvider';
 import { liveParams } from '../model/live/liveFilter';
 import { isGranted } from '../schema/access';
 import { useConsole } from '../ui/ConsoleContext';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import { AuctionPanel } from './AuctionPanel';
 import { Counters } from './Counters';
 import { LiveProvider } from './LiveContext';
@@ -28,7 +28,7 @@ export type LiveParts = {
   readonly asking: { snapshot(): boolean; subscribe(listener: () => void): () => void };
 };
 
-const AuctionDrawer = later(() => import('./AuctionDrawer').then((module) => module.AuctionDrawer));
+const AuctionDrawer = lazyComponent(() => import('./AuctionDrawer').then((module) => module.AuctionDrawer));
 
 /** Auctions as they happen, for administrators and accounts. */
 export function LiveScreen({ parts: { transport, asking } }: { parts: LiveParts }) {
@@ -49,7 +49,7 @@ export function LiveScreen({ parts: { transport, asking } }: { parts: LiveParts 
     return feed.close;
   }, [feed, search]);
   // Most looks into an auction are at one of the first rows: its part is there by then.
-  useEffect(AuctionDrawer.ahead, []);
+  useEffect(AuctionDrawer.preload, []);
 
   const live = useMemo(() => ({ feed, calls, book, place, pins }), [feed, calls, book, place, pins]);
   return (

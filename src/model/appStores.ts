@@ -1,5 +1,5 @@
 import { appStores } from '../reference/appStores';
-import type { Told } from '../schema/messages/said';
+import type { Message } from '../schema/messages/message';
 import { sayRules } from '../schema/messages/sayRules';
 
 export type AppStoreId = (typeof appStores)[number]['id'];
@@ -23,7 +23,7 @@ export const storePage = (store: string | null | undefined, id: string | null | 
   id ? storeOf(store)?.page?.replace('{id}', encodeURIComponent(id)) : undefined;
 
 /** Stores assign ids of their own make (IAB Tech Lab's guidelines for OTT and CTV). */
-export function whyNotStoreId(store: string, id: string): Told | undefined {
+export function whyNotStoreId(store: string, id: string): Message | undefined {
   const { name = store, idPattern, idExample = '' } = storeOf(store) ?? {};
   return idPattern && !idPattern.test(id) ? sayRules('rules.storeId', { store: name, example: idExample }) : undefined;
 }

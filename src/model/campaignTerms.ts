@@ -1,7 +1,7 @@
 import { aboutFirst } from '../schema/aboutFirst';
 import type { Refusal, Refusals } from '../schema/conditions';
 import type { AnyRecord, RuleContext } from '../schema/context';
-import type { Told } from '../schema/messages/said';
+import type { Message } from '../schema/messages/message';
 import { sayRules } from '../schema/messages/sayRules';
 import { minuteIn } from './flight';
 
@@ -23,7 +23,7 @@ export const strangeCreatives: Refusals = [
 type Flown = { readonly startsAt: string; readonly endsAt: string | null };
 
 /** A guaranteed deal is bought for its dates: a flight within them stays as it was agreed. */
-export function whyDatesFixed({ startsAt, endsAt }: Flown, { linked, now, account }: RuleContext): Told | undefined {
+export function whyDatesFixed({ startsAt, endsAt }: Flown, { linked, now, account }: RuleContext): Message | undefined {
   const minute = minuteIn(now, Number(account?.timezone ?? 0));
   return aboutFirst(linked('deals'), (deal) => {
     const isBinding = deal.dealType === 'guaranteed' && deal.status === 1 && deal.endsAt > minute;

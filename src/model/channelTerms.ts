@@ -1,7 +1,7 @@
 import { aboutFirst } from '../schema/aboutFirst';
 import type { Refusal, Refusals } from '../schema/conditions';
 import type { RuleContext } from '../schema/context';
-import type { Told } from '../schema/messages/said';
+import type { Message } from '../schema/messages/message';
 import { sayRules } from '../schema/messages/sayRules';
 
 // Combinations that channels and tags cannot have: most of them as data.
@@ -29,14 +29,14 @@ export const strangeTags: Refusal = [{ 'tagOverrides.tag': { outside: 'tags' } }
 export const strangeChannels: Refusal = [{ 'channelOverrides.channel': { outside: 'channels' } }, 'Link the channel to this tag first.'];
 
 /** A tag that takes as long as the channel waits is never heard. */
-export const slowTag = ({ timeout }: { readonly timeout: number | null }, { linked }: RuleContext): Told | undefined =>
+export const slowTag = ({ timeout }: { readonly timeout: number | null }, { linked }: RuleContext): Message | undefined =>
   aboutFirst(
     linked('tags'),
     ({ name, timeout: own }) => (own ?? 0) >= (timeout ?? Infinity) && sayRules('rules.timeout', { name, ms: own }),
   );
 
 /** A tag for one environment is not called in another. */
-export const whichElsewhere = ({ environment }: { readonly environment: string }, { linked }: RuleContext): Told | undefined =>
+export const whichElsewhere = ({ environment }: { readonly environment: string }, { linked }: RuleContext): Message | undefined =>
   aboutFirst(
     linked('channels'),
     (one) => environment !== 'all' && one.environment !== environment && sayRules('rules.otherEnvironment', { name: one.name }),

@@ -1,7 +1,7 @@
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { Edit } from '../schema/bulkEdit';
+import type { DerivedColumn, DerivedColumnQuery, FigurePeriod } from '../schema/derivedColumns';
 import type { SeparatorName } from '../schema/files/separators';
-import type { FigurePeriod, Side, SideAbout } from '../schema/listSides';
 import type { Problem } from '../schema/problem';
 import type { BulkPreview } from './bulkPreview';
 import type { HelpTexts } from './helpTexts';
@@ -225,7 +225,7 @@ export type ConsoleProvider = DataProvider & {
    * Fetches what comes beside the rows of a list, where it is not there yet or is old, and says what it says of itself; from then on
    * `getList` has it in its rows, and may be asked by it (`src/model/listSides.ts`). It is kept up to date by itself.
    */
-  joinSide(resource: string, side: Side): Promise<SideAbout>;
+  joinSide(resource: string, side: DerivedColumn): Promise<DerivedColumnQuery>;
   /** Ids of all rows that a filter finds, in order; nothing for a list that the server answers by pages, which knows them itself. */
   filteredIds(
     resource: string,

@@ -1,7 +1,7 @@
 import { aboutFirst } from '../schema/aboutFirst';
 import type { Refusal, Refusals } from '../schema/conditions';
 import type { AnyRecord, ComputeContext, RuleContext } from '../schema/context';
-import type { Told } from '../schema/messages/said';
+import type { Message } from '../schema/messages/message';
 import { sayRules } from '../schema/messages/sayRules';
 import { isUnknown } from '../schema/unknownTraffic';
 import { minuteIn } from './flight';
@@ -48,7 +48,7 @@ export const costOfUnits = ({ units, floor }: { readonly units?: number | null; 
   units && floor ? Math.round(units * floor) / 1000 : undefined;
 
 /** Who is not among the seats may not bid. */
-export const whoHasNoSeat = ({ seats }: { readonly seats: readonly string[] }, { linked }: RuleContext): Told | undefined =>
+export const whoHasNoSeat = ({ seats }: { readonly seats: readonly string[] }, { linked }: RuleContext): Message | undefined =>
   aboutFirst(
     linked('adexchange'),
     ({ name, seatId }) => seats.length > 0 && seatId && !seats.includes(seatId) && sayRules('rules.noSeat', { name, seat: seatId }),

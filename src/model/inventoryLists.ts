@@ -2,7 +2,7 @@ import type { Refusal } from '../schema/conditions';
 import type { AnyRecord, RuleContext } from '../schema/context';
 import type { ListRules } from '../schema/files/readListFile';
 import { isCellError, readSpreadsheetId } from '../schema/files/spreadsheetId';
-import type { Told } from '../schema/messages/said';
+import type { Message } from '../schema/messages/message';
 import { sayRules } from '../schema/messages/sayRules';
 import { readHost, withoutWww } from '../schema/reading/readHost';
 import type { CleanEntry } from '../schema/resource';
@@ -11,7 +11,7 @@ type Purpose = 'any' | 'allow' | 'block';
 type Mode = 'appsMode' | 'sitesMode';
 
 /** A list that is meant to allow is named by something that excludes it, or the other way round. */
-export function usedTheOtherWay(purpose: Purpose, mode: Mode, { linked }: RuleContext): Told | undefined {
+export function usedTheOtherWay(purpose: Purpose, mode: Mode, { linked }: RuleContext): Message | undefined {
   if (purpose === 'any') return undefined;
   const wrong = purpose === 'allow' ? 'exclude' : 'include';
   const other = linked('usedBy').find((user: AnyRecord) => user[mode] === wrong);
@@ -19,7 +19,7 @@ export function usedTheOtherWay(purpose: Purpose, mode: Mode, { linked }: RuleCo
 }
 
 /** An empty list that is included matches nothing, so whatever includes it gets no traffic. */
-export function includedThoughEmpty(mode: Mode, { linked, traffic }: RuleContext): Told | undefined {
+export function includedThoughEmpty(mode: Mode, { linked, traffic }: RuleContext): Message | undefined {
   if (traffic.members !== 0) return undefined;
   const user = linked('usedBy').find((one: AnyRecord) => one[mode] === 'include');
   return user && sayRules('rules.emptyList', { name: user.name });

@@ -1,6 +1,6 @@
 import { type Field, kindOf } from '../schema/kinds';
 import { readLargeSum } from '../schema/kinds/number';
-import type { Said, Told } from '../schema/messages/said';
+import type { CodedMessage, Message } from '../schema/messages/message';
 import { sayLists } from '../schema/messages/sayLists';
 import { cleanIdentifier } from '../schema/reading/plainText';
 import { readDay } from '../schema/reading/readMoment';
@@ -13,7 +13,7 @@ export type ListFilter = Readonly<Record<string, unknown>>;
 export type ParsedFilter = { readonly where: readonly RowCondition[]; readonly q?: string };
 
 /** The key that means nothing, and why; `of` says where a field that does not exist was named. A 400 on the server. */
-export type FilterRefusal = { readonly unknown: string; readonly told: Told; readonly of?: 'filter' | 'sort' };
+export type FilterRefusal = { readonly unknown: string; readonly told: Message; readonly of?: 'filter' | 'sort' };
 
 /** Whether the viewer may read a field: what cannot be read cannot be asked about either. */
 type Readable = (field: string) => boolean;
@@ -79,7 +79,7 @@ type Key = {
 
 const shown = (values: RowCondition['values']): RowCondition => ({ field: 'status', op: 'in', values });
 
-const refusal = (unknown: string, told: Told): FilterRefusal => ({ unknown, told });
+const refusal = (unknown: string, told: Message): FilterRefusal => ({ unknown, told });
 
 function readKey(resource: AnyResource, key: string, isReadable: Readable): Key | undefined {
   const exact = fieldOf(resource, key, isReadable);
@@ -94,7 +94,7 @@ function fieldOf(resource: AnyResource, name: string, isReadable: Readable): Fie
   return field && field.access !== 'writeOnly' && resource.members?.field !== name && isReadable(name) ? field : undefined;
 }
 
-function readCondition({ key, name, field, suffix }: Key, value: unknown): RowCondition | Said {
+function readCondition({ key, name, field, suffix }: Key, value: unknown): RowCondition | CodedMessage {
   if (suffix === 'null') return { field: name, op: value === true || value === 'true' || value === 1 ? 'empty' : 'notEmpty', values: [] };
   const given = Array.isArray(value) ? value : [value];
   if (given.some((item) => typeof item === 'object' && item !== null)) return sayLists('lists.valueOrList', { name: key });

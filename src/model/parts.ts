@@ -119,10 +119,10 @@ export const schainNode = (asks: Asks = {}) =>
   });
 
 /** Links of a tag to a channel may carry their own priority, weight and price; either end edits them. */
-export const linkOverrides = <const K extends 'tag' | 'channel'>(other: K, to: string, mirrors?: string) =>
+export const linkOverrides = <const K extends 'tag' | 'channel'>(other: K, to: string, inverse?: string) =>
   groups(`${other === 'tag' ? 'Tag' : 'Channel'} overrides`, {
     uniqueBy: [other] as never,
-    ...(mirrors && { mirrors, copied: true }),
+    ...(inverse && { inverse, copied: true }),
     refuse: other === 'tag' ? strangeTags : strangeChannels,
     fields: {
       [other]: ref(other === 'tag' ? 'Tag' : 'Channel', { to, required: true, onDelete: 'unlink' }),

@@ -1,11 +1,11 @@
-import type { Args, Coded } from '../schema/messages/said';
+import type { Args, MessageCode } from '../schema/messages/message';
 import type { Problem } from '../schema/problem';
 
 /**
  * Body of every refusal, RFC 9457. `errors` is by field path; the screens translate each by its code. `detail` is English;
  * `messageCode` and `args` are for its translation.
  */
-export type ProblemBody = Coded & {
+export type ProblemBody = MessageCode & {
   readonly type: string;
   readonly title: string;
   readonly status: number;

@@ -12,7 +12,7 @@ export function profileOf(account: AnyResource, viewer: Viewer): AnyResource {
   const read: Grant = { ...rows, fields: shown };
   const write: Grant = { ...rows, fields: writable };
   // The sign-ins that belong to the account are managed elsewhere.
-  const { belongings: _, ...profile } = account;
+  const { childRecords: _, ...profile } = account;
   return {
     ...profile,
     form: tabs,
@@ -23,7 +23,7 @@ export function profileOf(account: AnyResource, viewer: Viewer): AnyResource {
 
 /** The kind of account that signs in with a role: that whose sign-ins say so. */
 export const accountOf = (resources: readonly AnyResource[], role: Role): AnyResource | undefined =>
-  resources.find(({ belongings = {} }) => Object.values(belongings).some(({ by, where }) => by === 'account' && where.type === role));
+  resources.find(({ childRecords = {} }) => Object.values(childRecords).some(({ by, where }) => by === 'account' && where.type === role));
 
 const general = ['name', 'companyName', 'companyAddress', 'contactNumber', 'contactExpired'];
 const options = ['timezone', 'priceReq', 'priceDsp', 'priceImp', 'delOldCreatives'];

@@ -1,6 +1,6 @@
 import { aboutFirst } from '../schema/aboutFirst';
 import type { RuleContext } from '../schema/context';
-import type { Told } from '../schema/messages/said';
+import type { Message } from '../schema/messages/message';
 import { sayRules } from '../schema/messages/sayRules';
 
 // Requests a second of one object against those of others.
@@ -8,11 +8,11 @@ import { sayRules } from '../schema/messages/sayRules';
 type Capped = { readonly capQps: number | null };
 
 /** A channel has a share of what the account has. */
-export const overAccount = ({ capQps }: Capped, { account }: RuleContext): Told | undefined =>
+export const overAccount = ({ capQps }: Capped, { account }: RuleContext): Message | undefined =>
   capQps !== null && account?.capQps && capQps > account.capQps ? sayRules('rules.accountCap', { most: account.capQps }) : undefined;
 
 /** A supplier sends no more than its ad exchange. */
-export const overExchange = ({ capQps }: Capped, { linked }: RuleContext): Told | undefined =>
+export const overExchange = ({ capQps }: Capped, { linked }: RuleContext): Message | undefined =>
   aboutFirst(
     linked('adexchange'),
     (one) => capQps !== null && capQps > one.capQps && sayRules('rules.exchangeCap', { name: one.name, most: one.capQps }),
@@ -21,7 +21,7 @@ export const overExchange = ({ capQps }: Capped, { linked }: RuleContext): Told 
 type Placed = Capped & { readonly capQpsOverrides: readonly { readonly qps: number }[] };
 
 /** The places of a marketplace share what it has. */
-export function placesOverCap({ capQpsOverrides, capQps }: Placed): Told | undefined {
+export function placesOverCap({ capQpsOverrides, capQps }: Placed): Message | undefined {
   const sum = capQpsOverrides.reduce((total, { qps }) => total + qps, 0);
   return capQps !== null && sum > capQps ? 'The locations together exceed the requests per second of the marketplace.' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Condition, Refusal } from '../schema/conditions';
-import type { Told } from '../schema/messages/said';
+import type { Message } from '../schema/messages/message';
 import { sayServing } from '../schema/messages/sayServing';
 
 // A combination that a supplier cannot have, as data.
@@ -18,7 +18,7 @@ export function sampleSupplier({ name }: { readonly name: string }): object {
 }
 
 /** Of a supplier that is not trusted. */
-export const nothingBid: readonly [Condition, (name: string) => Told, string, string] = [
+export const nothingBid: readonly [Condition, (name: string) => Message, string, string] = [
   { trust: 'blocked' },
   (name) => sayServing('serving.blockedNoBids', { name }),
   'Not blocked.',

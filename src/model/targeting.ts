@@ -1,7 +1,7 @@
 import { vastParams } from '../reference/vastParams';
 import { aboutFirst } from '../schema/aboutFirst';
 import type { AnyRecord, RuleContext } from '../schema/context';
-import type { Told } from '../schema/messages/said';
+import type { Message } from '../schema/messages/message';
 import { sayRules } from '../schema/messages/sayRules';
 import { type Effort, linearPattern } from './linearPattern';
 
@@ -36,7 +36,7 @@ const lists = [
 type WithLists = Readonly<Record<string, unknown>>;
 
 /** An object that includes a list which its targeting excludes, or the other way round, asks for nothing at all. */
-export function contradictedBy(one: WithLists, others: readonly AnyRecord[]): Told | undefined {
+export function contradictedBy(one: WithLists, others: readonly AnyRecord[]): Message | undefined {
   const found = others.find((other) => areContrary(one, other));
   return found && sayRules('rules.contradicts', { name: found.name });
 }
@@ -52,13 +52,13 @@ const idsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? va
 type Places = { readonly states: readonly string[]; readonly countries: readonly string[]; readonly countriesMode: string };
 
 /** States that the countries leave out would match nothing. */
-export const whyStatesElsewhere = ({ states, countries, countriesMode }: Places): Told | undefined =>
+export const whyStatesElsewhere = ({ states, countries, countriesMode }: Places): Message | undefined =>
   states.length > 0 && countries.length > 0 && countries.includes('us') !== (countriesMode === 'include')
     ? 'States are US states: add the United States to the countries.'
     : undefined;
 
 /** A user agent is a part of one, or an expression that can be read and is matched in linear time. */
-export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly string[] }): Told | undefined => {
+export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly string[] }): Message | undefined => {
   const effort: Effort = { steps: readAtMost };
   return aboutFirst(userAgents, (one) => {
     const source = expressionIn(one);
@@ -73,17 +73,17 @@ export const whyNoExpression = ({ userAgents }: { readonly userAgents: readonly 
 export const whyUnknownKey = (
   { keyValues }: { readonly keyValues: readonly { readonly key: string }[] },
   { viewer }: RuleContext,
-): Told | undefined =>
+): Message | undefined =>
   aboutFirst(keyValues, ({ key }) => unknownKey([key], viewer.tagParams) && sayRules('rules.unknownKey', { name: key }));
 
 /** What is off is ignored, and not obeyed. */
-export const whoServesWithout = ({ status }: { readonly status: number }, { linked }: RuleContext): Told | undefined =>
+export const whoServesWithout = ({ status }: { readonly status: number }, { linked }: RuleContext): Message | undefined =>
   aboutFirst(linked('usedBy'), (user) => status !== 1 && user.status === 1 && sayRules('rules.servesWithout', { name: user.name }));
 
 /** What a targeting asks against whatever uses it. */
-export const contradictsUser = (targeting: WithLists, { linked }: RuleContext): Told | undefined =>
+export const contradictsUser = (targeting: WithLists, { linked }: RuleContext): Message | undefined =>
   contradictedBy(targeting, linked('usedBy'));
 
 /** What an object asks against the targeting it uses. */
-export const contradictsTargeting = (user: WithLists, { linked }: RuleContext): Told | undefined =>
+export const contradictsTargeting = (user: WithLists, { linked }: RuleContext): Message | undefined =>
   contradictedBy(user, linked('targeting'));

@@ -1,7 +1,7 @@
-import type { Coded } from '../schema/messages/said';
+import type { MessageCode } from '../schema/messages/message';
 
 /** Something found in a VAST chain: a stable word, a message, and in which document (0 is the first, 1 what its wrapper names). */
-export type VastFinding = Coded & { readonly code: string; readonly message: string; readonly step: number };
+export type VastFinding = MessageCode & { readonly code: string; readonly message: string; readonly step: number };
 
 export type VastMedia = {
   readonly mime: string | null;

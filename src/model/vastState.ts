@@ -1,6 +1,6 @@
 import type { Refusals } from '../schema/conditions';
 import { choice, json } from '../schema/fields';
-import { type Coded, codesIn } from '../schema/messages/said';
+import { type MessageCode, pickMessageCode } from '../schema/messages/message';
 import { sayServing } from '../schema/messages/sayServing';
 import type { ServingRule } from '../schema/serving';
 import type { VastCheck, VastFinding } from './vastCheck';
@@ -41,7 +41,7 @@ export function vastStateOf(check: VastCheck): VastState | null {
 }
 
 /** `note` is English; its code and values say it in other languages. */
-export type VastChecked = Coded & { readonly at: string; readonly ok: boolean; readonly note: string };
+export type VastChecked = MessageCode & { readonly at: string; readonly ok: boolean; readonly note: string };
 
 /** The state and its note as they are kept, or cleared where nothing could be looked at. */
 export function keptOf(check: VastCheck, now: Date): { readonly vastState: VastState | null; readonly vastChecked: VastChecked | null } {
@@ -54,7 +54,7 @@ export function keptOf(check: VastCheck, now: Date): { readonly vastState: VastS
       at: now.toISOString(),
       ok: vastState === 'ok' || vastState === 'noAd',
       note: told?.message ?? '',
-      ...codesIn(told),
+      ...pickMessageCode(told),
     },
   };
 }

@@ -1,6 +1,6 @@
 // What a definition must know of a VAST document to fill in and check a form at once. Whether players can show it is for the parser
 // to say, off this thread, when the creative is saved or validated. Each of these searches the text once.
-import type { Told } from '../schema/messages/said';
+import type { Message } from '../schema/messages/message';
 import { sayVast } from '../schema/messages/sayVast';
 import { secondsOf } from './vast/readVast';
 
@@ -47,7 +47,7 @@ export function vastDurationOf(xml: string): number | undefined {
 }
 
 /** What is wrong at first sight with a VAST document that is to be served as it is. Without an ad it is sound: there is none just now. */
-export function whyNotVast(xml: string): Told | undefined {
+export function whyNotVast(xml: string): Message | undefined {
   if (!/^[\s/>]/.test(behind(xml, '<VAST') ?? '')) return 'Enter one VAST document, from <VAST …> to </VAST>.';
   const [, ...ads] = without('<![CDATA[', ']]>', plain(xml)).split(/<Ad(?=[\s/>])/);
   if (ads.length === 0) return undefined;

@@ -66,7 +66,7 @@ function Chart({ result, fold, foldButton }: ChartProps) {
   const { compare } = draft;
   const { marks, ...changes } = useReportMarks(result, data);
   // While the points are still asked for.
-  useEffect(PlotSeries.ahead, []);
+  useEffect(PlotSeries.preload, []);
   /** A day that stands out is what people look at next. */
   const pick = (key: string) => {
     const range = periodOfTime(grain, key, request);

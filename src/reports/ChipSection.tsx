@@ -5,11 +5,11 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CatalogueDimension, CatalogueMetric } from '../model/reports/reportCall';
 import { useHelpHint } from '../ui/help/HelpTexts';
 import { usePair } from '../ui/i18n/useText';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import { moved } from './moved';
 import { useReport } from './ReportContext';
 
-const AddPopover = later(() => import('./AddPopover').then((module) => module.AddPopover));
+const AddPopover = lazyComponent(() => import('./AddPopover').then((module) => module.AddPopover));
 
 type Props = {
   readonly kind: 'dimensions' | 'metrics';
@@ -70,8 +70,8 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           aria-label={translate(`adx.reports.add.${kind}`)}
-          onPointerEnter={AddPopover.ahead}
-          onFocus={AddPopover.ahead}
+          onPointerEnter={AddPopover.preload}
+          onFocus={AddPopover.preload}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Plus size={14} aria-hidden /> {translate('adx.reports.addOne')}

@@ -5,14 +5,14 @@ import { fileSlug } from '../model/reports/fileSlug';
 import { sayError } from '../ui/actions/problemOf';
 import { toldByKey } from '../ui/i18n/toldByKey';
 import { Button } from '../ui/parts/Button';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import { saveFile } from '../ui/saveFile';
 import { useAlert, useToast } from '../ui/shell/feedback';
 import { exportTable, mostXlsxCells } from './exportTable';
 import { useReport } from './ReportContext';
 import { useReportName } from './saved/useReportName';
 
-const ExportMenu = later(() => import('./ExportMenu').then((module) => module.ExportMenu));
+const ExportMenu = lazyComponent(() => import('./ExportMenu').then((module) => module.ExportMenu));
 
 export type ExportFormat = 'csv' | 'xlsx';
 
@@ -62,8 +62,8 @@ export function ExportButton() {
         disabled={!isReady || isBusy}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={ExportMenu.ahead}
-        onFocus={ExportMenu.ahead}
+        onPointerEnter={ExportMenu.preload}
+        onFocus={ExportMenu.preload}
         onClick={(event) => setAnchor(event.currentTarget)}
         startIcon={<Download size={15} aria-hidden />}
       >

@@ -7,11 +7,11 @@ import type { ReportHaving } from '../model/reports/reportCall';
 import { useViewer } from '../ui/ConsoleContext';
 import { formatFigure } from '../ui/i18n/figures';
 import { formatCount } from '../ui/i18n/format';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import { useReport } from './ReportContext';
 import type { FirstFilter } from './ReportFilterPanel';
 
-const ReportFilterPanel = later(() => import('./ReportFilterPanel').then((module) => module.ReportFilterPanel));
+const ReportFilterPanel = lazyComponent(() => import('./ReportFilterPanel').then((module) => module.ReportFilterPanel));
 
 type Chip = FirstFilter & { readonly key: string; readonly words: string; readonly problem: string | undefined; remove(): void };
 
@@ -54,8 +54,8 @@ export function FilterSection() {
           className="adx-rep-add"
           aria-haspopup="dialog"
           aria-label={translate('adx.reports.add.filters')}
-          onPointerEnter={ReportFilterPanel.ahead}
-          onFocus={ReportFilterPanel.ahead}
+          onPointerEnter={ReportFilterPanel.preload}
+          onFocus={ReportFilterPanel.preload}
           onClick={(event) => setOpened({ anchor: event.currentTarget, first: undefined })}
         >
           <Plus size={14} aria-hidden /> {translate('adx.reports.addOne')}
@@ -69,7 +69,7 @@ export function FilterSection() {
               className="adx-rep-filter"
               aria-haspopup="dialog"
               title={`${nameOf(id)} ${words}`}
-              onPointerEnter={ReportFilterPanel.ahead}
+              onPointerEnter={ReportFilterPanel.preload}
               onClick={(event) => setOpened({ anchor: event.currentTarget, first: { id, isNot } })}
             >
               <span>{nameOf(id)}</span> <strong>{words}</strong>

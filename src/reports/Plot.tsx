@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import { PlotFrame } from './PlotFrame';
 import { marginOf, plotPlace } from './plotPlace';
 import { plotScale } from './plotScale';
 import type { ChartData } from './useChartData';
 
 /** The chart library comes with it. */
-export const PlotSeries = later(() => import('./PlotSeries').then((module) => module.PlotSeries));
+export const PlotSeries = lazyComponent(() => import('./PlotSeries').then((module) => module.PlotSeries));
 
 type Props = {
   readonly data: ChartData;

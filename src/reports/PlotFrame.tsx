@@ -20,7 +20,7 @@ const percent = (share: number): string => `${share * 100}%`;
  * The lines and the words around a chart. They are our own, not the chart library's: it measures each word in the page before it
  * places it, twice, and drew for longer than a task may take.
  */
-export function PlotFrame({ data: { kind, points, unit }, scale: { ticks, isNamed }, lane }: Props) {
+export function PlotFrame({ data: { kind, points, unit }, scale: { selection, isNamed }, lane }: Props) {
   const frame = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -32,11 +32,11 @@ export function PlotFrame({ data: { kind, points, unit }, scale: { ticks, isName
   const between = width / Math.max(1, kind === 'bars' ? count : count - 1);
   const onAxis = isNamed ? (key: string) => shortName(key, between) : axisTimes(points.map(({ key }) => key));
   const keys = points.map(({ key }) => onAxis(key));
-  const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
+  const [least = 0, most = 1] = [selection[0], selection.at(-1)];
   const written = width === 0 ? [] : isNamed ? keys.map((_, at) => at) : timesWritten(keys, between);
   return (
     <svg ref={frame} className="adx-rep-frame adx-figures" aria-hidden>
-      {ticks.map((tick, at) => {
+      {selection.map((tick, at) => {
         const down = percent((most - tick) / (most - least || 1));
         return (
           <g key={tick}>

@@ -18,13 +18,13 @@ type Props = {
 };
 
 /** The lines, bars or layers within the frame, and the figures where one points. Nothing of it moves by itself. */
-export function PlotSeries({ data, hasBefore, scale: { ticks, isNamed }, margin, onPick }: Props) {
+export function PlotSeries({ data, hasBefore, scale: { selection, isNamed }, margin, onPick }: Props) {
   const { kind, points, layered, layers } = data;
   const hatch = useId();
   const parts = points.flatMap(({ part }, at) => (part ? [at] : []));
   const scales = [
     <XAxis key="x" hide dataKey="key" />,
-    <YAxis key="y" hide domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]} />,
+    <YAxis key="y" hide domain={[selection[0] ?? 0, selection.at(-1) ?? 1]} />,
     <Tooltip
       key="tip"
       isAnimationActive={false}

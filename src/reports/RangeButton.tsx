@@ -1,10 +1,10 @@
 import { Calendar, ChevronDown } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { sayPeriod } from '../model/reports/dateRanges';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import type { RangePopover as Popover } from './RangePopover';
 
-const RangePopover = later(() => import('./RangePopover').then((module) => module.RangePopover));
+const RangePopover = lazyComponent(() => import('./RangePopover').then((module) => module.RangePopover));
 
 type Props = Omit<ComponentProps<typeof Popover>, 'anchor' | 'onClose'> & {
   /** How it is called with its days. */
@@ -24,8 +24,8 @@ export function RangeButton({ name, isInvalid, ...range }: Props) {
         aria-expanded={anchor !== null}
         aria-invalid={isInvalid || undefined}
         aria-label={name}
-        onPointerEnter={RangePopover.ahead}
-        onFocus={RangePopover.ahead}
+        onPointerEnter={RangePopover.preload}
+        onFocus={RangePopover.preload}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Calendar size={15} aria-hidden />

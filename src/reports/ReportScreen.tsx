@@ -3,8 +3,8 @@ import { FileQuestion } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { reportCalls } from '../dataProvider/reportCalls';
-import { KeptGone } from '../ui/address/KeptGone';
-import { KeptPlace } from '../ui/address/KeptPlace';
+import { UrlStateExpired } from '../ui/address/UrlStateExpired';
+import { UrlStatePlace } from '../ui/address/UrlStatePlace';
 import { useHelpAfter } from '../ui/help/HelpTexts';
 import { usePreference } from '../ui/list/usePreference';
 import { ButtonLink } from '../ui/parts/Button';
@@ -26,9 +26,9 @@ import { useReportState } from './useReportState';
 export function ReportScreen({ saved }: { saved: SavedParts }) {
   return (
     <SavedProvider saved={saved}>
-      <KeptPlace>
+      <UrlStatePlace>
         <Screen saved={saved} />
-      </KeptPlace>
+      </UrlStatePlace>
     </SavedProvider>
   );
 }
@@ -76,7 +76,7 @@ function Desk() {
       <Builder />
       <section className="adx-rep-result" aria-label={translate('adx.reports.result')}>
         <ReportHead isFolded={isFolded} fold={setFolded} />
-        <KeptGone />
+        <UrlStateExpired />
         <MissingNotice />
         <Result />
       </section>

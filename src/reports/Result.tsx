@@ -2,7 +2,7 @@ import './result.css';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useConsole } from '../ui/ConsoleContext';
 import { useLater } from '../ui/list/useLater';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import { actionsOfReport } from './act/actionsOfReport';
 import { useRowTicks } from './act/useRowTicks';
 import { LateNotice } from './LateNotice';
@@ -18,9 +18,9 @@ import { TotalsStrip } from './TotalsStrip';
 import { useResultPage } from './useResultPage';
 import { useSortedRows } from './useSortedRows';
 
-const ChartCard = later(() => import('./ChartCard').then((module) => module.ChartCard));
-const CausesCard = later(() => import('./marks/CausesCard').then((module) => module.CausesCard));
-const ActBar = later(() => import('./act/ActBar').then((module) => module.ActBar));
+const ChartCard = lazyComponent(() => import('./ChartCard').then((module) => module.ChartCard));
+const CausesCard = lazyComponent(() => import('./marks/CausesCard').then((module) => module.CausesCard));
+const ActBar = lazyComponent(() => import('./act/ActBar').then((module) => module.ActBar));
 
 /** A skeleton that would be gone at once only delays what takes its place. */
 const skeletonAfterMs = 150;
@@ -37,7 +37,7 @@ export function Result() {
   const scroll = useRef<HTMLDivElement>(null);
   const columns = result?.answer.columns;
   const actions = useMemo(() => actionsOfReport(columns ?? [], { viewer, resources }), [columns, viewer, resources]);
-  const ticks = useRowTicks(result?.answer);
+  const selection = useRowTicks(result?.answer);
   const causes = useLossCauses(result);
   const sorted = useSortedRows(result);
   const shown = useMemo(() => causes?.kept(sorted) ?? sorted, [causes, sorted]);
@@ -51,7 +51,7 @@ export function Result() {
   if (!result) return <FirstNotice />;
   if (result.answer.rows.length === 0) return <EmptyNotice />;
   const mayTick = actions.objects.length + actions.lists.length > 0;
-  const hasBar = mayTick && ticks.rows.size > 0;
+  const hasBar = mayTick && selection.rows.size > 0;
   return (
     <>
       <LateNotice result={result} />
@@ -62,9 +62,9 @@ export function Result() {
         <div className="adx-rep-chart-place">
           <ChartCard result={result} />
         </div>
-        <ResultTable result={result} scroll={scroll} rows={page.rows} first={page.first} ticks={mayTick ? ticks : undefined} />
+        <ResultTable result={result} scroll={scroll} rows={page.rows} first={page.first} selection={mayTick ? selection : undefined} />
       </div>
-      {hasBar && <ActBar answer={result.answer} ticks={ticks} actions={actions} />}
+      {hasBar && <ActBar answer={result.answer} selection={selection} actions={actions} />}
       <ResultFoot result={result} page={page} />
     </>
   );

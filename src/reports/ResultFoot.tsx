@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { formatCount } from '../ui/i18n/format';
 import { usePreference } from '../ui/list/usePreference';
 import { Button } from '../ui/parts/Button';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import { PageButtons } from '../ui/parts/PageButtons';
 import { Switch } from './Switch';
 import type { ReportResult } from './useReportRun';
 import { type ResultPage, resultPageSizes } from './useResultPage';
 
-const ShownColumns = later(() => import('./ShownColumns').then((module) => module.ShownColumns));
+const ShownColumns = lazyComponent(() => import('./ShownColumns').then((module) => module.ShownColumns));
 
 type Props = { readonly result: ReportResult; readonly page: ResultPage };
 
@@ -68,8 +68,8 @@ export function ResultFoot({ result: { answer }, page: { size, page, pages, firs
         aria-label={translate('adx.reports.columns')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onPointerEnter={ShownColumns.ahead}
-        onFocus={ShownColumns.ahead}
+        onPointerEnter={ShownColumns.preload}
+        onFocus={ShownColumns.preload}
         onClick={(event) => setAnchor(event.currentTarget)}
         startIcon={<Columns3 size={15} aria-hidden />}
       >

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
-import { TriTick } from '../ui/fields/TriTick';
+import { TriStateCheckbox } from '../ui/fields/TriStateCheckbox';
 import { useHelpHint } from '../ui/help/HelpTexts';
 import { numberStyle } from '../ui/i18n/numberStyle';
 import { usePair } from '../ui/i18n/useText';
@@ -30,7 +30,7 @@ export function ResultHead({ columns, answer, request, ticked, onTickAll }: Prop
     <div {...gridRoles.row(1)} className="adx-rep-row adx-rep-heads">
       {ticked && (
         <div {...gridRoles.tickHead} className="adx-rep-tick">
-          <TriTick state={ticked} label={translate('adx.reports.act.tickAll')} onTick={onTickAll} />
+          <TriStateCheckbox state={ticked} label={translate('adx.reports.act.tickAll')} onTick={onTickAll} />
         </div>
       )}
       {columns.map((column) => {

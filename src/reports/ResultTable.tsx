@@ -45,7 +45,7 @@ type Props = {
   /** Place of the first of them among all. */
   readonly first: number;
   /** Nothing where nothing can be done with rows. */
-  readonly ticks: RowTicks | undefined;
+  readonly selection: RowTicks | undefined;
 };
 
 /** Rows in sight and a few more are all that is drawn, so that a hundred thousand scroll as ten do. */
@@ -53,7 +53,7 @@ const overscan = 10;
 /** At first those in sight alone: the others come once they are seen, before anybody can scroll. */
 const firstOverscan = 1;
 
-export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
+export function ResultTable({ result, scroll, rows, first, selection }: Props) {
   const { answer, request } = result;
   const translate = useTranslate();
   const { nameOf, dimension, metric } = useReport();
@@ -73,11 +73,11 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
     },
     [answer, request, timezone, translate],
   );
-  const hasTicks = ticks !== undefined;
+  const hasSelection = selection !== undefined;
   const tickLabel = useCallback((name: string) => translate('adx.list.select', { name }), [translate]);
-  const tick = ticks?.tick;
+  const tick = selection?.tick;
   const tickRow = useCallback((row: ReportRow, isRange: boolean) => tick?.(row, isRange, rows), [tick, rows]);
-  const ticked = useMemo(() => ticks && tickedOf(ticks.rows, rows), [ticks, rows]);
+  const ticked = useMemo(() => selection && tickedOf(selection.rows, rows), [selection, rows]);
 
   // An order by what moved asks why it moved.
   const changedLabel =
@@ -89,11 +89,11 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
   const heat = useMemo(() => (isHeated ? heatOf(answer.rows, columns) : undefined), [isHeated, answer, columns]);
   const layout = useMemo(
     () => ({
-      '--cols': gridTemplate(columns, hasTicks),
-      '--tick-edge': hasTicks ? `${tickPx}px` : '0px',
-      minWidth: columns.reduce((sum, { width }) => sum + Math.ceil(width), hasTicks ? 8 + tickPx : 8),
+      '--cols': gridTemplate(columns, hasSelection),
+      '--tick-edge': hasSelection ? `${tickPx}px` : '0px',
+      minWidth: columns.reduce((sum, { width }) => sum + Math.ceil(width), hasSelection ? 8 + tickPx : 8),
     }),
-    [columns, hasTicks],
+    [columns, hasSelection],
   );
 
   const [isSeen, setSeen] = useState(false);
@@ -148,7 +148,7 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
     table,
     scroll,
     virtual,
-    ticks: ticks && { tick: tickRow, clear: ticks.clear },
+    selection: selection && { tick: tickRow, clear: selection.clear },
     turn: useTurn(answer, request),
   });
 
@@ -160,10 +160,10 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
       {...gridRoles.grid(
         translate('adx.reports.result'),
         answer.rows.length + 2,
-        columns.length + (hasTicks ? 1 : 0),
+        columns.length + (hasSelection ? 1 : 0),
         active ? cellId(active.row, active.column) : undefined,
       )}
-      {...(hasTicks && gridRoles.ticked)}
+      {...(hasSelection && gridRoles.ticked)}
       style={layout as CSSProperties}
       onKeyDown={press}
       onClick={follow}
@@ -175,9 +175,15 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
         answer={answer}
         request={result.request}
         ticked={ticked}
-        onTickAll={(isTicked) => ticks?.tickAll(rows, isTicked)}
+        onTickAll={(isTicked) => selection?.tickAll(rows, isTicked)}
       />
-      <TotalRow columns={columns} answer={answer} hasTicks={hasTicks} active={active?.row === -1 ? active.column : -1} onPick={setActive} />
+      <TotalRow
+        columns={columns}
+        answer={answer}
+        hasSelection={hasSelection}
+        active={active?.row === -1 ? active.column : -1}
+        onPick={setActive}
+      />
       <div ref={body} {...gridRoles.body} className="adx-rep-rows" style={{ height: virtual.getTotalSize() }}>
         {kept.map(({ index, slot }) => {
           const row = rows[index];
@@ -196,7 +202,7 @@ export function ResultTable({ result, scroll, rows, first, ticks }: Props) {
                 period={request}
                 active={active?.row === index ? active.column : -1}
                 hasTools={hovered === index}
-                isTicked={ticks?.rows.has(row)}
+                isTicked={selection?.rows.has(row)}
                 onTick={tickRow}
                 tickLabel={tickLabel}
                 onHover={setHovered}

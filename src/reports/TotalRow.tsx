@@ -9,7 +9,7 @@ import type { GridCell } from './useGridKeys';
 type Props = {
   readonly columns: readonly TableColumn[];
   readonly answer: ReportAnswer;
-  readonly hasTicks: boolean;
+  readonly hasSelection: boolean;
   /** Which of its cells the cursor is on; -1 is none. */
   readonly active: number;
   onPick(cell: GridCell): void;
@@ -18,12 +18,12 @@ type Props = {
 /** The totals as a row like the others. */
 export const totalRowOf = ({ total, compare }: ReportAnswer): ReportRow => ({ ...total, _prev: compare?.total ?? null }) as ReportRow;
 
-export function TotalRow({ columns, answer, hasTicks, active, onPick }: Props) {
+export function TotalRow({ columns, answer, hasSelection, active, onPick }: Props) {
   const translate = useTranslate();
   const row = totalRowOf(answer);
   return (
     <div {...gridRoles.row(2)} className="adx-rep-row adx-rep-sum">
-      {hasTicks && <div {...gridRoles.cell} className="adx-rep-tick" />}
+      {hasSelection && <div {...gridRoles.cell} className="adx-rep-tick" />}
       {columns.map((column, index) => {
         const isWord = column.kind === 'dimension' || column.kind === 'changed';
         const words =

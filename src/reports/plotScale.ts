@@ -3,7 +3,7 @@ import { niceTicks } from '../model/reports/niceTicks';
 import type { ChartData } from './useChartData';
 
 /** How a chart is measured: the round numbers of its height, and what its width goes over. */
-export type PlotScale = { readonly ticks: readonly number[]; readonly isNamed: boolean; readonly isHours: boolean };
+export type PlotScale = { readonly selection: readonly number[]; readonly isNamed: boolean; readonly isHours: boolean };
 
 export function plotScale({ kind, points, unit, layered }: ChartData, hasBefore: boolean): PlotScale {
   const first = points[0]?.key ?? '';
@@ -13,7 +13,7 @@ export function plotScale({ kind, points, unit, layered }: ChartData, hasBefore:
       : points.flatMap(({ now, before }) => [now, hasBefore ? before : null]);
   return {
     // A ratio moves within a little of what it can be; a sum is measured from nothing.
-    ticks: niceTicks(
+    selection: niceTicks(
       values.filter((value) => value !== null),
       kind !== 'line' || unit !== 'percent',
     ),

@@ -1,10 +1,10 @@
 import type { ReportDraft } from '../model/reports/reportDraft';
 import { readReportSearch, writeReportSearch } from '../model/reports/reportSearch';
-import { keptIn, longestSearch } from '../ui/address/keptPart';
+import { longestSearch, readUrlState } from '../ui/address/urlState';
 
 type Place = { readonly search: string; readonly state?: unknown };
 
 /** Filters that do not fit into the address are kept (`src/ui/address`). */
 export const writeReportUrl = (draft: ReportDraft) => writeReportSearch(draft, longestSearch);
 
-export const readReportUrl = ({ search, state }: Place): ReportDraft | undefined => readReportSearch(search, keptIn(state));
+export const readReportUrl = ({ search, state }: Place): ReportDraft | undefined => readReportSearch(search, readUrlState(state));

@@ -138,9 +138,9 @@ export function cellText(column: TableColumn, row: ReportRow): string {
 export const tickPx = 36;
 
 /** Wider than they must be, all alike; the first takes more, for names are long. */
-export const gridTemplate = (columns: readonly TableColumn[], hasTicks: boolean): string =>
+export const gridTemplate = (columns: readonly TableColumn[], hasSelection: boolean): string =>
   [
-    ...(hasTicks ? [`${tickPx}px`] : []),
+    ...(hasSelection ? [`${tickPx}px`] : []),
     ...columns.map(({ width, kind }, index) => {
       // The last one stands a little further from the edge.
       const px = Math.ceil(width) + (index === columns.length - 1 ? paddingPx / 2 : 0);

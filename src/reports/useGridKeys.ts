@@ -27,13 +27,13 @@ type Given = {
   readonly scroll: RefObject<HTMLDivElement | null>;
   readonly virtual: Virtualizer<HTMLDivElement, Element>;
   /** Nothing where rows are not ticked. */
-  readonly ticks: { tick(row: ReportRow, isRange: boolean): void; clear(): void } | undefined;
+  readonly selection: { tick(row: ReportRow, isRange: boolean): void; clear(): void } | undefined;
   /** Switches between losses first and gains first; undefined without a comparison. */
   readonly turn: (() => void) | undefined;
 };
 
 /** The cursor of the table: one cell, moved by the arrows, and what the keys do with it. */
-export function useGridKeys({ rows, columns, within, table, scroll, virtual, ticks, turn }: Given) {
+export function useGridKeys({ rows, columns, within, table, scroll, virtual, selection, turn }: Given) {
   const copy = useCopyWords();
   const report = useReport();
   const [active, setActive] = useState<GridCell>();
@@ -63,7 +63,7 @@ export function useGridKeys({ rows, columns, within, table, scroll, virtual, tic
     const first = document.getElementById(cellId(-1, 0));
     if (!frame || !shown || !first || cell.column === 0) return;
     // Sideways by hand: the first column stays and covers what is under it.
-    const left = shown.offsetLeft - first.offsetWidth - (ticks ? tickPx : 0);
+    const left = shown.offsetLeft - first.offsetWidth - (selection ? tickPx : 0);
     const right = shown.offsetLeft + shown.offsetWidth - frame.clientWidth;
     if (frame.scrollLeft > left) frame.scrollLeft = left;
     else if (frame.scrollLeft < right) frame.scrollLeft = right;
@@ -98,8 +98,8 @@ export function useGridKeys({ rows, columns, within, table, scroll, virtual, tic
     } else if (event.key === 'Enter' && !isCtrl && cell) openMenu({ row, column }, cell, 'menu');
     else if (isPlain && event.key === 'g' && turn) turn();
     else if (isPlain && event.key === 'h' && change) change.click();
-    else if (event.key === ' ' && ticks && given) ticks.tick(given, event.shiftKey);
-    else if (event.key === 'Escape' && ticks) ticks.clear();
+    else if (event.key === ' ' && selection && given) selection.tick(given, event.shiftKey);
+    else if (event.key === 'Escape' && selection) selection.clear();
     else return;
     event.preventDefault();
   };

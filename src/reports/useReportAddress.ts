@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import type { ReportFilter } from '../model/reports/reportCall';
 import type { ReportDraft } from '../model/reports/reportDraft';
 import { restOf, searchOf } from '../model/reports/reportSearch';
-import { withoutKey } from '../ui/address/keptPart';
+import { withoutKey } from '../ui/address/urlState';
 import { useLatestPlace } from '../ui/address/useLatestPlace';
 import { readReportUrl, writeReportUrl } from './reportUrl';
 

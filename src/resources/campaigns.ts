@@ -74,7 +74,7 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
     priority: integer('Priority', { initial: 5, min: 1, max: 10, help: 'Rank among your campaigns', filter: true }),
     bidOverrides: priceOverrides('Bid overrides'),
     winRateFloor: percent('Win rate floor', { help: 'Raise bids below this win rate' }),
-    creatives: refs('Creatives', { tab: 'Creatives', to: 'creatives', unfit: strangeCreatives, filter: true }),
+    creatives: refs('Creatives', { tab: 'Creatives', to: 'creatives', rejectTarget: strangeCreatives, filter: true }),
     rotation: choice('Rotation', { initial: 'even', options: { even: 'Even', weighted: 'Weighted', optimised: 'Optimised', sequence: 'Sequence' }, filter: true }),
     creativeWeights: creativeWeights(),
     adexchanges: refs('Ad exchanges', { tab: 'Supply', to: 'adexchanges', help: 'Leave empty for all', filter: true }),
@@ -107,7 +107,7 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
   initial: { startsAt: startsNow },
   warnings: { targeting: contradictsTargeting, deals: bidBelowDeal, endsAt: outlivesDeal },
   fixed: { startsAt: whyDatesFixed, endsAt: whyDatesFixed },
-  choose: { suppliers: whyElsewhere, deals: whyEnded },
+  validateTarget: { suppliers: whyElsewhere, deals: whyEnded },
   compute: {
     flightState: campaignState,
     flightOrder: campaignOrder,
@@ -156,7 +156,7 @@ export const campaigns = defineResource('campaigns', ['Campaign', 'Campaigns', '
   // An advertiser sees how far its campaigns are, so also the goals that this is measured by.
   access: { read: [demand.dsp, admin.any, adv.own('advertiser', ['startsAt', 'endsAt', 'delivery', 'spent', 'delivered', 'daysLeft', 'pacePct', 'forecastPct'])], write: [demand.dsp] },
   menu: { group: 'Demand', order: 20, mode: 'dsp' },
-  reports: { dimension: 'campaign_name', child: 'creative_name', books: ['campaign', 'open'] },
+  reports: { dimension: 'campaign_name', child: 'creative_name', ledgerGuard: ['campaign', 'open'] },
   formerLabels: {
     timezone: ['Timezone of the caps', 'Fuseau horaire des plafonds'],
     impsTotal: ['Total impressions'],

@@ -1,5 +1,5 @@
 import { extendUi } from '../ui/extendUi';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import { campaigns } from './campaigns';
 import { DaysLeftCell, ForecastCell, PaceCell, RemainingCell } from './campaigns/pacingCells';
 
@@ -7,6 +7,6 @@ export default extendUi(campaigns, {
   cells: { pacePct: PaceCell, remaining: RemainingCell, daysLeft: DaysLeftCell, forecastPct: ForecastCell },
   // As `101,80 %` and $100,000.00 in bold.
   widths: { pacePct: 62, forecastPct: 70 },
-  ListStrip: later(() => import('./campaigns/PacingTotalsStrip').then((module) => module.PacingTotalsStrip)),
-  above: { 'Budget & pacing': later(() => import('./campaigns/PacingStrip').then((module) => module.PacingStrip)) },
+  ListStrip: lazyComponent(() => import('./campaigns/PacingTotalsStrip').then((module) => module.PacingTotalsStrip)),
+  above: { 'Budget & pacing': lazyComponent(() => import('./campaigns/PacingStrip').then((module) => module.PacingStrip)) },
 });

@@ -1,4 +1,4 @@
-import type { ServerPart } from '../../api/ports/serverPart';
+import type { ServerExtension } from '../../api/ports/serverPart';
 import { sampleDevices } from '../reference/sampleDevices';
 import { vastParams } from '../reference/vastParams';
 import { admin, demand } from '../schema/grants';
@@ -122,4 +122,4 @@ export default {
       },
     },
   },
-} satisfies ServerPart<typeof channels>;
+} satisfies ServerExtension<typeof channels>;

@@ -26,7 +26,7 @@ export const channels = defineResource('channels', ['Channel', 'Channels', 'radi
     adFormat: choice('Ad format', { required: true, initial: 'video', options: adFormats, filter: true }),
     labels: labels(),
     domain: domain('Domain', { access: 'server', computed: { from: 'record', path: 'account.domain' } }),
-    tags: refs('Tags', { tab: 'Tags', to: 'tags', mirrors: 'channels', copied: true, onDelete: 'unlink', global: false, filter: true }),
+    tags: refs('Tags', { tab: 'Tags', to: 'tags', inverse: 'channels', copied: true, onDelete: 'unlink', global: false, filter: true }),
     tagOverrides: linkOverrides('tag', 'tags', 'channelOverrides'),
     auctionMode: choice('Auction mode', { initial: 'unified', options: auctionModes, help: 'Unified: all in parallel. Waterfall: by priority. Hybrid: in parallel within each priority', filter: true }),
     maxParallel: integer('Parallel calls', { initial: 20, min: 1, max: 100 }),

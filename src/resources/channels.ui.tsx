@@ -1,8 +1,8 @@
 import { extendUi } from '../ui/extendUi';
-import { later } from '../ui/parts/later';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import { channels } from './channels';
 
 export default extendUi(channels, {
-  below: { Export: later(() => import('./channels/ExportPanel').then((module) => module.ExportPanel)) },
+  below: { Export: lazyComponent(() => import('./channels/ExportPanel').then((module) => module.ExportPanel)) },
   rowActions: () => import('./channels/rowActions').then((module) => module.rowActions),
 });

@@ -1,8 +1,8 @@
-import type { ServerPart } from '../../api/ports/serverPart';
+import type { ServerExtension } from '../../api/ports/serverPart';
 import type { VastCheck } from '../model/vastCheck';
 import { brokenIn, keptOf } from '../model/vastState';
 import { demand } from '../schema/grants';
-import { toldOf } from '../schema/messages/said';
+import { toMessage } from '../schema/messages/message';
 import { creatives } from './creatives';
 
 const longestXml = 262_144;
@@ -21,11 +21,11 @@ const largestOf = ({ media }: VastCheck) => [...media].sort((a, b) => (b.w ?? 0)
 function verdictOn(field: 'vastUrl' | 'vastXml', check: VastCheck, now: Date) {
   const { duration, errors, warnings } = check;
   const broken = brokenIn(check);
-  if (broken) return { problems: { [field]: toldOf(broken.message, broken) } };
+  if (broken) return { problems: { [field]: toMessage(broken.message, broken) } };
   const largest = largestOf(check);
   const [first] = [...errors, ...warnings];
   return {
-    warnings: { [field]: first && toldOf(first.message, first) },
+    warnings: { [field]: first && toMessage(first.message, first) },
     set: {
       // Of another document than before: what was known of that one is gone.
       vastVersion: check.vastVersion,
@@ -85,4 +85,4 @@ export default {
       return {};
     },
   },
-} satisfies ServerPart<typeof creatives>;
+} satisfies ServerExtension<typeof creatives>;

@@ -32,7 +32,7 @@ export const creatives = defineResource('creatives', ['Creative', 'Creatives', '
     brand: text('Brand', { maxLength: 100, search: true, filter: true }),
     language: choice('Language', { initial: 'en', options: languages, sample: ['en', 'en', 'en', 'de', 'fr', 'es'], filter: true }),
     labels: labels(),
-    campaigns: refs('Campaigns', { to: 'campaigns', mirrors: 'creatives', access: 'server', help: 'Set on the campaign', filter: true }),
+    campaigns: refs('Campaigns', { to: 'campaigns', inverse: 'creatives', access: 'server', help: 'Set on the campaign', filter: true }),
     file: upload('File', { tab: 'Media', onlyIf: { kind: ['hosted', 'audio', 'image'] }, access: 'writeOnly', copied: true, accepts: acceptedFiles }),
     mediaUrl: url('Media URL', { exact: true, access: 'server', copied: true, maxLength: 1000 }),
     vastUrl: url('VAST URL', {

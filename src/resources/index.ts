@@ -22,9 +22,9 @@ export function resourceOf(name: string): AnyResource {
 }
 
 /** The definition whose objects are used for this beyond their own screens; a mistake in the code where there is none. */
-export function serving(what: NonNullable<AnyResource['serves']>): AnyResource {
-  const found = resources.find(({ serves }) => serves === what);
-  if (!found) throw new Error(`No definition has serves: '${what}'.`);
+export function resourceWithRole(what: NonNullable<AnyResource['systemRole']>): AnyResource {
+  const found = resources.find(({ systemRole }) => systemRole === what);
+  if (!found) throw new Error(`No definition has systemRole: '${what}'.`);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import type { ServerPart } from '../../api/ports/serverPart';
+import type { ServerExtension } from '../../api/ports/serverPart';
 import { admin, demand } from '../schema/grants';
 import { ivts } from './ivts';
 
@@ -18,4 +18,4 @@ export default {
       },
     },
   },
-} satisfies ServerPart<typeof ivts>;
+} satisfies ServerExtension<typeof ivts>;

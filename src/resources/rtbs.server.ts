@@ -1,9 +1,9 @@
-import type { ServerPart } from '../../api/ports/serverPart';
+import type { ServerExtension } from '../../api/ports/serverPart';
 import { bidRequestOf } from '../model/bidRequest';
 import { fillMacros } from '../model/fillMacros';
 import { nothingToCall, type TestResult } from '../model/testResult';
 import { admin } from '../schema/grants';
-import { codedOf, englishOf, type Told, toldOf } from '../schema/messages/said';
+import { type Message, toEnglish, toMessage, toMessageCode } from '../schema/messages/message';
 import { sayTestCalls } from '../schema/messages/sayTestCalls';
 import type { Infer } from '../schema/resource';
 import type { TestContext } from '../schema/testContext';
@@ -28,12 +28,12 @@ const requestOf = (market: Marketplace, context: TestContext, id: string) =>
     ext: market.extFields,
   });
 
-function noteOf({ ok, ads, price, errors: [first] }: TestResult): Told {
-  if (!ok) return first ? toldOf(first.message, first) : 'Invalid response.';
+function noteOf({ ok, ads, price, errors: [first] }: TestResult): Message {
+  if (!ok) return first ? toMessage(first.message, first) : 'Invalid response.';
   return ads === 0 ? 'Valid response, no ad this time.' : sayTestCalls('testCalls.bid', { price: { usd: price ?? 0 } });
 }
 
-const notedAs = (told: Told) => ({ note: englishOf(told), ...codedOf(told) });
+const notedAs = (told: Message) => ({ note: toEnglish(told), ...toMessageCode(told) });
 
 export default {
   of: rtbs,
@@ -58,4 +58,4 @@ export default {
       },
     },
   },
-} satisfies ServerPart<typeof rtbs>;
+} satisfies ServerExtension<typeof rtbs>;

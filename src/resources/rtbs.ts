@@ -3,7 +3,7 @@ import { switchedOn } from '../model/serving/ownRules';
 import { adsTxtLines, adsTxtMode, askedParams, marginsByPublisher, noTest, offeredPartner, partnerOptions, placesOverCap, priceOverrides, qpsByPlace, sampleMarketplace, uid, whyOtherPartner } from '../model/terms';
 import { adFormats, auctionTypes, billingEvents, endpointRegions, environments, integrations, paymentTerms, schainModes } from '../reference/enums';
 import { admin, bool, categories, choice, choices, cpm, defineResource, demand, groups, integer, json, params, percent, ref, refs, strings, url, usd } from '../schema/define';
-import type { Coded } from '../schema/messages/said';
+import type { MessageCode } from '../schema/messages/message';
 
 export const rtbs = defineResource('rtbs', ['Marketplace', 'Marketplaces', 'store'], {
   about: 'A marketplace is a demand connection run by the platform and open to publishers. The platform keeps a margin of what buyers pay.',
@@ -57,9 +57,9 @@ export const rtbs = defineResource('rtbs', ['Marketplace', 'Marketplaces', 'stor
     maxIvtRate: percent('Max invalid traffic', { initial: 3, access: 'adminOnly' }),
     creativeScan: choice('Creative scan', { initial: 'sample', options: { off: 'Off', sample: 'Sample', all: 'All' }, access: 'adminOnly' }),
     testMode: bool('Test mode', { tab: 'Test', access: 'adminOnly', help: 'Sends test=1 and never bills', filter: true }),
-    lastCheck: json<{ at: string; ok: boolean; ms: number; note: string } & Coded>('Last check', { access: 'server', display: 'check' }),
+    lastCheck: json<{ at: string; ok: boolean; ms: number; note: string } & MessageCode>('Last check', { access: 'server', display: 'check' }),
   },
-  offers: { partner: offeredPartner },
+  optionsFilter: { partner: offeredPartner },
   params: { partnerParams: askedParams },
   rules: { partner: whyOtherPartner },
   warnings: { capQpsOverrides: placesOverCap },
@@ -72,7 +72,7 @@ export const rtbs = defineResource('rtbs', ['Marketplace', 'Marketplaces', 'stor
     write: [admin.any],
   },
   menu: { group: 'Admin', order: 30, mode: 'ssp' },
-  reports: { dimension: 'marketplace_name', child: 'tag_name', books: ['marketplace', 'open'] },
+  reports: { dimension: 'marketplace_name', child: 'tag_name', ledgerGuard: ['marketplace', 'open'] },
   formerLabels: {
     floorOverrides: ['Planchers particuliers'],
     capQps: ['Requests a second'],

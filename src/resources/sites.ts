@@ -10,7 +10,7 @@ export const sites = defineResource('sites', ['Site', 'Sites', 'globe'], {
     domain: domain('Domain', { required: true, unique: 'owner', search: true }),
     page: url('Page'),
     quality: choice('Quality', { initial: 'normal', options: qualities, help: 'Blocking a global site blocks it for all accounts', filter: 'quick' }),
-    lists: refs('Site lists', { to: 'sitelists', mirrors: 'sites', onDelete: 'unlink', filter: true }),
+    lists: refs('Site lists', { to: 'sitelists', inverse: 'sites', onDelete: 'unlink', filter: true }),
     sub: ref('Sub-publisher', { tab: 'Supply chain', to: 'subpublishers', help: 'Leave empty for owned and operated', filter: true }),
     ownerDomain: domain('Owner domain', { access: 'server' }),
     managerDomain: domain('Manager domain', { access: 'server' }),

@@ -36,11 +36,11 @@ export const subpublishers = defineResource('subpublishers', ['Sub-publisher', '
   compute: { adsTxtLine },
   alerts: { rules: [contractEnds] },
   list: { columns: ['companyName', 'domain', 'costModel', 'revShare', 'sellerType', 'contactExpired', 'channelCount'], spare: ['contactExpired', 'sellerType', 'companyName'], sort: ['name', 'asc'] },
-  belongings: { Access: signInsOf('sub') },
+  childRecords: { Access: signInsOf('sub') },
   access: { read: [demand.ssp, admin.any, sub.own('id')], write: [demand.ssp, admin.any] },
   menu: { group: 'Demand', order: 30, mode: 'ssp' },
   base: '/api/demand/subs',
-  reports: { dimension: 'sub_name', child: 'channel_name', figures: ['admin', 'demand'], books: ['sub', 'open'] },
+  reports: { dimension: 'sub_name', child: 'channel_name', figures: ['admin', 'demand'], ledgerGuard: ['sub', 'open'] },
   formerLabels: { timezone: ['Timezone'], minPayout: ['Least payout', 'Versement minimal'], maxIvtRate: ['Invalid traffic at most'] },
   sample: { count: 22, firstId: 801, pattern: '{house} {Media|Network|Video|Apps|Resale} {area}' },
 });

@@ -26,7 +26,7 @@ export const suppliers = defineResource('suppliers', ['Supplier', 'Suppliers', '
     ...appAndSiteLists({ tab: 'Inventory' }),
     environments: choices('Environments', { initial: 'all', options: environments, filter: true }),
     cats: categories('Content categories', { filter: true }),
-    trust: choice('Trust', { tab: 'Quality', initial: 'normal', options: qualities, help: 'Blocked: no bids', stops: nothingBid, filter: 'quick' }),
+    trust: choice('Trust', { tab: 'Quality', initial: 'normal', options: qualities, help: 'Blocked: no bids', blocksServing: nothingBid, filter: 'quick' }),
     adsTxtMode: adsTxtMode('enforce'),
     sellersJsonOk: choice('sellers.json', { access: 'server', initial: 'unchecked', options: sellersJsonFindings, sample: ['match', 'match', 'mismatch', 'missing'], filter: true }),
     maxIvtRate: percent('Max invalid traffic', { initial: 5, help: 'Above this for a day: watch' }),

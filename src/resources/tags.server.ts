@@ -1,4 +1,4 @@
-import type { ServerPart } from '../../api/ports/serverPart';
+import type { ServerExtension } from '../../api/ports/serverPart';
 import { bidRequestOf } from '../model/bidRequest';
 import { withParams } from '../model/fillMacros';
 import { nothingToCall } from '../model/testResult';
@@ -59,4 +59,4 @@ export default {
       },
     },
   },
-} satisfies ServerPart<typeof tags>;
+} satisfies ServerExtension<typeof tags>;

@@ -115,7 +115,7 @@ export const tags = defineResource('tags', ['Tag', 'Tags', 'tag'], {
     flightOrder: integer('Order of flights', { tab: false, computed: { from: 'record', changesAt: ['startsAt', 'endsAt'] } }),
   },
   initial: { priceModel: ({ integration }) => (integration === 'VAST' ? 'fixed' : 'dynamic'), cpm: ({ priceModel }) => (priceModel === 'dynamic' ? 0 : null), schainNode: nodeOfAccount },
-  offers: { partner: offeredPartner },
+  optionsFilter: { partner: offeredPartner },
   params: { partnerParams: askedParams },
   rules: { partner: whyOtherPartner, tagParams: whyNoTagValue, vast2Params: whyNoMacro },
   warnings: { targeting: contradictsTargeting, url: whyUnfilled, environment: whichElsewhere, cpm: priceBelowChannel },

@@ -2,7 +2,7 @@ import { interfaceLanguageOptions, placeExamples, roles, whyNoPlace, whyNotMarkd
 import { admin, choice, choices, defineResource, longText, text, url } from '../schema/define';
 
 export const tooltips = defineResource('tooltips', ['Tooltip', 'Tooltips', 'fileText'], {
-  serves: 'helpTexts',
+  systemRole: 'helpTexts',
   about: 'A tooltip is a help text for part of the interface: a field, a column, a metric or a section.',
   uniqueName: false,
   fields: {

@@ -4,7 +4,7 @@ import { bool, defineResource, everyone, json, text } from '../schema/define';
 const state: ViewState = { filter: { status: [1] }, sort: { field: 'name', order: 'ASC' }, perPage: 20, columns: ['id', 'name', 'status'], widths: {} };
 
 export const views = defineResource('views', ['View', 'Views', 'bookmark'], {
-  serves: 'listViews',
+  systemRole: 'listViews',
   about: 'A view saves the filters, order and columns of a list.',
   uniqueName: false,
   hidden: true,

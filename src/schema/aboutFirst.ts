@@ -1,4 +1,4 @@
-import type { Told } from './messages/said';
+import type { Message } from './messages/message';
 
 /**
  * For rules that look through a list: the sentence about the first of which there is one to say.
@@ -6,7 +6,7 @@ import type { Told } from './messages/said';
  * @example
  * deals: ({ cpm }, { linked }) => aboutFirst(linked('deals'), ({ name, floor }) => floor > cpm && `${name} has a higher floor.`)
  */
-export function aboutFirst<T>(list: readonly T[], say: (one: T) => Told | false | null | undefined): Told | undefined {
+export function aboutFirst<T>(list: readonly T[], say: (one: T) => Message | false | null | undefined): Message | undefined {
   for (const one of list) {
     const said = say(one);
     if (said) return said;

@@ -1,5 +1,5 @@
 import type { AnyRecord } from './context';
-import type { Said } from './messages/said';
+import type { CodedMessage } from './messages/message';
 
 // The alerts that a definition declares, read by the alerts call.
 
@@ -23,7 +23,7 @@ export const alertKinds = [
 export type AlertKind = (typeof alertKinds)[number];
 
 export type AlertSeverity = 'error' | 'warning';
-export type AlertValues = Readonly<Record<string, string | number | Said | null>>;
+export type AlertValues = Readonly<Record<string, string | number | CodedMessage | null>>;
 
 type Mode = 'ssp' | 'dsp';
 // A method is checked bivariantly, so that rules about parts of a record pass for any record that has these.

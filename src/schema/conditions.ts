@@ -1,7 +1,7 @@
 import type { RuleContext } from './context';
 import { isEmpty } from './field';
 import type { Field, Fields } from './kinds';
-import type { Told } from './messages/said';
+import type { Message } from './messages/message';
 import { sayMade } from './messages/sayMade';
 
 type Value = string | number | boolean;
@@ -126,8 +126,8 @@ export function readWanted(wanted: Values): Named {
 export type Shared = { readonly name: string; readonly path: string };
 
 /** The fields in which a chosen object must match the record: of `{ advertiser: { other: 'advertiser' } }` the advertiser. */
-export const sharedFields = (unfit: Refusals): readonly Shared[] =>
-  refusalsOf(unfit).flatMap(([condition]) => {
+export const sharedFields = (rejectTarget: Refusals): readonly Shared[] =>
+  refusalsOf(rejectTarget).flatMap(([condition]) => {
     const [[name, wanted] = ['', null], ...others] = Object.entries(condition);
     const path = readComparisons(wanted)?.find(({ word }) => word === 'other')?.bound;
     // A condition of several fields refuses by all of them together; a path with dots leads out of the record.
@@ -135,7 +135,7 @@ export const sharedFields = (unfit: Refusals): readonly Shared[] =>
   });
 
 /** Why a field means nothing where its condition is not met; nothing where that takes words of its own. */
-export function reasonOf(condition: Condition, fields: Fields): Told | undefined {
+export function reasonOf(condition: Condition, fields: Fields): Message | undefined {
   const [[name, wanted] = ['', null], ...others] = Object.entries(condition);
   const field = fields[name];
   if (!field || others.length > 0 || readComparisons(wanted)) return undefined;

@@ -1,7 +1,7 @@
 import type { Viewer } from './access';
 import type { Condition, Refusals } from './conditions';
 import type { AnyRecord, ComputeContext } from './context';
-import type { Told } from './messages/said';
+import type { Message } from './messages/message';
 import type { Report } from './problem';
 import type { Reading } from './reading/readNumber';
 
@@ -80,7 +80,7 @@ export type Asks = {
    * Values with which an object does not serve: the message with its name, the rule and the problem:
    * `[{ trust: 'blocked' }, (name) => sayServing('serving.blockedNoBids', { name }), 'Not blocked.', 'Object is blocked.']`.
    */
-  readonly stops?: readonly [condition: Condition, says: (name: string) => Told, rule: string, problem: string];
+  readonly blocksServing?: readonly [condition: Condition, says: (name: string) => Message, rule: string, problem: string];
   /** When a stored value may not be changed any more, by what is stored: `[{ 'traffic.imps': { over: 0 } }, 'The … is fixed …']`. */
   readonly fixedIf?: Refusals;
   /**

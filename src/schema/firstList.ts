@@ -15,13 +15,13 @@ export type FirstList = {
 export const firstListsOf = (resources: readonly AnyResource[]): readonly FirstList[] =>
   resources
     .filter(({ hidden }) => !hidden)
-    .map(({ name, base, list, mode, access, within }) => ({
+    .map(({ name, base, list, mode, access, parentScope }) => ({
       name,
       base,
       sort: [list.sort[0], list.sort[1] === 'asc' ? 'ASC' : 'DESC'],
       read: access.read,
       ...(mode && { mode }),
-      ...(within && { hasParts: true as const }),
+      ...(parentScope && { hasParts: true as const }),
     }));
 
 /** The order a list opens in: its definition's own, or by name for viewers without that field. */

@@ -2,14 +2,14 @@ import { type Around, type Condition, fieldsIn, meets, type Refusals, reasonOf, 
 import type { InitialContext, RuleContext } from './context';
 import { isEmpty, type Other } from './field';
 import type { Field, Fields } from './kinds';
-import type { Told, Word } from './messages/said';
+import type { Message, Word } from './messages/message';
 import { sayMade } from './messages/sayMade';
 import type { AnyResource, ResourceInput } from './resource';
 
 type Row = Readonly<Record<string, any>>;
 type Blocks = Pick<
   AnyResource,
-  'initial' | 'onlyIf' | 'requiredIf' | 'rules' | 'warnings' | 'fixed' | 'choose' | 'compute' | 'moments' | 'protect'
+  'initial' | 'onlyIf' | 'requiredIf' | 'rules' | 'warnings' | 'fixed' | 'validateTarget' | 'compute' | 'moments' | 'protect'
 >;
 
 /** Tabs with their fields: those of the fields that begin one, and General before the first. */
@@ -29,7 +29,7 @@ export const filteredBy = (own: Fields, how: true | 'quick'): readonly string[] 
 
 /** What the fields ask as data, and what the definition's own blocks ask, as one: in the order of the fields. */
 export function blocksOf(name: string, input: ResourceInput, allFields: Fields): Blocks {
-  const { fields, initial, onlyIf, requiredIf, rules, warnings, fixed, choose, compute, protectIf } = input;
+  const { fields, initial, onlyIf, requiredIf, rules, warnings, fixed, validateTarget: choose, compute, protectIf } = input;
   const moments = momentsOf(fields);
   const oneOf = <T>(block: string, own: Readonly<Record<string, T | undefined>> = {}, made: (field: Field) => NoInfer<T> | undefined) =>
     inOrder(own, fields, (at, field) => {
@@ -45,7 +45,9 @@ export function blocksOf(name: string, input: ResourceInput, allFields: Fields):
     rules: inOrder(rules, fields, (at, field) => inTurn([...ordersOf(at, field, allFields), ...said(field.refuse)], rules?.[at])),
     warnings: inOrder(warnings, fields, (at, field) => inTurn([...pastOf(at, field), ...said(field.warn)], warnings?.[at])),
     fixed: oneOf('fixed', fixed, ({ fixedIf }) => fixedIf && firstMet(fixedIf)),
-    choose: oneOf('choose', choose, (field) => ('unfit' in field && field.unfit ? choosesNone(field.unfit) : undefined)),
+    validateTarget: oneOf('validateTarget', choose, (field) =>
+      'rejectTarget' in field && field.rejectTarget ? choosesNone(field.rejectTarget) : undefined,
+    ),
     compute: oneOf('compute', compute, ({ computed }) => {
       if (computed?.from !== 'record') return undefined;
       return computed.path ? readsFrom([computed.path], allFields) : computed.by;
@@ -55,7 +57,7 @@ export function blocksOf(name: string, input: ResourceInput, allFields: Fields):
   };
 }
 
-type Check = (record: Row, context: RuleContext) => Told | undefined;
+type Check = (record: Row, context: RuleContext) => Message | undefined;
 type Rule = NonNullable<NonNullable<AnyResource['rules']>[string]>;
 
 const said = (refusals: Refusals | undefined): readonly Check[] => (refusals ? [firstMet(refusals)] : []);
@@ -70,7 +72,8 @@ const firstMet =
   };
 
 /** Conditions on what is chosen, compared with what it is chosen for. */
-const choosesNone = (unfit: Refusals) => (record: Row, target: Row, around: Around) => firstMet(unfit)(target, around, record);
+const choosesNone = (rejectTarget: Refusals) => (record: Row, target: Row, around: Around) =>
+  firstMet(rejectTarget)(target, around, record);
 
 const momentsOf = (fields: Fields): readonly string[] => [
   ...new Set(Object.values(fields).flatMap(({ computed }) => (computed?.from === 'record' ? (computed.changesAt ?? []) : []))),
@@ -132,7 +135,7 @@ const pastOf = (name: string, field: Field): readonly Check[] => {
 };
 
 function ordersOf(name: string, field: Field, allFields: Fields): readonly Check[] {
-  type Say = (words: { readonly field: Word; readonly other: Word }) => Told;
+  type Say = (words: { readonly field: Word; readonly other: Word }) => Message;
   type Compare = (one: string | number, other: string | number) => boolean;
   const compare = (given: Other | undefined, isWrong: Compare, say: Say): readonly Check[] => {
     if (!given) return [];

@@ -1,4 +1,4 @@
-import type { Said } from './messages/said';
+import type { CodedMessage } from './messages/message';
 import { sayJson } from './messages/sayJson';
 
 /** What JSON from outside may be. More is refused before it is parsed: parsing it, or working with it, would hold up every other call. */
@@ -7,7 +7,7 @@ export const jsonLimits = { depth: 64, keys: 10_000, values: 500_000 } as const;
 export type JsonFault = 'deep' | 'wide' | 'long' | 'broken';
 
 /** What is said of JSON that is beyond the limits; `name` is that of a parameter. */
-export function sayJsonFault(where: 'body' | 'line' | 'parameter', fault: Exclude<JsonFault, 'broken'>, name = ''): Said {
+export function sayJsonFault(where: 'body' | 'line' | 'parameter', fault: Exclude<JsonFault, 'broken'>, name = ''): CodedMessage {
   const most = { count: { deep: jsonLimits.depth, wide: jsonLimits.keys, long: jsonLimits.values }[fault] };
   const what = ({ deep: 'Deep', wide: 'Wide', long: 'Long' } as const)[fault];
   return where === 'parameter' ? sayJson(`json.parameter${what}`, { name, most }) : sayJson(`json.${where}${what}`, { most });

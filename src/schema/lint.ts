@@ -41,8 +41,8 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       say(
         `tabOf names '${resource.tabOf.resource}', but there is no such resource. ${nearest(resource.tabOf.resource, [...byName.keys()])}`,
       );
-    if (resource.within && byName.get(resource.within.resource)?.members?.of !== resource.name)
-      say(`is shown within '${resource.within.resource}', whose members are no ${resource.name}; name a resource with members of it.`);
+    if (resource.parentScope && byName.get(resource.parentScope.resource)?.members?.of !== resource.name)
+      say(`is shown within '${resource.parentScope.resource}', whose members are no ${resource.name}; name a resource with members of it.`);
     if (resource.tabOf && resource.menu.length > 0)
       say(`is a tab of '${resource.tabOf.resource}', so it has no menu entry of its own; take out menu or tabOf.`);
     lintTabs(resource, say);
@@ -55,8 +55,8 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
       'rules',
       'warnings',
       'fixed',
-      'choose',
-      'offers',
+      'validateTarget',
+      'optionsFilter',
       'accepts',
       'params',
       'compute',
@@ -89,12 +89,12 @@ function lintTabs({ fields, form, tabModes = {} }: AnyResource, say: (text: stri
 }
 
 function lintBelongings(
-  { belongings = {} }: AnyResource,
+  { childRecords = {} }: AnyResource,
   byName: ReadonlyMap<string, AnyResource>,
   check: (name: string, where: string) => void,
   say: (text: string) => void,
 ): void {
-  for (const [tab, { resource, by, named, where, columns, fields, calls = [] }] of Object.entries(belongings)) {
+  for (const [tab, { resource, by, named, where, columns, fields, calls = [] }] of Object.entries(childRecords)) {
     const at = `belongings of ${tab}`;
     const target = byName.get(resource);
     if (!target) {

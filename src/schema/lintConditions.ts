@@ -25,11 +25,11 @@ export function lintConditions(name: string, field: Field, all: Fields, byName: 
   check('requiredIf', field.requiredIf);
   for (const word of ['refuse', 'warn', 'fixedIf'] as const)
     for (const condition of conditionsOf(field[word])) check(word, condition, { own: all, compared: all, byName });
-  if (!('unfit' in field) || !field.unfit) return;
+  if (!('rejectTarget' in field) || !field.rejectTarget) return;
   const target = byName.get(field.to);
   // That there is no such resource is said of the reference itself.
-  for (const condition of target ? conditionsOf(field.unfit) : [])
-    check('unfit', condition, { own: target?.allFields ?? {}, compared: all });
+  for (const condition of target ? conditionsOf(field.rejectTarget) : [])
+    check('rejectTarget', condition, { own: target?.allFields ?? {}, compared: all });
 }
 
 /** As `lintConditions`, of what keeps an object from being deleted. */

@@ -38,7 +38,7 @@ const ofWholeFields = [
   'refuse',
   'warn',
   'fixedIf',
-  'unfit',
+  'rejectTarget',
   'initialFrom',
   'after',
   'atLeast',
@@ -52,8 +52,8 @@ function lintRefs(fields: Fields, path: string, byName: ByName, say: Say): void 
     if (field.kind === 'ref' || field.kind === 'refs') {
       const target = byName.get(field.to);
       if (!target) say(`field '${at}' refers to '${field.to}', but there is no such resource. ${nearest(field.to, [...byName.keys()])}`);
-      else if (field.mirrors && !target.allFields[field.mirrors])
-        say(`field '${at}' mirrors ${field.to}.${field.mirrors}, which is no field.`);
+      else if (field.inverse && !target.allFields[field.inverse])
+        say(`field '${at}' mirrors ${field.to}.${field.inverse}, which is no field.`);
       else if (field.kind === 'refs' && field.presets && target.allFields[field.presets]?.kind !== 'bool')
         say(`field '${at}' presets by ${field.to}.${field.presets}, which is no switch.`);
     }

@@ -1,6 +1,6 @@
 import type { AnyResource } from './resource';
 
-type Placed = Pick<AnyResource, 'name' | 'within'>;
+type Placed = Pick<AnyResource, 'name' | 'parentScope'>;
 
 /** Address of the list of an object's screen; `part` is the id of the object whose members it shows. */
 export const listPath = ({ name }: Placed, part?: number): string => (part === undefined ? `/${name}` : `/${name}/${part}`);
@@ -10,13 +10,13 @@ export const listPath = ({ name }: Placed, part?: number): string => (part === u
  * shown in, it stands beside it: `/applications/71?app=40001`.
  */
 export const objectPath = (placed: Placed, id: number | 'create', part?: number): string =>
-  placed.within ? `${listPath(placed, part)}?${placed.within.param}=${id}` : `${listPath(placed)}/${id}`;
+  placed.parentScope ? `${listPath(placed, part)}?${placed.parentScope.param}=${id}` : `${listPath(placed)}/${id}`;
 
 /** Address of a tab of a form, from that of the form. */
 export const tabPath = (form: string, slug: string): string => `${form}${form.includes('?') ? '&tab=' : '/'}${slug}`;
 
 /** The object whose members an address shows, as its path below the screen says. */
-export const partOf = ({ within }: Placed, below: string): number | undefined => {
+export const partOf = ({ parentScope }: Placed, below: string): number | undefined => {
   const word = below.split('/', 1)[0] ?? '';
-  return within && /^\d{1,15}$/.test(word) ? Number(word) : undefined;
+  return parentScope && /^\d{1,15}$/.test(word) ? Number(word) : undefined;
 };

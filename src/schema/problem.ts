@@ -1,7 +1,7 @@
-import { type Args, englishSpeech, plainValue, type Said, type Told } from './messages/said';
+import { type Args, type CodedMessage, englishSpeech, type Message, plainValue } from './messages/message';
 
 /** Something wrong with one value: a finished English sentence, a stable code, and the values of the sentence for translation. */
-export type Problem = Said;
+export type Problem = CodedMessage;
 
 /** Problems by field path (`cpm`, `contacts.general.contactEmail`, `cpmOverrides.0.cpm`). */
 export type Problems = Readonly<Record<string, Problem>>;
@@ -80,7 +80,7 @@ export function shown(value: unknown): string {
 }
 
 /** What a rule says: a message with its code, or a whole sentence, which is the key of its translation. */
-export const sentence = (told: Told): Problem => (typeof told === 'string' ? { code: 'rule', message: told } : told);
+export const sentence = (told: Message): Problem => (typeof told === 'string' ? { code: 'rule', message: told } : told);
 
 /** Whether a rule of a definition found the problem, not the check of a field's kind. */
 export const isOfRule = ({ code }: Problem): boolean => code === 'rule' || code.includes('.');

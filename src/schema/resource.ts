@@ -8,7 +8,7 @@ import type { ListRules } from './files/readListFile';
 import type { Fields } from './kinds';
 import type { ParamSpec } from './kinds/params';
 import type { Accepted } from './kinds/upload';
-import type { Told } from './messages/said';
+import type { Message } from './messages/message';
 import type { Serving } from './serving';
 
 export type { AnyRecord, ComputeContext, InitialContext, RuleContext };
@@ -61,7 +61,7 @@ export type ByRole<T> = T | Partial<Readonly<Record<Role, T>>>;
 type Column<F> = NoInfer<Own<F>> | CommonField;
 
 /** Objects of another resource that are managed in the form of the one they belong to. */
-export type Belongings = {
+export type ChildRecords = {
   readonly resource: string;
   /** Their field that holds the id of the one they belong to. */
   readonly by?: string;
@@ -139,23 +139,23 @@ export type ResourceInput<F extends Fields = Fields> = {
   /** When an empty value is refused, where the field's own `requiredIf` cannot say it. */
   readonly requiredIf?: Rules<F, [record: Rec<F>], boolean>;
   /** When the field means anything, where its own `onlyIf` cannot say it; otherwise it is shown disabled with this reason, and not checked. */
-  readonly onlyIf?: { readonly [K in Own<F>]?: readonly [applies: Method<[record: Rec<F>], boolean>, told: Told] };
+  readonly onlyIf?: { readonly [K in Own<F>]?: readonly [applies: Method<[record: Rec<F>], boolean>, told: Message] };
   /**
    * Checks between fields that take a function, beside the orders and combinations that a field says itself (`after`, `atLeast`,
    * `atMost`, `refuse`). The sentence says what is wrong and what to do; nothing when all is well.
    */
-  readonly rules?: Rules<F, [record: Rec<F>, context: RuleContext], Told | undefined>;
+  readonly rules?: Rules<F, [record: Rec<F>, context: RuleContext], Message | undefined>;
   /** As rules, but saved all the same and shown; beside the field's own (`warn`, `past`). */
-  readonly warnings?: Rules<F, [record: Rec<F>, context: RuleContext], Told | undefined>;
+  readonly warnings?: Rules<F, [record: Rec<F>, context: RuleContext], Message | undefined>;
   /** When a stored value may not be changed any more, where the field's own `fixedIf` cannot say it; the sentence says why. */
-  readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], Told | undefined>;
-  /** Why a newly chosen object may not be named, where the reference's own `unfit` cannot say it; filters the picker too. */
-  readonly choose?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], string | undefined>;
+  readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], Message | undefined>;
+  /** Why a newly chosen object may not be named, where the reference's own `rejectTarget` cannot say it; filters the picker too. */
+  readonly validateTarget?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], string | undefined>;
   /**
    * Which values of a choice go with the rest of the record: the form offers no others, and asks before it drops one that went
    * with the record as it was. What is stored is for `rules` to refuse.
    */
-  readonly offers?: Rules<F, [record: Rec<F>, value: any], boolean>;
+  readonly optionsFilter?: Rules<F, [record: Rec<F>, value: any], boolean>;
   /** Of the files that an upload field accepts, those that this record takes; nothing where it takes none. */
   readonly accepts?: { readonly [K in Own<F>]?: Method<[record: Rec<F>], Accepted | undefined> };
   /** The named values a params field asks for. */
@@ -171,7 +171,7 @@ export type ResourceInput<F extends Fields = Fields> = {
   /** What archiving an object in use asks to confirm; without it archiving needs no second word. */
   readonly archiveInUse?: string;
   /** Archiving is refused, as deleting is, while live objects need it; the same call may hand them over to another one. */
-  readonly handOver?: boolean;
+  readonly transferOwnership?: boolean;
 
   readonly list?: {
     /** Between id, name and status, modified time, which stand there by themselves; columns that have the name are all there are. */
@@ -194,12 +194,12 @@ export type ResourceInput<F extends Fields = Fields> = {
    */
   readonly formerLabels?: { readonly [K in Own<F>]?: readonly string[] };
   /** What belongs to the object and has no screen of its own, by the tab that shows it under its fields, if it has any. */
-  readonly belongings?: Readonly<Record<string, Belongings>>;
+  readonly childRecords?: Readonly<Record<string, ChildRecords>>;
   /**
    * What its objects are used for beyond their own screens: help texts stand at the fields and parts of the screen that they name,
    * views are kept states of the lists that they name.
    */
-  readonly serves?: 'helpTexts' | 'listViews';
+  readonly systemRole?: 'helpTexts' | 'listViews';
   /** Tabs shown only in a mode. */
   readonly tabModes?: Readonly<Record<string, Mode>>;
   /** Columns shown by themselves only in a mode. */
@@ -222,7 +222,7 @@ export type ResourceInput<F extends Fields = Fields> = {
    * The id in its path is another object's, whose members the list then shows: `/applications/71`; the form of one of its own
    * objects opens at `?{param}={id}`, and `filter` asks for the members.
    */
-  readonly within?: { readonly resource: string; readonly filter: string; readonly param: string };
+  readonly parentScope?: { readonly resource: string; readonly filter: string; readonly param: string };
   /** Values kept in a table of their own and read and written by their calls only. */
   readonly members?: {
     readonly field: NoInfer<Own<F>>;
@@ -247,7 +247,10 @@ export type ResourceInput<F extends Fields = Fields> = {
     readonly dimension: string;
     readonly child?: string;
     readonly figures?: readonly Role[];
-    readonly books?: readonly [facts: 'demand' | 'marketplace' | 'advertiser' | 'sub' | 'campaign', keeps: 'ever' | 'open' | 'unpaid'];
+    readonly ledgerGuard?: readonly [
+      facts: 'demand' | 'marketplace' | 'advertiser' | 'sub' | 'campaign',
+      keeps: 'ever' | 'open' | 'unpaid',
+    ];
   };
   /** Raised when a stored document needs `migrate`. */
   readonly revision?: number;
@@ -299,7 +302,7 @@ export type Resource<N extends string = string, F extends Fields = Fields> = Omi
   readonly base: Readonly<Record<Role, string>>;
   readonly listPath: Readonly<Record<Role, string>>;
   /** What `protectIf` says of an object. */
-  readonly protect?: Method<[record: Rec<F>, context: RuleContext], Told | undefined>;
+  readonly protect?: Method<[record: Rec<F>, context: RuleContext], Message | undefined>;
   /** Moments at which a computed value changes by itself (`changesAt`), as `YYYY-MM-DD HH:mm` in the account's offset. */
   readonly moments?: Method<[record: Rec<F>], readonly (string | null)[]>;
 };

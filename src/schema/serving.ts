@@ -1,5 +1,5 @@
 import type { AnyRecord } from './context';
-import type { Told } from './messages/said';
+import type { Message } from './messages/message';
 
 // What an object needs to serve, as its definition says it: read by the panel that tells why it does not, and by whatever has to
 // judge the same at an auction.
@@ -38,7 +38,7 @@ export type ServingContext = {
 
 /** What is wrong, where a sentence alone does not say it all. */
 export type Broken = {
-  readonly says: Told;
+  readonly says: Message;
   /** The offending value, where that is not the one of the rule's field. */
   readonly value?: unknown;
   /** The object and field where it is mended, where that is not the one that is judged. */
@@ -46,7 +46,7 @@ export type Broken = {
   /** It is less than it could be, and not nothing. */
   readonly limits?: boolean;
 };
-export type Why = Told | Broken | undefined;
+export type Why = Message | Broken | undefined;
 
 type Named = {
   /** Its own among those of the definition: with the fields that lead to it the cause by which lists are filtered. */
@@ -87,7 +87,7 @@ export type ServingLink<N extends string = string, R = any> = {
   /** With `none`: what lists call objects by that name none. */
   readonly problem?: string;
   /** With 'some': what is said where some of them do not serve. */
-  readonly some?: (stopped: number, of: number) => Told;
+  readonly some?: (stopped: number, of: number) => Message;
   /** Whether all of them must serve, or any one of them is enough. */
   readonly need: 'every' | 'some';
   /** Where they do not count, nothing is asked. */

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { KeptStates } from '../model/keptStates';
 import type { PublicConfig } from '../model/publicConfig';
 import type { ActingTarget, SessionAnswer, SignedInUser } from '../model/signedIn';
+import type { UrlStateApi } from '../model/urlStateApi';
 import type { Mode, Viewer } from '../schema/access';
 import type { AnyRecord, AnyResource } from '../schema/resource';
 import type { UiExtension } from './extendUi';
@@ -30,7 +30,7 @@ export type OwnScreen = {
   readonly route: string;
   readonly entries: readonly OwnEntry[];
   /** Not where only the frame is drawn. */
-  readonly Screen?: ComponentType & { ahead(): void };
+  readonly Screen?: ComponentType & { preload(): void };
 };
 
 export type PerformanceProps = {
@@ -68,16 +68,16 @@ export type ConsoleValue = {
     records: readonly AnyRecord[],
     of?: { readonly day: string; readonly endDay?: string | undefined; readonly metrics: readonly string[] },
   ): Promise<string>;
-  /** What an object's form tells of its figures; fetched when it is first drawn, or before by `ahead()`. Absent where there are no reports. */
-  readonly Performance?: ComponentType<PerformanceProps> & { ahead(): void };
+  /** What an object's form tells of its figures; fetched when it is first drawn, or before by `preload()`. Absent where there are no reports. */
+  readonly Performance?: ComponentType<PerformanceProps> & { preload(): void };
   /** What reasons of reports are called in a language, by their English; absent where there are no reports. */
   reasonWords?(language: string): Promise<Readonly<Record<string, string>>>;
   readonly preferences: Preferences;
   /** States that are too large for their addresses; not where only the frame is drawn. */
-  readonly states?: KeptStates;
+  readonly states?: UrlStateApi;
   readonly progress: ProgressSource;
-  /** The dialog of the account's own record, which is fetched when it is first drawn, or before by `ahead()`. */
-  readonly Profile?: ComponentType & { ahead(): void };
+  /** The dialog of the account's own record, which is fetched when it is first drawn, or before by `preload()`. */
+  readonly Profile?: ComponentType & { preload(): void };
   /** Saved reports, in the header; absent where there are no reports. */
   readonly Bell?: ComponentType;
   /** All of them that the viewer may open; absent where there are no reports. */

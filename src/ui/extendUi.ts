@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ListSums } from '../model/consoleProvider';
 import type { AnyRecord, AnyResource, Infer } from '../schema/resource';
-import type { OwnAction } from './actions/ownActions';
+import type { ExtensionAction } from './actions/extensionActions';
 
 export type OwnTabProps = { readonly resource: AnyResource; readonly isReadOnly: boolean };
 
@@ -29,7 +29,7 @@ export type UiExtension = {
   /** The totals of its list, above the rows; for definitions with `list.totals`. */
   readonly ListStrip?: ComponentType<StripProps>;
   /** What can be done with its objects beside what every object has. Fetched when a row or a form asks, so that no list waits for it. */
-  readonly rowActions?: () => Promise<readonly OwnAction[]>;
+  readonly rowActions?: () => Promise<readonly ExtensionAction[]>;
 };
 
 /** One row of a resource, as own components are given it. */
@@ -44,7 +44,7 @@ type Extension<R extends AnyResource> = {
   readonly below?: { readonly [K in keyof R['form']]?: ComponentType<OwnTabProps> };
   readonly ListTools?: ComponentType<{ isCovered: boolean }>;
   readonly ListStrip?: ComponentType<StripProps>;
-  readonly rowActions?: () => Promise<readonly OwnAction<Infer<R>>[]>;
+  readonly rowActions?: () => Promise<readonly ExtensionAction<Infer<R>>[]>;
 };
 
 export const extendUi = <R extends AnyResource>(resource: R, extension: Extension<R>) => ({

@@ -26,8 +26,8 @@ export function useMembersHref(): (resource: string, id: number) => string | und
   const { viewer, resources } = useConsole();
   const base = useHref('/').replace(/\/$/, '');
   return useMemo(() => {
-    const shown = resources.filter((one) => one.within && !one.hidden && isGranted(viewer, one.access.read));
-    const byOwner = new Map(shown.map((one) => [one.within?.resource, one] as const));
+    const shown = resources.filter((one) => one.parentScope && !one.hidden && isGranted(viewer, one.access.read));
+    const byOwner = new Map(shown.map((one) => [one.parentScope?.resource, one] as const));
     return (resource, id) => {
       const found = byOwner.get(resource);
       return found && base + listPath(found, id);

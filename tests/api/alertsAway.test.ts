@@ -4,7 +4,7 @@ import { createMemoryReports } from '../../api/memory/reports/createMemoryReport
 import { createMemoryStore } from '../../api/memory/store';
 import { createRecords } from '../../api/objects/records';
 import { FactsMissing } from '../../api/ports/reports';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createTraffic } from '../../api/traffic/createTraffic';
 import { createTestHost, logins } from '../support/host';
 import { silentLog } from '../support/silentLog';
@@ -19,7 +19,7 @@ it('alerts say that the facts are missing, once in the log and to everyone who a
   const reports = { ...engine, latest: () => (isAway ? Promise.reject(missing) : engine.latest()) };
   const clock = () => new Date(time);
   const store = createMemoryStore();
-  const turns = createReportTurns();
+  const turns = createQueryQueue();
   const traffic = createTraffic({ reports, store, clock, log: silentLog });
   const alerts = createAlerts({
     ...{ store, reports, clock, turns, records: createRecords({ traffic, clock }) },

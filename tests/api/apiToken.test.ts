@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fromStored, withChanges } from '../../api/objects/stored';
+import { fromEntity, withChanges } from '../../api/objects/entity';
 import { isWithin } from '../../server/ports/callers';
 import { resourceOf } from '../../src/resources';
 import { type Answer, accounts, type Call, createTestHost, logins, partners, readAnswer, type TestHost, wideLimits } from '../support/host';
@@ -104,7 +104,7 @@ describe('the API token of an account', () => {
     await host.store.transaction((tx) =>
       tx.update(
         shown.map((one) =>
-          withChanges(resourceOf('demands'), one, { ...fromStored(resourceOf('demands'), one), token: null }, new Set(['token'])),
+          withChanges(resourceOf('demands'), one, { ...fromEntity(resourceOf('demands'), one), token: null }, new Set(['token'])),
         ),
       ),
     );

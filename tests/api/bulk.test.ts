@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../api/memory/store';
-import { refsOf, toStored } from '../../api/objects/stored';
+import { refsOf, toEntity } from '../../api/objects/entity';
 import { resourceOf } from '../../src/resources';
 import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 
@@ -46,7 +46,7 @@ describe('changing many', () => {
       modifiedAt: at,
     }));
     await host.store.transaction(async (tx) => {
-      await tx.insert(rows.map((row) => toStored(tags, row)));
+      await tx.insert(rows.map((row) => toEntity(tags, row)));
       await tx.putRefs(
         'tags',
         rows.map((row) => row.id),

@@ -9,7 +9,7 @@ import { createMaker, type Maker } from '../support/makeObject';
 const mayDiffer = (resource: AnyResource): readonly string[] =>
   Object.entries(resource.allFields).flatMap(([name, field]) => {
     const isSecret = (field.access === 'writeOnly' || field.access === 'server') && !field.copied;
-    const isLinkOfOthers = 'mirrors' in field && field.mirrors !== undefined && !field.copied;
+    const isLinkOfOthers = 'inverse' in field && field.inverse !== undefined && !field.copied;
     const isOwn = field.computed || field.unique || resource.members?.field === name || isSecret || isLinkOfOthers;
     return isOwn || ['name', 'status'].includes(name) ? [name] : [];
   });

@@ -3,7 +3,7 @@ import { createMemoryReports } from '../../api/memory/reports/createMemoryReport
 import { requestByTime } from '../../src/model/reports/byTime';
 import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
 import { largestValues, requestOfBars, requestOfLayers } from '../../src/reports/chartPoints';
-import type { ListFigures } from '../../src/schema/listSides';
+import type { ListFigures } from '../../src/schema/derivedColumns';
 import { createReportWorld, type Reporter } from '../reports/reportWorld';
 import { putObject } from '../support/financeWorld';
 import { testSeed } from '../support/seed';

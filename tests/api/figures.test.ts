@@ -7,8 +7,16 @@ import type { ManyUses } from '../../src/model/uses';
 import { viewerOf } from '../../src/model/viewerOf';
 import { resourceOf, resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
+import {
+  derivedFieldsOf,
+  figureField,
+  figurePeriods,
+  figuresMode,
+  figuresOf,
+  type ListFigures,
+  noFigure,
+} from '../../src/schema/derivedColumns';
 import { readRecords } from '../../src/schema/files/csvRecords';
-import { figureField, figurePeriods, figuresMode, figuresOf, type ListFigures, noFigure, sideFieldsOf } from '../../src/schema/listSides';
 import { people, whole } from '../reports/compareReport';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
 import { testSeed } from '../support/seed';
@@ -144,7 +152,7 @@ describe('figures beside a list', () => {
     expect(lines.length).toBeGreaterThan(ids.length);
     expect(heads.slice(first)).toEqual([
       'Yesterday',
-      ...metrics.map((metric) => sideFieldsOf(resourceOf('tags'), reporter.whole)[figureField(metric)]?.label),
+      ...metrics.map((metric) => derivedFieldsOf(resourceOf('tags'), reporter.whole)[figureField(metric)]?.label),
     ]);
     const told = lines.map((cells) => cells.slice(first).map((cell) => (cell === '' ? null : cell)));
     const wanted = lines.map(([id]) => {
@@ -164,7 +172,7 @@ describe('figures beside a list', () => {
     const body = { figures: period, ids: [id] };
     const file = await (await reporter.call('POST', '/api/demand/tags/export', body)).text();
     const [heads = [], line = []] = readRecords(file.replace('\uFEFF', ''), ',', 1, true).rows.map(({ cells }) => cells);
-    const labels = sideFieldsOf(resourceOf('tags'), reporter.whole);
+    const labels = derivedFieldsOf(resourceOf('tags'), reporter.whole);
     const told = Object.fromEntries(heads.map((head, at) => [head, line[at]]));
     const wanted = metrics.map(
       (metric, at) => [labels[figureField(metric, period)]?.label, ids.length > 0 ? values[at]?.[0] : noFigure(metric)] as const,
@@ -258,7 +266,9 @@ describe('the definition of a list with what comes beside it', () => {
           resource.name,
           expect.objectContaining({ metrics: expect.any(Array) }),
         ]);
-        expect(Object.keys(sideFieldsOf(resource, viewer))).toEqual(expect.arrayContaining(metrics.map((metric) => figureField(metric))));
+        expect(Object.keys(derivedFieldsOf(resource, viewer))).toEqual(
+          expect.arrayContaining(metrics.map((metric) => figureField(metric))),
+        );
       }
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { firstRows } from '../../api/lists/firstRows';
 import { createMemoryStore } from '../../api/memory/store';
+import { toEntity } from '../../api/objects/entity';
 import { createRecords } from '../../api/objects/records';
-import { toStored } from '../../api/objects/stored';
 import { defineResource } from '../../src/schema/defineResource';
 import { integer } from '../../src/schema/fields';
 import { demand } from '../../src/schema/grants';
@@ -27,7 +27,7 @@ describe('the first rows of a list that is never whole', () => {
       { id: 2, name: 'Ash', size: null },
       { id: 3, name: 'Elm', size: 1 },
       { id: 4, name: 'Fir', size: 2 },
-    ].map((box) => toStored(resource, { ...box, status: 1, version: 1, createdAt: at, modifiedAt: at }));
+    ].map((box) => toEntity(resource, { ...box, status: 1, version: 1, createdAt: at, modifiedAt: at }));
     await store.transaction((tx) => tx.insert(boxes));
     const used: Readonly<Record<number, number>> = { 1: 20, 3: 7, 4: 900 };
     const traffic = { of: async (_: string, ids: readonly number[]) => new Map(ids.map((id) => [id, { used: used[id] ?? null }])) };

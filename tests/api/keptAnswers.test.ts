@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemoryStore } from '../../api/memory/store';
 import type { Store } from '../../api/ports';
-import type { ServerPart } from '../../api/ports/serverPart';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import type { ServerExtension } from '../../api/ports/serverPart';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner } from '../../api/saved/savedRunner';
 import { resourceOf } from '../../src/resources';
 import { demand } from '../../src/schema/grants';
@@ -20,7 +20,7 @@ let asked: number;
 let length: number;
 beforeEach(async () => {
   [asked, length] = [0, 3];
-  const part: ServerPart = {
+  const part: ServerExtension = {
     of: resourceOf('deals'),
     calls: {
       'POST ask': {
@@ -131,7 +131,7 @@ describe('kept answers', () => {
       idempotency: { ...host.store.idempotency, tidy: async (now) => void tidied.push(now) },
     };
     const ports = { ...host.ports, store, reports: createMemoryReports() };
-    const runner = createSavedRunner({ ports, turns: createReportTurns(), isAlone: true });
+    const runner = createSavedRunner({ ports, turns: createQueryQueue(), isAlone: true });
     for (const ms of [0, 30_000, 30_000, 30_000]) {
       host.moveClock(ms);
       await runner.tick();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../api/memory/store';
-import { toStored } from '../../api/objects/stored';
+import { toEntity } from '../../api/objects/entity';
 import { resourceOf } from '../../src/resources';
 import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
 
@@ -154,7 +154,7 @@ describe('whole lists', () => {
     const sites = resourceOf('sites');
     const at = host.now().toISOString();
     const rows = Array.from({ length: 5010 }, (_, index) =>
-      toStored(sites, {
+      toEntity(sites, {
         id: index + 1,
         name: `Site ${index}`,
         domain: `s${index}.example`,

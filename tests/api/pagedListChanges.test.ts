@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { pause } from '../../api/http/pause';
 import { createPagedList } from '../../api/lists/pagedList';
 import { createMemoryStore } from '../../api/memory/store';
+import { toEntity } from '../../api/objects/entity';
 import { createRecords } from '../../api/objects/records';
-import { toStored } from '../../api/objects/stored';
 import type { Scope, StoredObject } from '../../api/ports';
 import { defineResource } from '../../src/schema/defineResource';
 import { integer, text } from '../../src/schema/fields';
@@ -28,7 +28,7 @@ const inBuildTurn = <T>(work: () => Promise<T>): Promise<T> => work();
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const box = (id: number, size: number, opens: string | null = null) =>
-  toStored(boxes, { id, name: `Box ${id}`, size, opens, status: 1, version: 1, createdAt: began, modifiedAt: began });
+  toEntity(boxes, { id, name: `Box ${id}`, size, opens, status: 1, version: 1, createdAt: began, modifiedAt: began });
 
 async function rowsOf(chunks: AsyncIterable<readonly StoredObject[]>): Promise<readonly StoredObject[]> {
   const rows: StoredObject[] = [];

@@ -3,8 +3,8 @@ import { pause } from '../../api/http/pause';
 import { createLengths } from '../../api/lists/listLengths';
 import { createPagedLists } from '../../api/lists/pagedLists';
 import { createMemoryStore } from '../../api/memory/store';
+import { toEntity } from '../../api/objects/entity';
 import { createRecords } from '../../api/objects/records';
-import { toStored } from '../../api/objects/stored';
 import type { Scope } from '../../api/ports';
 import { defineResource } from '../../src/schema/defineResource';
 import { integer } from '../../src/schema/fields';
@@ -19,7 +19,7 @@ const boxes = defineResource('boxes', ['Box', 'Boxes'], {
 }) as AnyResource;
 const names = ['id', 'name', 'status', 'size'];
 const box = (id: number, size: number) =>
-  toStored(boxes, { id, name: `Box ${id}`, size, status: 1, version: 1, createdAt: at, modifiedAt: at });
+  toEntity(boxes, { id, name: `Box ${id}`, size, status: 1, version: 1, createdAt: at, modifiedAt: at });
 const sightOf = (size: number) => ({
   resource: boxes,
   scope: { owner: 'all', global: true, rows: { field: 'size', id: size } } as Scope,

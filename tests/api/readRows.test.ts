@@ -3,9 +3,9 @@ import { createEntryMaker } from '../../api/lists/listEntries';
 import { projectionOf } from '../../api/lists/projection';
 import { type FoundRow, readRows } from '../../api/lists/readRows';
 import { createMemoryStore } from '../../api/memory/store';
+import { toEntity } from '../../api/objects/entity';
 import { createRecords } from '../../api/objects/records';
 import { sightOf } from '../../api/objects/rights';
-import { toStored } from '../../api/objects/stored';
 import type { Scope, Store, StoredObject } from '../../api/ports';
 import { resources } from '../../src/resources';
 import { defineResource } from '../../src/schema/defineResource';
@@ -84,7 +84,7 @@ describe('the rows of a long list', () => {
   const fill = async (resource: AnyResource, count: number, revision = resource.revision) => {
     const boxes = createMemoryStore();
     const stored = Array.from({ length: count }, (_, index) => ({
-      ...toStored(resource, {
+      ...toEntity(resource, {
         ...{ id: index + 1, name: `Box ${index}`, size: index, secret: index % 7, later: String(index % 3), status: 1, version: 1 },
         ...{ createdAt: at, modifiedAt: at },
       }),

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { ReportEngine } from '../../api/ports/reports';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner } from '../../api/saved/savedRunner';
 import { reportRequest } from '../contracts/storedReports';
 import { eventStream } from '../support/eventStream';
@@ -25,7 +25,7 @@ it('events tell how saved reports stand, to users who may open them', async () =
   const opened = new Promise<void>((resolve) => {
     door = resolve;
   });
-  const turns = createReportTurns();
+  const turns = createQueryQueue();
   const first = turns.take('first', () => opened, {});
   const draining = createSavedRunner({ ports: host.ports, turns, isAlone: true }).drain();
   expect(await mine.next()).toEqual(told('running'));

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createLimits } from '../../server/ports/limits';
 import { type Call, createTestHost, logins } from '../support/host';
 
 const [mara, other] = [12, 13];
 
 it('of one user three reports stand in the line at once, and the next ones let others go first, but not background work', async () => {
-  const turns = createReportTurns();
+  const turns = createQueryQueue();
   const ran: string[] = [];
   const begin = (key: string, asker: { readonly user?: number; readonly isPatient?: boolean }, before: number[] = []) =>
     turns.take(key, async () => void ran.push(key), { ...asker, told: (count) => before.push(count) });
@@ -35,7 +35,7 @@ it('of one user three reports stand in the line at once, and the next ones let o
 });
 
 it('a turn is handed on when what it began is over too, though its answer is there before, and that answer is given to no later request', async () => {
-  const turns = createReportTurns();
+  const turns = createQueryQueue();
   let end: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {
     end = resolve;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner } from '../../api/saved/savedRunner';
 import { reportRequest } from '../contracts/storedReports';
 import { accounts, type Call, createTestHost, logins, partners, password } from '../support/host';
@@ -28,7 +28,7 @@ it('no user ever opens, fetches, changes or deletes without the right to', async
   }
   const calls = new Map<Person, Call>();
   for (const person of people) calls.set(person, await host.as(`${person}@adx.example`));
-  const runner = createSavedRunner({ ports: host.ports, turns: createReportTurns(), isAlone: true });
+  const runner = createSavedRunner({ ports: host.ports, turns: createQueryQueue(), isAlone: true });
   const kept: Kept[] = [];
 
   /** What each call answers to one who may open it, and to one who made it. */

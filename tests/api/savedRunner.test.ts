@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { MailedReport } from '../../api/ports/mail';
 import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/ports/reports';
-import { createReportTurns, type ReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue, type QueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner, type SavedRunner } from '../../api/saved/savedRunner';
 import { savedLimits } from '../../src/model/reports/savedReport';
 import { reportRequest } from '../contracts/storedReports';
@@ -15,7 +15,7 @@ const file = '\uFEFFDay,Impressions\r\n2026-11-18,5\r\n';
 let engine: ReportEngine;
 let host: TestHost;
 let call: Call;
-let turns: ReportTurns;
+let turns: QueryQueue;
 let runner: SavedRunner;
 let mails: MailedReport[];
 /** Replaces what the engine does when a file is read. */
@@ -32,7 +32,7 @@ beforeEach(async () => {
     mail: { link: async () => false, notice: async () => false, report: async (mail) => mails.push(mail) > 0 },
   });
   call = await host.as(logins.demand);
-  turns = createReportTurns();
+  turns = createQueryQueue();
   runner = runnerOf();
 });
 const runnerOf = (isAlone = true) => createSavedRunner({ ports: host.ports, turns, isAlone });

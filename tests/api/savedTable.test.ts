@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { ReportCancelled, type ReportEngine, ReportTimeout } from '../../api/ports/reports';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner, type SavedRunner } from '../../api/saved/savedRunner';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   };
   host = await createTestHost({ reports: engine });
   call = await host.as(logins.demand);
-  runner = createSavedRunner({ ports: host.ports, turns: createReportTurns(), isAlone: true });
+  runner = createSavedRunner({ ports: host.ports, turns: createQueryQueue(), isAlone: true });
 });
 
 async function queued(more: object = {}): Promise<number> {

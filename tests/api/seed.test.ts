@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isEmpty, seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore, type MemoryStore } from '../../api/memory/store';
-import { fromStored, refsOf } from '../../api/objects/stored';
+import { fromEntity, refsOf } from '../../api/objects/entity';
 import type { StoredObject } from '../../api/ports';
 import { sampleAreas } from '../../src/model/sample/areas';
 import { assertDefinitions, resources } from '../../src/resources';
@@ -68,7 +68,7 @@ describe('the sample', () => {
   it('holds nothing that the definitions refuse, and refers to nothing that is not there', async () => {
     for (const resource of resources.filter((each) => each.name !== 'users')) {
       for (const row of await allOf(store, resource.name)) {
-        const record = fromStored(resource, row);
+        const record = fromEntity(resource, row);
         const viewer = {
           user: 1,
           name: '',

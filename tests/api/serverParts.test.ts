@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
-import type { ServerPart } from '../../api/ports/serverPart';
+import type { ServerExtension } from '../../api/ports/serverPart';
 import { resourceOf } from '../../src/resources';
 import { demand } from '../../src/schema/grants';
 import { type Call, createTestHost, logins, type TestHost } from '../support/host';
@@ -9,7 +9,7 @@ const base = '/api/demand/deals';
 const deals = resourceOf('deals');
 
 /** A part as a file of its own would export it, which tells the test what it was asked. */
-function partThatTells(asked: string[]): ServerPart {
+function partThatTells(asked: string[]): ServerExtension {
   return {
     of: deals,
     calls: {
@@ -129,7 +129,7 @@ describe('the own part of an object', () => {
   });
 
   it('stops the start when it belongs to nothing or asks for a field that is not there', () => {
-    const start = (own: readonly ServerPart[]) => () => createApi({ ...host.ports, own });
+    const start = (own: readonly ServerExtension[]) => () => createApi({ ...host.ports, own });
     expect(start([{ of: { ...deals } }])).toThrow("An own part is of 'deals', which is no resource");
     expect(start([{ of: deals }, { of: deals }])).toThrow("'deals' has two own parts");
     expect(start([{ of: deals, onSave: { fields: ['flor'], run: () => ({}) } }])).toThrow("asks onSave for the field 'flor'");

@@ -4,7 +4,7 @@ import { createRecords } from '../../api/objects/records';
 import { requireSight } from '../../api/objects/rights';
 import type { TrafficChange } from '../../api/ports';
 import { findCauses } from '../../api/serving/findCauses';
-import { createStandings } from '../../api/serving/standings';
+import { createServingStatusCaches } from '../../api/serving/servingStatusCaches';
 import { viewerOf } from '../../src/model/viewerOf';
 import { resourceOf } from '../../src/resources';
 import type { AnyRecord } from '../../src/schema/resource';
@@ -149,7 +149,7 @@ async function anew({ host: { ports } }: World, call: Call, name: string) {
   const viewer = viewerOf((await call('GET', '/api/auth/session')).body, undefined);
   if (!viewer) throw new Error('No user is signed in.');
   const resource = resourceOf(name);
-  const standing = createStandings(resource, { ports, records: createRecords(ports) }).of(requireSight(viewer, resource).scope);
+  const standing = createServingStatusCaches(resource, { ports, records: createRecords(ports) }).of(requireSight(viewer, resource).scope);
   const { causes, problems } = await findCauses(viewer, resource, standing);
   return { causes: Object.fromEntries(causes), problems: Object.fromEntries(problems) };
 }
@@ -195,7 +195,7 @@ describe('a change', () => {
     const viewer = viewerOf((await call('GET', '/api/auth/session')).body, undefined);
     if (!viewer) throw new Error('No user is signed in.');
     const resource = resourceOf('campaigns');
-    return createStandings(resource, { ports, records: createRecords(ports) }).of(requireSight(viewer, resource).scope);
+    return createServingStatusCaches(resource, { ports, records: createRecords(ports) }).of(requireSight(viewer, resource).scope);
   }
   /** How many campaigns are judged to tell what stops them, after something was done. */
   async function judgedAfter(act: () => Promise<unknown>, epochIs: 'another' | 'as before' = 'another'): Promise<number> {

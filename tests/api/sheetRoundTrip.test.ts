@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serverParts } from '../../server/serverParts';
+import { serverExtensions } from '../../server/serverExtensions';
 import { resources } from '../../src/resources';
 import { readRecords } from '../../src/schema/files/csvRecords';
 import type { Field } from '../../src/schema/kinds';
@@ -50,7 +50,7 @@ describe.each(sheeted.map((resource) => [resource.name, resource] as const))('a 
   async function makeOdd(round: number): Promise<number> {
     const object = await maker.create(resource, {}, round === 0);
     const other = await maker.body(resource);
-    const lone = serverParts.find((part) => part.of.name === resource.name)?.onSave?.fields ?? [];
+    const lone = serverExtensions.find((part) => part.of.name === resource.name)?.onSave?.fields ?? [];
     const body: Record<string, unknown> = {};
     for (const [at, [name, field]] of Object.entries(resource.allFields).entries()) {
       if (!isWritable(field, writer.viewer) || field.fixed || field.kind === 'upload' || lone.includes(name)) continue;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serverParts } from '../../server/serverParts';
+import { serverExtensions } from '../../server/serverExtensions';
 import { resources } from '../../src/resources';
 import { channels } from '../../src/resources/channels';
 import { tags } from '../../src/resources/tags';
@@ -73,7 +73,7 @@ describe('objects in a sheet', () => {
     let changed = 0;
     for (const object of objects) {
       const other = await maker.body(resource);
-      const lone = serverParts.find((part) => part.of.name === resource.name)?.onSave?.fields ?? [];
+      const lone = serverExtensions.find((part) => part.of.name === resource.name)?.onSave?.fields ?? [];
       const fields = Object.entries(resource.allFields).filter(
         ([name, field]) => isWritable(field, viewer) && !field.fixed && field.kind !== 'upload' && !lone.includes(name),
       );

@@ -178,7 +178,7 @@ describe('acting for an account', () => {
   it('ends with the rights of the admin, and with the account', async () => {
     await call('POST', '/api/switch', northbay);
     const other = await host.as(logins.admin);
-    expect((await other('POST', `/api/demands/${accounts.demand}/archive`, { handOver: undefined })).status).toBe(200);
+    expect((await other('POST', `/api/demands/${accounts.demand}/archive`, { transferOwnership: undefined })).status).toBe(200);
     host.moveClock(6000);
     expect(await who()).toEqual(['Operator desk', null]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lettersFor } from '../../api/finance/files/letters';
+import { statementFontsFor } from '../../api/finance/files/statementFonts';
 import { visualRuns } from '../../api/finance/files/visualRuns';
 
 const signsOf = (words: string) =>
@@ -30,7 +30,7 @@ describe('the runs of a line', () => {
 describe('the fonts of a text', () => {
   it('are those of its scripts alone', async () => {
     const names = async (text: string) => [
-      ...new Set((await lettersFor([text])).fonts.map(({ name }) => name.replace(/ (plain|strong)$/, ''))),
+      ...new Set((await statementFontsFor([text])).fonts.map(({ name }) => name.replace(/ (plain|strong)$/, ''))),
     ];
     expect(await names('Northbay')).toEqual(['latin']);
     expect(await names('قناة')).toEqual(['latin', 'noto-sans-arabic-arabic']);
@@ -40,7 +40,7 @@ describe('the fonts of a text', () => {
   });
 
   it('put the joiner of a Persian word into its font, and leave out what has none', async () => {
-    const letters = await lettersFor(['می‌خواهم', 'a\u200db']);
+    const letters = await statementFontsFor(['می‌خواهم', 'a\u200db']);
     expect(letters.runsOf('می‌خواهم', 'plain').map(({ words }) => words)).toEqual(['می‌خواهم']);
     expect(letters.runsOf('a\u200db', 'plain').map(({ words }) => words)).toEqual(['ab']);
     expect(letters.isLacking).toBe(false);

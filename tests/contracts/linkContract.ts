@@ -30,7 +30,7 @@ export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () 
   });
 
   describe.each(
-    named(checked.filter((link) => link.from.choose?.[link.field] === undefined && link.from.onlyIf?.[link.field] === undefined)),
+    named(checked.filter((link) => link.from.validateTarget?.[link.field] === undefined && link.from.onlyIf?.[link.field] === undefined)),
   )('%s', (_, link) => {
     it('is not made to what is archived, and kept where that is archived later', async () => {
       const { call, base, body, target, owner } = await pair(link);
@@ -65,7 +65,9 @@ export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () 
     });
   });
 
-  const free = checked.filter((link) => link.from.choose?.[link.field] === undefined && link.from.onlyIf?.[link.field] === undefined);
+  const free = checked.filter(
+    (link) => link.from.validateTarget?.[link.field] === undefined && link.from.onlyIf?.[link.field] === undefined,
+  );
 
   describe.each(named(free.filter((link) => link.onDelete === 'block')))('%s', (_, link) => {
     it('keeps its target from being deleted, until it is archived itself', async () => {

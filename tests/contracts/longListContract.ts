@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { FiguresBeside } from '../../api/lists/joinedFigures';
 import { createPagedList } from '../../api/lists/pagedList';
 import { createWholeList } from '../../api/lists/wholeList';
+import { toEntity } from '../../api/objects/entity';
 import { createRecords } from '../../api/objects/records';
-import { toStored } from '../../api/objects/stored';
 import type { Scope, Store } from '../../api/ports';
 import { nearOf } from '../../src/model/exactSums';
 import type { RowQuery } from '../../src/model/rowIndex';
@@ -84,7 +84,7 @@ async function openBoth(store: Store, scope: Scope, drafts: readonly Draft[]) {
   const resource = define(newType());
   const type = resource.name;
   const stored = (id: number, values: object, version: number) =>
-    toStored(resource, { ...values, id, version, comment: 'c', createdAt: at, modifiedAt: at });
+    toEntity(resource, { ...values, id, version, comment: 'c', createdAt: at, modifiedAt: at });
   await store.transaction((tx) => tx.insert(drafts.map((values, index) => stored(index + 1, values, 1))));
   const records = createRecords({ traffic: { of: async () => new Map() }, clock });
   const sight = { resource, scope, fields: new Set(names) };

@@ -3,7 +3,14 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ReportEngine } from '../../api/ports/reports';
 import { plus as plusSums } from '../../src/model/exactSums';
 import type { FactRow } from '../../src/model/reports/facts';
-import { type Life, type LifeSource, lifeName, lifeSources, lifeSums, monthOf } from '../../src/model/reports/lives';
+import {
+  type LifetimeSource,
+  type LifetimeTotals,
+  lifetimeKey,
+  lifetimeSources,
+  lifetimeSums,
+  monthOf,
+} from '../../src/model/reports/lifetimeTotals';
 import { randomFacts } from '../reports/randomFacts';
 import { testSeed } from '../support/seed';
 import { limits } from './reportFacts';
@@ -41,37 +48,40 @@ export function reportLivesContract(open: () => Promise<ReportEngine>): void {
     expect(again).toBe(second);
   });
 
-  it.each(lifeSources.map((source) => [lifeName(source), source] as const))('keeps of %s all that its rows tell', async (_, source) => {
-    const found: Life[] = [];
-    for await (const part of await engine.lives(source, month, limits)) found.push(...part);
-    const rows = batches.find(({ table }) => table === source.table)?.rows.flat() ?? [];
-    expect(inOrder(found)).toEqual(inOrder(naiveLives(source, rows)));
-    expect(found.length).toBeGreaterThan(0);
-  });
+  it.each(lifetimeSources.map((source) => [lifetimeKey(source), source] as const))(
+    'keeps of %s all that its rows tell',
+    async (_, source) => {
+      const found: LifetimeTotals[] = [];
+      for await (const part of await engine.lives(source, month, limits)) found.push(...part);
+      const rows = batches.find(({ table }) => table === source.table)?.rows.flat() ?? [];
+      expect(inOrder(found)).toEqual(inOrder(naiveLives(source, rows)));
+      expect(found.length).toBeGreaterThan(0);
+    },
+  );
 }
 
-const inOrder = (lives: readonly Life[]): readonly string[] => lives.map((life) => JSON.stringify(life)).sort();
+const inOrder = (lives: readonly LifetimeTotals[]): readonly string[] => lives.map((life) => JSON.stringify(life)).sort();
 
 const isOfKind = (row: FactRow, kind: string | undefined): boolean => {
   const own = row.campaign ? 'campaign' : row.deal ? 'deal' : 'request';
   return kind === undefined || own === kind;
 };
 
-function naiveLives(source: LifeSource, rows: readonly FactRow[]): readonly Life[] {
-  const found = new Map<string, Life>();
+function naiveLives(source: LifetimeSource, rows: readonly FactRow[]): readonly LifetimeTotals[] {
+  const found = new Map<string, LifetimeTotals>();
   for (const row of rows) {
     const key = row[source.key] as number | string | undefined;
-    const counts = lifeSums.map((name) => {
+    const counts = lifetimeSums.map((name) => {
       const sum = source.sums[name];
       return sum && isOfKind(row, sum.rows) ? Number(row[sum.counter] ?? 0) : 0;
     });
     if (!key || counts.every((count) => count === 0)) continue;
     const of = { demand: Number(row.demand ?? 0), key, with: source.with ? Number(row[source.with] ?? 0) : 0 };
     const known = found.get(JSON.stringify(of));
-    const plus = (before: Life['sums'] | undefined, isCounted: boolean) =>
+    const plus = (before: LifetimeTotals['sums'] | undefined, isCounted: boolean) =>
       Object.fromEntries(
-        lifeSums.map((name, at) => [name, plusSums(before?.[name] ?? 0, isCounted ? (counts[at] ?? 0) : 0)]),
-      ) as Life['sums'];
+        lifetimeSums.map((name, at) => [name, plusSums(before?.[name] ?? 0, isCounted ? (counts[at] ?? 0) : 0)]),
+      ) as LifetimeTotals['sums'];
     found.set(JSON.stringify(of), {
       ...of,
       first: Math.min(known?.first ?? row.hour, row.hour),

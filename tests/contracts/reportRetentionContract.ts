@@ -3,7 +3,7 @@ import type { ReportEngine } from '../../api/ports/reports';
 import { connectEngine, type EngineAt } from '../../server/reports/connectEngine';
 import { openReports } from '../../server/reports/openReports';
 import { keptMonths } from '../../src/model/reports/keptFacts';
-import { type Life, lifeSources } from '../../src/model/reports/lives';
+import { type LifetimeTotals, lifetimeSources } from '../../src/model/reports/lifetimeTotals';
 import type { ReportPlan } from '../../src/model/reports/reportPlan';
 import { limits, plan, time } from './reportFacts';
 
@@ -68,10 +68,10 @@ export function reportRetentionContract(at: () => EngineAt): void {
   });
 }
 
-async function livesOf(engine: ReportEngine, channel: number): Promise<readonly Life[]> {
-  const source = lifeSources.find(({ table, key }) => table === 'S' && key === 'channel');
+async function livesOf(engine: ReportEngine, channel: number): Promise<readonly LifetimeTotals[]> {
+  const source = lifetimeSources.find(({ table, key }) => table === 'S' && key === 'channel');
   if (!source) throw new Error('Nothing is kept of channels.');
-  const found: Life[] = [];
+  const found: LifetimeTotals[] = [];
   for await (const part of await engine.lives(source, 0, limits)) found.push(...part.filter(({ key }) => key === channel));
   return found;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operator } from '../../api/auth/operator';
 import { createMemoryStore } from '../../api/memory/store';
-import { toStored } from '../../api/objects/stored';
+import { toEntity } from '../../api/objects/entity';
 import type { ReportEngine } from '../../api/ports/reports';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
@@ -39,7 +39,7 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
         const empty = defaults(deals, {}, { viewer: operator(1), now: new Date(now) });
         const at = new Date(now).toISOString();
         const deal = (id: number, dealId: string, adexchange: number) =>
-          toStored(deals, { ...empty, id, name: dealId, demand: 1, dealId, adexchange, version: 1, createdAt: at, modifiedAt: at });
+          toEntity(deals, { ...empty, id, name: dealId, demand: 1, dealId, adexchange, version: 1, createdAt: at, modifiedAt: at });
         await tx.insert([deal(5, 'US', 3), deal(6, 'US', 7), deal(8, 'gone', 3)]);
       });
       traffic = createTraffic({ reports: engine, store, clock: () => new Date(now), log: silent });

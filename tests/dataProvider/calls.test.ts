@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createBatch } from '../../src/dataProvider/batch';
 import type { CallContext } from '../../src/dataProvider/callContext';
 import { endpointOf } from '../../src/dataProvider/endpoints';
+import { createExtensionCalls } from '../../src/dataProvider/extensionCalls';
 import { decodeBase64, decodeByTable } from '../../src/dataProvider/lists/base64';
-import { createOwnCalls } from '../../src/dataProvider/ownCalls';
 import { readStatus } from '../../src/dataProvider/readStatus';
 import { callRest } from '../../src/dataProvider/restCalls';
 import type { CallOptions, Transport } from '../../src/dataProvider/transport';
@@ -76,7 +76,7 @@ describe("an object's own calls", () => {
     url: (path: string) => `https://api.example${path}`,
   };
   const find = (name: string) => ({ resource: resourceOf(name), endpoint: { base: resourceOf(name).base.demand } });
-  const calls = createOwnCalls({ transport, find } as unknown as CallContext);
+  const calls = createExtensionCalls({ transport, find } as unknown as CallContext);
 
   it('go to its address, on one object or on none', async () => {
     sent.length = 0;

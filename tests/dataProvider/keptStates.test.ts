@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { createKeptStates } from '../../src/dataProvider/keptStates';
+import { createUrlStateApi } from '../../src/dataProvider/createUrlStateApi';
 import { createTestHost, logins } from '../support/host';
 import { refusal, transportTo } from '../support/transportTo';
 
@@ -14,7 +14,7 @@ it('keeps a state once, and reads it by its key', async () => {
     request.headers.set('Cookie', Cookie);
     return host.fetch(req.path, request);
   });
-  const states = createKeptStates(transportTo(app));
+  const states = createUrlStateApi(transportTo(app));
   const key = await states.keep({ id: [1, 2] });
   expect(await states.keep({ id: [1, 2] })).toBe(key);
   expect(await states.read(key)).toEqual({ id: [1, 2] });
@@ -28,7 +28,7 @@ it('asks again after a failure, and does not take one for a state that is gone',
     count += 1;
     return refusal(403, 'forbidden');
   });
-  const states = createKeptStates(transportTo(app));
+  const states = createUrlStateApi(transportTo(app));
   await expect(states.keep({ id: [1] })).rejects.toMatchObject({ status: 403 });
   await expect(states.keep({ id: [1] })).rejects.toMatchObject({ status: 403 });
   await expect(states.read('k')).rejects.toMatchObject({ status: 403 });

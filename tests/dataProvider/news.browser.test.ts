@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type News, openNews, pollMs } from '../../src/dataProvider/news';
+import { type ChangeFeed, openChangeFeed, pollMs } from '../../src/dataProvider/changeFeed';
 
 /** Streams as they were opened, each to be spoken through. */
 let streams: FakeStream[] = [];
@@ -22,7 +22,7 @@ class FakeStream extends EventTarget {
   }
 }
 
-const tabs: News[] = [];
+const tabs: ChangeFeed[] = [];
 let sessions = 0;
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ const answering = (status: number) => {
 
 function openTab(session = `s${sessions}`, streamAfter?: Promise<void>) {
   const heard = { onPolling: vi.fn(), onChanged: vi.fn(), onGap: vi.fn(), onSessionEnd: vi.fn(), onEvent: vi.fn() };
-  const news = openNews({ url: '/api/events', withCredentials: false, session, ...heard, ...(streamAfter && { streamAfter }) });
+  const news = openChangeFeed({ url: '/api/events', withCredentials: false, session, ...heard, ...(streamAfter && { streamAfter }) });
   tabs.push(news);
   return { ...heard, news };
 }

@@ -8,7 +8,7 @@ import { dollarsOf, type Figure, sumOf } from '../../src/model/exactSums';
 import { type ParsedFilter, parseFilter } from '../../src/model/listDialect';
 import { createRowIndex, type RowQuery } from '../../src/model/rowIndex';
 import { drain } from '../../src/model/rowOrder';
-import { figureFields } from '../../src/schema/listSides';
+import { figureFields } from '../../src/schema/derivedColumns';
 import type { AnyResource } from '../../src/schema/resource';
 
 /** Some around the last whole numbers that doubles hold, some far beyond, and some small. */

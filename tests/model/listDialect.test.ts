@@ -5,7 +5,7 @@ import type { RowCondition } from '../../src/model/rowIndex';
 import { defineResource } from '../../src/schema/defineResource';
 import { bool, choice, choices, country, dateTime, flag, groups, integer, ref, refs, strings, text } from '../../src/schema/fields';
 import { admin, demand } from '../../src/schema/grants';
-import { englishOf } from '../../src/schema/messages/said';
+import { toEnglish } from '../../src/schema/messages/message';
 import { sayLists } from '../../src/schema/messages/sayLists';
 
 const boats = defineResource('boats', ['Boat', 'Boats'], {
@@ -162,7 +162,7 @@ describe('the dialect of list filters', () => {
     [{ crew_gte: 1 }, 'crew has no order, so crew_gte cannot be used.'],
     [{ q: ['a'] }, 'q takes one text.'],
   ])('says what is wrong with %j', (filter, message) => {
-    expect(englishOf(refusalOf(filter).told)).toBe(message);
+    expect(toEnglish(refusalOf(filter).told)).toBe(message);
   });
 
   it('refuses a field that the viewer may not read', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner } from '../../api/saved/savedRunner';
 import { createFolderSavedFiles } from '../../server/ports/savedFiles';
 import { openStore } from '../../server/store/openStore';
@@ -72,7 +72,7 @@ it(`writes each file once, and misses no time of a schedule, over ${rounds} roun
   const now = begin + rounds * 10 * hourMs;
   const savedFiles = createFolderSavedFiles(join(path, 'files'));
   const ports = { ...host.ports, store, savedFiles, reports: await createRowsEngine(31), clock: () => new Date(now) };
-  const runner = createSavedRunner({ ports, turns: createReportTurns(), isAlone: true });
+  const runner = createSavedRunner({ ports, turns: createQueryQueue(), isAlone: true });
   await runner.tick();
   await runner.drain();
   const found = await store.savedReports.find(sight);
@@ -94,7 +94,7 @@ it(`writes each file once, and misses no time of a schedule, over ${rounds} roun
   // What was broken off goes in time.
   const late = createSavedRunner({
     ports: { ...ports, clock: () => new Date(Date.now() + 2 * hourMs) },
-    turns: createReportTurns(),
+    turns: createQueryQueue(),
     isAlone: true,
   });
   await late.tick();

@@ -10,7 +10,7 @@ import { ledgerIn } from '../../server/reports/factsLedger';
 import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
 import { decideRemoval } from '../../server/reports/removeBatch';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
-import { type Life, lifeSources, monthOf } from '../../src/model/reports/lives';
+import { type LifetimeTotals, lifetimeSources, monthOf } from '../../src/model/reports/lifetimeTotals';
 import { key, limits, plan, time } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
 
@@ -45,9 +45,9 @@ const facts = (
   { table: 'D', rows: [rowsOf(channel, reqs)] },
 ];
 
-async function livesOf(engine: ClickHouseReports): Promise<readonly Life[]> {
-  const found: Life[] = [];
-  for (const source of lifeSources.filter(({ table }) => table === 'S' || table === 'D'))
+async function livesOf(engine: ClickHouseReports): Promise<readonly LifetimeTotals[]> {
+  const found: LifetimeTotals[] = [];
+  for (const source of lifetimeSources.filter(({ table }) => table === 'S' || table === 'D'))
     for await (const part of await engine.lives(source, 0, limits)) found.push(...part);
   return found.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 }

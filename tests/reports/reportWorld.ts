@@ -2,7 +2,7 @@ import { createApi } from '../../api/createApi';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { Ports, Reader, StoredObject } from '../../api/ports';
 import type { ReportEngine } from '../../api/ports/reports';
-import { createReportTurns, type ReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue, type QueryQueue } from '../../api/reports/queryQueue';
 import { type Figure, nearOf } from '../../src/model/exactSums';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import type { ReportAnswer, ReportCatalogue, ReportRequest } from '../../src/model/reports/reportCall';
@@ -29,7 +29,7 @@ export type Reporter = {
 export type ReportWorld = {
   /** What its API has. */
   readonly ports: Ports;
-  readonly turns: ReportTurns;
+  readonly turns: QueryQueue;
   readonly facts: Facts;
   readonly objects: Objects;
   readonly now: Date;
@@ -63,7 +63,7 @@ export async function createReportWorld(
     (Object.entries(facts) as [TableLetter, FactRow[]][]).map(([table, rows]) => ({ table, rows: [rows] })),
   );
   const ports = { ...hosted, store, reports: engine };
-  const turns = createReportTurns();
+  const turns = createQueryQueue();
   const api = createApi(ports, turns);
 
   return {

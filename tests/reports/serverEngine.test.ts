@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ReportsAway, ReportTimeout } from '../../api/ports/reports';
 import { openLater } from '../../api/reports/openLater';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import type { EngineLimits } from '../../server/reports/connectEngine';
 import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
 import { withSentences } from '../../server/reports/serverFailures';
@@ -138,7 +138,7 @@ describe('at the address of a server', () => {
   it('gives up what runs at a server that falls silent, refuses the rest at once, and goes on when it is back', async () => {
     const silent = 'The ClickHouse server is not responding. (CLICKHOUSE_URL)';
     const patient = await open({ patienceMs: { silent: 400, end: 300 } });
-    const turns = createReportTurns();
+    const turns = createQueryQueue();
     const inTurn = (key: string) => turns.take(key, (signal) => patient.run(plan({}), { signal, maxMs: 600_000 }), {});
     await server.be('silent');
     // The one whose turn it is would wait for ten minutes, and all others with it.

@@ -3,7 +3,7 @@ import type { ReportEngine } from '../../api/ports/reports';
 import { addEarlierLives } from '../../server/reports/addLives';
 import { connectEngine } from '../../server/reports/connectEngine';
 import { openReports } from '../../server/reports/openReports';
-import { type Life, lifeSources } from '../../src/model/reports/lives';
+import { type LifetimeTotals, lifetimeSources } from '../../src/model/reports/lifetimeTotals';
 import { demandRows, limits } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-async function livesOf(engine: ReportEngine): Promise<readonly Life[]> {
-  const source = lifeSources.find(({ table, key }) => table === 'D' && key === 'tag');
+async function livesOf(engine: ReportEngine): Promise<readonly LifetimeTotals[]> {
+  const source = lifetimeSources.find(({ table, key }) => table === 'D' && key === 'tag');
   if (!source) throw new Error('Nothing is kept of tags.');
-  const found: Life[] = [];
+  const found: LifetimeTotals[] = [];
   for await (const part of await engine.lives(source, 0, limits)) found.push(...part);
   return found.sort((a, b) => Number(a.key) - Number(b.key));
 }
@@ -51,6 +51,6 @@ it.each(['all', 'some'])(
 );
 
 /** Both batches tell the same. */
-const halfOf = ({ reqs, imps, money }: Life['sums']): Life['sums'] => ({
+const halfOf = ({ reqs, imps, money }: LifetimeTotals['sums']): LifetimeTotals['sums'] => ({
   ...{ reqs: Number(reqs) / 2, imps: Number(imps) / 2, money: Number(money) / 2 },
 });

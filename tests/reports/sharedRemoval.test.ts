@@ -8,7 +8,7 @@ import { readLines } from '../../server/reports/readLines';
 import { decideRemoval, finishRemovals } from '../../server/reports/removeBatch';
 import { wideTables } from '../../server/reports/wideSums';
 import { mostCounted } from '../../src/model/reports/facts';
-import { type Life, lifeSources } from '../../src/model/reports/lives';
+import { type LifetimeTotals, lifetimeSources } from '../../src/model/reports/lifetimeTotals';
 import { limits } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
 
@@ -43,9 +43,9 @@ const batch = (reqs: number) =>
   ] as const;
 const asOther = { isOwn: false, waits: false } as const;
 
-async function livesOf(): Promise<readonly Life[]> {
-  const found: Life[] = [];
-  for (const source of lifeSources.filter(({ table }) => table === 'S' || table === 'D'))
+async function livesOf(): Promise<readonly LifetimeTotals[]> {
+  const found: LifetimeTotals[] = [];
+  for (const source of lifetimeSources.filter(({ table }) => table === 'S' || table === 'D'))
     for await (const part of await engine.lives(source, 0, limits)) found.push(...part);
   return found.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 }

@@ -9,7 +9,7 @@ import { openReports } from '../../server/reports/openReports';
 import { readLines } from '../../server/reports/readLines';
 import { newStage, prefixOf, stagesLeft } from '../../server/reports/stage';
 import { stageBatch } from '../../server/reports/stageBatch';
-import { openStage, settleStage } from '../../server/reports/stageFate';
+import { openStagedBatch, settleStagedBatch } from '../../server/reports/stagedBatchOutcome';
 import { demandRows } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
 
@@ -149,9 +149,9 @@ it('of two processes that move a stage at the same moment one waits for the othe
 /** A try that was decided, and no more. */
 async function decided(id: string) {
   const stage = newStage(batchNumber(id));
-  await openStage(one.client, stage, id);
+  await openStagedBatch(one.client, stage, id);
   await stageBatch(one, stage, facts, null);
-  await settleStage(one.client, stage, 'whole');
+  await settleStagedBatch(one.client, stage, 'whole');
   await decideBatch(one.client, id, stage);
   return stage;
 }

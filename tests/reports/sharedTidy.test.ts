@@ -4,15 +4,15 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyBatch, decideBatch } from '../../server/reports/applyBatch';
 import { batchNumber } from '../../server/reports/batchNumber';
-import { claimStage, dropClaims } from '../../server/reports/claimStage';
+import { claimStagedBatch, dropClaims } from '../../server/reports/claimStagedBatch';
 import { connectEngine, type EngineConnection } from '../../server/reports/connectEngine';
 import { type ClickHouseReports, openReports } from '../../server/reports/openReports';
 import { readLines } from '../../server/reports/readLines';
 import { newStage, prefixOf, type Stage, stagesLeft } from '../../server/reports/stage';
 import { stageBatch } from '../../server/reports/stageBatch';
-import { dropMarkers, openStage, settleStage } from '../../server/reports/stageFate';
+import { dropMarkers, openStagedBatch, settleStagedBatch } from '../../server/reports/stagedBatchOutcome';
 import type { FactRow } from '../../src/model/reports/facts';
-import { lifeSources } from '../../src/model/reports/lives';
+import { lifetimeSources } from '../../src/model/reports/lifetimeTotals';
 import { limits, plan } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
 
@@ -49,7 +49,7 @@ async function age(client: ClickHouseClient, stage: Stage): Promise<void> {
 const impsOf = async (engine: ClickHouseReports, source: 'rows' | 'daily') => (await engine.run(plan({ source }), limits)).total[0];
 
 async function lifeImps(engine: ClickHouseReports): Promise<number> {
-  const source = lifeSources.find(({ table, key }) => table === 'D' && key === 'tag');
+  const source = lifetimeSources.find(({ table, key }) => table === 'D' && key === 'tag');
   let sum = 0;
   for await (const lives of await engine.lives(source!, 0, limits)) for (const life of lives) sum += Number(life.sums.imps);
   return sum;
@@ -63,9 +63,9 @@ it('processes that start at once bring in once what another has left decided, an
   const facts = [{ table: 'D', rows: [rows] }] as const;
   const stageOf = async (id: string, isWhole: boolean): Promise<Stage> => {
     const stage = newStage(batchNumber(id));
-    await openStage(killed.client, stage, id);
+    await openStagedBatch(killed.client, stage, id);
     await stageBatch(killed, stage, facts, null);
-    if (isWhole) await settleStage(killed.client, stage, 'whole');
+    if (isWhole) await settleStagedBatch(killed.client, stage, 'whole');
     return stage;
   };
   for (const id of ids) {
@@ -93,28 +93,28 @@ it('a stage belongs to its last claim alone', async () => {
   const engine = await openReports({ ...at, keep: null });
   const [one, other] = [await connectEngine(at, {}), await connectEngine(at, {})];
   const stage = newStage(batchNumber('left'));
-  await openStage(one.client, stage, 'left');
+  await openStagedBatch(one.client, stage, 'left');
   await stageBatch(one, stage, [{ table: 'D', rows: [rows] }], null);
-  await settleStage(one.client, stage, 'whole');
+  await settleStagedBatch(one.client, stage, 'whole');
   await decideBatch(one.client, 'left', stage);
-  expect(await claimStage(one.client, stage, hour)).toBeNull();
+  expect(await claimStagedBatch(one.client, stage, hour)).toBeNull();
 
   await age(one.client, stage);
-  const first = await Promise.all([one, other].map(({ client }) => claimStage(client, stage, hour)));
+  const first = await Promise.all([one, other].map(({ client }) => claimStagedBatch(client, stage, hour)));
   expect(first.filter((claim) => claim !== null)).toEqual([1]);
   await applyBatch(one.client, stage, true, 0);
   expect(await impsOf(engine, 'rows')).toBe(0);
 
   // It was killed as well.
   await age(one.client, stage);
-  expect(await claimStage(other.client, stage, hour)).toBe(2);
+  expect(await claimStagedBatch(other.client, stage, hour)).toBe(2);
   await applyBatch(one.client, stage, true, 1);
   expect(await impsOf(engine, 'rows')).toBe(0);
   await applyBatch(other.client, stage, true, 2);
   expect([await impsOf(engine, 'rows'), await impsOf(engine, 'daily')]).toEqual([rows.length, rows.length]);
   await dropClaims(other.client, stage);
   await dropMarkers(other.client, stage);
-  expect(await claimStage(one.client, stage, 0)).toBeNull();
+  expect(await claimStagedBatch(one.client, stage, 0)).toBeNull();
   for (const { client } of [one, other]) await client.close();
   await engine.close();
 });

@@ -94,7 +94,7 @@ describe('a manager', () => {
   it('has a backup, and a sign-in of an administrator', () => {
     const found = problems(managers as AnyResource, { email: 'desk@operator.example', backup: 7 });
     expect(found).toEqual({ backup: 'A manager cannot be their own backup.' });
-    const why = (type: string) => managers.choose?.user?.({} as never, { id: 1, type }, { viewer: admin, now });
+    const why = (type: string) => managers.validateTarget?.user?.({} as never, { id: 1, type }, { viewer: admin, now });
     expect([why('admin'), why('sub')]).toEqual([undefined, 'Not an administrator login.']);
   });
 });

@@ -76,7 +76,7 @@ describe('the reason why a field means nothing', () => {
   const kinds = { open: 'Open', closed: 'Closed', ajar: 'Ajar', lost: 'Lost' };
   const all = {
     kind: choice('Kind', { options: kinds }),
-    sides: choices('Sides', { options: [[1, 'Left']] }),
+    derivedColumns: choices('Sides', { options: [[1, 'Left']] }),
     lid: text('Lid'),
     on: bool('Lamp'),
   };
@@ -88,7 +88,7 @@ describe('the reason why a field means nothing', () => {
     [{ kind: ['open', 'ajar', 'lost'] }, 'Only with Open, Ajar or Lost'],
     [{ kind: { not: 'open' } }, 'Not with Open'],
     [{ kind: { not: ['open', 'ajar'] } }, 'Not with Open or Ajar'],
-    [{ sides: 1 }, 'Only with Left'],
+    [{ derivedColumns: 1 }, 'Only with Left'],
     [{ lid: null }, 'Only if Lid is empty'],
     [{ lid: { not: null } }, 'Only with Lid'],
     [{ on: true }, 'Only if Lamp is on'],

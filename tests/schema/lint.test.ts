@@ -43,7 +43,7 @@ describe('lint of definitions', () => {
       { fields: { advertiser: ref('Advertiser', { to: 'advertiser' }) } },
       "field 'advertiser' refers to 'advertiser', but there is no such resource. Did you mean 'advertisers'?",
     ],
-    [{ fields: { tags: ref('Tag', { to: 'tags', mirrors: 'vendor' }) } }, "field 'tags' mirrors tags.vendor, which is no field."],
+    [{ fields: { tags: ref('Tag', { to: 'tags', inverse: 'vendor' }) } }, "field 'tags' mirrors tags.vendor, which is no field."],
     [{ fields: { tags: refs('Tags', { to: 'tags', presets: 'name' }) } }, "field 'tags' presets by tags.name, which is no switch."],
     [{ fields: { total: integer('Total', { computed: { from: 'record' } }) } }, "field 'total' is computed, but compute.total is missing."],
     [
@@ -60,16 +60,16 @@ describe('lint of definitions', () => {
       "is a tab of 'tags', so it has no menu entry of its own; take out menu or tabOf.",
     ],
     [
-      { belongings: { Users: { resource: 'user', by: 'account', where: {}, columns: [], fields: [] } } },
+      { childRecords: { Users: { resource: 'user', by: 'account', where: {}, columns: [], fields: [] } } },
       "belongings of Users names 'user', but there is no such resource. Did you mean 'users'?",
     ],
     [
-      { belongings: { Tags: { resource: 'tags', by: 'vendr', where: { name: 'x' }, columns: [], fields: ['nam'] } } },
+      { childRecords: { Tags: { resource: 'tags', by: 'vendr', where: { name: 'x' }, columns: [], fields: ['nam'] } } },
       "belongings of Tags names 'nam', which is no field of tags. Did you mean 'name'?",
     ],
     [
       {
-        belongings: {
+        childRecords: {
           Tags: {
             resource: 'tags',
             by: 'vendor',
@@ -83,7 +83,7 @@ describe('lint of definitions', () => {
       "belongings of Tags names 'naem', which is no field of tags. Did you mean 'name'?",
     ],
     [
-      { belongings: { Tags: { resource: 'tags', where: {}, columns: [], fields: [] } } },
+      { childRecords: { Tags: { resource: 'tags', where: {}, columns: [], fields: [] } } },
       'belongings of Tags needs either by, their field with the id of this object, or named, the reference of this object.',
     ],
     [
@@ -170,12 +170,12 @@ describe('lint of definitions', () => {
     ],
     [text('Lid', { requiredIf: { 'maker.twon': 'Ulm' } }), "names 'maker.twon', but 'maker' has no field 'twon'. Did you mean 'town'?"],
     [
-      ref('Lid', { to: 'tags', unfit: [{ cmp: { over: 1 } }, 'No.'] }),
-      "unfit of field 'lid' names 'cmp', which is no field. Did you mean 'cpm'?",
+      ref('Lid', { to: 'tags', rejectTarget: [{ cmp: { over: 1 } }, 'No.'] }),
+      "rejectTarget of field 'lid' names 'cmp', which is no field. Did you mean 'cpm'?",
     ],
     [
-      ref('Lid', { to: 'tags', unfit: [{ cpm: { over: 'sise' } }, 'No.'] }),
-      "unfit of field 'lid' names 'sise', which is no field. Known: id,",
+      ref('Lid', { to: 'tags', rejectTarget: [{ cpm: { over: 'sise' } }, 'No.'] }),
+      "rejectTarget of field 'lid' names 'sise', which is no field. Known: id,",
     ],
     [
       text('Lid', { computed: { from: 'record', by: () => null, changesAt: ['stars'] } }),
@@ -218,7 +218,7 @@ describe('lint of definitions', () => {
       size: integer('Size', { requiredIf: { kind: ['open', 'closed'], advertiser: { not: null } } }),
       least: integer('Least', { atMost: 'size', onlyIf: [{ kind: 'open', on: true }, 'Only of open ones'] }),
       weight: integer('Weight', { refuse: [{ weight: { over: 'size' }, 'viewer.role': 'demand', 'account.capQps': { over: 5 } }, 'No.'] }),
-      tags: refs('Tags', { to: 'tags', unfit: [{ advertiser: { other: 'advertiser' }, cpm: { under: 'size' } }, 'No.'] }),
+      tags: refs('Tags', { to: 'tags', rejectTarget: [{ advertiser: { other: 'advertiser' }, cpm: { under: 'size' } }, 'No.'] }),
       lid: text('Lid', { initialFrom: ['advertiser.name', 'account.sellersJson.id', 'least', 'viewer.timezone'] }),
     };
     expect(found({ fields })).toBe('');

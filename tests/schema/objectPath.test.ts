@@ -7,7 +7,7 @@ import { askedWords, rankerOf, ranks } from '../../src/schema/rankText';
 import { isMinute } from '../../src/schema/reading/readMoment';
 
 const plain = { name: 'campaigns' };
-const within = { name: 'applications', within: { resource: 'applists', filter: 'applist', param: 'app' } };
+const parentScope = { name: 'applications', parentScope: { resource: 'applists', filter: 'applist', param: 'app' } };
 
 describe('addresses of objects', () => {
   it('stand below their list', () => {
@@ -20,10 +20,10 @@ describe('addresses of objects', () => {
   });
 
   it('stand beside the object whose members are shown', () => {
-    expect([listPath(within), listPath(within, 71)]).toEqual(['/applications', '/applications/71']);
-    expect(objectPath(within, 40_001)).toBe('/applications?app=40001');
-    expect(objectPath(within, 'create', 71)).toBe('/applications/71?app=create');
-    expect([partOf(within, ''), partOf(within, '71'), partOf(within, 'x71'), partOf(within, '9'.repeat(20))]).toEqual([
+    expect([listPath(parentScope), listPath(parentScope, 71)]).toEqual(['/applications', '/applications/71']);
+    expect(objectPath(parentScope, 40_001)).toBe('/applications?app=40001');
+    expect(objectPath(parentScope, 'create', 71)).toBe('/applications/71?app=create');
+    expect([partOf(parentScope, ''), partOf(parentScope, '71'), partOf(parentScope, 'x71'), partOf(parentScope, '9'.repeat(20))]).toEqual([
       undefined,
       71,
       undefined,

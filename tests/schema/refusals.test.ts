@@ -38,10 +38,10 @@ describe('a condition that compares', () => {
     [{ twin: { other: 'id' } }, { twin: null, id: 7 }, true],
     [{ twin: { other: 'id' } }, { twin: 7 }, true],
     [{ twin: { other: 'id' } }, { twin: null }, false],
-    [{ sides: { outside: 'known' } }, { sides: [1, 2], known: [1] }, true],
-    [{ sides: { outside: 'known' } }, { sides: [1], known: [] }, true],
-    [{ sides: { outside: 'known' } }, { sides: [1], known: [1, 2] }, false],
-    [{ sides: { outside: 'known' } }, { sides: [], known: [] }, false],
+    [{ derivedColumns: { outside: 'known' } }, { derivedColumns: [1, 2], known: [1] }, true],
+    [{ derivedColumns: { outside: 'known' } }, { derivedColumns: [1], known: [] }, true],
+    [{ derivedColumns: { outside: 'known' } }, { derivedColumns: [1], known: [1, 2] }, false],
+    [{ derivedColumns: { outside: 'known' } }, { derivedColumns: [], known: [] }, false],
     [{ 'rows.side': { outside: 'known' } }, { rows: [{ side: 1 }, { side: 2 }], known: [1] }, true],
     [{ 'rows.side': { outside: 'known' } }, { rows: [], known: [1] }, false],
     [{ 'maker.town': 'Ulm' }, { maker: { town: 'Ulm' } }, true],
@@ -140,9 +140,9 @@ describe('other words of a field that are conditions', () => {
       owner: ref('Owner', { to: 'owners' }),
       lids: refs('Lids', {
         to: 'lids',
-        unfit: [
+        rejectTarget: [
           [{ owner: { other: 'owner' } }, 'Is another’s.'],
-          [{ sides: 'round' }, 'Is round.'],
+          [{ derivedColumns: 'round' }, 'Is round.'],
         ],
       }),
       state: choice('State', { options: ['new'], computed: { from: 'record', by: ({ kind }) => kind, changesAt: ['starts', 'ends'] } }),
@@ -150,7 +150,7 @@ describe('other words of a field that are conditions', () => {
       starts: dateTime('Starts'),
       ends: dateTime('Ends'),
       maker: group('Maker', { fields: { town: text('Town') } }),
-      sides: choices('Sides', { options: ['round'] }),
+      derivedColumns: choices('Sides', { options: ['round'] }),
     },
     { protectIf: [{ 'traffic.reqs': { over: 0 } }, 'It has traffic.'] },
   );
@@ -161,8 +161,12 @@ describe('other words of a field that are conditions', () => {
   });
 
   it('keep from choosing what does not fit to the record', () => {
-    const why = (target: object) => boxes.choose?.lids?.({ owner: 3 } as never, { id: 9, ...target }, bare);
-    expect([why({ owner: 4 }), why({ owner: 3, sides: ['round'] }), why({ owner: 3 })]).toEqual(['Is another’s.', 'Is round.', undefined]);
+    const why = (target: object) => boxes.validateTarget?.lids?.({ owner: 3 } as never, { id: 9, ...target }, bare);
+    expect([why({ owner: 4 }), why({ owner: 3, derivedColumns: ['round'] }), why({ owner: 3 })]).toEqual([
+      'Is another’s.',
+      'Is round.',
+      undefined,
+    ]);
   });
 
   it('keep from deleting', () => {

@@ -93,7 +93,7 @@ describe("a developer's mistakes are compile errors on the wrong word", () => {
     // @ts-expect-error there is no such comparison
     const i = () => integer('Seats', { refuse: [{ size: { above: 3 } }, 'Too many.'] });
     // @ts-expect-error only references choose objects
-    const j = () => text('Seats', { unfit: [{ kind: 'RTB' }, 'Is no seat.'] });
+    const j = () => text('Seats', { rejectTarget: [{ kind: 'RTB' }, 'Is no seat.'] });
     expect([a, b, c, d, e, f, g, h, i, j]).toHaveLength(10);
   });
 

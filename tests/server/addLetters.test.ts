@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toStored } from '../../api/objects/stored';
+import { toEntity } from '../../api/objects/entity';
 import { openStore } from '../../server/store/openStore';
 import { resourceOf } from '../../src/resources';
 import { silentLog } from '../support/silentLog';
@@ -31,7 +31,7 @@ describe('hosts stored before their letters were searched', () => {
     const open = async () => (await openStore({ dataDir, log: silentLog })).store;
     const first = await open();
     await first.transaction(async (tx) => {
-      await tx.insert([toStored(resourceOf('advertisers'), record)]);
+      await tx.insert([toEntity(resourceOf('advertisers'), record)]);
       await tx.addMembers('sitelists', 9, [{ value: coded, key: coded, target: null }]);
     });
     await first.close();

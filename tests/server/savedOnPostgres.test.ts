@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemorySavedFiles } from '../../api/memory/savedFiles';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner } from '../../api/saved/savedRunner';
 import { openStore } from '../../server/store/openStore';
 import { reportRequest, savedReport } from '../contracts/storedReports';
@@ -31,7 +31,7 @@ it('two processes on one PostgreSQL share the files that wait, and make one of e
   };
   const runners = [one, two].map(({ store }) => {
     const own = { ...ports, store, savedFiles, reports: createMemoryReports() };
-    return createSavedRunner({ ports: own, turns: createReportTurns(), isAlone: false });
+    return createSavedRunner({ ports: own, turns: createQueryQueue(), isAlone: false });
   });
   await Promise.all(runners.map((runner) => runner.tick()));
   await Promise.all(runners.map((runner) => runner.drain()));

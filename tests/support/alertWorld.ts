@@ -2,7 +2,7 @@ import { createMemoryReports } from '../../api/memory/reports/createMemoryReport
 import { readTrafficObjects } from '../../api/memory/seed/traffic/readTrafficObjects';
 import { simulateTraffic } from '../../api/memory/seed/traffic/simulateTraffic';
 import { createRecords } from '../../api/objects/records';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createTraffic } from '../../api/traffic/createTraffic';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import { createSampleStore } from './sampleStore';
@@ -55,7 +55,7 @@ export async function createAlertWorld({
   const traffic = createTraffic({ reports, store, clock, log: silentLog });
   await traffic.refresh();
   const records = createRecords({ traffic, clock });
-  return { store, reports, traffic, records, clock, log: silentLog, turns: createReportTurns() };
+  return { store, reports, traffic, records, clock, log: silentLog, turns: createQueryQueue() };
 }
 
 export type AlertWorld = Awaited<ReturnType<typeof createAlertWorld>>;

@@ -4,8 +4,8 @@ import { countries } from '../../src/reference/countries';
 import { partners } from '../../src/reference/partners';
 import { regions } from '../../src/reference/regions';
 import { resources } from '../../src/resources';
+import { derivedColumnLabels } from '../../src/schema/derivedColumns';
 import { endsBeforeStart } from '../../src/schema/fromFields';
-import { sideLabels } from '../../src/schema/listSides';
 import type { AnyResource } from '../../src/schema/resource';
 import { noClipboard } from '../../src/ui/parts/copyText';
 import { importsOf, readSource, sourceFiles } from './imports';
@@ -21,7 +21,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
   add(noClipboard, 'src/ui/parts/copyText.ts');
   for (const unit of ['kB', 'MB', 'GB']) add(unit, 'src/reference/fileTypes.ts');
-  for (const label of sideLabels) add(label, 'src/model/listSides.ts');
+  for (const label of derivedColumnLabels) add(label, 'src/model/listSides.ts');
   for (const { name } of countries) add(name, 'src/reference/countries.ts');
   for (const { name } of regions) add(name, 'src/reference/regions.ts');
   for (const { description } of partners.flatMap(({ params }) => params)) add(description, 'src/reference/partners.ts');
@@ -32,7 +32,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
 
 // What the API and the profile say beside the problems of definitions to users who fill in a form.
 const ofApi = [
-  'api/auth/ownSignInRoutes.ts',
+  'api/auth/accountSecurityRoutes.ts',
   'api/auth/signInRoutes.ts',
   'api/auth/switchRoutes.ts',
   'api/auth/userSignInRoutes.ts',
@@ -62,10 +62,10 @@ const ofApi = [
   'api/objects/pastEnds.ts',
   'api/objects/refuseLongFilter.ts',
   'api/objects/undo.ts',
-  'api/objects/whyNoEdit.ts',
-  'api/objects/whyDoubtful.ts',
+  'api/objects/editRefusal.ts',
+  'api/objects/collectWarnings.ts',
   'api/outbound/failures.ts',
-  'api/own/beforeSave.ts',
+  'api/extensions/preSave.ts',
   'api/preferences.ts',
   'api/reports/awayRefusal.ts',
   'api/saved/savedFileRoutes.ts',
@@ -115,12 +115,12 @@ const textsOf = (path: string): readonly string[] =>
 type Add = (text: unknown, where: string) => void;
 
 function addResource(resource: AnyResource, add: Add): void {
-  const { name, label, about, form, menu, onlyIf = {}, archiveInUse, belongings = {} } = resource;
+  const { name, label, about, form, menu, onlyIf = {}, archiveInUse, childRecords = {} } = resource;
   for (const text of [...label, about, archiveInUse, ...Object.keys(form), ...menu.map((entry) => entry.label)]) add(text, name);
   for (const [field, rule] of Object.entries(onlyIf)) if (!isMade(resource.fields[field]?.onlyIf)) add(rule?.[1], `${name}.${field}`);
-  for (const { offersFirst } of Object.values(belongings))
+  for (const { offersFirst } of Object.values(childRecords))
     for (const text of [offersFirst?.label, offersFirst?.help, offersFirst?.otherwise]) add(text, name);
-  for (const { call, label, labelIf, asks, said, link = {} } of Object.values(belongings).flatMap(({ calls = [] }) => calls))
+  for (const { call, label, labelIf, asks, said, link = {} } of Object.values(childRecords).flatMap(({ calls = [] }) => calls))
     for (const text of [label, labelIf?.[1], asks, said, ...Object.values(link)]) add(text, `${name}.${call}`);
   addFields(resource.allFields, name, add);
 }

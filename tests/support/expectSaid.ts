@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { englishOf, isTold } from '../../src/schema/messages/said';
+import { isMessage, toEnglish } from '../../src/schema/messages/message';
 
 /** As `expect`, of messages by what they say in English, alone or in a list. */
 export const expectSaid = (found: unknown) => expect(inEnglish(found));
 
-const inEnglish = (found: unknown): unknown => (Array.isArray(found) ? found.map(inEnglish) : isTold(found) ? englishOf(found) : found);
+const inEnglish = (found: unknown): unknown => (Array.isArray(found) ? found.map(inEnglish) : isMessage(found) ? toEnglish(found) : found);

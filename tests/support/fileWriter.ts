@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { ReportEngine } from '../../api/ports/reports';
-import { createReportTurns } from '../../api/reports/reportTurns';
+import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner } from '../../api/saved/savedRunner';
 import { createFolderSavedFiles } from '../../server/ports/savedFiles';
 import { openStore } from '../../server/store/openStore';
@@ -51,7 +51,7 @@ async function write(): Promise<void> {
     log: { ...silentLog, info: (_: string, fields?: Readonly<Record<string, unknown>>) => void process.stdout.write(`${fields?.end}\n`) },
     randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   };
-  const runner = createSavedRunner({ ports, turns: createReportTurns(), isAlone: true });
+  const runner = createSavedRunner({ ports, turns: createQueryQueue(), isAlone: true });
   const forEver = async (work: () => Promise<void>): Promise<void> => {
     for (;;) {
       await work();

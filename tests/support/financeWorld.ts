@@ -1,5 +1,5 @@
 import { operator } from '../../api/auth/operator';
-import { toStored } from '../../api/objects/stored';
+import { toEntity } from '../../api/objects/entity';
 import type { Store } from '../../api/ports';
 import type { FinanceLine, FinanceTotals, FinanceView } from '../../src/model/finance/financeLine';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
@@ -52,7 +52,7 @@ export async function putObject(
   const stamps = { version: 1, createdAt: '2026-01-01T00:00:00.000Z', modifiedAt: '2026-01-01T00:00:00.000Z' };
   const record = { ...defaults(resource, {}, { viewer: operator(1), now }), ...values, id, demand: owner, ...stamps };
   await store.transaction(async (tx) => {
-    const stored = toStored(resource, record);
+    const stored = toEntity(resource, record);
     const [before] = await tx.get(type, [id]);
     await (before ? tx.update([stored]) : tx.insert([stored]));
   });

@@ -4,11 +4,11 @@ import { createMemoryFiles } from '../../api/memory/files';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import { createMemorySavedFiles } from '../../api/memory/savedFiles';
 import { createMemoryStore } from '../../api/memory/store';
-import { toStored } from '../../api/objects/stored';
+import { toEntity } from '../../api/objects/entity';
 import type { Passwords, Ports, Store, Traffic } from '../../api/ports';
 import type { Limits } from '../../api/ports/limits';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
-import { serverParts } from '../../server/serverParts';
+import { serverExtensions } from '../../server/serverExtensions';
 import { readVast } from '../../src/model/vast/readVast';
 import { resourceOf } from '../../src/resources';
 import { defaults } from '../../src/schema/validate';
@@ -115,7 +115,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     addressOf: () => '192.0.2.1',
     publicUrl: () => 'http://adx.example',
     build: 'test',
-    own: serverParts,
+    own: serverExtensions,
     ...overrides,
   };
   await addPeople(store, ports.passwords, new Date(time));
@@ -192,7 +192,7 @@ async function addPeople(store: Store, passwords: Passwords, now: Date): Promise
     };
     return store.transaction(async (tx) => {
       await tx.nextIds(type, 1000);
-      await tx.insert([toStored(resource, record)]);
+      await tx.insert([toEntity(resource, record)]);
     });
   };
   const account = (id: number, name: string, flags: object) =>

@@ -1,4 +1,4 @@
-import { fromStored, refsOf } from '../../api/objects/stored';
+import { fromEntity, refsOf } from '../../api/objects/entity';
 import type { Store, StoredRef } from '../../api/ports';
 import { resources } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
@@ -17,7 +17,7 @@ export async function integrityProblems(store: Store, written: readonly string[]
     for await (const chunk of store.all(resource.name, everything)) {
       for (const object of chunk) {
         ids.add(object.id);
-        wanted.push(...refsOf(resource, fromStored(resource, object)));
+        wanted.push(...refsOf(resource, fromEntity(resource, object)));
         if (!written.includes(resource.name)) continue;
         const { rows, total } = await store.history(resource.name, object.id, [0, 0]);
         const last = rows[0] ?? { version: 0 };

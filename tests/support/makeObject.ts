@@ -51,7 +51,7 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
   const prepare = async (resource: AnyResource, isBare: boolean): Promise<void> => {
     for (const field of Object.values(resource.fields)) {
       // What is stored at the other end is not chosen here.
-      if ((field.kind !== 'ref' && field.kind !== 'refs') || field.mirrors || (isBare && !field.required)) continue;
+      if ((field.kind !== 'ref' && field.kind !== 'refs') || field.inverse || (isBare && !field.required)) continue;
       const target = resourceOf(field.to);
       const key = anchorKey(target, resource);
       if (anchors.has(key)) continue;
@@ -160,7 +160,7 @@ export type Link = {
 /** References at the top of a definition that its writers choose, apart from those stored at the other end. */
 export const links: readonly Link[] = resources.flatMap((from) =>
   Object.entries(from.fields).flatMap(([field, one]) =>
-    (one.kind === 'ref' || one.kind === 'refs') && !one.mirrors && !one.access && !one.computed
+    (one.kind === 'ref' || one.kind === 'refs') && !one.inverse && !one.access && !one.computed
       ? [{ from, field, to: resourceOf(one.to), isMany: one.kind === 'refs', onDelete: one.onDelete }]
       : [],
   ),

@@ -7,7 +7,7 @@ import type { SessionAnswer } from '../../src/model/signedIn';
 import { viewerOf } from '../../src/model/viewerOf';
 import { resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import { englishOf } from '../../src/schema/messages/said';
+import { toEnglish } from '../../src/schema/messages/message';
 import { createTestHost } from './host';
 import { listServiceInProcess } from './listServiceInProcess';
 import { createSampleStore } from './sampleStore';
@@ -42,7 +42,7 @@ export async function createSampleWorld(overrides: Partial<Ports> = {}): Promise
         config: { apiBase: '', encryption: options.config?.encryption ?? null },
         decrypt: async (bytes) => {
           const found = await service.decrypt(bytes, options.config?.encryption ?? null);
-          return found.ok ? found.value : Promise.reject(new Error(englishOf(found.told)));
+          return found.ok ? found.value : Promise.reject(new Error(toEnglish(found.told)));
         },
         fetch: (async (path: string, init: RequestInit) => {
           asked.push(`${init.method} ${decodeURIComponent(path)}`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { later } from '../../src/ui/parts/later';
+import { lazyComponent } from '../../src/ui/parts/lazyComponent';
 import { ErrorBoundary } from '../../src/ui/shell/ErrorBoundary';
 
 const Part = ({ name }: { name: string }) => <h2>{name}</h2>;
@@ -28,9 +28,9 @@ afterEach(cleanup);
 describe('a component that comes later', () => {
   it('is drawn with all else once it was fetched ahead', async () => {
     const { fetch, come } = file();
-    const Later = later(fetch);
-    Later.ahead();
-    Later.ahead();
+    const Later = lazyComponent(fetch);
+    Later.preload();
+    Later.preload();
     come();
     await frame();
     await render(<Later name="Theme" />);
@@ -40,7 +40,7 @@ describe('a component that comes later', () => {
 
   it('is fetched when it is drawn, and leaves its place empty until it has come, not longer', async () => {
     const { fetch, come } = file();
-    const Later = later(fetch);
+    const Later = lazyComponent(fetch);
     expect(fetch).not.toHaveBeenCalled();
     await render(<Later name="Theme" />);
     expect(fetch).toHaveBeenCalledOnce();
@@ -53,7 +53,7 @@ describe('a component that comes later', () => {
 
   it('has the properties of now, not of when it was asked for', async () => {
     const { fetch, come } = file();
-    const Later = later(fetch);
+    const Later = lazyComponent(fetch);
     const { rerender } = await render(<Later name="Theme" />);
     await rerender(<Later name="Language" />);
     come();
@@ -69,7 +69,7 @@ describe('a component that comes later', () => {
 
     it('is a dialog that fails in its own place, and leaves the page', async () => {
       const { fetch, come, fail } = file();
-      const Later = later<{ name: string; onClose(): void }>(fetch);
+      const Later = lazyComponent<{ name: string; onClose(): void }>(fetch);
       const onClose = vi.fn();
       await render(
         <ErrorBoundary resetKey="page" fallback={() => <p>The page is gone.</p>}>
@@ -90,7 +90,7 @@ describe('a component that comes later', () => {
 
     it('tells those who see its place, and comes at the next try', async () => {
       const { fetch, come, fail } = file();
-      const Later = later(fetch, { isScreen: true });
+      const Later = lazyComponent(fetch, { isScreen: true });
       const screen = (key: string) => (
         <ErrorBoundary resetKey={key} fallback={(error) => <p role="alert">{String(error)}</p>}>
           <Later name="Theme" />
@@ -107,7 +107,7 @@ describe('a component that comes later', () => {
 
     it('fails as the page does where its file comes and fails as it runs', async () => {
       const { fetch, fail } = file();
-      const Later = later(fetch);
+      const Later = lazyComponent(fetch);
       await render(
         <ErrorBoundary resetKey="page" fallback={(error) => <p role="alert">{String(error)}</p>}>
           <Later name="Theme" />
@@ -121,7 +121,7 @@ describe('a component that comes later', () => {
       const unhandled = vi.fn();
       addEventListener('unhandledrejection', unhandled);
       const { fetch, fail } = file();
-      later(fetch).ahead();
+      lazyComponent(fetch).preload();
       fail();
       await frame();
       removeEventListener('unhandledrejection', unhandled);

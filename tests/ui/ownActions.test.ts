@@ -2,16 +2,16 @@ import { FlaskConical } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
 import { extensions } from '../../src/boot/extensions';
 import type { AnyRecord } from '../../src/schema/resource';
-import { asRowAction, type OwnAction } from '../../src/ui/actions/ownActions';
+import { asRowAction, type ExtensionAction } from '../../src/ui/actions/extensionActions';
 import { type ActionPlace, offeredActions, rowActions } from '../../src/ui/actions/rowActions';
 import type { ActionContext } from '../../src/ui/actions/useActions';
 
 const one: AnyRecord = { id: 1, name: 'One', status: 1 };
 const two: AnyRecord = { id: 2, name: 'Two', status: 1 };
-const action = (values: Partial<OwnAction> = {}): OwnAction =>
-  ({ id: 'test', icon: FlaskConical, label: 'Test', run: () => undefined, ...values }) as OwnAction;
+const action = (values: Partial<ExtensionAction> = {}): ExtensionAction =>
+  ({ id: 'test', icon: FlaskConical, label: 'Test', run: () => undefined, ...values }) as ExtensionAction;
 
-const contextWith = (...own: readonly OwnAction[]) =>
+const contextWith = (...own: readonly ExtensionAction[]) =>
   ({
     resource: { list: { actions: ['edit', 'archive', 'delete'] } },
     own: own.map(asRowAction),

@@ -3,8 +3,8 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { createFormat } from '../../src/schema/messages/createFormat';
 import { icuMessages } from '../../src/schema/messages/icuMessages';
+import { type Args, type CodedMessage, englishSpeech, type Value } from '../../src/schema/messages/message';
 import { plainMessages } from '../../src/schema/messages/plainMessages';
-import { type Args, englishSpeech, type Said, type Value } from '../../src/schema/messages/said';
 import { sayFiles } from '../../src/schema/messages/sayFiles';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayMade } from '../../src/schema/messages/sayMade';
@@ -108,7 +108,7 @@ describe('the messages with codes', () => {
 
 describe('a message with a code', () => {
   const i18n = createI18n('fr', french);
-  const inFrench = ({ code, args = {}, message }: Said): string => i18n.translate(saidKey(code), { args, _: message });
+  const inFrench = ({ code, args = {}, message }: CodedMessage): string => i18n.translate(saidKey(code), { args, _: message });
 
   it('keeps its French when its English is rewritten', () => {
     const rewritten = { ...sayUndo('undo.once', { minutes: 15 }), message: 'Undo works one time, for a quarter of an hour.' };

@@ -3,8 +3,8 @@ import type { FinanceLine, FinanceTotals, FinanceView } from '../../../src/model
 import { viewWords } from '../../../src/schema/financeWords';
 import { type FileColumn, fileColumns, pdfColumns } from './fileColumns';
 import { formatCents, formatCount } from './formatFigures';
+import { inks } from './pdfCanvas';
 import { createPage, type PdfTable } from './pdfPage';
-import { inks } from './pen';
 
 const a4Across = [841.89, 595.28] as const;
 
@@ -41,9 +41,9 @@ export async function linesPdf({ view, months, lines, totals, operator, made }: 
     made,
     texts: [operator, title, ...table.rows.flat()],
   });
-  const { pen, left, width } = page;
-  pen.line(operator, { x: left, y: page.y(), width: width / 2, size: 12, isStrong: true, color: inks.primary });
-  pen.line(title, { x: left + width / 2, y: page.y(), width: width / 2, size: 12, isStrong: true, isRight: true });
+  const { canvas, left, width } = page;
+  canvas.line(operator, { x: left, y: page.y(), width: width / 2, size: 12, isStrong: true, color: inks.primary });
+  canvas.line(title, { x: left + width / 2, y: page.y(), width: width / 2, size: 12, isStrong: true, isRight: true });
   page.down(24);
   await page.table(table);
   for (const note of [
@@ -51,7 +51,7 @@ export async function linesPdf({ view, months, lines, totals, operator, made }: 
     ...page.lackingNote(),
   ]) {
     page.room(14);
-    pen.line(note, { x: left, y: page.y(), width, size: 8, color: inks.muted });
+    canvas.line(note, { x: left, y: page.y(), width, size: 8, color: inks.muted });
     page.down(13);
   }
   return page.end();

@@ -1,6 +1,6 @@
 import { createPace } from '../../http/pause';
-import { lettersFor } from './letters';
-import { createPen, inks } from './pen';
+import { createPdfCanvas, inks } from './pdfCanvas';
+import { statementFontsFor } from './statementFonts';
 
 type Given = {
   readonly size: readonly [width: number, height: number];
@@ -30,7 +30,10 @@ const lineHeight = 12;
 
 /** A document that goes on over the pages: rows never break, and every page of a table has its head. */
 export async function createPage({ size, title, author, foot, made, texts }: Given) {
-  const [{ default: PDFDocument }, letters] = await Promise.all([import('pdfkit'), lettersFor([...texts, foot, 'Page 0123456789 of …?'])]);
+  const [{ default: PDFDocument }, letters] = await Promise.all([
+    import('pdfkit'),
+    statementFontsFor([...texts, foot, 'Page 0123456789 of …?']),
+  ]);
   const pdf = new PDFDocument({
     size,
     margin: 0,
@@ -50,7 +53,7 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
       .on('error', reject);
   });
   for (const { name, bytes } of letters.fonts) pdf.registerFont(name, bytes);
-  const pen = createPen(pdf, letters);
+  const canvas = createPdfCanvas(pdf, letters);
   const left = margin;
   const width = size[0] - 2 * margin;
   const bottom = size[1] - margin - footRoom;
@@ -69,7 +72,7 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
     for (const [at, { share, isRight = false }] of columns.entries()) {
       const wide = share * width;
       for (const [line, words] of (cells[at] ?? []).entries())
-        pen.line(words, { x: x + 4, y: y + 4 + line * lineHeight, width: wide - 8, isRight, isStrong });
+        canvas.line(words, { x: x + 4, y: y + 4 + line * lineHeight, width: wide - 8, isRight, isStrong });
       x += wide;
     }
     y += height;
@@ -77,15 +80,15 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
   const drawHeads = ({ columns }: PdfTable): void => {
     let x = left;
     for (const { label, share, isRight = false } of columns) {
-      pen.line(label, { x: x + 4, y: y + 4, width: share * width - 8, size: 8, isRight, color: inks.muted });
+      canvas.line(label, { x: x + 4, y: y + 4, width: share * width - 8, size: 8, isRight, color: inks.muted });
       x += share * width;
     }
     y += 16;
-    pen.rule(left, y, width);
+    canvas.rule(left, y, width);
   };
 
   return {
-    pen,
+    canvas,
     left,
     width,
     y: () => y,
@@ -97,11 +100,11 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
     async table(table: PdfTable): Promise<void> {
       const { title: name, columns, rows, sum, isDense } = table;
       const linesOf = (cells: readonly string[], isStrong: boolean) =>
-        cells.map((words, at) => (isDense ? [words] : pen.linesOf(words, (columns[at]?.share ?? 0) * width - 8, { isStrong })));
+        cells.map((words, at) => (isDense ? [words] : canvas.linesOf(words, (columns[at]?.share ?? 0) * width - 8, { isStrong })));
       room(name ? 70 : 50);
       if (name) {
         y += 8;
-        pen.line(name, { x: left, y, width, size: 11, isStrong: true });
+        canvas.line(name, { x: left, y, width, size: 11, isStrong: true });
         y += 18;
       }
       drawHeads(table);
@@ -111,11 +114,11 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
         const height = 8 + lineHeight * Math.max(1, ...cells.map((lines) => lines.length));
         if (room(height)) drawHeads(table);
         drawRow(cells, table, false, height);
-        pen.rule(left, y, width);
+        canvas.rule(left, y, width);
       }
       if (sum) {
         if (room(20)) drawHeads(table);
-        pen.fill(left, y, width, 20, inks.sunken);
+        canvas.fill(left, y, width, 20, inks.sunken);
         drawRow(linesOf(sum, true), table, true, 20);
       }
       y += 8;
@@ -128,9 +131,9 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
       for (let at = 0; at < count; at += 1) {
         pdf.switchToPage(at);
         const below = size[1] - margin - 8;
-        pen.rule(left, below - 6, width);
-        pen.line(foot, { x: left, y: below, width: width * 0.7, size: 8, color: inks.muted });
-        pen.line(`Page ${at + 1} of ${count}`, { x: left, y: below, width, size: 8, isRight: true, color: inks.muted });
+        canvas.rule(left, below - 6, width);
+        canvas.line(foot, { x: left, y: below, width: width * 0.7, size: 8, color: inks.muted });
+        canvas.line(`Page ${at + 1} of ${count}`, { x: left, y: below, width, size: 8, isRight: true, color: inks.muted });
         if (pace.isOver()) await pace.rest();
       }
       pdf.end();

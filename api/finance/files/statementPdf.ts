@@ -1,7 +1,7 @@
 import type { Statement, StatementCell, StatementTable } from '../../../src/model/finance/statementOf';
 import { formatCents, formatCount } from './formatFigures';
+import { inks } from './pdfCanvas';
 import { createPage, type Page, type PdfTable } from './pdfPage';
-import { inks } from './pen';
 
 const a4 = [595.28, 841.89] as const;
 
@@ -41,17 +41,17 @@ const tableOf = ({ title, columns, rows, sum }: StatementTable): PdfTable => ({
 });
 
 function drawHead(page: Page, { title, draft, from, party, facts }: Statement): void {
-  const { pen, left, width } = page;
+  const { canvas, left, width } = page;
   const half = width * 0.56;
   const top = page.y();
-  pen.line(from.name, { x: left, y: top, width: half, size: 15, isStrong: true, color: inks.primary });
-  pen.line(title, { x: left + half, y: top, width: width - half, size: 15, isStrong: true, isRight: true });
+  canvas.line(from.name, { x: left, y: top, width: half, size: 15, isStrong: true, color: inks.primary });
+  canvas.line(title, { x: left + half, y: top, width: width - half, size: 15, isStrong: true, isRight: true });
   page.down(26);
-  pen.rule(left, page.y(), width, inks.primary);
+  canvas.rule(left, page.y(), width, inks.primary);
   page.down(10);
   if (draft) {
-    pen.fill(left, page.y(), width, 20, inks.cautionSoft);
-    pen.line(draft, { x: left + 8, y: page.y() + 5, width: width - 16, isStrong: true, color: inks.caution });
+    canvas.fill(left, page.y(), width, 20, inks.cautionSoft);
+    canvas.line(draft, { x: left + 8, y: page.y() + 5, width: width - 16, isStrong: true, color: inks.caution });
     page.down(28);
   }
   const begin = page.y() + 4;
@@ -60,51 +60,58 @@ function drawHead(page: Page, { title, draft, from, party, facts }: Statement): 
     ['From', from],
     ['To', party],
   ] as const) {
-    pen.line(label, { x: left, y, width: half, size: 8, color: inks.muted });
+    canvas.line(label, { x: left, y, width: half, size: 8, color: inks.muted });
     y += 13;
-    for (const line of pen.linesOf(name, half - 16, { size: 12, isStrong: true })) {
-      pen.line(line, { x: left, y, width: half - 16, size: 12, isStrong: true });
+    for (const line of canvas.linesOf(name, half - 16, { size: 12, isStrong: true })) {
+      canvas.line(line, { x: left, y, width: half - 16, size: 12, isStrong: true });
       y += 16;
     }
-    for (const line of lines.flatMap((one) => pen.linesOf(one, half - 16, {}))) {
-      pen.line(line, { x: left, y, width: half - 16 });
+    for (const line of lines.flatMap((one) => canvas.linesOf(one, half - 16, {}))) {
+      canvas.line(line, { x: left, y, width: half - 16 });
       y += 13;
     }
     y += 6;
   }
   let beside = begin;
   for (const [label, value] of facts) {
-    pen.line(label, { x: left + half, y: beside, width: 70, color: inks.muted });
-    pen.line(value, { x: left + half + 70, y: beside, width: width - half - 70, isRight: true });
+    canvas.line(label, { x: left + half, y: beside, width: 70, color: inks.muted });
+    canvas.line(value, { x: left + half + 70, y: beside, width: width - half - 70, isRight: true });
     beside += 14;
   }
   page.down(Math.max(y, beside) - page.y() + 12);
 }
 
 function drawResults(page: Page, { results }: Statement): void {
-  const { pen, left, width } = page;
+  const { canvas, left, width } = page;
   const wide = width * 0.5;
   page.room(results.length * 20 + 24);
   page.down(8);
   for (const { label, usd, isStrong = false } of results) {
     const y = page.y();
     const x = left + width - wide;
-    if (isStrong) pen.fill(x, y, wide, 26, inks.sunken);
+    if (isStrong) canvas.fill(x, y, wide, 26, inks.sunken);
     const size = isStrong ? 12 : 9;
     const from = y + (isStrong ? 7 : 4);
-    pen.line(label, { x: x + 8, y: from, width: wide / 2, size, isStrong });
-    pen.line(`$${formatCents(usd)}`.replace('$-', '-$'), { x: x + wide / 2, y: from, width: wide / 2 - 6, size, isStrong, isRight: true });
+    canvas.line(label, { x: x + 8, y: from, width: wide / 2, size, isStrong });
+    canvas.line(`$${formatCents(usd)}`.replace('$-', '-$'), {
+      x: x + wide / 2,
+      y: from,
+      width: wide / 2 - 6,
+      size,
+      isStrong,
+      isRight: true,
+    });
     page.down(isStrong ? 30 : 20);
   }
 }
 
 function drawNotes(page: Page, { notes }: Statement): void {
-  const { pen, left, width } = page;
+  const { canvas, left, width } = page;
   page.down(10);
   for (const note of [...notes, ...page.lackingNote()]) {
-    for (const line of pen.linesOf(note, width, { size: 8 })) {
+    for (const line of canvas.linesOf(note, width, { size: 8 })) {
       page.room(12);
-      pen.line(line, { x: left, y: page.y(), width, size: 8, color: inks.muted });
+      canvas.line(line, { x: left, y: page.y(), width, size: 8, color: inks.muted });
       page.down(12);
     }
     page.down(3);

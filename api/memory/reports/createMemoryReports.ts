@@ -5,7 +5,7 @@ import type { FactBatch, ReportEngine } from '../../ports/reports';
 import { countFacts } from './countFacts';
 import type { FactChunk } from './factChunk';
 import { createChunkWriter, createFactColumns, type FactColumns } from './factColumns';
-import { findLives } from './findLives';
+import { findLives } from './findLifetimeTotals';
 import { findValues } from './findValues';
 import { readPlan, runPlan } from './runPlan';
 import { createTurns } from './turns';

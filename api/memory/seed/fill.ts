@@ -67,18 +67,18 @@ export function fillReferences(
   const fields = Object.entries(resource.allFields).sort(([a], [b]) => Number(b === 'targeting') - Number(a === 'targeting'));
   for (const [name, field] of fields) {
     if (among && !among.includes(name)) continue;
-    if ((field.kind !== 'ref' && field.kind !== 'refs') || !isOurs(name, field, world) || field.mirrors) continue;
+    if ((field.kind !== 'ref' && field.kind !== 'refs') || !isOurs(name, field, world) || field.inverse) continue;
     const wanted = counts[name];
     const isNeeded = isRequired(resource, name, draft);
     if (isNeeded !== isRequiredOnly || (isNeeded && !isEmpty(draft[name]))) continue;
     // What must fit the rest (a creative its advertiser) or is missed when it is not there makes the object run.
-    const isVital = resource.choose?.[name] || (field.kind === 'refs' && resource.warnings?.[name]);
+    const isVital = resource.validateTarget?.[name] || (field.kind === 'refs' && resource.warnings?.[name]);
     if (isSteady && name === 'targeting') continue;
     const chance = shape?.chances?.[name] ?? (isVital ? 0.9 : field.kind === 'refs' ? 0.55 : 0.35);
     if (!isNeeded && wanted === undefined && random() > chance) continue;
     const only = resource.onlyIf?.[name];
     if (only && !only[0](draft as never)) continue;
-    const choose = resource.choose?.[name];
+    const choose = resource.validateTarget?.[name];
     const picks = shape?.picks?.[name];
     // Rows that say who names them are left to `settleUse`.
     const isOpen = (target: AnyRecord): boolean =>

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../src/schema/access';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import { defaults } from '../../../src/schema/validate';
 import { accountType, ownerType, userType } from '../../auth/accounts';
-import { refsOf, toStored } from '../../objects/stored';
+import { refsOf, toEntity } from '../../objects/entity';
 import type { Member, Passwords, Store } from '../../ports';
 import { addReferences, generate, type World } from './generate';
 import { makerOf } from './makerOf';
@@ -101,7 +101,7 @@ function inOrder(list: readonly AnyResource[]): readonly AnyResource[] {
       (field) =>
         (field.kind === 'ref' || field.kind === 'refs') &&
         (field.required || !isMust) &&
-        !field.mirrors &&
+        !field.inverse &&
         field.to !== resource.name &&
         waiting.has(field.to),
     ).length;
@@ -119,7 +119,7 @@ function inOrder(list: readonly AnyResource[]): readonly AnyResource[] {
 /** Fields that name what is made later, where it must not be there before. */
 const madeAfter = (resource: AnyResource, order: readonly AnyResource[]): readonly string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
-    const isOpen = (field.kind === 'ref' || field.kind === 'refs') && !field.required && !field.mirrors;
+    const isOpen = (field.kind === 'ref' || field.kind === 'refs') && !field.required && !field.inverse;
     return isOpen && order.findIndex((other) => other.name === field.to) > order.indexOf(resource) ? [name] : [];
   });
 
@@ -152,7 +152,7 @@ async function write(
     if (records.length === 0) continue;
     await store.transaction(async (tx) => {
       await tx.nextIds(resource.name, Math.max(...records.map((record) => record.id)));
-      const stored = records.map((record) => toStored(resource, record));
+      const stored = records.map((record) => toEntity(resource, record));
       await tx.insert(stored);
       await tx.putRefs(
         resource.name,
@@ -226,7 +226,7 @@ async function signIns(store: Store, passwords: Passwords, made: ReadonlyMap<str
           login: user.login,
           uid: 'uid' in user ? user.uid : null,
         };
-        return toStored(users, { ...record, status: 1, createdAt: at, modifiedAt: at, version: 1, modifiedBy: sampleUsers[0].id });
+        return toEntity(users, { ...record, status: 1, createdAt: at, modifiedAt: at, version: 1, modifiedBy: sampleUsers[0].id });
       }),
     );
     const at = new Date(now.getTime() - 400 * 86_400_000).toISOString();

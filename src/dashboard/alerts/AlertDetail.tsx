@@ -6,7 +6,7 @@ import { dayMs } from '../../model/reports/days';
 import { useOfferUndo } from '../../ui/actions/useOfferUndo';
 import { formatCount, formatDateTime } from '../../ui/i18n/format';
 import { Button, ButtonLink } from '../../ui/parts/Button';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { useObjectPath } from '../../ui/useObjectHref';
 import { listAddress } from '../more/listAddress';
 import { reportPath } from '../reportPath';
@@ -16,7 +16,7 @@ import { reportOfAlert } from './reportOfAlert';
 import type { AlertsAtHand } from './useAlerts';
 import { useAlertWords } from './useAlertWords';
 
-const AlertCourse = later(() => import('./AlertCourse').then((module) => module.AlertCourse));
+const AlertCourse = lazyComponent(() => import('./AlertCourse').then((module) => module.AlertCourse));
 
 type Props = {
   readonly alert: Alert;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../ui/i18n/format';
 import { Button } from '../../ui/parts/Button';
 import { Empty } from '../../ui/parts/Empty';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { useDashboard } from '../DashboardContext';
@@ -12,7 +12,7 @@ import { AlertRow } from './AlertRow';
 import { useAlerts } from './useAlerts';
 import { useWatchStep } from './useWatchStep';
 
-const AlertsDialog = later(() => import('./AlertsDialog').then((module) => module.AlertsDialog));
+const AlertsDialog = lazyComponent(() => import('./AlertsDialog').then((module) => module.AlertsDialog));
 
 const rowsShown = 5;
 const rowHeight = 36;

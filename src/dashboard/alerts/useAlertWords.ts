@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Alert, AlertMoney } from '../../model/alerts/alert';
 import { hourMs } from '../../model/reports/days';
 import { findResource } from '../../resources';
-import { isTold } from '../../schema/messages/said';
+import { isMessage } from '../../schema/messages/message';
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
 import type { AlertGroup } from './groupAlerts';
@@ -24,7 +24,7 @@ export function useAlertWords() {
       const { kind, values, since } = alert;
       const number = (name: string): number => Number(values[name] ?? 0);
       const say = (part: string, args: Record<string, string | number> = {}): string => translate(`adx.alerts.${kind}.${part}`, args);
-      const said = (note: unknown): string => (isTold(note) ? text(note) : '');
+      const said = (note: unknown): string => (isMessage(note) ? text(note) : '');
       switch (kind) {
         case 'factsLate':
           return { title: say('title', { smart_count: number('hours') }), about: say('about') };

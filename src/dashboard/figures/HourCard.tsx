@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type Figure, nearOf, plusFigures } from '../../model/exactSums';
 import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { useDashboard } from '../DashboardContext';
@@ -16,7 +16,7 @@ import { useMetricWords } from '../useWords';
 import { hourMetrics } from './cardParts';
 import { hourReports } from './hourReports';
 
-const HourPlot = later(() => import('./HourPlot').then((module) => module.HourPlot));
+const HourPlot = lazyComponent(() => import('./HourPlot').then((module) => module.HourPlot));
 
 /** Today by hour beside all of another day. */
 export function HourCard({ card }: CardProps) {

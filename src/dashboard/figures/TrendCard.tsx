@@ -6,7 +6,7 @@ import { periodOf } from '../../model/reports/dateRanges';
 import { timesOf } from '../../model/reports/pointsByTime';
 import { exactOf } from '../../model/reports/rowWords';
 import { formatFigure } from '../../ui/i18n/figures';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { CardFrame } from '../CardFrame';
 import type { CardProps } from '../card';
 import { useDashboard } from '../DashboardContext';
@@ -16,7 +16,7 @@ import { useCardReport } from '../useCardReport';
 import { useMetricWords } from '../useWords';
 import { trendMetrics, trendPart } from './cardParts';
 
-const TrendPlot = later(() => import('./TrendPlot').then((module) => module.TrendPlot));
+const TrendPlot = lazyComponent(() => import('./TrendPlot').then((module) => module.TrendPlot));
 
 /** Thirty days: columns of money, and what a thousand impressions brought. */
 export function TrendCard({ card }: CardProps) {

@@ -11,7 +11,7 @@ import type { SavedReport } from '../../model/reports/savedReport';
 import { problemOf } from '../../ui/actions/problemOf';
 import { formatFigure } from '../../ui/i18n/figures';
 import { usePair } from '../../ui/i18n/useText';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { PlainSelect } from '../../ui/parts/PlainSelect';
 import { CardFrame, emptySource } from '../CardFrame';
 import type { CardProps } from '../card';
@@ -22,7 +22,7 @@ import { useCardChoices } from '../useCardChoices';
 import { useCardReport } from '../useCardReport';
 import { useDimensionWords, useMetricWords, useRowWords } from '../useWords';
 
-const Plot = later(() => import('../figures/HourPlot').then((module) => module.HourPlot));
+const Plot = lazyComponent(() => import('../figures/HourPlot').then((module) => module.HourPlot));
 const rowsShown = 10;
 
 /** A saved report: its chart if it goes by time alone, else its first rows. */

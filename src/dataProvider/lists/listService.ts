@@ -1,9 +1,9 @@
 import type { FoundObjects } from '../../model/consoleProvider';
 import type { ListChanges } from '../../model/listAnswer';
 import { createRowIndex, type RowIndex, type RowQuery } from '../../model/rowIndex';
+import { type DerivedColumn, type DerivedColumnQuery, isFigure } from '../../schema/derivedColumns';
 import type { Fields } from '../../schema/kinds';
-import { isFigure, type Side, type SideAbout } from '../../schema/listSides';
-import type { Told } from '../../schema/messages/said';
+import type { Message } from '../../schema/messages/message';
 import { sayCalls } from '../../schema/messages/sayCalls';
 import { failures } from '../failures';
 import { readStatus } from '../readStatus';
@@ -38,7 +38,7 @@ export type Changed = { readonly ids: readonly number[]; readonly version: numbe
 /** Across a worker's edge an error keeps only its message: failures are values. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly code: 'encrypted' | 'not_json'; readonly told: Told };
+  | { readonly ok: false; readonly code: 'encrypted' | 'not_json'; readonly told: Message };
 
 export type Page = { readonly rows: readonly Row[]; readonly total: number; readonly unfiltered: number };
 
@@ -56,13 +56,13 @@ export type ListService = ReturnType<typeof createListService>;
 export function createListService(copies: ListCopies, nextTurn: () => Promise<void> = turn) {
   const lists = new Map<string, Held>();
   // By list: they outlive the rows, which may come anew as a whole.
-  const sides = new Map<string, SideColumns>();
+  const derivedColumns = new Map<string, SideColumns>();
   let place: Place | undefined;
   let secret: Secret | null = null;
 
   const columnsBeside = (name: string): SideColumns => {
-    const found = sides.get(name) ?? new Map();
-    sides.set(name, found);
+    const found = derivedColumns.get(name) ?? new Map();
+    derivedColumns.set(name, found);
     return found;
   };
 
@@ -112,7 +112,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     /** Says whose lists these are, and drops what another session left. */
     async enter(at: Place, key: Secret | null): Promise<void> {
       lists.clear();
-      sides.clear();
+      derivedColumns.clear();
       place = at;
       secret = key;
       await attempt(() => copies.keepOnly(at.session));
@@ -183,7 +183,11 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     },
 
     /** Takes in what comes beside the rows of a list; answers what it says of itself. */
-    async join(name: string, side: Side, { body, isEncrypted }: Pick<ListBody, 'body' | 'isEncrypted'>): Promise<Result<SideAbout>> {
+    async join(
+      name: string,
+      side: DerivedColumn,
+      { body, isEncrypted }: Pick<ListBody, 'body' | 'isEncrypted'>,
+    ): Promise<Result<DerivedColumnQuery>> {
       const found = await read(body, isEncrypted);
       if (!found.ok) return found;
       const { columns, about } = readSide(side, found.value);
@@ -243,7 +247,7 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     /** Forgets everything, here and on the disk. */
     async clear(): Promise<void> {
       lists.clear();
-      sides.clear();
+      derivedColumns.clear();
       await attempt(() => copies.clear());
     },
   };

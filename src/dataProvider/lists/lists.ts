@@ -1,8 +1,8 @@
 import type { FoundObjects } from '../../model/consoleProvider';
 import { listVersionHeader, pagedHeader } from '../../model/listAnswer';
 import type { RowQuery } from '../../model/rowIndex';
-import type { Side, SideAbout } from '../../schema/listSides';
-import { englishOf } from '../../schema/messages/said';
+import type { DerivedColumn, DerivedColumnQuery } from '../../schema/derivedColumns';
+import { toEnglish } from '../../schema/messages/message';
 import { failures } from '../failures';
 import { localProblem } from '../HttpProblem';
 import type { BodyAnswer, Transport } from '../transport';
@@ -40,9 +40,9 @@ export type Lists = {
   search(names: readonly string[], typed: string, limit: number): Promise<readonly (FoundObjects | undefined)[]>;
   ids(name: string, query: Omit<RowQuery, 'range'>): Promise<readonly number[] | undefined>;
   /** What has come beside the rows, and when. */
-  joined(name: string, side: Side): Joined | undefined;
+  joined(name: string, side: DerivedColumn): Joined | undefined;
   /** Asks at this address for what comes beside the rows, as soon as the list is held; rejects where one of them does not come. */
-  join(name: string, side: Side, path: string): Promise<Joined>;
+  join(name: string, side: DerivedColumn, path: string): Promise<Joined>;
   /** Takes in what the answer of a write says. */
   patch(name: string, rows: readonly Row[], removed?: readonly number[]): Promise<void>;
   /** Asks the server what has changed; answers when the list has taken it in. */
@@ -54,7 +54,7 @@ export type Lists = {
 };
 
 /** `at` and `tookMs` by the clock of the page. */
-export type Joined = { readonly about: SideAbout; readonly at: number; readonly tookMs: number; readonly etag: string | null };
+export type Joined = { readonly about: DerivedColumnQuery; readonly at: number; readonly tookMs: number; readonly etag: string | null };
 
 export type ListsOptions = {
   readonly transport: Transport;
@@ -79,8 +79,8 @@ type Entry = {
   readonly early: { readonly rows: readonly Row[]; readonly removed: readonly number[] }[];
   asking: Promise<void> | undefined;
   askingNext: Promise<void> | undefined;
-  readonly joined: Map<Side, Joined>;
-  readonly joining: Map<Side, Promise<Joined>>;
+  readonly joined: Map<DerivedColumn, Joined>;
+  readonly joining: Map<DerivedColumn, Promise<Joined>>;
 };
 
 const wholeListMs = 180_000;
@@ -197,7 +197,7 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     return entry;
   };
 
-  const askBeside = async (entry: Entry, side: Side, path: string): Promise<Joined> => {
+  const askBeside = async (entry: Entry, side: DerivedColumn, path: string): Promise<Joined> => {
     await entry.held;
     // The copy of a list is all there is of it as soon as that is open.
     if (!entry.now && !entry.isPaged) throw localProblem('not_loaded', failures.beside);
@@ -268,7 +268,7 @@ const bodyOf = ({ body, isEncrypted, headers }: BodyAnswer): ListBody => {
 
 function accept<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new Error(englishOf(result.told));
+  throw new Error(toEnglish(result.told));
 }
 
 /** After the first rows are on the screen: a list of a hundred thousand must not compete with them. */

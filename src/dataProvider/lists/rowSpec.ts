@@ -8,17 +8,17 @@ export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 const rememberedValues = 4096;
 
 /** How rows of a list call are searched, filtered and ordered; the same as the server does it. */
-export function rowSpecOf(fields: Fields, sides: ReadonlyMap<string, SideColumn> = new Map()): RowSpec<Row> {
+export function rowSpecOf(fields: Fields, derivedColumns: ReadonlyMap<string, SideColumn> = new Map()): RowSpec<Row> {
   const searched = { allFields: Object.fromEntries(Object.entries(fields).filter(([, field]) => field.search)) };
   const remembered = new Map<string, Map<unknown, Key>>();
   return {
     id: (row) => row.id,
     value(row, name) {
-      const side = sides.size > 0 ? sides.get(name) : undefined;
+      const side = derivedColumns.size > 0 ? derivedColumns.get(name) : undefined;
       return side ? side.value(row.id) : readValue(row, name);
     },
     key(row, name) {
-      const side = sides.get(name);
+      const side = derivedColumns.get(name);
       if (side) return side.key(row.id);
       const field = fields[name];
       if (!field) return null;

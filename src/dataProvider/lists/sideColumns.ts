@@ -2,16 +2,16 @@ import { type Figure, keyOfFigure } from '../../model/exactSums';
 import type { OrderKey } from '../../model/rowKeys';
 import type { ServingCauses } from '../../model/serving/servingAnswer';
 import {
+  type DerivedColumn,
+  type DerivedColumnQuery,
   type FigurePeriod,
   figureField,
   isFigure,
   type ListFigures,
   noFigure,
-  type Side,
-  type SideAbout,
   servingField,
   unitOfFigure,
-} from '../../schema/listSides';
+} from '../../schema/derivedColumns';
 import type { Row } from './rowSpec';
 
 /** What a list knows of its rows that does not stand in them. */
@@ -20,10 +20,10 @@ export type SideColumn = { value(id: number): unknown; key(id: number): OrderKey
 /** By field. */
 export type SideColumns = Map<string, SideColumn>;
 
-type Read = { readonly columns: SideColumns; readonly about: SideAbout };
+type Read = { readonly columns: SideColumns; readonly about: DerivedColumnQuery };
 
 /** Reads the answer of a side's call into columns. */
-export const readSide = (side: Side, answer: unknown): Read =>
+export const readSide = (side: DerivedColumn, answer: unknown): Read =>
   side === 'serving' ? readServing(answer as ServingCauses) : readFigures(side, answer as ListFigures);
 
 function readFigures(period: FigurePeriod, { day, endDay, timezone, metrics, ids, values, asOf, coming }: ListFigures): Read {

@@ -7,13 +7,13 @@ import { useViewer } from '../../ui/ConsoleContext';
 import { formatDateTime } from '../../ui/i18n/format';
 import { Button } from '../../ui/parts/Button';
 import { Empty } from '../../ui/parts/Empty';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { useFinance } from '../FinanceContext';
 import { amountColumn, formatExact } from '../formatCell';
 import { useTabStep } from './useTabStep';
 
-const EntryDialog = later(() => import('../act/EntryDialog').then((module) => module.EntryDialog));
-const DeleteEntry = later(() => import('../act/DeleteEntry').then((module) => module.DeleteEntry));
+const EntryDialog = lazyComponent(() => import('../act/EntryDialog').then((module) => module.EntryDialog));
+const DeleteEntry = lazyComponent(() => import('../act/DeleteEntry').then((module) => module.DeleteEntry));
 
 type Asking = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly entry: FinanceEntry };
 
@@ -31,8 +31,8 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
         {!isFrozen && (
           <Button
             variant="outlined"
-            onPointerEnter={EntryDialog.ahead}
-            onFocus={EntryDialog.ahead}
+            onPointerEnter={EntryDialog.preload}
+            onFocus={EntryDialog.preload}
             onClick={() => setAsking({ kind: 'add' })}
             startIcon={<Plus size={15} aria-hidden />}
           >

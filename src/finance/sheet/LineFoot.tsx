@@ -6,15 +6,15 @@ import { sayError } from '../../ui/actions/problemOf';
 import { formatUsd } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { useAlert } from '../../ui/shell/feedback';
 import { actionIcons } from '../act/actionIcons';
 import type { AskedAction } from '../act/LineDialog';
 import { useLineAct } from '../act/useLineAct';
 import { useFinanceAgain } from '../useFinanceLines';
 
-const LineDialog = later(() => import('../act/LineDialog').then((module) => module.LineDialog));
-const StatementMenu = later(() => import('../act/StatementMenu').then((module) => module.StatementMenu));
+const LineDialog = lazyComponent(() => import('../act/LineDialog').then((module) => module.LineDialog));
+const StatementMenu = lazyComponent(() => import('../act/StatementMenu').then((module) => module.StatementMenu));
 
 /** What may be done to the line now; the filled one goes on with it. */
 export function LineFoot({ line }: { readonly line: FinanceLine | undefined }) {
@@ -51,8 +51,8 @@ export function LineFoot({ line }: { readonly line: FinanceLine | undefined }) {
         <Button
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          onPointerEnter={StatementMenu.ahead}
-          onFocus={StatementMenu.ahead}
+          onPointerEnter={StatementMenu.preload}
+          onFocus={StatementMenu.preload}
           onClick={(event) => setAnchor(event.currentTarget)}
           startIcon={<FileText size={15} aria-hidden />}
         >
@@ -66,7 +66,7 @@ export function LineFoot({ line }: { readonly line: FinanceLine | undefined }) {
             key={action}
             variant={action === next ? 'contained' : 'outlined'}
             disabled={isBusy}
-            onPointerEnter={LineDialog.ahead}
+            onPointerEnter={LineDialog.preload}
             onClick={() => (action === 'review' || action === 'unreview' ? void run(action) : setAsking(action))}
             startIcon={<Icon size={15} aria-hidden />}
           >

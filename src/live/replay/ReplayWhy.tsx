@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReplayBreach } from '../../model/replay/replayAnswer';
-import { toldOf } from '../../schema/messages/said';
+import { toMessage } from '../../schema/messages/message';
 import { useConsole } from '../../ui/ConsoleContext';
 import { useValueWords } from '../../ui/fields/useValueWords';
 import { valueText } from '../../ui/fields/valueText';
@@ -28,7 +28,7 @@ export function ReplayWhy({ breach, isMended }: { readonly breach: ReplayBreach;
     <div className="adx-live-replay-why">
       <p>
         {isMended && <span className="adx-live-replay-was">{translate('adx.replay.noLonger')} </span>}
-        {text(toldOf(says, breach))}
+        {text(toMessage(says, breach))}
       </p>
       {definition && (
         <p className="adx-live-replay-value">

@@ -1,6 +1,6 @@
 import { behindPct } from '../../reference/pacing';
 import type { AlertRule } from '../../schema/alerts';
-import { type Coded, toldOf } from '../../schema/messages/said';
+import { type MessageCode, toMessage } from '../../schema/messages/message';
 import { dayMs } from '../reports/days';
 import type { Delivery } from '../traffic/delivery';
 
@@ -136,13 +136,18 @@ export const behindPace: AlertRule<'delivery', Paced> = {
 /** The last check of a connection, kept by the server. */
 export const checkFailed: AlertRule<
   'lastCheck',
-  { readonly lastCheck: (Coded & { readonly at: string; readonly ok: boolean; readonly note: string }) | null }
+  { readonly lastCheck: (MessageCode & { readonly at: string; readonly ok: boolean; readonly note: string }) | null }
 > = {
   field: 'lastCheck',
   mode: 'ssp',
   where: () => [isLive, { field: 'lastCheck', op: 'notEmpty', values: [] }],
   find({ lastCheck }) {
     if (!lastCheck || lastCheck.ok) return undefined;
-    return { kind: 'checkFailed', severity: 'error', since: Date.parse(lastCheck.at), values: { note: toldOf(lastCheck.note, lastCheck) } };
+    return {
+      kind: 'checkFailed',
+      severity: 'error',
+      since: Date.parse(lastCheck.at),
+      values: { note: toMessage(lastCheck.note, lastCheck) },
+    };
   },
 };

@@ -2,7 +2,7 @@
 // micro-USD that the server counts in, and text where a double would not hold them; months are `2026-09`, of UTC.
 
 import type { Mode } from '../../schema/access';
-import type { Coded } from '../../schema/messages/said';
+import type { MessageCode } from '../../schema/messages/message';
 import type { Figure } from '../exactSums';
 
 /** As they stand in addresses and in ids of lines. */
@@ -158,7 +158,7 @@ export type FinanceTotals = {
 export const keptFacts = ['all', 'days', 'none', 'part'] as const;
 export type KeptFacts = (typeof keptFacts)[number];
 
-export type FinancePeriod = Coded & {
+export type FinancePeriod = MessageCode & {
   readonly period: string;
   readonly state: PeriodState;
   readonly kept: KeptFacts;

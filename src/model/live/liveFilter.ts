@@ -1,7 +1,7 @@
 import { countries } from '../../reference/countries';
 import { environments } from '../../reference/enums';
 import type { Mode } from '../../schema/access';
-import type { Said } from '../../schema/messages/said';
+import type { CodedMessage } from '../../schema/messages/message';
 import { sayLive } from '../../schema/messages/sayLive';
 import { type LiveAuction, type Outcome, outcomeOf, outcomes } from './auction';
 
@@ -60,12 +60,12 @@ export const liveFilters = {
 export type LiveFilterName = keyof typeof liveFilters;
 export const liveFilterNames = Object.keys(liveFilters) as readonly LiveFilterName[];
 
-type Read = { readonly filter: LiveFilter; readonly problems: Readonly<Record<string, Said>> };
+type Read = { readonly filter: LiveFilter; readonly problems: Readonly<Record<string, CodedMessage>> };
 
 /** Reads it from an address; what is wrong with a value is told by its name, and the value does not narrow. */
 export function readLiveFilter(get: (name: string) => string | null | undefined, mode: Mode): Read {
   const filter: Record<string, unknown> = { mode };
-  const problems: Record<string, Said> = {};
+  const problems: Record<string, CodedMessage> = {};
   for (const name of liveFilterNames) {
     const given = get(name)?.trim();
     if (!given) continue;
@@ -89,7 +89,7 @@ const readers: Readonly<Record<Words['kind'], Reader>> = {
   percent: (given) => (/^\d{1,3}(\.\d{1,3})?$/.test(given) && Number(given) > 0 && Number(given) <= 100 ? Number(given) : undefined),
 };
 
-const wanted: Readonly<Record<Words['kind'], (name: string, words: Words) => Said>> = {
+const wanted: Readonly<Record<Words['kind'], (name: string, words: Words) => CodedMessage>> = {
   id: (name) => sayLive('live.id', { name }),
   code: (name) => sayLive('live.code', { name }),
   text: (name) => sayLive('live.longText', { name, most: longestText }),

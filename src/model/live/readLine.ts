@@ -1,6 +1,6 @@
 import { environments } from '../../reference/enums';
 import { faultOfJson, sayJsonFault } from '../../schema/jsonText';
-import type { Said } from '../../schema/messages/said';
+import type { CodedMessage } from '../../schema/messages/message';
 import { sayJson } from '../../schema/messages/sayJson';
 import { sayLive } from '../../schema/messages/sayLive';
 import { dayMs } from '../reports/days';
@@ -15,10 +15,13 @@ export type IngestedAuction = LiveAuction;
 /** `demand` lets an event be counted where another process has its auction. */
 export type IngestedEvent = LiveEventOf & { readonly demand?: number };
 
-export type ReadLine = { readonly auction: IngestedAuction } | { readonly event: IngestedEvent } | ({ readonly field: string } & Said);
+export type ReadLine =
+  | { readonly auction: IngestedAuction }
+  | { readonly event: IngestedEvent }
+  | ({ readonly field: string } & CodedMessage);
 
 type Check = (value: unknown) => boolean;
-type Wanted = (name: string) => Said;
+type Wanted = (name: string) => CodedMessage;
 type JsonSchema = Readonly<Record<string, unknown>>;
 type Field = {
   readonly check: Check;
@@ -184,7 +187,7 @@ const isObject = (value: unknown): value is Given => typeof value === 'object' &
 
 /** Keeps the first thing that is wrong: an ad server that sends a field wrongly does so in every line. */
 function newReader() {
-  let problem: ({ readonly field: string } & Said) | undefined;
+  let problem: ({ readonly field: string } & CodedMessage) | undefined;
   const refuse = (field: string, wanted: Wanted): void => {
     problem ??= { field, ...wanted(field) };
   };

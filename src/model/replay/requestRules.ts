@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../schema/context';
-import { isTold, type Told } from '../../schema/messages/said';
+import { isMessage, type Message } from '../../schema/messages/message';
 import { sayReplay } from '../../schema/messages/sayReplay';
 import type { LiveAuction, LiveBid } from '../live/auction';
 import type { Breach } from '../serving/judgeServing';
@@ -27,7 +27,7 @@ type Rule = {
   readonly fields: readonly string[];
   /** The value of the request where it offends against the field; nothing where it does not. */
   readonly offends: (record: AnyRecord, known: Known, field: string) => unknown;
-  readonly says: (name: string) => Told;
+  readonly says: (name: string) => Message;
 };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -123,7 +123,7 @@ export function askRequest(askers: readonly Asker[], known: Known, world: Replay
 
 const breachAt = (
   { resource, record, path }: Asker,
-  { id, problem, says, field }: { readonly id: string; readonly problem: string; readonly says: Told; readonly field: string },
+  { id, problem, says, field }: { readonly id: string; readonly problem: string; readonly says: Message; readonly field: string },
 ): RequestBreach => ({ cause: path + id, effect: 'stops', problem, says, resource, record, field, value: record[field] ?? null });
 
 function askOwn(asker: Asker, known: Known): readonly RequestBreach[] {
@@ -180,7 +180,7 @@ function askTargeting({ path, targeting }: Asker, request: AdRequest): Asked {
 export function askHours(asker: Asker, account: AnyRecord | undefined, { request }: Known): readonly RequestBreach[] {
   const context = { now: request.at, ...(account && { account }), traffic: {}, linked: () => [], figures: () => ({}) };
   const why = inHours.why(asker.record as never, context);
-  return isTold(why) ? [breachAt(asker, { id: inHours.id, problem: inHours.problem, says: why, field: inHours.field })] : [];
+  return isMessage(why) ? [breachAt(asker, { id: inHours.id, problem: inHours.problem, says: why, field: inHours.field })] : [];
 }
 
 /** Where a bidder does not name who asks, it is not asked. */

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../schema/context';
-import { englishOf } from '../../schema/messages/said';
+import { toEnglish } from '../../schema/messages/message';
 import type { LiveBid } from '../live/auction';
 import type { Breach, Judgement } from '../serving/judgeServing';
 import type { RequestBreach } from './requestRules';
@@ -61,7 +61,7 @@ export const placeOf = ({ cause, resource, record, field }: Breach): string => `
 export function toldOnce(breaches: readonly RequestBreach[]): readonly RequestBreach[] {
   const seen = new Set<string>();
   return breaches.filter(({ resource, record, field, says }) => {
-    const key = `${resource} ${record.id} ${field} ${englishOf(says)}`;
+    const key = `${resource} ${record.id} ${field} ${toEnglish(says)}`;
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -1,7 +1,7 @@
 // Saved reports, their files and schedules.
 
 import type { Mode } from '../../schema/access';
-import type { Coded } from '../../schema/messages/said';
+import type { MessageCode } from '../../schema/messages/message';
 import type { CompareKind } from './dateRanges';
 import type { RelativeRange, ReportAnswer, ReportRequest } from './reportCall';
 
@@ -53,7 +53,7 @@ export type SavedDefinition = {
 };
 
 /** An entry of `GET /api/savedReports`; the first five are the specification's. */
-export type SavedEntry = Coded & {
+export type SavedEntry = MessageCode & {
   readonly id: number;
   /** Seconds since 1970: when it was saved, or its file was ready. */
   readonly dt: number;

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../schema/context';
-import { englishOf, isTold, type Told } from '../../schema/messages/said';
+import { isMessage, type Message, toEnglish } from '../../schema/messages/message';
 import { sayServing } from '../../schema/messages/sayServing';
 import type { AnyResource } from '../../schema/resource';
 import type { Broken, ServingLink, ServingPair, ServingRule, ServingStep, Why } from '../../schema/serving';
@@ -37,7 +37,7 @@ export type Breach = {
   readonly effect: Effect;
   /** What is wrong, for any object and for this one. */
   readonly problem: string;
-  readonly says: Told;
+  readonly says: Message;
   /** Where it is mended. */
   readonly resource: string;
   readonly record: AnyRecord;
@@ -49,7 +49,7 @@ export type Check = {
   readonly id: string;
   readonly step: ServingStep;
   /** The rule where it is kept; how many linked objects do not serve where only some do not; else nothing beside the breaches. */
-  readonly says: Told;
+  readonly says: Message;
   readonly state: ServingState;
   readonly breaches: readonly Breach[];
 };
@@ -81,7 +81,7 @@ function toldOnce<C extends Pick<Check, 'breaches'>>(checks: readonly C[]): read
   return checks.map((check) => {
     if (check.breaches.length === 0) return check;
     // Only what an earlier check told is left out: one check may say the same of several objects.
-    const keys = check.breaches.map(({ resource, record, field, says }) => `${resource} ${record.id} ${field} ${englishOf(says)}`);
+    const keys = check.breaches.map(({ resource, record, field, says }) => `${resource} ${record.id} ${field} ${toEnglish(says)}`);
     const breaches = check.breaches.filter((_, at) => !told.has(keys[at] as string));
     for (const key of keys) told.add(key);
     return breaches.length === check.breaches.length ? check : { ...check, breaches };
@@ -100,7 +100,7 @@ type Checked = {
   readonly part: ServingPart;
   readonly breaches: readonly Breach[];
   /** What is said where only some of the linked objects do not serve. */
-  readonly some: Told;
+  readonly some: Message;
 };
 
 /** Of an object that another one serves through, what serves through it is not asked for: that would lead back. */
@@ -120,7 +120,7 @@ function checksOf(resource: AnyResource, record: AnyRecord, world: ServingWorld,
 }
 
 /** `1 of 2 channels can’t call it.`; archived ones left of themselves and are not counted. */
-function sayOfSome({ field, some }: ServingLink, context: Known, stopped: number): Told {
+function sayOfSome({ field, some }: ServingLink, context: Known, stopped: number): Message {
   const of = context.linked(field).filter(({ status }) => status !== 2).length;
   return some && of > 0 ? some(stopped, of) : '';
 }
@@ -149,7 +149,7 @@ type Where = Pick<Breach, 'cause' | 'problem' | 'resource' | 'record' | 'field'>
 
 function breachOf(why: Why, where: Where, { nameOf }: Known): readonly Breach[] {
   if (why === undefined) return noBreaches;
-  const { says, value, at, limits }: Broken = isTold(why) ? { says: why } : why;
+  const { says, value, at, limits }: Broken = isMessage(why) ? { says: why } : why;
   const found = { ...where, effect: limits ? 'limits' : 'stops', says } as const;
   if (!at) return [{ ...found, value: value === undefined ? where.record[where.field] : value }];
   return [

@@ -1,10 +1,10 @@
-import type { Coded } from '../../schema/messages/said';
+import type { MessageCode } from '../../schema/messages/message';
 import type { ServingStep } from '../../schema/serving';
 import type { Effect, ServingState } from './judgeServing';
 
 // GET {base}/{id}/serving: what is answered.
 
-export type ServingBreach = Coded & {
+export type ServingBreach = MessageCode & {
   /** The rule by its id, behind the fields that lead to it: `channels.sub.archived`. */
   readonly cause: string;
   readonly effect: Effect;
@@ -20,7 +20,7 @@ export type ServingBreach = Coded & {
   readonly value: unknown;
 };
 
-export type ServingCheck = Coded & {
+export type ServingCheck = MessageCode & {
   readonly id: string;
   /** What holds, or how many linked objects do not serve; else empty. */
   readonly says: string;

@@ -17,7 +17,7 @@ function derive({ allFields, serving = { rules: switchedOn } }: AnyResource): Se
   const links = fields.flatMap(([name, field]): readonly ServingLink[] =>
     field.kind === 'ref' && field.serves ? [{ step: 'parents', field: name, need: 'every', rule: field.serves }] : [],
   );
-  const rules = fields.flatMap(([name, { stops }]): readonly ServingRule[] => {
+  const rules = fields.flatMap(([name, { blocksServing: stops }]): readonly ServingRule[] => {
     if (!stops) return [];
     const [condition, says, rule, problem] = stops;
     const why: ServingRule['why'] = (record, { account }) =>

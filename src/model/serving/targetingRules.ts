@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../schema/context';
-import type { Told } from '../../schema/messages/said';
+import type { Message } from '../../schema/messages/message';
 import { sayServing } from '../../schema/messages/sayServing';
 import type { ServingContext, ServingRule, Why } from '../../schema/serving';
 
@@ -33,7 +33,7 @@ export function environmentsOf({ environment, environments }: { readonly [field:
   return all.includes('all') ? all.filter((one) => one !== 'all') : all;
 }
 
-const first = (targetings: readonly AnyRecord[], field: string, say: (targeting: AnyRecord) => Told | false): Why => {
+const first = (targetings: readonly AnyRecord[], field: string, say: (targeting: AnyRecord) => Message | false): Why => {
   for (const targeting of targetings) {
     const says = say(targeting);
     if (says) return { says, value: targeting[field], at: [targeting, field] };

@@ -1,7 +1,7 @@
 import { dollarsOf, type Figure, plus, type Sum, sumOf } from '../exactSums';
 import { dayMs } from '../reports/days';
 import type { FactKey } from '../reports/facts';
-import type { Life } from '../reports/lives';
+import type { LifetimeTotals } from '../reports/lifetimeTotals';
 import { type Figures, hoursKept } from './figures';
 import { endOf, type HourSum, type WindowSum } from './windowPlans';
 
@@ -22,7 +22,7 @@ export const newCounts = (): Counts => ({
   ...{ reqs: 0, imps: 0, money: 0, monthImps: 0, monthMoney: 0, first: Number.POSITIVE_INFINITY, last: 0, windows: {}, hours: undefined },
 });
 
-export function addLife(counts: Counts, { first, last, sums, ofMonth }: Life): void {
+export function addLife(counts: Counts, { first, last, sums, ofMonth }: LifetimeTotals): void {
   counts.reqs = plus(counts.reqs, sums.reqs);
   counts.imps = plus(counts.imps, sums.imps);
   counts.money = plus(counts.money, sums.money);

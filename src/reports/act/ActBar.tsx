@@ -9,23 +9,23 @@ import { formatCount } from '../../ui/i18n/format';
 import { useText } from '../../ui/i18n/useText';
 import { BulkClear } from '../../ui/list/BulkClear';
 import { inSentence } from '../../ui/list/inSentence';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { useReport } from '../ReportContext';
 import { idsBehind, kindsFor, type ReportActions, type RowLists } from './actionsOfReport';
 import { behindRows } from './behindRows';
 import { ObjectActions } from './ObjectActions';
 import type { RowTicks } from './useRowTicks';
 
-const AddToListDialog = later(() => import('./AddToListDialog').then((module) => module.AddToListDialog));
+const AddToListDialog = lazyComponent(() => import('./AddToListDialog').then((module) => module.AddToListDialog));
 
-type Props = { readonly answer: ReportAnswer; readonly ticks: RowTicks; readonly actions: ReportActions };
+type Props = { readonly answer: ReportAnswer; readonly selection: RowTicks; readonly actions: ReportActions };
 
 /** How many rows are ticked, what stands behind them, and what can be done with them; floats over the table, which keeps its place. */
-export function ActBar({ answer, ticks, actions }: Props) {
+export function ActBar({ answer, selection, actions }: Props) {
   const translate = useTranslate();
   const text = useText();
   const { nameOf } = useReport();
-  const { rows, clear } = ticks;
+  const { rows, clear } = selection;
   // Summing up a hundred thousand rows must not hold back the tick itself.
   const summed = useDeferredValue(rows);
   const behind = useMemo(() => behindRows(summed, answer), [summed, answer]);
@@ -75,7 +75,7 @@ export function ActBar({ answer, ticks, actions }: Props) {
           </>
         )}
         {lists.map((one) => (
-          <button key={one.resource.name} type="button" onPointerEnter={AddToListDialog.ahead} onClick={() => setAdding(one)}>
+          <button key={one.resource.name} type="button" onPointerEnter={AddToListDialog.preload} onClick={() => setAdding(one)}>
             <ListPlus className="adx-lucide" size={15} aria-hidden />
             {translate('adx.reports.act.addTo', { list: inSentence(text(one.resource.label[0])) })}
           </button>

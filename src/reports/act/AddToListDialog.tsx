@@ -158,6 +158,6 @@ function useWritableLists({ resource, values }: RowLists, kinds: readonly ListKi
       const kind = kindOfList(values, list);
       return kind && kinds.includes(kind) ? undefined : translate('adx.reports.act.list.otherKind');
     };
-    return { ...resource, choose: { ...resource.choose, [path]: refuse } };
+    return { ...resource, validateTarget: { ...resource.validateTarget, [path]: refuse } };
   }, [resource, values, kinds, viewer, translate]);
 }

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
-import { dropUndo, keepUndo } from '../../ui/actions/keptUndo';
+import { dropUndo, keepUndo } from '../../ui/actions/pendingUndo';
 import { sayError } from '../../ui/actions/problemOf';
 import { formatCount } from '../../ui/i18n/format';
 import { toldByKey } from '../../ui/i18n/toldByKey';

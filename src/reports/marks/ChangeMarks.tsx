@@ -5,11 +5,11 @@ import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { type ChangeMark, joinMarks } from '../../model/reports/changeMarks';
 import type { AnyResource } from '../../schema/resource';
 import { formatCount } from '../../ui/i18n/format';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import type { ChartKind } from '../chartPoints';
 import { acrossOf } from '../plotPlace';
 
-const MarkPopover = later(() => import('./MarkPopover').then((module) => module.MarkPopover));
+const MarkPopover = lazyComponent(() => import('./MarkPopover').then((module) => module.MarkPopover));
 
 type Props = {
   readonly resource: AnyResource;
@@ -57,8 +57,8 @@ export function ChangeMarks({ resource, marks, kind, steps, onVersion }: Props) 
                 aria-haspopup="dialog"
                 aria-expanded={open?.mark.keys[0] === mark.keys[0]}
                 title={label}
-                onPointerEnter={MarkPopover.ahead}
-                onFocus={MarkPopover.ahead}
+                onPointerEnter={MarkPopover.preload}
+                onFocus={MarkPopover.preload}
                 onClick={(event) => setOpen({ mark, anchor: event.currentTarget })}
               >
                 {count === 1 ? <PencilLine size={12} aria-hidden /> : formatCount(count)}

@@ -4,11 +4,11 @@ import { useTranslate } from 'ra-core';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Transport } from '../../dataProvider/transport';
 import { IconButton } from '../../ui/parts/IconButton';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { type SavedParts, SavedProvider, useFeed, useSaved } from './SavedContext';
 import { useFinishedToasts } from './useFinishedToasts';
 
-const BellList = later(() => import('./BellList').then((module) => module.BellList));
+const BellList = lazyComponent(() => import('./BellList').then((module) => module.BellList));
 
 /** The alerts in the bell; another part of the console draws them. */
 export type BellAlertsPart = {
@@ -16,7 +16,7 @@ export type BellAlertsPart = {
   readonly Count: ComponentType<{ readonly transport: Transport; onCount(count: number): void }>;
   readonly List: ComponentType<{ readonly transport: Transport; onOpen(key: string | null): void }>;
   /** Loads the list, so that it opens with the bell and does not move the saved reports below it. */
-  ahead(): void;
+  preload(): void;
   readonly Dialog: ComponentType<{ readonly transport: Transport; readonly first: string | null; onClose(): void }>;
 };
 
@@ -43,8 +43,8 @@ function Button({ alerts }: Pick<Props, 'alerts'>) {
   useFinishedToasts();
   const count = newIds.size + alertCount;
   const ahead = () => {
-    BellList.ahead();
-    alerts?.ahead();
+    BellList.preload();
+    alerts?.preload();
   };
   const title = translate(alerts ? 'adx.saved.notifications' : 'adx.saved.title');
   const name = translate(alerts ? 'adx.saved.notificationsNew' : 'adx.saved.bell', { smart_count: count });

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { type SavedEntry, savedLimits } from '../../model/reports/savedReport';
 import { Button } from '../../ui/parts/Button';
 import { Empty } from '../../ui/parts/Empty';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { Popover } from '../../ui/parts/Popover';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import type { BellAlertsPart } from './BellButton';
@@ -17,7 +17,7 @@ import { SavedLink } from './SavedLink';
 import { opensTab } from './savedDraft';
 import { useEntryWords } from './useEntryWords';
 
-const DeleteSaved = later(() => import('./DeleteSaved').then((module) => module.DeleteSaved));
+const DeleteSaved = lazyComponent(() => import('./DeleteSaved').then((module) => module.DeleteSaved));
 
 type Props = {
   readonly anchor: HTMLElement;

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { fileFormats } from '../../model/reports/savedReport';
 import { Button } from '../../ui/parts/Button';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { useSaving } from './SavingContext';
 
-const FileMenu = later(() => import('./FileMenu').then((module) => module.FileMenu));
+const FileMenu = lazyComponent(() => import('./FileMenu').then((module) => module.FileMenu));
 
 /** For long reports: the file arrives in the bell. */
 export function FileButton({ isDisabled }: { isDisabled: boolean }) {
@@ -18,8 +18,8 @@ export function FileButton({ isDisabled }: { isDisabled: boolean }) {
         disabled={isDisabled || isBusy}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={FileMenu.ahead}
-        onFocus={FileMenu.ahead}
+        onPointerEnter={FileMenu.preload}
+        onFocus={FileMenu.preload}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {translate('adx.saved.runAsFile')}

@@ -8,7 +8,7 @@ import { sayError } from '../../ui/actions/problemOf';
 import { useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
 import { Empty } from '../../ui/parts/Empty';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { ScreenLink } from '../../ui/parts/ScreenLink';
 import { useSteps } from '../../ui/useSteps';
 import { useReport } from '../ReportContext';
@@ -21,7 +21,7 @@ import { useLeaveSaved } from './useLeaveSaved';
 import { useSavedActions } from './useSavedActions';
 import { useSavedList } from './useSavedList';
 
-const ActionsMenu = later(() => import('./ActionsMenu').then((module) => module.ActionsMenu));
+const ActionsMenu = lazyComponent(() => import('./ActionsMenu').then((module) => module.ActionsMenu));
 
 type Whose = 'all' | 'mine' | 'shared';
 const most = 100;
@@ -135,8 +135,8 @@ function Item({ entry, isNew, isOpen, onMenu }: ItemProps) {
         className="adx-small-icon adx-rep-side-more"
         aria-label={translate('adx.saved.actionsOf', { name: entry.name })}
         aria-haspopup="menu"
-        onPointerEnter={ActionsMenu.ahead}
-        onFocus={ActionsMenu.ahead}
+        onPointerEnter={ActionsMenu.preload}
+        onFocus={ActionsMenu.preload}
         onClick={(event) => onMenu(event.currentTarget)}
       >
         <Ellipsis size={16} aria-hidden />

@@ -2,11 +2,11 @@ import { ChevronDown, Save } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/parts/Button';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { useReport } from '../ReportContext';
 import { useSaving } from './SavingContext';
 
-const SaveMenu = later(() => import('./SaveMenu').then((module) => module.SaveMenu));
+const SaveMenu = lazyComponent(() => import('./SaveMenu').then((module) => module.SaveMenu));
 
 /** All ways to keep the report; Ctrl S takes the nearest one. */
 export function SaveButton() {
@@ -37,8 +37,8 @@ export function SaveButton() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-keyshortcuts="Control+S Meta+S"
-        onPointerEnter={SaveMenu.ahead}
-        onFocus={SaveMenu.ahead}
+        onPointerEnter={SaveMenu.preload}
+        onFocus={SaveMenu.preload}
         onClick={(event) => setAnchor(event.currentTarget)}
         startIcon={<Save size={15} aria-hidden />}
       >

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { SavedEntry } from '../../model/reports/savedReport';
 import { defaultPageSize } from '../../schema/firstList';
 import { formatCount } from '../../ui/i18n/format';
-import { ListFoot } from '../../ui/list/ListFoot';
+import { ListFooter } from '../../ui/list/ListFooter';
 import { usePreference } from '../../ui/list/usePreference';
 import { Button, ButtonLink } from '../../ui/parts/Button';
 import { FailedNotice, Notice } from '../../ui/parts/Notice';
@@ -49,13 +49,13 @@ function Screen() {
   const pages = Math.max(1, Math.ceil(found.length / perPage));
   const at = Math.min(page, pages);
   const rows = useMemo(() => found.slice((at - 1) * perPage, at * perPage), [found, at, perPage]);
-  const ticks = useSavedTicks(all, rows);
+  const selection = useSavedTicks(all, rows);
   const { actionsOf, askDelete, dialogs } = useSavedActions();
   usePageTitle(translate('adx.saved.title'));
   useSearchKey(search);
 
   return (
-    <div className="adx-list adx-saved" data-bulk={ticks.ticked.length > 0 || undefined}>
+    <div className="adx-list adx-saved" data-bulk={selection.ticked.length > 0 || undefined}>
       <div className="adx-list-bar adx-views">
         <h1 className="adx-view">
           {translate('adx.saved.title')}
@@ -75,7 +75,7 @@ function Screen() {
             isLoading={!data}
             view={view}
             onSort={(sort) => set({ sort })}
-            ticks={ticks}
+            selection={selection}
             actionsOf={actionsOf}
           />
         )}
@@ -99,8 +99,10 @@ function Screen() {
           </Notice>
         )}
       </div>
-      {ticks.ticked.length > 0 && <SavedBulk ticked={ticks.ticked} onDelete={() => askDelete(ticks.ticked)} onClear={ticks.clear} />}
-      <ListFoot
+      {selection.ticked.length > 0 && (
+        <SavedBulk ticked={selection.ticked} onDelete={() => askDelete(selection.ticked)} onClear={selection.clear} />
+      )}
+      <ListFooter
         page={at}
         perPage={perPage}
         total={found.length}

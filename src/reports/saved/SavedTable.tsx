@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { SavedEntry } from '../../model/reports/savedReport';
-import { TriTick } from '../../ui/fields/TriTick';
+import { TriStateCheckbox } from '../../ui/fields/TriStateCheckbox';
 import { useFeed } from './SavedContext';
 import { SavedRow } from './SavedRow';
 import { columnWidths, type SavedColumn, type SavedView, savedColumns } from './savedColumns';
@@ -19,7 +19,7 @@ type Props = {
   readonly isLoading: boolean;
   readonly view: SavedView;
   onSort(sort: string): void;
-  readonly ticks: SavedTicks;
+  readonly selection: SavedTicks;
   actionsOf(entry: SavedEntry): readonly SavedAction[];
 };
 
@@ -28,7 +28,7 @@ const leastName = 200;
 const skeletonRows = 10;
 
 /** The look of every list; the rows come from no definition. */
-export function SavedTable({ rows, all, isLoading, view, onSort, ticks, actionsOf }: Props) {
+export function SavedTable({ rows, all, isLoading, view, onSort, selection, actionsOf }: Props) {
   const translate = useTranslate();
   const { newIds } = useFeed();
   const [active, setActive] = useState<number>();
@@ -37,7 +37,7 @@ export function SavedTable({ rows, all, isLoading, view, onSort, ticks, actionsO
   const least = tickWidth + leastName + Object.values(widths).reduce((sum, width) => sum + width, 0);
   const body = useRef<HTMLTableSectionElement>(null);
   const mine = rows.filter(({ isMine }) => isMine);
-  const tickedHere = mine.filter(({ id }) => ticks.ids.has(id)).length;
+  const tickedHere = mine.filter(({ id }) => selection.ids.has(id)).length;
   const style: CSSProperties = { minWidth: least, ['--tick-edge' as string]: `${tickWidth}px`, ['--id-edge' as string]: `${tickWidth}px` };
 
   const press = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export function SavedTable({ rows, all, isLoading, view, onSort, ticks, actionsO
     if (step !== 0) {
       const next = rows[at + step];
       body.current?.querySelector<HTMLElement>(`tr[data-row="${next?.id}"] a.adx-name`)?.focus();
-    } else if (event.key === 'x' && entry.isMine) ticks.tick(entry, false);
+    } else if (event.key === 'x' && entry.isMine) selection.tick(entry, false);
     else return;
     event.preventDefault();
   };
@@ -64,10 +64,10 @@ export function SavedTable({ rows, all, isLoading, view, onSort, ticks, actionsO
       <thead>
         <tr>
           <th scope="col" className="adx-tick-cell">
-            <TriTick
+            <TriStateCheckbox
               state={tickedHere === 0 ? 'none' : tickedHere === mine.length ? 'all' : 'some'}
               label={translate('adx.list.select_page')}
-              onTick={ticks.tickPage}
+              onTick={selection.tickPage}
             />
           </th>
           {savedColumns.map((column) => (
@@ -86,10 +86,10 @@ export function SavedTable({ rows, all, isLoading, view, onSort, ticks, actionsO
               entry={entry}
               cells={cells}
               isNew={newIds.has(entry.id)}
-              isTicked={ticks.ids.has(entry.id)}
+              isTicked={selection.ids.has(entry.id)}
               isActive={entry.id === active}
               onActive={setActive}
-              onTick={ticks.tick}
+              onTick={selection.tick}
               actionsOf={actionsOf}
             />
           ))}

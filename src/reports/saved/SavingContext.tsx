@@ -11,7 +11,7 @@ import {
 } from '../../model/reports/savedReport';
 import { problemOf } from '../../ui/actions/problemOf';
 import { toldByKey } from '../../ui/i18n/toldByKey';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { useAlert, useToast } from '../../ui/shell/feedback';
 import { useReport } from '../ReportContext';
 import { askedBy } from './savedDraft';
@@ -22,8 +22,8 @@ import { useRefusalWords } from './useRefusalWords';
 import { useReportName } from './useReportName';
 import { useSavedWrites } from './useSavedWrites';
 
-const SaveDialog = later(() => import('./SaveDialog').then((module) => module.SaveDialog));
-const ConflictOfSaved = later(() => import('./ConflictOfSaved').then((module) => module.ConflictOfSaved));
+const SaveDialog = lazyComponent(() => import('./SaveDialog').then((module) => module.SaveDialog));
+const ConflictOfSaved = lazyComponent(() => import('./ConflictOfSaved').then((module) => module.ConflictOfSaved));
 
 type Saving = {
   /** In place where that may be, else as a new one. */
@@ -65,7 +65,7 @@ export function SavingProvider({ children }: { children: ReactNode }) {
   const hasAnswer = run.result !== undefined;
   // If the server is unreachable, the dialog says so and keeps the typed values.
   useEffect(() => {
-    if (hasAnswer) SaveDialog.ahead();
+    if (hasAnswer) SaveDialog.preload();
   }, [hasAnswer]);
   const isMine = saved?.isMine === true;
   const leave = useLeaveSaved();

@@ -15,9 +15,9 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { usePreference } from '../../ui/list/usePreference';
 import { IconButton } from '../../ui/parts/IconButton';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 
-const PanelBody = later(() => import('./PanelBody').then((module) => module.PanelBody));
+const PanelBody = lazyComponent(() => import('./PanelBody').then((module) => module.PanelBody));
 
 export type PanelTab = 'saved' | 'presets' | 'schedule' | 'versions';
 
@@ -65,8 +65,8 @@ export function SidePanel() {
           data-tip={toggleName}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          onPointerEnter={PanelBody.ahead}
-          onFocus={PanelBody.ahead}
+          onPointerEnter={PanelBody.preload}
+          onFocus={PanelBody.preload}
           onClick={() => set({ open: !open })}
         >
           <ToggleIcon size={16} aria-hidden />
@@ -83,8 +83,8 @@ export function SidePanel() {
               data-tip={name}
               aria-expanded={isShown}
               aria-controls={isShown ? id : undefined}
-              onPointerEnter={PanelBody.ahead}
-              onFocus={PanelBody.ahead}
+              onPointerEnter={PanelBody.preload}
+              onFocus={PanelBody.preload}
               onClick={() => set({ open: !isShown, last: tab })}
             >
               <Drawn size={16} aria-hidden />

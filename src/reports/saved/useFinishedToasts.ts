@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOfSaved } from '../../model/reports/savedReport';
-import { codesIn, toldOf } from '../../schema/messages/said';
+import { pickMessageCode, toMessage } from '../../schema/messages/message';
 import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useToast } from '../../ui/shell/feedback';
 import { useSaved } from './SavedContext';
@@ -22,7 +22,7 @@ export function useFinishedToasts(): void {
         const hasFailed = state === 'failed';
         toast({
           message: hasFailed
-            ? toldByKey('adx.saved.hasFailed', { name, why: { told: toldOf(error ?? '', codesIn(entry)) } })
+            ? toldByKey('adx.saved.hasFailed', { name, why: { told: toMessage(error ?? '', pickMessageCode(entry)) } })
             : toldByKey('adx.saved.isReady', { name }),
           tone: hasFailed ? 'error' : 'success',
           action: {

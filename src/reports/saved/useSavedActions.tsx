@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOfSaved, type SavedEntry } from '../../model/reports/savedReport';
 import { toldByKey } from '../../ui/i18n/toldByKey';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { useOpensTab } from '../../ui/parts/ScreenLink';
 import { useAlert, useToast } from '../../ui/shell/feedback';
 import { useSaved } from './SavedContext';
@@ -12,9 +12,9 @@ import { useOpenFile } from './useOpenFile';
 import { useRefusalWords } from './useRefusalWords';
 import { useSavedWrites } from './useSavedWrites';
 
-const RenameSaved = later(() => import('./RenameSaved').then((module) => module.RenameSaved));
-const ScheduleSaved = later(() => import('./ScheduleSaved').then((module) => module.ScheduleSaved));
-const DeleteSaved = later(() => import('./DeleteSaved').then((module) => module.DeleteSaved));
+const RenameSaved = lazyComponent(() => import('./RenameSaved').then((module) => module.RenameSaved));
+const ScheduleSaved = lazyComponent(() => import('./ScheduleSaved').then((module) => module.ScheduleSaved));
+const DeleteSaved = lazyComponent(() => import('./DeleteSaved').then((module) => module.DeleteSaved));
 
 /** One object for buttons of rows and menus alike. */
 export type SavedAction = {

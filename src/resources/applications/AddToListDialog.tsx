@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { AskFoot } from '../../ui/actions/AskFoot';
 import { DialogField } from '../../ui/actions/DialogField';
-import type { OwnDialogProps } from '../../ui/actions/ownActions';
+import type { ExtensionDialogProps } from '../../ui/actions/extensionActions';
 import { sayError } from '../../ui/actions/problemOf';
 import { useActions } from '../../ui/actions/useActions';
 import { useConsole } from '../../ui/ConsoleContext';
@@ -18,7 +18,7 @@ import '../../ui/actions/actions.css';
 const field = applications.fields.lists;
 
 /** Puts applications into lists that name apps as these do: by bundle, store id or name. Who is in one already stays. */
-export function AddToListDialog({ records, title, onClose }: OwnDialogProps) {
+export function AddToListDialog({ records, title, onClose }: ExtensionDialogProps) {
   const context = useActions();
   const provider = useDataProvider<ConsoleProvider>();
   const owner = useConsole().resources.find(({ name }) => name === field.to);

@@ -1,17 +1,17 @@
 import { Ban, ListPlus } from 'lucide-react';
-import type { OwnActionsOf } from '../../ui/actions/ownActions';
+import type { ExtensionActionsOf } from '../../ui/actions/extensionActions';
 import { changeFields } from '../../ui/actions/runStatus';
-import { later } from '../../ui/parts/later';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import type { applications } from '../applications';
 
-export const rowActions: OwnActionsOf<typeof applications> = [
+export const rowActions: ExtensionActionsOf<typeof applications> = [
   {
     id: 'addToList',
     icon: ListPlus,
     label: 'Add to list',
     key: 'l',
     places: ['row', 'bulk', 'form'],
-    Dialog: later(() => import('./AddToListDialog').then((module) => module.AddToListDialog)),
+    Dialog: lazyComponent(() => import('./AddToListDialog').then((module) => module.AddToListDialog)),
   },
   {
     id: 'block',

@@ -1,8 +1,8 @@
 import { Link } from 'lucide-react';
 import { copyField } from '../../ui/actions/copyField';
-import type { OwnAction } from '../../ui/actions/ownActions';
+import type { ExtensionAction } from '../../ui/actions/extensionActions';
 
-export const rowActions: readonly OwnAction[] = [
+export const rowActions: readonly ExtensionAction[] = [
   {
     id: 'exportTag',
     icon: Link,

@@ -3,7 +3,7 @@ import { useGetOne, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { VastCheck } from '../../model/vastCheck';
 import { CloseFoot } from '../../ui/actions/AskFoot';
-import type { OwnDialogProps } from '../../ui/actions/ownActions';
+import type { ExtensionDialogProps } from '../../ui/actions/extensionActions';
 import { sayError } from '../../ui/actions/problemOf';
 import { useActions } from '../../ui/actions/useActions';
 import { Finding } from '../../ui/checks/Findings';
@@ -15,7 +15,7 @@ import { checkMs, mediaToShow, VastResult } from './VastResult';
 import '../../ui/actions/actions.css';
 import '../../ui/form/form.css';
 
-type Props = OwnDialogProps & {
+type Props = ExtensionDialogProps & {
   /** What of its VAST is told: how it looks, or what a player would meet; a check is kept at the creative. */
   readonly shows: 'preview' | 'result' | 'check';
 };

@@ -1,14 +1,14 @@
 import { MonitorPlay, RefreshCw, ShieldCheck } from 'lucide-react';
-import type { OwnActionsOf } from '../../ui/actions/ownActions';
-import { later } from '../../ui/parts/later';
+import type { ExtensionActionsOf } from '../../ui/actions/extensionActions';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import type { creatives } from '../creatives';
 
-const MediaDialog = later(() => import('./MediaDialog').then((module) => module.MediaDialog));
+const MediaDialog = lazyComponent(() => import('./MediaDialog').then((module) => module.MediaDialog));
 
 const isVast = (kind: string): boolean => kind === 'vastUrl' || kind === 'vastXml';
 
 /** The form has both on its own tab, with what is not saved yet. */
-export const rowActions: OwnActionsOf<typeof creatives> = [
+export const rowActions: ExtensionActionsOf<typeof creatives> = [
   {
     id: 'preview',
     icon: MonitorPlay,

@@ -1,11 +1,11 @@
 import { FlaskConical } from 'lucide-react';
-import type { OwnActionsOf } from '../../ui/actions/ownActions';
-import { later } from '../../ui/parts/later';
+import type { ExtensionActionsOf } from '../../ui/actions/extensionActions';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import type { ivts } from '../ivts';
 
-const EventTestDialog = later(() => import('../../ui/checks/EventTestDialog').then((module) => module.EventTestDialog));
+const EventTestDialog = lazyComponent(() => import('../../ui/checks/EventTestDialog').then((module) => module.EventTestDialog));
 
-export const rowActions: OwnActionsOf<typeof ivts> = [
+export const rowActions: ExtensionActionsOf<typeof ivts> = [
   {
     id: 'test',
     icon: FlaskConical,

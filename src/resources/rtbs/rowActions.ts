@@ -1,8 +1,8 @@
 import { FlaskConical } from 'lucide-react';
-import type { OwnAction } from '../../ui/actions/ownActions';
-import { later } from '../../ui/parts/later';
+import type { ExtensionAction } from '../../ui/actions/extensionActions';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 
-export const rowActions: readonly OwnAction[] = [
+export const rowActions: readonly ExtensionAction[] = [
   {
     id: 'test',
     icon: FlaskConical,
@@ -10,6 +10,6 @@ export const rowActions: readonly OwnAction[] = [
     key: 't',
     // The platform runs marketplaces, and its endpoints and secrets are its own.
     isOffered: (_, { viewer }) => viewer.role === 'admin',
-    Dialog: later(() => import('../../ui/checks/ContextTestDialog').then((module) => module.ContextTestDialog)),
+    Dialog: lazyComponent(() => import('../../ui/checks/ContextTestDialog').then((module) => module.ContextTestDialog)),
   },
 ];

@@ -1,13 +1,13 @@
 import { FlaskConical } from 'lucide-react';
-import type { OwnAction } from '../../ui/actions/ownActions';
-import { later } from '../../ui/parts/later';
+import type { ExtensionAction } from '../../ui/actions/extensionActions';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 
-export const rowActions: readonly OwnAction[] = [
+export const rowActions: readonly ExtensionAction[] = [
   {
     id: 'test',
     icon: FlaskConical,
     label: 'Test tag',
     key: 't',
-    Dialog: later(() => import('../../ui/checks/ContextTestDialog').then((module) => module.ContextTestDialog)),
+    Dialog: lazyComponent(() => import('../../ui/checks/ContextTestDialog').then((module) => module.ContextTestDialog)),
   },
 ];

@@ -26,7 +26,7 @@ export type GroupsField<V = any> = FieldBase<'groups', V> & {
   readonly uniqueBy?: readonly string[];
   readonly check?: GroupCheck;
   /** The list of the other resource in which each row is stored, with this resource's reference in place of the other's. */
-  readonly mirrors?: string;
+  readonly inverse?: string;
 };
 
 /** Checks between subfields of one row; the sentence stands at the named subfield. */
@@ -59,7 +59,7 @@ export const groups = <F extends Fields>(
     readonly maxItems?: number;
     readonly minItems?: number;
     readonly uniqueBy?: readonly (keyof NoInfer<F> & string)[];
-    readonly mirrors?: string;
+    readonly inverse?: string;
     readonly check?: Method<(row: GroupValue<F>) => readonly [keyof F & string, string] | undefined>;
   } & Omit<Common<readonly GroupValue<F>[], boolean, undefined>, 'initial' | 'filter'>,
 ): GroupsField<readonly GroupValue<F>[]> => makeField('groups', label, { maxItems: 1000, initial: [], ...rest, fields });

@@ -16,12 +16,12 @@ type RefOptions = {
    * The field of the other resource where the link is stored; this end shows it and, unless `access` is `server`, writes it
    * through. A field that mirrors itself on its own resource is symmetric.
    */
-  readonly mirrors?: string;
+  readonly inverse?: string;
   /**
    * Which objects may not be newly chosen, and why: conditions on them, compared with fields of the one that is being edited:
    * `[{ advertiser: { other: 'advertiser' } }, 'Belongs to another advertiser.']`. The picker offers no others.
    */
-  readonly unfit?: Refusals;
+  readonly rejectTarget?: Refusals;
 };
 export type RefField<V = any> = FieldBase<'ref', V> &
   RefOptions & {

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { type Args, plainValue, type Speech } from './said';
+import { type Args, plainValue, type Speech } from './message';
 
 /** Fills the places of ICU texts in a language. Each text is read once. */
 export function createFormat(locale: string): (text: string, args: Args, speech: Speech) => string {

@@ -1,6 +1,6 @@
 import { createFormat } from './createFormat';
+import { englishSpeech } from './message';
 import { type Sayer, sayerOf, type Texts } from './plainMessages';
-import { englishSpeech } from './said';
 
 const format = createFormat('en-US');
 

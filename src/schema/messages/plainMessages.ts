@@ -1,4 +1,4 @@
-import { type Args, englishSpeech, plainValue, type Said } from './said';
+import { type Args, type CodedMessage, englishSpeech, plainValue } from './message';
 import type { ValuesFor } from './valuesOf';
 
 /** English texts by code. */
@@ -6,7 +6,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 /** Says a message of a catalogue: the compiler checks the code and the values. */
 export type Sayer<T extends Texts> = {
-  <C extends keyof T & string>(code: C, ...values: ValuesFor<T[C]>): Said;
+  <C extends keyof T & string>(code: C, ...values: ValuesFor<T[C]>): CodedMessage;
   readonly texts: T;
 };
 
@@ -27,7 +27,7 @@ type Plain<Text extends string> = Text extends `${string}, plural,${string}` | `
   : Text;
 
 export function sayerOf<T extends Texts>(texts: T, format: (text: string, args: Args) => string): Sayer<T> {
-  const say = (code: keyof T & string, args?: Args): Said => {
+  const say = (code: keyof T & string, args?: Args): CodedMessage => {
     const text = texts[code] as string;
     return args ? { code, message: format(text, args), args } : { code, message: text };
   };

@@ -1,4 +1,4 @@
-import type { Value } from './said';
+import type { Value } from './message';
 
 /**
  * The values that a text has places for, read from the ICU text itself: `{name}` takes any value, `{count, plural, …}` and

@@ -9,20 +9,20 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { ServingPlace } from '../serving/ServingPlace';
 import { useAlert, useToast } from '../shell/feedback';
 import { useAddressDialog } from '../shell/useAddressDialog';
-import { useOwnActions } from './ownActions';
+import { useExtensionActions } from './extensionActions';
 import { problemOf, sayError } from './problemOf';
 import { type ActionContext, ActionsContext, type DoneListener, type Question, type Refusal } from './useActions';
 import { useOfferUndo } from './useOfferUndo';
-import { usePart } from './usePart';
+import { useParentScope } from './useParentScope';
 
-const ActionDialog = later(() => import('./ActionDialog').then((module) => module.ActionDialog));
+const ActionDialog = lazyComponent(() => import('./ActionDialog').then((module) => module.ActionDialog));
 
 /** For the pointer on its way to something that may ask. */
-export const fetchDialogsAhead = ActionDialog.ahead;
+export const fetchDialogsAhead = ActionDialog.preload;
 
 /** Gives list and form the same actions on one resource, and shows their dialogs. */
 export function ActionHost({ resource, children }: { resource: AnyResource; children: ReactNode }) {
@@ -34,8 +34,8 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   const alert = useAlert();
   const offerUndo = useOfferUndo();
   const { viewer, reportOf } = useConsole();
-  const part = usePart(resource);
-  const { own, fetchOwn } = useOwnActions(resource);
+  const part = useParentScope(resource);
+  const { own, fetchOwn } = useExtensionActions(resource);
   const [question, setQuestion] = useState<Question>();
   const listeners = useRef(new Set<DoneListener>());
   const { open } = useAddressDialog('serving');

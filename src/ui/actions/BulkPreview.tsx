@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { BulkPreview as Preview } from '../../model/bulkPreview';
-import type { Told } from '../../schema/messages/said';
+import type { Message } from '../../schema/messages/message';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
@@ -17,7 +17,7 @@ type Props = {
   readonly isWaiting: boolean;
   /** It is of what was typed before. */
   readonly isOld: boolean;
-  readonly failure: Told | undefined;
+  readonly failure: Message | undefined;
   onRefresh(): void;
 };
 

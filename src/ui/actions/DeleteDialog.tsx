@@ -40,7 +40,8 @@ export function DeleteDialog({ question: { records }, onClose }: DialogProps<'de
     else onClose();
   };
   const blockers = refusals.flatMap((refusal) => refusal.blockers);
-  const canHandOver = context.resource.handOver === true && refusals.length > 0 && refusals.every((one) => one.blockers.length > 0);
+  const canHandOver =
+    context.resource.transferOwnership === true && refusals.length > 0 && refusals.every((one) => one.blockers.length > 0);
   const archive = () => {
     onClose();
     archiveRecords(left, context);

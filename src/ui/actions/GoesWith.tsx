@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Link2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { figureField, headOfFigure } from '../../schema/listSides';
+import { figureField, headOfFigure } from '../../schema/derivedColumns';
 import type { AnyRecord } from '../../schema/resource';
 import { usesAtMost } from '../../schema/usesAtMost';
 import { useConsole } from '../ConsoleContext';

@@ -97,7 +97,7 @@ function withoutThose(resource: AnyResource, records: readonly AnyRecord[], reas
   const going = new Set(records.map((record) => record.id));
   return {
     ...resource,
-    choose: { ...resource.choose, [path]: (_: unknown, target: AnyRecord) => (going.has(target.id) ? reason : undefined) },
+    validateTarget: { ...resource.validateTarget, [path]: (_: unknown, target: AnyRecord) => (going.has(target.id) ? reason : undefined) },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ProblemBody } from '../../model/problemBody';
-import { type Told, toldOf } from '../../schema/messages/said';
+import { type Message, toMessage } from '../../schema/messages/message';
 
 /** What a refused call says of itself: `problem` of the provider's error, whose `body` is cut to the shape of forms. */
 export function problemOf(error: unknown): ProblemBody | undefined {
@@ -9,8 +9,8 @@ export function problemOf(error: unknown): ProblemBody | undefined {
 }
 
 /** One sentence for the person who asked, with its code where it has one. */
-export function sayError(error: unknown): Told | undefined {
+export function sayError(error: unknown): Message | undefined {
   const problem = problemOf(error);
-  if (problem?.detail !== undefined) return toldOf(problem.detail, problem);
+  if (problem?.detail !== undefined) return toMessage(problem.detail, problem);
   return error instanceof Error ? error.message : undefined;
 }

@@ -15,7 +15,7 @@ import {
   UserRoundCog,
 } from 'lucide-react';
 import { statuses } from '../../schema/commonFields';
-import type { AnyRecord, Belongings } from '../../schema/resource';
+import type { AnyRecord, ChildRecords } from '../../schema/resource';
 import { archiveRecords, restoreRecords, setStatus } from './runStatus';
 import type { ActionContext } from './useActions';
 
@@ -59,8 +59,8 @@ const isListed = (name: 'edit' | 'copy' | 'reports' | 'archive' | 'delete', { re
   resource.list.actions.includes(name);
 
 /** The accounts the viewer may act for in this list; none while acting already. */
-export const actingRole = ({ resource, viewer }: Pick<ActionContext, 'resource' | 'viewer'>): Belongings['actAs'] => {
-  const { actAs } = Object.values(resource.belongings ?? {}).find((one) => one.actAs) ?? {};
+export const actingRole = ({ resource, viewer }: Pick<ActionContext, 'resource' | 'viewer'>): ChildRecords['actAs'] => {
+  const { actAs } = Object.values(resource.childRecords ?? {}).find((one) => one.actAs) ?? {};
   return actAs && viewer.role === 'admin' && viewer.isSuper ? actAs : undefined;
 };
 

@@ -111,7 +111,7 @@ async function change(
 /** Who takes over what needs them, where the definition lets them go only so. */
 function askToHandOver(error: unknown, records: readonly AnyRecord[], context: ActionContext): boolean {
   const problem = problemOf(error);
-  if (!context.resource.handOver || problem?.code !== 'in_use' || !problem.blockers?.length) return false;
+  if (!context.resource.transferOwnership || problem?.code !== 'in_use' || !problem.blockers?.length) return false;
   context.ask({ kind: 'handOver', action: 'archive', records, blockers: problem.blockers });
   return true;
 }

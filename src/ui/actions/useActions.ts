@@ -3,26 +3,31 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { Blocker } from '../../model/problemBody';
 import type { Viewer } from '../../schema/access';
-import type { Told } from '../../schema/messages/said';
-import type { AnyRecord, AnyResource, Belongings } from '../../schema/resource';
-import type { UndoWay } from './keptUndo';
-import type { OwnDialogProps } from './ownActions';
+import type { Message } from '../../schema/messages/message';
+import type { AnyRecord, AnyResource, ChildRecords } from '../../schema/resource';
+import type { ExtensionDialogProps } from './extensionActions';
+import type { UndoWay } from './pendingUndo';
 import type { RowAction } from './rowActions';
-import type { Part } from './usePart';
+import type { ParentScope } from './useParentScope';
 
 /** What an action asks before it runs, or shows after it was refused. */
 export type Question =
   | { readonly kind: 'delete'; readonly records: readonly AnyRecord[] }
-  | { readonly kind: 'archiveInUse'; readonly record: AnyRecord; readonly detail: Told | undefined }
+  | { readonly kind: 'archiveInUse'; readonly record: AnyRecord; readonly detail: Message | undefined }
   | {
       readonly kind: 'handOver';
       readonly action: 'archive' | 'delete';
       readonly records: readonly AnyRecord[];
       readonly blockers: readonly Blocker[];
     }
-  | { readonly kind: 'actFor'; readonly record: AnyRecord; readonly role: NonNullable<Belongings['actAs']> }
+  | { readonly kind: 'actFor'; readonly record: AnyRecord; readonly role: NonNullable<ChildRecords['actAs']> }
   | { readonly kind: 'editField'; readonly records: readonly AnyRecord[] }
-  | { readonly kind: 'own'; readonly Dialog: ComponentType<OwnDialogProps>; readonly label: string; readonly records: readonly AnyRecord[] }
+  | {
+      readonly kind: 'own';
+      readonly Dialog: ComponentType<ExtensionDialogProps>;
+      readonly label: string;
+      readonly records: readonly AnyRecord[];
+    }
   | {
       readonly kind: 'menu';
       readonly records: readonly AnyRecord[];
@@ -32,7 +37,7 @@ export type Question =
   | { readonly kind: 'refused'; readonly title: string; readonly refusals: readonly Refusal[] };
 
 /** Why one object was not changed. */
-export type Refusal = { readonly record: AnyRecord; readonly reason: Told; readonly blockers: readonly Blocker[] };
+export type Refusal = { readonly record: AnyRecord; readonly reason: Message; readonly blockers: readonly Blocker[] };
 
 /** Called after objects were changed: the form closes over what is gone, the list unticks it, and shows first what is new. */
 export type DoneListener = (
@@ -55,7 +60,7 @@ export type ActionContext = {
   /** Whether some fields of it may be set. */
   mayEdit(record: AnyRecord): boolean;
   /** The object whose members the list shows, where its address names one. */
-  readonly part: Part | undefined;
+  readonly part: ParentScope | undefined;
   /** Whether its members may be changed. */
   readonly mayChangePart: boolean;
   /** Address of the form of an object of this screen, or of a new one. */
@@ -73,7 +78,7 @@ export type ActionContext = {
    */
   say(said: string, records: readonly AnyRecord[], undo?: UndoWay): void;
   /** Shows an alert that nothing was done; with objects, `told` is an own part's English about them. */
-  fail(told: Told | undefined, records?: readonly AnyRecord[]): void;
+  fail(told: Message | undefined, records?: readonly AnyRecord[]): void;
   /** Shows why nothing was done, row by row where the server gives the reasons so. */
   refuse(error: unknown, records: readonly AnyRecord[]): void;
   /** Reads everything of this resource again that is on the screen. */

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { BulkPreview } from '../../model/bulkPreview';
 import type { Edit } from '../../schema/bulkEdit';
-import type { Told } from '../../schema/messages/said';
+import type { Message } from '../../schema/messages/message';
 import type { Problem } from '../../schema/problem';
 import type { AnyRecord } from '../../schema/resource';
 import { problemOf, sayError } from './problemOf';
@@ -16,7 +16,7 @@ type State = {
   readonly preview?: BulkPreview;
   /** The edits that it is of; none once the server is asked again, since its versions may be old. */
   readonly of?: readonly Edit[];
-  readonly failure?: Told;
+  readonly failure?: Message;
   /** Why the server takes none of it, and at which field. */
   readonly refusal?: { readonly problem: Problem; readonly field: string };
 };

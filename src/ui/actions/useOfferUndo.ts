@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { Told } from '../../schema/messages/said';
+import type { Message } from '../../schema/messages/message';
 import { toldByKey } from '../i18n/toldByKey';
 import { useToast } from '../shell/feedback';
-import { keepUndo, offeredMs, type UndoWay } from './keptUndo';
+import { keepUndo, offeredMs, type UndoWay } from './pendingUndo';
 import { useTakeBack } from './useTakeBack';
 
 /** Says what was done to objects of a resource and offers to undo it: in the toast for half a minute, and then in the palette. */
@@ -10,7 +10,7 @@ export function useOfferUndo() {
   const toast = useToast();
   const takeBack = useTakeBack();
   return useCallback(
-    (resource: string, message: Told, way: UndoWay): void => {
+    (resource: string, message: Message, way: UndoWay): void => {
       // At once: the tab may be closed the next moment.
       keepUndo(resource, way, message);
       const run = () => takeBack(resource, way);

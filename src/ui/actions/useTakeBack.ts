@@ -6,7 +6,7 @@ import { useConsole } from '../ConsoleContext';
 import { formatCount } from '../i18n/format';
 import { toldByKey } from '../i18n/toldByKey';
 import { useAlert, useToast } from '../shell/feedback';
-import { dropUndo, goBack, type UndoWay } from './keptUndo';
+import { dropUndo, goBack, type UndoWay } from './pendingUndo';
 import { problemOf, sayError } from './problemOf';
 
 /** Longer than a toast usually stays: which objects are in the way has to be read. */

@@ -1,5 +1,5 @@
 import { useConsole } from '../ConsoleContext';
-import { keptIn, keyIn, withKey } from './keptPart';
+import { keyIn, readUrlState, withKey } from './urlState';
 import { useLatestPlace } from './useLatestPlace';
 
 /** The address as others can open it: with the key of what is too large for it, though that may still be on its way. */
@@ -9,7 +9,7 @@ export function useLink(): () => Promise<string> {
   return async () => {
     const { search, state } = latest();
     const url = new URL(location.href);
-    const kept = keptIn(state);
+    const kept = readUrlState(state);
     if (states && kept && !keyIn(search)) url.search = withKey(url.search, await states.keep(kept));
     return url.href;
   };

@@ -1,13 +1,13 @@
 import type { TestResult } from '../../model/testResult';
 import { testContextFields, usualTestContext } from '../../schema/testContext';
-import type { OwnDialogProps } from '../actions/ownActions';
+import type { ExtensionDialogProps } from '../actions/extensionActions';
 import { formatCount, formatUsd } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Facts, Finding, Verdict } from './Findings';
 import { type Asked, TestCallDialog } from './TestCallDialog';
 
 /** Calls a demand source for a made-up viewer, with what fits the environment of the object. */
-export function ContextTestDialog({ records: [record], title, onClose }: OwnDialogProps) {
+export function ContextTestDialog({ records: [record], title, onClose }: ExtensionDialogProps) {
   const text = useText();
   if (!record) return null;
   const place = placeOf(record.environment ?? record.environments);

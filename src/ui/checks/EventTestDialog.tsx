@@ -2,14 +2,14 @@ import { useGetOne } from 'ra-core';
 import type { PixelResult } from '../../model/testResult';
 import { choice } from '../../schema/fields';
 import type { AnyRecord } from '../../schema/resource';
-import type { OwnDialogProps } from '../actions/ownActions';
+import type { ExtensionDialogProps } from '../actions/extensionActions';
 import { useActions } from '../actions/useActions';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Facts, Finding, Verdict } from './Findings';
 import { TestCallDialog } from './TestCallDialog';
 
-type Props = OwnDialogProps & {
+type Props = ExtensionDialogProps & {
   /** The field whose rows have an `event`, each with an address. */
   readonly rows: string;
 };

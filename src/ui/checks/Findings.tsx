@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { type Coded, type Told, toldOf } from '../../schema/messages/said';
+import { type Message, type MessageCode, toMessage } from '../../schema/messages/message';
 import { usePair, useText } from '../i18n/useText';
 import './findings.css';
 
@@ -16,12 +16,12 @@ export function Finding({
   finding: { message, step, ...coded },
   tone,
 }: {
-  readonly finding: Coded & { readonly message: Told; readonly step: number };
+  readonly finding: MessageCode & { readonly message: Message; readonly step: number };
   readonly tone: 'error' | 'caution';
 }) {
   const text = useText();
   const pair = usePair();
-  const words = text(typeof message === 'string' ? toldOf(message, coded) : message);
+  const words = text(typeof message === 'string' ? toMessage(message, coded) : message);
   return (
     <p className="adx-finding" data-tone={tone}>
       {tone === 'error' ? <CircleAlert size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type Field, kindOf, normalizeValue } from '../../schema/kinds';
-import type { Told } from '../../schema/messages/said';
+import type { Message } from '../../schema/messages/message';
 import type { Problem } from '../../schema/problem';
 import type { AnyRecord } from '../../schema/resource';
 import { DialogField } from '../actions/DialogField';
@@ -33,7 +33,7 @@ type Props<Result> = {
   onClose(): void;
 };
 
-type Outcome<Result> = { readonly result?: Result; readonly failure?: Told };
+type Outcome<Result> = { readonly result?: Result; readonly failure?: Message };
 
 /** A chain of slow ad servers takes so long; the server gives up before. */
 const testMs = 60_000;

@@ -8,7 +8,7 @@ import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
 import { PasteList, type ReadLines } from './filterPaste';
 import type { FilterItem } from './filterValue';
-import { TriTick } from './TriTick';
+import { TriStateCheckbox } from './TriStateCheckbox';
 
 export type FilterListItem = {
   readonly value: string | number;
@@ -99,7 +99,11 @@ export function FilterList({ label, items, chosen, onChange, total = items.lengt
       )}
       <div className="adx-values-head">
         <label htmlFor={allId}>
-          <TriTick id={allId} state={tickedHere === 0 ? 'none' : tickedHere === shown.length ? 'all' : 'some'} onTick={toggleAll} />
+          <TriStateCheckbox
+            id={allId}
+            state={tickedHere === 0 ? 'none' : tickedHere === shown.length ? 'all' : 'some'}
+            onTick={toggleAll}
+          />
           <span className="adx-figures">
             {translate('adx.list.selected', { smart_count: chosen.length, count: formatCount(chosen.length) })}
           </span>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type ListChoice, readListText } from '../../schema/files/readListFile';
-import type { Args } from '../../schema/messages/said';
+import type { Args } from '../../schema/messages/message';
 import { namingColumn, partsOf, pastedRows, pastedRules, pastedValues } from '../../schema/pastedWords';
 import { sayError } from '../actions/problemOf';
 import { toldByKey } from '../i18n/toldByKey';

@@ -3,17 +3,17 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { EntriesImport as Imported } from '../../model/consoleProvider';
 import type { ListFile, ListRules } from '../../schema/files/readListFile';
-import type { Told } from '../../schema/messages/said';
+import type { Message } from '../../schema/messages/message';
 import { sayError } from '../actions/problemOf';
 import { formatCount } from '../i18n/format';
 import { useProblemText, useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { EntriesChoices } from './EntriesChoices';
 import { EntriesResult } from './EntriesResult';
 import { type ListSource, useListSource } from './useListSource';
 
-const ReplaceDialog = later(() => import('./ReplaceDialog').then((module) => module.ReplaceDialog));
+const ReplaceDialog = lazyComponent(() => import('./ReplaceDialog').then((module) => module.ReplaceDialog));
 
 type Mode = 'append' | 'replace' | 'remove';
 type Props = {
@@ -47,7 +47,7 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
   const [mode, setMode] = useState<Mode>('append');
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [look, setLook] = useState<Looked | { readonly error: Told | undefined }>();
+  const [look, setLook] = useState<Looked | { readonly error: Message | undefined }>();
   const [done, setDone] = useState<Looked>();
   const { read, problem, part, choice, setChoice } = useListSource(typed, source, rules);
   const file = read?.file;

@@ -5,7 +5,7 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { useConsole } from '../ConsoleContext';
 import { useProblemText } from '../i18n/useText';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { useFormState } from './FormStoreContext';
 import { FormSummary } from './FormSummary';
 import { type FormTab, tabOfPath } from './formTabs';
@@ -14,7 +14,7 @@ import { useSheet } from './SheetContext';
 import { TabFields } from './TabFields';
 import { performanceSlug, useActiveTab, useOwnSlugs, useTabIds } from './TabRail';
 
-const HistoryTab = later(() => import('./HistoryTab').then((module) => module.HistoryTab));
+const HistoryTab = lazyComponent(() => import('./HistoryTab').then((module) => module.HistoryTab));
 
 type Props = {
   readonly resource: AnyResource;

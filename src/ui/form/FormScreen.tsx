@@ -6,7 +6,7 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { useActions } from '../actions/useActions';
 import { useViewer } from '../ConsoleContext';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { useOpenDialog } from '../shell/useAddressDialog';
 import { usePageTitle } from '../shell/usePageTitle';
 
@@ -15,8 +15,8 @@ import { CreateInPlace, type Wanted } from './CreateInPlace';
 import { DraftBar } from './DraftBar';
 import { DropDialog } from './DropDialog';
 import { FormBody } from './FormBody';
-import { FormFoot } from './FormFoot';
-import { FormHead } from './FormHead';
+import { FormFooter } from './FormFooter';
+import { FormHeader } from './FormHeader';
 import { useFormState, useFormStore } from './FormStoreContext';
 import { focusFirst, focusPath } from './focusPath';
 import { formTabs, inFormOrder, tabOfPath } from './formTabs';
@@ -36,7 +36,7 @@ import { useUnsaved } from './useLeaveGuard';
 import { useNewerVersion } from './useNewerVersion';
 import { useRestoreVersion } from './useRestoreVersion';
 
-const InPlaceSheet = later(() => import('./InPlaceSheet').then((module) => module.InPlaceSheet));
+const InPlaceSheet = lazyComponent(() => import('./InPlaceSheet').then((module) => module.InPlaceSheet));
 
 type Props = {
   readonly resource: AnyResource;
@@ -165,7 +165,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
 
   return (
     <>
-      {alone?.head ?? <FormHead resource={resource} record={record as AnyRecord} id={id} isReadOnly={isReadOnly} />}
+      {alone?.head ?? <FormHeader resource={resource} record={record as AnyRecord} id={id} isReadOnly={isReadOnly} />}
       <div className="adx-form-middle">
         <TabRail resource={resource} tabs={tabs} id={objectId} />
         <CreateInPlace value={setWanted}>
@@ -181,7 +181,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
         </CreateInPlace>
       </div>
       {draft.offer && <DraftBar draft={draft.offer} onDiscard={draft.discard} onRestore={() => draft.restore(restart)} />}
-      <FormFoot
+      <FormFooter
         record={record}
         last={history?.last}
         isCreate={isCreate}

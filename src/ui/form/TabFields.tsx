@@ -5,15 +5,15 @@ import { useConsole, useViewer } from '../ConsoleContext';
 import { FieldInput } from '../fields/inputs/FieldInput';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { EntriesPanel } from './EntriesPanel';
 import { formLayout, type Span } from './formLayout';
-import { belongingsOf, type FormTab } from './formTabs';
+import { type FormTab, getChildRecords } from './formTabs';
 import { isInHead } from './modeField';
 import { UsedByPanel } from './UsedByPanel';
 import { useFoldedFields } from './useFoldedFields';
 
-const BelongingsPanel = later(() => import('./BelongingsPanel').then((module) => module.BelongingsPanel));
+const ChildRecordsPanel = lazyComponent(() => import('./ChildRecordsPanel').then((module) => module.ChildRecordsPanel));
 
 type Props = {
   readonly resource: AnyResource;
@@ -26,7 +26,7 @@ type Props = {
 
 /** The fields of one tab, those that belong to another choice behind a button, and what belongs to the object. */
 export function TabFields({ resource, tab, id, isReadOnly, goal }: Props) {
-  const belongings = belongingsOf(resource, tab.name, useViewer());
+  const childRecords = getChildRecords(resource, tab.name, useViewer());
   const folded = useFoldedFields(resource, tab.fields, goal);
   const fieldOf = (name: string) => {
     const field = resource.allFields[name];
@@ -67,11 +67,11 @@ export function TabFields({ resource, tab, id, isReadOnly, goal }: Props) {
             <UsedByPanel key={name} resource={resource} id={id} />
           ),
         )}
-      {belongings &&
+      {childRecords &&
         (id !== undefined ? (
-          <BelongingsPanel resource={resource} id={id} belongings={belongings} isReadOnly={isReadOnly} />
+          <ChildRecordsPanel resource={resource} id={id} childRecords={childRecords} isReadOnly={isReadOnly} />
         ) : (
-          <LaterNote resource={resource} of={belongings.resource} />
+          <LaterNote resource={resource} of={childRecords.resource} />
         ))}
     </>
   );
@@ -98,7 +98,7 @@ function LaterNote({ resource, of }: { resource: AnyResource; of: string }) {
   if (!target) return null;
   const objects = text(target.label[1]);
   return (
-    <section className="adx-block adx-belongings">
+    <section className="adx-block adx-child-records">
       <div className="adx-block-title">
         <h3>{objects}</h3>
       </div>

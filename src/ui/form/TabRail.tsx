@@ -112,7 +112,7 @@ export function TabRail({ resource, tabs, id }: Props) {
       })}
       {own.length > 0 && <span className="adx-rail-rule" aria-hidden="true" />}
       {own.map((slug) => (
-        <button key={slug} {...tabProps(slug)} {...(slug === performanceSlug && { onPointerEnter: Performance?.ahead })}>
+        <button key={slug} {...tabProps(slug)} {...(slug === performanceSlug && { onPointerEnter: Performance?.preload })}>
           <span className="adx-tab-name">{translate(`adx.form.${slug}.tab`)}</span>
           {slug === historySlug && history && <span className="adx-tab-count adx-figures">{formatCount(history.total)}</span>}
         </button>

@@ -1,13 +1,13 @@
 import type { Viewer } from '../../schema/access';
 import { type Field, kindOf } from '../../schema/kinds';
-import type { Told } from '../../schema/messages/said';
+import type { Message } from '../../schema/messages/message';
 import { isOfRule, type Problems, problem } from '../../schema/problem';
 import type { AnyResource, RuleContext } from '../../schema/resource';
 import { type Document, isRequired, isSame, maySet, typed, validate, warn } from '../../schema/validate';
 import { isVisible } from './formTabs';
 
 /** What a field's frame shows beside its value. */
-export type Fact = { readonly isRequired: boolean; readonly offReason?: Told };
+export type Fact = { readonly isRequired: boolean; readonly offReason?: Message };
 
 export type Checked = {
   /** The values in their stored form: what would be sent. */
@@ -33,7 +33,7 @@ export function createFormCheck(resource: AnyResource, viewer: Viewer) {
   const blanks = Object.fromEntries(unseen.map(([name, field]) => [name, kindOf(field).empty]));
   const known = new Map<string, { readonly input: unknown; readonly output: unknown; readonly rows: readonly number[] | undefined }>();
 
-  function toStored(name: string, input: unknown) {
+  function toEntity(name: string, input: unknown) {
     const found = known.get(name);
     if (found && found.input === input) return found;
     const made = storedForm(resource.allFields[name], input);
@@ -62,7 +62,7 @@ export function createFormCheck(resource: AnyResource, viewer: Viewer) {
     const record: Record<string, unknown> = {};
     const rows: Record<string, readonly number[]> = {};
     for (const [name, value] of Object.entries(values)) {
-      const { output, rows: kept } = toStored(name, value);
+      const { output, rows: kept } = toEntity(name, value);
       record[name] = output;
       if (kept) rows[name] = kept;
     }

@@ -1,6 +1,6 @@
 import { findGrant, isGranted, type Viewer } from '../../schema/access';
 import type { Field } from '../../schema/kinds';
-import type { AnyResource, Belongings } from '../../schema/resource';
+import type { AnyResource, ChildRecords } from '../../schema/resource';
 import { isReadable, maySet } from '../../schema/validate';
 
 export type FormTab = { readonly name: string; readonly slug: string; readonly fields: readonly string[] };
@@ -28,10 +28,10 @@ export function formTabs(resource: AnyResource, viewer: Viewer, isCreate: boolea
 
 /** Tabs with what belongs to the object, as far as this viewer manages it. */
 const belongingTabs = (resource: AnyResource, viewer: Viewer): readonly string[] =>
-  Object.keys(resource.belongings ?? {}).filter((tab) => belongingsOf(resource, tab, viewer) !== undefined);
+  Object.keys(resource.childRecords ?? {}).filter((tab) => getChildRecords(resource, tab, viewer) !== undefined);
 
-export function belongingsOf(resource: AnyResource, tab: string, viewer: Viewer): Belongings | undefined {
-  const found = resource.belongings?.[tab];
+export function getChildRecords(resource: AnyResource, tab: string, viewer: Viewer): ChildRecords | undefined {
+  const found = resource.childRecords?.[tab];
   return found && isGranted(viewer, found.read ?? resource.access.read) ? found : undefined;
 }
 

@@ -28,8 +28,8 @@ export function handedOver(from: AnyResource, record: Document, source: string, 
 /** The fields of this record that must be the same in whatever `source` names: `{ advertiser: { other: 'advertiser' } }` refuses others. */
 function demandedOf(from: AnyResource, source: string, name: string): readonly string[] | undefined {
   const field = from.allFields[source.split('.', 1)[0] ?? ''];
-  const unfit = field && 'unfit' in field ? field.unfit : undefined;
-  const paths = (unfit ? sharedFields(unfit) : []).filter((one) => one.name === name).map(({ path }) => path);
+  const rejectTarget = field && 'rejectTarget' in field ? field.rejectTarget : undefined;
+  const paths = (rejectTarget ? sharedFields(rejectTarget) : []).filter((one) => one.name === name).map(({ path }) => path);
   return paths.length > 0 ? paths : undefined;
 }
 

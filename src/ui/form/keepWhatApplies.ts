@@ -20,7 +20,7 @@ export type Kept = {
 export function keepWhatApplies(resource: AnyResource, before: Document, after: Document): Kept {
   const values: Record<string, unknown> = {};
   const losses: Loss[] = [];
-  for (const [field, offers] of Object.entries(resource.offers ?? {})) {
+  for (const [field, offers] of Object.entries(resource.optionsFilter ?? {})) {
     const value = after[field];
     if (!offers || isEmpty(value) || !offers(before as never, value) || offers(after as never, value)) continue;
     values[field] = null;

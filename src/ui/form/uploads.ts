@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useFormContext } from 'react-hook-form';
 import type { ConsoleProvider, Uploaded } from '../../model/consoleProvider';
-import type { Told } from '../../schema/messages/said';
+import type { Message } from '../../schema/messages/message';
 import type { Problems } from '../../schema/problem';
 import { sayError } from '../actions/problemOf';
 
@@ -11,7 +11,7 @@ export type Upload =
   | { readonly phase: 'sending'; readonly name: string; readonly sent: number; readonly total: number; cancel(): void }
   | SentUpload
   /** What was sent before it still stands. */
-  | { readonly phase: 'failed'; readonly name: string; readonly message: Told | undefined; readonly kept: SentUpload | undefined };
+  | { readonly phase: 'failed'; readonly name: string; readonly message: Message | undefined; readonly kept: SentUpload | undefined };
 export type SentUpload = { readonly phase: 'sent'; readonly name: string; readonly file: Uploaded };
 
 export const sentOf = (upload: Upload | undefined): SentUpload | undefined =>
@@ -53,7 +53,7 @@ export function useUpload(path: string): Upload | undefined {
 export const forgetUpload = (form: Form, path: string): void => put(form, path, undefined);
 
 /** A file that is refused before it is sent. */
-export const failUpload = (form: Form, path: string, name: string, message: Told): void =>
+export const failUpload = (form: Form, path: string, name: string, message: Message): void =>
   put(form, path, { phase: 'failed', name, message, kept: sentOf(uploadsOf(form).byPath.get(path)) });
 
 type Sending = {
@@ -92,7 +92,7 @@ export async function startUpload({ form, path, file, provider, resource, onSent
 }
 
 /** What is wrong with the file stands at its place in the answer. */
-function sayUpload(error: unknown): Told | undefined {
+function sayUpload(error: unknown): Message | undefined {
   const { file } = (error as { readonly problem?: { readonly errors?: Problems } }).problem?.errors ?? {};
   return typeof file?.message === 'string' ? file : sayError(error);
 }

@@ -19,7 +19,7 @@ export function useKeepWhatApplies(resource: AnyResource, isOn: boolean): DropQu
   const [losses, setLosses] = useState<readonly Loss[]>();
 
   useEffect(() => {
-    if (!isOn || (!resource.offers && !resource.params)) return;
+    if (!isOn || (!resource.optionsFilter && !resource.params)) return;
     before.current = { ...form.getValues() };
     const watching = form.watch((_, { name, type }) => {
       if (isAsked.current) return;

@@ -34,10 +34,10 @@ export function useSheetRoute(resource: AnyResource): SheetRoute {
   // The first entry of a visit has the key 'default'; later entries carry the answer along, over reloads too.
   const [isPage] = useState(() => location.key === 'default' || isPageState(location.state));
   const query = new URLSearchParams(location.search);
-  const { within } = resource;
-  const given = within ? (query.get(within.param) ?? undefined) : params.id;
+  const { parentScope } = resource;
+  const given = parentScope ? (query.get(parentScope.param) ?? undefined) : params.id;
   const word = given === 'create' ? undefined : given;
-  const tab = (within ? query.get('tab') : params['*']) ?? '';
+  const tab = (parentScope ? query.get('tab') : params['*']) ?? '';
   const id = word !== undefined && /^\d{1,15}$/.test(word) ? Number(word) : undefined;
   const isCreate = word === undefined;
   const root = isCreate || id !== undefined ? objectPath(resource, id ?? 'create', part) : location.pathname;
@@ -48,10 +48,10 @@ export function useSheetRoute(resource: AnyResource): SheetRoute {
       const next = new URLSearchParams(location.search);
       next.delete('tab');
       if (slug) next.set('tab', slug);
-      const place = within ? { search: `?${next}` } : { pathname: slug ? `${root}/${slug}` : root, search: location.search };
+      const place = parentScope ? { search: `?${next}` } : { pathname: slug ? `${root}/${slug}` : root, search: location.search };
       navigate({ ...place, hash }, { replace: true, state: { isPage } });
     },
-    [navigate, within, root, location.search, isPage],
+    [navigate, parentScope, root, location.search, isPage],
   );
   const goToObject = useCallback(
     (other: number, slug = '') => {
@@ -63,11 +63,11 @@ export function useSheetRoute(resource: AnyResource): SheetRoute {
   const isWithin = useCallback<SheetRoute['isWithin']>(
     ({ pathname, search }) => {
       const [path = '', own = ''] = root.split('?');
-      if (!within) return pathname === path || pathname.startsWith(`${path}/`);
-      const sameObject = new URLSearchParams(search).get(within.param) === new URLSearchParams(own).get(within.param);
+      if (!parentScope) return pathname === path || pathname.startsWith(`${path}/`);
+      const sameObject = new URLSearchParams(search).get(parentScope.param) === new URLSearchParams(own).get(parentScope.param);
       return pathname === path && sameObject;
     },
-    [root, within],
+    [root, parentScope],
   );
   return useMemo(
     () => ({ id, isCreate, copyOf: isCreate && copy ? Number(copy) : undefined, root, tab, isPage, isWithin, goToTab, goToObject, close }),

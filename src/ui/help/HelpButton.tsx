@@ -2,10 +2,10 @@ import './helpButton.css';
 import { Info } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId } from 'react';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { useHelpText } from './HelpTexts';
 
-const HelpBubble = later(() => import('./HelpBubble').then((module) => module.HelpBubble));
+const HelpBubble = lazyComponent(() => import('./HelpBubble').then((module) => module.HelpBubble));
 
 type Props = {
   /** Where the text belongs: `tags.cpm`, `report.metric.fill`. */

@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router';
 import type { AnyResource } from '../../schema/resource';
 import { useLatestPlace } from '../address/useLatestPlace';
 import { Button } from '../parts/Button';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 
-const MissingTexts = later(() => import('./MissingTexts').then((module) => module.MissingTexts));
+const MissingTexts = lazyComponent(() => import('./MissingTexts').then((module) => module.MissingTexts));
 
 const hash = '#missing';
 
@@ -34,8 +34,8 @@ export function MissingButton({ resource, placeField, isCovered }: Props) {
       <Button
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={MissingTexts.ahead}
-        onFocus={MissingTexts.ahead}
+        onPointerEnter={MissingTexts.preload}
+        onFocus={MissingTexts.preload}
         onClick={() => go(hash, false)}
         startIcon={<CircleHelp className="adx-lucide" size={15} aria-hidden />}
       >

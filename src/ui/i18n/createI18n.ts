@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
 import polyglot from 'ra-i18n-polyglot';
-import type { Args } from '../../schema/messages/said';
+import type { Args } from '../../schema/messages/message';
 import { chooseLanguage, type Language, languages } from './languages';
 import { loadMessages } from './loadMessages';
 import { type Messages, mergeMessages } from './mergeMessages';

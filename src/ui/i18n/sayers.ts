@@ -1,4 +1,4 @@
-import type { Args } from '../../schema/messages/said';
+import type { Args } from '../../schema/messages/message';
 import type { Language } from './languages';
 
 /** Writes a message by its code; undefined for a code that the language does not know. `word` translates a word of a definition. */

@@ -1,4 +1,4 @@
-import type { Args, Said } from '../../schema/messages/said';
+import type { Args, CodedMessage } from '../../schema/messages/message';
 
 /** The code of an English text of a definition, which is its own key. */
 export const ownText = 'own';
@@ -8,10 +8,10 @@ export const ownText = 'own';
  * language. Words and counts among the values are translated when it is shown.
  * @example toldByKey('adx.actions.activated', { smart_count: 2, objects: { word: 'Campaigns' } })
  */
-export const toldByKey = (key: string, args: Args = {}): Said => ({
+export const toldByKey = (key: string, args: Args = {}): CodedMessage => ({
   code: key.startsWith('adx.') ? key : ownText,
   message: key,
   args,
 });
 
-export const isByKey = ({ code }: Said): boolean => code.startsWith('adx.') || code === ownText;
+export const isByKey = ({ code }: CodedMessage): boolean => code.startsWith('adx.') || code === ownText;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import { type Args, type Coded, englishSpeech, plainValue, type Told, toldOf } from '../../schema/messages/said';
+import { type Args, englishSpeech, type Message, type MessageCode, plainValue, toMessage } from '../../schema/messages/message';
 import { fill, type Problem, sentences } from '../../schema/problem';
 import { inSentence } from '../list/inSentence';
 import { formatCount } from './format';
@@ -11,7 +11,7 @@ import { isByKey, ownText } from './toldByKey';
  * For a message with a code, and for every text that comes from a definition: the English itself is the key, and is shown where there
  * is no translation.
  */
-export function useText(): (told: Told, args?: Args) => string {
+export function useText(): (told: Message, args?: Args) => string {
   const translate = useTranslate();
   return useCallback(
     (told, args) => {
@@ -59,9 +59,9 @@ const inSentences = (args: Args, translate: Translate, text: Say): Readonly<Reco
 const isWord = (name: string, value: unknown): value is string => typeof value === 'string' && (name === 'label' || name === 'resource');
 
 /** Translates an English text that was stored or sent, by the code beside it. */
-export function useCodedText(): (english: string, coded: Coded) => string {
+export function useCodedText(): (english: string, coded: MessageCode) => string {
   const text = useText();
-  return useCallback((english, coded) => text(toldOf(english, coded)), [text]);
+  return useCallback((english, coded) => text(toMessage(english, coded)), [text]);
 }
 
 /** A label and its value, with the colon as the language writes it. */

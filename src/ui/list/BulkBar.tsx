@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
-import type { FigurePeriod } from '../../schema/listSides';
+import type { FigurePeriod } from '../../schema/derivedColumns';
 import type { AnyRecord } from '../../schema/resource';
 import { fetchDialogsAhead } from '../actions/ActionHost';
 import { offeredActions } from '../actions/rowActions';
@@ -11,14 +11,14 @@ import { useFocusBack } from '../parts/useFocusBack';
 import { BulkClear } from './BulkClear';
 import { BulkExport } from './BulkExport';
 import { HiddenTicks } from './HiddenTicks';
-import { type Found, TickAll } from './TickAll';
-import type { Ticks } from './useTicks';
+import { type Found, SelectAll } from './SelectAll';
+import type { Selection } from './useSelection';
 
 type Props = {
   readonly records: readonly AnyRecord[];
   /** What the list shows of what it finds. */
   readonly shown: Found & { /** Figures of these days are looked at. */ readonly figures: FigurePeriod | undefined };
-  readonly ticks: Pick<Ticks, 'tickMany' | 'untick' | 'clear' | 'records'>;
+  readonly selection: Pick<Selection, 'tickMany' | 'untick' | 'clear' | 'records'>;
   /** Has the list find these objects and no others. */
   find(ids: readonly number[]): void;
   /** Puts the focus on the rows. */
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** What can be done with the ticked rows; floats over the list, which keeps its place. */
-export function BulkBar({ records, shown, ticks, find, toRows }: Props) {
+export function BulkBar({ records, shown, selection, find, toRows }: Props) {
   const context = useActions();
   const { fetchOwn } = context;
   const translate = useTranslate();
@@ -37,8 +37,8 @@ export function BulkBar({ records, shown, ticks, find, toRows }: Props) {
   const actions = useMemo(() => offeredActions('bulk', records, context), [records, context]);
   return (
     <div className="adx-bulk-place" ref={place}>
-      <TickAll shown={shown} ticks={ticks} />
-      <HiddenTicks records={records} filter={shown.filter} onShow={() => find(records.map(({ id }) => id))} onUnselect={ticks.untick} />
+      <SelectAll shown={shown} selection={selection} />
+      <HiddenTicks records={records} filter={shown.filter} onShow={() => find(records.map(({ id }) => id))} onUnselect={selection.untick} />
       <div
         className="adx-bulk"
         role="toolbar"
@@ -62,7 +62,7 @@ export function BulkBar({ records, shown, ticks, find, toRows }: Props) {
             {text(action.label)}
           </button>
         ))}
-        <BulkClear count={records.length} onClear={ticks.clear} />
+        <BulkClear count={records.length} onClear={selection.clear} />
       </div>
     </div>
   );

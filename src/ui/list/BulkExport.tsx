@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import type { FigurePeriod } from '../../schema/listSides';
+import type { FigurePeriod } from '../../schema/derivedColumns';
 import type { AnyRecord } from '../../schema/resource';
 import { useActions } from '../actions/useActions';
 import { formatCount } from '../i18n/format';

@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { Button } from '../parts/Button';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import type { ColumnChoice } from './useColumns';
 
-const ColumnChooser = later(() => import('./ColumnChooser').then((module) => module.ColumnChooser));
+const ColumnChooser = lazyComponent(() => import('./ColumnChooser').then((module) => module.ColumnChooser));
 
 /** How many columns are shown, and the way to others. */
 export function ColumnButton({ resource, choice }: { resource: AnyResource; choice: ColumnChoice }) {
@@ -23,8 +23,8 @@ export function ColumnButton({ resource, choice }: { resource: AnyResource; choi
         title={words}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={ColumnChooser.ahead}
-        onFocus={ColumnChooser.ahead}
+        onPointerEnter={ColumnChooser.preload}
+        onFocus={ColumnChooser.preload}
         onClick={() => setOpen(true)}
         startIcon={<Columns3 className="adx-lucide" size={15} aria-hidden />}
       >

@@ -1,7 +1,7 @@
 import './figures.css';
 import { useTranslate } from 'ra-core';
 import type { Figure } from '../../model/exactSums';
-import { figureKind, metricOfFigure } from '../../schema/listSides';
+import { figureKind, metricOfFigure } from '../../schema/derivedColumns';
 import type { AnyRecord } from '../../schema/resource';
 import { formatCount, formatPercent, formatUsd } from '../i18n/format';
 

@@ -1,6 +1,6 @@
 import './figureSwitch.css';
 import { useTranslate } from 'ra-core';
-import { type FigurePeriod, figurePeriods } from '../../schema/listSides';
+import { type FigurePeriod, figurePeriods } from '../../schema/derivedColumns';
 import type { FiguresAsOf } from './figuresAsOf';
 
 type Props = {

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { sayTimezone } from '../../reference/sayTimezone';
-import { type FigurePeriod, figureField, figuresOf } from '../../schema/listSides';
+import { type FigurePeriod, figureField, figuresOf } from '../../schema/derivedColumns';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
@@ -74,12 +74,12 @@ export function Figures({ resource, period, onCells }: Props) {
   return (
     <div role="status">
       {coming && (
-        <p className="adx-sides-wait">
+        <p className="adx-derived-wait">
           {translate('adx.figures.coming')} <ComingProgress coming={coming} />
         </p>
       )}
       {error && !data && (
-        <p className="adx-sides-wait">
+        <p className="adx-derived-wait">
           {translate('adx.figures.failed')} {text(sayError(error) ?? '')}
         </p>
       )}

@@ -4,12 +4,12 @@ import { memo, type ReactNode, useRef, useState } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import { isFiltered, type ListFilter, readFilter } from '../fields/filterValue';
 import { Button } from '../parts/Button';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { FilterChip } from './FilterChip';
 import { useChipFit } from './useChipFit';
 import './filterBar.css';
 
-const FilterPanel = later(() => import('./FilterPanel').then((module) => module.FilterPanel));
+const FilterPanel = lazyComponent(() => import('./FilterPanel').then((module) => module.FilterPanel));
 
 type Props = {
   readonly resource: AnyResource;
@@ -46,8 +46,8 @@ export const FilterBar = memo(function FilterBar({ resource, fields, filter, set
         aria-haspopup="dialog"
         aria-expanded={opened !== undefined}
         data-open={opened !== undefined || undefined}
-        onPointerEnter={FilterPanel.ahead}
-        onFocus={FilterPanel.ahead}
+        onPointerEnter={FilterPanel.preload}
+        onFocus={FilterPanel.preload}
         onClick={() => setOpened(active[0] ?? fields[0])}
         startIcon={<FilterIcon className="adx-lucide" size={15} aria-hidden />}
       >
@@ -63,7 +63,7 @@ export const FilterBar = memo(function FilterBar({ resource, fields, filter, set
             name={name}
             filter={filter}
             setFilter={setFilter}
-            onNear={FilterPanel.ahead}
+            onNear={FilterPanel.preload}
             onOpen={() => setOpened(name)}
           />
         ))}

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import type { ConsoleProvider } from '../../model/consoleProvider';
+import { servingField } from '../../schema/derivedColumns';
 import type { Field } from '../../schema/kinds';
-import { servingField } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../ConsoleContext';
 import { filterOf } from '../fields/filters';
 import { type FilterValue, isFiltered, type ListFilter, readFilter, writeFilter } from '../fields/filterValue';
 import { useText } from '../i18n/useText';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 
-const CauseWords = later(() => import('./CauseWords').then((module) => module.CauseWords));
+const CauseLabel = lazyComponent(() => import('./CauseLabel').then((module) => module.CauseLabel));
 
 type Props = {
   readonly resource: AnyResource;
@@ -43,7 +43,7 @@ export function FilterChip({ resource, name, filter, setFilter, onNear, onOpen }
         aria-haspopup="dialog"
         title={isOn ? undefined : translate('adx.list.filter_by', { label })}
       >
-        {label} <strong>{name === servingField && isOn ? <CauseWords resource={resource} causes={value.values} /> : words}</strong>
+        {label} <strong>{name === servingField && isOn ? <CauseLabel resource={resource} causes={value.values} /> : words}</strong>
         {!isOn && <ChevronDown className="adx-lucide" size={13} aria-hidden />}
       </button>
       {isOn && (

@@ -21,8 +21,11 @@ export function FoundIds({ resource, ids, filter, total }: Props) {
   const translate = useTranslate();
   const text = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  const { within } = resource;
-  const asked = { id: ids, ...(within && filter[within.filter] !== undefined && { [within.filter]: filter[within.filter] }) };
+  const { parentScope } = resource;
+  const asked = {
+    id: ids,
+    ...(parentScope && filter[parentScope.filter] !== undefined && { [parentScope.filter]: filter[parentScope.filter] }),
+  };
   const { data } = useQuery({
     queryKey: [resource.name, 'getList', { ids: asked }],
     queryFn: async () => {
@@ -34,7 +37,7 @@ export function FoundIds({ resource, ids, filter, total }: Props) {
   const there = new Set(data);
   const hidden = data && total !== undefined ? Math.max(0, data.length - total) : 0;
   return (
-    <p className="adx-sides-wait" role="status" hidden={!data}>
+    <p className="adx-derived-wait" role="status" hidden={!data}>
       {data &&
         text(
           sayMissing(

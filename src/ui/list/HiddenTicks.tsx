@@ -39,8 +39,8 @@ export function HiddenTicks({ records, filter, onShow, onUnselect }: Props) {
 /** IDs of those that exist and that the filter does not find; none while that is not known. */
 function useHiddenTicks(resource: AnyResource, records: readonly AnyRecord[], filter: ListFilter): readonly number[] {
   const provider = useDataProvider<ConsoleProvider>();
-  const { within } = resource;
-  const names = Object.keys(filter).filter((name) => name !== within?.filter);
+  const { parentScope } = resource;
+  const names = Object.keys(filter).filter((name) => name !== parentScope?.filter);
   const ticked = records.map(({ id }) => id);
   const key = [resource.name, 'getList', { hiddenTicks: true, filter }];
   const { data = none, isPlaceholderData } = useQuery({
@@ -63,7 +63,7 @@ function useHiddenTicks(resource: AnyResource, records: readonly AnyRecord[], fi
       const asked = idsOf(filter);
       const named = asked && new Set(asked);
       const both = named ? ticked.filter((id) => named.has(id)) : ticked;
-      const part = within && filter[within.filter] !== undefined ? { [within.filter]: filter[within.filter] } : {};
+      const part = parentScope && filter[parentScope.filter] !== undefined ? { [parentScope.filter]: filter[parentScope.filter] } : {};
       const [there, found] = await Promise.all([idsFound(part, ticked), idsFound(filter, both)]);
       const shown = new Set(found);
       return there.filter((id) => !shown.has(id));

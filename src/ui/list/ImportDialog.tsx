@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ConsoleProvider, ImportProgress as Progress, SheetChoice, SheetImport } from '../../model/consoleProvider';
-import type { Told } from '../../schema/messages/said';
+import type { Message } from '../../schema/messages/message';
 import type { AnyResource } from '../../schema/resource';
 import { AskFoot } from '../actions/AskFoot';
 import { sayError } from '../actions/problemOf';
@@ -28,7 +28,7 @@ type Chosen = { readonly name: string; readonly file: Blob };
 type Look =
   | { readonly isBusy: true; readonly progress?: Progress }
   | { readonly result: SheetImport }
-  | { readonly error: Told | undefined };
+  | { readonly error: Message | undefined };
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** As the server takes. */

@@ -9,13 +9,13 @@ import { useConsole } from '../ConsoleContext';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { ButtonLink } from '../parts/Button';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { ScreenLink } from '../parts/ScreenLink';
 import type { ViewLink } from '../views/viewLink';
 import { familyOf } from './family';
 import { inSentence } from './inSentence';
 
-const PartHead = later(() => import('./PartHead').then((module) => module.PartHead));
+const PartHead = lazyComponent(() => import('./PartHead').then((module) => module.PartHead));
 
 type Props = {
   readonly resource: AnyResource /** Objects in all; nothing before they are counted. */;

@@ -1,17 +1,17 @@
 import { ArrowDown, ArrowUp, Info } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo, type SyntheticEvent, useId } from 'react';
-import { periodOfFigure } from '../../schema/listSides';
+import { periodOfFigure } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
-import { TriTick } from '../fields/TriTick';
+import { TriStateCheckbox } from '../fields/TriStateCheckbox';
 import { useHelpHint, useHelpTexts } from '../help/HelpTexts';
 import { usePair, useText } from '../i18n/useText';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
+import { ColumnHeaderLabel } from './ColumnHeaderLabel';
 import { type Column, cellPadding, expectedWidth, leastWidth, mostWidth, type OwnWidths } from './columns';
-import { HeadWords } from './HeadWords';
 import { isSortable, type ListSort } from './listUrl';
 
-const HelpBubble = later(() => import('../help/HelpBubble').then((module) => module.HelpBubble));
+const HelpBubble = lazyComponent(() => import('../help/HelpBubble').then((module) => module.HelpBubble));
 
 type Props = {
   readonly resource: AnyResource;
@@ -22,7 +22,7 @@ type Props = {
   readonly setSort: (sort: ListSort) => void;
   /** A press, which a click follows. */
   readonly orderAhead: (sort: ListSort) => void;
-  readonly hasTicks: boolean;
+  readonly hasSelection: boolean;
   /** Of the rows shown. */
   readonly ticked: 'none' | 'some' | 'all';
   readonly tickAll: (isTicked: boolean) => void;
@@ -31,7 +31,7 @@ type Props = {
 };
 
 export const ListHead = memo(function ListHead(props: Props) {
-  const { resource, columns, own, setOwn, sort, setSort, orderAhead, hasTicks, ticked, tickAll, days } = props;
+  const { resource, columns, own, setOwn, sort, setSort, orderAhead, hasSelection, ticked, tickAll, days } = props;
   const translate = useTranslate();
   const text = useText();
   const pair = usePair();
@@ -41,9 +41,9 @@ export const ListHead = memo(function ListHead(props: Props) {
   return (
     <thead onPointerEnter={edges} onFocus={measure} onPointerDown={size} onDoubleClick={size} onKeyDown={size}>
       <tr>
-        {hasTicks ? (
+        {hasSelection ? (
           <th scope="col" className="adx-tick-cell">
-            <TriTick state={ticked} label={translate('adx.list.select_page')} onTick={tickAll} />
+            <TriStateCheckbox state={ticked} label={translate('adx.list.select_page')} onTick={tickAll} />
           </th>
         ) : (
           <td className="adx-tick-cell" />
@@ -135,7 +135,7 @@ export const ListHead = memo(function ListHead(props: Props) {
           onPointerDown={(event) => isOpen && event.button === 0 && orderAhead(next)}
           onClick={() => isOpen && setSort(next)}
         >
-          <HeadWords
+          <ColumnHeaderLabel
             label={word}
             before={isNumber && arrow}
             after={

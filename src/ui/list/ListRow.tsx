@@ -16,11 +16,11 @@ type Props = {
   readonly icon: string;
   readonly columns: readonly Column[];
   readonly cells: CellContext;
-  readonly ownCells: OwnCells | undefined;
+  readonly customCells: OwnCells | undefined;
   /** The object was made a moment ago. */
   readonly isNew: boolean;
   readonly isTicked: boolean;
-  readonly hasTicks: boolean;
+  readonly hasSelection: boolean;
   readonly isWritable: boolean;
   /** Tab stops at one row of the list. */
   readonly isStop: boolean;
@@ -39,10 +39,10 @@ export const ListRow = memo(function ListRow({
   icon,
   columns,
   cells,
-  ownCells,
+  customCells,
   isNew,
   isTicked,
-  hasTicks,
+  hasSelection,
   isWritable,
   isStop,
   actions,
@@ -57,7 +57,7 @@ export const ListRow = memo(function ListRow({
       tabIndex={isStop ? 0 : -1}
     >
       <td className="adx-tick-cell">
-        {hasTicks && (
+        {hasSelection && (
           <input
             type="checkbox"
             className="adx-list-tick"
@@ -83,7 +83,7 @@ export const ListRow = memo(function ListRow({
   );
 
   function contentOf(column: Column): ReactNode {
-    const Own = ownCells?.[column.name];
+    const Own = customCells?.[column.name];
     if (Own) return <Own record={record} isStop={isStop} />;
     if (column.name === 'name') return nameCell();
     if (column.name === 'status') return statusCell();

@@ -12,9 +12,9 @@ import { ListRow, type OwnCells } from './ListRow';
 import type { ListSort } from './listUrl';
 import { RowButtons } from './RowButtons';
 import { SkeletonRows } from './SkeletonRows';
-import { useDrawnRows } from './useDrawnRows';
 import { useFittedColumns } from './useFittedColumns';
 import type { Group, Groups } from './useGroups';
+import { useRecycledRows } from './useRecycledRows';
 import { type RowHandlers, useRowEvents } from './useRowEvents';
 
 type Props = {
@@ -26,14 +26,14 @@ type Props = {
   readonly own: OwnWidths;
   readonly setOwn: (widths: OwnWidths) => void;
   readonly cells: CellContext;
-  readonly ownCells: OwnCells | undefined;
+  readonly customCells: OwnCells | undefined;
   readonly sort: ListSort;
   readonly setSort: (sort: ListSort) => void;
   readonly orderAhead: (sort: ListSort) => void;
-  readonly ticks: ReadonlyMap<number, AnyRecord>;
+  readonly selection: ReadonlyMap<number, AnyRecord>;
   readonly tickPage: (isTicked: boolean) => void;
   readonly isWritable: (record: AnyRecord) => boolean;
-  readonly hasTicks: boolean;
+  readonly hasSelection: boolean;
   /** Row with the focus, for the keyboard. */
   readonly cursor: number | undefined;
   /** Rows of objects made a moment ago. */
@@ -47,10 +47,11 @@ type Props = {
 
 /** The rows themselves: a plain table, no component of a library in any cell. */
 export const ListTable = memo(function ListTable(props: Props) {
-  const { resource, groups, columns, isFitted, own, cells, ownCells, ticks, hasTicks, cursor, handlers, isWritable, label } = props;
+  const { resource, groups, columns, isFitted, own, cells, customCells, selection, hasSelection, cursor, handlers, isWritable, label } =
+    props;
   const { rows } = groups;
   const body = useRef<HTMLTableSectionElement>(null);
-  const drawn = useDrawnRows(body, rows, cursor);
+  const drawn = useRecycledRows(body, rows, cursor);
   const { active, events } = useRowEvents(body, drawn, cells, columns, handlers);
   const fitted = useFittedColumns(columns, rows, cells);
   const { extensions } = useConsole();
@@ -58,11 +59,11 @@ export const ListTable = memo(function ListTable(props: Props) {
   const { widths, style, rules, edge } = useMemo(() => {
     const room = actionsRoomOf(resource, hasOwnActions);
     const edge = edgeWidth(fitted, room, own);
-    const { widths, least } = columnWidths(fitted, hasTicks, own, edge);
+    const { widths, least } = columnWidths(fitted, hasSelection, own, edge);
     const rules = isFitted ? fitRules(resource.name, fitSteps(resource, fitted, least, own)) : '';
-    return { widths, style: tableStyle(fitted, widths, { hasTicks, least, own, edge, room }), rules, edge };
-  }, [fitted, hasTicks, own, isFitted, resource, hasOwnActions]);
-  const tickedHere = rows.filter((row) => ticks.has(row.id)).length;
+    return { widths, style: tableStyle(fitted, widths, { hasSelection, least, own, edge, room }), rules, edge };
+  }, [fitted, hasSelection, own, isFitted, resource, hasOwnActions]);
+  const tickedHere = rows.filter((row) => selection.has(row.id)).length;
   const stop = cursor ?? rows[0]?.id;
   // Siblings of the rows, so that a head keeps its element and the focus when the row below it changes.
   const headsAbove = (found: readonly Group[] = []) =>
@@ -79,7 +80,7 @@ export const ListTable = memo(function ListTable(props: Props) {
     >
       {rules !== '' && <style>{rules}</style>}
       <colgroup>
-        <col style={{ width: tickWidth(hasTicks) }} />
+        <col style={{ width: tickWidth(hasSelection) }} />
         {columns.map(({ name }, index) => (
           <col key={name} data-column={name} style={widths[index] ? { width: widths[index] } : undefined} />
         ))}
@@ -94,13 +95,13 @@ export const ListTable = memo(function ListTable(props: Props) {
         sort={props.sort}
         setSort={props.setSort}
         orderAhead={props.orderAhead}
-        hasTicks={hasTicks}
+        hasSelection={hasSelection}
         ticked={tickedHere === 0 ? 'none' : tickedHere === rows.length ? 'all' : 'some'}
         tickAll={props.tickPage}
         days={props.figureDays}
       />
       {props.skeleton > 0 ? (
-        <SkeletonRows count={props.skeleton} columns={columns} hasTicks={hasTicks} />
+        <SkeletonRows count={props.skeleton} columns={columns} hasSelection={hasSelection} />
       ) : (
         <tbody ref={body} {...events}>
           {drawn.flatMap(({ key, record }) => [
@@ -113,10 +114,10 @@ export const ListTable = memo(function ListTable(props: Props) {
               icon={resource.icon}
               columns={columns}
               cells={cells}
-              ownCells={ownCells}
+              customCells={customCells}
               isNew={props.fresh.has(record.id)}
-              isTicked={ticks.has(record.id)}
-              hasTicks={hasTicks}
+              isTicked={selection.has(record.id)}
+              hasSelection={hasSelection}
               isWritable={isWritable(record)}
               isStop={record.id === stop}
               actions={record.id === active ? <RowButtons record={record} /> : null}
@@ -130,7 +131,7 @@ export const ListTable = memo(function ListTable(props: Props) {
 });
 
 type Measures = {
-  readonly hasTicks: boolean;
+  readonly hasSelection: boolean;
   readonly least: number;
   readonly own: OwnWidths;
   readonly edge: number;
@@ -140,8 +141,8 @@ type Measures = {
 
 /** Where the cells stand that stay at both edges as the others are scrolled. */
 function tableStyle(columns: readonly Column[], widths: readonly (string | undefined)[], measures: Measures): CSSProperties {
-  const { hasTicks, least, own, edge, room } = measures;
-  const tick = tickWidth(hasTicks);
+  const { hasSelection, least, own, edge, room } = measures;
+  const tick = tickWidth(hasSelection);
   const shownId = columns.find(({ name }) => name === 'id');
   const id = shownId ? (own.id ?? shownId.width[0]) : 0;
   const last = endsWithTime(columns) ? widths.at(-1) : undefined;

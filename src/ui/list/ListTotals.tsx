@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { type ComponentType, useMemo } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
-import { servingField } from '../../schema/listSides';
+import { servingField } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
 import type { StripProps } from '../extendUi';
 import type { ListState } from './useListState';

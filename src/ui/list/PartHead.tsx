@@ -6,7 +6,7 @@ import { listPath, objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';
 import { useActions } from '../actions/useActions';
-import type { Part } from '../actions/usePart';
+import type { ParentScope } from '../actions/useParentScope';
 import { slugOf } from '../form/formTabs';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
@@ -16,7 +16,7 @@ import { inSentence } from './inSentence';
 
 type Props = {
   readonly resource: AnyResource;
-  readonly part: Part /** Objects in it; nothing before they are counted. */;
+  readonly part: ParentScope /** Objects in it; nothing before they are counted. */;
   readonly count: number | undefined;
 };
 

@@ -2,17 +2,17 @@ import { ListContextProvider, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import { statuses } from '../../schema/commonFields';
+import { derivedColumnOf, isFigure, servingField, withDerivedColumns } from '../../schema/derivedColumns';
 import { idsOf, writeIdList } from '../../schema/idList';
-import { isFigure, servingField, sideOf, withSides } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { setStatus } from '../actions/runStatus';
 import { useAsSubject } from '../actions/subject';
 import { useActions } from '../actions/useActions';
-import { KeptGone } from '../address/KeptGone';
+import { UrlStateExpired } from '../address/UrlStateExpired';
 import { useConsole } from '../ConsoleContext';
 import { useHelpAfter } from '../help/HelpTexts';
 import { useText } from '../i18n/useText';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { useDefaultView } from '../views/useDefaultView';
 import { viewLink } from '../views/viewLink';
 import { ColumnButton } from './ColumnButton';
@@ -22,7 +22,7 @@ import { FigureSwitch } from './FigureSwitch';
 import type { FiguresShown } from './Figures';
 import { FilterBar } from './FilterBar';
 import { ListBar } from './ListBar';
-import { ListFoot } from './ListFoot';
+import { ListFooter } from './ListFooter';
 import { useListPlace } from './ListPlace';
 import { EmptyList, LoadFailed, NothingFound } from './ListStates';
 import { ListTable } from './ListTable';
@@ -45,23 +45,23 @@ import { useListRows } from './useListRows';
 import { useListState } from './useListState';
 import { useNames } from './useNames';
 import type { RowHandlers } from './useRowEvents';
-import { useTicks } from './useTicks';
-import { useTopOfEach } from './useTopOfEach';
+import { useScrollReset } from './useScrollReset';
+import { useSelection } from './useSelection';
 import './list.css';
 
 /** Not needed before the first rows. */
-const BulkBar = later(() => import('./BulkBar').then((module) => module.BulkBar));
-const Figures = later(() => import('./Figures').then((module) => module.Figures));
-const FoundIds = later(() => import('./FoundIds').then((module) => module.FoundIds));
-const ViewButton = later(() => import('../views/ViewButton').then((module) => module.ViewButton));
-const ViewTabs = later(() => import('../views/ViewTabs').then((module) => module.ViewTabs));
-const SidesWait = later(() => import('./SidesWait').then((module) => module.SidesWait));
-const KeysDialog = later(() => import('./KeysDialog').then((module) => module.KeysDialog));
+const BulkBar = lazyComponent(() => import('./BulkBar').then((module) => module.BulkBar));
+const Figures = lazyComponent(() => import('./Figures').then((module) => module.Figures));
+const FoundIds = lazyComponent(() => import('./FoundIds').then((module) => module.FoundIds));
+const ViewButton = lazyComponent(() => import('../views/ViewButton').then((module) => module.ViewButton));
+const ViewTabs = lazyComponent(() => import('../views/ViewTabs').then((module) => module.ViewTabs));
+const DerivedColumnsWait = lazyComponent(() => import('./DerivedColumnsWait').then((module) => module.DerivedColumnsWait));
+const KeysDialog = lazyComponent(() => import('./KeysDialog').then((module) => module.KeysDialog));
 
 type Props = { readonly resource: AnyResource /** The sheet of an object lies over the list. */; readonly isCovered: boolean };
 
 const asksBeside = ({ filter, sort }: Pick<ListParams, 'filter' | 'sort'>): boolean =>
-  [sort.field, ...Object.keys(filter)].some((key) => sideOf(key) !== undefined);
+  [sort.field, ...Object.keys(filter)].some((key) => derivedColumnOf(key) !== undefined);
 
 /** Rows that come sooner need no skeleton before them. */
 const skeletonAfterMs = 150;
@@ -73,7 +73,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const text = useText();
   const place = useListPlace();
   const [opens] = useDefaultView(defined);
-  const state = useListState(withSides(defined, viewer), actions.part ? undefined : opens, isCovered);
+  const state = useListState(withDerivedColumns(defined, viewer), actions.part ? undefined : opens, isCovered);
   const [period, choosePeriod] = useFigurePeriod(defined, state);
   const { ListTools, ListStrip, cells: definedCells, widths } = extensions.get(defined.name) ?? {};
   const resource = useMemo(
@@ -91,7 +91,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const [figures, setFigures] = useState<FiguresShown>();
   const isSlow = useLater(isPending, skeletonAfterMs);
   const cells = useCellContext(useNames(choice.columns, rows), resource, actions.part?.id);
-  const ticks = useTicks(rows, actions);
+  const selection = useSelection(rows, actions);
   const fields = useMemo(() => {
     const stopped = servingField in resource.allFields ? [servingField] : [];
     return [...offeredFilters(resource, viewer, resources), ...stopped];
@@ -99,7 +99,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const [hasKeys, setHasKeys] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const scroll = useTopOfEach(state);
+  const scroll = useScrollReset(state);
   const { cursor, note, moveTo } = useCursor(rows, root);
   useAsSubject('row', isCovered ? undefined : rows.find(({ id }) => id === cursor), actions);
   const translate = useTranslate();
@@ -114,14 +114,14 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
     [place, rows, state.page, state.perPage, total],
   );
 
-  const { tick } = ticks;
+  const { tick } = selection;
   const handlers = useMemo<RowHandlers>(
     () => ({
       tick,
       toggle: (record) => void setStatus([record], record.status === statuses.active ? statuses.inactive : statuses.active, actions),
       follow: (href) => actions.open(href.slice(base.length)),
       focus: note,
-      ahead: ({ id }, href) => href === base + actions.pathOf(id) && readAhead(actions, id),
+      preload: ({ id }, href) => href === base + actions.pathOf(id) && readAhead(actions, id),
     }),
     [tick, note, actions, base],
   );
@@ -140,9 +140,9 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
         create: () => actions.open(actions.pathOf('create')),
         showKeys: () => setHasKeys(true),
         chooseFigures: showsFigures ? choosePeriod : undefined,
-        escape: ticks.clear,
+        escape: selection.clear,
       }),
-      [isCovered, rows, cursor, actions, moveTo, tick, ticks.clear, showsFigures, choosePeriod],
+      [isCovered, rows, cursor, actions, moveTo, tick, selection.clear, showsFigures, choosePeriod],
     ),
   );
 
@@ -157,7 +157,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const shownFigures = showsFigures ? period : undefined;
   const asked = useRef({ filter, sort, total, figures: shownFigures });
   asked.current = { filter, sort, total, figures: shownFigures };
-  const ownCells = useMemo(() => ({ ...definedCells, ...figures?.cells }), [definedCells, figures]);
+  const customCells = useMemo(() => ({ ...definedCells, ...figures?.cells }), [definedCells, figures]);
   const figuresAsOf = figures?.asOf;
   const isPart = actions.part !== undefined;
   const tools = useMemo(
@@ -201,10 +201,10 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const createPath = actions.mayCreate ? actions.pathOf('create') : undefined;
   const isUnfiltered = Object.keys(state.filter).length === 0;
   const isEmpty = !isPending && !error && total === 0 && rows.length === 0;
-  const ticked = useMemo(() => [...ticks.records.values()], [ticks.records]);
+  const ticked = useMemo(() => [...selection.records.values()], [selection.records]);
 
   return (
-    <ListContextProvider value={useListContextValue(resource, state, list, ticks)}>
+    <ListContextProvider value={useListContextValue(resource, state, list, selection)}>
       <div className="adx-list" ref={root} data-bulk={ticked.length > 0 || undefined}>
         <ListBar
           resource={resource}
@@ -224,15 +224,15 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
           search={searchBox}
           tools={tools}
         />
-        <KeptGone />
+        <UrlStateExpired />
         <p className="adx-hidden" role="status">
           {newest && translate('adx.list.shownFirst', { name: String(newest.name) })}
         </p>
-        <p className="adx-sides-wait" role="status" hidden={list.preparing === undefined}>
+        <p className="adx-derived-wait" role="status" hidden={list.preparing === undefined}>
           {list.preparing && text(list.preparing)}
         </p>
         {ids && <FoundIds resource={resource} ids={ids} filter={list.filter} total={isPending || list.isStale ? undefined : total} />}
-        {asksBeside(state) && <SidesWait state={state} isWaiting={isPending || list.isStale} />}
+        {asksBeside(state) && <DerivedColumnsWait state={state} isWaiting={isPending || list.isStale} />}
         {total > 0 && choice.columns.some(({ name }) => isFigure(name)) && (
           <Figures resource={resource} period={period} onCells={setFigures} />
         )}
@@ -257,14 +257,14 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
               own={choice.widths}
               setOwn={choice.setWidths}
               cells={cells}
-              ownCells={ownCells}
+              customCells={customCells}
               sort={state.sort}
               setSort={state.setSort}
               orderAhead={list.orderAhead}
-              ticks={ticks.records}
-              tickPage={ticks.tickPage}
+              selection={selection.records}
+              tickPage={selection.tickPage}
               isWritable={actions.mayWrite}
-              hasTicks={actions.mayCreate}
+              hasSelection={actions.mayCreate}
               cursor={cursor}
               fresh={fresh}
               handlers={handlers}
@@ -278,12 +278,12 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
           <BulkBar
             records={ticked}
             shown={{ rows, total, filter: list.filter, sort, figures: shownFigures }}
-            ticks={ticks}
+            selection={selection}
             find={(id) => state.setFilter({ id })}
             toRows={toRows}
           />
         )}
-        <ListFoot
+        <ListFooter
           page={state.page}
           perPage={state.perPage}
           total={total}

@@ -4,12 +4,12 @@ import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { ActionHost } from '../actions/ActionHost';
 import { useActions } from '../actions/useActions';
-import { KeptPlace } from '../address/KeptPlace';
-import { later } from '../parts/later';
+import { UrlStatePlace } from '../address/UrlStatePlace';
+import { lazyComponent } from '../parts/lazyComponent';
 import { ListPlaceProvider } from './ListPlace';
 import { ResourceList } from './ResourceList';
 
-const FormSheet = later(() => import('../form/FormSheet').then((module) => module.FormSheet));
+const FormSheet = lazyComponent(() => import('../form/FormSheet').then((module) => module.FormSheet));
 
 /** The first rows come first. */
 const aheadAfterMs = 1_500;
@@ -31,8 +31,8 @@ export function ResourceScreen({ resource }: Props) {
 /** Preload the form when idle; most users open one next. */
 function fetchSheetAhead(): () => void {
   const timer = setTimeout(() => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(FormSheet.ahead);
-    else FormSheet.ahead(); // Safari
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(FormSheet.preload);
+    else FormSheet.preload(); // Safari
   }, aheadAfterMs);
   return () => clearTimeout(timer);
 }
@@ -41,8 +41,8 @@ function ListAndSheet({ resource }: Props) {
   const location = useLocation();
   const part = useActions().part?.id;
   const below = useParams()['*'] ?? '';
-  const { within } = resource;
-  const isSheet = within ? new URLSearchParams(location.search).has(within.param) : below !== '';
+  const { parentScope } = resource;
+  const isSheet = parentScope ? new URLSearchParams(location.search).has(parentScope.param) : below !== '';
   // While the sheet is open the list lives at the address it had before: it is neither asked again nor moved.
   const [listLocation, setListLocation] = useState(
     isSheet ? { ...location, pathname: listPath(resource, part), search: '', state: null } : location,
@@ -50,9 +50,9 @@ function ListAndSheet({ resource }: Props) {
   if (!isSheet && location !== listLocation) setListLocation(location);
 
   const list = (
-    <KeptPlace>
+    <UrlStatePlace>
       <ResourceList key={part} resource={resource} isCovered={isSheet} />
-    </KeptPlace>
+    </UrlStatePlace>
   );
   return (
     <>
@@ -60,7 +60,7 @@ function ListAndSheet({ resource }: Props) {
         <Route path="*" element={list} />
       </Routes>
       {isSheet &&
-        (within ? (
+        (parentScope ? (
           <FormSheet resource={resource} />
         ) : (
           <Routes>

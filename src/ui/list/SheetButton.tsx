@@ -1,14 +1,14 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type RefObject, useRef, useState } from 'react';
-import type { FigurePeriod } from '../../schema/listSides';
+import type { FigurePeriod } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
 import { Button } from '../parts/Button';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import type { ListState } from './useListState';
 
-const SheetMenu = later(() => import('./SheetMenu').then((module) => module.SheetMenu));
-const ImportDialog = later(() => import('./ImportDialog').then((module) => module.ImportDialog));
+const SheetMenu = lazyComponent(() => import('./SheetMenu').then((module) => module.SheetMenu));
+const ImportDialog = lazyComponent(() => import('./ImportDialog').then((module) => module.ImportDialog));
 
 /** What the list shows at the moment. */
 export type Shown = Pick<ListState, 'filter' | 'sort'> & {
@@ -34,8 +34,8 @@ export function SheetButton(props: Props) {
         title={translate('adx.sheet.button')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={SheetMenu.ahead}
-        onFocus={SheetMenu.ahead}
+        onPointerEnter={SheetMenu.preload}
+        onFocus={SheetMenu.preload}
         onClick={() => setOpen(true)}
         startIcon={<FileSpreadsheet className="adx-lucide" size={15} aria-hidden />}
       >

@@ -23,13 +23,13 @@ export function SheetMenu({ resource, shown, part, anchor, onImport, onClose }: 
   const translate = useTranslate();
   const writeFile = useWriteFile(resource.name);
   const { mayCreate } = useActions();
-  const { within } = resource;
+  const { parentScope } = resource;
   const { total } = shown.current;
 
   const write = (format: (typeof sheetFormats)[number]) => {
     onClose();
     const { sort, filter: chosen, figures } = shown.current;
-    const filter = within && part !== undefined ? { ...chosen, [within.filter]: part } : chosen;
+    const filter = parentScope && part !== undefined ? { ...chosen, [parentScope.filter]: part } : chosen;
     void writeFile({ format, filter, sort, ...(figures && { figures }) });
   };
   const count = formatCount(total);

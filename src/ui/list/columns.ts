@@ -1,7 +1,7 @@
 import { findGrant, isGranted, showsField, type Viewer } from '../../schema/access';
+import { derivedColumnOf, headOfFigure, isFigure } from '../../schema/derivedColumns';
 import { isOrderAlone } from '../../schema/isOrderAlone';
 import type { Field } from '../../schema/kinds';
-import { headOfFigure, isFigure, sideOf } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { isReadable } from '../../schema/validate';
 import { cellOf, isNumberCell } from '../fields/cells';
@@ -24,7 +24,7 @@ export type Column = {
 export const leading = ['id', 'name'] as const;
 
 /** Of the ticks' column; without ticks it keeps the others from the edge. */
-export const tickWidth = (hasTicks: boolean): number => (hasTicks ? 36 : 8);
+export const tickWidth = (hasSelection: boolean): number => (hasSelection ? 36 : 8);
 const idWidth = 52;
 const statusWidth = 44;
 /** What the actions of a row take: five buttons, and the menu of further ones where the object has some. */
@@ -83,7 +83,7 @@ export function columnOf(resource: AnyResource, name: string, text: (english: st
  */
 export function columnWidths(
   columns: readonly Column[],
-  hasTicks: boolean,
+  hasSelection: boolean,
   own: OwnWidths = noWidths,
   /** Of the edge that the actions of a row need beyond the last column. */
   edge = 0,
@@ -91,7 +91,7 @@ export function columnWidths(
   const others = columns.filter(({ name }) => name !== 'name');
   const isFlexible = ({ name, width: [least, most] }: Column): boolean => least !== most && own[name] === undefined;
   const fixedWidth = ({ name, width }: Column): number => own[name] ?? width[0];
-  const fixed = sum(others.filter((column) => !isFlexible(column)).map(fixedWidth)) + tickWidth(hasTicks) + edge;
+  const fixed = sum(others.filter((column) => !isFlexible(column)).map(fixedWidth)) + tickWidth(hasSelection) + edge;
   const flexible = others.filter(isFlexible).length;
   const share = `(100cqw - ${fixed + (own.name ?? comfortableName)}px) / ${flexible}`;
   const sharing = others.filter(({ name }) => !isNarrow(name) && own[name] === undefined);
@@ -110,9 +110,9 @@ export function columnWidths(
 export const endsWithTime = (columns: readonly Column[]): boolean => ['modifiedAt', 'createdAt'].includes(columns.at(-1)?.name ?? '');
 
 /** Pixels for the most actions that a row of the resource may have. */
-export function actionsRoomOf({ serving, belongings, within }: AnyResource, hasOwnActions: boolean): number {
-  const actsAs = Object.values(belongings ?? {}).some(({ actAs }) => actAs);
-  return hasOwnActions || actsAs || serving?.isAsked || within ? actionsRoom.more : actionsRoom.usual;
+export function actionsRoomOf({ serving, childRecords, parentScope }: AnyResource, hasOwnActions: boolean): number {
+  const actsAs = Object.values(childRecords ?? {}).some(({ actAs }) => actAs);
+  return hasOwnActions || actsAs || serving?.isAsked || parentScope ? actionsRoom.more : actionsRoom.usual;
 }
 
 /** How much wider than that column the actions are. */
@@ -168,7 +168,7 @@ function isSeen(resource: AnyResource, name: string, viewer: Viewer, resources: 
   if (!field || !grant || !isReadable(field, viewer) || field.access === 'writeOnly' || isOrderAlone(resource, name)) return false;
   // Everything that an account sees is its own.
   if (name === 'demand' && viewer.role !== 'admin') return false;
-  if (sideOf(name)) return true;
+  if (derivedColumnOf(name)) return true;
   if (!showsField(grant, name)) return false;
   if (field.kind !== 'ref' && field.kind !== 'refs') return true;
   const target = resources.find((one) => one.name === field.to);

@@ -1,4 +1,4 @@
-import type { SideAbout } from '../../schema/listSides';
+import type { DerivedColumnQuery } from '../../schema/derivedColumns';
 
 const hourMs = 3_600_000;
 /** An hour is loaded after its end, which takes a while; figures older than this are late. */
@@ -12,7 +12,7 @@ export type FiguresAsOf = { readonly moment: string; readonly isLate: boolean };
  *
  * @example figuresAsOf({ day: '2026-11-26', timezone: -5, asOf: '2026-11-26T19:00:00Z' }, now) // { moment: '14:00', isLate: false }
  */
-export function figuresAsOf(figures: SideAbout['figures'], now: number): FiguresAsOf | undefined {
+export function figuresAsOf(figures: DerivedColumnQuery['figures'], now: number): FiguresAsOf | undefined {
   if (!figures?.asOf) return undefined;
   const { day, endDay = day, timezone, asOf } = figures;
   const last = Date.parse(asOf);

@@ -1,4 +1,4 @@
-import { isFigure } from '../../schema/listSides';
+import { isFigure } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
 import { type Column, leading, type OwnWidths } from './columns';
 

@@ -1,14 +1,14 @@
 import { findGrant, showsField, type Viewer } from '../../schema/access';
 import { addressQuery } from '../../schema/addressQuery';
 import type { DefaultView } from '../../schema/defaultView';
+import { derivedColumnOf } from '../../schema/derivedColumns';
 import { defaultPageSize, pageSizes, usualSort } from '../../schema/firstList';
 import { faultOfJson } from '../../schema/jsonText';
 import { kindOf } from '../../schema/kinds';
-import { sideOf } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import { isReadable } from '../../schema/validate';
 import type { ViewState } from '../../schema/viewState';
-import { keptIn, longestSearch } from '../address/keptPart';
+import { longestSearch, readUrlState } from '../address/urlState';
 import { fieldOfKey, type ListFilter } from '../fields/filterValue';
 
 export type ListSort = { readonly field: string; readonly order: 'ASC' | 'DESC' };
@@ -47,7 +47,7 @@ export function readListUrl(
   opens?: DefaultView | undefined,
 ): ListParams {
   const query = addressQuery(search);
-  const kept = keptIn(state);
+  const kept = readUrlState(state);
   if (opens && query.size === 0 && !kept) return paramsOfView(opens, resource, viewer);
   const view = Number(query.get('view'));
   const columns = query.get('columns');
@@ -138,7 +138,12 @@ export function isSortable(resource: AnyResource, name: string): boolean {
 function isShown(resource: AnyResource, name: string, viewer: Viewer): boolean {
   const field = resource.allFields[name];
   const grant = findGrant(viewer, resource.access.read);
-  return field !== undefined && isReadable(field, viewer) && grant !== undefined && (sideOf(name) !== undefined || showsField(grant, name));
+  return (
+    field !== undefined &&
+    isReadable(field, viewer) &&
+    grant !== undefined &&
+    (derivedColumnOf(name) !== undefined || showsField(grant, name))
+  );
 }
 
 /** Whether the viewer sees what the totals of a list are made of. */

@@ -1,4 +1,4 @@
-import type { Said } from '../../schema/messages/said';
+import type { CodedMessage } from '../../schema/messages/message';
 import { namedSearch } from '../../schema/searchText';
 import { toldByKey } from '../i18n/toldByKey';
 
@@ -6,7 +6,7 @@ import { toldByKey } from '../i18n/toldByKey';
 const named = 10;
 
 /** How many of the ids or lines that were looked for are there, and which are not. */
-export function sayMissing(of: 'ids' | 'lines', all: number, missing: readonly (string | number)[]): Said {
+export function sayMissing(of: 'ids' | 'lines', all: number, missing: readonly (string | number)[]): CodedMessage {
   const count = { count: all };
   if (missing.length === 0) return toldByKey(`adx.list.found.${of}`, { smart_count: all, count });
   const shown = missing.slice(0, named).map((one) => namedSearch(String(one)));

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../schema/access';
-import { type FigurePeriod, figureField, figuresOf, usualPeriod, withSides } from '../../schema/listSides';
+import { type FigurePeriod, figureField, figuresOf, usualPeriod, withDerivedColumns } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
 import { columnOf, columnWidths, type OwnWidths, offeredColumns, usualColumns } from './columns';
 
@@ -18,7 +18,7 @@ export function sidedList(
   period: FigurePeriod = usualPeriod,
   own?: OwnWidths,
 ): AnyResource {
-  const sided = withSides(resource, viewer);
+  const sided = withDerivedColumns(resource, viewer);
   const figures = figuresOf(resource, viewer).map((metric) => figureField(metric, period));
   if (figures.length === 0) return sided;
   const { list } = sided;

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { isGranted, type Viewer } from '../../schema/access';
 import { defaultViewKey, readDefaultView } from '../../schema/defaultView';
+import { withDerivedColumns } from '../../schema/derivedColumns';
 import { defaultPageSize } from '../../schema/firstList';
-import { withSides } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
-import { missingKey } from '../address/keptPart';
+import { missingKey } from '../address/urlState';
 import type { Preferences } from '../ConsoleContext';
 import { listQuery } from './listQuery';
 import { readListUrl } from './listUrl';
@@ -29,13 +29,13 @@ export function startFirstList(given: Given, { pathname, search }: { pathname: s
   const place = object ? { search: '', state: null } : { search, state };
   // Which rows they are, the server is asked when the screen is drawn.
   if (missingKey(place)) return Promise.resolve();
-  const isPart = object !== undefined && resource.within !== undefined;
+  const isPart = object !== undefined && resource.parentScope !== undefined;
   const opens = isPart ? undefined : readDefaultView(preferences.get(defaultViewKey(resource.name, viewer), null));
   return queryClient.prefetchQuery(
     listQuery(
       provider,
       resource,
-      readListUrl(place, withSides(resource, viewer), preferences.get('pageSize', defaultPageSize), viewer, opens),
+      readListUrl(place, withDerivedColumns(resource, viewer), preferences.get('pageSize', defaultPageSize), viewer, opens),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type FigurePeriod, inPeriod } from '../../schema/listSides';
+import { type FigurePeriod, inPeriod } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';

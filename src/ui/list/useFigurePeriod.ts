@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type FigurePeriod, figurePeriods, periodOfFigure, usualPeriod } from '../../schema/listSides';
+import { type FigurePeriod, figurePeriods, periodOfFigure, usualPeriod } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
 import type { ListState } from './useListState';
 import { usePreference } from './usePreference';

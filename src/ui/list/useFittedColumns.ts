@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Delivery } from '../../model/traffic/delivery';
-import { isFigure, metricOfFigure } from '../../schema/listSides';
+import { isFigure, metricOfFigure } from '../../schema/derivedColumns';
 import type { AnyRecord } from '../../schema/resource';
 import { budgetWords } from '../fields/BudgetBar';
 import { type CellContext, cellOf, cellPx } from '../fields/cells';

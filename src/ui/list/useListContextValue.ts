@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { AnyResource } from '../../schema/resource';
 import type { ListRows } from './useListRows';
 import type { ListState } from './useListState';
-import type { Ticks } from './useTicks';
+import type { Selection } from './useSelection';
 
 /** The list as react-admin's own hooks and components know it, for parts that come from there or from a resource's extension. */
-export function useListContextValue(resource: AnyResource, state: ListState, list: ListRows, ticks: Ticks): ListControllerResult {
+export function useListContextValue(resource: AnyResource, state: ListState, list: ListRows, selection: Selection): ListControllerResult {
   const value = useMemo(
     () => ({
       resource: resource.name,
@@ -30,18 +30,18 @@ export function useListContextValue(resource: AnyResource, state: ListState, lis
       displayedFilters: {},
       hideFilter: () => undefined,
       showFilter: () => undefined,
-      selectedIds: [...ticks.records.keys()],
+      selectedIds: [...selection.records.keys()],
       onSelect: () => undefined,
       onToggleItem: (id: number) => {
         const record = list.rows.find((row) => row.id === id);
-        if (record) ticks.tick(record, false);
+        if (record) selection.tick(record, false);
       },
-      onUnselectItems: ticks.clear,
-      onSelectAll: () => ticks.tickPage(true),
+      onUnselectItems: selection.clear,
+      onSelectAll: () => selection.tickPage(true),
       hasNextPage: state.page * state.perPage < list.total,
       hasPreviousPage: state.page > 1,
     }),
-    [resource, state, list, ticks],
+    [resource, state, list, selection],
   );
   // What nothing of ours uses, such as the exporter, is left out.
   return value as unknown as ListControllerResult;

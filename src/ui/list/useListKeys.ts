@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type FigurePeriod, figurePeriods } from '../../schema/listSides';
+import { type FigurePeriod, figurePeriods } from '../../schema/derivedColumns';
 import type { AnyRecord } from '../../schema/resource';
 import { offeredActions } from '../actions/rowActions';
 import type { ActionContext } from '../actions/useActions';

@@ -42,8 +42,11 @@ export function useListRows(resource: AnyResource, state: ListState, columns: re
   const [isHeld, setHeld] = useState(false);
   const typed = useRested(state.filter, isHeld ? 0 : networkRestMs);
   const { sort, page, perPage } = state;
-  const { within } = resource;
-  const filter = useMemo(() => (within && part !== undefined ? { ...typed, [within.filter]: part } : typed), [within, part, typed]);
+  const { parentScope } = resource;
+  const filter = useMemo(
+    () => (parentScope && part !== undefined ? { ...typed, [parentScope.filter]: part } : typed),
+    [parentScope, part, typed],
+  );
   const pageQuery = (of: Partial<ListParams>) => {
     const asked = listQuery(provider, resource, { page, perPage, sort, filter, ...of });
     return {

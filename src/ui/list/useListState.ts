@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DefaultView } from '../../schema/defaultView';
+import { type FigurePeriod, inPeriod } from '../../schema/derivedColumns';
 import { defaultPageSize, pageSizes } from '../../schema/firstList';
 import { readIdList } from '../../schema/idList';
-import { type FigurePeriod, inPeriod } from '../../schema/listSides';
 import type { AnyResource } from '../../schema/resource';
 import type { ViewState } from '../../schema/viewState';
-import { isSameView, keptIn, withoutKey } from '../address/keptPart';
+import { isSameView, readUrlState, withoutKey } from '../address/urlState';
 import { useViewer } from '../ConsoleContext';
 import type { ListFilter } from '../fields/filterValue';
 import { defaultSort, type ListLook, type ListParams, type ListSort, paramsOfView, readListUrl, writeListUrl } from './listUrl';
@@ -101,7 +101,7 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
     navigate({ search }, { replace, state, preventScrollReset: true });
   }, [navigate, resource, viewer, opensView]);
 
-  const isBare = location.search === '' && !keptIn(location.state);
+  const isBare = location.search === '' && !readUrlState(location.state);
   useEffect(() => {
     if (!isBare || isCovered || latest.current.view === undefined) return;
     pending.current = 'replace';

@@ -5,7 +5,7 @@ import { type CellContext, cellOf } from '../fields/cells';
 import { formatRelative } from '../i18n/format';
 import { isCut } from '../shell/isCut';
 import type { Column } from './columns';
-import type { DrawnRow } from './useDrawnRows';
+import type { DrawnRow } from './useRecycledRows';
 
 export type RowHandlers = {
   tick(record: AnyRecord, isRange: boolean): void;
@@ -14,7 +14,7 @@ export type RowHandlers = {
   follow(href: string): void;
   focus(record: AnyRecord): void;
   /** The pointer went down on a link of the row: a click will follow. */
-  ahead(record: AnyRecord, href: string): void;
+  preload(record: AnyRecord, href: string): void;
 };
 
 /** What the table's body hears for all its rows, and which of them is under the pointer or has the focus. */
@@ -56,7 +56,7 @@ export function useRowEvents(
       onPointerDown(event: PointerEvent) {
         const link = plainLink(event);
         const record = link && recordAt(link);
-        if (record) handlers.ahead(record, hrefOf(link));
+        if (record) handlers.preload(record, hrefOf(link));
       },
       onMouseOver(event: MouseEvent) {
         setPointed(recordAt(event.target)?.id);

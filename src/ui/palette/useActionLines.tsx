@@ -18,7 +18,7 @@ import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
 import { mayMake } from '../../schema/mayWrite';
 import { objectPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
-import { lastUndo } from '../actions/keptUndo';
+import { lastUndo } from '../actions/pendingUndo';
 import { sayError } from '../actions/problemOf';
 import { useTakeBack } from '../actions/useTakeBack';
 import { useConsole } from '../ConsoleContext';

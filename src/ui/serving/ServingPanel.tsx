@@ -4,8 +4,8 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { ServingAnswer, ServingBreach } from '../../model/serving/servingAnswer';
-import { servingField } from '../../schema/listSides';
-import { toldOf } from '../../schema/messages/said';
+import { servingField } from '../../schema/derivedColumns';
+import { toMessage } from '../../schema/messages/message';
 import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { CloseFoot } from '../actions/AskFoot';
@@ -61,7 +61,7 @@ function Judged({ resource, answer: { state, first, steps, day } }: { resource: 
         <StateMark state={state} />
         <span>
           {translate(`adx.serving.verdicts.${state}`)}
-          {first && ` ${text(toldOf(first.says, first))}`}
+          {first && ` ${text(toMessage(first.says, first))}`}
         </span>
       </p>
       {first?.effect === 'stops' && first.field !== null && <SameCause resource={resource} first={first} />}

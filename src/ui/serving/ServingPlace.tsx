@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../schema/resource';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { useAddressDialog, useOpenDialog } from '../shell/useAddressDialog';
 
-const ServingPanel = later(() => import('./ServingPanel').then((module) => module.ServingPanel));
+const ServingPanel = lazyComponent(() => import('./ServingPanel').then((module) => module.ServingPanel));
 
 /** Why an object of this screen does not serve, where the address asks: `/tags?serving=4101`. */
 export function ServingPlace({ resource }: { resource: AnyResource }) {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ServingBreach, ServingCheck, ServingStepAnswer } from '../../model/serving/servingAnswer';
-import { toldOf } from '../../schema/messages/said';
+import { toMessage } from '../../schema/messages/message';
 import { useConsole } from '../ConsoleContext';
 import { useValueWords } from '../fields/useValueWords';
 import { valueText } from '../fields/valueText';
@@ -58,7 +58,7 @@ function Check({ check }: { readonly check: ServingCheck }) {
     <li className="adx-serving-check" data-state={state}>
       {says !== '' && (
         <p className="adx-serving-rule">
-          <span className="adx-serving-state">{translate(`adx.serving.kept.${state}`)}</span> {text(toldOf(says, check))}
+          <span className="adx-serving-state">{translate(`adx.serving.kept.${state}`)}</span> {text(toMessage(says, check))}
         </p>
       )}
       {breaches.map((breach) => (
@@ -87,7 +87,7 @@ function Breach({ breach }: { readonly breach: ServingBreach }) {
       <div>
         <p>
           <span className="adx-serving-state">{translate(`adx.serving.kept.${effect === 'limits' ? 'stops' : effect}`)}</span>{' '}
-          {text(toldOf(says, breach))}
+          {text(toMessage(says, breach))}
         </p>
         {definition && (
           <p className="adx-serving-value">

@@ -1,11 +1,11 @@
 import { useProfile } from '../ConsoleContext';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { useAddressDialog, useOpenDialog } from './useAddressDialog';
 
-export const SettingsDialog = later(() => import('../settings/SettingsDialog').then((module) => module.SettingsDialog));
+export const SettingsDialog = lazyComponent(() => import('../settings/SettingsDialog').then((module) => module.SettingsDialog));
 
-export const HelpDialog = later(() => import('../help/HelpDialog').then((module) => module.HelpDialog));
-const AllKeysDialog = later(() => import('../keys/AllKeysDialog').then((module) => module.AllKeysDialog));
+export const HelpDialog = lazyComponent(() => import('../help/HelpDialog').then((module) => module.HelpDialog));
+const AllKeysDialog = lazyComponent(() => import('../keys/AllKeysDialog').then((module) => module.AllKeysDialog));
 
 /** The dialog over the screen, where the address opens one. */
 export function AddressDialogs() {

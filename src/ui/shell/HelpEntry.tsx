@@ -14,8 +14,8 @@ export function HelpEntry() {
       aria-label={name}
       data-tip={name}
       aria-haspopup="dialog"
-      onPointerEnter={HelpDialog.ahead}
-      onFocus={HelpDialog.ahead}
+      onPointerEnter={HelpDialog.preload}
+      onFocus={HelpDialog.preload}
       onClick={() => open('1')}
     >
       <CircleHelp size={16} aria-hidden />

@@ -1,7 +1,7 @@
 import './layout.css';
 import type { CoreLayoutProps } from 'ra-core';
 import { useTranslate } from 'ra-core';
-import { KeptUndoPlace } from '../actions/KeptUndoPlace';
+import { PendingUndoPlace } from '../actions/PendingUndoPlace';
 import { useConsole } from '../ConsoleContext';
 import { HelpProvider } from '../help/HelpTexts';
 import { ActingBand } from './ActingBand';
@@ -52,7 +52,7 @@ export function Layout({ children }: CoreLayoutProps) {
         {Tour && <Tour />}
         <TipLayer />
         <Notifications />
-        <KeptUndoPlace />
+        <PendingUndoPlace />
         <SideSwitched />
         <FollowPreferences />
         <AddressDialogs />

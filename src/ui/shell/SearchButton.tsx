@@ -4,11 +4,11 @@ import { useTranslate } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { useConsole } from '../ConsoleContext';
 import { controlKey } from '../keys/controlKey';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { useFrameKeys } from './useFrameKeys';
 
-const Palette = later(() => import('../palette/Palette').then((module) => module.Palette));
-const AllKeysDialog = later(() => import('../keys/AllKeysDialog').then((module) => module.AllKeysDialog));
+const Palette = lazyComponent(() => import('../palette/Palette').then((module) => module.Palette));
+const AllKeysDialog = lazyComponent(() => import('../keys/AllKeysDialog').then((module) => module.AllKeysDialog));
 
 /** Opens the palette, which is fetched when the pointer, the focus or the first of its two keys says that it will be wanted. */
 export function SearchButton() {
@@ -20,7 +20,7 @@ export function SearchButton() {
   const isOn = viewer.role !== 'admin' || viewer.isSuper;
   useFrameKeys({
     isOn,
-    coming: Palette.ahead,
+    coming: Palette.preload,
     palette: () => setShown((before) => (before === 'palette' ? undefined : 'palette')),
     keys: () => setShown('keys'),
   });
@@ -34,8 +34,8 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-expanded={shown === 'palette'}
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={Palette.ahead}
-        onFocus={Palette.ahead}
+        onPointerEnter={Palette.preload}
+        onFocus={Palette.preload}
         onClick={() => setShown('palette')}
       >
         <Search size={15} aria-hidden />

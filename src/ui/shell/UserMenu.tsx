@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { useConsole } from '../ConsoleContext';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { initialsOf } from './initialsOf';
 
-const UserMenuList = later(() => import('./UserMenuList').then((module) => module.UserMenuList));
+const UserMenuList = lazyComponent(() => import('./UserMenuList').then((module) => module.UserMenuList));
 
 /** Who is signed in; opens what concerns only them. */
 export function UserMenu() {
@@ -25,8 +25,8 @@ export function UserMenu() {
         className="adx-user"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={UserMenuList.ahead}
-        onFocus={UserMenuList.ahead}
+        onPointerEnter={UserMenuList.preload}
+        onFocus={UserMenuList.preload}
         onClick={(event) => {
           setAnchor(event.currentTarget);
           setOpen(true);

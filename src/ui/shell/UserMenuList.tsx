@@ -45,12 +45,12 @@ export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
       slotProps={{ list: { 'aria-labelledby': labelledBy, sx: { width: 208 } } }}
     >
       {Profile && (
-        <MenuItem onPointerEnter={Profile.ahead} onFocus={Profile.ahead} onClick={() => go(() => profile.open('general'))}>
+        <MenuItem onPointerEnter={Profile.preload} onFocus={Profile.preload} onClick={() => go(() => profile.open('general'))}>
           <CircleUserRound size={15} aria-hidden />
           {translate('adx.profile.title')}
         </MenuItem>
       )}
-      <MenuItem onPointerEnter={SettingsDialog.ahead} onFocus={SettingsDialog.ahead} onClick={() => go(() => settings.open('1'))}>
+      <MenuItem onPointerEnter={SettingsDialog.preload} onFocus={SettingsDialog.preload} onClick={() => go(() => settings.open('1'))}>
         <Settings size={15} aria-hidden />
         {translate('adx.settings.title')}
       </MenuItem>

@@ -2,7 +2,7 @@ import './feedback.css';
 import { Check, CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Told } from '../../schema/messages/said';
+import type { Message } from '../../schema/messages/message';
 import { useText } from '../i18n/useText';
 import { useFocusBack } from '../parts/useFocusBack';
 import { OverPage } from './OverPage';
@@ -10,15 +10,15 @@ import { useCountdown } from './useCountdown';
 
 export type ToastInput = {
   /** One with a code follows the language while it is shown. */
-  readonly message: Told;
-  readonly action?: { readonly label: Told; readonly run: () => void | Promise<void> };
+  readonly message: Message;
+  readonly action?: { readonly label: Message; readonly run: () => void | Promise<void> };
   readonly seconds?: number;
   readonly tone?: 'plain' | 'success' | 'error';
 };
 
 type Toast = ToastInput & { readonly id: number };
-type Alert = { readonly id: number; readonly message: Told };
-type Feedback = { toast(input: ToastInput): void; alert(message?: Told): void };
+type Alert = { readonly id: number; readonly message: Message };
+type Feedback = { toast(input: ToastInput): void; alert(message?: Message): void };
 
 const Context = createContext<Feedback | undefined>(undefined);
 

@@ -6,13 +6,13 @@ import { useConsole } from '../ConsoleContext';
 import type { ColumnChoice } from '../list/useColumns';
 import type { ListState } from '../list/useListState';
 import { Button } from '../parts/Button';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { useDefaultView } from './useDefaultView';
 import { viewsFor } from './viewsFor';
 import './viewButton.css';
 import './viewChanged.css';
 
-const Views = later(() => import('./Views').then((module) => module.Views));
+const Views = lazyComponent(() => import('./Views').then((module) => module.Views));
 
 type Props = {
   readonly resource: AnyResource;
@@ -51,8 +51,8 @@ export function ViewButton({ resource, state, choice, isShown }: Props) {
         title={name ?? title}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={Views.ahead}
-        onFocus={Views.ahead}
+        onPointerEnter={Views.preload}
+        onFocus={Views.preload}
         onClick={() => setOpen(true)}
         startIcon={<Bookmark className="adx-lucide" size={15} aria-hidden />}
       >

@@ -3,14 +3,14 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../i18n/format';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import type { StoredView } from './useListViews';
 import type { Shown } from './useViewWrites';
 import { ViewMarks } from './ViewMarks';
 import type { ViewLink } from './viewLink';
 import './viewChanged.css';
 
-const ViewActsMenu = later(() => import('./ViewActsMenu').then((module) => module.ViewActsMenu));
+const ViewActsMenu = lazyComponent(() => import('./ViewActsMenu').then((module) => module.ViewActsMenu));
 
 type Props = {
   readonly view: StoredView;
@@ -51,8 +51,8 @@ export function ViewTab({ view, link, count, isOut, shown, onAsk }: Props) {
           aria-haspopup="menu"
           aria-expanded={isOpen}
           tabIndex={0}
-          onPointerEnter={ViewActsMenu.ahead}
-          onFocus={ViewActsMenu.ahead}
+          onPointerEnter={ViewActsMenu.preload}
+          onFocus={ViewActsMenu.preload}
           onClick={() => setOpen(true)}
         >
           <ChevronDown className="adx-lucide" size={14} aria-hidden />

@@ -7,7 +7,7 @@ import { useConsole } from '../ConsoleContext';
 import type { ColumnChoice } from '../list/useColumns';
 import type { ListState } from '../list/useListState';
 import { Button } from '../parts/Button';
-import { later } from '../parts/later';
+import { lazyComponent } from '../parts/lazyComponent';
 import { isMine } from './isMine';
 import { useDefaultView } from './useDefaultView';
 import { useKeptFocus } from './useKeptFocus';
@@ -21,8 +21,8 @@ import { type LinkPlace, viewLink } from './viewLink';
 import { viewsFor } from './viewsFor';
 import './viewTabs.css';
 
-const MoreViews = later(() => import('./MoreViews').then((module) => module.MoreViews));
-const ViewDialog = later(() => import('./ViewDialog').then((module) => module.ViewDialog));
+const MoreViews = lazyComponent(() => import('./MoreViews').then((module) => module.MoreViews));
+const ViewDialog = lazyComponent(() => import('./ViewDialog').then((module) => module.ViewDialog));
 
 type Props = { readonly resource: AnyResource; readonly state: ListState; readonly choice: ColumnChoice };
 
@@ -90,8 +90,8 @@ function Tabs({ views, resource, state, choice }: Props & { readonly views: AnyR
           aria-label={translate('adx.views.more_label', { smart_count: out.length })}
           aria-haspopup="menu"
           aria-expanded={isMore}
-          onPointerEnter={MoreViews.ahead}
-          onFocus={MoreViews.ahead}
+          onPointerEnter={MoreViews.preload}
+          onFocus={MoreViews.preload}
           onClick={() => setMore(true)}
         >
           {translate('adx.views.more')}
@@ -109,8 +109,8 @@ function Tabs({ views, resource, state, choice }: Props & { readonly views: AnyR
           variant="text"
           aria-label={saveWords}
           title={saveWords}
-          onPointerEnter={ViewDialog.ahead}
-          onFocus={ViewDialog.ahead}
+          onPointerEnter={ViewDialog.preload}
+          onFocus={ViewDialog.preload}
           onClick={() => setAsking('new')}
           startIcon={<Plus className="adx-lucide" size={15} aria-hidden />}
         >

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
-import { sideOf } from '../../schema/listSides';
+import { derivedColumnOf } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
 import { useViewer } from '../ConsoleContext';
 import { paramsOfView } from '../list/listUrl';
@@ -24,7 +24,7 @@ export function useViewCounts(resource: AnyResource, views: readonly StoredView[
       views
         .slice(0, mostCounted)
         .map((view) => ({ id: view.id, filter: paramsOfView(view, resource, viewer).filter }))
-        .filter(({ filter }) => !Object.keys(filter).some((key) => sideOf(key) !== undefined)),
+        .filter(({ filter }) => !Object.keys(filter).some((key) => derivedColumnOf(key) !== undefined)),
     [views, resource, viewer],
   );
   const isOn = !resource.paged && asked.length > 0;

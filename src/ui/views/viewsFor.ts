@@ -3,4 +3,4 @@ import type { AnyResource } from '../../schema/resource';
 
 /** The definition of views, where this viewer has any. */
 export const viewsFor = (resources: readonly AnyResource[], viewer: Viewer): AnyResource | undefined =>
-  resources.find(({ serves, access }) => serves === 'listViews' && isGranted(viewer, access.read));
+  resources.find(({ systemRole, access }) => systemRole === 'listViews' && isGranted(viewer, access.read));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameView, keyIn, missingKey, withKey, withoutKey } from '../../../src/ui/address/keptPart';
+import { isSameView, keyIn, missingKey, withKey, withoutKey } from '../../../src/ui/address/urlState';
 
 it.each([
   ['', '?kept=demand-31-ab'],

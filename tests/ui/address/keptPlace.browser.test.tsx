@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
-import type { KeptStates } from '../../../src/model/keptStates';
+import type { UrlStateApi } from '../../../src/model/urlStateApi';
 import { advertiserRows, campaignRows } from '../list/campaignRows';
 import { createListWorld } from '../list/listProvider';
 import { renderList } from '../list/renderList';
@@ -15,7 +15,7 @@ function createStates(given: Readonly<Record<string, object>> = {}) {
   const kept = new Map<string, object>(Object.entries(given));
   const waiting: { readonly state: object; go(key: string): void; fail(error: unknown): void }[] = [];
   const asked: string[] = [];
-  const states: KeptStates = {
+  const states: UrlStateApi = {
     keep: (state) => new Promise((resolve, reject) => void waiting.push({ state, go: resolve, fail: reject })),
     read: async (key) => {
       asked.push(key);

@@ -16,7 +16,7 @@ const world = (...others: readonly Row[]) =>
   });
 const open = (one: ReturnType<typeof world>, viewer = demandViewer) => renderForm(one, '/subpublishers/801/access', { viewer });
 const rows = () =>
-  [...document.querySelectorAll('.adx-belongings-table tbody tr')].map((row) =>
+  [...document.querySelectorAll('.adx-child-records-table tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),
   );
 const names = () => rows().map(([name]) => name);

@@ -86,7 +86,7 @@ describe('an object that a form wants', () => {
   it('has what every reference of every resource demands of it, as far as its maker may set it', () => {
     const demanding = (resources as readonly AnyResource[]).flatMap((resource) =>
       Object.entries(resource.allFields).flatMap(([name, field]) =>
-        'unfit' in field && field.unfit && 'to' in field ? [{ resource, name, to: resourceOf(field.to) as AnyResource }] : [],
+        'rejectTarget' in field && field.rejectTarget && 'to' in field ? [{ resource, name, to: resourceOf(field.to) as AnyResource }] : [],
       ),
     );
     const ones = Object.fromEntries(demanding.flatMap(({ resource }) => Object.keys(resource.allFields)).map((name) => [name, 7]));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Field } from '../../../src/schema/kinds';
 import { formLayout } from '../../../src/ui/form/formLayout';
-import { belongingsOf, formTabs, slugOf, tabOfPath } from '../../../src/ui/form/formTabs';
+import { formTabs, getChildRecords, slugOf, tabOfPath } from '../../../src/ui/form/formTabs';
 import { adminViewer, demandViewer } from './viewers';
 
 const visible = resources.filter((resource) => !resource.hidden);
@@ -50,10 +50,10 @@ describe('the tabs of a form', () => {
     const tabsOf = (resource: string, viewer = adminViewer, isCreate = false) => names(resource, viewer, isCreate).map(({ name }) => name);
     expect(tabsOf('managers')).toEqual(['General', 'Alerts', 'Accounts', 'Access']);
     expect(tabsOf('managers', adminViewer, true)).toEqual(['General', 'Alerts', 'Accounts', 'Access']);
-    expect(belongingsOf(resourceOf('subpublishers'), 'Access', demandViewer)?.where).toEqual({ type: 'sub' });
-    expect(belongingsOf(resourceOf('demands'), 'Access', adminViewer)?.where).toEqual({ type: 'demand' });
-    expect(belongingsOf(resourceOf('demands'), 'Access', demandViewer)).toBeUndefined();
-    expect(belongingsOf(resourceOf('demands'), 'General', adminViewer)).toBeUndefined();
+    expect(getChildRecords(resourceOf('subpublishers'), 'Access', demandViewer)?.where).toEqual({ type: 'sub' });
+    expect(getChildRecords(resourceOf('demands'), 'Access', adminViewer)?.where).toEqual({ type: 'demand' });
+    expect(getChildRecords(resourceOf('demands'), 'Access', demandViewer)).toBeUndefined();
+    expect(getChildRecords(resourceOf('demands'), 'General', adminViewer)).toBeUndefined();
   });
 
   it('say where a problem is shown', () => {

@@ -8,8 +8,8 @@ import {
   setItem,
   tickOf,
   tickOfAll,
-} from '../../../src/ui/fields/panes/paneGroups';
-import { createReader } from '../../../src/ui/fields/panes/readPasted';
+} from '../../../src/ui/fields/transfer/paneGroups';
+import { createReader } from '../../../src/ui/fields/transfer/readPasted';
 
 const itemsOf = (...names: string[]) =>
   names.map((name) => ({ id: name.slice(0, 2).toLowerCase(), name, code: name.slice(0, 2).toUpperCase() }));

@@ -4,7 +4,7 @@ import { resources } from '../../../src/resources';
 import { figuresAsOf } from '../../../src/ui/list/figuresAsOf';
 import { pictureAddress } from '../../../src/ui/list/rowPicture';
 import { startFirstList } from '../../../src/ui/list/startFirstList';
-import { takeOver } from '../../../src/ui/list/useDrawnRows';
+import { takeOver } from '../../../src/ui/list/useRecycledRows';
 import { keptPreferences } from '../keptPreferences';
 import { demandViewer } from './demandViewer';
 

@@ -12,7 +12,7 @@ import { createRowIndex, type RowIndex } from '../../../src/model/rowIndex';
 import type { ManyUses, Uses } from '../../../src/model/uses';
 import { resourceOf } from '../../../src/resources';
 import { type Edit, editedFields, withStarts } from '../../../src/schema/bulkEdit';
-import { englishOf } from '../../../src/schema/messages/said';
+import { toEnglish } from '../../../src/schema/messages/message';
 import type { AnyRecord } from '../../../src/schema/resource';
 import { lateAnswer } from '../../support/lateAnswer';
 
@@ -55,7 +55,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
   };
   const parsed = (name: string, filter: Readonly<Record<string, unknown>>) => {
     const found = parseFilter(resourceOf(name), filter);
-    if ('unknown' in found) throw new Error(englishOf(found.told));
+    if ('unknown' in found) throw new Error(toEnglish(found.told));
     return found;
   };
   const patch = (name: string, ids: readonly number[], changes: Readonly<Record<string, unknown>>): readonly Row[] => {
@@ -124,7 +124,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     bulk: (name: string, { ids, changes, edits = [], restore, reassignTo }: BulkParams) =>
       call('bulk', name, () => {
         const using = ids.flatMap((id) => used.get(`${name} ${id}`) ?? []);
-        if (resourceOf(name).handOver && changes?.status === 2 && reassignTo === undefined && using.length > 0) throw inUse(using);
+        if (resourceOf(name).transferOwnership && changes?.status === 2 && reassignTo === undefined && using.length > 0) throw inUse(using);
         if (reassignTo !== undefined) taken.push(...ids.map((id) => [id, reassignTo] as const));
         const before = ids.flatMap((id) => listOf(name).get(id) ?? []);
         const asked = { ...changes, ...(restore && { status: 0 }) };
@@ -163,7 +163,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     archive: (name: string, { id }: { id: number }) =>
       call('archive', name, () => {
         const blockers = used.get(`${name} ${id}`);
-        if (blockers && resourceOf(name).handOver) throw inUse(blockers);
+        if (blockers && resourceOf(name).transferOwnership) throw inUse(blockers);
         return { data: patch(name, [id], { status: 2 })[0] };
       }),
     restore: (name: string, { id, to }: { id: number; to: number }) =>

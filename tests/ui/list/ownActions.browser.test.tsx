@@ -2,14 +2,14 @@ import { FlaskConical } from 'lucide-react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { OwnAction, OwnDialogProps } from '../../../src/ui/actions/ownActions';
+import type { ExtensionAction, ExtensionDialogProps } from '../../../src/ui/actions/extensionActions';
 import type { UiExtension } from '../../../src/ui/extendUi';
 import { Dialog } from '../../../src/ui/parts/Dialog';
 import { campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
-const Asking = ({ records, title, onClose }: OwnDialogProps) => (
+const Asking = ({ records, title, onClose }: ExtensionDialogProps) => (
   <Dialog open onClose={onClose} aria-labelledby="asking">
     <h2 id="asking">{`${title} ${records.map(({ name }) => name).join(', ')}`}</h2>
     <button type="button" onClick={onClose}>
@@ -18,10 +18,10 @@ const Asking = ({ records, title, onClose }: OwnDialogProps) => (
   </Dialog>
 );
 
-const actionOf = (id: string, label: string, more: Partial<OwnAction> = {}): OwnAction =>
-  ({ id, icon: FlaskConical, label, Dialog: Asking, ...more }) as OwnAction;
+const actionOf = (id: string, label: string, more: Partial<ExtensionAction> = {}): ExtensionAction =>
+  ({ id, icon: FlaskConical, label, Dialog: Asking, ...more }) as ExtensionAction;
 
-async function open(actions: readonly OwnAction[]) {
+async function open(actions: readonly ExtensionAction[]) {
   const rowActions = vi.fn(async () => actions);
   const extension: UiExtension = { rowActions };
   // The pointer may stand where a row will be.

@@ -5,7 +5,7 @@ import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router'
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { KeptStates } from '../../../src/model/keptStates';
+import type { UrlStateApi } from '../../../src/model/urlStateApi';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
 import { ConsoleProviderContext, type ConsoleValue } from '../../../src/ui/ConsoleContext';
@@ -33,7 +33,7 @@ type Options = {
   readonly header?: ReactNode;
   /** What else the console hands out. */
   readonly more?: Partial<ConsoleValue>;
-  readonly states?: KeptStates;
+  readonly states?: UrlStateApi;
 };
 
 /** Columns of every kind, which stay the same whatever lists of campaigns open with. */

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import type { ConsoleProvider, SheetImport } from '../../../src/model/consoleProvider';
-import { keptUndos } from '../../../src/ui/actions/keptUndo';
+import { pendingUndos } from '../../../src/ui/actions/pendingUndo';
 import { violationsIn } from '../../support/violationsIn';
 import { advertiserRows, campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
@@ -113,14 +113,14 @@ describe('a file of a list', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     expect(importSheet.mock.lastCall?.[1]).toMatchObject({ mode: 'update', dryRun: false, token: 'i_1' });
     // The page that comes after this one offers the way back, too.
-    expect(keptUndos()).toMatchObject([
+    expect(pendingUndos()).toMatchObject([
       { resource: 'campaigns', way: { token: 'u_1' }, sentence: { message: 'Imported: 0 new, 2 changed.' } },
     ]);
     undo.mockRejectedValueOnce(localProblem('version_conflict', 'Campaign 7001 was changed meanwhile.', 409));
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => undo.mock.calls).toEqual([['u_1', 'campaigns']]);
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Campaign 7001 was changed meanwhile.');
-    expect(keptUndos()).toEqual([]);
+    expect(pendingUndos()).toEqual([]);
   });
 
   it('tells how far it is, and is stopped by Cancel', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { keepUndo } from '../../../src/ui/actions/keptUndo';
+import { keepUndo } from '../../../src/ui/actions/pendingUndo';
 import { SearchButton } from '../../../src/ui/shell/SearchButton';
 import { advertiserRows, campaignRows } from '../list/campaignRows';
 import { createListWorld } from '../list/listProvider';

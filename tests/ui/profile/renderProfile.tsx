@@ -99,7 +99,7 @@ type Options = { readonly viewer?: Viewer; readonly at?: string };
 /** The dialog over a screen with one button, as the shell opens it. */
 export async function renderProfile(account: Account, { viewer = demandViewer, at = '/tags?profile=general' }: Options = {}) {
   const onSaved = vi.fn();
-  const Profile = Object.assign(() => <ProfileDialog transport={account.transport} onSaved={onSaved} />, { ahead: () => undefined });
+  const Profile = Object.assign(() => <ProfileDialog transport={account.transport} onSaved={onSaved} />, { preload: () => undefined });
   const i18n = createI18n('en', await loadMessages('en'));
   const screen = (
     <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), Profile }}>

@@ -59,17 +59,17 @@ describe('what is written beside a chart', () => {
 
 describe('how a chart is measured', () => {
   it('begins a sum at nothing, and holds the period beside it only where that is drawn', () => {
-    expect(plotScale(data({}), false).ticks).toEqual([0, 25, 50, 75, 100]);
-    expect(plotScale(data({}), true).ticks).toEqual([0, 100, 200, 300, 400]);
+    expect(plotScale(data({}), false).selection).toEqual([0, 25, 50, 75, 100]);
+    expect(plotScale(data({}), true).selection).toEqual([0, 100, 200, 300, 400]);
   });
 
   it('shows of a ratio what it moves within', () => {
-    expect(plotScale(data({ unit: 'percent' }), false).ticks[0]).toBe(80);
+    expect(plotScale(data({ unit: 'percent' }), false).selection[0]).toBe(80);
   });
 
   it('is as high as the layers on each other', () => {
     const layered = [{ key: '2026-11-01', layers: [100, null], rest: 290 }];
-    expect(plotScale(data({ kind: 'stacked', layered }), false).ticks.at(-1)).toBe(400);
+    expect(plotScale(data({ kind: 'stacked', layered }), false).selection.at(-1)).toBe(400);
   });
 
   it('tells bars of names from bars of times, and hours from days', () => {

@@ -2,7 +2,7 @@ import type { DataProvider } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { performanceOn } from '../../../src/boot/performanceOn';
+import { createPerformanceScreen } from '../../../src/boot/createPerformanceScreen';
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import { createLive } from '../../../src/dataProvider/live';
 import type { HistoryRow } from '../../../src/model/consoleProvider';
@@ -39,7 +39,7 @@ describe('the performance of an object', () => {
   const open = async (reports = createReports()) => {
     const world = createFormWorld({ tags: [tag()], advertisers: [] });
     world.history.push(...history);
-    const Performance = performanceOn({ transport: reports.transport, live: createLive() });
+    const Performance = createPerformanceScreen({ transport: reports.transport, live: createLive() });
     return renderForm(world, '/tags/4101/performance', { viewer: supplyViewer, Performance });
   };
 

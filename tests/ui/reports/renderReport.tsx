@@ -4,9 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CallOptions, Transport } from '../../../src/dataProvider/transport';
-import type { KeptStates } from '../../../src/model/keptStates';
 import type { ComingTraffic, ReportFreshness } from '../../../src/model/reports/reportBatch';
 import type { ReportAnswer, ReportRequest, ReportRow } from '../../../src/model/reports/reportCall';
+import type { UrlStateApi } from '../../../src/model/urlStateApi';
 import { ReportScreen } from '../../../src/reports/ReportScreen';
 import { resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
@@ -150,7 +150,7 @@ type Options = {
   readonly width?: number;
   /** Of the objects behind rows. */
   readonly provider?: DataProvider;
-  readonly states?: KeptStates;
+  readonly states?: UrlStateApi;
 };
 
 export async function renderReport(

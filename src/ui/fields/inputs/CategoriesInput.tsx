@@ -1,8 +1,8 @@
 import { iabCategories } from '../../../reference/iabCategories';
 import type { FieldOf } from '../../../schema/kinds';
 import { useText } from '../../i18n/useText';
-import { CatalogueInput } from '../panes/CatalogueInput';
-import type { PaneGroup } from '../panes/paneGroups';
+import { CatalogueInput } from '../transfer/CatalogueInput';
+import type { PaneGroup } from '../transfer/paneGroups';
 import { categoryNames } from '../valueText';
 import type { InputProps } from './InputProps';
 

@@ -16,7 +16,7 @@ export function ChoiceInput(props: InputProps<FieldOf<'choice'>>) {
   const { field, path, value, onChange, isCompact, resource } = props;
   const translate = useTranslate();
   const text = useText();
-  const offers = resource.offers?.[path];
+  const offers = resource.optionsFilter?.[path];
   // A text, so that the list is drawn again only when it is another. Outside a form nothing of the record is known.
   const offered = useFormState(({ record }) =>
     offers && Object.keys(record).length > 0

@@ -5,9 +5,9 @@ import type { Option } from '../../../schema/field';
 import type { FieldOf } from '../../../schema/kinds';
 import { formatCount } from '../../i18n/format';
 import { useText } from '../../i18n/useText';
-import { CatalogueInput } from '../panes/CatalogueInput';
-import type { PaneGroup, PaneId } from '../panes/paneGroups';
-import { usePanes } from '../panes/usePanes';
+import { CatalogueInput } from '../transfer/CatalogueInput';
+import type { PaneGroup, PaneId } from '../transfer/paneGroups';
+import { useTransfer } from '../transfer/usePanes';
 import { groupProps } from './InputBox';
 import type { InputProps } from './InputProps';
 
@@ -47,7 +47,7 @@ function Ticks({ groups, onTake, ...input }: TicksProps) {
   const text = useText();
   const chosen = Array.isArray(value) ? (value as readonly PaneId[]) : [];
   const isLong = field.options.length > 6;
-  const panes = usePanes({ input, title: text(field.label), groups, chosen, onChange: onTake, nameOf: String });
+  const panes = useTransfer({ input, title: text(field.label), groups, chosen, onChange: onTake, nameOf: String });
   const all = field.options.map((option) => option.value);
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import { isEmpty } from '../../../schema/field';
 import type { Field, Kind } from '../../../schema/kinds';
-import type { Told } from '../../../schema/messages/said';
+import type { Message } from '../../../schema/messages/message';
 import type { Problem } from '../../../schema/problem';
 import type { AnyResource } from '../../../schema/resource';
 import { useProblem } from '../../form/FormStoreContext';
@@ -41,7 +41,7 @@ type Props = {
   readonly isDisabled: boolean;
   readonly isRequired: boolean;
   /** Why the field means nothing now. */
-  readonly offReason?: Told | undefined;
+  readonly offReason?: Message | undefined;
   readonly warning?: Problem | undefined;
   /** Stands in place of the help, as what the value was before. */
   readonly note?: ReactNode;

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Delivery } from '../../../model/traffic/delivery';
 import type { FieldOf } from '../../../schema/kinds';
-import { type Coded, type Told, toldOf } from '../../../schema/messages/said';
+import { type Message, type MessageCode, toMessage } from '../../../schema/messages/message';
 import { useConsole } from '../../ConsoleContext';
 import { formatCount } from '../../i18n/format';
 import { useText } from '../../i18n/useText';
@@ -32,7 +32,7 @@ export function JsonView({ field, value, id }: Props) {
   );
 }
 
-type Help = { readonly words: ValueWords; text(told: Told): string; readonly labelOf: (resource: string, count: number) => string };
+type Help = { readonly words: ValueWords; text(told: Message): string; readonly labelOf: (resource: string, count: number) => string };
 
 const views: { readonly [D in Display]: (value: unknown, help: Help) => ReactNode } = {
   json: (value) => <pre className="adx-code">{JSON.stringify(value, null, 2)}</pre>,
@@ -42,13 +42,13 @@ const views: { readonly [D in Display]: (value: unknown, help: Help) => ReactNod
       .map(([resource, count]) => labelOf(resource, count))
       .join(' · ') || '-',
   check: (value, { words, text }) => {
-    const { ok, at, note, ...coded } = value as Coded & { readonly ok?: boolean; readonly at?: string; readonly note?: string };
+    const { ok, at, note, ...coded } = value as MessageCode & { readonly ok?: boolean; readonly at?: string; readonly note?: string };
     return (
       <span className="adx-checked" data-ok={ok === true}>
         {ok ? <CircleCheck size={14} aria-hidden="true" /> : <CircleX size={14} aria-hidden="true" />}
         {words.translate(ok ? 'adx.form.check.good' : 'adx.form.check.failed')}
         {at && ` · ${words.stamp(at)}`}
-        {note && ` · ${text(toldOf(note, coded))}`}
+        {note && ` · ${text(toMessage(note, coded))}`}
       </span>
     );
   },

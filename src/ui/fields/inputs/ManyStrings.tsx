@@ -1,10 +1,10 @@
-import '../panes/panes.css';
+import '../transfer/panes.css';
 import { Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { formatCount } from '../../i18n/format';
 import { Button } from '../../parts/Button';
-import { PaneChosen } from '../panes/PaneChosen';
+import { TransferChosen } from '../transfer/PaneChosen';
 import { InputBox } from './InputBox';
 
 type Props = {
@@ -62,7 +62,7 @@ export function ManyStrings({ id, label, items, isDisabled, isInvalid, onAdd, on
         )}
       </div>
       <div className="adx-many-list">
-        <PaneChosen
+        <TransferChosen
           label={label}
           chosen={found}
           nameOf={String}

@@ -5,8 +5,8 @@ import type { FieldOf } from '../../../schema/kinds';
 import type { AnyRecord } from '../../../schema/resource';
 import { formatCount } from '../../i18n/format';
 import { useText } from '../../i18n/useText';
-import type { PaneId } from '../panes/paneGroups';
-import { usePanes } from '../panes/usePanes';
+import type { PaneId } from '../transfer/paneGroups';
+import { useTransfer } from '../transfer/usePanes';
 import { choosableFirst } from './fittingFilter';
 import type { InputProps } from './InputProps';
 import { isToMake, type RefOption, RefOptionRow, useOptionToMake, useRefOptions } from './refOptions';
@@ -53,7 +53,7 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   latest.current = ids;
   const all = useRefGroups(field.to, toOption);
   const nameOf = (id: PaneId) => String(known.get(Number(id))?.name ?? `#${id}`);
-  const panes = usePanes({
+  const panes = useTransfer({
     input: props,
     title: text(field.label),
     chosen: ids,

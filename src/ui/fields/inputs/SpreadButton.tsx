@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { isEmpty } from '../../../schema/field';
 import type { Spread } from '../../../schema/kinds/group';
 import { useText } from '../../i18n/useText';
-import { later } from '../../parts/later';
+import { lazyComponent } from '../../parts/lazyComponent';
 
-const SpreadDialog = later(() => import('./SpreadDialog').then((module) => module.SpreadDialog));
+const SpreadDialog = lazyComponent(() => import('./SpreadDialog').then((module) => module.SpreadDialog));
 
 type Row = Readonly<Record<string, unknown>>;
 type Props = {

@@ -5,14 +5,14 @@ import { type FieldOf, kindOf } from '../../../schema/kinds';
 import { partsOf } from '../../../schema/pastedWords';
 import { quotedList, readQuotedList } from '../../../schema/quotedList';
 import { useText } from '../../i18n/useText';
-import { later } from '../../parts/later';
+import { lazyComponent } from '../../parts/lazyComponent';
 import { stringText } from '../valueText';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 import { TagBox } from './TagBox';
 import { useSuggestions } from './useSuggestions';
 
-const ManyStrings = later(() => import('./ManyStrings').then((module) => module.ManyStrings));
+const ManyStrings = lazyComponent(() => import('./ManyStrings').then((module) => module.ManyStrings));
 
 /** More than these are too many for chips and for a box to type in. */
 const mostLines = 300;

@@ -5,12 +5,12 @@ import type { Document } from '../../../schema/validate';
 
 /**
  * The list filter that leaves what a field may name, as far as its definition says it in values of the record: with
- * `unfit: [{ advertiser: { other: 'advertiser' } }, …]` those of the record's advertiser.
+ * `rejectTarget: [{ advertiser: { other: 'advertiser' } }, …]` those of the record's advertiser.
  */
 export function fittingFilter(resource: AnyResource, source: string, record: Document, target: AnyResource): Document {
   const field = resource.allFields[source];
-  const unfit = field && 'unfit' in field ? field.unfit : undefined;
-  const found = (unfit ? sharedFields(unfit) : [])
+  const rejectTarget = field && 'rejectTarget' in field ? field.rejectTarget : undefined;
+  const found = (rejectTarget ? sharedFields(rejectTarget) : [])
     .filter(({ name, path }) => target.allFields[name]?.filter !== undefined && !isEmpty(record[path]))
     .map(({ name, path }) => [name, [record[path]].flat()] as const);
   return Object.fromEntries(found);

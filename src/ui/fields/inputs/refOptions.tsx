@@ -27,7 +27,7 @@ export function useRefOptions(
   const column = target?.list.columns.find((name) => name !== 'status' && target.allFields[name]?.kind === 'choice');
   const kindField = column ? target?.allFields[column] : undefined;
   return (record) => {
-    const choose = resource.choose?.[path];
+    const choose = resource.validateTarget?.[path];
     const reason = chosen.has(record.id) ? undefined : choose?.(store.get().record as never, record, { viewer, now: new Date() });
     const kind =
       kindField?.kind === 'choice' && column ? kindField.options.find(({ value }) => value === record[column])?.label : undefined;

@@ -9,7 +9,7 @@ import { fittingFilter } from './fittingFilter';
 export function useFitting(resource: AnyResource, path: string, to: string): { readonly isChosen: boolean; readonly fitting: Document } {
   const { resources } = useConsole();
   const target = resources.find(({ name }) => name === to);
-  const isChosen = resource.choose?.[path] !== undefined;
+  const isChosen = resource.validateTarget?.[path] !== undefined;
   // A text, so that the picker asks again only when it is another. Outside a form nothing of the record is known.
   const json = useFormState(({ record }) => (isChosen && target ? JSON.stringify(fittingFilter(resource, path, record, target)) : '{}'));
   return useMemo(() => ({ isChosen, fitting: JSON.parse(json) as Document }), [isChosen, json]);

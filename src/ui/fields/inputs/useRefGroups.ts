@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ConsoleProvider } from '../../../model/consoleProvider';
 import type { AnyRecord } from '../../../schema/resource';
-import type { PaneGroup, PaneItem } from '../panes/paneGroups';
+import type { PaneGroup, PaneItem } from '../transfer/paneGroups';
 import { choosableFirst } from './fittingFilter';
 import type { RefOption } from './refOptions';
 import { useMayRead } from './useChoices';

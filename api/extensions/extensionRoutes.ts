@@ -1,0 +1,83 @@
+import { findGrant, type Grant } from '../../src/schema/access';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
+import { sayObjects } from '../../src/schema/messages/sayObjects';
+import type { AnyRecord, AnyResource } from '../../src/schema/resource';
+import type { ApiParts } from '../apiParts';
+import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { forbidden, invalid, notFound } from '../http/problems';
+import { readBody } from '../http/readBody';
+import { refuseOver } from '../http/refuseOver';
+import { ownerTypeOf } from '../objects/fieldPaths';
+import { createLinks } from '../objects/links';
+import { idOf } from '../objects/objectRoutes';
+import type { Row } from '../objects/records';
+import { isWithin, requireSight } from '../objects/rights';
+import { openSecret } from '../objects/secrets';
+import { serializeRecord } from '../objects/serializeRecord';
+import type { OwnCallContext } from '../ports/serverPart';
+import { keepFindings } from './keepFindings';
+import { sentencesAt } from './sentencesAt';
+import { callsOf, type NamedCall } from './serverExtensions';
+
+/** The calls that an object has beside everybody's, from its own part. Declared before the others: `export` is no id. */
+export function extensionRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
+  const { ports, records, answers, own, idempotent } = parts;
+  const { onNone, onOne } = callsOf(own.of(resource));
+
+  for (const base of new Set(Object.values(resource.base))) {
+    const add = <C extends { readonly access: readonly Grant[]; readonly perMinute?: number }>(
+      calls: readonly NamedCall<C>[],
+      at: string,
+      run: (call: C, c: ApiContext) => unknown,
+    ): void => {
+      for (const path of new Set(calls.map((one) => one.path))) {
+        const handlers = calls
+          .filter((one) => one.path === path)
+          .map(({ method, call }): [string, ApiHandler] => {
+            const handler: ApiHandler = async (c) => {
+              const viewer = viewerOn(c);
+              if (resource.base[viewer.role] !== base || !findGrant(viewer, call.access)) throw forbidden();
+              await checkLimit(c, `${method} ${at}/${path}`, call.perMinute);
+              return answers.data(c, await run(call, c));
+            };
+            return [method, method === 'post' ? idempotent(handler) : handler];
+          });
+        route(api, `${at}/${path}`, Object.fromEntries(handlers));
+      }
+    };
+
+    add(onNone, base, async (call, c) => call.run(contextOf(c, await accountOf(viewerOn(c).owner))));
+
+    add(onOne, `${base}/:id`, async (call, c) => {
+      const sight = requireSight(viewerOn(c), resource, call.access);
+      const [stored] = await ports.store.get(resource.name, [idOf(c)]);
+      if (!stored || !isWithin(sight.scope, stored))
+        throw notFound(sayObjects('objects.missing', { kind: { word: resource.label[0] }, id: idOf(c) }));
+      const [row] = await records.assemble(ports.store, resource, [stored], sight.scope);
+      const record = serializeRecord(sight, row as Row, true);
+      const links = createLinks(ports.store, resource);
+      const linked = (field: string) => links.settle(() => links.linked(record, field));
+      const secret = (field: string) => openSecret(ports.secrets, stored, field);
+      const keep = (values: Readonly<Record<string, unknown>>) => keepFindings(ports.store, resource, stored.id, values);
+      return call.run({ ...contextOf(c, await accountOf(stored.owner)), record, linked, secret, keep });
+    });
+  }
+
+  const checkLimit = async (c: ApiContext, name: string, perMinute: number | undefined): Promise<void> => {
+    if (perMinute === undefined) return;
+    const verdict = await ports.limits.call(sessionOn(c).session.user, name, perMinute);
+    refuseOver(verdict, sayLimits('limits.call', { count: perMinute }));
+  };
+
+  const contextOf = (c: ApiContext, account: AnyRecord | undefined): OwnCallContext => ({
+    ...own.services(),
+    viewer: viewerOn(c),
+    account,
+    query: (name) => c.req.query(name),
+    body: () => readBody(c),
+    refusal: (sentences) => invalid(sentencesAt(sentences)),
+  });
+
+  const accountOf = async (owner: number | null): Promise<AnyRecord | undefined> =>
+    ownerTypeOf(resource) ? (await records.accounts(ports.store, resource, [owner])).get(owner) : undefined;
+}

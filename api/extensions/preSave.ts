@@ -1,0 +1,155 @@
+import { labelsOfTypes, megabytes } from '../../src/reference/fileTypes';
+import { type Field, kindOf } from '../../src/schema/kinds';
+import type { UploadField } from '../../src/schema/kinds/upload';
+import type { Message } from '../../src/schema/messages/message';
+import { sayFiles } from '../../src/schema/messages/sayFiles';
+import { type Problem, type Problems, sentence } from '../../src/schema/problem';
+import type { AnyResource } from '../../src/schema/resource';
+import { defaults, isSame } from '../../src/schema/validate';
+import { type ApiContext, viewerOn } from '../http/apiEnv';
+import { invalid } from '../http/problems';
+import type { JsonObject } from '../http/readBody';
+import { fromEntity, storedValue } from '../objects/entity';
+import { uploadFields } from '../objects/fieldPaths';
+import { readInput } from '../objects/readInput';
+import { findVisible } from '../objects/readOne';
+import { requireMaker, requireWrite } from '../objects/rights';
+import { openSecret } from '../objects/secrets';
+import type { Ports, Scope } from '../ports';
+import type { StoredFile } from '../ports/files';
+import { pathOf, type Uploads } from '../uploads/createUploads';
+import { sentencesAt } from './sentencesAt';
+import type { ServerExtensions } from './serverExtensions';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What was found out about a save before its transaction, in which nothing may take long. */
+export type PreSaveResult = {
+  readonly set: Values;
+  readonly problems: Problems;
+  readonly warnings: Problems;
+  /** Files that the object names from then on. */
+  readonly files: readonly string[];
+};
+
+export const emptyPreSaveResult: PreSaveResult = { set: {}, problems: {}, warnings: {}, files: [] };
+
+/** Of fields that have to be looked at for each object. */
+export const changedOneByOne: Problem = sentence('Change this on one object at a time: it is checked on every save.');
+
+export type BeforeSave = {
+  /** Looks up the files that a body names, and asks the object's own part about it; `id` is absent for a new object. */
+  ask(c: ApiContext, resource: AnyResource, body: JsonObject, id?: number): Promise<PreSaveResult>;
+  /** Runs a save whose files stay, unless it fails. */
+  keeping<T>(resource: AnyResource, preSave: PreSaveResult, save: () => Promise<T>): Promise<T>;
+  /** Fields that have to be looked at for each object, so that many cannot be changed by them at once. */
+  loneFields(resource: AnyResource): readonly string[];
+  /** Refuses to change many objects at once by such fields. */
+  refuseMany(resource: AnyResource, changes: JsonObject): void;
+};
+
+/** Whether media files get an address of this machine alone, though the console was opened at another one. */
+function isHidden(origin: string, opened: string): boolean {
+  const { hostname } = new URL(origin);
+  return /^(?:localhost|127\.[\d.]+|\[::1?\]|0\.0\.0\.0)$/.test(hostname) && new URL(opened).hostname !== hostname;
+}
+
+const hiddenAt = (fields: Iterable<string>, origin: string): Problems =>
+  Object.fromEntries(Array.from(fields, (name) => [name, sentence(sayFiles('files.unreachable', { address: origin }))]));
+
+const everywhere: Scope = { owner: 'all', global: true };
+
+export function createBeforeSave(
+  { store, publicUrl, secrets }: Pick<Ports, 'store' | 'publicUrl' | 'secrets'>,
+  own: ServerExtensions,
+  uploads: Uploads,
+): BeforeSave {
+  const askedOf = (resource: AnyResource): readonly string[] => [
+    ...new Set([...uploadFields(resource).map(([name]) => name), ...(own.of(resource)?.onSave?.fields ?? [])]),
+  ];
+
+  /** Ids of files are sealed where they are secrets, so that they are looked for in what was written since. */
+  const isNamedSince = async (resource: AnyResource, before: number, id: string): Promise<boolean> => {
+    const { rows } = await store.changed(resource.name, everywhere, before);
+    for (const object of rows)
+      for (const [name, { access }] of uploadFields(resource)) {
+        const named = access === 'writeOnly' ? await openSecret(secrets, object, name) : storedValue(object, name);
+        if (named === id) return true;
+      }
+    return false;
+  };
+
+  return {
+    async ask(c, resource, body, id) {
+      const asked = askedOf(resource).filter((name) => body[name] !== undefined);
+      if (asked.length === 0) return emptyPreSaveResult;
+      const viewer = viewerOn(c);
+      const grant = id === undefined ? requireMaker(viewer, resource) : requireWrite(viewer, resource);
+      const stored = id === undefined ? undefined : fromEntity(resource, await findVisible(store, viewer, resource, id));
+      const { given } = readInput(resource, viewer, grant, body, stored);
+      const services = own.services();
+      const record: Values = stored ? { ...stored, ...given } : defaults(resource, given, { viewer, now: services.now });
+      const changed = new Set(
+        asked.filter((name) => given[name] !== undefined && !isSame(stored?.[name], given[name]) && isSound(resource, name, record)),
+      );
+
+      const files = new Map<string, StoredFile>();
+      const problems: Record<string, Problem> = {};
+      for (const [name, field] of uploadFields(resource)) {
+        if (!changed.has(name) || typeof given[name] !== 'string') continue;
+        const file = await uploads.find(viewer, given[name]);
+        const why = file ? whyNot(resource, name, field, record, file) : 'The file was deleted. Upload it again.';
+        if (why) problems[name] = sentence(why);
+        else if (file) files.set(name, file);
+      }
+      const preSave = { set: {}, warnings: {}, problems, files: [...files.values()].map((file) => file.id) };
+      const hook = own.of(resource)?.onSave;
+      if (Object.keys(problems).length > 0 || !hook?.fields.some((name) => changed.has(name))) return preSave;
+
+      const origin = publicUrl();
+      const verdict = await hook.run({
+        ...services,
+        viewer,
+        record: record as never,
+        changes: (name) => changed.has(name),
+        file(name) {
+          const file = files.get(name);
+          return file && { ...file, url: origin + pathOf(file) };
+        },
+      });
+      const warnings = { ...(isHidden(origin, c.req.url) && hiddenAt(files.keys(), origin)), ...sentencesAt(verdict.warnings) };
+      return { ...preSave, set: verdict.set ?? {}, problems: sentencesAt(verdict.problems), warnings };
+    },
+
+    async keeping(resource, { files, problems }, save) {
+      if (files.length === 0 || Object.keys(problems).length > 0) return save();
+      const before = await store.lastSeq(resource.name, everywhere);
+      return uploads.keeping(files, (id) => isNamedSince(resource, before, id), save);
+    },
+
+    loneFields: askedOf,
+
+    refuseMany(resource, changes) {
+      const asked = askedOf(resource).filter((name) => changes[name] !== undefined);
+      if (asked.length > 0) throw invalid(Object.fromEntries(asked.map((name) => [name, changedOneByOne])));
+    },
+  };
+}
+
+/** A value of its kind, in a field that means something: anything else is for the checks of the definition to tell. */
+function isSound(resource: AnyResource, name: string, record: Values): boolean {
+  const field = resource.allFields[name] as Field;
+  let isValid = true;
+  kindOf(field).check(record[name] as never, field as never, () => {
+    isValid = false;
+  });
+  return isValid && (resource.onlyIf?.[name]?.[0](record as never) ?? true);
+}
+
+function whyNot(resource: AnyResource, name: string, field: UploadField, record: Values, { mime, bytes }: StoredFile): Message | undefined {
+  const takes = resource.accepts?.[name]?.(record as never);
+  const accepted = takes ? [takes] : field.accepts;
+  const fitting = accepted.find(({ types }) => types.includes(mime));
+  if (!fitting) return sayFiles('files.kinds', { kinds: labelsOfTypes(accepted.flatMap(({ types }) => types)) });
+  return bytes > fitting.maxBytes ? sayFiles('files.tooLarge', { size: { size: megabytes(fitting.maxBytes) } }) : undefined;
+}

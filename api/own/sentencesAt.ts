@@ -1,6 +1,0 @@
-import type { Told } from '../../src/schema/messages/said';
-import { type Problems, sentence } from '../../src/schema/problem';
-
-/** Sentences of an own part as problems at their fields; those left out say nothing. */
-export const sentencesAt = (sentences: Readonly<Record<string, Told | undefined>> = {}): Problems =>
-  Object.fromEntries(Object.entries(sentences).flatMap(([path, text]) => (text === undefined ? [] : [[path, sentence(text)]])));

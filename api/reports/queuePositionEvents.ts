@@ -1,0 +1,42 @@
+import type { ApiContext } from '../http/apiEnv';
+import { sessionOn } from '../http/apiEnv';
+
+/** How many run or wait before a run; told to the session that named it. */
+export type LineNews = { readonly run: string; readonly before: number };
+
+/** Sends sessions the queue positions of their runs, if they listen. */
+export type QueuePositionEvents = {
+  /** What `told` of the turns is for this request: nothing where it names no run (`X-Run`). */
+  follow(c: ApiContext): { told(before: number): void } | undefined;
+  on(tokenHash: string, listener: (news: LineNews) => void): () => void;
+};
+
+const nameOfRun = /^[\w-]{1,64}$/;
+
+export function createQueuePositionEvents(): QueuePositionEvents {
+  const listeners = new Map<string, Set<(news: LineNews) => void>>();
+  return {
+    follow(c) {
+      const run = c.req.header('X-Run');
+      if (run === undefined || !nameOfRun.test(run)) return undefined;
+      const { tokenHash } = sessionOn(c);
+      // Runs that need not wait send nothing.
+      let last = 0;
+      return {
+        told(before) {
+          if (before === last) return;
+          last = before;
+          for (const listener of listeners.get(tokenHash) ?? []) listener({ run, before });
+        },
+      };
+    },
+    on(tokenHash, listener) {
+      const heard = listeners.get(tokenHash) ?? new Set();
+      listeners.set(tokenHash, heard.add(listener));
+      return () => {
+        heard.delete(listener);
+        if (heard.size === 0) listeners.delete(tokenHash);
+      };
+    },
+  };
+}

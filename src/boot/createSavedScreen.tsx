@@ -1,0 +1,47 @@
+import { savedCalls } from '../dataProvider/savedCalls';
+import { type BellAlertsPart, BellButton } from '../reports/saved/BellButton';
+import type { SavedParts } from '../reports/saved/SavedContext';
+import { createSavedFeed } from '../reports/saved/savedFeed';
+import type { Viewer } from '../schema/access';
+import type { ConsoleValue, Preferences } from '../ui/ConsoleContext';
+import { drawnAlerts, hasAlerts } from './alertsOn';
+import type { Connection } from './connect';
+import { log } from './log';
+
+/** What the bell and the screens of saved reports stand on: the feed is filled when the page has all of its own, or sooner when asked. */
+export function createSavedScreen({ transport, live, session, loaded }: Connection, preferences: Preferences): SavedParts {
+  const feed = createSavedFeed(preferences);
+  let isBegun = false;
+  const begin = (): void => {
+    if (isBegun) return;
+    isBegun = true;
+    import('../reports/saved/pollSaved').then(
+      ({ pollSaved }) =>
+        void pollSaved({
+          feed,
+          calls: savedCalls(transport),
+          live,
+          session: session.id(),
+          mayAsk: () => !session.snapshot().isAsking,
+          log,
+        }),
+      (error: unknown) => {
+        isBegun = false;
+        log('Saved reports could not be polled.', error);
+      },
+    );
+  };
+  const { viewer } = session.snapshot();
+  // An admin without powers is refused every call, and has no bell.
+  if (viewer && (viewer.role !== 'admin' || viewer.isSuper)) void loaded.then(begin);
+  return { transport, live, feed, begin, log };
+}
+
+/** The bell as the shell takes it, which knows nothing of where it comes from. */
+export function createBell(saved: SavedParts, alerts: BellAlertsPart | undefined): NonNullable<ConsoleValue['Bell']> {
+  return () => <BellButton saved={saved} alerts={alerts} />;
+}
+
+/** Where only the frame is drawn. */
+export const drawnBell = (preferences: Preferences, viewer: Viewer): NonNullable<ConsoleValue['Bell']> =>
+  createBell({ feed: createSavedFeed(preferences), begin: () => undefined } as SavedParts, hasAlerts(viewer) ? drawnAlerts : undefined);

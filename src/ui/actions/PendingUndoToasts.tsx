@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { toldByKey } from '../i18n/toldByKey';
+import { useToast } from '../shell/feedback';
+import { offeredUndos } from './pendingUndo';
+import { useTakeBack } from './useTakeBack';
+
+/** Offers again what an earlier page did a moment ago: closing it loses nothing. */
+export function PendingUndoToasts() {
+  const toast = useToast();
+  const takeBack = useTakeBack();
+  const isTold = useRef(false);
+
+  useEffect(() => {
+    if (isTold.current) return;
+    isTold.current = true;
+    for (const { resource, way, sentence, leftMs } of offeredUndos()) {
+      const run = () => takeBack(resource, way);
+      const seconds = Math.max(1, Math.floor(leftMs / 1000));
+      toast({ message: sentence, tone: 'success', action: { label: toldByKey('adx.actions.undo'), run }, seconds });
+    }
+  }, [takeBack, toast]);
+  return null;
+}

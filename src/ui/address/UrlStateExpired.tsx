@@ -1,0 +1,12 @@
+import { Link2Off } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useLocation } from 'react-router';
+import { Remark } from '../parts/Remark';
+
+/** Said above the rest of what an address asks for, until something else is asked. */
+export function UrlStateExpired() {
+  const translate = useTranslate();
+  const { state } = useLocation();
+  if (!(state as { readonly isKeptGone?: boolean } | null)?.isKeptGone) return null;
+  return <Remark icon={<Link2Off className="adx-lucide" size={15} aria-hidden />}>{translate('adx.address.gone')}</Remark>;
+}

@@ -1,0 +1,128 @@
+import { ListTree } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { sayError } from '../../actions/problemOf';
+import { formatCount } from '../../i18n/format';
+import { lazyComponent } from '../../parts/lazyComponent';
+import { useAlert } from '../../shell/feedback';
+import type { InputProps } from '../inputs/InputProps';
+import { CopyButton } from '../inputs/ReadOnlyValue';
+import type { TransferProps } from './PanesDialog';
+import type { PaneGroup } from './paneGroups';
+import { createReader } from './readPasted';
+
+const TransferDialog = lazyComponent(() => import('./PanesDialog').then((module) => module.TransferDialog));
+
+type Options = Pick<
+  TransferProps,
+  'title' | 'groups' | 'chosen' | 'onChange' | 'nameOf' | 'isLoading' | 'total' | 'onSearch' | 'onMore' | 'onView'
+> & {
+  readonly input: InputProps;
+  readonly onOpen?: () => void;
+  /** Reads a pasted list elsewhere; without it the groups are read. */
+  readonly read?: TransferProps['read'];
+};
+
+/** The two panes beside an input of several values: the button that opens them, and what a pasted list left over. */
+export function useTransfer({ input, onOpen, ...panes }: Options): {
+  readonly button: ReactNode;
+  /** Stands under the input. */
+  readonly below: ReactNode;
+  /** Takes a pasted list. */
+  readonly take: (text: string) => boolean;
+  readonly open: () => void;
+} {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const readGroups = useMemo(() => lazily(panes.groups), [panes.groups]);
+  const read: TransferProps['read'] = panes.read ?? (async (text) => readGroups(text));
+  const sayNot = useAlert();
+  const { id, isDisabled } = input;
+  // What comes of a list is added to what is chosen by then.
+  const latest = useRef(panes);
+  latest.current = panes;
+  const take = async (text: string) => {
+    try {
+      const { ids, missing: rest } = await read(text);
+      latest.current.onChange([...new Set([...latest.current.chosen, ...ids])]);
+      setMissing(rest);
+    } catch (error) {
+      sayNot(sayError(error));
+    }
+  };
+  const open = () => {
+    onOpen?.();
+    setIsOpen(true);
+  };
+  return {
+    open,
+    take(text) {
+      void take(text);
+      return true;
+    },
+    button: !isDisabled && (
+      <button
+        type="button"
+        id={`${id}-panes`}
+        className="adx-box-action"
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-panes ${id}-label`}
+        onPointerEnter={TransferDialog.preload}
+        onFocus={TransferDialog.preload}
+        onClick={open}
+      >
+        <ListTree size={14} aria-hidden="true" />
+        {translate('adx.form.choose')}
+      </button>
+    ),
+    below: (
+      <>
+        {missing.length > 0 && !isOpen && <Missing missing={missing} onMend={open} onDismiss={() => setMissing([])} />}
+        {isOpen && (
+          <TransferDialog
+            {...panes}
+            read={read}
+            mode={input.mode}
+            missing={missing}
+            onMissing={setMissing}
+            onClose={() => {
+              setIsOpen(false);
+              input.onLeave();
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+const shownMissing = 5;
+
+type MissingProps = { readonly missing: readonly string[]; readonly onMend: () => void; readonly onDismiss: () => void };
+
+function Missing({ missing, onMend, onDismiss }: MissingProps) {
+  const translate = useTranslate();
+  const words = missing.slice(0, shownMissing).join(', ') + (missing.length > shownMissing ? ', …' : '');
+  return (
+    <p className="adx-problem" data-tone="caution" role="status">
+      {translate('adx.form.panes.missing', { smart_count: missing.length, count: formatCount(missing.length) })}: {words}
+      <CopyButton text={missing.join('\n')} label={translate('adx.form.panes.copy')} />
+      <button type="button" className="adx-box-action" onClick={onMend}>
+        {translate('adx.form.panes.mend')}
+      </button>
+      <button type="button" className="adx-box-action" onClick={onDismiss}>
+        {translate('adx.form.panes.dismiss')}
+      </button>
+    </p>
+  );
+}
+
+/** Thousands of names are put in order when the first list is pasted, and not with every letter typed elsewhere. */
+function lazily(groups: readonly PaneGroup[]): ReturnType<typeof createReader> {
+  let reader: ReturnType<typeof createReader> | undefined;
+  return (text) => {
+    reader ??= createReader(groups);
+    return reader(text);
+  };
+}

@@ -1,0 +1,145 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { statuses } from '../../schema/commonFields';
+import { meets } from '../../schema/conditions';
+import type { AnyRecord, AnyResource, BelongingCall } from '../../schema/resource';
+import { fetchDialogsAhead } from '../actions/ActionHost';
+import { offeredActions } from '../actions/rowActions';
+import { setStatus } from '../actions/runStatus';
+import { useActions } from '../actions/useActions';
+import { renderCell } from '../fields/cells';
+import { useText } from '../i18n/useText';
+import { columnOf } from '../list/columns';
+import { useCellContext } from '../list/useCellContext';
+import { useNames } from '../list/useNames';
+import { Icon } from '../shell/Icon';
+
+type Props = {
+  readonly resource: AnyResource;
+  readonly columns: readonly string[];
+  /** Nothing before they have come. */
+  readonly rows: readonly AnyRecord[] | undefined;
+  readonly calls: readonly BelongingCall[];
+  readonly onOpen: (record: AnyRecord) => void;
+  readonly onCall: (call: BelongingCall, record: AnyRecord) => void;
+  readonly isReadOnly: boolean;
+};
+
+const placed: ReadonlySet<string> = new Set(['archive', 'restore', 'delete']);
+
+/** A short list inside a form: a name that opens the object, its columns, a switch, and what else can be done with it. */
+export function ChildRecordsTable({ resource, columns: names, rows, calls, onOpen, onCall, isReadOnly }: Props) {
+  const actions = useActions();
+  const translate = useTranslate();
+  const text = useText();
+  const columns = useMemo(() => names.map((name) => columnOf(resource, name, text)), [resource, names, text]);
+  const cells = useCellContext(useNames(columns, rows ?? []), resource, undefined);
+  const title = text(resource.label[1]);
+
+  return (
+    <table className="adx-child-records-table" aria-label={title} aria-busy={rows === undefined || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{text('Name')}</th>
+          {columns.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {text(label)}
+            </th>
+          ))}
+          <th scope="col">{translate('adx.list.on')}</th>
+          <th scope="col">
+            <span className="adx-hidden">{translate('adx.list.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody onPointerEnter={fetchDialogsAhead} onFocus={fetchDialogsAhead}>
+        {rows?.map((record) => (
+          <tr key={record.id} data-status={statusWords[record.status as 0 | 1 | 2]}>
+            <td>
+              <button type="button" className="adx-belonging-name" onClick={() => onOpen(record)}>
+                {String(record.name)}
+              </button>
+            </td>
+            {columns.map(({ name, field, isFigures }) => (
+              <td key={name} className={isFigures ? 'adx-figures' : undefined}>
+                {renderCell(record[name], field, cells)}
+              </td>
+            ))}
+            <td>{statusOf(record)}</td>
+            <td className="adx-belonging-actions">
+              {!isReadOnly && callsOf(record)}
+              {!isReadOnly && buttonsOf(record)}
+            </td>
+          </tr>
+        )) ?? <WaitingRow width={columns.length + 3} />}
+      </tbody>
+    </table>
+  );
+
+  function statusOf(record: AnyRecord) {
+    if (record.status === statuses.archived) return translate('adx.form.status.archived');
+    const isOn = record.status === statuses.active;
+    return (
+      <input
+        type="checkbox"
+        role="switch"
+        className="adx-toggle"
+        aria-label={translate('adx.list.active_name', { name: record.name })}
+        aria-checked={isOn}
+        checked={isOn}
+        disabled={isReadOnly || !actions.mayWrite(record)}
+        onChange={() => void setStatus([record], isOn ? statuses.inactive : statuses.active, actions)}
+      />
+    );
+  }
+
+  function callsOf(record: AnyRecord) {
+    if (record.status === statuses.archived || !actions.mayWrite(record)) return null;
+    const offered = calls.filter(({ onlyIf = {} }) => meets(onlyIf, record));
+    return offered.map((call) => {
+      const { labelIf: [condition, other] = [] } = call;
+      const name = text(condition && meets(condition, record) ? (other ?? call.label) : call.label);
+      return (
+        <button
+          key={call.call}
+          type="button"
+          className="adx-row-icon"
+          title={name}
+          aria-label={`${name} ${record.name}`}
+          onClick={() => onCall(call, record)}
+        >
+          <Icon name={call.icon} size={15} />
+        </button>
+      );
+    });
+  }
+
+  function buttonsOf(record: AnyRecord) {
+    const offered = offeredActions('row', [record], actions).filter(({ name }) => placed.has(name));
+    return offered.map((action) => {
+      const name = translate(action.label);
+      return (
+        <button
+          key={action.name}
+          type="button"
+          className="adx-row-icon"
+          title={name}
+          aria-label={`${name} ${record.name}`}
+          onClick={() => void action.run([record], actions)}
+        >
+          <action.icon size={15} aria-hidden="true" />
+        </button>
+      );
+    });
+  }
+}
+
+const statusWords = { 0: 'inactive', 1: undefined, 2: 'archived' } as const;
+
+const WaitingRow = ({ width }: { width: number }) => (
+  <tr>
+    <td colSpan={width}>
+      <span className="adx-bar" />
+    </td>
+  </tr>
+);
