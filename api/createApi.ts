@@ -1,14 +1,20 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import type { LiveAuction } from '../src/model/live/auction';
+import { mergeSettings } from '../src/model/mergeSettings';
+import { replayAuction } from '../src/model/replay/replayAuction';
+import type { Replay } from '../src/model/replay/replayed';
 import { assertDefinitions, resources } from '../src/resources';
 import type { Viewer } from '../src/schema/access';
+import { usualPeriod } from '../src/schema/derivedColumns';
 import { sayRequests } from '../src/schema/messages/sayRequests';
-import { alertRoutes } from './alerts/alertRoutes';
+import type { AnyResource } from '../src/schema/resource';
+import { alertRoutes } from './alerts/describeAlerts';
 import type { ApiParts } from './apiParts';
 import { accountSecurityRoutes } from './auth/accountSecurityRoutes';
-import { createApiTokens } from './auth/apiTokens';
+import { type ApiTokens, createApiTokens, tokenPath } from './auth/apiTokens';
 import { createSecondFactor } from './auth/secondFactor';
-import { createSessions } from './auth/sessions';
+import { createSessions, type Sessions } from './auth/sessions';
 import { signInRoutes } from './auth/signInRoutes';
 import { switchRoutes } from './auth/switchRoutes';
 import { userSignInRoutes } from './auth/userSignInRoutes';
@@ -17,38 +23,47 @@ import { eventRoutes } from './events';
 import { extensionRoutes } from './extensions/extensionRoutes';
 import { createBeforeSave } from './extensions/preSave';
 import { createServerExtensions } from './extensions/serverExtensions';
-import { figureRoutes } from './figures/figureRoutes';
+import { askFigures } from './figures/askFigures';
 import { createHeldFigures } from './figures/heldFigures';
 import { financeFileRoutes } from './finance/files/fileRoutes';
 import { financeRoutes } from './finance/financeRoutes';
 import { createAnswers } from './http/answers';
-import { type Api, type ApiEnv, route } from './http/apiEnv';
+import { type Api, type ApiContext, type ApiEnv, personOn, route, sessionOn, viewerOn } from './http/apiEnv';
+import { bodyLimits, takes } from './http/bodyLimits';
 import { createFailureAnswer } from './http/failureAnswer';
 import { guards } from './http/guards';
-import { createIdempotent } from './http/idempotent';
-import { Refusal } from './http/problems';
+import { createIdempotent, keepAnswer } from './http/idempotent';
+import { noteFailure } from './http/noteFailure';
+import { createPace } from './http/pause';
+import { forbidden, Refusal } from './http/problems';
+import { readBody } from './http/readBody';
+import { refuseOver } from './http/refuseOver';
 import { createSharedAnswers } from './http/sharedAnswers';
 import { createListAnswers, parameterRoutes } from './lists/listRoutes';
-import { createLists } from './lists/lists';
-import { createWarmLists } from './lists/warmLists';
-import { createHub } from './live/hub';
-import { liveRoutes } from './live/liveRoutes';
+import { createLists, type Lists } from './lists/lists';
+import { auctionById, auctionRoutes } from './live/auctionRoutes';
+import { replayLimit } from './live/describeReplay';
+import { createHub, type LiveHub } from './live/hub';
+import { ingestRoute } from './live/ingestRoute';
+import { presentReplay } from './live/presentReplay';
+import { createReplayFacts, type LoadedFacts } from './live/replayFacts';
+import { streamRoute } from './live/streamRoute';
 import { entryRoutes } from './members/entryRoutes';
 import { createDependencies } from './objects/dependencies';
 import { objectRoutes, undoRoute } from './objects/objectRoutes';
 import { createReadMany } from './objects/readMany';
 import { createRecords } from './objects/records';
+import { sightOf } from './objects/rights';
 import { createTransactionRunner } from './objects/transactionRunner';
 import { openapiRoute } from './openapi';
 import type { Ports } from './ports';
 import type { Observer } from './ports/observer';
-import { preferenceRoutes } from './preferences';
 import { profileRoutes } from './profile/profileRoutes';
-import { tokenRoutes } from './profile/tokenRoutes';
 import { batchRoutes } from './reports/batchRoutes';
 import { createQueryQueue, type QueryQueue } from './reports/queryQueue';
 import { createQueuePositionEvents } from './reports/queuePositionEvents';
 import { reportRoutes } from './reports/reportRoutes';
+import { factsUpTo } from './reports/runReport';
 import { savedRoutes } from './saved/savedRoutes';
 import { sellersFileRoute } from './sellersFileRoute';
 import { servingRoutes } from './serving/servingRoutes';
@@ -173,4 +188,147 @@ function requestIds({ randomBytes }: Ports): () => string {
     count += 1;
     return `req_${start}${count.toString(36)}`;
   };
+}
+
+/** Live auctions: in from ad servers, out to viewers. */
+function liveRoutes(api: Api, parts: ApiParts, sessions: Sessions): void {
+  const { ports, live: hub } = parts;
+  ingestRoute(api, parts, hub);
+  streamRoute(api, { ports, sessions, hub });
+  auctionRoutes(api, parts, hub);
+  replayRoute(api, parts, hub);
+}
+
+/** The API token of the own account: made anew, or taken away. */
+function tokenRoutes(api: Api, { answers, idempotent }: Pick<ApiParts, 'answers' | 'idempotent'>, tokens: ApiTokens): void {
+  const ownAccount = (c: ApiContext): number => {
+    const { role, account } = viewerOn(c);
+    if (role !== 'demand' || account === null) throw forbidden();
+    return account;
+  };
+  route(api, tokenPath, {
+    post: idempotent(async (c) => tokens.make(ownAccount(c), sessionOn(c), (tx, made) => keepAnswer(c, tx, answers.plain(c, made))), {
+      isSecret: true,
+    }),
+    async delete(c) {
+      await tokens.remove(ownAccount(c), sessionOn(c));
+      return answers.plain(c, { token: null });
+    },
+  });
+}
+
+const maxBytes = 64 * 1024;
+
+/** Free settings of each user, merged key by key; null takes a key away, and `{ $merge: entries }` changes entries of a setting alone. */
+function preferenceRoutes(api: Api, { ports: { store }, answers }: Pick<ApiParts, 'ports' | 'answers'>): void {
+  route(api, '/api/preferences', {
+    async get(c) {
+      return answers.plain(c, await store.preferences.get(personOn(c)));
+    },
+    put: takes(bodyLimits.preferences, async (c) => {
+      const user = personOn(c);
+      const patch = await readBody(c);
+      const text = JSON.stringify(mergeSettings(await store.preferences.get(user), patch));
+      if (new TextEncoder().encode(text).length > maxBytes)
+        throw new Refusal('too_large', 'Settings take at most 64 kB. Remove some first.');
+      if (/\\u0000|\\ud[89a-f]/i.test(text)) throw new Refusal('bad_request', 'Settings hold a character that cannot be stored.');
+      return answers.plain(c, await store.preferences.merge(user, patch));
+    }),
+  });
+}
+
+/** How much traffic each object of a list had in some days. Declared before the calls of one object: `figures` is no id. */
+function figureRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
+  if (!resource.reports || resource.reports.figures?.length === 0 || resource.paged) return;
+  const { ports, shared } = parts;
+  for (const base of new Set(Object.values(resource.base))) {
+    route(api, `${base}/figures`, {
+      async get(c) {
+        if (resource.base[viewerOn(c).role] !== base) throw forbidden();
+        const asked = await askFigures(c, resource, c.req.query('day') ?? usualPeriod, parts);
+        if (!asked) throw forbidden();
+        const [version, latest] = await Promise.all([ports.reports.revision(), ports.reports.latest()]);
+        const asOf = factsUpTo(ports.clock(), latest)?.toISOString() ?? null;
+        const coming = await ports.comingTraffic?.();
+        const key = coming ? `${asked.key} ${coming.day} of ${coming.days}` : asked.key;
+        return await shared.answer(c, { key, maxAgeMs: asked.keptMs, version }, async () =>
+          JSON.stringify({ ...(await asked.read()), asOf, ...(coming && { coming }) }),
+        );
+      },
+    });
+  }
+}
+
+/** What a person waits for after the sign-in comes first. */
+const warmAfterMs = 1_000;
+/** Lists that were dropped meanwhile are read again for the next person. */
+const warmForMs = 600_000;
+const accountsAtMost = 1_000;
+
+/** Begins to read the long lists of a viewer when they come, so that they are there before they are opened. */
+function createWarmLists(ports: Ports, lists: Lists): (viewer: Viewer) => void {
+  const seen = new WeakSet<Viewer>();
+  /** When the lists of an account were looked at; all its people see the same ones. */
+  const warmed = new Map<string, number>();
+
+  const warm = async (viewer: Viewer): Promise<void> => {
+    for (const resource of resources) {
+      const sight = resource.hidden ? undefined : sightOf(viewer, resource);
+      if (sight) await lists.warm(sight);
+    }
+  };
+
+  return (viewer) => {
+    if (seen.has(viewer)) return;
+    seen.add(viewer);
+    const key = keyOf(viewer);
+    const now = ports.clock().getTime();
+    if (now - (warmed.get(key) ?? Number.NEGATIVE_INFINITY) < warmForMs) return;
+    warmed.delete(key);
+    warmed.set(key, now);
+    const oldest = warmed.size > accountsAtMost ? warmed.keys().next().value : undefined;
+    if (oldest !== undefined) warmed.delete(oldest);
+    setTimeout(() => warm(viewer).catch((error: unknown) => noteFailure(ports, 'list.warm', error)), warmAfterMs);
+  };
+}
+
+const keyOf = ({ role, isSuper, account, owner, mode, showSsp, showSspMin, showDsp }: Viewer): string =>
+  [role, isSuper, account, owner, mode, showSsp, showSspMin, showDsp].join(' ');
+
+/** The longest chain of references that rules follow, the history of each object, and what was there before its changes. */
+const roundsAtMost = 24;
+
+/** What would be different if an auction came today. Stores nothing; for those who may see the auction. */
+function replayRoute(api: Api, { ports, records, answers }: ApiParts, hub: LiveHub): void {
+  route(api, '/api/live/auctions/:id/replay', {
+    post: async (c) => {
+      const viewer = viewerOn(c);
+      refuseOver(await ports.limits.call(personOn(c), 'liveReplay', replayLimit.perMinute), replayLimit.tooMany);
+      const auction = await auctionById({ ports, hub }, viewer, c.req.param('id') ?? '');
+      const facts = await createReplayFacts({ reader: ports.store, records, now: ports.clock() }, auction);
+      return answers.plain(c, presentReplay({ viewer, facts }, auction, await settled(auction, facts)));
+    },
+  });
+}
+
+/** Rules cannot wait, and whom they ask for is theirs to know: they run, what was missing is read at once, and they run again. */
+async function settled(auction: LiveAuction, facts: LoadedFacts): Promise<Replay> {
+  for (let round = 0; round < roundsAtMost; round += 1) {
+    const replay = await inSlices(auction, facts);
+    if (replay) return replay;
+    await facts.load();
+  }
+  throw new Error(`The replay of auction ${auction.id} still asks for objects after ${roundsAtMost} rounds.`);
+}
+
+/** Others have their turn in between. Nothing where something was missing. */
+async function inSlices(auction: LiveAuction, facts: LoadedFacts): Promise<Replay | undefined> {
+  const pace = createPace();
+  const steps = replayAuction(auction, facts);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return facts.isComplete() ? step.value : undefined;
+    // What is told rests on all that was judged: with a gap in it, there is no use in going on.
+    if (step.value === 'telling' && !facts.isComplete()) return undefined;
+    if (pace.isOver()) await pace.rest();
+  }
 }

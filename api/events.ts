@@ -1,11 +1,169 @@
+import { goneState } from '../src/model/reports/savedReport';
+import { findResource } from '../src/resources';
+import type { Viewer } from '../src/schema/access';
 import { sayLimits } from '../src/schema/messages/sayLimits';
 import type { LiveSession, Sessions } from './auth/sessions';
-import { createEventHub } from './eventHub';
 import { type Api, type ApiContext, personOn, route, sessionOn, viewerOn } from './http/apiEnv';
-import { eventBytes, eventStream } from './http/eventStream';
+import { type EventBytes, eventBytes, eventStream } from './http/eventStream';
+import { createPace } from './http/pause';
 import { Refusal } from './http/problems';
-import type { Ports } from './ports';
+import { isWithin, sightOf } from './objects/rights';
+import type { Change, Ports } from './ports';
+import { loserOf, savedType } from './ports/savedReports';
+import type { Scope, StoredObject } from './ports/stored';
 import type { QueuePositionEvents } from './reports/queuePositionEvents';
+import { accountOf, mayOpen } from './saved/savedRights';
+
+/** With more ids than this the client asks its lists anyway. */
+const idsAtMost = 1000;
+
+type EventListener = { readonly viewer: Viewer; push(bytes: EventBytes): void };
+
+type EventHub = {
+  /** Tells a listener of every change that its viewer may know of, until what it answers is called. */
+  add(listener: EventListener): () => void;
+};
+
+type HubPorts = Pick<Ports, 'store' | 'traffic' | 'log'>;
+
+/**
+ * Hands changes on to event streams. A change is read and judged once for each scope, and written once; 500 streams of one account
+ * cost as much as one, but for the 500 writes themselves, between which others have turns.
+ */
+function createEventHub({ store, traffic, log }: HubPorts): EventHub {
+  const listeners = new Set<EventListener>();
+  let stops: (() => void)[] = [];
+  // One after the other, so that each stream hears of changes in the order in which they happened.
+  let last: Promise<void> = Promise.resolve();
+
+  const failed = (error: unknown): void => log.warn('events.change', { error: String(error) });
+  const tell = (judge: () => Judge, unknown: Judge): void => {
+    last = last.then(() => hand(judge(), unknown, [...listeners])).catch(failed);
+  };
+  const hand = async (judge: Judge, unknown: Judge, all: readonly EventListener[]): Promise<void> => {
+    const pace = createPace();
+    const failures = new Set<unknown>();
+    for (const listener of all) {
+      // The change is made: a client that is not told which objects it is about asks its lists again.
+      const bytes = await judged(judge, listener.viewer).catch((error: unknown) => {
+        // One failure is that of all who are told the same.
+        if (!failures.has(error)) failed(error);
+        failures.add(error);
+        return unknown(listener.viewer);
+      });
+      if (listeners.has(listener)) for (const one of bytes) listener.push(one);
+      if (pace.isOver()) await pace.rest();
+    }
+  };
+  const start = (): void => {
+    const ofStore = store.onChange((change) =>
+      change.type === savedType
+        ? tell(() => judgeSaved(store, change), judgeUnknown(change.type))
+        : tell(() => judgeChange(store, change), judgeUnknown(change.type)),
+    );
+    // Which rows of it show something else is for their list to tell.
+    const ofTraffic = traffic.onChange?.(({ type }) => tell(() => judgeUnknown(type), judgeUnknown(type)));
+    stops = ofTraffic ? [ofStore, ofTraffic] : [ofStore];
+  };
+
+  return {
+    add(listener) {
+      if (listeners.size === 0) start();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        for (const stop of stops.splice(0)) stop();
+      };
+    },
+  };
+}
+
+/** What a viewer is told of one change. */
+type Judge = (viewer: Viewer) => readonly EventBytes[] | Promise<readonly EventBytes[]>;
+
+const nothing: readonly EventBytes[] = [];
+
+const judged = async (judge: Judge, viewer: Viewer): Promise<readonly EventBytes[]> => judge(viewer);
+
+/** Of each viewer with the same key it is worked out once. */
+function once(
+  keyOf: (viewer: Viewer) => string | undefined,
+  work: (viewer: Viewer) => readonly EventBytes[] | Promise<readonly EventBytes[]>,
+): Judge {
+  const known = new Map<string, ReturnType<Judge>>();
+  return (viewer) => {
+    const key = keyOf(viewer);
+    if (key === undefined) return nothing;
+    const found = known.get(key) ?? work(viewer);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** That something of a type changed, and not which objects. Of saved reports it says nothing: pages ask for these every minute. */
+function judgeUnknown(type: string): Judge {
+  const resource = findResource(type);
+  if (!resource) return () => nothing;
+  const told = [eventBytes('changed', { resource: type, ids: [] })];
+  return (viewer) => (sightOf(viewer, resource) ? told : nothing);
+}
+
+/** A change as far as viewers may know of it: ids of what they see. */
+function judgeChange(store: HubPorts['store'], { type, ids, owners }: Change): Judge {
+  const resource = findResource(type);
+  if (!resource) return () => nothing;
+  let reading: Promise<readonly StoredObject[]> | undefined;
+  const objects = () => {
+    reading ??= store.get(type, ids);
+    return reading;
+  };
+  const told = (seen: readonly number[]): readonly EventBytes[] =>
+    seen.length === 0 ? nothing : [eventBytes('changed', { resource: type, ids: seen.length > idsAtMost ? [] : seen })];
+  // Scopes without rows that hold every owner of the change hear the same.
+  let ofAll: readonly EventBytes[] | undefined;
+
+  return once(
+    (viewer) => keyOf(sightOf(viewer, resource)?.scope),
+    (viewer) => {
+      const scope = sightOf(viewer, resource)?.scope;
+      if (!scope) return nothing;
+      const isMine = (owner: number | null) => scope.owner === 'all' || owner === scope.owner || (scope.global && owner === null);
+      if (!owners.some(isMine)) return nothing;
+      if (!scope.rows && owners.every(isMine)) {
+        ofAll ??= told(ids);
+        return ofAll;
+      }
+      return objects().then((found) => {
+        const known = new Set(found.map((object) => object.id));
+        // What is gone cannot be judged any more; its bare id tells nothing.
+        const gone = scope.rows ? [] : ids.filter((id) => !known.has(id));
+        return told([...found.filter((object) => isWithin(scope, object)).map((object) => object.id), ...gone]);
+      });
+    },
+  );
+}
+
+const keyOf = (scope: Scope | undefined): string | undefined => scope && JSON.stringify([scope.owner, scope.global, scope.rows ?? null]);
+
+/** How saved reports stand that the viewer may open; where some of its account may be lost to it, their bare ids. */
+function judgeSaved({ savedReports }: HubPorts['store'], { ids, owners }: Change): Judge {
+  const reading = savedReports.list(ids);
+  // Listeners await it; without listeners a failure is ignored.
+  reading.catch(() => undefined);
+  return once(
+    (viewer) => (viewer.role === 'admin' && !viewer.isSuper ? undefined : `${viewer.user} ${viewer.role} ${viewer.account}`),
+    async (viewer) => {
+      const found = new Map((await reading).map((report) => [report.id, report]));
+      const isLoser = owners.includes(loserOf(accountOf(viewer)));
+      return ids.flatMap((id) => {
+        const report = found.get(id);
+        const state = report && mayOpen(viewer, report) ? report.state : isLoser ? goneState : undefined;
+        return state ? [eventBytes('savedReport', { id, state })] : [];
+      });
+    },
+  );
+}
 
 /** How much may be buffered for a slow reader. */
 const waitingBytes = 256 * 1024;

@@ -1,21 +1,23 @@
+import { z } from 'zod';
 import { resources } from '../src/resources';
 import { type Grant, isGranted, type Viewer } from '../src/schema/access';
 import { mayMake } from '../src/schema/mayWrite';
 import type { AnyResource } from '../src/schema/resource';
+import { maySet } from '../src/schema/validate';
 import type { ApiParts } from './apiParts';
-import { describeExtensionCalls } from './extensions/describeExtensionCalls';
-import type { ServerExtensions } from './extensions/serverExtensions';
+import { callsOf, type NamedCall, type ServerExtensions } from './extensions/serverExtensions';
 import { describeFigures } from './figures/describeFigures';
-import { type Api, route, viewerOn } from './http/apiEnv';
-import { isKeyed } from './http/keyedCalls';
+import { type Api, isKeyed, route, viewerOn } from './http/apiEnv';
 import { bulkAnswer, bulkBody } from './objects/describeBulk';
 import { usesAnswer } from './objects/describeUses';
+import { uploadFields } from './objects/fieldPaths';
 import { usesShape } from './objects/manyUses';
 import { inputSchema, recordSchema, requiredFields } from './objects/objectSchemas';
 import { sightOf } from './objects/rights';
 import { describeFixedCalls } from './openapiCalls';
 import {
   answer,
+  fileBody,
   historySchema,
   idParameter,
   jsonBody,
@@ -27,6 +29,7 @@ import {
   operation,
   type Paths,
   pageParameters,
+  pathParameter,
   queryParameter,
   reassignParameter,
   ref,
@@ -38,9 +41,35 @@ import {
   withArticle,
 } from './openapiParts';
 import { namedSchemas } from './openapiShapes';
+import type { OwnCall, RecordCall, ServerExtension } from './ports/serverPart';
 import { describeServing } from './serving/describeServing';
 import { describeSheets } from './sheets/describeSheets';
-import { describeUploads, fileCalls } from './uploads/describeUploads';
+
+/** Sending files for an object's upload fields, as OpenAPI. */
+function describeUploads(resource: AnyResource, viewer: Viewer): Paths {
+  if (!uploadFields(resource).some(([name]) => maySet(resource, name, viewer))) return {};
+  const about = 'Send a file; the answer names it for an upload field';
+  return {
+    [`${resource.base[viewer.role]}/upload`]: {
+      post: operation(`upload_${resource.name}`, resource.label[1], about, {
+        body: fileBody,
+        answers: { 201: answer('Its id, type and what is in it', { type: 'object' }) },
+      }),
+    },
+  };
+}
+
+const fileCalls: Paths = {
+  '/api/files/{file}': {
+    get: {
+      ...operation('file', 'Files', 'A file that was sent', {
+        parameters: [pathParameter('file', z.string())],
+        answers: { 200: { description: 'Its bytes' }, 206: { description: 'A part of them' } },
+      }),
+      security: [],
+    },
+  },
+};
 
 /** What the caller may call, as OpenAPI 3.1; made from the definitions, so it cannot fall behind them. */
 export function openapiRoute(api: Api, { ports, answers, own }: Pick<ApiParts, 'ports' | 'answers' | 'own'>): void {
@@ -284,4 +313,27 @@ function addNameLists(paths: Paths, resource: AnyResource, viewer: Viewer): void
       }),
     };
   });
+}
+
+/** The own calls of an object that the caller may make, as OpenAPI. */
+function describeExtensionCalls(part: ServerExtension | undefined, resource: AnyResource, viewer: Viewer): Paths {
+  const base = resource.base[viewer.role];
+  const { onNone, onOne } = callsOf(part);
+  const paths: Record<string, Paths[string]> = {};
+  type AnyCall = Pick<OwnCall | RecordCall<never>, 'about' | 'access' | 'query'>;
+  const add = (at: string, { method, path, call }: NamedCall<AnyCall>, parameters: readonly Schema[]): void => {
+    if (!isGranted(viewer, call.access)) return;
+    const query = Object.entries(call.query ?? {}).map(([name, about]) => queryParameter(name, about));
+    paths[`${at}/${path}`] = {
+      ...paths[`${at}/${path}`],
+      [method]: operation(`${method}_${path.replace(/\W+/g, '_')}_${resource.name}`, resource.label[1], call.about, {
+        parameters: [...parameters, ...query],
+        ...(method !== 'get' && { body: jsonBody({ type: 'object' }) }),
+        answers: { 200: answer(call.about, { type: 'object' }) },
+      }),
+    };
+  };
+  for (const one of onNone) add(base, one, []);
+  for (const one of onOne) add(`${base}/{id}`, one, [idParameter]);
+  return paths;
 }

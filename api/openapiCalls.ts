@@ -11,8 +11,9 @@ import { accountType } from './auth/accounts';
 import { describeSignIn } from './auth/describeSignIn';
 import { credentials } from './auth/signInRoutes';
 import { switchFields } from './auth/switchRoutes';
-import { describeFinance } from './finance/describeFinance';
-import { describeFinanceFiles } from './finance/files/describeFiles';
+import { describeFinance, lineParameters } from './finance/describeFinance';
+import { linesFormat, statementFormat } from './finance/files/fileRoutes';
+import { lineQuery } from './finance/readFinance';
 import { describeLive } from './live/describeLive';
 import { inputSchema, recordSchema } from './objects/objectSchemas';
 import { sightOf } from './objects/rights';
@@ -22,6 +23,33 @@ import { type Described, moment, parametersOfShape, schemaOfFields } from './ope
 import { describeReports } from './reports/describeReports';
 import { describeSaved } from './saved/describeSaved';
 import { urlStateShape } from './urlStates';
+
+const binary: Schema = { type: 'string', format: 'binary' };
+const file = (description: string) => ({
+  description,
+  headers: { 'Content-Disposition': { description: 'The name of the file', schema: { type: 'string' } } },
+  content: {
+    'text/csv': { schema: { type: 'string' } },
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: binary },
+    'application/pdf': { schema: binary },
+  },
+});
+
+/** Files of finance, as OpenAPI. */
+const describeFinanceFiles = (): Paths => ({
+  '/api/admin/finance/export': {
+    get: operation('export_finance', 'Finance', 'All lines of a view as a file: amounts to the millionth of a dollar, in PDF to the cent', {
+      parameters: parametersOfShape(lineQuery.extend({ format: linesFormat })),
+      answers: { 200: file('The file') },
+    }),
+  },
+  '/api/admin/finance/{view}/{party}/{period}/statement': {
+    get: operation('finance_statement', 'Finance', 'The statement of a line, to be sent; a draft until it is issued', {
+      parameters: [...lineParameters, ...parametersOfShape(z.object({ format: statementFormat }))],
+      answers: { 200: file('The statement') },
+    }),
+  },
+});
 
 const anyObject = z.object({});
 const textOrNull = z.string().nullable();

@@ -28,9 +28,9 @@ export const made = [
     "new RegExp( `<(?:${[...needed, ...beside].join('|')})(?:\\\\s[^<>]*)?>\\\\s*(?:<!\\\\[CDATA\\\\[\\\\s*)?([hH][tT][tT][pP]:[^\\\\s<\\\\]]{0,2000})`, 'g', )",
     'Of names that stand in the code; tests/model/vastText.test.ts doubles its texts.',
   ],
-  ['src/model/vast/xmlNames.ts', "new RegExp(`[:${start}][:${more}]*`, 'uy')", 'Of classes of letters, one after the other.'],
+  ['src/model/vast/parseXml.ts', "new RegExp(`[:${start}][:${more}]*`, 'uy')", 'Of classes of letters, one after the other.'],
   [
-    'src/model/vast/xmlNames.ts',
+    'src/model/vast/parseXml.ts',
     "new RegExp(`[${start}][${more}]*(?::[${more}]+)?`, 'uy')",
     'Of classes of letters; none of them holds a colon.',
   ],

@@ -1,13 +1,98 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { endInOrder } from './earlyAnswers';
+import type { QuickAnswer } from '../api/http/quickAnswers';
 import type { OpenedConsole } from './openConsole';
-import { securityHeaders } from './securityHeaders';
-import { sendQuick } from './sendQuick';
 import type { StaticFiles } from './staticFiles';
-import { createTurns } from './turns';
 import type { RequestWatch } from './watchRequests';
+
+/**
+ * Writes answers that stand ready, each with an id of its own, told apart from those that the API gives. `held` hears of those that
+ * the system has not taken whole.
+ */
+function sendQuick(isHttps: boolean, held: (response: ServerResponse) => void): (answer: QuickAnswer, response: ServerResponse) => void {
+  const secure = Object.entries(headersOfData(isHttps)).flat();
+  const start = `req_q${randomBytes(5).toString('hex')}`;
+  // The same answer is written again and again: in the same array, of which only the last place changes.
+  const known = new WeakMap<QuickAnswer, Prepared>();
+  const prepare = (answer: QuickAnswer): Prepared => {
+    // Node makes a Buffer of other bytes at each write.
+    const body = answer.body && Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.byteLength);
+    const headers = [...answer.headers, ...secure, ...(body ? ['Content-Length', String(body.byteLength)] : []), 'X-Request-Id', ''];
+    const prepared = { headers, body };
+    known.set(answer, prepared);
+    return prepared;
+  };
+
+  // Each write wakes the one who waits for it, which costs more than all the rest: what came in together is read before any of it is
+  // written. No answer waits for a later turn.
+  let read: Ready[] = [];
+  const write = () => {
+    const ready = read;
+    read = [];
+    for (const { response, body } of ready) {
+      response.end(body);
+      if (response.socket?.writableLength) held(response);
+    }
+  };
+
+  let count = 0;
+  return (answer, response) => {
+    const { headers, body } = known.get(answer) ?? prepare(answer);
+    count += 1;
+    headers[headers.length - 1] = `${start}${count.toString(36)}`;
+    response.writeHead(answer.status, headers);
+    if (read.push({ response, body }) === 1) setImmediate(write);
+  };
+}
+
+type Prepared = { readonly headers: string[]; readonly body: Buffer | undefined };
+type Ready = { readonly response: ServerResponse; readonly body: Buffer | undefined };
+
+/** What answers that are data say to browsers. */
+const headersOfData = (isHttps: boolean): Readonly<Record<string, string>> => ({
+  'X-Content-Type-Options': 'nosniff',
+  // No page of another site takes an answer as a picture or script of its own. Files that players fetch say otherwise themselves.
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  ...(isHttps && { 'Strict-Transport-Security': 'max-age=15552000' }),
+});
+
+/** What answers say to browsers; those that are data, only what concerns data. Scripts are files of our own; MUI writes its styles into the page, so those may be inline. */
+function securityHeaders(isHttps: boolean): (request: IncomingMessage, response: ServerResponse, isPage: boolean) => void {
+  const policy = Object.entries({
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob: https:",
+    'media-src': "'self' blob: https:",
+    'font-src': "'self' data:",
+    'connect-src': "'self'",
+    'worker-src': "'self' blob:",
+    'object-src': "'none'",
+    'base-uri': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  }).map(([name, value]) => `${name} ${value}`);
+  const ofData = Object.entries(headersOfData(isHttps));
+  const ofPages = Object.entries({
+    'Content-Security-Policy': policy.join('; '),
+    'Referrer-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+  });
+  return (request, response, isPage) => {
+    for (const [name, value] of ofData) response.setHeader(name, value);
+    if (!isPage) return;
+    for (const [name, value] of ofPages) response.setHeader(name, value);
+    if (mayBeHeldByAnother(request)) response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  };
+}
+
+/**
+ * A site that opens ours in a window holds it, unless the page is moved to a process of its own: that takes a browser 150 ms before
+ * it reads a byte of the page. A page opened by the user or by us has no initiator (W3C Fetch Metadata).
+ */
+const mayBeHeldByAnother = ({ headers }: IncomingMessage): boolean => !['none', 'same-origin'].includes(String(headers['sec-fetch-site']));
 
 type Parts = {
   readonly opened: OpenedConsole;
@@ -116,4 +201,107 @@ const elsewhereInFrench = (address: string | undefined): string =>
 function isFrench({ headers }: IncomingMessage): boolean {
   const [first] = (headers['accept-language'] ?? '').slice(0, 1000).split(',');
   return /^fr\b/i.test(first?.trim() ?? '');
+}
+
+/** Bounds the work of one turn of the event loop, so that new connections and other people's requests come in between. */
+type Turns = {
+  /** Waits for a later turn where this one has had its time; undefined where there is some left. */
+  later(): Promise<void> | undefined;
+};
+
+/** Milliseconds of work after which the rest waits. */
+const budgetMs = 10;
+
+type Options = { readonly now?: () => number; readonly nextTurn?: (work: () => void) => void };
+
+/** @param nextTurn runs something after the loop has looked for what came in */
+export function createTurns({ now = () => performance.now(), nextTurn = (work) => void setImmediate(work) }: Options = {}): Turns {
+  const waiting: (() => void)[] = [];
+  let begun: number | undefined;
+  let isSet = false;
+
+  const turn = (): void => {
+    isSet = false;
+    begun = now();
+    // One at a time: what it does runs after this, for an unknown time.
+    waiting.shift()?.();
+    if (waiting.length > 0) set();
+    else nextTurn(forget);
+  };
+  const set = (): void => {
+    if (isSet) return;
+    isSet = true;
+    nextTurn(turn);
+  };
+  const forget = (): void => {
+    if (!isSet) begun = undefined;
+  };
+
+  return {
+    later() {
+      if (begun === undefined) {
+        begun = now();
+        nextTurn(forget);
+      }
+      // Those that wait already come first.
+      if (waiting.length === 0 && now() - begun <= budgetMs) return undefined;
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        set();
+      });
+    },
+  };
+}
+
+const MB = 1024 * 1024;
+/** What is left of a body is read for this much, and the connection serves the next call. */
+const keptBytes = MB;
+/** Longer ones end their connection, and are read so far that a client that sends first and listens then hears the answer. */
+const heardBytes = 64 * MB;
+const lingerMs = 5_000;
+
+/**
+ * Ends a connection in good order whose request is answered before its long body has come, as a refusal is: the answer says that it
+ * ends, and what still comes is thrown away. Cut at once, the client would lose the answer, or its next call to ECONNRESET.
+ */
+function endInOrder(request: IncomingMessage, response: ServerResponse): void {
+  const { headers, socket } = request;
+  const length = headers['content-length'];
+  if (length === undefined ? headers['transfer-encoding'] === undefined : length === '0') return;
+  const before = socket.bytesRead;
+  const left = (): number => (length === undefined ? Number.POSITIVE_INFINITY : Number(length) - (socket.bytesRead - before));
+
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    if (!request.complete && left() > keptBytes) {
+      response.setHeader('Connection', 'close');
+      linger(request);
+    }
+    return writeHead(...args);
+  };
+}
+
+/** Node destroys the socket with the end of an answer that ends the connection: here, only when the client has said everything. */
+function linger(request: IncomingMessage): void {
+  const { socket } = request;
+  const destroySoon = socket.destroySoon.bind(socket);
+  let isLingering = false;
+  socket.destroySoon = () => {
+    if (isLingering) return;
+    isLingering = true;
+    socket.end();
+    const before = socket.bytesRead;
+    const stop = (): void => {
+      clearInterval(watch);
+      clearTimeout(timer);
+      request.off('end', stop).off('close', stop);
+      destroySoon();
+    };
+    const watch = setInterval(() => socket.bytesRead - before > heardBytes && stop(), 50).unref();
+    const timer = setTimeout(stop, lingerMs).unref();
+    if (request.readableEnded || request.destroyed) return stop();
+    request.once('end', stop).once('close', stop);
+    // Where the API reads it, the API throws the rest away (`bodyPieces`).
+    if (request.listenerCount('data') === 0) request.resume();
+  };
 }

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { parse } from 'hono/utils/cookie';
+import { isMarked } from '../api/auth/tokens';
 import { createQuickAnswers } from '../api/http/quickAnswers';
-import type { Log, Ports, Store, Traffic } from '../api/ports';
+import type { Log, Ports, Store, Traffic, UnpackBody } from '../api/ports';
+import type { Carrier } from '../api/ports/carrier';
 import type { LivePort } from '../api/ports/live';
 import type { ReportEngine } from '../api/ports/reports';
 import type { ReadVast } from '../api/ports/vastReader';
@@ -11,20 +17,46 @@ import { createOutbound } from './outbound/createOutbound';
 import type { Places } from './places';
 import { type Callers, isWithin } from './ports/callers';
 import { compress } from './ports/compress';
-import { createCookieCarrier } from './ports/cookieCarrier';
 import { type Disk, filesOnDisk, savedFilesOnDisk } from './ports/disk';
 import { createFolderFiles } from './ports/files';
-import { createIsSameSite } from './ports/isSameSite';
 import { createLimits } from './ports/limits';
 import { createMail } from './ports/mail';
 import type { Metrics } from './ports/metrics';
 import { passwords } from './ports/passwords';
 import { createFolderSavedFiles } from './ports/savedFiles';
 import { createSecrets } from './ports/secrets';
-import { unpack } from './ports/unpack';
 import type { BodyTimes } from './requestLimits';
 import { serverExtensions } from './serverExtensions';
 import type { RequestWatch } from './watchRequests';
+
+const plainName = 'sid';
+/** A browser takes this name only by https, from this very host, for all its paths: no neighbouring host can plant one. */
+const hostName = '__Host-sid';
+/** The API decides when a session ends; the cookie lives as long as one may at most. */
+const maxAgeS = 7 * 24 * 3600;
+
+/** The session token in a cookie that scripts cannot read. */
+export function createCookieCarrier(isHttps: (request: Request) => boolean): Carrier {
+  const cookieIn = (request: Request, name: string): string | null => parse(request.headers.get('cookie') ?? '', name)[name] || null;
+  return {
+    read(request) {
+      if (!isHttps(request)) return cookieIn(request, plainName);
+      const given = cookieIn(request, hostName);
+      if (given) return given;
+      // Sessions from before the other name go on under the old one. No token that is made today is taken there.
+      const earlier = cookieIn(request, plainName);
+      return earlier && !isMarked(earlier) ? earlier : null;
+    },
+    write(headers, token, request) {
+      const set = (name: string, value: string | null, flags: string) =>
+        headers.append('Set-Cookie', `${name}=${value ?? ''}; Path=/; Max-Age=${value ? maxAgeS : 0}; HttpOnly; SameSite=Lax${flags}`);
+      // A browser drops a Secure cookie that came by plain http.
+      if (!isHttps(request)) return set(plainName, token, '');
+      set(hostName, token, '; Secure');
+      if (cookieIn(request, plainName) !== null) set(plainName, null, '; Secure');
+    },
+  };
+}
 
 type Parts = {
   readonly config: Config;
@@ -111,3 +143,26 @@ const mailOf = ({ mailFrom: from, productName }: Config, smtpUrl: string, public
   createMail({ smtpUrl, publicUrl, from, productName, log });
 
 export const clock = (): Date => new Date();
+
+/** Whether a request with effects comes from our own pages: what the browser says of it, else its Origin, else its Referer. */
+export function createIsSameSite({ isOwnOrigin }: Pick<Callers, 'isOwnOrigin'>): (request: Request) => boolean {
+  return (request) => {
+    const site = request.headers.get('sec-fetch-site');
+    // `none` is an address that a person typed or a bookmark: no other site is behind it.
+    if (site) return site === 'same-origin' || site === 'none';
+    const from = request.headers.get('origin') ?? request.headers.get('referer');
+    // Browsers send at least one of the three with everything that can have an effect, so this is another kind of client.
+    if (from === null) return true;
+    return URL.canParse(from) && isOwnOrigin(new URL(from).origin, request);
+  };
+}
+
+const unpackers = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
+
+/** Unpacks on the thread pool, and only as far as it is read: a body that unpacks to gigabytes costs what is read of it. */
+export const unpack: UnpackBody = (coding, body) => {
+  const unpacked = unpackers[coding]();
+  // The stream itself passes an error to its reader.
+  pipeline(Readable.fromWeb(body as NodeStream<Uint8Array>), unpacked, () => undefined);
+  return Readable.toWeb(unpacked) as ReadableStream<Uint8Array<ArrayBuffer>>;
+};

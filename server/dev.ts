@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { readConfig } from './config';
-import { openConsole } from './openConsole';
+import { offered, openConsole } from './openConsole';
 import { createLog } from './ports/log';
 import { printLine } from './printLine';
-import { offered } from './sampleSignIns';
 import { createStopping } from './stopServer';
 
 /** The console of the sources as they are: what Vite's server asks in development, for the addresses that are not the client's. */

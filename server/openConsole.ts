@@ -1,13 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { userType } from '../api/auth/accounts';
+import { loginField, signedInUser, userType } from '../api/auth/accounts';
 import { createApi } from '../api/createApi';
 import type { QuickAnswer } from '../api/http/quickAnswers';
-import type { Log } from '../api/ports';
+import { isEmpty, seedSample } from '../api/memory/seed/seed';
+import type { Log, Passwords, Store } from '../api/ports';
 import { createQueryQueue } from '../api/reports/queryQueue';
 import { createSavedRunner } from '../api/saved/savedRunner';
 import { sellersFilePath } from '../api/sellersFileRoute';
 import { createTraffic } from '../api/traffic/createTraffic';
 import { tellAdds } from '../api/traffic/tellAdds';
+import type { FirstScreens } from '../src/model/firstScreen';
+import type { PublicConfig } from '../src/model/publicConfig';
+import { samplePassword, sampleUsers } from '../src/model/sample/sampleSignIns';
 import { assertDefinitions, resources } from '../src/resources';
 import { firstListsOf } from '../src/schema/firstList';
 import type { Config } from './config';
@@ -16,9 +20,7 @@ import { openControl } from './control/openControl';
 import { usersCommand } from './control/usersCommand';
 import { clock, createPorts } from './createPorts';
 import { explainDataError } from './dataFolder';
-import { createFirstScreens } from './firstScreens';
 import { openLive } from './live/openLive';
-import { loadSample } from './loadSample';
 import { type OpenedData, openData } from './openData';
 import { packageVersion } from './packageRoot';
 import { type PageStart, pageStart } from './pageStart';
@@ -27,14 +29,41 @@ import { type Connection, createCallers } from './ports/callers';
 import { createDisk, type Disk, reportsOnDisk, storeOnDisk } from './ports/disk';
 import type { Metrics } from './ports/metrics';
 import { passwords } from './ports/passwords';
-import { publicConfig } from './publicConfig';
 import { createQuickRequests } from './quickRequests';
 import { type BodyTimes, createBodyTimes } from './requestLimits';
-import { type SampleSignIn, sampleSignIns } from './sampleSignIns';
 import { comingTraffic, keepSampleTraffic } from './sampleTraffic';
 import { openSampleWire } from './sampleWire';
+import type { OpenedStore } from './store/openStore';
 import { createVastReader } from './vast/createVastReader';
 import type { RequestWatch } from './watchRequests';
+
+export type SampleSignIn = PublicConfig['samples'][number];
+
+/** The sample's sign-ins that still exist and may sign in, in the order in which they are offered. */
+async function sampleSignIns(store: Store): Promise<readonly SampleSignIn[]> {
+  const logins = sampleUsers.map(({ login }) => login);
+  const { rows } = await store.find({
+    type: userType,
+    scope: { owner: 'all', global: true },
+    where: [{ field: loginField, op: 'in', values: logins }],
+  });
+  const found = await Promise.all(
+    rows.map(async (row) => {
+      const known = sampleUsers.find(({ login }) => login === row.data[loginField]);
+      const signedIn = await signedInUser(store, row.id);
+      if (!known || !signedIn) return [];
+      const { login, label, about } = known;
+      return [{ login, password: samplePassword, label, account: signedIn.user.accountName ?? signedIn.user.name, about }];
+    }),
+  );
+  const rank = ({ login }: SampleSignIn) => (order.includes(login) ? order.indexOf(login) : order.length);
+  return found.flat().sort((a, b) => rank(a) - rank(b));
+}
+
+/** Those that are worth a look: the others are there to be refused. */
+export const offered = (samples: readonly SampleSignIn[]): readonly SampleSignIn[] => samples.filter(({ login }) => order.includes(login));
+
+const order = ['demand@adx.example', 'admin@adx.example', 'ssp@adx.example', 'sub@adx.example', 'adv@adx.example'];
 
 /** The console without a port to listen on: its data, its API, and what every host of it answers beside the client's files. */
 export type OpenedConsole = {
@@ -230,4 +259,66 @@ async function whyNotReady(
     () => (areFactsGone() ? 'facts_missing' : undefined),
     () => 'database_away' as const,
   );
+}
+
+/** What the browser may know of the configuration. */
+function publicConfig(config: Config, samples: readonly SampleSignIn[], build: string): PublicConfig {
+  const { productName, insightHubUrl, insightHubDatabase, encryption } = config;
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+  return {
+    apiBase: '',
+    productName,
+    insightHub: insightHubUrl ? { url: insightHubUrl, database: insightHubDatabase ?? '' } : null,
+    encryption: encryption ? { key: hex(encryption.key), iv: hex(encryption.iv) } : null,
+    languages: ['en', 'fr'],
+    samples: offered(samples),
+    build,
+    demo: false,
+    mail: Boolean(config.smtpUrl && config.publicUrl),
+  };
+}
+
+/** Loads the sample into an empty installation, unless the configuration says otherwise. Says whether it did. */
+async function loadSample(opened: OpenedStore, sample: Config['sample'], passwords: Passwords, announce: () => void): Promise<boolean> {
+  const { store, tidy, clear, alone } = opened;
+  if (sample === false || !(await isEmpty(store))) return false;
+  return alone(async () => {
+    if (!(await isEmpty(store))) return false;
+    announce();
+    // A first start that was cut off has left objects but no users, which come last.
+    await clear();
+    await seedSample(store, { passwords, now: new Date() });
+    await tidy();
+    return true;
+  });
+}
+
+/**
+ * Draws first screens on the server, from the very components of the console (`src/boot/renderFirstScreen.tsx`). Those are loaded a
+ * while after the start, which they would hold up; pages that are asked for before then come without.
+ */
+function createFirstScreens(log: Log): { found(): FirstScreens | undefined; load(): Promise<void> } {
+  let screens: FirstScreens | undefined;
+  return {
+    found: () => screens,
+    async load() {
+      // React is several times slower where it checks what a developer does.
+      process.env.NODE_ENV ??= 'production';
+      const { firstScreens } = await import('../src/boot/renderFirstScreen');
+      // The console draws the same, and tells the person what is wrong.
+      const toldInLog = (error: unknown): undefined =>
+        void log.error('first_screen', { error: error instanceof Error ? error.stack : String(error) });
+      screens = {
+        attributes: firstScreens.attributes,
+        drawSignIn(page) {
+          try {
+            return firstScreens.drawSignIn(page);
+          } catch (error) {
+            return toldInLog(error);
+          }
+        },
+        draw: (screen) => firstScreens.draw(screen).catch(toldInLog),
+      };
+    },
+  };
 }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { type Account, addUser } from './addUser';
 import { readConfig } from './config';
 import { callControl } from './control/callControl';
@@ -8,7 +11,6 @@ import { DirectoryLockedError } from './lock';
 import { openData } from './openData';
 import { createLog } from './ports/log';
 import { printError, printLine, startFailure } from './printLine';
-import { readPassword, readStdin } from './readPassword';
 import { readWords } from './readWords';
 
 const usage = `npm run user -- add --type admin --uid super --login you@company.example --name "Your name" [--password-stdin]
@@ -62,4 +64,27 @@ try {
 } catch (error) {
   printError(startFailure(error));
   process.exitCode = 1;
+}
+
+/** Asks on a terminal without showing what is typed; empty where there is no terminal. */
+async function readPassword(question: string): Promise<string> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return '';
+  process.stdout.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await new Promise<string>((resolve) => {
+      lines.once('line', resolve);
+      lines.once('close', () => resolve(''));
+    });
+  } finally {
+    lines.close();
+    process.stdout.write('\n');
+  }
+}
+
+/** The first line of standard input. */
+async function readStdin(): Promise<string> {
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
+  return line;
 }

@@ -1,11 +1,128 @@
 import { z } from 'zod';
 import type { Alert, AlertChange, AlertCourse, AlertMoney, AlertsAnswer, MoreAlerts } from '../../src/model/alerts/alert';
-import { isGranted, type Viewer } from '../../src/schema/access';
+import { resourceOf } from '../../src/resources';
+import { hasMode, isGranted, type Mode, type Viewer } from '../../src/schema/access';
 import { type AlertValues, alertKinds } from '../../src/schema/alerts';
 import { admin, demand } from '../../src/schema/grants';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
+import type { ApiParts } from '../apiParts';
+import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
+import { forbidden, notFound, Refusal } from '../http/problems';
+import { refuseOver } from '../http/refuseOver';
+import { seenChange } from '../objects/linkedChanges';
+import { isWithin, sightOf } from '../objects/rights';
 import { answer, operation, type Paths, pathParameter } from '../openapiParts';
 import { type Described, moment, parametersOfShape } from '../openapiShapes';
-import { alertQuery } from './alertRoutes';
+import type { StoredObject } from '../ports';
+import { reporterOn } from '../reports/reporterOn';
+import { type AlertsKnown, createAlerts } from './createAlerts';
+import type { FoundAlert, FoundChange, Told } from './foundAlert';
+
+/** Alerts of one kind shown one by one; beyond this they link to the list. */
+const ofKindAtMost = 20;
+const changesAtMost = 5;
+
+/** What a viewer is told in a mode: alerts of objects that they see and of traffic that is theirs. */
+export function presentAlerts(known: AlertsKnown | undefined, viewer: Viewer, mode: Mode): AlertsAnswer {
+  if (!known) return { state: 'working', at: null, latest: null, alerts: [], more: [] };
+  const alerts: Alert[] = [];
+  const counts = new Map<string, number>();
+  const more = new Map<string, MoreAlerts>();
+  for (const found of known.alerts) {
+    if (!isTold(found, viewer, mode)) continue;
+    const resource = found.object?.type ?? '';
+    const key = `${found.kind} ${resource}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count <= ofKindAtMost) alerts.push(present(found, viewer, known));
+    else more.set(key, { kind: found.kind, resource, count: count - ofKindAtMost });
+  }
+  const latest = known.latest === null ? null : new Date(known.latest).toISOString();
+  return { state: 'ready', at: new Date(known.at).toISOString(), latest, alerts, more: [...more.values()] };
+}
+
+/** Whether the viewer may know of it, and it belongs to the mode. */
+function isTold({ mode: of, object, account, field }: FoundAlert, viewer: Viewer, mode: Mode): boolean {
+  if (of !== null && of !== mode) return false;
+  if (!object) return true;
+  const sight = sightOf(viewer, resourceOf(object.type));
+  if (!sight || !isWithin(sight.scope, object) || (field !== null && !sight.fields.has(field))) return false;
+  // Of an object that everybody has, each account is told of its own traffic alone.
+  return viewer.role === 'admin' || (viewer.owner !== null && account === viewer.owner);
+}
+
+const toldTo = ({ told }: FoundAlert, { role }: Viewer): Told => (role === 'admin' ? told.platform : told.account);
+
+function present(found: FoundAlert, viewer: Viewer, { accounts }: AlertsKnown): Alert {
+  const { id, kind, severity, object, account, since, until } = found;
+  const { values, money, course } = toldTo(found, viewer);
+  const name = account === null ? undefined : accounts.get(account);
+  return {
+    ...{ id, kind, severity, values, money },
+    object: object && { resource: object.type, id: object.id, name: object.name },
+    account: viewer.role === 'admin' && account !== null && name !== undefined ? { id: account, name } : null,
+    since: new Date(since).toISOString(),
+    until: until === null ? null : new Date(until).toISOString(),
+    changes: found.changes.flatMap((change) => presentChange(change, viewer)).slice(0, changesAtMost),
+    hasCourse: course !== null,
+  };
+}
+
+function presentChange(change: FoundChange, viewer: Viewer): readonly AlertChange[] {
+  const seen = seenChange(change, viewer);
+  if (!seen) return [];
+  const { entry, object } = seen;
+  return [{ ...changed(object), at: entry.at, action: entry.action, by: entry.by?.name ?? null, fields: entry.changes }];
+}
+
+const changed = ({ type, id, name }: StoredObject) => ({ resource: type, id, name });
+
+const alertQuery = z.object({ mode: z.enum(['ssp', 'dsp']).optional().describe('Of the session unless said') });
+
+/** A card asks once a minute, and again while nothing is known yet. */
+const perMinute = 60;
+/** The first answer takes seconds: after this the client is told to ask again. */
+const firstMs = 1500;
+
+/** Alerts for accounts and administrators. */
+export function alertRoutes(api: Api, { ports, records, turns, answers }: ApiParts): void {
+  const alerts = createAlerts({ ...ports, records, turns });
+
+  const askedOn = async (c: ApiContext): Promise<{ readonly viewer: Viewer; readonly mode: Mode }> => {
+    const viewer = reporterOn(c);
+    if (viewer.role !== 'admin' && viewer.role !== 'demand') throw forbidden();
+    const { data: mode } = alertQuery.shape.mode.default(viewer.mode).safeParse(c.req.query('mode'));
+    if (!mode) throw new Refusal('bad_request', 'mode must be ssp or dsp.');
+    if (!hasMode(viewer, mode)) throw forbidden();
+    const tooMany = sayLimits('limits.alerts', { count: perMinute });
+    refuseOver(await ports.limits.call(sessionOn(c).session.user, 'alerts', perMinute), tooMany);
+    return { viewer: { ...viewer, mode }, mode };
+  };
+
+  route(api, '/api/alerts', {
+    async get(c) {
+      const { viewer, mode } = await askedOn(c);
+      // Of half a traffic they would be others, and kept for minutes.
+      const known = (await ports.comingTraffic?.()) ? undefined : await alerts.soon(firstMs);
+      return answers.data(c, presentAlerts(known, viewer, mode));
+    },
+  });
+
+  route(api, '/api/alerts/:id', {
+    async get(c) {
+      const { viewer, mode } = await askedOn(c);
+      const id = c.req.param('id') ?? '';
+      const found = alerts.current()?.alerts.find((alert) => alert.id === id && isTold(alert, viewer, mode));
+      const course = found && toldTo(found, viewer).course;
+      if (!found || !course) throw notFound('Alert not found, or it has no chart.');
+      const answer: AlertCourse = {
+        ...{ id, ...course, since: new Date(found.since).toISOString() },
+        until: found.until === null ? null : new Date(found.until).toISOString(),
+      };
+      return answers.data(c, answer);
+    },
+  });
+}
 
 const text = z.string();
 const id = z.int();

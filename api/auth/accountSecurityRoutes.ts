@@ -1,15 +1,14 @@
 import { text } from '../../src/schema/fields';
 import { type Api, type ApiContext, personOn, route, sessionOn } from '../http/apiEnv';
+import { waitAside } from '../http/bodyLimits';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import { readFields } from '../http/readFields';
-import { waitAside } from '../http/stepAside';
 import type { Ports, StoredObject } from '../ports';
 import type { Session } from '../ports/sessions';
 import { loginField, userType } from './accounts';
 import { refuseWeak, setPassword } from './passwords';
 import type { SignInParts } from './signInRoutes';
-import { tellUser } from './tellUser';
-import { noteFactor } from './users';
+import { noteFactor, tellUser } from './users';
 
 const secret = (label: string) => text(label, { required: true, maxLength: 1000 });
 const code = text('Code', { required: true, maxLength: 64 });

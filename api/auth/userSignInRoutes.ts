@@ -14,8 +14,7 @@ import { loginField, signedInUser, userType } from './accounts';
 import { makeLink, userOfLink } from './links';
 import { refuseWeak, setPassword } from './passwords';
 import type { SignInParts } from './signInRoutes';
-import { tellUser } from './tellUser';
-import { noteFactor } from './users';
+import { noteFactor, tellUser } from './users';
 
 const token = text('Link', { required: true, maxLength: 200 });
 /** What the calls take. */

@@ -2,10 +2,10 @@ import { isEmpty } from '../../src/schema/field';
 import type { Message } from '../../src/schema/messages/message';
 import { saySignIns } from '../../src/schema/messages/saySignIns';
 import type { CommittedChange, Target } from '../objects/unitOfWork';
-import type { Ports, Reader, Scope } from '../ports';
-import { accountType, passwordField, roleOfAccount, userType } from './accounts';
+import type { Ports, Reader, Scope, StoredObject } from '../ports';
+import type { Notice } from '../ports/mail';
+import { accountType, loginField, passwordField, roleOfAccount, userType } from './accounts';
 import type { LiveSession, Sessions } from './sessions';
-import { tellUser } from './tellUser';
 
 export const platform: Scope = { owner: 'all', global: true };
 
@@ -91,4 +91,15 @@ export function noteFactor({ store, clock }: Ports, id: number, mfa: 'off' | 'to
     const changes = [{ field: 'mfa', from: user.data.mfa ?? 'off', to: mfa }];
     await tx.addHistory([{ type: userType, id, version, at: now, action: 'update', by, admin: null, changes }]);
   });
+}
+
+/** Tells a user by mail that the way to sign in has changed, so that a stranger's change does not stay unseen. Nothing waits for it. */
+export function tellUser({ mail, store, clock, log }: Ports, user: StoredObject, notice: Notice): void {
+  if (!mail) return;
+  const at = clock().toISOString();
+  const send = async (): Promise<void> => {
+    const { language = 'en' } = await store.preferences.get(user.id);
+    await mail.notice(notice, { to: String(user.data[loginField]), name: user.name, at, locale: String(language) });
+  };
+  send().catch((error: unknown) => log.warn('notice_not_sent', { user: user.id, error: String(error) }));
 }

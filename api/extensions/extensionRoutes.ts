@@ -7,6 +7,7 @@ import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn 
 import { forbidden, invalid, notFound } from '../http/problems';
 import { readBody } from '../http/readBody';
 import { refuseOver } from '../http/refuseOver';
+import { fromEntity, withChanges } from '../objects/entity';
 import { ownerTypeOf } from '../objects/fieldPaths';
 import { createLinks } from '../objects/links';
 import { idOf } from '../objects/objectRoutes';
@@ -14,9 +15,9 @@ import type { Row } from '../objects/records';
 import { isWithin, requireSight } from '../objects/rights';
 import { openSecret } from '../objects/secrets';
 import { serializeRecord } from '../objects/serializeRecord';
+import type { Store } from '../ports';
 import type { OwnCallContext } from '../ports/serverPart';
-import { keepFindings } from './keepFindings';
-import { sentencesAt } from './sentencesAt';
+import { sentencesAt } from './preSave';
 import { callsOf, type NamedCall } from './serverExtensions';
 
 /** The calls that an object has beside everybody's, from its own part. Declared before the others: `export` is no id. */
@@ -80,4 +81,22 @@ export function extensionRoutes(api: Api, resource: AnyResource, parts: ApiParts
 
   const accountOf = async (owner: number | null): Promise<AnyRecord | undefined> =>
     ownerTypeOf(resource) ? (await records.accounts(ports.store, resource, [owner])).get(owner) : undefined;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Stores what an own call found out about an object, in fields of the server. Version, history and the stamp of the last change stay
+ * as they are; the rows of lists go out again. An object that is gone by now is left alone.
+ */
+async function keepFindings(store: Store, resource: AnyResource, id: number, values: Values): Promise<void> {
+  for (const name of Object.keys(values))
+    if (resource.fields[name]?.access !== 'server')
+      throw new Error(`${resource.name}.server.ts keeps '${name}', which is no field with access: 'server'.`);
+  await store.transaction(async (tx) => {
+    const [stored] = await tx.lock(resource.name, [id]);
+    if (!stored) return;
+    const record = { ...fromEntity(resource, stored), ...values };
+    await tx.update([withChanges(resource, stored, record, new Set(Object.keys(values)))]);
+  });
 }

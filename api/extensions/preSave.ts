@@ -18,8 +18,11 @@ import { openSecret } from '../objects/secrets';
 import type { Ports, Scope } from '../ports';
 import type { StoredFile } from '../ports/files';
 import { pathOf, type Uploads } from '../uploads/createUploads';
-import { sentencesAt } from './sentencesAt';
 import type { ServerExtensions } from './serverExtensions';
+
+/** Sentences of an own part as problems at their fields; those left out say nothing. */
+export const sentencesAt = (sentences: Readonly<Record<string, Message | undefined>> = {}): Problems =>
+  Object.fromEntries(Object.entries(sentences).flatMap(([path, text]) => (text === undefined ? [] : [[path, sentence(text)]])));
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,14 +1,85 @@
+import { plus, plusAll, type Sum } from '../../src/model/exactSums';
 import type { FinanceView } from '../../src/model/finance/financeLine';
 import { type FactSource, financeViewsOf, type Sums } from '../../src/model/finance/financeViews';
 import type { FactSpan, Prices } from '../../src/model/finance/lineFigures';
+import { microOf } from '../../src/model/finance/microUsd';
 import { endOf, monthsOf, startOf } from '../../src/model/finance/months';
+import { dayMs } from '../../src/model/reports/days';
+import { resourceOf } from '../../src/resources';
 import type { Reader, Store, StoredObject } from '../ports';
-import type { StoredLine, StoredPeriod } from '../ports/finance';
+import type { FrozenParty, StoredLine, StoredPeriod } from '../ports/finance';
 import { type Ask, type Asker, financePlan, narrowedTo, sumsIn } from './askFacts';
 import { closedRun, firstOpen, isClosed } from './closedRun';
-import { findParties, type Parties } from './parties';
 import { priceSpans, pricesOf } from './priceSpans';
-import { splitByPrices } from './splitByPrices';
+
+/** So many accounts have no more hours in a month than an answer has rows. */
+const accountsAtOnce = 100;
+
+type Accounts = ReadonlyMap<number, readonly Prices[]>;
+type Part = { readonly id: number; readonly from: number; readonly sums: Sums };
+
+/** The facts of accounts whose prices changed within the month, by the prices that held. */
+async function splitByPrices(
+  ask: Ask,
+  asker: Asker,
+  sources: readonly FactSource[],
+  month: string,
+  accounts: Accounts,
+): Promise<ReadonlyMap<number, readonly FactSpan[]>> {
+  const ids = [...accounts.keys()];
+  const found = new Map<number, Record<string, Sum>[]>(ids.map((id) => [id, (accounts.get(id) ?? []).map(() => ({}))]));
+  for (let at = 0; at < ids.length; at += accountsAtOnce) {
+    for (const source of sources) {
+      const parts = async (grain: 'hour' | 'day'): Promise<readonly Part[]> => {
+        const by = [
+          { kind: 'key', key: source.key },
+          { kind: 'time', grain },
+        ] as const;
+        const where = [narrowedTo(source, ids.slice(at, at + accountsAtOnce))];
+        const { rows } = await ask.run(financePlan({ source, months: [month, month], by, where }), asker);
+        return rows.map((row) => ({ id: Number(row[0]), from: timeOf(String(row[1])), sums: sumsIn(source, row, by.length) }));
+      };
+      const hours = await parts('hour');
+      const whole = startOf(month) < ask.rowsSince() ? ofDays(hours, await parts('day'), accounts) : hours;
+      for (const { id, from, sums } of whole) {
+        const into = found.get(id)?.[placeOf(accounts.get(id) ?? [], from)];
+        if (into) for (const [name, value] of Object.entries(sums)) into[name] = plus(into[name] ?? 0, value);
+      }
+    }
+  }
+  return new Map(ids.map((id) => [id, (accounts.get(id) ?? []).map((prices, at) => ({ prices, sums: found.get(id)?.[at] ?? {} }))]));
+}
+
+/** `2026-03-31 18:00` or `2026-03-31`. */
+const timeOf = (words: string): number => Date.parse(words.length > 10 ? `${words.replace(' ', 'T')}:00Z` : `${words}T00:00:00Z`);
+
+const placeOf = (spans: readonly Prices[], time: number): number =>
+  Math.max(
+    0,
+    spans.findLastIndex(({ from }) => from <= time),
+  );
+
+/**
+ * Of a month whose hours may be gone: its days, which are kept for longer. Hours are needed only of a day within which the prices
+ * changed; where they are not all there, the whole day counts by the price that it began with.
+ */
+function ofDays(hours: readonly Part[], days: readonly Part[], accounts: Accounts): readonly Part[] {
+  const hoursOf = new Map<string, Part[]>();
+  for (const part of hours) {
+    const key = `${part.id} ${Math.floor(part.from / dayMs)}`;
+    const of = hoursOf.get(key);
+    if (of) of.push(part);
+    else hoursOf.set(key, [part]);
+  }
+  return days.flatMap((day) => {
+    const isSplit = (accounts.get(day.id) ?? []).some(({ from }) => from > day.from && from < day.from + dayMs);
+    const parts = isSplit ? (hoursOf.get(`${day.id} ${Math.floor(day.from / dayMs)}`) ?? []) : [];
+    return isAllOf(day.sums, parts) ? parts : [day];
+  });
+}
+
+const isAllOf = (sums: Sums, parts: readonly Part[]): boolean =>
+  Object.entries(sums).every(([name, value]) => plusAll(parts.map((part) => part.sums[name] ?? 0)) === value);
 
 /** Of closed months so many before the open one are looked through for facts that came late; older ones never change anything. */
 export const lateMonths = 12;
@@ -153,3 +224,60 @@ export function reachOf(view: FinanceView, span: Span, periods: readonly StoredP
   const next = firstOpen(closedRun(periods));
   return financeViewsOf[view].hasCredit && next !== null && next < span.from ? { ...span, from: next } : span;
 }
+
+type Parties = ReadonlyMap<number, FrozenParty>;
+
+const accountType = financeViewsOf.publishers.resource;
+
+/** Names and terms of the objects that lines are of; of those that are gone what history calls them. */
+async function findParties(reader: Reader, view: FinanceView, objects: readonly StoredObject[], gone: readonly number[]): Promise<Parties> {
+  const { resource, buyerField } = financeViewsOf[view];
+  const { allFields } = resourceOf(resource);
+  const namesOf = async (type: string | undefined, ids: readonly unknown[]): Promise<ReadonlyMap<unknown, string>> => {
+    const wanted = [...new Set(ids)].filter((id) => typeof id === 'number');
+    if (type === undefined || wanted.length === 0) return new Map();
+    return new Map((await reader.get(type, wanted)).map(({ id, name }) => [id, name]));
+  };
+  const targetOf = (field: string): string | undefined => {
+    const found = allFields[field];
+    return found?.kind === 'ref' ? found.to : undefined;
+  };
+  const managers = await namesOf(
+    targetOf('manager'),
+    objects.map(({ data }) => data.manager),
+  );
+  const accounts = await namesOf(
+    accountType,
+    objects.map(({ owner }) => owner),
+  );
+  const buyers = await namesOf(
+    buyerField && targetOf(buyerField),
+    objects.map(({ data }) => buyerField && data[buyerField]),
+  );
+  const goneNames = gone.length > 0 ? await reader.removedNames(resource, gone) : new Map<number, string>();
+
+  const partyOf = ({ name, owner, data }: StoredObject): FrozenParty => ({
+    name,
+    account: owner === null ? null : { id: owner, name: accounts.get(owner) ?? `#${owner}` },
+    manager: numberOr(data.manager),
+    managerName: managers.get(data.manager) ?? null,
+    paymentTerms: numberOr(data.paymentTerms),
+    buyer: (buyerField && buyers.get(data[buyerField])) ?? null,
+    creditLimit: typeof data.creditLimit === 'number' ? (microOf(data.creditLimit) ?? null) : null,
+  });
+  return new Map([
+    ...objects.map((object) => [object.id, partyOf(object)] as const),
+    ...gone.map((id) => [id, { ...noParty, name: goneNames.get(id) ?? `#${id}` }] as const),
+  ]);
+}
+
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const noParty: Omit<FrozenParty, 'name'> = {
+  account: null,
+  manager: null,
+  managerName: null,
+  paymentTerms: null,
+  buyer: null,
+  creditLimit: null,
+};

@@ -5,7 +5,6 @@ import type { LiveSession } from '../auth/sessions';
 import type { Ports, UnpackBody } from '../ports';
 import { admitBody, type BodyLimit, bodyLimits, type Taking } from './bodyLimits';
 import type { KeyedCall } from './idempotent';
-import { noteKeyed } from './keyedCalls';
 import { Refusal } from './problems';
 
 /** What the guards leave for the calls; all but the public calls have a session and a viewer. */
@@ -67,3 +66,22 @@ export function route(api: Api, path: string, calls: Partial<Readonly<Record<Met
     throw new Refusal('method', sayRequests('requests.method', { method: c.req.method, methods: allow }), { allow });
   });
 }
+
+const handlers = new WeakSet<ApiHandler>();
+const calls = new WeakMap<Api, Set<string>>();
+
+/** Marks a handler of calls that take an Idempotency-Key, so that the description of the API names it. */
+export function takesKey(handler: ApiHandler): ApiHandler {
+  handlers.add(handler);
+  return handler;
+}
+
+/** Notes a call that a route is made of. */
+function noteKeyed(api: Api, method: string, path: string, handler: ApiHandler): void {
+  if (!handlers.has(handler)) return;
+  const known = calls.get(api) ?? new Set();
+  calls.set(api, known.add(`${method} ${path.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`));
+}
+
+/** Whether a call takes an Idempotency-Key; `path` as OpenAPI writes it: `/api/demand/tags/{id}/copy`. */
+export const isKeyed = (api: Api, method: string, path: string): boolean => calls.get(api)?.has(`${method} ${path}`) ?? false;

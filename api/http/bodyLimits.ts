@@ -1,8 +1,20 @@
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { ApiContext, ApiHandler } from './apiEnv';
+import { wait } from './pause';
 import { Refusal } from './problems';
-import { stepAside } from './stepAside';
+
+/** Lets other calls run while this one waits for its body or for time to pass; what it answers waits until this one may go on. */
+export const stepAside = (c: ApiContext, reason: 'body' | 'time'): (() => Promise<void>) => c.get('stepAside')?.(c.req.raw, reason) ?? goOn;
+
+const goOn = async (): Promise<void> => undefined;
+
+/** Lets so much time pass, in which other calls run. */
+export async function waitAside(c: ApiContext, ms: number): Promise<void> {
+  const back = stepAside(c, 'time');
+  await wait(ms);
+  await back();
+}
 
 /** How many bytes a call takes in its body, counted as they are when unpacked. */
 export type BodyLimit = {

@@ -2,12 +2,22 @@ import { hexOf } from '../../src/model/hexOf';
 import type { Ports, Transaction } from '../ports';
 import type { Claim, KeptAnswer } from '../ports/keptAnswers';
 import { exposedTo } from './answers';
-import { type ApiContext, type ApiHandler, sessionOn } from './apiEnv';
-import { bodyBytes, bodyText } from './bodyLimits';
-import { takesKey } from './keyedCalls';
-import { badKey, doneBefore, inProgress, keyReused } from './keyRefusals';
+import { type ApiContext, type ApiHandler, sessionOn, takesKey } from './apiEnv';
+import { bodyBytes, bodyText, waitAside } from './bodyLimits';
+import { Refusal } from './problems';
 import { requireJson } from './readBody';
-import { waitAside } from './stepAside';
+
+const badKey = (): Refusal => new Refusal('bad_request', 'The Idempotency-Key must have 1 to 255 characters.');
+
+/** Another call works on the same, in this process or another. */
+const inProgress = (): Refusal =>
+  new Refusal('in_progress', 'The same request is still in progress. Send it again in a moment.', { retryAfter: 1 });
+
+const keyReused = (): Refusal =>
+  new Refusal('key_reused', 'Another request was sent with this Idempotency-Key. Send this one with a new key.');
+
+const doneBefore = (): Refusal =>
+  new Refusal('done_before', 'This request was already done, but its answer was too long to keep. Reload what it changed.');
 
 const keptMs = 24 * 3_600_000;
 /** A call renews its lease while it works, so this is how long a repeat waits for a process that is gone. */

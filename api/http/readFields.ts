@@ -1,7 +1,6 @@
 import { isEmpty, type ValueOf } from '../../src/schema/field';
-import { type Fields, kindOf } from '../../src/schema/kinds';
+import { type Fields, kindOf, unknownFields } from '../../src/schema/kinds';
 import { problem } from '../../src/schema/problem';
-import { unknownFields } from '../../src/schema/unknownFields';
 import type { ApiContext } from './apiEnv';
 import { noProblems, refuseProblems } from './problems';
 import { readBody } from './readBody';

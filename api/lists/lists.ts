@@ -3,13 +3,10 @@ import { listLimits as defaultLimits, type ListLimits } from '../../src/model/li
 import { resourceOf } from '../../src/resources';
 import type { Records } from '../objects/records';
 import { type Sight, sightKey } from '../objects/rights';
-import type { Ports } from '../ports';
-import { concerns } from './concerns';
+import type { Change, Ports, Scope } from '../ports';
 import { createMakeBody, encryptionMark } from './listBody';
-import { createLengths, type ListLength } from './listLengths';
-import { minuteOf } from './listVersion';
-import type { PagedList } from './pagedList';
-import { createPagedLists } from './pagedLists';
+import { createEntryMaker, minuteOf } from './listEntries';
+import { createPagedList, type PagedList } from './pagedList';
 import { projectionOf } from './projection';
 import { createWholeList, type WholeList } from './wholeList';
 
@@ -128,3 +125,144 @@ async function markOf(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return hexOf(digest.slice(0, 6));
 }
+
+/** The lists by pages that are held, as many as there is memory for. */
+type PagedLists = {
+  all(): Iterable<PagedList>;
+  /** The one that is held, where there is one. */
+  held(sight: Sight, names: readonly string[]): PagedList | undefined;
+  /** The one that is held or a new one, which is expected to have so many rows. */
+  of(sight: Sight, names: readonly string[], length: ListLength): PagedList;
+  /** Whether so many rows more are held without one that is there being dropped. */
+  hasRoom(rows: number): boolean;
+};
+
+/** A long list takes about 400 bytes a row: tags with 25 fields, four of which differ from row to row. */
+const rowsInMemory = 2_000_000;
+
+/** The fields of the early list: those that people search and sort by most. */
+const quick = ['id', 'name', 'status', 'demand', 'modifiedAt', 'version'];
+
+export function createPagedLists(parts: ListParts, rowsAtMost = rowsInMemory): PagedLists {
+  // In the order of use: what was not used for longest goes first.
+  const lists = new Map<string, PagedList>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** Drops lists until these rows fit in; one that waits to be built holds nothing yet, and stays for all who wait for it. */
+  const makeRoom = (key: string, coming: number): void => {
+    let rows = coming;
+    for (const list of lists.values()) rows += list.size;
+    for (const [other, list] of lists) {
+      if (rows <= rowsAtMost) return;
+      if (other === key || !list.isReady()) continue;
+      lists.delete(other);
+      list.drop();
+      rows -= list.size;
+    }
+  };
+
+  return {
+    all: () => lists.values(),
+    hasRoom: (rows) => [...lists.values()].reduce((sum, { size }) => sum + size, rows) <= rowsAtMost,
+    held: (sight, names) => lists.get(sightKey(sight, names)),
+    of(sight, names, { rows: expected, isLong }) {
+      const key = sightKey(sight, names);
+      const inBuildTurn = (work: () => Promise<void>): Promise<void> => {
+        const mine = turn.then(() => {
+          makeRoom(key, lists.get(key)?.rows() ?? expected);
+          return work();
+        });
+        turn = mine.catch(() => undefined);
+        return mine;
+      };
+      /** Read from columns of the database alone: a tenth of the time. */
+      const earlyOf = (): PagedList | undefined => {
+        const few = quick.filter((name) => sight.fields.has(name));
+        if (!isLong || !names.includes('version')) return undefined;
+        // None of these fields changes by itself.
+        const { moments: _, ...resource } = sight.resource;
+        return createPagedList({ ...sight, resource }, few, { ...parts, expected, inBuildTurn });
+      };
+      const found = lists.get(key) ?? createPagedList(sight, names, { ...parts, expected, inBuildTurn, early: earlyOf() });
+      lists.delete(key);
+      lists.set(key, found);
+      makeRoom(key, 0);
+      return found;
+    },
+  };
+}
+
+type ListLength = { readonly rows: number /** More than is sent or held whole. */; readonly isLong: boolean };
+
+/** Rows from whose length that of all is reckoned. */
+const sampleRows = 200;
+
+/** Says how long a list is before any of it is read. */
+type ListLengths = {
+  of(sight: Sight, names: readonly string[], held?: Pick<PagedList, 'rows'>): Promise<ListLength>;
+  /** Counts anew what a change may have made longer or shorter. */
+  forget(change: Change): void;
+};
+
+/** To count the rows that hold a value reads all rows of the owner: so many such counts are kept. */
+const countsAtMost = 1000;
+
+export function createLengths(parts: ListParts, limits: ListLimits): ListLengths {
+  const { store } = parts;
+  /** The mean of some rows, by the number of all: it is reckoned anew when a list has grown by a tenth. */
+  const means = new WeakMap<readonly string[], { readonly rows: number; readonly bytes: number }>();
+
+  const meanOf = async (sight: Sight, names: readonly string[], rows: number): Promise<number> => {
+    const known = means.get(names);
+    if (known && rows < known.rows * 1.1) return known.bytes;
+    const { resource, scope } = sight;
+    const { rows: some } = await store.find({ type: resource.name, scope, where: [], range: [0, sampleRows - 1] });
+    const entries = await createEntryMaker({ resource, scope, names }, parts)(some);
+    const bytes = entries.reduce((sum, { json }) => sum + json.length + 1, 0) / Math.max(1, entries.length);
+    means.set(names, { rows, bytes });
+    return bytes;
+  };
+
+  const counts = new Map<string, { readonly type: string; readonly scope: Scope; readonly rows: Promise<number> }>();
+
+  const count = async (type: string, scope: Scope): Promise<number> => (await store.find({ type, scope, where: [], range: [0, -1] })).total;
+
+  const keptCount = (type: string, scope: Scope): Promise<number> => {
+    const key = JSON.stringify([type, scope.owner, scope.global, scope.rows]);
+    const known = counts.get(key);
+    if (known) return known.rows;
+    const made = { type, scope, rows: count(type, scope) };
+    made.rows.catch(() => counts.get(key) === made && counts.delete(key));
+    counts.set(key, made);
+    if (counts.size > countsAtMost) counts.delete(counts.keys().next().value as string);
+    return made.rows;
+  };
+
+  return {
+    async of(sight, names, held) {
+      const { resource, scope } = sight;
+      // The counts of owners are kept by the store.
+      const most = await count(resource.name, { owner: scope.owner, global: scope.global });
+      const isShort = most <= limits.rows && most * leastRowBytes <= limits.bytes;
+      // One that is held is up to date as of its last page: where it is long, the next page follows.
+      const ready = held?.rows() ?? 0;
+      const countOf = async () => (ready > limits.rows ? ready : keptCount(resource.name, scope));
+      const rows = scope.rows && !isShort ? await countOf() : most;
+      if (rows > limits.rows) return { rows, isLong: true };
+      if (rows * mostRowBytes <= limits.bytes) return { rows, isLong: false };
+      return { rows, isLong: rows * (await meanOf(sight, names, rows)) > limits.bytes };
+    },
+    forget(change) {
+      for (const [key, kept] of counts) if (concerns(kept, change)) counts.delete(key);
+    },
+  };
+}
+
+/** No row of a list is shorter. */
+const leastRowBytes = 60;
+/** Lists of rows up to this are short without a look at them. */
+const mostRowBytes = 4_000;
+
+/** Whether a change may be of a row in scope. */
+const concerns = ({ type, scope }: { readonly type: string; readonly scope: Scope }, change: Change): boolean =>
+  change.type === type && (scope.owner === 'all' || change.owners.includes(scope.owner) || (scope.global && change.owners.includes(null)));

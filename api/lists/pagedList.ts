@@ -7,12 +7,9 @@ import { kindOf } from '../../src/schema/kinds';
 import { pause } from '../http/pause';
 import { holds, isWithin, type Sight } from '../objects/rights';
 import type { Scope, StoredObject } from '../ports';
-import { createDueRows, type DueRows } from './dueRows';
-import { inSteps } from './inSteps';
 import { createJoinedFigures, type FiguresBeside, type JoinedFigures, periodsAsked } from './joinedFigures';
-import { momentsOf, searchedIn } from './listEntries';
+import { minuteOf, momentsOf, searchedIn } from './listEntries';
 import type { ListParts } from './lists';
-import { minuteOf } from './listVersion';
 import { type FoundRow, readRows } from './readRows';
 
 /** A list of more rows than are sent or held whole: its ids in any order and under any filter, kept up to date by what changed. */
@@ -290,3 +287,51 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
 /** What a list by pages is found by: what it shows, and when its objects were made, which its column chooser offers beside. */
 const indexedOf = ({ fields }: Sight, shown: readonly string[]): readonly string[] =>
   shown.includes('version') && fields.has('createdAt') && !shown.includes('createdAt') ? [...shown, 'createdAt'] : shown;
+
+/** Longer than this no work on a long list holds up what else waits. */
+const stepMs = 8;
+
+async function inSteps<T>(work: Generator<void, T>): Promise<T> {
+  let began = performance.now();
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value;
+    if (performance.now() - began < stepMs) continue;
+    await pause();
+    began = performance.now();
+  }
+}
+
+/** Ids of rows by the minute in which a value of theirs changes by itself. */
+type DueRows = {
+  put(minute: number, id: number): void;
+  /** Takes out the ids whose minute has come. */
+  take(now: number): readonly number[];
+};
+
+function createDueRows(): DueRows {
+  // Sets: a row that is read again every minute names the same moments each time.
+  const idsByMinute = new Map<number, Set<number>>();
+  let next = Number.POSITIVE_INFINITY;
+  return {
+    put(minute, id) {
+      const ids = idsByMinute.get(minute);
+      if (ids) ids.add(id);
+      else idsByMinute.set(minute, new Set([id]));
+      if (minute < next) next = minute;
+    },
+    take(now) {
+      if (now < next) return [];
+      const due: number[] = [];
+      next = Number.POSITIVE_INFINITY;
+      for (const [minute, ids] of idsByMinute) {
+        if (minute > now) {
+          if (minute < next) next = minute;
+          continue;
+        }
+        for (const id of ids) due.push(id);
+        idsByMinute.delete(minute);
+      }
+      return due;
+    },
+  };
+}

@@ -5,7 +5,6 @@ import { isKept, isStored } from '../objects/entity';
 import type { Row } from '../objects/records';
 import type { Sight } from '../objects/rights';
 import type { Ports, StoredObject, StoredPart } from '../ports';
-import { keepReads } from './keepReads';
 import { momentsOf } from './listEntries';
 import type { ListParts } from './lists';
 
@@ -129,5 +128,28 @@ function narrow(
       ) as AnyResource['compute'],
       ...(moments && { moments: (record) => moments(watched(record as unknown as Row) as never) }),
     } as AnyResource,
+  };
+}
+
+/** Kept at most; beyond that it starts again with none. */
+const keptAtMost = 20_000;
+
+/** A store that reads each object by id once: the rows of a long list name the same advertisers and accounts in every chunk. */
+function keepReads(store: Ports['store']): Ports['store'] {
+  const kept = new Map<string, StoredObject | undefined>();
+  return {
+    ...store,
+    async get(type, ids) {
+      const missing = ids.filter((id) => !kept.has(`${type} ${id}`));
+      if (kept.size + missing.length > keptAtMost) {
+        kept.clear();
+        return store.get(type, ids);
+      }
+      if (missing.length > 0) {
+        const found = new Map((await store.get(type, missing)).map((object) => [object.id, object]));
+        for (const id of missing) kept.set(`${type} ${id}`, found.get(id));
+      }
+      return ids.flatMap((id) => kept.get(`${type} ${id}`) ?? []);
+    },
   };
 }

@@ -4,11 +4,9 @@ import { pause } from '../http/pause';
 import type { Records } from '../objects/records';
 import { holds, type Sight } from '../objects/rights';
 import type { Ports, Scope } from '../ports';
-import { createChangeLog } from './changeLog';
 import { firstRows } from './firstRows';
 import type { ListBody, MakeBody } from './listBody';
-import { createEntryMaker, entrySpec, type ListEntry } from './listEntries';
-import { joinVersion, minuteOf, splitVersion } from './listVersion';
+import { createEntryMaker, entrySpec, joinVersion, type ListEntry, minuteOf, splitVersion } from './listEntries';
 
 /** The whole list of one sight, kept up to date by what changed. */
 export type WholeList = {
@@ -296,4 +294,42 @@ const written = (version: number, changed: readonly string[], removed: readonly 
 async function changedIds(store: Ports['store'], type: string, scope: Scope, seq: number): Promise<readonly number[]> {
   const { rows, removed } = await store.changed(type, scope, seq);
   return [...rows.map((row) => row.id), ...removed];
+}
+
+/** Which rows of a list changed after which seq, as far back as it goes. */
+type ChangeLog = {
+  /** Nothing is known of what happened before `seq`. */
+  restart(seq: number): void;
+  add(ids: readonly number[], seq: number): void;
+  /** Ids changed after `seq`, or nothing where the journal does not reach back that far. */
+  after(seq: number): readonly number[] | undefined;
+};
+
+const longest = 20_000;
+
+function createChangeLog(): ChangeLog {
+  let start = 0;
+  let steps: { readonly seq: number; readonly ids: readonly number[] }[] = [];
+  let length = 0;
+  return {
+    restart(seq) {
+      start = seq;
+      steps = [];
+      length = 0;
+    },
+    add(ids, seq) {
+      if (ids.length === 0) return;
+      steps.push({ seq, ids });
+      length += ids.length;
+      while (length > longest && steps.length > 0) {
+        const dropped = steps.shift();
+        length -= dropped?.ids.length ?? 0;
+        start = dropped?.seq ?? start;
+      }
+    },
+    after(seq) {
+      if (seq < start) return undefined;
+      return steps.filter((step) => step.seq > seq).flatMap((step) => step.ids);
+    },
+  };
 }

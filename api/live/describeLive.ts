@@ -18,8 +18,7 @@ import type { Viewer } from '../../src/schema/access';
 import { answer, operation, type Paths, pathParameter, type Schema } from '../openapiParts';
 import { coded, type Described, moment, parametersOfShape } from '../openapiShapes';
 import { snapshotsPerMinute } from './auctionRoutes';
-import { describeReplay } from './describeReplay';
-import { limited } from './limited';
+import { describeReplay, limited } from './describeReplay';
 import { linesPerSecond } from './lineAllowance';
 
 const tag = 'Live view';

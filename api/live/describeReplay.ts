@@ -3,10 +3,27 @@ import { bidResults } from '../../src/model/live/auction';
 import { candidatesAtMost } from '../../src/model/replay/candidates';
 import type { ReplayAnswer, ReplayAnswerRow, ReplayBreach, ReplayCause } from '../../src/model/replay/replayAnswer';
 import { type LeftOut, leftOutReasons, type Result, unsureReasons } from '../../src/model/replay/replayed';
-import { answer, operation, type Paths, type Schema } from '../openapiParts';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
+import { answer, operation, type Paths, ref, type Schema } from '../openapiParts';
 import { coded, type Described, moment } from '../openapiShapes';
-import { limited } from './limited';
-import { replayLimit } from './replayLimit';
+
+/** Each replay judges hundreds of objects anew. */
+const perMinute = 30;
+
+/** How many one person may ask for. */
+export const replayLimit = {
+  perMinute,
+  tooMany: sayLimits('limits.replays', { count: perMinute }),
+} as const;
+
+/** How a call of the live view is refused that was made too often, as OpenAPI; `description` says what is too often. */
+export const limited = (description: string): Readonly<Record<429, Schema>> => ({
+  429: {
+    description,
+    headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } } },
+    content: { 'application/problem+json': { schema: ref('Problem') } },
+  },
+});
 
 const id = z.int();
 const text = z.string();

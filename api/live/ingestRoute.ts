@@ -1,5 +1,8 @@
+import { blake2s } from '@noble/hashes/blake2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import type { LiveAuction } from '../../src/model/live/auction';
 import { type IngestedAuction, readLine } from '../../src/model/live/readLine';
+import { dayMs } from '../../src/model/reports/days';
 import type { CodedMessage } from '../../src/schema/messages/message';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayLive } from '../../src/schema/messages/sayLive';
@@ -8,13 +11,150 @@ import { isBearer } from '../auth/apiTokens';
 import { type Api, type ApiContext, route } from '../http/apiEnv';
 import { bodyLimits, bodyPieces, takes } from '../http/bodyLimits';
 import { forbidden, Refusal } from '../http/problems';
-import { createDeviceHider, type DeviceHider, networkOf } from './hideDevice';
+import type { Ports } from '../ports';
 import type { LiveHub } from './hub';
-import { createIngestShare, type IngestShare } from './ingestShare';
 import { createLineAllowance, type LineAllowance, linesPerSecond } from './lineAllowance';
-import { type Line, linesOf } from './linesOf';
 import { liveScope } from './liveRights';
 import { ingestPath } from './platformToken';
+
+/** Makes what points at a person unknowable before anything keeps it (no personal data). */
+type DeviceHider = {
+  /** How devices are called today: eight characters that stand for one on that day alone, on every process alike. */
+  today(): Promise<(device: string) => string>;
+};
+
+const kind = 'liveDevices';
+const encoder = new TextEncoder();
+
+function createDeviceHider({ store, randomBytes, clock }: Pick<Ports, 'store' | 'randomBytes' | 'clock'>): DeviceHider {
+  let known: { readonly day: string; readonly key: Promise<Uint8Array> } | undefined;
+
+  /** Whichever process is the first of the day makes the key; with it goes what would lead back to a device. */
+  const keyOf = async (day: string, now: number): Promise<Uint8Array> => {
+    const expiresAt = new Date(now + 2 * dayMs).toISOString();
+    await store.keys.add({ kind, key: day, subject: kind, body: { secret: bytesToHex(randomBytes(16)) }, expiresAt });
+    const kept = await store.keys.get(kind, day, new Date(now).toISOString());
+    return hexToBytes(String(kept?.body.secret));
+  };
+
+  return {
+    async today() {
+      const now = clock();
+      const day = now.toISOString().slice(0, 10);
+      if (known?.day !== day) {
+        const asked = { day, key: keyOf(day, now.getTime()) };
+        known = asked;
+        // The next one asks again.
+        asked.key.catch(() => {
+          if (known === asked) known = undefined;
+        });
+      }
+      const key = await known.key;
+      // WebCrypto's HMAC would do too, but each of its calls is a job for another thread, and there are thousands of devices a second.
+      return (device) => bytesToHex(blake2s(encoder.encode(device), { key, dkLen: 4 }));
+    },
+  };
+}
+
+/** `203.0.113.0/24` or `2001:db8:7::/48`; nothing for what is no address. */
+function networkOf(given: string): string | undefined {
+  const ip = given.split('/', 1)[0] ?? '';
+  const [, ...octets] = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/i.exec(ip) ?? [];
+  if (octets.length > 0) return octets.every((octet) => Number(octet) < 256) ? `${octets.map(Number).join('.')}.0/24` : undefined;
+  if (!/^[\da-f:.]+$/i.test(ip) || !ip.includes(':') || !URL.canParse(`http://[${ip}]`)) return undefined;
+  const [before = '', after] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
+  const groups = (text: string): readonly string[] => (text === '' ? [] : text.split(':'));
+  const [head, tail] = [groups(before), groups(after ?? '')];
+  const all = after === undefined ? head : [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+  return `${new URL(`http://[${all.slice(0, 3).join(':')}::]`).hostname.slice(1, -1)}/48`;
+}
+
+/** How much of its time a process gives to what ad servers bring: the rest is for people. */
+type IngestShare = {
+  /** Whether more is waiting than can be taken in soon; then seconds after which to come again. */
+  behind(): number | undefined;
+  /** A body begins to be read; answers how to say that it is done. */
+  enter(): () => void;
+  /** Work was done for so long; waits where that was more than the share. */
+  spent(ms: number): Promise<void>;
+};
+
+/** Of each second. */
+const share = 0.5;
+/** What may be used at once. */
+const burstMs = 400;
+/** Bodies that wait to be read on. */
+const bodiesAtMost = 64;
+
+export function createIngestShare(now: () => number = () => performance.now()): IngestShare {
+  let credit = burstMs;
+  let last = now();
+  let bodies = 0;
+  const refill = (): void => {
+    const current = now();
+    credit = Math.min(burstMs, credit + (current - last) * share);
+    last = current;
+  };
+  return {
+    behind() {
+      refill();
+      if (bodies < bodiesAtMost && credit > -burstMs) return undefined;
+      return Math.max(1, Math.ceil(-credit / share / 1000));
+    },
+    enter() {
+      bodies += 1;
+      let isIn = true;
+      return () => {
+        if (isIn) bodies -= 1;
+        isIn = false;
+      };
+    },
+    async spent(ms) {
+      refill();
+      credit -= ms;
+      await new Promise((resolve) => setTimeout(resolve, credit < 0 ? -credit / share : 0));
+    },
+  };
+}
+
+/** Null is one that is too long. */
+type Line = string | null;
+
+const lineAtMost = 64 * 1024;
+/** A batch of this size takes some milliseconds; long lines count as several. */
+const linesAtOnce = 64;
+const lengthAtOnce = 96 * 1024;
+
+/** The lines of a body as it comes in, some at a time; back-pressure holds the rest at the sender. */
+export async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let isTooLong = false;
+  let lines: Line[] = [];
+  let length = 0;
+  const take = (line: string): void => {
+    lines.push(isTooLong || line.length > lineAtMost ? null : line.trim());
+    isTooLong = false;
+    length += line.length;
+  };
+  for await (const value of body) {
+    const found = (rest + decoder.decode(value, { stream: true })).split('\n');
+    rest = found.pop() ?? '';
+    if (rest.length > lineAtMost) {
+      isTooLong = true;
+      rest = '';
+    }
+    for (const line of found) {
+      take(line);
+      if (lines.length < linesAtOnce && length < lengthAtOnce) continue;
+      yield lines;
+      lines = [];
+      length = 0;
+    }
+  }
+  if (rest !== '' || isTooLong) take(rest);
+  if (lines.length > 0) yield lines;
+}
 
 const toldAtMost = 20;
 /** Auctions are of now; clocks may differ, and a server may have waited to send them. */

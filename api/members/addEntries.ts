@@ -1,5 +1,6 @@
 import { resourceOf } from '../../src/resources';
 import { problem } from '../../src/schema/problem';
+import { type Entries, entrySorter, type Sorting } from '../../src/schema/readEntries';
 import type { AnyResource } from '../../src/schema/resource';
 import { createPace } from '../http/pause';
 import { invalidAt } from '../http/problems';
@@ -7,7 +8,6 @@ import { storedValue } from '../objects/entity';
 import type { Row } from '../objects/records';
 import type { WriteContext } from '../objects/transactionRunner';
 import type { Member, Reader, Scope } from '../ports';
-import { sortEntries } from './sortEntries';
 
 /** History names this many of the values that came or went. */
 const namedInHistory = 200;
@@ -71,4 +71,15 @@ export async function toMembers(reader: Reader, resource: AnyResource, row: Row,
     found.push({ value, key: value, target: targets.get(value) ?? null });
   }
   return found;
+}
+
+/** Sorts the values that were sent for a list into good ones, doubles and bad ones, with turns for other requests. */
+export async function sortEntries(resource: AnyResource, row: Row, given: readonly unknown[], sorting?: Sorting): Promise<Entries> {
+  const sorter = entrySorter(resource, row, sorting);
+  const pace = createPace();
+  for (const [index, value] of given.entries()) {
+    if (pace.isOver()) await pace.rest();
+    sorter.take(value, index);
+  }
+  return sorter.sorted();
 }

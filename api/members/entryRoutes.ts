@@ -1,7 +1,7 @@
 import type { RecognisedList } from '../../src/model/consoleProvider';
 import { searchWords } from '../../src/model/listDialect';
 import { resourceOf } from '../../src/resources';
-import { anyValue } from '../../src/schema/files/readListFile';
+import { anyValue, guarded } from '../../src/schema/files/readListFile';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
@@ -18,7 +18,6 @@ import { findVisible } from '../objects/readOne';
 import { requireMaker } from '../objects/rights';
 import { keepUndo } from '../objects/undo';
 import type { StoredObject } from '../ports';
-import { toCsv } from './entryValues';
 import { type Import, type ImportMode, importEntries, shortened } from './importEntries';
 import { readListUpload, type Upload } from './readListUpload';
 
@@ -167,4 +166,10 @@ async function readForm(c: ApiContext, resource: AnyResource, list: StoredObject
     ...(typeof version === 'string' && { version: Number(version) }),
     ...(bytes && { upload: await readListUpload(bytes, rules, field) }),
   };
+}
+
+/** One value a line, as the import reads it again: in quotes where it could be taken for columns or a remark. */
+function toCsv(value: string): string {
+  const inert = guarded(value);
+  return /[",;|\t\r\n'#]/.test(inert) ? `"${inert.replaceAll('"', '""')}"\r\n` : `${inert}\r\n`;
 }

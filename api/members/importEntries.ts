@@ -6,8 +6,7 @@ import { pause } from '../http/pause';
 import type { Row } from '../objects/records';
 import type { WriteContext } from '../objects/transactionRunner';
 import type { MemberSteps } from '../objects/undo';
-import { checkCount, inHistory, toMembers } from './addEntries';
-import { sortEntries } from './sortEntries';
+import { checkCount, inHistory, sortEntries, toMembers } from './addEntries';
 
 export type ImportMode = 'append' | 'replace' | 'remove';
 export type Import = {

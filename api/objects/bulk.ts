@@ -1,12 +1,15 @@
 import { minuteIn } from '../../src/model/flight';
+import { type Edit, editedFields, fieldAt, moveAtMost, moveUnits, startOf, ways, waysOf, withStarts } from '../../src/schema/bulkEdit';
+import { isEmpty } from '../../src/schema/field';
+import { type Field, kindOf, normalizeValue } from '../../src/schema/kinds';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
-import type { Problem } from '../../src/schema/problem';
+import { sayRequests } from '../../src/schema/messages/sayRequests';
+import { type Problem, problem, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
 import { invalid, invalidAt, Refusal } from '../http/problems';
 import { isObject, type JsonObject } from '../http/readBody';
 import { archiveRows, restoreRows } from './archiveRows';
-import { type Edits, noEdits, readEdits } from './bulkEdits';
 import { type Bodies, changeEach, readAtOnce, type Versions } from './changeRows';
 import type { Row } from './records';
 import type { WriteContext } from './transactionRunner';
@@ -109,4 +112,95 @@ export async function changeMany(saving: WriteContext, resource: AnyResource, id
   const errors: Record<string, Problem> = {};
   for (const { id, problems } of results) for (const [path, found] of Object.entries(problems)) errors[`${id}.${path}`] = found;
   if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Changes whose outcome depends on what an object has. */
+type Edits = {
+  /** What they change, as a path each: `freqCap.imps`. */
+  readonly paths: readonly string[];
+  /** Fields of the record that they change. */
+  readonly fields: readonly string[];
+  /** Whether they depend on the time, as the account of an object has it. */
+  readonly byTime: boolean;
+  /** What they make of these in an object; `minute` is the present one in the zone of its account. */
+  of(before: Row, minute: string): Readonly<Record<string, unknown>>;
+};
+
+const noEdits: Edits = { paths: [], fields: [], byTime: false, of: () => ({}) };
+
+const editsAtMost = 50;
+
+/** `[{ field, way, value, find? }]`. What is wrong with one for every object is refused here. */
+function readEdits(resource: AnyResource, given: unknown): Edits {
+  if (!Array.isArray(given) || given.length === 0 || given.length > editsAtMost)
+    throw new Refusal('bad_request', sayRequests('requests.edits', { most: editsAtMost }));
+  const edits = given.map((one) => readEdit(resource, one));
+  const fields = resource.allFields;
+  const paths = [...new Set(edits.flatMap(({ field, withStart }) => [field, (withStart && startOf(fields, field)) || field]))];
+  return {
+    paths,
+    fields: [...new Set(paths.map(rootOf))],
+    byTime: edits.some(({ withStart }) => withStart),
+    of: (before, minute) => editedFields(fields, before, withStarts(fields, before, edits, minute)),
+  };
+}
+
+const rootOf = (path: string): string => path.split('.', 1)[0] ?? '';
+
+function readEdit(resource: AnyResource, given: unknown): Edit {
+  const { field: path, way: word = 'set', value = null, find, unit: counted = 'days', round, withStart } = isObject(given) ? given : {};
+  const way = ways.find((one) => one === word);
+  if (typeof path !== 'string' || !way) throw new Refusal('bad_request', sayRequests('requests.editWay', { ways: ways.join(', ') }));
+  const unit = moveUnits.find((one) => one === counted);
+  if (!unit) throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'unit', options: moveUnits.join(', ') }));
+  if (round !== undefined && typeof round !== 'number') throw new Refusal('bad_request', 'round must be a number.');
+  const field = fieldAt(resource.allFields, path);
+  if (!field) throw invalidAt(path, problem('unknownField', { name: path }));
+  const edit: Edit = {
+    field: path,
+    way,
+    value,
+    unit,
+    ...(typeof find === 'string' && { find }),
+    ...(round !== undefined && { round }),
+    ...(withStart === true && { withStart }),
+  };
+  const wrong = editRefusal(field, edit);
+  if (wrong) throw invalidAt(path, wrong);
+  return edit;
+}
+
+/** Of what is no value of the field, but something to change it by. */
+function editRefusal(field: Field, { way, value, find, unit = 'days', round, withStart }: Edit): Problem | undefined {
+  if (!waysOf(field).includes(way)) return sentence('This field only supports “Set to”.');
+  if (round !== undefined && (!(round > 0) || !Number.isFinite(round))) return sentence('Round to a step above 0.');
+  if (withStart && !(way === 'move' && 'after' in field && field.after)) return sentence('The start can only move together with the end.');
+  if (way === 'move') {
+    if (unit === 'hours' && field.kind === 'date') return sentence('A date without a time moves by days, weeks or months.');
+    if (!Number.isInteger(value) || value === 0) return sentence('Move by a whole number other than 0.');
+    return Math.abs(Number(value)) > moveAtMost ? problem('max', { label: field.label, max: moveAtMost }) : undefined;
+  }
+  if (way === 'extend') {
+    const moment = normalizeValue(field, value);
+    if (isEmpty(moment)) return problem('required', { label: field.label });
+    return firstOf(field, moment);
+  }
+  if (way === 'raise' || way === 'percent')
+    return typeof value === 'number' && Number.isFinite(value) ? undefined : problem('number', { label: field.label });
+  if (way === 'replace') {
+    if (find === undefined || find === '') return sentence('Enter the text to find.');
+    return value === null || typeof value === 'string' ? undefined : problem('text', { label: field.label });
+  }
+  if (way === 'set') return undefined;
+  const entries = normalizeValue(field, value);
+  if (!Array.isArray(entries) || entries.length === 0) return sentence('Enter at least one entry.');
+  return firstOf(way === 'remove' ? ({ ...field, minItems: 0 } as Field) : field, entries);
+}
+
+function firstOf(field: Field, value: unknown): Problem | undefined {
+  let found: Problem | undefined;
+  kindOf(field).check(value, field, (_, one) => {
+    found ??= one;
+  });
+  return found;
 }

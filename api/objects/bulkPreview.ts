@@ -1,17 +1,70 @@
-import type { BulkPreview, PreviewRow } from '../../src/model/bulkPreview';
-import { fieldAt, isDated, valueAt } from '../../src/schema/bulkEdit';
-import type { Problems } from '../../src/schema/problem';
+import type { BulkEffect, BulkPreview, PreviewRow } from '../../src/model/bulkPreview';
+import { minuteIn } from '../../src/model/flight';
+import { fieldAt, isDated, isList, isNumeric, minutesBetween, valueAt } from '../../src/schema/bulkEdit';
+import { isEmpty } from '../../src/schema/field';
+import type { Field } from '../../src/schema/kinds';
+import { isPeriodEnd } from '../../src/schema/kinds/date';
+import { type Problems, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import { createPace } from '../http/pause';
 import { type BulkRequest, bodiesFor, pathsOf } from './bulk';
-import { effectsOf } from './bulkEffects';
 import { type Judged, judgeEach } from './changeRows';
 import { storedFields } from './entity';
 import { inverseReferencesOf } from './inverseReferences';
-import { pastEnds } from './pastEnds';
+import type { Row } from './records';
 import { requireSight, type Sight } from './rights';
 import type { WriteContext } from './transactionRunner';
+
+type Change = { readonly before: Row; readonly after: Row };
+
+/** What the named fields come to over all of these objects together. Secrets and words have no total. */
+export async function effectsOf(
+  resource: AnyResource,
+  paths: readonly string[],
+  changes: readonly Change[],
+): Promise<readonly BulkEffect[]> {
+  const pace = createPace();
+  const effects: BulkEffect[] = [];
+  for (const path of paths) {
+    const field = fieldAt(resource.allFields, path);
+    const of = field && whatOf(field);
+    if (!of) continue;
+    let [from, to, had, has] = [0, 0, 0, 0];
+    for (const { before, after } of changes) {
+      if (pace.isOver()) await pace.rest();
+      const [was, is] = [valueAt(before, path), valueAt(after, path)];
+      const [less, more] = measures[of](was, is);
+      from += less;
+      to += more;
+      if (!isEmpty(was)) had += 1;
+      if (!isEmpty(is)) has += 1;
+    }
+    effects.push({ field: path, of, from: exact(from), to: exact(to), had, has });
+  }
+  return effects;
+}
+
+function whatOf(field: Field): BulkEffect['of'] | undefined {
+  if (field.access === 'writeOnly') return undefined;
+  if (isNumeric(field)) return 'numbers';
+  if (isDated(field)) return 'minutes';
+  return isList(field) ? 'entries' : undefined;
+}
+
+type Measure = (was: unknown, is: unknown) => readonly [from: number, to: number];
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const entries = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+const measures: { readonly [O in BulkEffect['of']]: Measure } = {
+  numbers: (was, is) => [number(was), number(is)],
+  entries: (was, is) => [entries(was), entries(is)],
+  minutes: (was, is) => [0, typeof was === 'string' && typeof is === 'string' ? minutesBetween(was, is) || 0 : 0],
+};
+
+/** Numbers have at most six decimals; ten thousand of them leave a tail of binary rounding. */
+const exact = (sum: number): number => Math.round(sum * 1e6) / 1e6;
 
 /** So many objects are told one by one. */
 const previewRowsAtMost = 100;
@@ -96,4 +149,44 @@ function rowOf(resource: AnyResource, { id, before, after, changed, problems, wa
     problems: list(problems),
     warnings: list(warnings),
   };
+}
+
+const stays = sentence('Stays ended: the new date is past.');
+const endsNow = sentence('Ends at once: the new date is past.');
+
+/** Returns warnings for ends that a change moves but leaves in the past, in the time zone of the object's account. */
+async function pastEnds(
+  { work, records, now }: WriteContext,
+  resource: AnyResource,
+  paths: readonly string[],
+  judged: readonly Judged[],
+): Promise<(one: Judged) => Problems> {
+  const ends = paths.flatMap((path) => {
+    const field = fieldAt(resource.allFields, path);
+    return field && isEnd(field) ? [{ path, field }] : [];
+  });
+  if (ends.length === 0) return () => ({});
+  const ownerOf = ({ before }: Judged): number | null => (before.demand as number | null | undefined) ?? null;
+  const owners = [...new Set(judged.map(ownerOf))];
+  const accounts = await records.accounts(work.tx, resource, owners);
+  const minutes = new Map(owners.map((owner) => [owner, minuteIn(now, Number(accounts.get(owner)?.timezone ?? 0))]));
+  return (one) => {
+    const { before, after } = one;
+    const minute = minutes.get(ownerOf(one)) ?? minuteIn(now, 0);
+    const found = ends.flatMap(({ path, field }) => {
+      const [was, is] = [valueAt(before, path), valueAt(after, path)];
+      if (was === is || !isPast(is, field, minute, now)) return [];
+      return [[path, isPast(was, field, minute, now) ? stays : endsNow] as const];
+    });
+    return Object.fromEntries(found);
+  };
+}
+
+const isEnd = (field: Field): boolean => (field.kind === 'date' || field.kind === 'dateTime') && isPeriodEnd(field);
+
+function isPast(end: unknown, field: Field, minute: string, now: Date): boolean {
+  if (typeof end !== 'string' || end === '') return false;
+  // A day is over at its end.
+  if (field.kind === 'date') return end < minute.slice(0, 10);
+  return field.kind === 'dateTime' && field.zone === 'utc' ? Date.parse(end) <= now.getTime() : end <= minute;
 }

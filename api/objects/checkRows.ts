@@ -1,17 +1,21 @@
-import { resources } from '../../src/resources';
+import { resourceOf, resources } from '../../src/resources';
 import type { Field } from '../../src/schema/kinds';
+import { sayObjects } from '../../src/schema/messages/sayObjects';
 import { sayRules } from '../../src/schema/messages/sayRules';
 import { type Problem, type Problems, problem, sentence } from '../../src/schema/problem';
 import type { AnyRecord, AnyResource, RuleContext } from '../../src/schema/resource';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
-import { isSame, typed, validate, warn } from '../../src/schema/validate';
+import { isSame, isWritable, typed, validate, warn } from '../../src/schema/validate';
 import { createPace, pause } from '../http/pause';
-import { checkRefs } from './checkRefs';
+import type { StoredObject } from '../ports';
 import { checkUnique } from './checkUnique';
 import { collectWarnings } from './collectWarnings';
-import { idsIn } from './fieldPaths';
+import { idsIn, ownerTypeOf } from './fieldPaths';
+import { isInverse } from './inverseReferences';
 import { createLinks } from './links';
 import type { Row } from './records';
+import { isWithin, mayChange, sightOf } from './rights';
+import { newLinks, type RowLink } from './rowLinks';
 import type { WriteContext } from './transactionRunner';
 
 /** One record about to be stored: whole, with links of the other end. `before` is what it is a change, or a copy, of. */
@@ -112,3 +116,44 @@ function chooseProblems({ work, viewer, now, records: _ }: WriteContext, resourc
   }
   return found;
 }
+
+type CheckRefsRow = Readonly<Record<string, unknown>>;
+
+/**
+ * What is wrong with newly chosen references: the object must exist, have the same owner or none, be one that the viewer
+ * may read, and not be archived. Another owner's object is reported as one that does not exist.
+ */
+function checkRefs(
+  { work, viewer }: WriteContext,
+  resource: AnyResource,
+  before: CheckRefsRow | undefined,
+  after: CheckRefsRow,
+): Readonly<Record<string, Problem>> {
+  const problems: Record<string, Problem> = {};
+  for (const link of newLinks(resource, before, after)) {
+    // Values that the server filled in (the account's manager) are not checked against the viewer's rights.
+    const field = resource.allFields[link.root];
+    if (field && !isWritable(field, viewer)) continue;
+    const target = work.find({ type: link.field.to, id: link.id })?.stored;
+    const found = judge(link, target);
+    if (found) problems[link.at] ??= found;
+  }
+  return problems;
+
+  function judge({ field, id, root }: RowLink, target: StoredObject | undefined): Problem | undefined {
+    const to = resourceOf(field.to);
+    const label = field.label;
+    const sight = sightOf(viewer, to);
+    const owner = ownerTypeOf(to) === resource.name ? after.id : after.demand;
+    if (!target || !sight || !isWithin(sight.scope, target) || !isOfOwner(field.global !== false, target, owner)) {
+      return problem('refMissing', { label, resource: to.label[0], id });
+    }
+    if (target.status === 2) return problem('refArchived', { label, name: target.name });
+    if (isInverse(resource, root) && !mayChange(viewer, to, target)) return sayObjects('objects.ofPlatform', { name: target.name });
+    return undefined;
+  }
+}
+
+/** An account has no owner, but may refer to its own objects. */
+const isOfOwner = (mayBeGlobal: boolean, target: StoredObject, owner: unknown): boolean =>
+  target.owner === (owner ?? null) || (mayBeGlobal && target.owner === null);

@@ -7,8 +7,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import { createPace } from '../http/pause';
 import type { AskedKeys, Condition, Reader, Scope, StoredObject } from '../ports';
-import { storedValue, uniqueInGroups } from './entity';
-import { memoizePerResource } from './memoizePerResource';
+import { memoizePerResource, storedValue, uniqueInGroups } from './entity';
 import { isWithin, sightOf } from './rights';
 import type { WriteContext } from './transactionRunner';
 

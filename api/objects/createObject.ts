@@ -1,6 +1,7 @@
 import { resourceOf } from '../../src/resources';
 import type { Grant } from '../../src/schema/access';
 import { isEmpty } from '../../src/schema/field';
+import type { RefsField } from '../../src/schema/kinds/ref';
 import { type Problem, type Problems, problem, sentence, shown } from '../../src/schema/problem';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { defaults, derive } from '../../src/schema/validate';
@@ -10,12 +11,12 @@ import { createPace, pause } from '../http/pause';
 import { refuseProblems } from '../http/problems';
 import type { JsonObject } from '../http/readBody';
 import { addEntries, entriesGiven } from '../members/addEntries';
+import type { Reader } from '../ports';
 import { makeUid } from '../uid';
 import { checkRows } from './checkRows';
 import { fromEntity } from './entity';
-import { ownerTypeOf } from './fieldPaths';
+import { idsIn, ownerTypeOf } from './fieldPaths';
 import { createLinks } from './links';
-import { createPresets } from './presets';
 import { readInput } from './readInput';
 import type { Row } from './records';
 import { requireMaker } from './rights';
@@ -183,4 +184,48 @@ async function chooseOwner({ work, viewer }: WriteContext, resource: AnyResource
   if (!stored) return refuse(problem('refMissing', { label, resource: resourceOf(type).label[0], id: shown(wanted) }));
   if (stored.status === 2) return refuse(problem('refArchived', { label, name: stored.name }));
   return { id: stored.id, account: fromEntity(resourceOf(type), stored) as AnyRecord, problems: {} };
+}
+
+type PresetsValues = Readonly<Record<string, unknown>>;
+
+/** What references of new objects name by themselves (`presets`), where nothing was given for them; read once for each owner. */
+function createPresets(reader: Reader, resource: AnyResource) {
+  const known = new Map<string, Promise<readonly number[]>>();
+  const fields = Object.entries(resource.allFields).flatMap(([name, field]) =>
+    field.kind === 'refs' && field.presets ? [{ name, to: field.to, flag: field.presets }] : [],
+  );
+  const idsOf = (asked: { readonly to: RefsField['to']; readonly flag: string }, owner: number) => {
+    const key = `${asked.to} ${asked.flag} ${owner}`;
+    const found = known.get(key) ?? readIds(reader, asked, owner);
+    known.set(key, found);
+    return found;
+  };
+  return {
+    async add<R extends PresetsValues>(record: R, given: PresetsValues): Promise<R> {
+      const added: Record<string, unknown> = {};
+      for (const field of fields) {
+        if (given[field.name] !== undefined) continue;
+        const ids = await idsOf(field, typeof record.demand === 'number' ? record.demand : 0);
+        added[field.name] = [...new Set([...idsIn(record[field.name]), ...ids])];
+      }
+      return { ...record, ...added };
+    },
+  };
+}
+
+async function readIds(
+  reader: Reader,
+  { to, flag }: { readonly to: string; readonly flag: string },
+  owner: number,
+): Promise<readonly number[]> {
+  const { rows } = await reader.find({
+    type: to,
+    scope: { owner, global: true },
+    where: [
+      { field: flag, op: 'in', values: [true] },
+      { field: 'status', op: 'in', values: [1] },
+    ],
+    sort: { field: 'id', direction: 'asc' },
+  });
+  return rows.map(({ id }) => id);
 }

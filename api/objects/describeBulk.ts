@@ -1,6 +1,5 @@
 import { undoMinutes } from '../../src/reference/undoTime';
-import { ways } from '../../src/schema/bulkEdit';
-import { moveAtMost, moveUnits } from '../../src/schema/moveMoment';
+import { moveAtMost, moveUnits, ways } from '../../src/schema/bulkEdit';
 import type { Schema } from '../openapiParts';
 
 const ids: Schema = { type: 'array', items: { type: 'integer' }, maxItems: 10_000 };

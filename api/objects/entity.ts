@@ -3,7 +3,6 @@ import { valueAt } from '../../src/schema/bulkEdit';
 import { type Field, type Fields, kindOf } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
 import type { NewObject, StoredDocument, StoredObject, StoredRef } from '../ports';
-import { memoizePerResource } from './memoizePerResource';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -177,4 +176,14 @@ export function refsOf(resource: AnyResource, record: Row): readonly StoredRef[]
   };
   visit(planOf(resource).links, record);
   return [...found.values()];
+}
+
+/** Works something out from a definition once: definitions never change while the program runs. */
+export function memoizePerResource<T>(work: (resource: AnyResource) => T): (resource: AnyResource) => T {
+  const known = new WeakMap<AnyResource, { readonly value: T }>();
+  return (resource) => {
+    const found = known.get(resource) ?? { value: work(resource) };
+    known.set(resource, found);
+    return found.value;
+  };
 }

@@ -3,9 +3,8 @@ import type { Field } from '../../src/schema/kinds';
 import type { GroupsField } from '../../src/schema/kinds/group';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Reader } from '../ports';
-import { fromEntity, isSymmetric } from './entity';
+import { fromEntity, isSymmetric, memoizePerResource } from './entity';
 import { idsIn, isLink } from './fieldPaths';
-import { memoizePerResource } from './memoizePerResource';
 
 type Row = Readonly<Record<string, unknown>>;
 

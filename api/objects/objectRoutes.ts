@@ -1,12 +1,14 @@
+import type { Warning } from '../../src/model/problemBody';
 import type { ManyUses } from '../../src/model/uses';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
-import type { Problems } from '../../src/schema/problem';
+import { moreWarnings, type Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { hashPassword } from '../auth/users';
 import { sumFigures } from '../figures/sumFigures';
 import { factMonths } from '../finance/whyKept';
 import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
+import { asciiJson, headerAtMost } from '../http/asciiJson';
 import { bodyLimits, takes } from '../http/bodyLimits';
 import { keepAnswer, wroteNothing } from '../http/idempotent';
 import { forbidden, notFound, Refusal, refuseProblems } from '../http/problems';
@@ -25,7 +27,6 @@ import type { Row } from './records';
 import { removeRow } from './removeRow';
 import { requireMaker, requireSight, requireWrite } from './rights';
 import { serializeRecord } from './serializeRecord';
-import { tellWarnings } from './tellWarnings';
 import type { Done, WriteContext } from './transactionRunner';
 import { keepUndo, takeUndo, undoSteps } from './undo';
 import type { CommittedChange } from './unitOfWork';
@@ -271,4 +272,39 @@ export function versionsOf(c: ApiContext, id: number, body: JsonObject, free: re
     throw new Refusal('version_required', 'Send the version that you read, in the body or as If-Match.');
   }
   return new Map();
+}
+
+/** As many as an answer has problems. */
+const warningsAtMost = 100;
+
+type ToldWarnings = {
+  /** `X-Warnings`, with as many of them as a header takes. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The whole list, for the body, where the header does not take it. */
+  readonly beside: { readonly _warnings?: readonly Warning[] };
+};
+
+/** How an answer tells what was saved but is worth showing. */
+export function tellWarnings(problems: Problems): ToldWarnings {
+  const count = Object.keys(problems).length;
+  if (count === 0) return { headers: {}, beside: {} };
+  const named = Object.entries(problems)
+    .slice(0, warningsAtMost)
+    .map(([field, { code, message, args }]): Warning => ({ field, code, detail: message, ...(args && { args }) }));
+  const list = count > named.length ? [...named, more(count - named.length)] : named;
+  const whole = asciiJson(list);
+  if (whole.length <= headerAtMost) return { headers: { 'X-Warnings': whole }, beside: {} };
+  let room = headerAtMost - asciiJson([more(count)]).length;
+  let fitting = 0;
+  for (const warning of named) {
+    room -= asciiJson(warning).length + 1;
+    if (room < 0) break;
+    fitting += 1;
+  }
+  return { headers: { 'X-Warnings': asciiJson([...named.slice(0, fitting), more(count - fitting)]) }, beside: { _warnings: list } };
+}
+
+function more(count: number): Warning {
+  const { message, args = {} } = sayLimits(moreWarnings, { count });
+  return { field: '', code: moreWarnings, detail: message, args };
 }

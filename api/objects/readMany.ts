@@ -1,6 +1,7 @@
 import { unfilteredHeader } from '../../src/model/listAnswer';
 import { type FilterRefusal, type ListFilter, parseFilter, parseSort, withoutFilter } from '../../src/model/listDialect';
 import type { RowQuery } from '../../src/model/rowIndex';
+import { resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { isFigure, withDerivedColumns } from '../../src/schema/derivedColumns';
 import type { CodedMessage } from '../../src/schema/messages/message';
@@ -23,10 +24,9 @@ import type { WholeList } from '../lists/wholeList';
 import type { Ports, StoredObject } from '../ports';
 import { isKept } from './entity';
 import { requireTotals, type Totals, totalsOfIds, totalsOfRows } from './listTotals';
-import { takeMembership } from './membershipFilter';
 import type { Records } from './records';
 import { refuseLongFilter } from './refuseLongFilter';
-import { requireSight, type Sight } from './rights';
+import { isWithin, requireSight, type Sight, sightOf } from './rights';
 import { serializeRecord } from './serializeRecord';
 
 const rowsAtMost = 1000;
@@ -296,3 +296,22 @@ export function readRange(c: ApiContext, ids = 0, absent = rowsAtMost): readonly
   const [first, last] = range as [number, number];
   return [first, Math.min(last, first + Math.max(rowsAtMost, ids) - 1)];
 }
+
+/** `{list}: id`, named in the singular, means the members of that list: `applist` on applications. */
+async function takeMembership(
+  store: Ports['store'],
+  viewer: Viewer,
+  resource: AnyResource,
+  filter: ListFilter,
+): Promise<{ readonly rest: ListFilter; readonly memberIds?: readonly number[] }> {
+  const list = resources.find((each) => each.members?.of === resource.name && singular(each) in filter);
+  if (!list?.members) return { rest: filter };
+  const { [singular(list)]: id, ...rest } = filter;
+  const [stored] = await store.get(list.name, [Number(id)].filter(Number.isSafeInteger));
+  const sight = sightOf(viewer, list);
+  if (!stored || !sight || !isWithin(sight.scope, stored)) return { rest, memberIds: [] };
+  const { rows } = await store.members(list.name, stored.id, [0, list.members.max - 1]);
+  return { rest, memberIds: [...new Set(rows.flatMap(({ target }) => target ?? []))] };
+}
+
+const singular = ({ name }: AnyResource): string => name.replace(/s$/, '');

@@ -1,8 +1,8 @@
 import type { Field } from '../../src/schema/kinds';
 import type { RefField, RefsField } from '../../src/schema/kinds/ref';
 import type { AnyResource } from '../../src/schema/resource';
+import { memoizePerResource } from './entity';
 import { idsIn, isLink } from './fieldPaths';
-import { memoizePerResource } from './memoizePerResource';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
 import { passwordField, userType } from '../auth/accounts';
 import type { Ports, StoredObject } from '../ports';
-import { memoizePerResource } from './memoizePerResource';
+import { memoizePerResource } from './entity';
 
 type Row = Readonly<Record<string, unknown>>;
 type Sealed = { readonly sealed: string };

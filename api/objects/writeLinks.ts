@@ -1,9 +1,8 @@
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
-import { isSymmetric } from './entity';
+import { isSymmetric, memoizePerResource } from './entity';
 import { idsIn, isLink } from './fieldPaths';
 import { type InverseReference, inverseReferencesOf, namedBy, rowsBack } from './inverseReferences';
-import { memoizePerResource } from './memoizePerResource';
 import type { Row } from './records';
 import { mayChange } from './rights';
 import { newLinks } from './rowLinks';

@@ -10,9 +10,8 @@ import { dealIn } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
 import { sortKey } from '../../src/schema/sortKey';
 import type { NamedObject, Reader } from '../ports';
-import { sayDeleted } from './deletedNames';
 import type { FigureRow } from './joinRows';
-import { fieldOf, objectsBehind } from './lookUp';
+import { fieldOf, objectsBehind, sayDeleted } from './lookUp';
 
 /** What a group's value is shown as, and the id of the object behind it. */
 export type Shown = { readonly value: string | number | null; readonly id?: number };

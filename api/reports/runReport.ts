@@ -5,18 +5,15 @@ import { lookupsOf } from '../../src/model/reports/lookups';
 import { type PlannedReport, planReport, readLongCodes } from '../../src/model/reports/planReport';
 import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
-import type { Period } from '../../src/model/reports/reportPeriod';
+import { distanceKey, type Period, timesByDistance } from '../../src/model/reports/reportPeriod';
 import type { PlanCondition, ReportPlan } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
 import { pause } from '../http/pause';
 import { refuseProblems, unlessRefused } from '../http/problems';
 import type { Ports } from '../ports';
 import type { RunOptions } from '../ports/reports';
-import { askedWhole, darkRows, hasAll, otherFigures, type Planned } from './comparePeriods';
-import { evenPeriods } from './evenPeriods';
-import { factsUpTo } from './factsUpTo';
 import { incompleteIn } from './incompleteIn';
-import { type Figures, joinRows } from './joinRows';
+import { type FigureRow, type Figures, joinRows } from './joinRows';
 import { type LookedUp, lookUp } from './lookUp';
 import { type FoundBehind, presentGroups, type ShowGroup, settleRows } from './presentRows';
 
@@ -246,3 +243,90 @@ export const isPartial = ({ period, offset }: ChosenReport, now: Date): boolean 
   const local = now.getTime() + offset * hourMs;
   return period.start <= local && local < period.end;
 };
+
+/** Up to when there are facts: no hour is over before its time. */
+export const factsUpTo = (now: Date, latest: number | null): Date | null =>
+  latest === null ? null : new Date(Math.min(now.getTime(), latest + 3_600_000));
+
+type Dates = Pick<ReportRequest, 'endDate' | 'compare'>;
+
+/**
+ * A period that still runs is compared with as much time: both end with the last hour that is over and has facts. Nothing where they
+ * are whole. `latest` is the last hour of facts.
+ */
+function evenPeriods(own: ChosenReport, compared: ChosenReport, now: Date, latest: number | null): Dates | undefined {
+  const { compare } = own.request;
+  if (!compare || latest === null) return undefined;
+  const over = Math.min(Math.floor(now.getTime() / hourMs) * hourMs, latest + hourMs);
+  const end = over + own.offset * hourMs;
+  const { period } = own;
+  const othersEnd = compared.period.start + (end - period.start);
+  if (end <= period.start || end >= period.end || othersEnd >= compared.period.end) return undefined;
+  return { endDate: lastHourOf(end), compare: { ...compare, endDate: lastHourOf(othersEnd) } };
+}
+
+/** The hour before a moment, as a request has it: it is included. */
+const lastHourOf = (end: number): string => new Date(end - hourMs).toISOString().slice(0, 16).replace('T', ' ');
+
+/** A report as it was planned. */
+type Planned = { readonly chosen: ChosenReport; readonly planned: PlannedReport };
+
+/** Asks for all rows, whatever their bounds: only these tell which rows one of two periods has alone. */
+function askedWhole(planned: PlannedReport): PlannedReport {
+  const { plan } = planned;
+  const isWhole = plan.groups.length === 0 || (plan.having.length === 0 && plan.limit === reportLimits.rows);
+  return isWhole ? planned : { ...planned, plan: { ...plan, having: [], limit: reportLimits.rows } };
+}
+
+const hasAll = ({ rows, rowCount }: Figures): boolean => rowCount <= rows.length;
+
+/**
+ * Rows that only the period compared with has, as rows of this one with nothing under them: what went dark. Of times that this
+ * period does not have, or that have no facts yet (`upTo`), there is nothing to be told.
+ */
+function darkRows({ chosen, planned }: Planned, own: Figures, compared: Planned, before: Figures, upTo: Date): readonly FigureRow[] {
+  const { groups: readings } = planned.plan;
+  const [{ start, end }, from] = [chosen.period, compared.chosen.period.start];
+  const known = new Set(own.rows.map(({ groups }) => distanceKey(readings, groups, start)));
+  const dark = before.rows.filter(({ groups }) => !known.has(distanceKey(readings, groups, from)));
+  if (dark.length === 0) return [];
+
+  const times = readings.flatMap((reading, at) => (reading.kind === 'time' ? [{ reading, at }] : []));
+  const timeReadings = times.map(({ reading }) => reading);
+  const hereBy = timesByDistance(
+    { start, end: Math.min(end, upTo.getTime() + chosen.offset * hourMs) },
+    timeReadings.map(({ grain }) => grain),
+  );
+  return dark.flatMap(({ groups }) => {
+    const there = times.map(({ at }) => groups[at] as string | number);
+    const here = hereBy.get(distanceKey(timeReadings, there, from));
+    if (!here) return [];
+    const moved = [...groups];
+    for (const [place, { at }] of times.entries()) moved[at] = here[place] as string | number;
+    return [own.rowWithout(moved)];
+  });
+}
+
+/** Finds what the period compared with has for a row, its figures in the order of this one's. */
+function otherFigures({ chosen, planned }: Planned, compared: Planned, before: Figures) {
+  const { groups: readings } = planned.plan;
+  const byKey = new Map(before.rows.map((row) => [distanceKey(readings, row.groups, compared.chosen.period.start), row]));
+  const find = (groups: FigureRow['groups']) => byKey.get(distanceKey(readings, groups, chosen.period.start));
+  // Metrics may stand in another order there: what only sorted or bounded is not asked for.
+  const order = chosen.metrics.map(({ id }) => compared.chosen.metrics.findIndex((metric) => metric.id === id));
+  const arranged = (figures: FigureRow['figures']) => order.map((at) => (at < 0 ? null : (figures[at] ?? null)));
+  return {
+    find(groups: FigureRow['groups']): FigureRow | undefined {
+      const row = find(groups);
+      return row && { ...row, figures: arranged(row.figures) };
+    },
+    arranged,
+    /** What it would be there without facts: 0 where counts are summed, nothing where they are divided. */
+    none: (groups: FigureRow['groups']): FigureRow => {
+      const row = before.rowWithout(groups);
+      return { ...row, figures: arranged(row.figures) };
+    },
+    /** The total of what these rows are compared with. */
+    totalOf: (rows: readonly FigureRow[]) => arranged(before.totalOf(rows.flatMap(({ groups }) => find(groups) ?? []))),
+  };
+}

@@ -1,9 +1,8 @@
 import { rowsStart } from '../../src/model/reports/readAnswerLines';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import { pause } from '../http/pause';
-import { factsUpTo } from './factsUpTo';
 import { columnsOf, createRowWriter } from './rowWriter';
-import { isPartial, type RanReport } from './runReport';
+import { factsUpTo, isPartial, type RanReport } from './runReport';
 
 type About = { readonly now: Date; readonly latest: number | null; readonly tookMs: number };
 

@@ -1,7 +1,8 @@
 import type { ChosenReport } from '../../src/model/reports/chooseReport';
-import { type ExportCell, type ExportColumn, exportColumns } from '../../src/model/reports/exportColumns';
+import { findDimension, paramNameOf } from '../../src/model/reports/dimensions';
+import { type ExportCell, type ExportColumn, type ExportWords, exportColumns } from '../../src/model/reports/exportColumns';
 import type { PlannedReport } from '../../src/model/reports/planReport';
-import type { ReportRequest, ReportRow } from '../../src/model/reports/reportCall';
+import type { ReportColumn, ReportModes, ReportRequest, ReportRow } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { PlanRow } from '../../src/model/reports/reportPlan';
 import type { Viewer } from '../../src/schema/access';
@@ -14,7 +15,6 @@ import { joinRows } from '../reports/joinRows';
 import { presentGroups } from '../reports/presentRows';
 import { columnsOf, createRowWriter } from '../reports/rowWriter';
 import { planFor, runReport } from '../reports/runReport';
-import { wordsOf } from './fileWords';
 
 export type FileCells = readonly (readonly ExportCell[])[];
 
@@ -109,3 +109,28 @@ async function* inSlices<T>(rows: readonly T[], cells: (row: T) => FileCells[num
     await pause();
   }
 }
+
+const inBrackets: Readonly<Record<ReportModes | 'utc', string>> = {
+  both: 'supply and demand',
+  ssp: 'supply only',
+  dsp: 'demand only',
+  utc: 'UTC',
+};
+
+const beside = { previous: 'previous', change: 'change', percent: 'change %', code: 'code' } as const;
+
+/** In English: readers of a file may have different languages. */
+export const wordsOf = (columns: readonly ReportColumn[]): ExportWords => ({
+  nameOf(id) {
+    const column = columns.find((one) => one.id === id);
+    if (!column) return id;
+    const isParam = column.kind === 'dimension' && findDimension(id)?.by === 'param';
+    return isParam ? `${column.label} ${paramNameOf(id)}` : column.label;
+  },
+  dimension(id) {
+    const found = findDimension(id);
+    return found && { options: found.options ?? null, with: (found.by === 'key' && found.with) || null };
+  },
+  words: (kind, name) =>
+    kind in beside ? `${name}, ${beside[kind as keyof typeof beside]}` : `${name} (${inBrackets[kind as keyof typeof inBrackets]})`,
+});

@@ -5,8 +5,10 @@ import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { Refusal } from '../http/problems';
 import type { Ports, Transaction } from '../ports';
 import type { StoredReport } from '../ports/savedReports';
-import { byOf } from './byOf';
 import { sightOf } from './savedRights';
+
+/** The names to show: both if an administrator acted for an account. */
+export const byOf = ({ name, admin }: Pick<Viewer, 'name' | 'admin'>): string => (admin ? `${name} (${admin.name})` : name);
 
 type File = { /** It is run at once. */ readonly hasFile: boolean; readonly format: StoredFormat };
 

@@ -1,19 +1,59 @@
+import { grainOf, requestByTime } from '../../src/model/reports/byTime';
 import { dayMs } from '../../src/model/reports/days';
+import type { ReportRequest } from '../../src/model/reports/reportCall';
 import { fileFormatOf, savedLimits } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
 import { isMessage, type Message, toEnglish, toMessageCode } from '../../src/schema/messages/message';
 import { saySaved } from '../../src/schema/messages/saySaved';
 import { Refusal } from '../http/problems';
 import type { Ports } from '../ports';
-import { ReportCancelled, ReportTimeout } from '../ports/reports';
-import type { ClaimedReport, FileOutcome } from '../ports/savedReports';
+import { ReportCancelled, ReportTimeout, type RunOptions } from '../ports/reports';
+import { type ClaimedReport, type FileOutcome, savedType } from '../ports/savedReports';
 import type { QueryQueue } from '../reports/queryQueue';
-import { type FileRows, openFileRows } from './fileRows';
-import { keepLease, type Lease } from './lease';
-import { runTable } from './runTable';
+import { runReport } from '../reports/runReport';
+import { isTruncated, writeAnswer } from '../reports/writeAnswer';
+import { type FileRows, lostOf, openFileRows } from './fileRows';
 import { viewerOfUser } from './savedRights';
-import { writeTable } from './tableBytes';
+import { type KeptTable, writeTable } from './tableBytes';
 import { type WrittenFile, writeFile } from './writeFile';
+
+/** The writer of a file renews its lease; after this time without renewal it counts as gone. */
+const leaseMs = 60_000;
+
+type Why = 'stopped' | 'lost' | 'late';
+
+/** The right to write a file, for as long as this process has it: ends it when the report is gone or another process has it. */
+type Lease = {
+  /** Aborted for one of the reasons. */
+  readonly signal: AbortSignal;
+  end(why: Why): void;
+  close(): void;
+};
+
+export const leaseEnd = (clock: Ports['clock']): string => new Date(clock().getTime() + leaseMs).toISOString();
+
+function keepLease({ store, clock, log }: Pick<Ports, 'store' | 'clock' | 'log'>, id: number, token: string): Lease {
+  const ending = new AbortController();
+  const end = (why: Why) => ending.abort(why);
+  const hold = () => {
+    store.savedReports.hold(id, token, leaseEnd(clock)).then(
+      (isHeld) => isHeld || end('lost'),
+      (error: unknown) => log.warn('saved_report_not_held', { id, error: String(error) }),
+    );
+  };
+  const timer = setInterval(hold, leaseMs / 4);
+  const stop = store.onChange(({ type, ids }) => {
+    if (type === savedType && ids.includes(id)) hold();
+  });
+  return {
+    signal: ending.signal,
+    end,
+    close() {
+      clearInterval(timer);
+      stop();
+    },
+  };
+}
 
 export type FileParts = {
   readonly ports: Pick<Ports, 'store' | 'reports' | 'savedFiles' | 'clock' | 'log'>;
@@ -135,4 +175,47 @@ function outcomeOf({ ports }: FileParts, { id }: ClaimedReport, error: unknown, 
   if (error instanceof Refusal) return failed(Object.values(error.extra.errors ?? {})[0] ?? error.told);
   ports.log.error('saved_report_failed', { id, error: error instanceof Error ? error.stack : String(error) });
   return failed('Something went wrong on the server. Save it once more to try again.');
+}
+
+type Needs = Pick<Ports, 'store' | 'reports' | 'clock' | 'log'>;
+type Turns = {
+  /** What the job is for, and lasts no longer than a file may. */
+  main<T>(work: (options: RunOptions) => Promise<T>): Promise<T>;
+  /** What comes on top; others come between the two. */
+  beside<T>(work: (options: RunOptions) => Promise<T>): Promise<T>;
+};
+
+/** The answer as the screen has it, with the same figures by time for its chart, so that showing it asks the engine nothing. */
+async function runTable(ports: Needs, viewer: Viewer, request: ReportRequest, { main, beside }: Turns): Promise<KeptTable> {
+  const { json, ...extent } = await main((options) => ask(ports, viewer, request, options));
+  const asked = requestByTime(request, grainOf(null, request.dimensions, request), extent);
+  const chart = asked && (await chartOf(ports, () => beside((options) => ask(ports, viewer, asked, options))));
+  const byTime = chart ? `{"request":${JSON.stringify(asked)},"answer":${chart}}` : 'null';
+  return {
+    json: `${json.slice(0, -1)},"byTime":${byTime}}`,
+    rowCount: extent.rows.length,
+    isCut: extent.truncated,
+    incomplete: lostOf(extent.lost),
+  };
+}
+
+async function ask(ports: Needs, viewer: Viewer, request: ReportRequest, options: RunOptions) {
+  const begun = performance.now();
+  const ran = await runReport(ports, viewer, request, options);
+  const about = { now: ports.clock(), latest: await ports.reports.latest() };
+  const json = await writeAnswer(ran, { ...about, tookMs: performance.now() - begun });
+  // The rows themselves are let go.
+  const { rowCount, planned } = ran;
+  return { json, rows: { length: ran.rows.length }, rowCount, truncated: isTruncated(ran), notes: planned.notes, lost: ran.incomplete };
+}
+
+/** A table without a chart is better than neither. */
+async function chartOf({ log }: Pick<Needs, 'log'>, run: () => Promise<{ readonly json: string }>): Promise<string | null> {
+  try {
+    return (await run()).json;
+  } catch (error) {
+    if (error instanceof ReportCancelled) throw error;
+    log.warn('saved_chart_failed', { error: error instanceof Error ? error.stack : String(error) });
+    return null;
+  }
 }

@@ -7,8 +7,7 @@ import { isMessage } from '../../src/schema/messages/message';
 import { noteFailure } from '../http/noteFailure';
 import type { Ports } from '../ports';
 import type { NewReport, StoredReport } from '../ports/savedReports';
-import { byOf } from './byOf';
-import { dueAt, tooMany } from './newReport';
+import { byOf, dueAt, tooMany } from './newReport';
 import { viewerOfUser } from './savedRights';
 
 type Needs = Pick<Ports, 'store' | 'clock' | 'mail' | 'log'>;

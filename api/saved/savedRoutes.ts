@@ -1,24 +1,34 @@
+import { chooseReport } from '../../src/model/reports/chooseReport';
 import { definitionOf } from '../../src/model/reports/definitionOf';
-import { type SavedVersion, savedLimits } from '../../src/model/reports/savedReport';
+import { fileSlug } from '../../src/model/reports/fileSlug';
+import {
+  type FileFormat,
+  fileFormatOf,
+  type SavedEntry,
+  type SavedReport,
+  type SavedVersion,
+  type StoredFormat,
+  savedLimits,
+} from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
+import { pickMessageCode, toMessage } from '../../src/schema/messages/message';
 import { saySaved } from '../../src/schema/messages/saySaved';
 import type { ApiParts } from '../apiParts';
-import { type Api, type ApiContext, route } from '../http/apiEnv';
+import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
 import { bodyLimits, takes } from '../http/bodyLimits';
 import { keepAnswer } from '../http/idempotent';
-import { invalidAt, notFound, Refusal } from '../http/problems';
+import { forbidden, invalidAt, notFound, Refusal } from '../http/problems';
 import { readBody } from '../http/readBody';
 import { sayVersionSaved } from '../objects/changeRows';
 import type { Reader } from '../ports';
-import type { StoredReport } from '../ports/savedReports';
+import type { ListedReport, StoredReport } from '../ports/savedReports';
 import { reporterOn } from '../reports/reporterOn';
 import { planFor } from '../reports/runReport';
-import { byOf } from './byOf';
-import { addReport, dueAt } from './newReport';
-import { entriesOf, savedOf } from './presentSaved';
+import { csvBytes } from './csvBytes';
+import { addReport, byOf, dueAt } from './newReport';
 import { below, readNewSaved, readSavedChange, refuseMail } from './readSaved';
-import { savedFileRoutes } from './savedFileRoutes';
 import { isMine, mayOpen, namesOf, sightOf } from './savedRights';
+import { readTable, rowsOfTable } from './tableBytes';
 
 /** How far back the bell lists reports that became ready. */
 const newsMs = 600_000;
@@ -152,4 +162,165 @@ function lastOf(c: ApiContext): number | undefined {
   if (!/^\d{1,10}$/.test(given))
     throw invalidAt('last', { code: 'min', message: 'Write the id of the newest report that you know, or 0.' });
   return Math.min(Number(given), 2 ** 31 - 1);
+}
+
+/** As lists and the bell show them. */
+async function entriesOf(store: Reader, viewer: Viewer, reports: readonly ListedReport[]): Promise<readonly SavedEntry[]> {
+  const names = await namesOf(
+    store,
+    reports.map(({ user }) => user),
+  );
+  return reports.map((report) => entryOf(viewer, report, names.get(report.user) ?? ''));
+}
+
+async function savedOf(store: Reader, viewer: Viewer, report: StoredReport): Promise<SavedReport> {
+  const { request, compareWith } = report;
+  const [entry] = await entriesOf(store, viewer, [{ ...report, ivt: request.ivt }]);
+  return { ...(entry as SavedEntry), request, compareWith };
+}
+
+const entryOf = (viewer: Viewer, report: ListedReport, by: string): SavedEntry => {
+  const { id, name, ivt, state, mode, relative, shared, format, schedule, rowCount, bytes, error, expiresAt, from, version } = report;
+  return {
+    id,
+    dt: Math.floor(Date.parse(report.at) / 1000),
+    name,
+    file: report.file === null ? 0 : 1,
+    ivt,
+    state,
+    mode,
+    relative,
+    shared,
+    isMine: isMine(viewer, report),
+    by,
+    format,
+    schedule,
+    rowCount,
+    bytes,
+    isCut: report.isCut,
+    ...(report.incomplete && { incomplete: report.incomplete }),
+    error,
+    ...pickMessageCode(report.errorCoded ?? {}),
+    expiresAt,
+    from,
+    version,
+  };
+};
+
+const types: Readonly<Record<FileFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+type Opened = (c: ApiContext, viewer: Viewer) => Promise<StoredReport>;
+type Parts = Pick<ApiParts, 'ports' | 'answers'>;
+
+/** What is kept of a saved report, as a file (call 60) and as the result that a table was, for users who may still see what it shows. */
+function savedFileRoutes(api: Api, { ports: { savedFiles, clock, log }, answers }: Parts, opened: Opened): void {
+  route(api, '/api/savedFile/:id', {
+    async get(c) {
+      const report = await opened(c, reporterOn(c));
+      const body = await kept(c, report);
+      const headers = {
+        'Content-Type': types[fileFormatOf(report.format)],
+        'Content-Disposition': dispositionOf(report),
+        ...(report.format !== 'table' && { 'Content-Length': String(report.bytes ?? 0) }),
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Cache-Control': 'no-store',
+        'X-Request-Id': c.get('requestId'),
+      };
+      if (c.req.method !== 'HEAD') return new Response(report.format === 'table' ? await csvOfTable(body) : body, { headers });
+      await body.cancel();
+      return new Response(null, { headers });
+    },
+  });
+
+  route(api, '/api/savedReport/:id/result', {
+    async get(c) {
+      const report = await opened(c, reporterOn(c));
+      if (report.format !== 'table') throw notFound(saySaved('saved.noResult', { name: report.name }));
+      return answers.written(c, await readTable(await kept(c, report)));
+    },
+  });
+
+  async function kept(c: ApiContext, report: StoredReport): Promise<ReadableStream<Uint8Array>> {
+    if (report.state === 'queued' || report.state === 'running') throw new Refusal('not_ready', saying(report).notReady);
+    if (report.file === null) throw why(report);
+    // Its own side, whichever the viewer looks at.
+    refuseUnseen(sessionOn(c).viewer(report.mode), report, clock());
+    const body = await savedFiles.read(report.file);
+    if (body) return body;
+    // Another process may have it, or a folder may be away for a moment: only time that is over takes a file from its report.
+    if (report.expiresAt !== null && report.expiresAt <= clock().toISOString()) throw new Refusal('expired', saying(report).gone);
+    log.error('saved_file_missing', { report: report.id, file: report.file });
+    throw new Refusal('unavailable', saying(report).away, { retryAfter: 60 });
+  }
+}
+
+/** Made as it is fetched, of the rows that are kept. */
+async function csvOfTable(body: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
+  const parts = csvBytes(rowsOfTable(await readTable(body)), { rows: 0, isFull: false });
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}
+
+const saying = ({ name, format }: StoredReport) =>
+  format === 'table'
+    ? {
+        notReady: saySaved('saved.running', { name }),
+        none: saySaved('saved.neverRun', { name }),
+        away: saySaved('saved.resultUnread', { name }),
+        gone: saySaved('saved.resultExpired', { name }),
+      }
+    : {
+        notReady: saySaved('saved.fileBeingWritten', { name }),
+        none: saySaved('saved.neverWritten', { name }),
+        away: saySaved('saved.fileUnread', { name }),
+        gone: saySaved('saved.fileExpired', { name }),
+      };
+
+function why(report: StoredReport): Refusal {
+  const { none, gone } = saying(report);
+  if (report.error) return notFound(toMessage(report.error, report.errorCoded ?? {}));
+  return report.expiresAt === null ? notFound(none) : new Refusal('expired', gone);
+}
+
+/** Rights may have changed since it was written; that time has passed takes nothing away. */
+function refuseUnseen(viewer: Viewer, { mode, request }: StoredReport, now: Date): void {
+  if (viewer.mode !== mode) throw forbidden(saySaved(mode === 'dsp' ? 'saved.demandGone' : 'saved.supplyGone'));
+  const chosen = chooseReport(request, viewer, now);
+  if (!('problems' in chosen)) return;
+  const isOfTime = (path: string) => /^(compare\.)?(start|end)Date$/.test(path);
+  const [, problem] = Object.entries(chosen.problems).find(([path]) => !isOfTime(path)) ?? [];
+  if (problem) throw forbidden(problem);
+}
+
+/** What a download is saved as (RFC 6266): for browsers that know no other letters than ASCII's, too. */
+function dispositionOf({
+  id,
+  name,
+  format: of,
+  incomplete,
+}: {
+  readonly id: number;
+  readonly name: string;
+  readonly format: StoredFormat;
+  readonly incomplete: StoredReport['incomplete'];
+}): string {
+  const format = fileFormatOf(of);
+  // The same mark as in the name of a download from the screen.
+  const mark = incomplete ? '-incomplete' : '';
+  const slug = (fileSlug(name) || `report-${id}`) + mark;
+  const plain = (fileSlug(name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')) || `report-${id}`) + mark;
+  const extended = slug === plain ? '' : `; filename*=UTF-8''${encodeURIComponent(`${slug}.${format}`)}`;
+  return `attachment; filename="${plain}.${format}"${extended}`;
 }

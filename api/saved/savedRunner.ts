@@ -1,14 +1,12 @@
 import { hexOf } from '../../src/model/hexOf';
+import { hourMs } from '../../src/model/reports/days';
 import { keptAnswersAtMost } from '../http/idempotent';
 import { noteFailure } from '../http/noteFailure';
 import type { Ports } from '../ports';
 import { savedType } from '../ports/savedReports';
 import type { QueryQueue } from '../reports/queryQueue';
-import { leaseEnd } from './lease';
-import { runFile } from './runFile';
+import { leaseEnd, runFile } from './runFile';
 import { runSchedules } from './runSchedules';
-import { sendMails } from './sendMails';
-import { expireFiles, removeLeftovers } from './tidyFiles';
 
 /** Writes the files that wait and makes what schedules ask for: one in each process. */
 export type SavedRunner = {
@@ -131,4 +129,39 @@ function oneAtATime(isStopped: () => boolean, run: () => Promise<void>, failed: 
       while (running) await running;
     },
   };
+}
+
+/** Sends mail about ready files, each once: the process that claims a mail sends it. */
+async function sendMails({ store, mail, log }: Pick<Ports, 'store' | 'mail' | 'log'>): Promise<void> {
+  if (!mail) return;
+  for (;;) {
+    const report = await store.savedReports.takeMail();
+    if (!report) return;
+    const { language } = await store.preferences.get(report.user);
+    for (const to of report.mailTo) {
+      const path = `/${report.request.ivt ? 'pbReport' : 'report'}/${report.id}?saved=1`;
+      const isSent = await mail.report({
+        ...{ to, name: report.name, path, locale: String(language ?? 'en') },
+        incomplete: report.incomplete ?? [],
+      });
+      if (!isSent) log.warn('report_not_mailed', { id: report.id });
+    }
+  }
+}
+
+type Needs = Pick<Ports, 'store' | 'savedFiles' | 'clock'>;
+
+/** Files whose time is over go; their reports stay. */
+async function expireFiles({ store, savedFiles, clock }: Needs): Promise<void> {
+  for (const { id, file } of await store.savedReports.expired(clock().toISOString())) {
+    await store.savedReports.dropFile(id, file);
+    await savedFiles.remove(file);
+  }
+}
+
+/** Removes broken-off files and files without a report, once no process can be writing them. */
+async function removeLeftovers({ store, savedFiles, clock }: Needs): Promise<void> {
+  const untouched = await savedFiles.untouchedSince(new Date(clock().getTime() - hourMs));
+  const known = new Set(await store.savedReports.known(untouched));
+  for (const file of untouched) if (!known.has(file)) await savedFiles.remove(file);
 }

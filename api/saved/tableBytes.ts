@@ -2,11 +2,10 @@ import { exportColumns } from '../../src/model/reports/exportColumns';
 import { readAnswerParts } from '../../src/model/reports/readAnswerLines';
 import type { ReportAnswer, ReportRow } from '../../src/model/reports/reportCall';
 import { pause } from '../http/pause';
+import { piecesOf } from '../http/piecesOf';
 import type { SavedFiles } from '../ports/savedFiles';
 import type { StoredReport } from '../ports/savedReports';
-import { compressed } from './compressed';
-import { cellsOf, type FileRows, lostOf } from './fileRows';
-import { wordsOf } from './fileWords';
+import { cellsOf, type FileRows, lostOf, wordsOf } from './fileRows';
 import type { WrittenFile } from './writeFile';
 
 /** An answer that is kept, as JSON (`SavedResult`). */
@@ -44,4 +43,21 @@ export function rowsOfTable(json: string): FileRows {
     }
   }
   return { columns, rows: rows(), isCut: () => truncated, incomplete: lostOf(incomplete), close: async () => undefined };
+}
+
+type Bytes = AsyncIterable<Uint8Array<ArrayBuffer>>;
+
+/**
+ * Applies back-pressure: writes wait for the reader. The platform compresses, off this thread.
+ */
+async function* compressed(content: Bytes, format: CompressionFormat): AsyncGenerator<Uint8Array> {
+  const stream = new CompressionStream(format);
+  const writer = stream.writable.getWriter();
+  const feed = async () => {
+    for await (const part of content) await writer.write(part);
+    await writer.close();
+  };
+  // What goes wrong there comes out of the reader.
+  void feed().catch((error: unknown) => writer.abort(error).catch(() => undefined));
+  yield* piecesOf(stream.readable);
 }

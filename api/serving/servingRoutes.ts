@@ -1,18 +1,27 @@
+import { mayUse } from '../../src/model/reports/chooseReport';
+import { reasonCodes } from '../../src/model/reports/codes';
+import { periodOf } from '../../src/model/reports/dateRanges';
+import { dayAt } from '../../src/model/reports/days';
+import { findDimension } from '../../src/model/reports/dimensions';
+import type { ReportRequest } from '../../src/model/reports/reportCall';
 import type { Judgement } from '../../src/model/serving/judgeServing';
-import type { ServingAnswer, ServingCauses } from '../../src/model/serving/servingAnswer';
+import type { CountedReason, ServingAnswer, ServingCauses } from '../../src/model/serving/servingAnswer';
+import { hasMode, type Viewer } from '../../src/schema/access';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type Api, type ApiContext, type ApiHandler, route, viewerOn } from '../http/apiEnv';
-import { forbidden } from '../http/problems';
+import { createPace } from '../http/pause';
+import { forbidden, Refusal } from '../http/problems';
 import { fromEntity } from '../objects/entity';
 import { idOf } from '../objects/objectRoutes';
 import { findVisible } from '../objects/readOne';
-import { requireSight } from '../objects/rights';
-import { countReasons } from './countReasons';
-import { findCauses } from './findCauses';
-import { presentBreach, presentSteps } from './presentJudgement';
+import { requireSight, sightOf } from '../objects/rights';
+import type { Scope } from '../ports';
+import { ReportCancelled, ReportsAway, ReportTimeout } from '../ports/reports';
+import { runReport } from '../reports/runReport';
+import { hiddenCause, isShownTo, presentBreach, presentSteps } from './presentJudgement';
 import { createServingJudge } from './servingJudge';
-import { createServingStatusCaches } from './servingStatusCaches';
+import { createServingStatusCache, type ServingStatusCache, type Stop } from './servingStatusCache';
 
 /** Why objects do not serve. Declared before the calls of one object: `serving` is no id. */
 export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
@@ -69,3 +78,152 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
 }
 
 const keptMs = 10 * 60_000;
+
+type Causes = {
+  /** Ids by cause, and what is wrong with them. */
+  readonly causes: ReadonlyMap<string, readonly number[]>;
+  readonly problems: ReadonlyMap<string, string>;
+};
+
+/** All objects of a list by what stops them, as the viewer may know it. */
+export async function findCauses(viewer: Viewer, resource: AnyResource, cache: ServingStatusCache): Promise<Causes> {
+  const causes = new Map<string, number[]>();
+  const problems = new Map<string, string>();
+  const listOf = (stop: Stop): number[] => {
+    const { cause, problem } = toldTo(viewer, resource, stop);
+    const ids = causes.get(cause) ?? [];
+    causes.set(cause, ids);
+    if (!problems.has(cause)) problems.set(cause, problem);
+    return ids;
+  };
+  const lists = new Map<Stop, number[]>();
+  const pace = createPace();
+  for (const [id, stops] of await cache.stopped()) {
+    if (pace.isOver()) await pace.rest();
+    for (const stop of stops) {
+      const ids = lists.get(stop) ?? listOf(stop);
+      lists.set(stop, ids);
+      if (ids.at(-1) !== id) ids.push(id);
+    }
+  }
+  return { causes, problems };
+}
+
+function toldTo(
+  viewer: Viewer,
+  resource: AnyResource,
+  { cause, problem, resource: at, field, object }: Stop,
+): Pick<Stop, 'cause' | 'problem'> {
+  // A user who sees the list sees the object, so its field alone decides.
+  const isShown = object === 'itself' ? sightOf(viewer, resource)?.fields.has(field) : isShownTo(viewer, at, field, object);
+  return isShown ? { cause, problem } : { cause: hiddenCause(cause), problem: '' };
+}
+
+/** What stops the objects of a resource, for each scope that is asked for. */
+type ServingStatusCaches = { of(scope: Scope): ServingStatusCache };
+
+/** Lists that are kept at once, and objects in all of them; the one that was not asked for longest goes. */
+const listsAtMost = 40;
+const objectsAtMost = 400_000;
+
+export function createServingStatusCaches(
+  resource: AnyResource,
+  { ports, records }: Pick<ApiParts, 'ports' | 'records'>,
+): ServingStatusCaches {
+  const all = new Map<string, ServingStatusCache>();
+  let epoch = 0;
+  ports.store.onChange((change) => {
+    for (const cache of all.values()) cache.changed(change);
+  });
+  ports.traffic.onChange?.((change) => {
+    for (const cache of all.values()) cache.counted(change);
+  });
+  const nextEpoch = (): number => {
+    epoch += 1;
+    return epoch;
+  };
+  const make = (scope: Scope): ServingStatusCache =>
+    createServingStatusCache({ reader: ports.store, records, clock: ports.clock, nextEpoch, resource, scope });
+
+  return {
+    of(scope) {
+      const key = JSON.stringify(scope);
+      const cache = all.get(key) ?? make(scope);
+      all.delete(key);
+      all.set(key, cache);
+      const objects = (): number => [...all.values()].reduce((sum, one) => sum + one.size(), 0);
+      for (const [oldest] of all) {
+        if (oldest === key || (all.size <= listsAtMost && objects() <= objectsAtMost)) break;
+        all.delete(oldest);
+      }
+      return cache;
+    },
+  };
+}
+
+type Counted = { readonly day: string; readonly reasons: readonly CountedReason[] };
+
+/** The panel is there at once; what takes longer is left out. */
+const maxMs = 5_000;
+
+/** Why requests were not served yesterday, as far as the viewer may ask that of the object; nothing where they may not. */
+async function countReasons(
+  { ports, turns }: Pick<ApiParts, 'ports' | 'turns'>,
+  asker: Viewer,
+  resource: AnyResource,
+  record: AnyRecord,
+  signal: AbortSignal,
+): Promise<Counted | undefined> {
+  const mode = resource.mode ?? asker.mode;
+  const viewer: Viewer = { ...asker, mode };
+  const filter = filterOf(resource, record);
+  const dimensions = ['reason_kind', 'reason_code'];
+  const areUsable = [filter?.dimension ?? '', ...dimensions].every((id) => {
+    const dimension = findDimension(id);
+    return dimension !== undefined && mayUse(viewer, dimension);
+  });
+  if (!filter || !areUsable || !hasMode(viewer, mode)) return undefined;
+  const { startDate, endDate } = periodOf('yesterday', dayAt(ports.clock().getTime(), viewer.timezone));
+  const request: ReportRequest = {
+    ...{ startDate, endDate, dimensions, metrics: ['reasons'], filters: [filter], hideErrors: false, sortBy: 'reasons', sortDesc: true },
+    ...{ limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: null },
+  };
+  const key = JSON.stringify([viewer.role, viewer.owner, viewer.account, mode, viewer.timezone, 'serving', request]);
+  // The wait for a turn counts too: a busy engine holds up no panel.
+  const waiting = new AbortController();
+  const giveUp = () => waiting.abort();
+  signal.addEventListener('abort', giveUp, { once: true });
+  const timer = setTimeout(giveUp, maxMs);
+  try {
+    if ((await ports.reports.latest()) === null) return undefined;
+    return await turns.take(
+      key,
+      async (ending) => ({ day: startDate, reasons: reasonsIn(await runReport(ports, viewer, request, { signal: ending, maxMs })) }),
+      { signal: waiting.signal },
+    );
+  } catch (error) {
+    // The judgement stands without them: an engine that is busy or away, and a request that the catalogue does not take, leave it whole.
+    if ([ReportTimeout, ReportCancelled, ReportsAway, Refusal].some((kind) => error instanceof kind)) return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+/** By its id, where reports know that; by its name otherwise. */
+function filterOf({ name, reports }: AnyResource, record: AnyRecord): ReportRequest['filters'][number] | undefined {
+  const own = reports && findDimension(reports.dimension);
+  if (own?.by !== 'object') return undefined;
+  const byId = findDimension(`${own.key}_id`);
+  const isById = byId?.by === 'object' && byId.of.resource === name;
+  return { dimension: isById ? byId.id : own.id, not: false, values: [isById ? record.id : String(record.name)] };
+}
+
+const reasonsIn = ({ rows }: Awaited<ReturnType<typeof runReport>>): readonly CountedReason[] => {
+  return rows.flatMap(({ groups: [kind, code], figures: [count] }) => {
+    if (!count) return [];
+    const found = reasonCodes.find((one) => one.value === Number(code) && one.group === kind);
+    return [{ kind: String(kind), code: Number(code), label: found?.label ?? String(code), count: Number(count) }];
+  });
+};

@@ -1,20 +1,108 @@
-import type { SheetImport, SheetRecognition } from '../../src/model/consoleProvider';
+import type { SheetChange, SheetImport, SheetRecognition } from '../../src/model/consoleProvider';
+import { hexOf } from '../../src/model/hexOf';
 import type { SheetProgress } from '../../src/model/sheetProgress';
+import { isEmpty } from '../../src/schema/field';
+import { shown } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { type ApiContext, sessionOn, viewerOn } from '../http/apiEnv';
 import { keepAnswer } from '../http/idempotent';
+import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
+import { isObject } from '../http/readBody';
 import { requireSight } from '../objects/rights';
 import type { Done, OnProgress, WriteContext } from '../objects/transactionRunner';
 import { keepUndo } from '../objects/undo';
+import type { CommittedChange } from '../objects/unitOfWork';
+import type { Ports, Transaction } from '../ports';
 import { type ImportedRows, type ImportMode, importRows } from './importRows';
-import { openSheet, type SheetChoice } from './openSheet';
-import { tooManyObjects } from './readCsv';
-import { type Rejected, readSheet } from './readSheet';
+import { openSheet, type SheetChoice, tooManyObjects } from './openSheet';
+import { type ReadSheet, type Rejected, readSheet, type SheetRow } from './readSheet';
 import { resolveNames } from './resolveNames';
-import { changesOf } from './sheetChanges';
-import { digestOf, keepPlan, rowsDigest, takePlan } from './sheetPlan';
+
+/** How long a preview may be looked at before the file has to be looked through again. */
+const keptMs = 30 * 60_000;
+
+/** What a preview was of: the file with what was chosen for it, what its lines say, and the version of each object it names. */
+type SheetPlan = { readonly file: string; readonly rows: string; readonly versions: ReadonlyMap<number, number> };
+
+/** Keeps what a person was shown, and answers the token with which just that is stored. */
+async function keepPlan({ store, clock, randomBytes }: Ports, user: number, { versions, ...plan }: SheetPlan): Promise<string> {
+  const token = `i_${hexOf(randomBytes(16))}`;
+  const expiresAt = new Date(clock().getTime() + keptMs).toISOString();
+  await store.undo.put({ token, user, expiresAt, body: { ...plan, versions: [...versions] } });
+  return token;
+}
+
+/** The plan behind a token of this user, which is good once: used up with the transaction that stores the file. */
+async function takePlan({ beside }: Transaction, user: number, token: string, now: Date): Promise<SheetPlan> {
+  const found = /^i_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
+  if (!isObject(found?.body)) throw new Refusal('expired', 'The preview has expired. Preview the file again.');
+  const { file, rows, versions } = found.body;
+  return { file: String(file), rows: String(rows), versions: new Map(versions as readonly (readonly [number, number])[]) };
+}
+
+/** The same for the same bytes. */
+async function digestOf(...parts: readonly (string | Uint8Array<ArrayBuffer>)[]): Promise<string> {
+  const digests = await Promise.all(
+    parts.map(async (part) => crypto.subtle.digest('SHA-256', typeof part === 'string' ? new TextEncoder().encode(part) : part)),
+  );
+  return digests.map((digest) => hexOf(new Uint8Array(digest))).join('');
+}
+
+/** In one go. By characters: 200 rows may have a few of them, or more than a text can hold. */
+const charactersAtOnce = 256 * 1024;
+
+/** The same for lines that ask for the same. */
+export async function rowsDigest(rows: readonly SheetRow[]): Promise<string> {
+  let digest = '';
+  let text = '';
+  for (const { line, id, body } of rows) {
+    text += JSON.stringify([line, id ?? null, body]);
+    if (text.length < charactersAtOnce) continue;
+    digest = await digestOf(digest + text);
+    text = '';
+    await pause();
+  }
+  return digestOf(digest + text);
+}
+
+/** A person looks at no more; the counts are of all. */
+const shownAtMost = 200;
+/** Values of more characters are shown by their beginning. */
+const longestValue = 1000;
+
+/** What a file would make and change, by line: of a new object what its line says, of others the fields that change. */
+function changesOf(
+  resource: AnyResource,
+  { rows, known }: Pick<ReadSheet, 'rows' | 'known'>,
+  written: readonly CommittedChange[],
+  created: ReadonlyMap<number, number>,
+): readonly SheetChange[] {
+  const fields = new Set(known.filter(({ isAside }) => !isAside).map(({ name }) => name));
+  const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row.line] as const])));
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  const first = written
+    .filter((one) => one.resource === resource)
+    .flatMap((one) => {
+      const line = one.before ? byId.get(one.id) : created.get(one.id);
+      return line === undefined ? [] : [{ line, one }];
+    })
+    .sort((one, other) => one.line - other.line)
+    .slice(0, shownAtMost);
+  return first.map(({ line, one: { id, before, after, changes } }) => {
+    const names = before ? changes.map(({ field }) => field) : Object.keys(byLine.get(line)?.body ?? {});
+    const told = names.filter((name) => fields.has(name) && (before || !isEmpty(after?.[name])));
+    return {
+      line,
+      id: before ? id : null,
+      name: String(after?.name ?? ''),
+      changes: told.map((field) => ({ field, from: short(before?.[field] ?? null), to: short(after?.[field] ?? null) })),
+    };
+  });
+}
+
+const short = (value: unknown): unknown => ((JSON.stringify(value) ?? '').length > longestValue ? shown(value) : value);
 
 /** Objects of one file, in one transaction. */
 export const importAtMost = 10_000;

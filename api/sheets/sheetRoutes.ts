@@ -1,22 +1,135 @@
 import { z } from 'zod';
-import { figurePeriods, usualPeriod } from '../../src/schema/derivedColumns';
+import type { ExportCell } from '../../src/model/reports/exportColumns';
+import type { CellForm } from '../../src/model/reports/sheetFormats';
+import { resourceOf } from '../../src/resources';
+import type { Viewer } from '../../src/schema/access';
+import { csvLine, csvMark } from '../../src/schema/csvLine';
+import { type FigurePeriod, figureField, figurePeriods, type ListFigures, noFigure, usualPeriod } from '../../src/schema/derivedColumns';
+import { isOrderAlone } from '../../src/schema/isOrderAlone';
 import type { Message } from '../../src/schema/messages/message';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
+import { figureColumns, longCell, type SheetColumn, sheetCell, sheetColumns } from '../../src/schema/sheet';
 import type { ApiParts } from '../apiParts';
 import { askFigures } from '../figures/askFigures';
-import { type Api, type ApiHandler, route, viewerOn } from '../http/apiEnv';
+import { type Api, type ApiHandler, route, takesKey, viewerOn } from '../http/apiEnv';
 import { bodyLimits, takes } from '../http/bodyLimits';
-import { takesKey } from '../http/keyedCalls';
+import { pause } from '../http/pause';
 import { forbidden, Refusal } from '../http/problems';
 import { isObject, type JsonObject, readBody } from '../http/readBody';
 import type { Order } from '../objects/readMany';
-import { requireSight } from '../objects/rights';
-import { exportedRows } from './exportFile';
+import type { Row } from '../objects/records';
+import { isWithin, requireSight, type Sight, sightOf } from '../objects/rights';
+import type { Tally } from '../saved/writeFile';
+import { longestText, xlsxBytes } from '../saved/xlsxBytes';
 import { importRoute } from './importRoute';
 import type { ImportTurns } from './importTurns';
-import { sheetBytes } from './sheetBytes';
+import { naming } from './readSheet';
+
+const sliceRows = 200;
+
+type ExportedRows = {
+  readonly columns: readonly { readonly label: string; readonly form?: CellForm }[];
+  readonly rows: AsyncIterable<readonly (readonly ExportCell[])[]>;
+};
+
+/** These objects as a file has them, in this order, a slice at a time, with their figures where these are given; what is gone meanwhile is left out. */
+function exportedRows(
+  parts: Pick<ApiParts, 'ports' | 'records'>,
+  viewer: Viewer,
+  sight: Sight,
+  ids: readonly number[],
+  { figures, isWorkbook }: { readonly figures: FiguresOfDays | undefined; readonly isWorkbook: boolean },
+): ExportedRows {
+  const { resource, scope, fields } = sight;
+  const { store } = parts.ports;
+  const columns = sheetColumns(resource, fields).filter(({ name }) => !isOrderAlone(resource, name));
+  const beside = figures && cellsBeside(figures);
+
+  async function* read(): AsyncGenerator<readonly (readonly ExportCell[])[]> {
+    for (let at = 0; at < ids.length; at += sliceRows) {
+      if (at > 0) await pause();
+      const slice = ids.slice(at, at + sliceRows);
+      const objects = new Map((await store.get(resource.name, slice)).map((object) => [object.id, object]));
+      const found = slice.flatMap((id) => objects.get(id) ?? []).filter((object) => isWithin(scope, object));
+      const rows = await parts.records.assemble(store, resource, found, scope, fields);
+      const names = await namesBehind(parts, viewer, columns, rows);
+      yield rows.map((row) => [
+        ...columns.map((column) => {
+          const value = row[column.name];
+          if (column.isAside) return names.get(column)?.get(value) ?? null;
+          return isWorkbook ? momentCell(column, value, viewer) : sheetCell(column, value);
+        }),
+        ...(beside?.cells(row.id) ?? []),
+      ]);
+    }
+  }
+  const shown = [...columns, ...(beside?.columns ?? [])];
+  return { columns: shown.map((column) => ({ label: column.head, ...formOf(column) })), rows: read() };
+}
+
+const numberKinds: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
+
+/** Days and minutes are dates of a workbook; what is typed beside texts stays a text. */
+function formOf({ field: { kind }, name }: SheetColumn): { readonly form?: CellForm } {
+  if (kind === 'date') return { form: 'day' };
+  if (kind === 'dateTime') return { form: 'minute' };
+  return numberKinds.includes(kind) || naming.includes(name) ? {} : { form: 'text' };
+}
+
+/** As in a CSV file, but for the server's stamps: a date of a workbook has no zone, so they are in the viewer's, as on the screen. */
+function momentCell(column: SheetColumn, value: unknown, { timezone }: Viewer): ExportCell {
+  const { field } = column;
+  if (field.kind !== 'dateTime' || typeof value !== 'string') return sheetCell(column, value);
+  if (field.zone === 'account') return value;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? sheetCell(column, value) : new Date(at + timezone * hourMs).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+const hourMs = 3_600_000;
+
+/** What the references of some rows are called, as far as the viewer may see them; one question for each resource. */
+async function namesBehind(
+  { ports: { store } }: Pick<ApiParts, 'ports'>,
+  viewer: Viewer,
+  columns: readonly SheetColumn[],
+  rows: readonly Row[],
+): Promise<ReadonlyMap<SheetColumn, ReadonlyMap<unknown, string>>> {
+  const found = new Map<SheetColumn, ReadonlyMap<unknown, string>>();
+  for (const column of columns) {
+    const { field, isAside, name } = column;
+    if (!isAside || field.kind !== 'ref') continue;
+    const sight = sightOf(viewer, resourceOf(field.to));
+    const ids = [...new Set(rows.map((row) => row[name]))].filter((id) => typeof id === 'number');
+    const objects = sight && ids.length > 0 ? await store.get(field.to, ids) : [];
+    found.set(
+      column,
+      new Map(objects.filter((object) => sight && isWithin(sight.scope, object)).map((object) => [object.id, object.name])),
+    );
+  }
+  return found;
+}
+
+type FiguresOfDays = { readonly period: FigurePeriod; readonly figures: ListFigures };
+
+type Beside = { readonly columns: readonly SheetColumn[]; cells(id: number): readonly ExportCell[] };
+
+/** What stands behind the fields of each object: the days, and what it had on them. */
+function cellsBeside({ period, figures: { day, endDay, metrics, ids, values } }: FiguresOfDays): Beside {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const days = endDay === undefined ? [day] : [day, endDay];
+  return {
+    columns: figureColumns(
+      metrics.map((metric) => figureField(metric, period)),
+      [period],
+    ),
+    cells(id) {
+      const place = places.get(id);
+      return [...days, ...metrics.map((metric, at) => (place === undefined ? noFigure(metric) : (values[at]?.[place] ?? null)))];
+    },
+  };
+}
 
 /** Rows of one file. */
 export const exportAtMost = 100_000;
@@ -112,4 +225,30 @@ function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
       await bytes.return(undefined);
     },
   });
+}
+
+type SheetFormat = 'csv' | 'xlsx';
+
+type SheetBytes = { readonly type: string; readonly bytes: AsyncGenerator<Uint8Array> };
+
+/** A file of rows: CSV in which nothing can be taken for a formula, or a workbook in which texts are texts. */
+function sheetBytes({ columns, rows }: ExportedRows, title: string, format: SheetFormat): SheetBytes {
+  if (format === 'csv') return { type: 'text/csv; charset=utf-8', bytes: csvOf(columns, rows) };
+  const tally: Tally = { rows: 0, isFull: false };
+  return {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bytes: xlsxBytes({ title, columns: columns.map((column) => ({ ...column, unit: null })), rows: inCells(rows) }, tally),
+  };
+}
+
+async function* csvOf(columns: ExportedRows['columns'], rows: ExportedRows['rows']): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(csvMark + csvLine(columns.map(({ label }) => label)));
+  for await (const slice of rows) yield encoder.encode(slice.map(csvLine).join(''));
+}
+
+/** An import of the file must not take the beginning of a text for the whole. */
+async function* inCells(rows: ExportedRows['rows']): AsyncGenerator<readonly (readonly ExportCell[])[]> {
+  for await (const slice of rows)
+    yield slice.map((cells) => cells.map((cell) => (typeof cell === 'string' && cell.length > longestText ? longCell : cell)));
 }

@@ -1,18 +1,22 @@
+import type { BidRequest } from '../../src/model/bidRequest';
 import { fillMacros } from '../../src/model/fillMacros';
 import { noResult, type PixelResult, type TestResult } from '../../src/model/testResult';
 import type { VastSource } from '../../src/model/vast/vastDocument';
 import type { VastFinding } from '../../src/model/vastCheck';
+import { isEmpty } from '../../src/schema/field';
+import { kindOf, normalizeValue } from '../../src/schema/kinds';
 import { isDomain } from '../../src/schema/kinds/addresses';
 import { pickMessageCode } from '../../src/schema/messages/message';
-import type { TestContext } from '../../src/schema/testContext';
+import { sayTestCalls } from '../../src/schema/messages/sayTestCalls';
+import { type Problem, problem } from '../../src/schema/problem';
+import { type TestContext, testContextFields, usualTestContext } from '../../src/schema/testContext';
+import { refuseProblems } from '../http/problems';
+import { isObject, type JsonObject } from '../http/readBody';
 import { userAgent } from '../outbound/userAgent';
 import type { Fetched, Outbound } from '../ports/outbound';
 import type { TestCalls } from '../ports/testCalls';
 import type { CheckVast } from '../ports/vastCheck';
-import type { Found } from '../vast/vastFindings';
-import { findings as vastFindings } from '../vast/vastFindings';
-import { judgeBids } from './judgeBids';
-import { readTestContext } from './readTestContext';
+import { type Found, found, findings as vastFindings } from '../vast/vastFindings';
 
 type Given = { readonly outbound: Outbound; readonly checkVast: CheckVast; readonly clock: () => Date };
 
@@ -81,4 +85,103 @@ function failureOf(found: Fetched, agent: string): (Pick<TestResult, 'status'> &
   if (found.status === 403) return { status: found.status, errors: at(vastFindings.forbidden(agent)) };
   if (found.status < 200 || found.status > 299) return { status: found.status, errors: at(vastFindings.status(found.status)) };
   return undefined;
+}
+
+/** The viewer that a test call makes up: what was sent, checked by the fields that the screen asks with. */
+function readTestContext({ context = {} }: JsonObject): TestContext {
+  const problems: Record<string, Problem> = {};
+  if (!isObject(context)) problems.context = problem('object', { label: 'Context' });
+  const read: Record<string, string> = {};
+  for (const [name, field] of Object.entries(testContextFields)) {
+    const value = normalizeValue(field, isObject(context) ? context[name] : undefined);
+    if (isEmpty(value)) continue;
+    kindOf(field).check(value, field, (_, wrong) => {
+      problems[`context.${name}`] ??= wrong;
+    });
+    read[name] = String(value);
+  }
+  refuseProblems(problems);
+  return { ...usualTestContext, ...read };
+}
+
+/** What can be wrong with the answer of a bidder, or of a pixel, in sentences for the user who called it. */
+const findings = {
+  notJson: () => found('notJson', 'The response is not JSON.'),
+  notBids: () => found('notBids', 'The response is not an OpenRTB bid response: the id or the list of bids is missing.'),
+  otherId: () => found('otherId', 'The response has the id of another request.'),
+  currency: (currency: string) => found('currency', sayTestCalls('testCalls.currency', { currency })),
+  noCurrency: () => found('currency', 'The bid response has an empty “cur”. Remove it for USD, or set "cur": "USD".'),
+  markupType: (mtype: string, expected: number, format: string) =>
+    found('markupType', sayTestCalls('testCalls.mtype', { mtype, format, expected })),
+  otherImp: () => found('otherImp', 'The bid is for an impression that was not offered.'),
+  noPrice: () => found('noPrice', 'The bid needs a price above 0.'),
+  belowFloor: (price: number, floor: number) =>
+    found('belowFloor', sayTestCalls('testCalls.belowFloor', { price: { usd: price }, floor: { usd: floor } })),
+  noMarkup: () => found('noMarkup', 'The bid has no ad markup. A test does not call the win notice to fetch it.'),
+  noDomain: () => found('noDomain', 'The bid has no advertiser domain.'),
+} as const;
+
+type Judged = Partial<TestResult> & Pick<TestResult, 'errors'>;
+
+/** What a bidder answers to a request (OpenRTB 2.6 4.2): its highest bid, and what an exchange would throw it out for. */
+async function judgeBids(status: number | null, text: string, request: BidRequest, checkVast: CheckVast): Promise<Judged> {
+  // No bid is said by a 204, by an empty object, or by a list of no bids.
+  if (status === 204 || text.trim() === '') return { errors: [] };
+  const answer = parse(text);
+  if (answer === undefined) return because(findings.notJson());
+  if (isObject(answer) && Object.keys(answer).length === 0) return { errors: [] };
+  if (!isObject(answer) || typeof answer.id !== 'string') return because(findings.notBids());
+  if (answer.id !== request.id) return because(findings.otherId());
+  const seats = answer.seatbid ?? [];
+  if (!Array.isArray(seats)) return because(findings.notBids());
+  const bids = seats.flatMap((seat) => (isObject(seat) && Array.isArray(seat.bid) ? seat.bid.filter(isObject) : []));
+  const [best] = [...bids].sort((a, b) => priceOf(b) - priceOf(a));
+  if (!best) return { errors: [] };
+
+  const [imp] = request.imp;
+  const { cur = 'USD' } = answer;
+  const price = priceOf(best);
+  const adomain = Array.isArray(best.adomain) ? best.adomain.filter((one): one is string => typeof one === 'string') : [];
+  const errors: Found[] = [];
+  if (typeof cur !== 'string' || cur.trim() === '') errors.push(findings.noCurrency());
+  else if (cur !== 'USD') errors.push(findings.currency(cur.slice(0, 20)));
+  const format = formatOf(imp);
+  // OpenRTB 2.6 has it as an option; a bid that says it must say it right.
+  if ('mtype' in best && best.mtype !== markupTypes[format])
+    errors.push(findings.markupType(shownType(best.mtype), markupTypes[format], format));
+  if (best.impid !== imp.id) errors.push(findings.otherImp());
+  if (price <= 0) errors.push(findings.noPrice());
+  else if (price < imp.bidfloor) errors.push(findings.belowFloor(price, imp.bidfloor));
+  if (adomain.length === 0) errors.push(findings.noDomain());
+  const markup = await markupOf(best, 'banner' in imp, checkVast);
+  return { ...markup, ads: bids.length, price, adomain, errors: [...errors.map(atFirst), ...markup.errors] };
+}
+
+/** Of OpenRTB 2.6, 4.3.3. */
+const markupTypes = { banner: 1, video: 2, audio: 3 } as const;
+
+const formatOf = (imp: object): keyof typeof markupTypes => ('banner' in imp ? 'banner' : 'audio' in imp ? 'audio' : 'video');
+
+const shownType = (mtype: unknown): string => (JSON.stringify(mtype) ?? '-').slice(0, 20);
+
+/** The ad in a bid. Its notices are not called: a win is what bidders bill. */
+async function markupOf({ adm }: JsonObject, isBanner: boolean, checkVast: CheckVast): Promise<Judged> {
+  if (typeof adm !== 'string' || adm.trim() === '') return because(findings.noMarkup());
+  if (isBanner) return { errors: [] };
+  const { vastVersion, duration, errors } = await checkVast({ xml: adm });
+  return { vastVersion, duration, errors };
+}
+
+const priceOf = ({ price }: JsonObject): number => (typeof price === 'number' && Number.isFinite(price) ? price : 0);
+
+const atFirst = (found: Found): VastFinding => ({ ...found, step: 0 });
+
+const because = (found: Found): Judged => ({ errors: [atFirst(found)] });
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

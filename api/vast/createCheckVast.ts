@@ -1,13 +1,141 @@
 import { fillMacros } from '../../src/model/fillMacros';
-import type { VastAd, VastDocument, VastReading, VastSource } from '../../src/model/vast/vastDocument';
+import type { VastAd, VastDocument, VastFile, VastLinear, VastReading, VastSource } from '../../src/model/vast/vastDocument';
+import type { XmlFault, XmlFaultKind } from '../../src/model/vast/xmlFault';
+import type { VastCheck, VastFinding, VastMedia } from '../../src/model/vastCheck';
+import { videoEvents } from '../../src/reference/videoEvents';
+import type { CodedMessage } from '../../src/schema/messages/message';
+import { sayXml } from '../../src/schema/messages/sayXml';
 import { userAgent } from '../outbound/userAgent';
 import type { Outbound } from '../ports/outbound';
 import type { CheckVast } from '../ports/vastCheck';
 import type { ReadVast } from '../ports/vastReader';
-import { judgeVast } from './judgeVast';
-import { playOrder } from './playOrder';
-import { type Found, findings } from './vastFindings';
-import { xmlFinding } from './xmlFindings';
+import { type Found, findings, found } from './vastFindings';
+
+/** What a check comes to: what is played, which pixels are called, and what is wrong with it. */
+function judgeVast({ chain, end, notes }: Outcome): VastCheck {
+  const last = Math.max(0, chain.length - 1);
+  const at = (found: Found): VastFinding => ({ ...found, step: last });
+  const shown = end === 'ad' ? chain.at(-1) : undefined;
+  const linear = shown?.ad?.linear ?? null;
+  // Wrappers add their own pixels to those of the ad.
+  const ads = chain.flatMap(({ ad }) => ad ?? []);
+  const events = [...new Set(ads.flatMap((ad) => ad.events))];
+  const insecure = chain.flatMap((link, step) => insecureOf(link, step));
+  const errors: readonly VastFinding[] = [
+    ...(typeof end === 'object' ? [end] : []),
+    ...(end === 'noAd' ? [] : insecure.flatMap((one) => one.error ?? [])),
+  ];
+  const warnings: readonly VastFinding[] = [
+    ...(end === 'noAd' ? [at(findings.noAd())] : []),
+    ...notes,
+    ...insecure.flatMap((one) => one.warning ?? []),
+    ...(shown && linear
+      ? doubtsOf(
+          shown,
+          linear,
+          events,
+          ads.some((ad) => ad.hasImpression),
+        ).map(at)
+      : []),
+  ];
+  return {
+    valid: errors.length === 0,
+    vastVersion: chain[0]?.document.version ?? null,
+    duration: linear?.duration ? Math.ceil(linear.duration) : null,
+    // A document that did not come is behind one more wrapper than those that did.
+    wrappers: typeof end === 'object' ? Math.max(last, end.step) : last,
+    ads: shown ? adsIn(shown) : 0,
+    price: shown ? priceOf(chain) : null,
+    advertiser: shown?.ad?.advertiser ?? null,
+    media: (linear?.files ?? []).map(mediaOf),
+    events,
+    clickThrough: linear?.clickThrough ?? null,
+    errors: unique(errors),
+    warnings: unique(warnings),
+  };
+}
+
+const adsIn = ({ document }: Link): number => document.ads.filter(({ kind }) => kind !== 'nothing').length;
+
+/** Of a pod every ad is played, of others the one that was followed. */
+function insecureOf({ document, ad }: Link, step: number): readonly { readonly error?: VastFinding; readonly warning?: VastFinding }[] {
+  const played = ad && ad.sequence !== null ? document.ads.filter(({ sequence }) => sequence !== null) : [ad];
+  return played.flatMap((one) => {
+    if (!one) return [];
+    const { needed, beside } = one.insecure;
+    return [
+      {
+        ...(needed !== null && { error: { ...findings.insecureMedia(needed), step } }),
+        ...(beside !== null && { warning: { ...findings.insecurePixels(beside), step } }),
+      },
+    ];
+  });
+}
+
+/** The same thing is said once of a document. */
+const unique = (found: readonly VastFinding[]): readonly VastFinding[] =>
+  found.filter((one, at) => found.findIndex(({ step, code }) => step === one.step && code === one.code) === at);
+
+function doubtsOf(shown: Link, linear: VastLinear, events: readonly string[], hasImpression: boolean): readonly Found[] {
+  const { files, interactiveApi } = linear;
+  const missing = videoEvents.flatMap(({ id }) => (id === 'impression' || events.includes(id) ? [] : [id]));
+  const doubts: Found[] = [];
+  if (!linear.duration) doubts.push(findings.noDuration());
+  if (!hasImpression) doubts.push(findings.noImpression());
+  if (missing.length > 0) doubts.push(findings.noEvents(missing.join(', ')));
+  if (linear.clickThrough === null) doubts.push(findings.noClickThrough());
+  if (!files.some(isPlainMp4)) doubts.push(findings.noMp4());
+  if (usesVpaid(files, interactiveApi)) doubts.push(findings.vpaid());
+  const count = adsIn(shown);
+  if (count > 1) doubts.push(shown.ad?.sequence ? findings.pod(count) : findings.manyAds(count));
+  return doubts;
+}
+
+/** The outermost price is the one that the caller pays; wrappers may keep a share. */
+function priceOf(chain: readonly Link[]): number | null {
+  const { value, model, currency } = chain.find(({ ad }) => ad?.price)?.ad?.price ?? {};
+  const price = Number(value ?? Number.NaN);
+  return model?.toUpperCase() === 'CPM' && currency?.toUpperCase() === 'USD' && Number.isFinite(price) && price >= 0 ? price : null;
+}
+
+const isPlainMp4 = ({ type, api }: VastFile): boolean => !api && type?.toLowerCase() === 'video/mp4';
+
+const usesVpaid = (files: readonly VastFile[], interactiveApi: string | null): boolean =>
+  [...files.map(({ api }) => api), interactiveApi].some((name) => name?.toUpperCase() === 'VPAID') ||
+  files.some(({ type }) => /javascript|flash/i.test(type ?? ''));
+
+const mediaOf = ({ type, width, height, bitrate, url }: VastFile): VastMedia => ({ mime: type, w: width, h: height, kbps: bitrate, url });
+
+type Say = (line: number, column: number, what: string) => CodedMessage;
+
+const sentences: { readonly [K in XmlFaultKind]: Say } = {
+  ampersand: (line, column) => sayXml('xml.ampersand', { line, column }),
+  entity: (line, column, what) => sayXml('xml.entity', { line, column, what }),
+  characterReference: (line, column, what) => sayXml('xml.characterReference', { line, column, what }),
+  cdataEnd: (line, column) => sayXml('xml.cdataEnd', { line, column }),
+  comment: (line, column) => sayXml('xml.comment', { line, column }),
+  instruction: (line, column) => sayXml('xml.instruction', { line, column }),
+  declaration: (line, column) => sayXml('xml.declaration', { line, column }),
+  declarationNotFirst: (line, column) => sayXml('xml.declarationNotFirst', { line, column }),
+  doctype: (line, column) => sayXml('xml.doctype', { line, column }),
+  internalSubset: (line, column) => sayXml('xml.internalSubset', { line, column }),
+  character: (line, column, what) => sayXml('xml.character', { line, column, what }),
+  outsideRoot: (line, column) => sayXml('xml.outsideRoot', { line, column }),
+  secondRoot: (line, column) => sayXml('xml.secondRoot', { line, column }),
+  noRoot: (line, column) => sayXml('xml.noRoot', { line, column }),
+  markup: (line, column) => sayXml('xml.markup', { line, column }),
+  tag: (line, column) => sayXml('xml.tag', { line, column }),
+  attribute: (line, column) => sayXml('xml.attribute', { line, column }),
+  lessThan: (line, column) => sayXml('xml.lessThan', { line, column }),
+  duplicate: (line, column, what) => sayXml('xml.duplicate', { line, column, what }),
+  prefix: (line, column, what) => sayXml('xml.prefix', { line, column, what }),
+  namespace: (line, column, what) => sayXml('xml.namespace', { line, column, what }),
+  closingTag: (line, column, what) => sayXml('xml.closingTag', { line, column, what }),
+  unclosed: (line, column, what) => sayXml('xml.unclosed', { line, column, what }),
+};
+
+/** What is wrong with the XML, and where. */
+const xmlFinding = ({ kind, line, column, what }: XmlFault): Found => found('notXml', sentences[kind](line, column, what));
 
 export const wrappersAtMost = 5;
 /** Of all ads of all documents: a response with many wrappers is no reason to call many servers. */
@@ -148,4 +276,25 @@ function addressOf(written: string, base: string | undefined): string | undefine
   const from = base ?? (written.startsWith('//') ? 'https://unknown.invalid' : undefined);
   const address = fillMacros(written);
   return from !== undefined && URL.canParse(address, from) ? new URL(address, from).href : undefined;
+}
+
+type Order = {
+  readonly ads: readonly VastAd[];
+  /** Its ads are those of a pod alone, which the wrapper before it does not allow. */
+  readonly isPodRefused: boolean;
+};
+
+/**
+ * The ads of a document in the order in which players try them (VAST 4.3, 2.3.1 and 2.4.1): those of a pod by sequence, then those
+ * that stand alone, which replace what a pod cannot show. Behind a wrapper only the first that stands alone counts, unless it says
+ * `allowMultipleAds`. VAST 2 knows neither pods nor that attribute.
+ */
+function playOrder(document: VastDocument, before: Link | undefined): Order {
+  const ads = document.ads.filter(({ kind }) => kind !== 'nothing');
+  if (document.version?.startsWith('2')) return { ads, isPodRefused: false };
+  const pod = ads.filter(({ sequence }) => sequence !== null).sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
+  const alone = ads.filter(({ sequence }) => sequence === null);
+  const isLimited = before?.ad !== undefined && !before.ad.allowMultipleAds && !before.document.version?.startsWith('2');
+  if (isLimited) return { ads: alone.slice(0, 1), isPodRefused: alone.length === 0 && pod.length > 0 };
+  return { ads: [...pod, ...alone], isPodRefused: false };
 }

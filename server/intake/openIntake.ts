@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import type { FactGap, ListedBatch } from '../../api/ports/reports';
 import type { Config } from '../config';
 import { callControl } from '../control/callControl';
@@ -10,7 +11,6 @@ import { type GivenUp, openFacts } from '../openFacts';
 import { printError } from '../printLine';
 import type { AddRows, FindAccounts } from './importFile';
 import { accountsIn } from './readAccounts';
-import { userName } from './userName';
 
 export type FactIntake = {
   readonly add: AddRows;
@@ -96,3 +96,13 @@ const ofEngine = (engine: Engine, accounts: FindAccounts, release: () => Promise
     await release();
   },
 });
+
+/** Who runs this command, as the system calls them; '' where it has no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under a number that no user has.
+    return '';
+  }
+}

@@ -1,13 +1,129 @@
 import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { notFetched, notUnpacked } from '../../api/outbound/failures';
 import { userAgent } from '../../api/outbound/userAgent';
 import type { Fetched, Outbound, OutboundFailure } from '../../api/ports/outbound';
-import { createAddressCheck } from './publicAddress';
-import { NotPacked, TooLarge, unpack } from './unpack';
+
+/** IPv4 that is not of the public internet: IANA's registry of special-purpose addresses, multicast and reserved ones. */
+const special4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+];
+
+/** Of IPv6 only this is public, but for what tunnels to IPv4, documents or identifies. */
+const global6 = ['2000::/3'];
+const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+/** Tells whether an address may be connected to: a public one, or one of the networks allowed. */
+export function createAddressCheck(allow: readonly string[]): (address: string) => boolean {
+  const allowed = listOf(allow);
+  const forbidden4 = listOf(special4);
+  const forbidden6 = listOf(special6);
+  const public6 = listOf(global6);
+  return (given) => {
+    const address = plain(given);
+    const family = isIP(address);
+    if (family === 0) return false;
+    const type = family === 4 ? 'ipv4' : 'ipv6';
+    if (allowed.check(address, type)) return true;
+    return family === 4 ? !forbidden4.check(address, type) : public6.check(address, type) && !forbidden6.check(address, type);
+  };
+}
+
+/** An IPv4 address inside an IPv6 one is itself: `::ffff:127.0.0.1` is 127.0.0.1. */
+function plain(address: string): string {
+  if (isIP(address) !== 6 || address.includes('%')) return address;
+  const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${address}]`).hostname) ?? [];
+  if (high === undefined || low === undefined) return address;
+  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [a >> 8, a & 255, b >> 8, b & 255].join('.');
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const type = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(address, type);
+    else list.addSubnet(address, Number(bits), type);
+  }
+  return list;
+}
+
+/** It says how it is packed, and is not packed so. */
+class NotPacked extends Error {
+  readonly encoding: string;
+
+  constructor(encoding: string) {
+    super(encoding);
+    this.encoding = encoding;
+  }
+}
+
+class TooLarge extends Error {}
+
+/** Real answers have no more layers; each layer costs a pass. */
+const layersAtMost = 3;
+
+type Unpack = (body: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>;
+
+/** `deflate` is zlib by the standard, and bare by the habit of some servers: browsers take both. */
+const deflated: Unpack = (body, options) => promisify(((body[0] ?? 0) & 15) === 8 ? inflate : inflateRaw)(body, options);
+
+const unpackers: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+  ['deflate', deflated],
+]);
+
+/**
+ * A body as it was before it was packed, on zlib's own threads and never longer than the limit: a small body may unpack into a very
+ * large one. An empty body is empty in every encoding.
+ *
+ * @throws NotPacked, TooLarge
+ */
+async function unpack(body: Uint8Array, contentEncoding: string, maxBytes: number): Promise<Uint8Array> {
+  const layers = contentEncoding
+    .slice(0, 200)
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity' && name !== 'none');
+  if (layers.length > layersAtMost) throw new NotPacked(contentEncoding.slice(0, 60));
+  let plain = body;
+  for (const name of layers.reverse()) {
+    if (plain.length === 0) return plain;
+    const unpacker = unpackers.get(name);
+    if (!unpacker) throw new NotPacked(name.slice(0, 60));
+    try {
+      plain = await unpacker(plain, { maxOutputLength: maxBytes });
+    } catch (error) {
+      throw (error as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? new TooLarge() : new NotPacked(name);
+    }
+  }
+  return plain;
+}
 
 export type Resolved = { readonly address: string; readonly family: number };
 

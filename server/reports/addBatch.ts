@@ -1,8 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { BatchOrigin } from '../../api/ports/reports';
-import { decideBatch, decisionOf, dropStage, originOf } from './applyBatch';
+import { claimStagedBatch, decideBatch, decisionOf, dropClaims, dropStage, isClaim, originOf } from './applyBatch';
 import { numbersOf } from './batchNumber';
-import { claimStagedBatch, dropClaims, isClaim } from './claimStagedBatch';
 import { isGone, newStage, type Stage, stagesLeft } from './stage';
 import { dropMarkers, getStagedBatchOutcome, openStagedBatch, settleStagedBatch } from './stagedBatchOutcome';
 

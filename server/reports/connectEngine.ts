@@ -3,8 +3,7 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
-import { connectServer, openDatabase, type ServerPatience } from './connectServer';
-import { type Columns, embeddedSettings, namesOf, usualDatabase } from './engineSettings';
+import { type Columns, connectServer, embeddedSettings, namesOf, openDatabase, type ServerPatience, usualDatabase } from './connectServer';
 import type { StatementValues } from './parameters';
 import { readAll } from './readAll';
 

@@ -1,36 +1,37 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import type { BatchOrigin, FactBatch, ReportEngine } from '../../api/ports/reports';
-import { factTables, type TableLetter } from '../../src/model/reports/facts';
+import type { BatchOrigin, FactBatch, ReportEngine, ValuesQuery } from '../../api/ports/reports';
+import { checkValues } from '../../src/model/reports/checkPlan';
+import { factKeys, factTables, type TableLetter } from '../../src/model/reports/facts';
 import { keptMonths } from '../../src/model/reports/keptFacts';
+import type { ReportPlan } from '../../src/model/reports/reportPlan';
 import { BatchTaken, noBatch, ownDoor, sharedDoor } from './addBatch';
 import { addEarlierLives } from './addLives';
 import { applyBatch, decisionOf } from './applyBatch';
 import { numbersOf } from './batchNumber';
 import { connectEngine, type EngineAt, type EngineConnection, type EngineLimits, prepareEngine } from './connectEngine';
-import type { ServerPatience } from './connectServer';
-import { countSql } from './countSql';
-import { quickSettings, usualMemoryMb, usualPatienceMs } from './engineSettings';
+import { quickSettings, type ServerPatience, usualMemoryMb, usualPatienceMs } from './connectServer';
 import { bringUpToDate, createStatements as ddlStatements, type KeepMonths, rowsTable } from './factDdl';
-import { createGapWatch, type FactsState } from './factGaps';
+import { createGapWatch, type FactsState, removalsOf, revisionOf } from './factGaps';
 import { type FactsLedger, noLedger } from './factsLedger';
+import { rangeSql } from './factsSql';
 import { groupingSetsSql } from './groupingSetsSql';
 import { createIntakes, createTurnsOf } from './intakes';
 import { lifetimeTotalsSql, livesIn } from './lifetimeTotalsSql';
 import { listBatches, rowsIn } from './listBatches';
 import { makeBrief } from './makeBrief';
-import { planSql } from './planSql';
+import { createParameters } from './parameters';
+import { type PlanSql, planSql } from './planSql';
 import { createPulse, noPulse } from './pulse';
 import { readAll } from './readAll';
 import { readAnswer } from './readAnswer';
+import { conditionSql } from './readingSql';
 import { readLines } from './readLines';
 import { readParts } from './readParts';
 import { decideRemoval, finishRemovals, refuseNotWhole } from './removeBatch';
-import { removalsOf, revisionOf } from './revision';
 import { sentenceFor, withSentences } from './serverFailures';
 import { type Stage, stagesLeft } from './stage';
 import { stageBatch } from './stageBatch';
 import { createStatements, isDamaged } from './statements';
-import { valuesSql } from './valuesSql';
 import { weighEarlier, wideTables } from './wideSums';
 import { withGaps } from './withGaps';
 
@@ -291,4 +292,28 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
     },
   };
   return withGaps(engine, watch);
+}
+
+/** The facts of a range in each of some tables, as a statement with one row. */
+function countSql(tables: readonly TableLetter[], range: ReportPlan['range']): PlanSql {
+  const parameters = createParameters();
+  const where = rangeSql('rows', range, parameters).join(' AND ');
+  const counts = tables.map((letter, at) => `(SELECT count() FROM ${rowsTable(factTables[letter])} WHERE ${where}) AS s${at}`);
+  return { sql: `SELECT ${counts.join(', ')}`, values: parameters.values, decoders: [] };
+}
+
+/** The distinct values of a key, as a statement with that one column and the number of its rows. */
+function valuesSql(query: ValuesQuery): PlanSql {
+  const table = checkValues(query);
+  const plan = { source: 'rows', offset: 0 } as const;
+  const parameters = createParameters();
+  const kind = factKeys[query.key];
+  const isText = kind === 'text' || kind === 'manyTexts';
+  const where = [
+    ...rangeSql('rows', query.range, parameters),
+    ...query.where.map((condition) => conditionSql(condition, plan, parameters)),
+    ...(isText && query.q !== '' ? [`position(lowerUTF8(${query.key}), ${parameters.add('String', query.q.toLowerCase())}) > 0`] : []),
+  ];
+  const sql = `SELECT ${query.key} AS g0, count() AS s0 FROM ${rowsTable(table)} WHERE ${where.join(' AND ')} GROUP BY g0 ORDER BY s0 DESC, g0 LIMIT ${parameters.add('UInt64', Math.max(1, query.limit))}`;
+  return { sql, values: parameters.values, decoders: [(value) => value] };
 }

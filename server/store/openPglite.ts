@@ -1,18 +1,209 @@
-import { PGlite } from '@electric-sql/pglite';
-import { isNull } from 'drizzle-orm';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { PGlite, type PGliteOptions, type Results, type Transaction } from '@electric-sql/pglite';
+import { isNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate as runMigrations } from 'drizzle-orm/pglite/migrator';
-import type { Log } from '../../api/ports';
+import type { Change, Log } from '../../api/ports';
 import { isDiskFull } from '../../api/ports/disk';
 import { objectsDamaged } from '../dataFolder';
+import { packageRoot } from '../packageRoot';
 import { createChangeHub } from './changeHub';
 import { clearObjects } from './clearObjects';
 import { createSqlStore } from './createSqlStore';
-import { keepTidy } from './keepTidy';
+import { type Executor, rowsOf } from './executor';
 import { assertMigrated, migrate } from './migrate';
 import type { OpenedStore } from './openStore';
-import { openPgliteThread } from './pgliteThread';
 import { idempotency } from './schema';
+
+/** What drizzle and the store use of a PGlite. */
+type PgliteThread = Pick<PGlite, 'query' | 'transaction' | 'close'>;
+
+type Query = PGlite['query'];
+type Told = { readonly message: string } & Readonly<Record<string, unknown>>;
+type Answer = { readonly id: number } & ({ readonly result: Results<unknown> } | { readonly error: Told });
+type Opened = { readonly isOpen: true } | { readonly isOpen: false; readonly error: Told };
+type Waiting = { resolve(result: Results<unknown>): void; reject(error: unknown): void };
+
+/**
+ * PGlite in a thread of its own: whatever a statement costs, this thread goes on answering requests. `onStopped` is called when the
+ * database ends by itself; nothing can be asked of it then.
+ *
+ * @throws what PGlite throws when it cannot open its directory
+ */
+export async function openPgliteThread(options: PGliteOptions, onStopped?: (error: Error) => void): Promise<PgliteThread> {
+  const worker = new Worker(join(packageRoot, 'server/store/pgliteWorker.mjs'), { workerData: options });
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  let failure: Error | undefined;
+  let isClosing = false;
+  let isOpen = false;
+
+  const stopped = new Promise<void>((resolve) => {
+    worker.once('exit', (code) => {
+      failure ??= new Error(isClosing ? 'The database is closed.' : `The embedded database has stopped (exit code ${code}).`);
+      for (const { reject } of waiting.values()) reject(failure);
+      waiting.clear();
+      if (!isClosing && isOpen) onStopped?.(failure);
+      resolve();
+    });
+  });
+  worker.on('error', (error) => {
+    failure ??= error instanceof Error ? error : new Error(String(error));
+  });
+  await opening(worker, stopped, () => failure);
+  isOpen = true;
+
+  // An idle database keeps no process alive; one that is at work does.
+  worker.unref();
+  worker.on('message', (answer: Answer) => {
+    const call = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    // While it closes it must be waited for: the process would end before its directory is free.
+    if (waiting.size === 0 && !isClosing) worker.unref();
+    if ('error' in answer) call?.reject(errorOf(answer.error));
+    else call?.resolve(parsed(answer.result));
+  });
+
+  const send: Query = (sql, params = [], { rowMode = 'object' } = {}) =>
+    new Promise<Results<never>>((resolve, reject) => {
+      if (failure) return reject(failure);
+      asked += 1;
+      if (waiting.size === 0) worker.ref();
+      waiting.set(asked, { resolve: resolve as Waiting['resolve'], reject });
+      worker.postMessage({ id: asked, sql, params, rowMode });
+    });
+
+  // One connection: what is asked while a transaction is open waits for its end.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work, work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+  let transactions = 0;
+
+  return {
+    query: (sql, params, given) => (transactions === 0 ? send(sql, params, given) : inTurn(() => send(sql, params, given))),
+    transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+      transactions += 1;
+      return inTurn(() => runTransaction(send, work)).finally(() => {
+        transactions -= 1;
+      });
+    },
+    async close() {
+      isClosing = true;
+      await inTurn(async () => {
+        if (!failure) worker.postMessage('close');
+        worker.ref();
+        await stopped;
+      });
+    },
+  };
+}
+
+async function opening(worker: Worker, stopped: Promise<void>, failure: () => Error | undefined): Promise<void> {
+  const told = new Promise<Opened>((resolve) => worker.once('message', resolve));
+  const first = await Promise.race([told, stopped]);
+  if (!first) throw failure();
+  if (first.isOpen) return;
+  await worker.terminate();
+  throw errorOf(first.error);
+}
+
+async function runTransaction<T>(send: Query, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let isOver = false;
+  const within: Query = async (...asked) => {
+    if (isOver) throw new Error('The transaction is over: use the database, or begin another.');
+    return send(...asked);
+  };
+  await send('begin');
+  try {
+    const result = await work({ query: within } as Transaction);
+    isOver = true;
+    const { command } = await send('commit');
+    // A statement failed and its error was kept: the database answers the commit by undoing everything.
+    if (command === 'ROLLBACK') throw new Error('The transaction was undone, since one of its statements failed: let the error through.');
+    return result;
+  } catch (error) {
+    isOver = true;
+    await send('rollback');
+    throw error;
+  }
+}
+
+const jsonTypes: ReadonlySet<number> = new Set([114, 3802]);
+
+/** JSON arrives as text. */
+function parsed(result: Results<unknown>): Results<unknown> {
+  const columns = result.fields.flatMap(({ name, dataTypeID }, at) => (jsonTypes.has(dataTypeID) ? [{ name, at }] : []));
+  if (columns.length === 0) return result;
+  for (const row of result.rows as Record<string | number, unknown>[]) {
+    for (const { name, at } of columns) {
+      const key = Array.isArray(row) ? at : name;
+      const text = row[key];
+      if (typeof text === 'string') row[key] = JSON.parse(text);
+    }
+  }
+  return result;
+}
+
+/** As PGlite throws it: with the SQL state and the name of the constraint. */
+const errorOf = ({ message, ...rest }: Told): Error => Object.assign(new Error(message), rest);
+
+/** What a PostgreSQL server does by itself in the background and PGlite, which has one process, does not. */
+function keepTidy(db: Executor, log: Log) {
+  let written = 0;
+  let checkpointAt = 0;
+  let running: Promise<void> | undefined;
+
+  const alone = (work: () => Promise<void>): Promise<void> => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const inBackground = (work: () => Promise<void>) => {
+    alone(work).catch((error: unknown) => log.warn('tidy_failed', { error: String(error) }));
+  };
+
+  /** Without checkpoints the log grows for ever, and a start after a crash reads all of it. */
+  const checkpoint = async () => {
+    await db.execute(sql`checkpoint`);
+    checkpointAt = await logPosition(db);
+  };
+  /** Dead rows stay for ever without a vacuum, and the planner knows nothing of what was filled in without statistics. */
+  const tidy = async () => {
+    written = 0;
+    await db.execute(sql`vacuum (analyze)`);
+    await checkpoint();
+  };
+  const checkpointWhenDue = async () => {
+    if ((await logPosition(db)) - checkpointAt > checkpointBytes) await checkpoint();
+  };
+
+  const timer = setInterval(() => inBackground(checkpointWhenDue), everyMs).unref();
+  return {
+    tidy: () => alone(tidy),
+    afterCommit(changes: readonly Change[]) {
+      written += changes.reduce((sum, { ids }) => sum + ids.length, 0);
+      if (written >= tidyRows) inBackground(tidy);
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+const everyMs = 30_000;
+const checkpointBytes = 32 * 1024 * 1024;
+const tidyRows = 20_000;
+
+async function logPosition(db: Executor): Promise<number> {
+  const [found] = await rowsOf<{ bytes: number }>(db, sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`);
+  return found?.bytes ?? 0;
+}
 
 type Options = {
   /** Absent: in memory. It must be locked by this process and exist. */

@@ -5,7 +5,6 @@ import type { CallOptions, Transport } from '../dataProvider/transport';
 import type { ActingTarget, SessionAnswer, SignedInUser } from '../model/signedIn';
 import { viewerOf } from '../model/viewerOf';
 import type { Mode, Viewer } from '../schema/access';
-import { createSignInWait } from './signInWait';
 
 export type SessionState = Pick<SessionAnswer, 'user' | 'admin'> & {
   /** `starting` until the first `restore` has answered. */
@@ -289,3 +288,40 @@ const signedOut = (): HttpProblem => localProblem('no_session', failures.signIn,
 // The demo lies under a path of its host.
 const reloadPage = (path?: string): void =>
   path === undefined ? window.location.reload() : window.location.assign(import.meta.env.BASE_URL + path.slice(1));
+
+/** Calls that wait for the same sign-in. */
+type SignInWait = {
+  isOn(): boolean;
+  /** The same promise for everybody until it is settled. */
+  join(): Promise<void>;
+  resolve(): void;
+  reject(reason: unknown): void;
+};
+
+function createSignInWait(): SignInWait {
+  let current: { readonly promise: Promise<void>; resolve(): void; reject(reason: unknown): void } | undefined;
+  const start = () => {
+    let resolve = (): void => undefined;
+    let reject = (_reason: unknown): void => undefined;
+    const promise = new Promise<void>((done, fail) => {
+      resolve = done;
+      reject = fail;
+    });
+    return { promise, resolve, reject };
+  };
+  return {
+    isOn: () => current !== undefined,
+    join() {
+      current ??= start();
+      return current.promise;
+    },
+    resolve() {
+      current?.resolve();
+      current = undefined;
+    },
+    reject(reason) {
+      current?.reject(reason);
+      current = undefined;
+    },
+  };
+}

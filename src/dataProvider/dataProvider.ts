@@ -1,21 +1,20 @@
-import type { ConsoleProvider } from '../model/consoleProvider';
+import type { ConsoleProvider, EntriesImport, FoundObjects } from '../model/consoleProvider';
+import type { HelpTexts } from '../model/helpTexts';
 import type { PublicConfig } from '../model/publicConfig';
 import type { Viewer } from '../schema/access';
 import { sayLists } from '../schema/messages/sayLists';
+import { askedWords, rankerOf, ranks } from '../schema/rankText';
 import type { AnyResource } from '../schema/resource';
 import type { CallContext } from './callContext';
-import { createChangeThrottle } from './createChangeThrottle';
 import { createDerivedColumns } from './derivedColumns';
 import { type Endpoint, endpointOf } from './endpoints';
 import { localProblem } from './HttpProblem';
-import { createHelpCalls } from './helpCalls';
-import { createLists } from './lists/lists';
+import { createLists, type Lists } from './lists/lists';
 import type { RemoteListService } from './lists/listWorker';
-import { createMemberCalls } from './memberCalls';
-import { createReads } from './reads';
-import { createSearch } from './search';
+import { createReads, sourceOf } from './reads';
+import { createRepeats } from './repeats';
 import type { Transport } from './transport';
-import { createWrites } from './writes';
+import { createWrites, totalOf } from './writes';
 
 export type ConsoleProviderOptions = {
   readonly transport: Transport;
@@ -125,3 +124,141 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
     clear: () => lists.clear(),
   };
 }
+
+/** Texts that explain the places of the screens. No user waits for them, so the progress bar ignores them. */
+function createHelpCalls({ transport }: Pick<CallContext, 'transport'>) {
+  return {
+    async helpTexts(locale: string): Promise<HelpTexts> {
+      const { json } = await transport.json<HelpTexts>(`/api/tooltips?locale=${encodeURIComponent(locale)}`, {
+        progress: false,
+        priority: 'low',
+      });
+      return json;
+    },
+  };
+}
+
+type Entry = { readonly id: string; readonly value: string; readonly target: number | null; readonly name?: string };
+
+const importMs = 180_000;
+
+/** The values that some objects keep in a list of their own. */
+function createMemberCalls({ transport, find, wroteMany }: CallContext) {
+  const at = (name: string, id: number, call: string): string => `${find(name).endpoint.base}/${id}/${call}`;
+  const repeats = createRepeats();
+  return {
+    async entries(name: string, { id, range, q }: { id: number; range: readonly [number, number]; q?: string }) {
+      const query = new URLSearchParams({ range: JSON.stringify(range), filter: JSON.stringify(q ? { q } : {}) });
+      const { json, headers } = await transport.json<readonly Entry[]>(`${at(name, id, 'entries')}?${query}`);
+      return { rows: json, total: totalOf(headers, json.length) };
+    },
+
+    async importEntries(name: string, { id, ...body }: Parameters<ConsoleProvider['importEntries']>[1]): Promise<EntriesImport> {
+      const path = at(name, id, 'import');
+      const send = async (headers = {}): Promise<EntriesImport> =>
+        (await transport.json<EntriesImport>(path, { method: 'POST', body, headers, timeoutMs: importMs })).json;
+      const json = body.dryRun ? await send() : await repeats.create(path, body, send);
+      if (!body.dryRun) await wroteMany(name, [id]);
+      return json;
+    },
+
+    entriesUrl: async (name: string, id: number): Promise<string> => transport.url(at(name, id, 'export.csv')),
+  };
+}
+
+const hearPauseMs = 1_000;
+
+/** News comes in swarms (an import, a bulk edit of ten thousand): a list asks at once, and then at most once a second. */
+function createChangeThrottle(
+  resources: readonly AnyResource[],
+  reach: (name: string) => Endpoint | undefined,
+  lists: Lists,
+  onChanged: (resource: string, ids: readonly number[]) => void,
+) {
+  const pausing = new Map<string, Set<number> | 'all' | undefined>();
+
+  const take = (name: string, ids: readonly number[]): void => {
+    const list = reach(name)?.list;
+    if (list) void lists.refresh(list);
+    // A list that is held finds out itself what changed, and tells.
+    if (!list || !lists.find(list)) onChanged(name, ids);
+  };
+
+  const one = (name: string, ids: readonly number[]): void => {
+    if (!pausing.has(name)) {
+      pausing.set(name, undefined);
+      setTimeout(() => {
+        const waiting = pausing.get(name);
+        pausing.delete(name);
+        if (waiting) one(name, waiting === 'all' ? [] : [...waiting]);
+      }, hearPauseMs);
+      take(name, ids);
+      return;
+    }
+    const waiting = pausing.get(name);
+    pausing.set(name, ids.length === 0 || waiting === 'all' ? 'all' : new Set([...(waiting ?? []), ...ids]));
+  };
+
+  const all = (): void => {
+    for (const { name } of resources) one(name, []);
+  };
+  return { one, all };
+}
+
+type Calls = Pick<ConsoleProvider, 'holdList' | 'searchLists' | 'searchPage'>;
+type Reads = Pick<ReturnType<typeof createReads>, 'getList' | 'getMany'>;
+
+/** Search over many kinds of objects: whole lists in one question to the worker, the others page by page from the server. */
+function createSearch({ lists, find, reach }: CallContext, { getList, getMany }: Reads): Calls {
+  return {
+    async holdList(name) {
+      const { resource, endpoint } = find(name);
+      const source = sourceOf(resource, endpoint);
+      if (!source) return false;
+      const { opened, held } = lists.want(source);
+      return ((await opened) || (await held)) && !lists.isPaged(source.name);
+    },
+
+    async searchLists(names, { q, limit }) {
+      const asked = names.flatMap((name) => {
+        const list = reach(name)?.list;
+        return list && lists.find(list) ? [{ name, list }] : [];
+      });
+      const answers = await lists.search(
+        asked.map(({ list }) => list),
+        q,
+        limit,
+      );
+      return new Map(
+        asked.flatMap(({ name }, at) => {
+          const answer = answers[at];
+          return answer ? [[name, answer] as const] : [];
+        }),
+      );
+    },
+
+    async searchPage(name, { q, limit, signal }) {
+      const asked = askedWords(q);
+      const page = getList(name, {
+        filter: { q: asked },
+        sort: { field: 'name', order: 'ASC' },
+        pagination: { page: 1, perPage: limit },
+        ...(signal && { signal }),
+      });
+      // The server orders by name, and the one with this very id may stand on a later page.
+      const [{ data, total = 0 }, own] = await Promise.all([
+        page,
+        /^\d{1,15}$/.test(asked) ? getMany(name, { ids: [Number(asked)] }) : none,
+      ]);
+      const rankOf = rankerOf(asked);
+      const ranked = [...own.data, ...data.filter(({ id }) => !own.data.some((one) => one.id === id))].map((row) => ({
+        row: { id: Number(row.id), name: String(row.name ?? ''), status: row.status ?? 1 } as FoundObjects['rows'][number],
+        rank: String(row.id) === asked ? ranks.exact : (rankOf(String(row.name ?? '')) ?? ranks.elsewhere),
+      }));
+      ranked.sort((a, b) => a.rank - b.rank);
+      return { rows: ranked.slice(0, limit).map(({ row }) => row), total, best: ranked[0]?.rank ?? ranks.elsewhere };
+    },
+  };
+}
+
+const none = { data: [] };

@@ -12,23 +12,21 @@ import type { Choice, ListSums } from '../model/consoleProvider';
 import { type FilterRefusal, type ListFilter, parseFilter, parseSort, withoutFilter } from '../model/listDialect';
 import type { RowQuery } from '../model/rowIndex';
 import { type DerivedColumn, type DerivedColumnQuery, derivedColumnOf } from '../schema/derivedColumns';
+import type { Fields } from '../schema/kinds';
 import { sayLists } from '../schema/messages/sayLists';
 import { pastedLines } from '../schema/pastedWords';
 import type { AnyResource } from '../schema/resource';
-import { createBatch } from './batch';
 import type { CallContext } from './callContext';
 import type { Endpoint } from './endpoints';
 import { failures } from './failures';
-import { findOnPages } from './findOnPages';
+import { findOnPages, isLongChoice, readChosen } from './findOnPages';
 import { localProblem } from './HttpProblem';
 import type { Named } from './lists/findNamed';
 import type { Page } from './lists/listService';
 import type { ListSource } from './lists/lists';
-import { plainFields } from './lists/plainFields';
 import type { Row } from './lists/rowSpec';
-import { createPages } from './pages';
-import { isLongChoice, readChosen } from './readChosen';
 import { callRest } from './restCalls';
+import type { Transport } from './transport';
 
 /** Rows that the words of one question may name. */
 const namedAtMost = 1000;
@@ -249,4 +247,74 @@ const notOfList = (answer: GetListResult): GetListResult => ({ ...answer, meta: 
 function accept<T extends object>(parsed: T | FilterRefusal): T {
   if ('unknown' in parsed) throw localProblem('unknown_field', parsed.told, 400);
   return parsed as T;
+}
+
+/**
+ * Returns fields as a worker can take them: without options that hold functions (checks and messages of rows), and without inner
+ * fields. A worker reads lists without either.
+ */
+export const plainFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, Object.fromEntries(Object.entries(field).filter(([, value]) => isPlain(value)))]),
+  ) as Fields;
+
+const isPlain = (value: unknown): boolean => (Array.isArray(value) || typeof value !== 'object') && !hasFunction(value);
+
+function hasFunction(value: unknown): boolean {
+  if (typeof value === 'function') return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasFunction);
+}
+
+type Waiting<T> = { readonly ids: Set<number>; readonly answer: Promise<readonly T[]> };
+
+const mostIds = 200; // an address of about two kilobytes
+
+/** Puts calls for single objects together: those of one turn of the page, for the same address, become one. */
+export function createBatch<T extends { readonly id: number }>(load: (base: string, ids: readonly number[]) => Promise<readonly T[]>) {
+  const waiting = new Map<string, Waiting<T>>();
+
+  const collect = (base: string): Waiting<T> => {
+    const ids = new Set<number>();
+    const answer = new Promise<void>((resolve) => setTimeout(resolve)).then(async () => {
+      waiting.delete(base);
+      const all = [...ids];
+      const parts = Array.from({ length: Math.ceil(all.length / mostIds) }, (_, at) => all.slice(at * mostIds, (at + 1) * mostIds));
+      return (await Promise.all(parts.map((part) => load(base, part)))).flat();
+    });
+    return { ids, answer };
+  };
+
+  return async (base: string, ids: readonly number[]): Promise<readonly T[]> => {
+    const batch = waiting.get(base) ?? collect(base);
+    waiting.set(base, batch);
+    for (const id of ids) batch.ids.add(id);
+    const wanted = new Set(ids);
+    return (await batch.answer).filter(({ id }) => wanted.has(id));
+  };
+}
+
+const longestPage = 1000;
+
+/** Rows read page by page from the server. */
+function createPages(transport: Transport) {
+  const readPage = async (base: string, params: GetListParams): Promise<GetListResult> => {
+    const { data, total = 0, told } = await callRest(transport, base, (rest, last) => rest.getList(last, { filter: {}, ...params }));
+    return { data, total, meta: { unfiltered: told.unfiltered ?? total } };
+  };
+
+  return {
+    /** One page; a longer one than the server gives (an export) is put together. */
+    async read(base: string, params: GetListParams): Promise<GetListResult> {
+      const { page = 1, perPage = 10 } = params.pagination ?? {};
+      if (perPage <= longestPage) return readPage(base, params);
+      const data: GetListResult['data'] = [];
+      const first = (page - 1) * perPage;
+      for (let number = Math.floor(first / longestPage) + 1; ; number += 1) {
+        const part = await readPage(base, { ...params, pagination: { page: number, perPage: longestPage } });
+        const skipped = Math.max(0, first - (number - 1) * longestPage);
+        data.push(...part.data.slice(skipped, skipped + perPage - data.length));
+        if (data.length >= perPage || part.data.length < longestPage) return { ...part, data };
+      }
+    },
+  };
 }

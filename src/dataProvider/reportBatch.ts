@@ -2,7 +2,7 @@ import { type BatchLine, type BatchRequest, batchLimits, type ReportFreshness } 
 import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
 import { failures } from './failures';
 import { HttpProblem, localProblem } from './HttpProblem';
-import { readLines } from './readLines';
+import { textsOf } from './textsOf';
 import type { Transport } from './transport';
 
 export type ReportBatch = {
@@ -75,3 +75,14 @@ export function createReportBatch(transport: Transport): ReportBatch {
 
 export const readFreshness = async (transport: Transport, signal?: AbortSignal): Promise<ReportFreshness> =>
   (await transport.json<ReportFreshness>('/api/reports/freshness', { signal, progress: false })).json;
+
+/** Lines of JSON, each as it comes. */
+async function readLines<Line>(response: Response, onLine: (line: Line) => void): Promise<void> {
+  let rest = '';
+  for await (const text of textsOf(response)) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') onLine(JSON.parse(line) as Line);
+  }
+  if (rest !== '') onLine(JSON.parse(rest) as Line);
+}

@@ -1,12 +1,14 @@
+import type { ProblemBody } from '../model/problemBody';
 import type { PublicConfig } from '../model/publicConfig';
 import { accepted } from '../schema/accepted';
 import type { Mode, Viewer } from '../schema/access';
+import { toMessageCode } from '../schema/messages/message';
+import { sayCalls } from '../schema/messages/sayCalls';
 import { failures } from './failures';
 import type { OnProgress } from './fetchWithProgress';
 import { HttpProblem, localProblem } from './HttpProblem';
 import { listWorker } from './lists/listWorker';
-import { createProgress, type Progress } from './progress';
-import { encryptionHeader, problemOf, readJson } from './readAnswer';
+import { textsOf } from './textsOf';
 
 export type CallOptions = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -211,4 +213,96 @@ async function decryptInWorker(body: Blob, secret: PublicConfig['encryption']): 
   const found = await listWorker().decrypt(body, secret);
   if (!found.ok) throw localProblem(found.code, found.told);
   return found.value;
+}
+
+/** Requests in flight, for the progress bar; `failed` holds from a failed request until the bar has hidden. */
+type Progress = {
+  snapshot(): ProgressSnapshot;
+  subscribe(listener: () => void): () => void;
+  /** Counts a request; the answer ends it. */
+  begin(): (isFailure: boolean) => void;
+};
+
+type ProgressSnapshot = { readonly active: number; readonly failed: boolean };
+
+const hideDelayMs = 500;
+
+export function createProgress(): Progress {
+  let current: ProgressSnapshot = { active: 0, failed: false };
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const change = (next: ProgressSnapshot): void => {
+    current = next;
+    for (const tell of listeners) tell();
+  };
+
+  return {
+    snapshot: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin() {
+      clearTimeout(hiding);
+      change({ active: current.active + 1, failed: current.active > 0 && current.failed });
+      return (isFailure) => {
+        change({ active: current.active - 1, failed: current.failed || isFailure });
+        if (current.active > 0 || !current.failed) return;
+        hiding = setTimeout(() => change({ active: 0, failed: false }), hideDelayMs);
+      };
+    },
+  };
+}
+
+const encryptionHeader = 'json-encrypt';
+
+/** The value of an answer; nothing for an empty one. `parse` is given the body while it comes, unless it is encrypted. */
+async function readJson(
+  response: Response,
+  decrypt: (body: Blob) => Promise<string>,
+  parse?: (parts: AsyncIterable<string>) => Promise<unknown>,
+): Promise<unknown> {
+  const isEncrypted = response.headers.get(encryptionHeader) === '1';
+  const whole = async () => (isEncrypted ? decrypt(await response.blob()) : response.text());
+  try {
+    if (parse) return await parse(isEncrypted ? inOnePart(await whole()) : textsOf(response));
+    const text = await whole();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw localProblem('not_json', sayCalls('calls.notJson', { path: new URL(response.url || 'about:blank').pathname }));
+  }
+}
+
+async function* inOnePart(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** What a refusal says, in the words of the server where it has any. */
+async function problemOf(response: Response): Promise<HttpProblem> {
+  const body = await readBody(response);
+  const told = sayCalls('calls.status', { status: response.status });
+  const retryAfter = Number(response.headers.get('Retry-After')) || body.retryAfter;
+  return new HttpProblem({
+    type: 'about:blank',
+    code: 'http',
+    instance: response.headers.get('X-Request-Id') ?? '',
+    detail: body.title ?? told.message,
+    ...(body.title === undefined && body.detail === undefined && toMessageCode(told)),
+    title: 'Error',
+    ...body,
+    status: response.status,
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+}
+
+async function readBody(response: Response): Promise<Partial<ProblemBody>> {
+  const text = await response.text();
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {}; // from a proxy, not from the API
+  }
 }

@@ -5,8 +5,7 @@ import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner } from '../../api/saved/savedRunner';
 import { feedAuctions } from './feedAuctions';
 import type { FromWorker, ToWorker } from './messages';
-import { passwords } from './passwords';
-import { demoPorts } from './ports';
+import { demoPorts, passwords } from './ports';
 import { openRows } from './rows';
 
 type SharedScope = { addEventListener(name: 'connect', listener: (event: MessageEvent) => void): void };

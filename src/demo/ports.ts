@@ -5,16 +5,49 @@ import { createMemorySavedFiles } from '../../api/memory/savedFiles';
 import { addFinance } from '../../api/memory/seed/addFinance';
 import { addTraffic } from '../../api/memory/seed/addTraffic';
 import type { MemoryStore } from '../../api/memory/store';
-import type { Ports } from '../../api/ports';
+import { notFetched } from '../../api/outbound/failures';
+import type { Passwords, Ports } from '../../api/ports';
 import type { Limits } from '../../api/ports/limits';
 import type { LivePort } from '../../api/ports/live';
+import type { Outbound } from '../../api/ports/outbound';
 import { openLater } from '../../api/reports/openLater';
 import { createTraffic, type EngineTraffic } from '../../api/traffic/createTraffic';
 import { createReadMedia } from '../../api/uploads/createReadMedia';
+import { hexOf } from '../model/hexOf';
 import type { ComingTraffic } from '../model/reports/reportBatch';
-import { outbound } from './outbound';
-import { passwords } from './passwords';
 import { serverExtensions } from './serverExtensions';
+
+const hex = (bytes: ArrayBuffer | Uint8Array): string => hexOf(new Uint8Array(bytes));
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
+
+// The demo's passwords are printed on its sign-in page: few rounds spare the visitor a wait and give nothing away.
+const rounds = 1000;
+
+async function derive(password: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits']);
+  return hex(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, key, 256));
+}
+
+/** Argon2 needs a native library; WebCrypto's PBKDF2 does in a browser. */
+export const passwords: Passwords = {
+  async hash(password) {
+    const salt = crypto.getRandomValues(new Uint8Array(16));
+    return `${hex(salt)}:${await derive(password, salt)}`;
+  },
+  async verify(hash, password) {
+    const [salt = '', wanted = ''] = hash.split(':');
+    const found = await derive(password, bytesOf(salt));
+    let difference = found.length ^ wanted.length;
+    for (let at = 0; at < found.length; at += 1) difference |= found.charCodeAt(at) ^ wanted.charCodeAt(at);
+    return difference === 0;
+  },
+};
+
+/** A page reaches other sites only where they allow it, and the demo calls no one. */
+const nothing = async () => notFetched('noWayOut');
+
+export const outbound: Outbound = { get: nothing, post: nothing };
 
 // One visitor on one machine needs no throttling.
 const limits: Limits = {

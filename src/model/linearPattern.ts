@@ -1,5 +1,3 @@
-import { codesOf, createPatternParser, NoPattern, type State } from './patternParser';
-
 /*
  * Regular expressions that people write, matched in time that grows with the text alone: one that a browser's own engine takes
  * minutes for, such as `(a+)+$`, must not hold up others. All ways through the pattern are followed at once, as Thompson described.
@@ -90,3 +88,214 @@ function fits(place: State['at'], text: string, at: number): boolean {
 }
 
 const isWordChar = (char: string | undefined): boolean => char !== undefined && /\w/.test(char);
+
+/*
+ * Reads a regular expression in the syntax of JavaScript and writes it out as states, for src/model/linearPattern.ts. Letters match
+ * in both cases.
+ */
+
+/** Whether a character is read; asked by the codes of all its cases. */
+type Reads = (codes: readonly number[]) => boolean;
+type CodeSet = (code: number) => boolean;
+type Place = 'start' | 'end' | 'word' | 'inWord';
+/** A state reads a character, which takes `weight` steps, and goes on; or goes on where a place fits; or goes on to several at once. */
+type State = { readonly reads?: Reads; readonly weight?: number; readonly at?: Place; readonly to: number[] };
+/** A part of a pattern writes its states, which lead on to `next`, and answers where it begins. */
+type Part = (next: number) => number;
+type Written = { readonly states: readonly State[]; readonly add: (state: State) => number; readonly count: () => void };
+
+class NoPattern extends Error {}
+
+const deepest = 50;
+
+/** JavaScript compares by the upper case, where that is one character and does not turn another letter into one of ASCII. */
+function foldedOf(code: number): number {
+  const upper = String.fromCharCode(code).toUpperCase();
+  return upper.length !== 1 || (code >= 128 && upper.charCodeAt(0) < 128) ? code : upper.charCodeAt(0);
+}
+
+/** The codes that compare as equal, of each code that is not alone. */
+function createCases(): ReadonlyMap<number, readonly number[]> {
+  const groups = new Map<number, number[]>();
+  for (let code = 0; code < 0x10000; code += 1) {
+    const folded = foldedOf(code);
+    const group = groups.get(folded);
+    if (group) group.push(code);
+    else groups.set(folded, [code]);
+  }
+  return new Map([...groups.values()].filter(({ length }) => length > 1).flatMap((group) => group.map((code) => [code, group] as const)));
+}
+let cases: ReadonlyMap<number, readonly number[]> | undefined;
+
+/** The code of a character and those of its other cases; none for an empty text. */
+function codesOf(char: string): readonly number[] {
+  if (char === '') return [];
+  cases ??= createCases();
+  const code = char.charCodeAt(0);
+  return cases.get(code) ?? [code];
+}
+
+const between =
+  (first: number, last: number): CodeSet =>
+  (code) =>
+    code >= first && code <= last;
+const not =
+  (set: CodeSet): CodeSet =>
+  (code) =>
+    !set(code);
+const inClass =
+  (one: RegExp): CodeSet =>
+  (code) =>
+    one.test(String.fromCharCode(code));
+const [isDigit, isWord, isSpace, isLineEnd] = [inClass(/\d/), inClass(/\w/), inClass(/\s/), inClass(/[\n\r\u2028\u2029]/)];
+const sets: Readonly<Record<string, CodeSet>> = { d: isDigit, D: not(isDigit), w: isWord, W: not(isWord), s: isSpace, S: not(isSpace) };
+const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
+
+/** Reads the whole pattern. @throws {NoPattern} where it cannot be read, and, when it is written out, where it is too long */
+function createPatternParser(source: string, { add, count, states }: Written): Part {
+  let at = 0;
+  const names = new Set<string>();
+  const fail = (): never => {
+    throw new NoPattern();
+  };
+  const take = (text: string): boolean => {
+    const isThere = source.startsWith(text, at);
+    if (isThere) at += text.length;
+    return isThere;
+  };
+  const takeOf = (pattern: RegExp): RegExpExecArray | undefined => {
+    const found = pattern.exec(source.slice(at));
+    at += found?.[0].length ?? 0;
+    return found ?? undefined;
+  };
+  const reads =
+    (matches: Reads, weight = 1): Part =>
+    (next) =>
+      add({ reads: matches, weight, to: [next] });
+  const isOf =
+    (set: CodeSet): Reads =>
+    (codes) =>
+      codes.some(set);
+  const inPlace =
+    (place: Place): Part =>
+    (next) =>
+      add({ at: place, to: [next] });
+
+  const either = (depth: number): Part => {
+    const ways = [sequence(depth)];
+    while (take('|')) ways.push(sequence(depth));
+    return ways.length === 1 ? (ways[0] as Part) : (next) => add({ to: [...new Set(ways.map((way) => way(next)))] });
+  };
+  const sequence = (depth: number): Part => {
+    const parts: Part[] = [];
+    while (at < source.length && source[at] !== '|' && source[at] !== ')') parts.push(place() ?? repeated(atom(depth)));
+    return (next) => {
+      count();
+      return parts.reduceRight((to, part) => {
+        count();
+        return part(to);
+      }, next);
+    };
+  };
+  const repeated = (part: Part): Part => {
+    const times = repeats();
+    if (!times) return part;
+    // How much is taken first does not matter to whether there is a match.
+    take('?');
+    const [least, most] = times;
+    return (next) => {
+      let to = next;
+      if (most === Number.POSITIVE_INFINITY) {
+        const again = add({ to: [] });
+        states[again]?.to.push(part(again), next);
+        to = again;
+      } else for (let time = least; time < most; time += 1) to = add({ to: [part(to), next] });
+      for (let time = 0; time < least; time += 1) to = part(to);
+      return to;
+    };
+  };
+  const repeats = (): readonly [number, number] | undefined => {
+    if (take('*')) return [0, Number.POSITIVE_INFINITY];
+    if (take('+')) return [1, Number.POSITIVE_INFINITY];
+    if (take('?')) return [0, 1];
+    const found = source[at] === '{' && takeOf(/^\{(\d+)(?:(,)(\d*))?\}/);
+    if (!found) return undefined;
+    const [, least = '', comma, most = ''] = found;
+    const asked = [Number(least), most !== '' ? Number(most) : comma ? Number.POSITIVE_INFINITY : Number(least)] as const;
+    return asked[1] < asked[0] ? fail() : asked;
+  };
+  /** A place takes no repeat. */
+  const place = (): Part | undefined => {
+    if (take('^')) return inPlace('start');
+    if (take('$')) return inPlace('end');
+    if (take('\\b')) return inPlace('word');
+    return take('\\B') ? inPlace('inWord') : undefined;
+  };
+  const atom = (depth: number): Part => {
+    if (repeats()) return fail();
+    if (take('(')) {
+      if (depth > deepest || !isGroup()) fail();
+      const inner = either(depth + 1);
+      return take(')') ? inner : fail();
+    }
+    if (take('[')) return oneOf();
+    if (take('.')) return reads(isOf(not(isLineEnd)));
+    const one = take('\\') ? escaped() : source.charCodeAt(at++);
+    return reads(isOf(typeof one === 'number' ? between(one, one) : one));
+  };
+  /** With a name or without; one that looks ahead or behind is none. */
+  const isGroup = (): boolean => {
+    if (source[at] !== '?' || take('?:')) return true;
+    const name = takeOf(/^\?<([\p{ID_Start}$_][\p{ID_Continue}$]*)>/u)?.[1];
+    const isNew = name !== undefined && !names.has(name);
+    if (isNew) names.add(name);
+    return isNew;
+  };
+  /** What stands behind a backslash: one character, or a set of them. */
+  const escaped = (): number | CodeSet => {
+    const char = source[at] ?? fail();
+    const coded = 'xu'.includes(char) && takeOf(/^(?:x([0-9a-f]{2})|u([0-9a-f]{4}))/i);
+    if (coded) return Number.parseInt(coded[1] ?? coded[2] ?? '', 16);
+    const control = char === 'c' && takeOf(/^c([a-z])/i)?.[1];
+    if (control) return control.charCodeAt(0) % 32;
+    at += 1;
+    if (char === '0' && !/\d/.test(source[at] ?? '')) return 0;
+    // Letters and digits that mean something else: a group again, a property of letters.
+    return sets[char] ?? controls[char] ?? (/[A-Za-z0-9]/.test(char) ? fail() : char.charCodeAt(0));
+  };
+  const classAtom = (): number | CodeSet => {
+    if (at >= source.length) fail();
+    if (take('\\b')) return 8;
+    if (take('\\B')) return 66;
+    return take('\\') ? escaped() : source.charCodeAt(at++);
+  };
+  const oneOf = (): Part => {
+    const isNot = take('^');
+    const found: CodeSet[] = [];
+    const put = (one: number | CodeSet) => found.push(typeof one === 'number' ? between(one, one) : one);
+    while (!take(']')) {
+      const first = classAtom();
+      if (source[at] !== '-' || source[at + 1] === ']') {
+        put(first);
+        continue;
+      }
+      at += 1;
+      const last = classAtom();
+      if (typeof first === 'number' && typeof last === 'number') {
+        if (last < first) fail();
+        found.push(between(first, last));
+      } else {
+        // A set begins and ends no range.
+        put(first);
+        put(45);
+        put(last);
+      }
+    }
+    const isAny: Reads = (codes) => found.some((set) => codes.some(set));
+    return reads(isNot ? (codes) => codes.length > 0 && !isAny(codes) : isAny, 1 + found.length);
+  };
+
+  const whole = either(0);
+  if (at < source.length) fail();
+  return whole;
+}

@@ -1,8 +1,12 @@
 import type { Role } from './access';
 import { commonFields } from './commonFields';
-import { blocksOf, filteredBy, formOf } from './fromFields';
-import type { Fields } from './kinds';
-import type { ByRole, PlacedEntry, Resource, ResourceInput, Title } from './resource';
+import { type Around, type Condition, fieldsIn, meets, type Refusals, reasonOf, refusalsOf } from './conditions';
+import type { InitialContext, RuleContext } from './context';
+import { isEmpty, type Other } from './field';
+import type { Field, Fields } from './kinds';
+import type { Message, Word } from './messages/message';
+import { sayMade } from './messages/sayMade';
+import type { AnyResource, ByRole, PlacedEntry, Resource, ResourceInput, Title } from './resource';
 
 export const roles: readonly Role[] = ['admin', 'demand', 'sub', 'adv'];
 
@@ -74,3 +78,151 @@ const entriesOf = (menu: ResourceInput['menu'] = {}): readonly PlacedEntry[] => 
   if ('group' in menu) return [menu];
   return Object.entries(menu).map(([role, entry]) => ({ ...entry, role: role as Role }));
 };
+
+type Row = Readonly<Record<string, any>>;
+type Blocks = Pick<
+  AnyResource,
+  'initial' | 'onlyIf' | 'requiredIf' | 'rules' | 'warnings' | 'fixed' | 'validateTarget' | 'compute' | 'moments' | 'protect'
+>;
+
+/** Tabs with their fields: those of the fields that begin one, and General before the first. */
+function formOf(own: Fields, common: Fields): Readonly<Record<string, readonly string[]>> {
+  const form: Record<string, string[]> = {};
+  let tab = 'General';
+  for (const [name, field] of Object.entries(own)) {
+    if (field.tab === false || name in common) continue;
+    tab = field.tab ?? tab;
+    form[tab] = [...(form[tab] ?? []), name];
+  }
+  return form;
+}
+
+const filteredBy = (own: Fields, how: true | 'quick'): readonly string[] => Object.keys(own).filter((name) => own[name]?.filter === how);
+
+/** What the fields ask as data, and what the definition's own blocks ask, as one: in the order of the fields. */
+function blocksOf(name: string, input: ResourceInput, allFields: Fields): Blocks {
+  const { fields, initial, onlyIf, requiredIf, rules, warnings, fixed, validateTarget: choose, compute, protectIf } = input;
+  const moments = momentsOf(fields);
+  const oneOf = <T>(block: string, own: Readonly<Record<string, T | undefined>> = {}, made: (field: Field) => NoInfer<T> | undefined) =>
+    inOrder(own, fields, (at, field) => {
+      const found = made(field);
+      if (found && own[at])
+        throw new Error(`${name}: field '${at}' says ${block} itself, and so does the block ${block}; keep one of them.`);
+      return found ?? own[at];
+    });
+  return {
+    initial: oneOf('initial', initial, ({ initialFrom: from }) => (from ? readsFrom([from].flat(), allFields) : undefined)),
+    onlyIf: oneOf('onlyIf', onlyIf, ({ onlyIf: asked }) => asked && applies(asked, allFields)),
+    requiredIf: oneOf('requiredIf', requiredIf, ({ requiredIf: asked }) => asked && ((record: Row) => meets(asked, record))),
+    rules: inOrder(rules, fields, (at, field) => inTurn([...ordersOf(at, field, allFields), ...said(field.refuse)], rules?.[at])),
+    warnings: inOrder(warnings, fields, (at, field) => inTurn([...pastOf(at, field), ...said(field.warn)], warnings?.[at])),
+    fixed: oneOf('fixed', fixed, ({ fixedIf }) => fixedIf && firstMet(fixedIf)),
+    validateTarget: oneOf('validateTarget', choose, (field) =>
+      'rejectTarget' in field && field.rejectTarget ? choosesNone(field.rejectTarget) : undefined,
+    ),
+    compute: oneOf('compute', compute, ({ computed }) => {
+      if (computed?.from !== 'record') return undefined;
+      return computed.path ? readsFrom([computed.path], allFields) : computed.by;
+    }),
+    ...(moments.length > 0 && { moments: (record: Row) => moments.map((at) => record[at] ?? null) }),
+    ...(protectIf && { protect: firstMet(protectIf) }),
+  };
+}
+
+type Check = (record: Row, context: RuleContext) => Message | undefined;
+type Rule = NonNullable<NonNullable<AnyResource['rules']>[string]>;
+
+const said = (refusals: Refusals | undefined): readonly Check[] => (refusals ? [firstMet(refusals)] : []);
+
+/** The sentence of the first combination that is met. Whichever that is, it depends on all that any of them names. */
+const firstMet =
+  (refusals: Refusals) =>
+  (record: Row, around: Around, compared?: Row): string | undefined => {
+    const all = refusalsOf(refusals);
+    for (const [condition] of all) for (const name of fieldsIn(condition)) void record[name];
+    return all.find(([condition]) => meets(condition, record, around, compared))?.[1];
+  };
+
+/** Conditions on what is chosen, compared with what it is chosen for. */
+const choosesNone = (rejectTarget: Refusals) => (record: Row, target: Row, around: Around) =>
+  firstMet(rejectTarget)(target, around, record);
+
+const momentsOf = (fields: Fields): readonly string[] => [
+  ...new Set(Object.values(fields).flatMap(({ computed }) => (computed?.from === 'record' ? (computed.changesAt ?? []) : []))),
+];
+
+/** The first sentence of the checks, and last of the definition's own. */
+function inTurn(checks: readonly Check[], own: Rule | undefined): Rule | undefined {
+  if (checks.length === 0) return own;
+  const all: readonly Rule[] = own ? [...checks, own] : checks;
+  return (record, context) => {
+    for (const check of all) {
+      const found = check(record, context);
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+
+function inOrder<T>(own: Readonly<Record<string, T | undefined>> = {}, fields: Fields, ask: (name: string, field: Field) => T | undefined) {
+  const asked = Object.entries(fields).map(([name, field]) => [name, ask(name, field)] as const);
+  // Those of common fields follow, and misspelt ones, for `lint` to find.
+  return Object.fromEntries([
+    ...asked.filter(([, one]) => one !== undefined),
+    ...Object.entries(own).filter(([name]) => !(name in fields)),
+  ]);
+}
+
+function applies(asked: NonNullable<Field['onlyIf']>, allFields: Fields) {
+  const [condition, reason] = isPair(asked) ? asked : [asked, reasonOf(asked, allFields)];
+  return [(record: Row) => meets(condition, record), reason ?? ''] as const;
+}
+
+const isPair = (asked: NonNullable<Field['onlyIf']>): asked is readonly [Condition, string] => Array.isArray(asked);
+
+type Source = Pick<InitialContext, 'linked' | 'account'> & Partial<Pick<InitialContext, 'viewer'>>;
+
+/** The path begins with `viewer`, `account`, a reference, or a field of the record itself. */
+function readsFrom(paths: readonly string[], allFields: Fields) {
+  const read = (path: string, record: Row, context: Source): unknown => {
+    const [root = '', ...steps] = path.split('.');
+    if (steps.length === 0) return record[root];
+    const kind = allFields[root]?.kind;
+    const named = kind === 'ref' || kind === 'refs' ? context.linked(root)[0] : record[root];
+    const from = root === 'viewer' ? context.viewer : root === 'account' ? context.account : named;
+    return steps.reduce<any>((at, step) => at?.[step], from);
+  };
+  return (record: Row, context: Source): unknown => {
+    for (const path of paths) {
+      const found = read(path, record, context);
+      if (found !== undefined && found !== null) return found;
+    }
+    return undefined;
+  };
+}
+
+const pastOf = (name: string, field: Field): readonly Check[] => {
+  const past = 'past' in field ? field.past : undefined;
+  return past ? [(record, { now }) => (record[name] && record[name] < now.toISOString().slice(0, 10) ? past : undefined)] : [];
+};
+
+function ordersOf(name: string, field: Field, allFields: Fields): readonly Check[] {
+  type Say = (words: { readonly field: Word; readonly other: Word }) => Message;
+  type Compare = (one: string | number, other: string | number) => boolean;
+  const compare = (given: Other | undefined, isWrong: Compare, say: Say): readonly Check[] => {
+    if (!given) return [];
+    const [at, sentence] = typeof given === 'string' ? [given] : given;
+    const told = sentence ?? say({ field: { word: field.label }, other: { word: allFields[at]?.label ?? at } });
+    return [(record) => (!isEmpty(record[name]) && !isEmpty(record[at]) && isWrong(record[name], record[at]) ? told : undefined)];
+  };
+  const isBefore: Compare = (one, other) => one < other;
+  const isAfter: Compare = (one, other) => one > other;
+  const isNotAfter: Compare = (one, other) => one <= other;
+  return [
+    ...('after' in field ? compare(field.after, isNotAfter, () => endsBeforeStart) : []),
+    ...('atLeast' in field ? compare(field.atLeast, isBefore, (words) => sayMade('made.atLeast', words)) : []),
+    ...('atMost' in field ? compare(field.atMost, isAfter, (words) => sayMade('made.atMost', words)) : []),
+  ];
+}
+
+export const endsBeforeStart = 'The end must be after the start.';

@@ -1,7 +1,6 @@
 import { fieldsIn } from './conditions';
 import { lintProtect } from './lintConditions';
 import { lintFields } from './lintFields';
-import { lintFormer } from './lintFormer';
 import { lintServing } from './lintServing';
 import { nearest } from './nearest';
 import type { AnyResource } from './resource';
@@ -109,4 +108,17 @@ function lintBelongings(
     for (const name of [...(by === undefined ? [] : [by]), ...Object.keys(where), ...columns, ...fields, ...asked])
       if (!known.includes(name)) say(`${at} names '${name}', which is no field of ${resource}. ${nearest(name, known)}`);
   }
+}
+
+type Say = (sentence: string) => void;
+
+/** Files are read by former labels too, so each must be the label of one field only, present labels included. */
+function lintFormer({ formerLabels = {}, allFields }: AnyResource, say: Say): void {
+  const owners = new Map(Object.entries(allFields).map(([name, { label }]) => [label.toLowerCase(), name]));
+  for (const [name, labels] of Object.entries(formerLabels))
+    for (const label of labels ?? []) {
+      const other = owners.get(label.toLowerCase());
+      if (other !== undefined) say(`formerLabels.${name} has '${label}', which is also a label of '${other}'; take one out.`);
+      owners.set(label.toLowerCase(), name);
+    }
 }

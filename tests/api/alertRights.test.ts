@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AlertsKnown, createAlerts } from '../../api/alerts/createAlerts';
-import { presentAlerts } from '../../api/alerts/presentAlerts';
+import { presentAlerts } from '../../api/alerts/describeAlerts';
 import { adminViewer, viewerOfAccount } from '../../api/memory/seed/shares';
 import { sampleAccounts } from '../../src/model/sample/sampleSignIns';
 import { findResource } from '../../src/resources';

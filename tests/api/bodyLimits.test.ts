@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
 import type { Api } from '../../api/http/apiEnv';
-import { unpack } from '../../server/ports/unpack';
+import { unpack } from '../../server/createPorts';
 import { createTestHost, logins, type TestHost } from '../support/host';
 
 type Told = { readonly status: number; readonly detail: string };

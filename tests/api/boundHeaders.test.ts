@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asciiJson } from '../../api/http/asciiJson';
-import { tellWarnings } from '../../api/objects/tellWarnings';
+import { tellWarnings } from '../../api/objects/objectRoutes';
 import type { Problems } from '../../src/schema/problem';
 import { createTestHost, logins, partners, type TestHost } from '../support/host';
 

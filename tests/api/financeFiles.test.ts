@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addressLines } from '../../api/finance/files/addressLines';
 import { fileColumns } from '../../api/finance/files/fileColumns';
+import { addressLines, statementCsv } from '../../api/finance/files/fileRoutes';
 import { formatCents, formatCount } from '../../api/finance/files/formatFigures';
-import { statementCsv } from '../../api/finance/files/statementCsv';
 import { statementPdf } from '../../api/finance/files/statementPdf';
 import { type FinanceLine, type FinanceView, financeViews } from '../../src/model/finance/financeLine';
 import { moneyColumns } from '../../src/model/finance/financeViews';

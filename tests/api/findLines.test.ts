@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findLines, type ShownLine } from '../../api/finance/findLines';
+import { findLines, type ShownLine } from '../../api/finance/askLines';
 import { dollarsOf, sumOf } from '../../src/model/exactSums';
 
 /** Some around the last whole number that a double holds, some far beyond, and what is owed the other way. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rowsDigest } from '../../api/sheets/sheetPlan';
+import { rowsDigest } from '../../api/sheets/importFile';
 import { createReportWorld, type Reporter } from '../reports/reportWorld';
 import { type Call, createTestHost, logins, readAnswer, type TestHost } from '../support/host';
 import { archiveOf, workbookParts } from '../support/makeWorkbook';

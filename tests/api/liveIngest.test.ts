@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHub } from '../../api/live/hub';
-import { createIngestShare } from '../../api/live/ingestShare';
-import { linesOf } from '../../api/live/linesOf';
+import { createIngestShare, linesOf } from '../../api/live/ingestRoute';
 import { createWatch } from '../../api/live/watch';
 import { isSampled, liveParams, readLiveFilter } from '../../src/model/live/liveFilter';
 import { readLine } from '../../src/model/live/readLine';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pause } from '../../api/http/pause';
-import { createLengths } from '../../api/lists/listLengths';
-import { createPagedLists } from '../../api/lists/pagedLists';
+import { createLengths, createPagedLists } from '../../api/lists/lists';
 import { createMemoryStore } from '../../api/memory/store';
 import { toEntity } from '../../api/objects/entity';
 import { createRecords } from '../../api/objects/records';

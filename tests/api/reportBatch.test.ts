@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { Ports } from '../../api/ports';
 import { type ReportEngine, ReportTimeout } from '../../api/ports/reports';
-import { createKeptReports } from '../../api/reports/keptReports';
+import { createKeptReports } from '../../api/reports/batchRoutes';
 import { readReport } from '../../api/reports/readReport';
 import type { BatchLine, ReportFreshness } from '../../src/model/reports/reportBatch';
 import type { Viewer } from '../../src/schema/access';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statementFontsFor } from '../../api/finance/files/statementFonts';
-import { visualRuns } from '../../api/finance/files/visualRuns';
+import { statementFontsFor, visualRuns } from '../../api/finance/files/statementFonts';
 
 const signsOf = (words: string) =>
   [...words].map((letter) => ({ font: /[\u0590-\u06ff]/u.test(letter) ? 'right' : 'left', words: letter }));

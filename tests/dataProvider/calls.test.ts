@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createBatch } from '../../src/dataProvider/batch';
 import type { CallContext } from '../../src/dataProvider/callContext';
 import { endpointOf } from '../../src/dataProvider/endpoints';
 import { createExtensionCalls } from '../../src/dataProvider/extensionCalls';
-import { decodeBase64, decodeByTable } from '../../src/dataProvider/lists/base64';
+import { decodeBase64, decodeByTable } from '../../src/dataProvider/lists/decrypt';
 import { readStatus } from '../../src/dataProvider/readStatus';
+import { createBatch } from '../../src/dataProvider/reads';
 import { callRest } from '../../src/dataProvider/restCalls';
 import type { CallOptions, Transport } from '../../src/dataProvider/transport';
 import { resourceOf } from '../../src/resources';

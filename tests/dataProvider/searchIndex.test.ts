@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findNamed } from '../../src/dataProvider/lists/findNamed';
+import { searchIndex } from '../../src/dataProvider/lists/listService';
 import { type Row, rowSpecOf } from '../../src/dataProvider/lists/rowSpec';
-import { searchIndex } from '../../src/dataProvider/lists/searchIndex';
 import { createRowIndex } from '../../src/model/rowIndex';
 import { defineResource } from '../../src/schema/defineResource';
 import { text } from '../../src/schema/fields';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { servingOf } from '../../src/model/serving/servingOf';
+import { servingOf } from '../../src/model/serving/judgeServing';
 import { resources } from '../../src/resources';
 import { expectSaid } from '../support/expectSaid';
 import { changed, judgeIn, type Objects, type Values } from '../support/servingWorld';

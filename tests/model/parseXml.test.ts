@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeXml } from '../../src/model/vast/decodeXml';
 import { parseXml, xmlLimits } from '../../src/model/vast/parseXml';
-import { readVast } from '../../src/model/vast/readVast';
+import { decodeXml, readVast } from '../../src/model/vast/readVast';
 import type { XmlFaultKind } from '../../src/model/vast/xmlFault';
 
 const faultOf = (text: string) => parseXml(text);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openJson } from '../../server/intake/jsonSource';
+import { openJson } from '../../server/intake/fileKind';
 import { openReports } from '../../server/reports/openReports';
 import { createParameters, type ParameterType } from '../../server/reports/parameters';
 import { readLine } from '../../src/model/live/readLine';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FactGap } from '../../api/ports/reports';
-import { createFactsLog } from '../../server/factsLog';
+import { createFactsLog } from '../../server/openFacts';
 
 const [early, late]: readonly FactGap[] = [202607, 202609].map((month) => ({ table: 'fact_demand', month }));
 const gap = { early, late } as Readonly<Record<'early' | 'late', FactGap>>;

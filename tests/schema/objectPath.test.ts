@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { minutesBetween, moveAtMost, movedMoment, moveUnits } from '../../src/schema/bulkEdit';
 import { aboutFirst } from '../../src/schema/define';
-import { minutesBetween, moveAtMost, movedMoment, moveUnits } from '../../src/schema/moveMoment';
 import { listPath, objectPath, partOf } from '../../src/schema/objectPath';
 import { askedWords, rankerOf, ranks } from '../../src/schema/rankText';
 import { isMinute } from '../../src/schema/reading/readMoment';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createAuctionFeed } from '../../api/memory/seed/live/auctionFeed';
+import { createAuctionFeed, drawAuction } from '../../api/memory/seed/live/auctionFeed';
 import { planAuctions } from '../../api/memory/seed/live/auctionPlans';
-import { drawAuction } from '../../api/memory/seed/live/drawAuction';
 import { createRandom } from '../../api/memory/seed/random';
 import { seedSample } from '../../api/memory/seed/seed';
 import { incidentTimes } from '../../api/memory/seed/traffic/incidents';
@@ -9,7 +8,7 @@ import { createMemoryStore } from '../../api/memory/store';
 import { readLine } from '../../src/model/live/readLine';
 import { countriesIn } from '../../src/model/sample/areas';
 import { faults } from '../../src/model/sample/faults';
-import { buyers } from '../../src/model/sample/houses';
+import { buyers } from '../../src/model/sample/sampleShapes';
 import { seasonOf } from '../../src/model/sample/seasons';
 import type { TrafficObjects } from '../../src/model/sample/trafficObjects';
 import { resources } from '../../src/resources';

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeSessionToken } from '../../api/auth/tokens';
+import { createCookieCarrier, createIsSameSite } from '../../server/createPorts';
 import { accountsIn } from '../../server/intake/readAccounts';
 import { createCallers } from '../../server/ports/callers';
-import { createCookieCarrier } from '../../server/ports/cookieCarrier';
-import { createIsSameSite } from '../../server/ports/isSameSite';
 import { openStore } from '../../server/store/openStore';
 import { silentLog } from '../support/silentLog';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmission } from '../../server/admission';
-import { createTurns } from '../../server/turns';
+import { createTurns } from '../../server/createListener';
+import { createAdmission } from '../../server/places';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 

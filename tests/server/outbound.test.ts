@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutbound, type Resolved } from '../../server/outbound/createOutbound';
-import { createAddressCheck } from '../../server/outbound/publicAddress';
-import { outbound as demoOutbound } from '../../src/demo/outbound';
+import { createAddressCheck, createOutbound, type Resolved } from '../../server/outbound/createOutbound';
+import { outbound as demoOutbound } from '../../src/demo/ports';
 import { outboundContract } from '../contracts/outboundContract';
 
 outboundContract('a server', createOutbound({ allow: [] }));

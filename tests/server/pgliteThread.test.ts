@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPgliteThread } from '../../server/store/pgliteThread';
+import { openPgliteThread } from '../../server/store/openPglite';
 
 describe('the thread of the embedded database', () => {
   it('goes on after statements that fail', async () => {

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
 import { createListener } from '../../server/createListener';
+import { unpack } from '../../server/createPorts';
 import { createPlaces } from '../../server/places';
 import { createCallers } from '../../server/ports/callers';
-import { unpack } from '../../server/ports/unpack';
 import { type BodyTime, createBodyTimes } from '../../server/requestLimits';
 import { createTestHost, logins, type TestHost } from '../support/host';
 

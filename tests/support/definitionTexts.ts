@@ -4,8 +4,8 @@ import { countries } from '../../src/reference/countries';
 import { partners } from '../../src/reference/partners';
 import { regions } from '../../src/reference/regions';
 import { resources } from '../../src/resources';
+import { endsBeforeStart } from '../../src/schema/defineResource';
 import { derivedColumnLabels } from '../../src/schema/derivedColumns';
-import { endsBeforeStart } from '../../src/schema/fromFields';
 import type { AnyResource } from '../../src/schema/resource';
 import { noClipboard } from '../../src/ui/parts/copyText';
 import { importsOf, readSource, sourceFiles } from './imports';
@@ -17,7 +17,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
     if (typeof text === 'string' && /\p{L}{2}/u.test(text)) found.set(text, [...(found.get(text) ?? []), where]);
   };
   for (const resource of resources) addResource(resource, add);
-  add(endsBeforeStart, 'src/schema/fromFields.ts');
+  add(endsBeforeStart, 'src/schema/defineResource.ts');
   for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
   add(noClipboard, 'src/ui/parts/copyText.ts');
   for (const unit of ['kB', 'MB', 'GB']) add(unit, 'src/reference/fileTypes.ts');
@@ -46,41 +46,41 @@ const ofApi = [
   'api/finance/readFinance.ts',
   'api/finance/whyKept.ts',
   'api/http/bodyLimits.ts',
-  'api/http/databaseAway.ts',
-  'api/http/diskFull.ts',
+  'api/http/failureAnswer.ts',
+  'api/http/failureAnswer.ts',
   'api/figures/heldFigures.ts',
-  'api/http/keyRefusals.ts',
-  'api/http/queryLimits.ts',
+  'api/http/idempotent.ts',
+  'api/http/guards.ts',
   'api/lists/preparing.ts',
   'api/live/auctionRoutes.ts',
   'api/live/liveRights.ts',
-  'api/live/replayLimit.ts',
+  'api/live/describeReplay.ts',
   'api/live/streamRoute.ts',
   'api/objects/bulk.ts',
   'api/objects/manyUses.ts',
   'api/objects/objectRoutes.ts',
-  'api/objects/pastEnds.ts',
+  'api/objects/bulkPreview.ts',
   'api/objects/refuseLongFilter.ts',
   'api/objects/undo.ts',
-  'api/objects/editRefusal.ts',
+  'api/objects/bulk.ts',
   'api/objects/collectWarnings.ts',
   'api/outbound/failures.ts',
   'api/extensions/preSave.ts',
-  'api/preferences.ts',
+  'api/createApi.ts',
   'api/reports/awayRefusal.ts',
-  'api/saved/savedFileRoutes.ts',
+  'api/saved/savedRoutes.ts',
   'api/sheets/importFile.ts',
   'api/sheets/importRoute.ts',
   'api/sheets/importTurns.ts',
-  'api/sheets/readCsv.ts',
+  'api/sheets/openSheet.ts',
   'api/sheets/sheetRoutes.ts',
-  'api/sheets/sheetPlan.ts',
-  'api/testCalls/testFindings.ts',
+  'api/sheets/importFile.ts',
+  'api/testCalls/createTestCalls.ts',
   'api/uploads/createUploads.ts',
   'api/uploads/uploadRoutes.ts',
   'api/urlStates.ts',
   'api/vast/vastFindings.ts',
-  'api/vast/xmlFindings.ts',
+  'api/vast/createCheckVast.ts',
   'src/ui/actions/bulkFields.ts',
   'src/model/profileOf.ts',
   'src/model/reports/keptFacts.ts',

@@ -1,4 +1,4 @@
-import { zipBytes } from '../../api/saved/zipBytes';
+import { zipBytes } from '../../api/saved/xlsxBytes';
 
 type Parts = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import { TestTranslationProvider } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createProgress } from '../../src/dataProvider/progress';
+import { createProgress } from '../../src/dataProvider/transport';
 import { ConsoleProviderContext, type ConsoleValue } from '../../src/ui/ConsoleContext';
 import { messages } from '../../src/ui/i18n/en';
 import { ProgressBar } from '../../src/ui/shell/ProgressBar';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { financeViews } from '../../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../../src/model/finance/financeViews';
 import { statementName } from '../../../src/model/finance/statementName';
-import { statementOf } from '../../../src/model/finance/statementOf';
+import { type Statement, type StatementCell, statementOf } from '../../../src/model/finance/statementOf';
 import { csvLine, csvMark } from '../../../src/schema/csvLine';
 import { viewWords } from '../../../src/schema/financeWords';
 import { sayRequests } from '../../../src/schema/messages/sayRequests';
@@ -17,9 +17,30 @@ import { askLines } from '../askLines';
 import { bookkeeperOn } from '../financeAdmin';
 import { lineDetail } from '../lineDetail';
 import { monthIn } from '../readFinance';
-import { addressLines } from './addressLines';
 import { fileColumns } from './fileColumns';
-import { statementCsv } from './statementCsv';
+
+type Cell = string | number | null;
+
+const cellOf = (cell: StatementCell): Cell => (typeof cell === 'string' ? cell || null : 'usd' in cell ? cell.usd : cell.count);
+
+/** The statement as one table: every row has its part before it, and amounts are to the millionth of a dollar. */
+export function statementCsv(statement: Statement, write: (rows: readonly (readonly Cell[])[]) => string): string {
+  const { title, number, draft, from, party, facts, tables, results } = statement;
+  return write([
+    [title, from.name],
+    ...(draft ? [['Draft', draft]] : []),
+    ['From', from.name, ...from.lines],
+    ['To', party.name, ...party.lines],
+    ...facts.filter(([label]) => label !== 'Number' || number !== null),
+    ...tables.flatMap(({ title: name, columns, rows, sum }) => [
+      [],
+      [name, ...columns.map(({ label }) => label)],
+      ...[...rows, ...(sum ? [sum] : [])].map((row) => [name, ...row.map(cellOf)]),
+    ]),
+    [],
+    ...results.map(({ label, usd }) => [label, usd]),
+  ]);
+}
 
 const base = '/api/admin/finance';
 const types = {
@@ -131,4 +152,21 @@ function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
       await bytes.return(undefined);
     },
   });
+}
+
+/** What stands below the name of who gets a statement, where it is known: of any object that keeps such fields. */
+export function addressLines(data: Readonly<Record<string, unknown>>, name: string): readonly string[] {
+  const text = (field: string): string | undefined => {
+    const value = data[field];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  const company = text('billingName') ?? text('companyName');
+  const taxId = text('taxId');
+  const code = text('billingCode');
+  return [
+    ...(company && company !== name ? [company] : []),
+    ...(text('companyAddress')?.split(/\r?\n/) ?? []),
+    ...(taxId ? [`Tax ID ${taxId}`] : []),
+    ...(code ? [`Billing code ${code}`] : []),
+  ];
 }

@@ -1,12 +1,12 @@
 import { plus, type Sum } from '../../../src/model/exactSums';
+import { hourMs } from '../../../src/model/reports/days';
 import { evaluate, sumIn, unitOf } from '../../../src/model/reports/evaluate';
 import { createPass } from '../../../src/model/reports/passesPlan';
-import type { PlanOrder, PlanResult, PlanRow, ReportPlan, Value } from '../../../src/model/reports/reportPlan';
+import type { PlanCondition, PlanOrder, PlanResult, PlanRow, ReportPlan, Value } from '../../../src/model/reports/reportPlan';
 import { createSumColumn } from './addSums';
+import type { FactChunk } from './factChunk';
 import type { FactColumns } from './factColumns';
-import { type CompareItems, firstInOrder } from './firstInOrder';
 import { createGroupLevel, type GroupLevel } from './groupRows';
-import { createRowPicker } from './pickRows';
 import { type CodeReader, createCodeReader } from './readCodes';
 import type { Turns } from './turns';
 
@@ -165,4 +165,77 @@ const restOfDouble = (sum: Sum): number => (typeof sum === 'number' ? 0 : Number
 function restOf(groups: number, order: readonly PlanOrder[]): number[] {
   const named = new Set(order.map(({ by }) => ('group' in by ? by.group : -1)));
   return Array.from({ length: groups }, (_, at) => at).filter((at) => !named.has(at));
+}
+
+/** Writes the rows of a chunk that a plan is about into `picked`, and answers how many they are. */
+type RowPicker = (chunk: FactChunk, picked: Uint32Array, codes: Int32Array) => number;
+
+export function createRowPicker(facts: FactColumns, { range, where, offset }: Pick<ReportPlan, 'range' | 'where' | 'offset'>): RowPicker {
+  const from = range.from / hourMs;
+  const to = range.to / hourMs;
+  const conditions = where.map((condition) => createCondition(facts, condition, offset));
+  return (chunk, picked, codes) => {
+    if (chunk.lastHour < from || chunk.firstHour >= to) return 0;
+    let count = 0;
+    const isWhole = chunk.firstHour >= from && chunk.lastHour < to;
+    for (let row = 0; row < chunk.rows; row += 1) {
+      const hour = chunk.hours[row] as number;
+      if (isWhole || (hour >= from && hour < to)) picked[count++] = row;
+    }
+    for (const { reader, codes: wanted, not } of conditions) {
+      reader.read(chunk, picked, count, codes);
+      let kept = 0;
+      for (let at = 0; at < count; at += 1) if (wanted.has(codes[at] as number) !== not) picked[kept++] = picked[at] as number;
+      count = kept;
+    }
+    return count;
+  };
+}
+
+function createCondition(facts: FactColumns, { by, not, values }: PlanCondition, offset: number) {
+  const reader = createCodeReader(facts, by, offset);
+  return { reader, not, codes: new Set(values.map(reader.encode).filter((code) => code !== undefined)) };
+}
+
+/** Negative where the first of two comes before the other. */
+type CompareItems = (a: number, b: number) => number;
+
+const sliceItems = 8192;
+
+/** The first items in order: sorted in slices, which are then merged as far as is asked, so that no step takes long. */
+async function firstInOrder(items: Uint32Array, compare: CompareItems, limit: number, turn: Turns): Promise<readonly number[]> {
+  const slices: Uint32Array[] = [];
+  for (let at = 0; at < items.length; at += sliceItems) {
+    slices.push(items.subarray(at, at + sliceItems).sort(compare));
+    await turn();
+  }
+  const places = slices.map(() => 0);
+  const head = (slice: number): number => slices[slice]?.[places[slice] as number] as number;
+  // The top of the heap is the slice whose next item comes first.
+  const heap = slices.map((_, slice) => slice);
+  const sink = (from: number) => {
+    let at = from;
+    for (;;) {
+      let least = at;
+      for (const child of [2 * at + 1, 2 * at + 2])
+        if (child < heap.length && compare(head(heap[child] as number), head(heap[least] as number)) < 0) least = child;
+      if (least === at) return;
+      [heap[at], heap[least]] = [heap[least] as number, heap[at] as number];
+      at = least;
+    }
+  };
+  for (let at = heap.length >> 1; at >= 0; at -= 1) sink(at);
+  const first: number[] = [];
+  while (first.length < limit && heap.length > 0) {
+    const slice = heap[0] as number;
+    first.push(head(slice));
+    places[slice] = (places[slice] as number) + 1;
+    if (places[slice] === slices[slice]?.length) {
+      const last = heap.pop() as number;
+      if (heap.length > 0) heap[0] = last;
+    }
+    sink(0);
+    if (first.length % 1024 === 0) await turn();
+  }
+  return first;
 }

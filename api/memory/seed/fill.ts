@@ -1,12 +1,10 @@
 import { areasOf, countriesIn, sampleAreas } from '../../../src/model/sample/areas';
-import { sampleHost } from '../../../src/model/sample/sampleHost';
-import { sampleShapes } from '../../../src/model/sample/sampleShapes';
+import { sampleHost, sampleShapes } from '../../../src/model/sample/sampleShapes';
 import { isEmpty, pick } from '../../../src/schema/field';
 import { type Field, kindOf } from '../../../src/schema/kinds';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import { defaults, isRequired } from '../../../src/schema/validate';
 import type { Draft, World } from './generate';
-import { linkedOf } from './linkedOf';
 import { rowOf } from './sampleRows';
 import { isFlown, isUnused } from './unused';
 
@@ -169,4 +167,10 @@ export function fillFlight(resource: AnyResource, draft: Draft, { random, now, g
     isFlying && (random() < 0.8 || sampleShapes[resource.name]?.isClosed)
       ? minute(startsIn + 14 + Math.floor(random() * 80), '23:59')
       : null;
+}
+
+/** What a reference of the draft names. */
+export function linkedOf(resource: AnyResource, draft: Draft, name: string, { find }: Pick<World, 'find'>): AnyRecord | undefined {
+  const field = resource.allFields[name];
+  return field?.kind === 'ref' && typeof draft[name] === 'number' ? find(field.to, draft[name]) : undefined;
 }

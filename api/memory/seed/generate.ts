@@ -1,15 +1,15 @@
+import { areaOf, areasOf, sampleAreas } from '../../../src/model/sample/areas';
 import { sampleShapes } from '../../../src/model/sample/sampleShapes';
+import { quarterOf, seasonOf } from '../../../src/model/sample/seasons';
 import type { Viewer } from '../../../src/schema/access';
-import { pick, type Random } from '../../../src/schema/field';
+import { isEmpty, pick, type Random } from '../../../src/schema/field';
 import { kindOf } from '../../../src/schema/kinds';
+import type { ParamSpec } from '../../../src/schema/kinds/params';
 import type { AnyRecord, AnyResource, RuleContext } from '../../../src/schema/resource';
 import { defaults, derive, normalize, validate } from '../../../src/schema/validate';
 import { uidAlphabet } from '../../uid';
-import { fillFlight, fillHosts, fillInitials, fillReferences, fillValues } from './fill';
-import { linkedOf } from './linkedOf';
-import { sampleName } from './sampleName';
+import { fillFlight, fillHosts, fillInitials, fillReferences, fillValues, linkedOf } from './fill';
 import { rowOf } from './sampleRows';
-import { parseValue } from './sampleValue';
 import { isFlown, isUnused } from './unused';
 
 export type World = {
@@ -143,4 +143,93 @@ function finish(resource: AnyResource, made: Draft, { random, now, viewer, given
     modifiedAt: new Date(modified).toISOString(),
     version: 1,
   } as unknown as AnyRecord;
+}
+
+/** A partner's own example as the value it asks for. */
+const parseValue = (spec: ParamSpec): string | number =>
+  spec.type === 'number' ? Math.max(1, Number.parseInt(spec.example ?? '1', 10) || 1) : (spec.example ?? 'sample');
+
+/** Words that name patterns share: `{house}` is a company of the sample that sells. */
+const sampleWords: Readonly<Record<string, readonly string[]>> = {
+  house: [
+    'Harbour',
+    'Northbay',
+    'Copperline',
+    'Tern',
+    'Mossgate',
+    'Vellum',
+    'Saltmarsh',
+    'Greyling',
+    'Heron',
+    'Cedar',
+    'Fieldhouse',
+    'Larch',
+    'Moonrise',
+    'Riverbend',
+    'Stonegate',
+    'Beacon',
+    'Firefly',
+    'Jubilee',
+  ],
+};
+
+type Say = (resource: AnyResource, draft: Draft, world: World) => string;
+
+/** What a pattern may say beside fields and words. */
+const said: Readonly<Record<string, Say>> = {
+  area,
+  // Half of them are for wherever their account is known.
+  region: (resource, draft, world) => (world.random() < 0.5 ? area(resource, draft, world) : ''),
+  market: (resource, draft, world) => areaOf(allowedBy(resource, draft, world).flat()) ?? 'Intl',
+  season: (_, draft) => seasonOf(draft),
+  quarter: (_, draft) => quarterOf(draft),
+  seller: (resource, draft, world) => firstWord(linkedOf(resource, draft, 'sub', world)?.name ?? world.account?.name),
+  source: (resource, draft, world) =>
+    firstWord((linkedOf(resource, draft, 'supplier', world) ?? linkedOf(resource, draft, 'adexchange', world))?.name),
+};
+
+const firstWord = (name: unknown): string => String(name ?? 'Open').split(' ', 1)[0] ?? '';
+
+/** A name by the pattern of the definition; where it speaks of a market, the countries of the object are made to be of it. */
+function sampleName(resource: AnyResource, draft: Draft, world: World): string {
+  const { random, find } = world;
+  const pattern = resource.sample?.pattern ?? `${resource.label[0]} {house} {1|2|3|4|5|6|7|8|9}`;
+  const name = pattern.replace(/\{([^{}]+)\}/g, (_, token: string) => {
+    if (token.includes('|')) return pick(random, token.split('|'));
+    const say = said[token];
+    if (say) return say(resource, draft, world);
+    if (sampleWords[token]) return pick(random, sampleWords[token]);
+    const field = resource.allFields[token];
+    if (!field)
+      throw new Error(
+        `The name pattern of ${resource.name} has {${token}}: no field, and none of ${[...Object.keys(said), ...Object.keys(sampleWords)].join(', ')}.`,
+      );
+    const value = Array.isArray(draft[token]) ? draft[token][0] : draft[token];
+    if (field?.kind === 'ref' || field?.kind === 'refs') return String(find(field.to, value)?.name ?? '').split(' (', 1)[0] ?? '';
+    if (field?.kind === 'choice' || field?.kind === 'choices') return field.options.find((option) => option.value === value)?.label ?? '';
+    return String(value ?? '');
+  });
+  return name.replace(/ +/g, ' ').trim();
+}
+
+/** The countries that each of the object's references lets through, where it says so. */
+const allowedBy = (resource: AnyResource, draft: Draft, { find }: World): readonly (readonly string[])[] =>
+  Object.entries(resource.allFields).flatMap(([name, field]) => {
+    const target = field.kind === 'ref' && typeof draft[name] === 'number' ? find(field.to, draft[name]) : undefined;
+    const countries = target?.countriesMode === 'include' ? (target.countries as readonly string[] | undefined) : undefined;
+    return countries?.length ? [countries] : [];
+  });
+
+/** A market that what the object refers to, its targeting, allows as well. */
+function area(resource: AnyResource, draft: Draft, world: World): string {
+  const { random, account } = world;
+  const allowed = allowedBy(resource, draft, world);
+  const exact = allowed.length === 1 ? areaOf(allowed.flat()) : undefined;
+  const word = exact ?? pick(random, areasOf(Number(account?.timezone ?? -5)));
+  const countries = sampleAreas[word] ?? [];
+  for (const [name, field] of Object.entries(resource.allFields)) {
+    if (field.kind !== 'countries' || isEmpty(draft[name])) continue;
+    draft[name] = field.one ? pick(random, countries) : countries;
+  }
+  return word;
 }

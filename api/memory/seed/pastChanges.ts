@@ -3,7 +3,6 @@ import { pastStory } from '../../../src/model/sample/pastStory';
 import { sampleAccounts, sampleUsers } from '../../../src/model/sample/sampleSignIns';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import type { HistoryEntry } from '../../ports';
-import { makerOf } from './makerOf';
 import { incidentTimes } from './traffic/incidents';
 import { part } from './unused';
 
@@ -93,4 +92,11 @@ function usualTurns(resource: AnyResource, record: AnyRecord): readonly Turn[] {
   const to = Number(record[field]);
   const from = Math.max(1, Math.round(to * (part(resource.name, record.id, 'from') < 0.5 ? 0.8 : 1.15)));
   return from === to ? [] : [{ ...common, action: 'update', change: { field, from, to } }];
+}
+
+/** Who made an object of the sample: the main account's ad operations what is theirs, the operator the rest. */
+export function makerOf({ demand }: AnyRecord): { readonly id: number; readonly name: string } {
+  const { id, name } =
+    sampleUsers.find((user) => 'account' in user && user.account === demand && demand === sampleAccounts[0]?.id) ?? sampleUsers[0];
+  return { id, name };
 }

@@ -5,13 +5,13 @@ import { type DerivedColumn, type DerivedColumnQuery, isFigure } from '../../sch
 import type { Fields } from '../../schema/kinds';
 import type { Message } from '../../schema/messages/message';
 import { sayCalls } from '../../schema/messages/sayCalls';
+import { askedWords, rankerOf, ranks } from '../../schema/rankText';
 import { failures } from '../failures';
 import { readStatus } from '../readStatus';
 import { decryptBody, type Secret, Undecipherable } from './decrypt';
 import { findNamed, type Named } from './findNamed';
 import type { ListCopies, Place } from './listCopies';
 import { type Row, rowSpecOf } from './rowSpec';
-import { searchIndex } from './searchIndex';
 import { readSide, type SideColumns, withFigures } from './sideColumns';
 
 /** A list to be held: its name, the fields its rows are read by, and the orders to prepare. */
@@ -272,3 +272,42 @@ function turn(): Promise<void> {
     port1.postMessage(null);
   });
 }
+
+const { inactive, active, archived } = { inactive: 0, active: 1, archived: 2 } as const;
+
+/**
+ * The rows of a list that answer what was typed, the best first and those alike by name. They are the rows that the list itself finds
+ * by these words, and `total` counts those; an archived one answers to its whole id or uid alone.
+ */
+export function searchIndex(index: RowIndex<Row>, typed: string, limit: number): FoundObjects {
+  const asked = askedWords(typed);
+  const rankOf = rankerOf(asked);
+  const askedId = String(Number(asked)) === asked ? Number(asked) : undefined;
+  const isIt = ({ id, uid }: Row): boolean =>
+    id === askedId || (typeof uid === 'string' && uid.length === asked.length && uid.toLowerCase() === asked);
+  // The one condition and order that lists are asked with most, so that both are prepared.
+  const matching = (statuses: readonly number[]) =>
+    index.query({ where: [{ field: 'status', op: 'in', values: statuses }], q: asked, sort: { field: 'name', direction: 'asc' } });
+
+  const byRank: Row[][] = [];
+  // One letter is in nearly every name: once there are rows enough, only better ones than the last of them are looked for.
+  let better = ranks.elsewhere + 1;
+  const put = (row: Row, rank: number): void => {
+    if (rank >= better) return;
+    const there = byRank[rank] ?? [];
+    byRank[rank] = there;
+    there.push(row);
+    const enough = byRank.findIndex((_, at) => byRank.slice(0, at + 1).flat().length >= limit);
+    if (enough >= 0) better = enough;
+  };
+  const { rows, total } = matching([inactive, active]);
+  for (const row of rows) put(row, isIt(row) ? ranks.exact : (rankOf(String(row.name ?? ''), better) ?? ranks.elsewhere));
+  for (const row of matching([archived]).rows) if (isIt(row)) put(row, ranks.exact);
+  return { rows: byRank.flat().slice(0, limit).map(shownOf), total, best: Math.min(...Object.keys(byRank).map(Number)) };
+}
+
+const shownOf = ({ id, name, status }: Row): FoundObjects['rows'][number] => ({
+  id,
+  name: String(name ?? ''),
+  status: (status ?? active) as 0 | 1 | 2,
+});

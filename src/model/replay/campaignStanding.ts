@@ -1,11 +1,10 @@
 import type { AnyRecord } from '../../schema/context';
 import type { LiveAuction, LiveBid } from '../live/auction';
 import { judgeServing } from '../serving/judgeServing';
-import { adRequestOf } from './adRequestOf';
 import type { ReplayWorld } from './replayWorld';
 import { askHours, askRequest, type RequestBreach, whyAskerGone, whyBelowFloor, whyNoDeal, whyNotNamed } from './requestRules';
 import { noStanding, type Offer, overriddenBy, type Standing, stopsOf, toldOnce } from './standing';
-import { askerOf } from './tagStanding';
+import { adRequestOf, askerOf } from './tagStanding';
 
 /** How a campaign stands towards an auction of an ad exchange or a supplier. */
 export function campaignStanding(auction: LiveAuction, id: number, bid: LiveBid | undefined, world: ReplayWorld): Standing {

@@ -1,14 +1,146 @@
 import type { LiveAuction, LiveBid } from '../live/auction';
-import { bidderOf } from './adRequestOf';
 import { campaignStanding } from './campaignStanding';
-import { findCauses, removedBy } from './findCauses';
-import { outcomeOf, termsOf } from './outcomeOf';
-import type { LeftOut, PartNow, Replay, ReplayRow } from './replayed';
-import type { ReplayFacts } from './replayFacts';
-import { createWorld } from './replayWorld';
-import { rounded } from './settle';
-import { type Party, placeOf, priceOf, type Standing, tookPart } from './standing';
-import { tagStanding } from './tagStanding';
+import type { Cause, LeftOut, PartNow, Replay, ReplayRow, Result, UnsureReason } from './replayed';
+import { keyOf, made, type PastChange, type ReplayFacts, removed } from './replayFacts';
+import { createWorld, type ReplayWorld, type Touched } from './replayWorld';
+import { type Offer, type Party, placeOf, priceOf, type Standing, tookPart } from './standing';
+import { bidderOf, floorOf, tagStanding } from './tagStanding';
+
+const changesAtMost = 100;
+
+type Tried = { readonly key: string; readonly cause: Cause };
+
+/** Changes since the auction of what was looked at: of each field of an object the last one stands for all of them. */
+function changesOf(facts: ReplayFacts, touched: Touched): readonly Tried[] {
+  const tried = new Map<string, Tried>();
+  for (const { resource, id } of touched.values()) {
+    for (const change of facts.past(resource, id)) {
+      if (change.action === 'create' || change.action === 'copy') {
+        const key = keyOf(resource, id, made);
+        tried.set(key, { key, cause: { kind: 'made', change } });
+        continue;
+      }
+      if (change.action === 'delete') {
+        const key = keyOf(resource, id, removed);
+        tried.set(key, { key, cause: { kind: 'removed', change } });
+        continue;
+      }
+      for (const { field, from, to } of change.changes) {
+        const key = keyOf(resource, id, field);
+        const known = tried.get(key)?.cause;
+        // The oldest tells where the field came from.
+        const cause: Cause = known?.kind === 'change' ? { ...known, from } : { kind: 'change', change, field, from, to };
+        tried.set(key, { key, cause });
+      }
+    }
+  }
+  return [...tried.values()].sort((a, b) => timeOf(b.cause).localeCompare(timeOf(a.cause))).slice(0, changesAtMost);
+}
+
+const timeOf = (cause: Cause): string => ('change' in cause ? cause.change.at : '');
+
+/**
+ * Which changes make today differ: each is taken back by itself, and is a cause where that takes a difference away. What none of them
+ * explains, the time since or today's counters may; nothing where it takes several together.
+ */
+function findCauses(
+  facts: ReplayFacts,
+  auction: LiveAuction,
+  /** What differs, as texts, in a world. */
+  tell: (world: ReplayWorld) => ReadonlySet<string>,
+): readonly Cause[] {
+  const touched: Touched = new Map();
+  const [past, now] = [new Date(auction.ts), facts.now];
+  const today = tell(createWorld(facts, { clock: now, isCounted: true, isUndone: () => false }, touched));
+  const before = tell(createWorld(facts, { clock: past, isCounted: false, isUndone: () => true }, touched));
+  const takenAway = (world: ReplayWorld): readonly string[] => {
+    const there = tell(world);
+    return [...today]
+      .filter((one) => !before.has(one) && !there.has(one))
+      .concat([...before].filter((one) => !today.has(one) && there.has(one)));
+  };
+  const explained = new Set<string>();
+  const changes = changesOf(facts, touched);
+  const causes: Cause[] = [];
+  const attempt = (cause: Cause, world: ReplayWorld): void => {
+    const found = takenAway(world).filter((one) => 'change' in cause || !explained.has(one));
+    if (found.length === 0) return;
+    for (const one of found) explained.add(one);
+    causes.push(cause);
+  };
+  for (const { key, cause } of changes) attempt(cause, createWorld(facts, { clock: now, isCounted: true, isUndone: (one) => one === key }));
+  attempt({ kind: 'time' }, createWorld(facts, { clock: past, isCounted: true, isUndone: () => false }));
+  attempt({ kind: 'traffic' }, createWorld(facts, { clock: now, isCounted: false, isUndone: () => false }));
+  return causes;
+}
+
+/** Who removed an object. */
+function removedBy(past: readonly PastChange[]): readonly Cause[] {
+  const change = past.find(({ action }) => action === 'delete');
+  return change ? [{ kind: 'removed', change }] : [];
+}
+
+/** Who takes part with a price, USD CPM. */
+type Entrant = { readonly id: number; readonly price: number; readonly offer: Offer };
+
+type Settled = Result & { readonly unsure: readonly UnsureReason[] };
+
+/** To four decimals, as prices are kept. */
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+const rankOf = ({ price, offer }: Entrant): number => price * offer.rankShare;
+const byRank = (a: Entrant, b: Entrant): number => rankOf(b) - rankOf(a);
+const noWinner: Settled = { winner: null, price: null, net: null, unsure: [] };
+
+const first = (entrants: readonly Entrant[]): readonly Entrant[] => {
+  const tier = Math.min(...entrants.map(({ offer }) => offer.tier));
+  return entrants.filter(({ offer }) => offer.tier === tier);
+};
+
+/** OpenRTB `at` 2: a cent above the next best, or above the floor; never more than was bid. */
+function clearingPrice(winner: Entrant, others: readonly Entrant[], floor: number, at: number | undefined): number {
+  if (at !== 2) return winner.price;
+  const next = Math.max(floor, ...others.map(({ price, offer }) => price * offer.netShare));
+  return Math.min(winner.price, rounded(next / winner.offer.netShare + 0.01));
+}
+
+/** Our own auction: all at once, one priority after the other, or all of a priority at once. */
+function settleSelling(
+  entrants: readonly Entrant[],
+  { at, winner: recorded }: Pick<LiveAuction, 'at' | 'winner'>,
+  { mode, floor }: { readonly mode: string; readonly floor: number },
+): Settled {
+  if (entrants.length === 0) return noWinner;
+  const running = mode === 'unified' ? entrants : first(entrants);
+  const sorted = [...running].sort(byRank);
+  // Inside a priority a waterfall asks one after the other, by chance according to their weights: who won then is as good as any.
+  const isDrawn = mode === 'waterfall' && running.length > 1;
+  const winner = (isDrawn && running.find(({ id }) => id === recorded)) || (sorted[0] as Entrant);
+  const rest = running.filter((one) => one !== winner);
+  const price = clearingPrice(winner, mode === 'waterfall' ? [] : rest, floor, at);
+  const result = { winner: winner.id, price: rounded(price), net: rounded(price * winner.offer.netShare) };
+  return { ...result, unsure: isDrawn && winner.id !== recorded ? ['weights'] : [] };
+}
+
+/**
+ * Another party's auction: of our own bids the first by priority and price goes there. Whether it wins is known where our own bid of
+ * then tells it: as much as what won wins again, no more than what lost loses again.
+ */
+function settleBuying(
+  entrants: readonly Entrant[],
+  { at, winner: recorded, price: paid, bids }: Pick<LiveAuction, 'at' | 'winner' | 'price' | 'bids'>,
+): Settled {
+  if (entrants.length === 0) return noWinner;
+  const best = [...first(entrants)].sort(byRank)[0] as Entrant;
+  const then = bids.filter(({ result }) => result === 'won' || result === 'lost').map(({ price = 0 }) => price);
+  const most = Math.max(0, ...then);
+  if (recorded !== undefined) {
+    const sent = bids.find(({ campaign }) => campaign === recorded)?.price ?? paid ?? 0;
+    if (best.price < sent && !(at === 2 && paid !== undefined && best.price >= paid)) return { ...noWinner, unsure: ['outsideBids'] };
+    const price = at === 2 ? (paid ?? best.price) : best.price;
+    return { winner: best.id, price: rounded(price), net: rounded(price), unsure: [] };
+  }
+  return best.price <= most ? noWinner : { ...noWinner, unsure: ['outsideBids'] };
+}
 
 const sides = {
   ssp: { resource: 'tags', standing: tagStanding },
@@ -152,4 +284,59 @@ function leftOutOf(
     ...counted('more', more),
     ...(isCut() ? [{ why: 'history' } as const] : []),
   ];
+}
+
+type Outcome = Pick<Replay, 'before' | 'today' | 'unsure' | 'floor'>;
+
+/** Where nothing that the auction rests on differs, its result stands. */
+function outcomeOf(
+  auction: LiveAuction,
+  parties: readonly Party[],
+  rows: readonly ReplayRow[],
+  worlds: { readonly before: ReplayWorld; readonly today: ReplayWorld },
+): Outcome {
+  const [before, today] = [termsOf(auction, worlds.before), termsOf(auction, worlds.today)];
+  const floor = {
+    before: auction.floor ?? before.floor,
+    today: today.floor === before.floor ? (auction.floor ?? today.floor) : today.floor,
+  };
+  const isSame = rows.every(({ differs }) => !differs) && before.mode === today.mode && (auction.at !== 2 || floor.today === floor.before);
+  const recorded = { winner: auction.winner ?? null, price: auction.price ?? null, net: auction.net ?? null };
+  if (isSame) return { before: recorded, today: recorded, unsure: [], floor };
+  const settle = (entrants: readonly Entrant[], mode: string, least: number | null): Settled =>
+    auction.mode === 'ssp' ? settleSelling(entrants, auction, { mode, floor: least ?? 0 }) : settleBuying(entrants, auction);
+  const rowOfId = new Map(rows.map((row) => [row.id, row]));
+  const reckoned = settle(
+    parties.flatMap(({ id, bid, before: { offer } }) =>
+      offer && tookPart.includes(bid?.result ?? '') ? [{ id, price: bid?.price ?? priceOf(offer, undefined) ?? 0, offer }] : [],
+    ),
+    auction.auctionMode ?? before.mode,
+    floor.before,
+  );
+  const settled = settle(
+    parties.flatMap(({ id, today: { offer } }) => {
+      const price = rowOfId.get(id)?.today.price ?? null;
+      return offer && price !== null ? [{ id, price, offer }] : [];
+    }),
+    before.mode === today.mode ? (auction.auctionMode ?? today.mode) : today.mode,
+    floor.today,
+  );
+  const isAsked = rows.some(({ today: { part }, differs }) => part === 'asked' && differs);
+  const unsure: UnsureReason[] = [...settled.unsure, ...(isAsked ? (['newBidder'] as const) : [])];
+  const kept = rowOfId.get(recorded.winner ?? -1);
+  // What decided then is not among what is judged here: the winner stays the winner if only that speaks against it.
+  if (reckoned.winner !== recorded.winner && settled.winner === reckoned.winner) {
+    const stays = recorded.winner === null || (kept?.today.part === 'bids' && !kept.differs);
+    if (stays) return { before: recorded, today: recorded, unsure: [...unsure, 'order'], floor };
+    unsure.push('order');
+  }
+  const isEqual = settled.winner === recorded.winner && settled.price === reckoned.price;
+  const { winner, price, net } = isEqual ? recorded : settled;
+  return { before: recorded, today: { winner, price, net }, unsure: [...new Set(unsure)], floor };
+}
+
+/** How the auction is run, and from which price on. */
+function termsOf(auction: LiveAuction, world: ReplayWorld): { readonly mode: string; readonly floor: number | null } {
+  const channel = auction.channel === undefined ? undefined : world.find('channels', auction.channel);
+  return { mode: channel?.auctionMode ?? 'unified', floor: channel ? floorOf(channel, auction).floor : (auction.floor ?? null) };
 }

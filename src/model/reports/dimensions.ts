@@ -13,10 +13,21 @@ import type { Role } from '../../schema/access';
 import { appStoreOptions } from '../appStores';
 import { errorCodes, errorGroups, reasonCodes, reasonKinds } from './codes';
 import { type Option, ofNamed, ofPairs, ofRecord, regionOf, statusField, statusOptions, steps } from './dimensionOptions';
-import { type Where, where } from './dimensionPlace';
 import type { FactKey, TableLetter } from './facts';
 import type { DimensionType } from './reportCall';
 import type { TimeGrain } from './reportPlan';
+
+const letters = 'SDBIER';
+const rolesOf: Readonly<Record<string, Role>> = { A: 'admin', D: 'demand', S: 'sub', V: 'adv' };
+
+/** As the catalogue writes them: tables, modes and roles by letter. */
+const where = (tables: string, sides: 's' | 'd' | 's d', roles: string) => ({
+  tables: [...(tables === 'all' ? letters : tables)] as TableLetter[],
+  sides: [...(sides.includes('s') ? (['ssp'] as const) : []), ...(sides.includes('d') ? (['dsp'] as const) : [])],
+  roles: [...roles].map((letter) => rolesOf[letter] as Role),
+});
+
+type Where = Parameters<typeof where>;
 
 /** A resource whose objects stand behind a dimension, and which of their fields is shown. */
 export type OfObject = { readonly resource: string; readonly field: string };

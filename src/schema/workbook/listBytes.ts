@@ -1,7 +1,6 @@
 import { type Decoded, decodeText, type Encoding, type FileProblem } from '../files/decodeText';
 import type { ListContent } from '../files/readListFile';
 import type { Separator } from '../files/separators';
-import { isWorkbook } from './isWorkbook';
 
 /** The text of a list's file, or the rows of one sheet of a workbook. */
 export type ListBytes = {
@@ -40,3 +39,6 @@ export async function readListBytes(
   if (read.rows.length > mostRows) return { code: 'fileManyRows', args: { max: mostRows } };
   return { content: read.rows, sheets: read.sheets, sheet: read.sheet + 1, separator: '\t' };
 }
+
+/** Whether these bytes begin as a ZIP archive does, which every XLSX workbook is. */
+export const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;

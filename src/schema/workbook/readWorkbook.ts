@@ -1,8 +1,7 @@
 import type { FileProblem } from '../files/decodeText';
-import { type CellBudget, createBudget } from './cellBudget';
 import { numberText, plainFormat } from './cellFormats';
 import { type Archive, openArchive } from './openArchive';
-import { longestCell, readParts, unescaped, type WorkbookParts } from './workbookParts';
+import { type CellBudget, createBudget, longestCell, readParts, unescaped, type WorkbookParts } from './workbookParts';
 import { WorkbookError } from './workbookProblem';
 import { createXmlEvents, type TagAttributes } from './xmlEvents';
 

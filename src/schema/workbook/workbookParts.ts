@@ -1,4 +1,3 @@
-import { createBudget } from './cellBudget';
 import { type CellFormat, formatOf } from './cellFormats';
 import type { Archive } from './openArchive';
 import { WorkbookError } from './workbookProblem';
@@ -152,3 +151,23 @@ async function readShared(part: string, read: Read): Promise<readonly string[]> 
 /** What XML cannot say, the format writes as `_x0001_`. */
 export const unescaped = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+
+/** As many as a text file of the largest size has. */
+const mostCharacters = 32 * 2 ** 20;
+const mostCells = 5_000_000;
+
+/** What the cells of a workbook may come to: a few bytes of a file can name a long text, or a far column, very often. */
+export function createBudget() {
+  let cells = 0;
+  let characters = 0;
+  return {
+    take(places: number, length: number): void {
+      cells += places;
+      characters += length;
+      if (cells > mostCells) throw new WorkbookError('fileManyCells', { max: mostCells });
+      if (characters > mostCharacters) throw new WorkbookError('fileLongTexts', { max: mostCharacters });
+    },
+  };
+}
+
+export type CellBudget = ReturnType<typeof createBudget>;

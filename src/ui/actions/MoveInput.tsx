@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useState } from 'react';
+import type { MoveUnit } from '../../schema/bulkEdit';
 import { type Field, kindOf } from '../../schema/kinds';
-import type { MoveUnit } from '../../schema/moveMoment';
 import { isUnread } from '../../schema/reading/unread';
 import { formatDecimal } from '../i18n/formatDecimal';
 import { signOf, typedReading } from '../i18n/numberStyle';

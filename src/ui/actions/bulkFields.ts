@@ -1,9 +1,8 @@
 import type { Viewer } from '../../schema/access';
-import { type Edit, waysOf } from '../../schema/bulkEdit';
+import { type Edit, type MoveUnit, moveAtMost, moveUnits, waysOf } from '../../schema/bulkEdit';
 import { isEmpty } from '../../schema/field';
 import { decimal, integer, percent, usd } from '../../schema/fields';
 import { type Field, type Fields, kindOf } from '../../schema/kinds';
-import { type MoveUnit, moveAtMost, moveUnits } from '../../schema/moveMoment';
 import { type Problem, problem, sentence } from '../../schema/problem';
 import type { AnyResource } from '../../schema/resource';
 import { maySet } from '../../schema/validate';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { BulkEffect } from '../../model/bulkPreview';
-import { minutesBetween } from '../../schema/moveMoment';
+import { minutesBetween } from '../../schema/bulkEdit';
 import { useValueWords } from '../fields/useValueWords';
 import { signedAmount, valueText } from '../fields/valueText';
 import { formatCount } from '../i18n/format';

@@ -2,8 +2,7 @@ import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanIdentifier, cleanLine, cleanLines } from '../../../src/schema/reading/plainText';
-import { decodeLabel } from '../../../src/schema/reading/punycode';
-import { hostInLetters, readHost, withoutWww } from '../../../src/schema/reading/readHost';
+import { decodeLabel, hostInLetters, readHost, withoutWww } from '../../../src/schema/reading/readHost';
 import { commaReading, type NumberForm, pointReading, type Reading, readNumber } from '../../../src/schema/reading/readNumber';
 
 const typedEnglish: Reading = { decimal: '.', isTyped: true };

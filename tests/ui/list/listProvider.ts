@@ -1,8 +1,8 @@
-import { effectsOf } from '../../../api/objects/bulkEffects';
+import { effectsOf } from '../../../api/objects/bulkPreview';
 import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import { findNamed } from '../../../src/dataProvider/lists/findNamed';
+import { searchIndex } from '../../../src/dataProvider/lists/listService';
 import { type Row, rowSpecOf } from '../../../src/dataProvider/lists/rowSpec';
-import { searchIndex } from '../../../src/dataProvider/lists/searchIndex';
 import type { BulkPreview } from '../../../src/model/bulkPreview';
 import type { Choice, ConsoleProvider, Undone } from '../../../src/model/consoleProvider';
 import type { HelpTexts } from '../../../src/model/helpTexts';

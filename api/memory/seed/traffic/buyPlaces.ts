@@ -2,9 +2,7 @@ import type { TrafficPlace } from '../../../../src/model/sample/trafficObjects';
 import { partOf, placeOf } from './chance';
 import type { AccountPlan } from './channelPlans';
 import { type Spot, spotsOf } from './markets';
-import { type Screen, screensOf } from './screens';
-import type { Inventory, StreamKeys } from './streams';
-import { consentOf, sizeOf, startDelayOf, venueOf } from './streams';
+import { consentOf, type Inventory, type Screen, type StreamKeys, screensOf, sizeOf, startDelayOf, venueOf } from './streams';
 
 type PlaceKeys = Omit<StreamKeys, 'demand' | 'channel' | 'sub' | 'ad_format' | 'floor_bucket' | 'params'>;
 

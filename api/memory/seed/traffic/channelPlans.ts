@@ -9,8 +9,7 @@ import type {
 import { partOf } from './chance';
 import { flightOf, type Span } from './flightOf';
 import { homeShares } from './markets';
-import { storesIn } from './screens';
-import { type Inventory, mayHave, type StreamPlan, streamsOf } from './streams';
+import { type Inventory, mayHave, type StreamPlan, storesIn, streamsOf } from './streams';
 import { planTags, type TagPlan } from './tagPlans';
 
 /** A part of the calls to a channel that is stopped before tags are called: counter, reason code and share. */

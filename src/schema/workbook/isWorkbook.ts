@@ -1,2 +1,0 @@
-/** Whether these bytes begin as a ZIP archive does, which every XLSX workbook is. */
-export const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
