@@ -2,7 +2,13 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type BuildEnvironmentOptions, defineConfig, isRunnableDevEnvironment, type Plugin, type UserConfig } from 'vite';
+import {
+  type BuildEnvironmentOptions,
+  defineConfig,
+  isRunnableDevEnvironment,
+  type Plugin,
+  type UserConfig,
+} from 'vite';
 import { chunks } from './scripts/chunks.mjs';
 import { earlyLoads } from './scripts/earlyLoads.mjs';
 import { leanPackages } from './scripts/leanPackages.mjs';
@@ -43,7 +49,10 @@ const demoBuild: UserConfig = { build: { ...browserBuild, outDir: 'dist-demo', e
 const productBuild: UserConfig = {
   builder: {},
   // Of the icons alone are there two thousand, and the server would load them all.
-  ssr: { external: ['@electric-sql/pglite', '@node-rs/argon2', 'chdb', '@clickhouse/client'], noExternal: ['lucide-react'] },
+  ssr: {
+    external: ['@electric-sql/pglite', '@node-rs/argon2', 'chdb', '@clickhouse/client'],
+    noExternal: ['lucide-react'],
+  },
   environments: {
     client: { build: { ...browserBuild, outDir: 'dist/client' } },
     ssr: {
@@ -142,7 +151,10 @@ function demoWorker(): Plugin {
     writeBundle({ dir }, bundle) {
       if (!dir) throw new Error('The demo is built into a folder: leave build.outDir set.');
       mkdirSync(dir, { recursive: true });
-      copyFileSync(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'), join(dir, 'mockServiceWorker.js'));
+      copyFileSync(
+        createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'),
+        join(dir, 'mockServiceWorker.js'),
+      );
       const names = [...Object.keys(bundle).filter((name) => name !== 'index.html'), 'config.json'];
       writeFileSync(join(dir, 'files.json'), JSON.stringify(names.sort()));
     },

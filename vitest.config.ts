@@ -112,7 +112,9 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             instances: [{ browser: 'chromium' }],
-            provider: playwright({ launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: testBrowserWords } }),
+            provider: playwright({
+              launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: testBrowserWords },
+            }),
           },
         },
       },

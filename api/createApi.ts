@@ -85,7 +85,12 @@ export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()):
   const records = createRecords(ports);
   const answers = createAnswers(ports);
   const lists = createLists(ports, records);
-  const readMany = createReadMany(ports, { records, lists, answers, figures: createHeldFigures({ ports, lists, turns }) });
+  const readMany = createReadMany(ports, {
+    records,
+    lists,
+    answers,
+    figures: createHeldFigures({ ports, lists, turns }),
+  });
   const own = createServerExtensions(ports);
   const uploads = createUploads(ports);
   const nextId = requestIds(ports);
@@ -93,7 +98,9 @@ export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()):
     ports,
     records,
     answers,
-    writer: createTransactionRunner(ports, records, createDependencies(), (written) => endSessions(ports, sessions, written)),
+    writer: createTransactionRunner(ports, records, createDependencies(), (written) =>
+      endSessions(ports, sessions, written),
+    ),
     readMany,
     lists,
     shared: createSharedAnswers(ports),
@@ -147,7 +154,9 @@ export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()):
   openapiRoute(api, parts);
   sellersFileRoute(api, ports);
 
-  api.notFound((c) => parts.failure(new Refusal('not_found', sayRequests('requests.notFound', { path: c.req.path })), c));
+  api.notFound((c) =>
+    parts.failure(new Refusal('not_found', sayRequests('requests.notFound', { path: c.req.path })), c),
+  );
   api.onError(parts.failure);
   return api;
 }
@@ -176,7 +185,8 @@ function listRoutes(api: Api, { listAnswers }: ApiParts): void {
       if (bases.includes(path)) continue;
       route(api, path, { get: (c) => listAnswers.whole(c, resource, path) });
     }
-    for (const names of resource.nameLists ?? []) route(api, names.path, { get: (c) => listAnswers.names(c, resource, names) });
+    for (const names of resource.nameLists ?? [])
+      route(api, names.path, { get: (c) => listAnswers.names(c, resource, names) });
   }
 }
 
@@ -200,16 +210,23 @@ function liveRoutes(api: Api, parts: ApiParts, sessions: Sessions): void {
 }
 
 /** The API token of the own account: made anew, or taken away. */
-function tokenRoutes(api: Api, { answers, idempotent }: Pick<ApiParts, 'answers' | 'idempotent'>, tokens: ApiTokens): void {
+function tokenRoutes(
+  api: Api,
+  { answers, idempotent }: Pick<ApiParts, 'answers' | 'idempotent'>,
+  tokens: ApiTokens,
+): void {
   const ownAccount = (c: ApiContext): number => {
     const { role, account } = viewerOn(c);
     if (role !== 'demand' || account === null) throw forbidden();
     return account;
   };
   route(api, tokenPath, {
-    post: idempotent(async (c) => tokens.make(ownAccount(c), sessionOn(c), (tx, made) => keepAnswer(c, tx, answers.plain(c, made))), {
-      isSecret: true,
-    }),
+    post: idempotent(
+      async (c) => tokens.make(ownAccount(c), sessionOn(c), (tx, made) => keepAnswer(c, tx, answers.plain(c, made))),
+      {
+        isSecret: true,
+      },
+    ),
     async delete(c) {
       await tokens.remove(ownAccount(c), sessionOn(c));
       return answers.plain(c, { token: null });
@@ -231,7 +248,8 @@ function preferenceRoutes(api: Api, { ports: { store }, answers }: Pick<ApiParts
       const text = JSON.stringify(mergeSettings(await store.preferences.get(user), patch));
       if (new TextEncoder().encode(text).length > maxBytes)
         throw new Refusal('too_large', 'Settings take at most 64 kB. Remove some first.');
-      if (/\\u0000|\\ud[89a-f]/i.test(text)) throw new Refusal('bad_request', 'Settings hold a character that cannot be stored.');
+      if (/\\u0000|\\ud[89a-f]/i.test(text))
+        throw new Refusal('bad_request', 'Settings hold a character that cannot be stored.');
       return answers.plain(c, await store.preferences.merge(user, patch));
     }),
   });

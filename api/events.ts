@@ -128,7 +128,8 @@ function judgeChange(store: HubPorts['store'], { type, ids, owners }: Change): J
     (viewer) => {
       const scope = sightOf(viewer, resource)?.scope;
       if (!scope) return nothing;
-      const isMine = (owner: number | null) => scope.owner === 'all' || owner === scope.owner || (scope.global && owner === null);
+      const isMine = (owner: number | null) =>
+        scope.owner === 'all' || owner === scope.owner || (scope.global && owner === null);
       if (!owners.some(isMine)) return nothing;
       if (!scope.rows && owners.every(isMine)) {
         ofAll ??= told(ids);
@@ -144,7 +145,8 @@ function judgeChange(store: HubPorts['store'], { type, ids, owners }: Change): J
   );
 }
 
-const keyOf = (scope: Scope | undefined): string | undefined => scope && JSON.stringify([scope.owner, scope.global, scope.rows ?? null]);
+const keyOf = (scope: Scope | undefined): string | undefined =>
+  scope && JSON.stringify([scope.owner, scope.global, scope.rows ?? null]);
 
 /** How saved reports stand that the viewer may open; where some of its account may be lost to it, their bare ids. */
 function judgeSaved({ savedReports }: HubPorts['store'], { ids, owners }: Change): Judge {
@@ -152,7 +154,8 @@ function judgeSaved({ savedReports }: HubPorts['store'], { ids, owners }: Change
   // Listeners await it; without listeners a failure is ignored.
   reading.catch(() => undefined);
   return once(
-    (viewer) => (viewer.role === 'admin' && !viewer.isSuper ? undefined : `${viewer.user} ${viewer.role} ${viewer.account}`),
+    (viewer) =>
+      viewer.role === 'admin' && !viewer.isSuper ? undefined : `${viewer.user} ${viewer.role} ${viewer.account}`,
     async (viewer) => {
       const found = new Map((await reading).map((report) => [report.id, report]));
       const isLoser = owners.includes(loserOf(accountOf(viewer)));
@@ -216,7 +219,12 @@ const headersOf = (c: ApiContext): Readonly<Record<string, string>> => ({
 });
 
 /** The stream itself keeps no session alive. */
-export async function stillHolds(c: ApiContext, { carrier }: Ports, sessions: Sessions, session: LiveSession): Promise<boolean> {
+export async function stillHolds(
+  c: ApiContext,
+  { carrier }: Ports,
+  sessions: Sessions,
+  session: LiveSession,
+): Promise<boolean> {
   if (session.stillHolds) return session.stillHolds();
   const token = carrier.read(c.req.raw);
   return token !== null && (await sessions.find(token, false))?.tokenHash === session.tokenHash;
@@ -233,7 +241,8 @@ function createOpenStreams() {
   return {
     enter(tokenHash: string, user: number): (() => void) | undefined {
       const keys = [`session ${tokenHash}`, `user ${user}`] as const;
-      if ((counts.get(keys[0]) ?? 0) >= streamLimits.session || (counts.get(keys[1]) ?? 0) >= streamLimits.user) return undefined;
+      if ((counts.get(keys[0]) ?? 0) >= streamLimits.session || (counts.get(keys[1]) ?? 0) >= streamLimits.user)
+        return undefined;
       for (const key of keys) add(key, 1);
       return () => {
         for (const key of keys) add(key, -1);

@@ -115,7 +115,10 @@ function describe(viewer: Viewer, version: string, own: ServerExtensions, takesK
     components: {
       schemas: { ...schemas, ...namedSchemas([paths, refusalAnswers]) },
       responses: refusalAnswers,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' }, apiToken: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        apiToken: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }
@@ -123,7 +126,9 @@ function describe(viewer: Viewer, version: string, own: ServerExtensions, takesK
 /** With the key of calls that are done once, as the routes take it. */
 function withKeys(paths: Paths, takesKey: IsKeyed): Paths {
   const keyed = (path: string, method: string, call: Operation): Operation =>
-    takesKey(method, path) ? { ...call, parameters: [...(Array.isArray(call.parameters) ? call.parameters : []), keyParameter] } : call;
+    takesKey(method, path)
+      ? { ...call, parameters: [...(Array.isArray(call.parameters) ? call.parameters : []), keyParameter] }
+      : call;
   return Object.fromEntries(
     Object.entries(paths).map(([path, calls]) => [
       path,
@@ -134,7 +139,8 @@ function withKeys(paths: Paths, takesKey: IsKeyed): Paths {
 
 const pagedList: Schema = {
   type: 'object',
-  description: 'In place of a list that is too long to be sent whole, with the header X-List-Paged: ask for it by pages, with range.',
+  description:
+    'In place of a list that is too long to be sent whole, with the header X-List-Paged: ask for it by pages, with range.',
   required: ['paged', 'total', 'limit'],
   properties: {
     paged: { const: true },
@@ -154,7 +160,9 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
   const whole = operation(`list_${resource.name}`, many, `All ${many}`, {
     parameters: listParameters,
     answers: {
-      200: answer('The whole list, or what changed since a version of it', { anyOf: [rows, { type: 'object' }, pagedList] }),
+      200: answer('The whole list, or what changed since a version of it', {
+        anyOf: [rows, { type: 'object' }, pagedList],
+      }),
       304: { description: 'Unchanged' },
     },
   });
@@ -173,7 +181,9 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
         [`${base}/{id}/export.csv`]: {
           get: operation(`export_${resource.name}`, many, 'Entries as CSV', {
             parameters: [idParameter],
-            answers: { 200: { description: 'One value per line', content: { 'text/csv': { schema: { type: 'string' } } } } },
+            answers: {
+              200: { description: 'One value per line', content: { 'text/csv': { schema: { type: 'string' } } } },
+            },
           }),
         },
       }
@@ -202,10 +212,15 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
       }),
     },
     [`${base}/refs`]: {
-      post: operation(`uses_${resource.name}`, many, `What is deleted with ${many}, and what keeps them; nothing is changed`, {
-        body: jsonBody(usesShape),
-        answers: { 200: answer('Of those that are there, together', usesAnswer) },
-      }),
+      post: operation(
+        `uses_${resource.name}`,
+        many,
+        `What is deleted with ${many}, and what keeps them; nothing is changed`,
+        {
+          body: jsonBody(usesShape),
+          answers: { 200: answer('Of those that are there, together', usesAnswer) },
+        },
+      ),
     },
     [`${base}/{id}/history`]: {
       get: operation(`history_${resource.name}`, many, 'What was done to it', {
@@ -214,7 +229,10 @@ function describeReads(resource: AnyResource, viewer: Viewer): Paths {
           queryParameter('range', 'JSON: first and last entry, `[0, 19]`; at most 1000'),
           queryParameter('from', 'A day or moment, `2026-09-30T16:05:00Z`: entries from then on'),
           queryParameter('to', 'A day or moment: entries before it'),
-          queryParameter('linked', '`1`: also entries of linked objects (account, parents, lists, channels or tags), after its own'),
+          queryParameter(
+            'linked',
+            '`1`: also entries of linked objects (account, parents, lists, channels or tags), after its own',
+          ),
         ],
         answers: { 200: answer('The newest first', { type: 'array', items: ref('HistoryEntry') }, listHeaders) },
       }),
@@ -276,7 +294,14 @@ function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
     }),
   );
   if (!mayMake(viewer, resource.access.write)) return;
-  add(base, 'post', operation(`create_${resource.name}`, many, `Create ${withArticle(one)}`, { body: newInput, answers: { 201: made } }));
+  add(
+    base,
+    'post',
+    operation(`create_${resource.name}`, many, `Create ${withArticle(one)}`, {
+      body: newInput,
+      answers: { 201: made },
+    }),
+  );
   add(
     `${base}/{id}`,
     'delete',
@@ -309,7 +334,10 @@ function addNameLists(paths: Paths, resource: AnyResource, viewer: Viewer): void
     paths[path] = {
       get: operation(`names${index + 1}_${resource.name}`, resource.label[1], `Names of ${resource.label[1]}`, {
         parameters: [...listParameters, ...pageParameters.slice(0, 3)],
-        answers: { 200: answer('Names', { anyOf: [rows, { type: 'object' }, pagedList] }), 304: { description: 'Unchanged' } },
+        answers: {
+          200: answer('Names', { anyOf: [rows, { type: 'object' }, pagedList] }),
+          304: { description: 'Unchanged' },
+        },
       }),
     };
   });

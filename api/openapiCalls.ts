@@ -18,7 +18,16 @@ import { describeLive } from './live/describeLive';
 import { inputSchema, recordSchema } from './objects/objectSchemas';
 import { sightOf } from './objects/rights';
 import type { Left } from './objects/undo';
-import { answer, jsonBody, knownTag, location, operation, type Paths, pathParameter, type Schema } from './openapiParts';
+import {
+  answer,
+  jsonBody,
+  knownTag,
+  location,
+  operation,
+  type Paths,
+  pathParameter,
+  type Schema,
+} from './openapiParts';
 import { type Described, moment, parametersOfShape, schemaOfFields } from './openapiShapes';
 import { describeReports } from './reports/describeReports';
 import { describeSaved } from './saved/describeSaved';
@@ -38,10 +47,15 @@ const file = (description: string) => ({
 /** Files of finance, as OpenAPI. */
 const describeFinanceFiles = (): Paths => ({
   '/api/admin/finance/export': {
-    get: operation('export_finance', 'Finance', 'All lines of a view as a file: amounts to the millionth of a dollar, in PDF to the cent', {
-      parameters: parametersOfShape(lineQuery.extend({ format: linesFormat })),
-      answers: { 200: file('The file') },
-    }),
+    get: operation(
+      'export_finance',
+      'Finance',
+      'All lines of a view as a file: amounts to the millionth of a dollar, in PDF to the cent',
+      {
+        parameters: parametersOfShape(lineQuery.extend({ format: linesFormat })),
+        answers: { 200: file('The file') },
+      },
+    ),
   },
   '/api/admin/finance/{view}/{party}/{period}/statement': {
     get: operation('finance_statement', 'Finance', 'The statement of a line, to be sent; a draft until it is issued', {
@@ -107,8 +121,15 @@ const actingAdmin = z.strictObject({
   uid: z.string(),
   until: moment,
 } satisfies Described<ActingAdmin>);
-const signedIn = { user: user.nullable(), admin: actingAdmin.nullable().describe('The administrator who acts for the user') };
-const session = z.strictObject({ ...signedIn, serverTime: moment, build: z.string() } satisfies Described<SessionAnswer>);
+const signedIn = {
+  user: user.nullable(),
+  admin: actingAdmin.nullable().describe('The administrator who acts for the user'),
+};
+const session = z.strictObject({
+  ...signedIn,
+  serverTime: moment,
+  build: z.string(),
+} satisfies Described<SessionAnswer>);
 
 const urlState = z.object({ state: urlStateShape });
 const urlStateCalls = (): Paths => ({
@@ -136,8 +157,12 @@ const undone = z.strictObject({
 });
 const settings = z
   .object({})
-  .describe('Settings to change, merged key by key: null takes one away, `{ "$merge": entries }` changes entries of one alone');
-const helpQuery = z.object({ locale: z.string().optional().describe('Language; the one chosen in the settings unless said') });
+  .describe(
+    'Settings to change, merged key by key: null takes one away, `{ "$merge": entries }` changes entries of one alone',
+  );
+const helpQuery = z.object({
+  locale: z.string().optional().describe('Language; the one chosen in the settings unless said'),
+});
 
 const profileResource = (viewer: Viewer) => profileOf(resourceOf(accountType(viewer.role)), viewer);
 function ownAccount(viewer: Viewer): Schema {
@@ -160,7 +185,10 @@ export function describeFixedCalls(viewer: Viewer): Paths {
   return {
     '/api/auth/login': {
       post: {
-        ...operation('login', 'Session', 'Sign in', { body: jsonBody(credentials), answers: { 200: answer('The user', user) } }),
+        ...operation('login', 'Session', 'Sign in', {
+          body: jsonBody(credentials),
+          answers: { 200: answer('The user', user) },
+        }),
         security: [],
       },
     },
@@ -230,7 +258,10 @@ export function describeFixedCalls(viewer: Viewer): Paths {
     '/api/tooltips': {
       get: operation('help_texts', 'Session', 'Help texts by place', {
         parameters: [...parametersOfShape(helpQuery), knownTag],
-        answers: { 200: answer('Help texts that fit role, mode and language', helpTexts), 304: { description: 'Unchanged' } },
+        answers: {
+          200: answer('Help texts that fit role, mode and language', helpTexts),
+          304: { description: 'Unchanged' },
+        },
       }),
     },
     '/api/openapi.json': get('openapi', 'This document'),

@@ -32,13 +32,21 @@ export const problemShape = z
     detail: z.string().describe('The message in English'),
     ...coded,
     instance: z.string().describe('The id of the request'),
-    errors: z.record(z.string(), z.strictObject({ message: z.string(), code: z.string(), args: coded.args })).exactOptional(),
+    errors: z
+      .record(z.string(), z.strictObject({ message: z.string(), code: z.string(), args: coded.args }))
+      .exactOptional(),
     more: z.int().exactOptional().describe('Problems beside those in `errors`, which names 100 at most'),
     blockers: z.array(blockerShape).exactOptional().describe('Objects that forbid it'),
-    current: z.looseObject({ id: z.int(), version: z.int() }).exactOptional().describe('What is stored now, where the version is stale'),
+    current: z
+      .looseObject({ id: z.int(), version: z.int() })
+      .exactOptional()
+      .describe('What is stored now, where the version is stale'),
     by: z.strictObject({ id: z.int(), name: z.string() }).exactOptional().describe('Who made the newer version'),
     retryAfter: z.number().exactOptional().describe('Seconds'),
-    undoable: z.int().exactOptional().describe('Objects that an undo could give back, beside those that were changed or are used since'),
+    undoable: z
+      .int()
+      .exactOptional()
+      .describe('Objects that an undo could give back, beside those that were changed or are used since'),
   } satisfies Described<ProblemBody>)
   .meta({ id: 'Problem' });
 
@@ -77,7 +85,12 @@ const refused: Schema = Object.fromEntries(
 
 type Call = { readonly parameters?: readonly Schema[]; readonly body?: Schema; readonly answers: Schema };
 
-export function operation(operationId: string, tag: string, summary: string, { parameters, body, answers }: Call): Operation {
+export function operation(
+  operationId: string,
+  tag: string,
+  summary: string,
+  { parameters, body, answers }: Call,
+): Operation {
   return {
     operationId,
     tags: [tag],
@@ -124,7 +137,9 @@ export const idParameter: Schema = pathParameter('id', z.int().min(1));
 export const fileBody: Schema = {
   required: true,
   content: {
-    'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } },
+    'multipart/form-data': {
+      schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+    },
   },
 };
 
@@ -142,12 +157,18 @@ export const versionTag: Schema = { ETag: { description: 'The version: `"v7"`', 
 /** Of an object that was saved. */
 export const savedHeaders: Schema = {
   ...versionTag,
-  'X-Warnings': { description: 'JSON in ASCII: what was saved and is worth a look, by field', schema: { type: 'string' } },
+  'X-Warnings': {
+    description: 'JSON in ASCII: what was saved and is worth a look, by field',
+    schema: { type: 'string' },
+  },
 };
 
 /** Of a page of rows. */
 export const listHeaders: Schema = {
-  'Content-Range': { description: 'First and last row, and how many there are: `tags 0-19/214`', schema: { type: 'string' } },
+  'Content-Range': {
+    description: 'First and last row, and how many there are: `tags 0-19/214`',
+    schema: { type: 'string' },
+  },
 };
 
 export const reassignParameter: Schema = queryParameter(
@@ -163,7 +184,10 @@ export const pageParameters: readonly Schema[] = [
   queryParameter('sort', 'JSON: `["field", "ASC" or "DESC"]`'),
   queryParameter('range', 'JSON: first and last row, `[0, 19]`; at most 1000 rows'),
   queryParameter('fields', '`list`: the fields that the list shows are enough; others may be there'),
-  queryParameter('count', 'A field that the list shows: answers `[value, rows]` for each of its values in place of rows'),
+  queryParameter(
+    'count',
+    'A field that the list shows: answers `[value, rows]` for each of its values in place of rows',
+  ),
 ];
 
 export const totalsParameter: Schema = queryParameter(
@@ -172,7 +196,9 @@ export const totalsParameter: Schema = queryParameter(
 );
 
 export const listParameters: readonly Schema[] = [
-  queryParameter('since', 'A version of the list: answers what changed since, where that is known', { type: 'integer' }),
+  queryParameter('since', 'A version of the list: answers what changed since, where that is known', {
+    type: 'integer',
+  }),
   knownTag,
 ];
 

@@ -16,7 +16,11 @@ const address = '#/components/schemas/';
 export function schemaOfShape(shape: z.ZodType, use: Use): Schema {
   const known = made[use].get(shape);
   if (known) return known;
-  const { $schema: _, $defs = {}, ...schema } = asOpenapi(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), use);
+  const {
+    $schema: _,
+    $defs = {},
+    ...schema
+  } = asOpenapi(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), use);
   for (const [name, one] of Object.entries($defs)) named.set(name, one);
   made[use].set(shape, schema);
   return schema;
@@ -100,6 +104,8 @@ export function parametersOfShape(shape: z.ZodObject): readonly Schema[] {
     in: 'query',
     ...(required.includes(name) && { required: true }),
     ...(description !== undefined && { description }),
-    ...(schema.type === 'array' || schema.type === 'object' ? { content: { 'application/json': { schema } } } : { schema }),
+    ...(schema.type === 'array' || schema.type === 'object'
+      ? { content: { 'application/json': { schema } } }
+      : { schema }),
   }));
 }

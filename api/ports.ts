@@ -74,12 +74,16 @@ export type Reader = {
   refsTo(
     type: string,
     ids: readonly number[],
-  ): Promise<readonly (StoredRef & { readonly name: string; readonly status: 0 | 1 | 2; readonly owner: number | null })[]>;
+  ): Promise<
+    readonly (StoredRef & { readonly name: string; readonly status: 0 | 1 | 2; readonly owner: number | null })[]
+  >;
   /** How many live (not archived) objects name each object of `toType`, by naming type and field. */
   refCounts(
     toType: string,
     ids?: readonly number[],
-  ): Promise<readonly { readonly toId: number; readonly fromType: string; readonly field: string; readonly count: number }[]>;
+  ): Promise<
+    readonly { readonly toId: number; readonly fromType: string; readonly field: string; readonly count: number }[]
+  >;
   /** Pairs of one reference field, for the mirrored end: `fromId`s by `toId`. */
   refPairs(
     fromType: string,
@@ -105,9 +109,20 @@ export type Reader = {
     during?: During,
   ): Promise<{ readonly rows: readonly HistoryEntry[]; readonly total: number }>;
   /** What was done to any of many objects of a type in a time, the newest first, at most so many. */
-  historyOf(type: string, ids: readonly number[], during: Required<During>, atMost: number): Promise<readonly HistoryEntry[]>;
+  historyOf(
+    type: string,
+    ids: readonly number[],
+    during: Required<During>,
+    atMost: number,
+  ): Promise<readonly HistoryEntry[]>;
   /** Changes of a type in a time after which a field no longer names an id, the newest first and at most so many. */
-  unlinkedIn(type: string, link: StoredLink, id: number, during: Required<During>, atMost: number): Promise<readonly HistoryEntry[]>;
+  unlinkedIn(
+    type: string,
+    link: StoredLink,
+    id: number,
+    during: Required<During>,
+    atMost: number,
+  ): Promise<readonly HistoryEntry[]>;
   /** What removed objects were called, as their history tells; those that it does not know are left out. */
   removedNames(type: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** The other way round: the removed objects that had one of these names when they went. */
@@ -156,7 +171,11 @@ export type Transaction = Reader & {
 export type Beside = Pick<Store, 'credentials' | 'keys' | 'undo' | 'idempotency'>;
 
 /** Told after commit, in this process and, on PostgreSQL, in every other. Several ids of one type come together. */
-export type Change = { readonly type: string; readonly ids: readonly number[]; readonly owners: readonly (number | null)[] };
+export type Change = {
+  readonly type: string;
+  readonly ids: readonly number[];
+  readonly owners: readonly (number | null)[];
+};
 
 export type TransactionOptions = {
   /** A few bytes that are written even when the disk has only its reserve left. */
@@ -168,7 +187,10 @@ export type Store = Reader & {
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   onChange(listener: (change: Change) => void): () => void;
   readonly sessions: Sessions;
-  readonly credentials: { get(user: number): Promise<string | undefined>; set(user: number, hash: string): Promise<void> };
+  readonly credentials: {
+    get(user: number): Promise<string | undefined>;
+    set(user: number, hash: string): Promise<void>;
+  };
   readonly keys: Keys;
   readonly savedReports: SavedReports;
   readonly finance: FinanceReader;
@@ -193,7 +215,10 @@ export type Log = {
 };
 
 /** Unpacks the body of a request. Ends in an error where it is not whole, or not packed like that. */
-export type UnpackBody = (coding: 'gzip' | 'deflate' | 'br', body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array<ArrayBuffer>>;
+export type UnpackBody = (
+  coding: 'gzip' | 'deflate' | 'br',
+  body: ReadableStream<Uint8Array>,
+) => ReadableStream<Uint8Array<ArrayBuffer>>;
 
 export type Ports = {
   readonly store: Store;

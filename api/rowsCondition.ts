@@ -14,5 +14,7 @@ export const rowsCondition = ({ field, id, or }: Rows): Condition => ({
 /** The same of one row, whose values `readValue` reads. */
 export function holdsRows(rows: Rows, readValue: (field: string) => unknown): boolean {
   const { or, ...condition } = rowsCondition(rows);
-  return conditionTest(condition)(readValue(condition.field)) || (or !== undefined && conditionTest(or)(readValue(or.field)));
+  return (
+    conditionTest(condition)(readValue(condition.field)) || (or !== undefined && conditionTest(or)(readValue(or.field)))
+  );
 }

@@ -42,7 +42,11 @@ function createReader({ store }: Ports): () => Promise<{ readonly seq: number; r
   return async () => {
     const seq = await store.lastSeq(tooltipType, platform);
     if (known?.seq === seq) return known;
-    const { rows } = await store.find({ type: tooltipType, scope: platform, where: [{ field: 'status', op: 'in', values: [1] }] });
+    const { rows } = await store.find({
+      type: tooltipType,
+      scope: platform,
+      where: [{ field: 'status', op: 'in', values: [1] }],
+    });
     const definition = resourceOf(tooltipType);
     // Read after it, the rows are as new as the number at least.
     known = { seq, rows: rows.map((stored) => fromEntity(definition, stored) as unknown as Tooltip) };
@@ -58,11 +62,14 @@ async function localeOf(c: ApiContext, { store }: Ports): Promise<string> {
 
 function helpTextsFor(rows: readonly Tooltip[], { role, mode }: Viewer, locale: string): HelpTexts {
   const fitting = rows.filter(
-    (row) => row.roles.includes(role) && row.modes.includes(mode) && (row.locale === locale || row.locale === fallbackLocale),
+    (row) =>
+      row.roles.includes(role) && row.modes.includes(mode) && (row.locale === locale || row.locale === fallbackLocale),
   );
   // The last one put stays: that of the language, and of these the one that is for the fewest.
   const spread = ({ roles, modes }: Tooltip): number => roles.length * modes.length;
   const isForeign = (row: Tooltip): number => (row.locale === locale ? 0 : 1);
   const ordered = [...fitting].sort((a, b) => isForeign(b) - isForeign(a) || spread(b) - spread(a) || b.id - a.id);
-  return Object.fromEntries(ordered.map(({ key, name, text, link, placement }) => [key, { name, text, link, placement }]));
+  return Object.fromEntries(
+    ordered.map(({ key, name, text, link, placement }) => [key, { name, text, link, placement }]),
+  );
 }

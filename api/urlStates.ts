@@ -44,7 +44,8 @@ export function urlStateRoutes(api: Api, { ports, answers }: Pick<ApiParts, 'por
       const viewer = withLists(c);
       const found = await store.keys.get(kind, c.req.param('key') ?? '', clock().toISOString());
       // Users share links with colleagues and with support.
-      if (!found || (viewer.role !== 'admin' && found.subject !== accountOf(viewer))) throw notFound('This address has expired.');
+      if (!found || (viewer.role !== 'admin' && found.subject !== accountOf(viewer)))
+        throw notFound('This address has expired.');
       await note(ports, found);
       return answers.data(c, { state: JSON.parse(String(found.body.text)) });
     },
@@ -68,7 +69,8 @@ export const urlStateShape = z
 
 /** As JSON, since storage refuses characters that a filter may name. */
 function stateIn({ state }: Readonly<Record<string, unknown>>): string {
-  if (!urlStateShape.safeParse(state).success) throw new Refusal('bad_request', 'The body must have a `state`, an object or a list.');
+  if (!urlStateShape.safeParse(state).success)
+    throw new Refusal('bad_request', 'The body must have a `state`, an object or a list.');
   const text = JSON.stringify(state);
   if (new TextEncoder().encode(text).length > mostUrlStateBytes)
     throw new Refusal('too_large', 'The data of an address can have at most 1 MB.');

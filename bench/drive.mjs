@@ -74,7 +74,9 @@ export async function openPage(browser, side, { signedIn, throttled = false }) {
       const giveUp = Date.now() + timeoutMs;
       while (open.size > 0 || Date.now() - lastTraffic < 600) {
         if (Date.now() > giveUp)
-          throw new Error(`${side.name}: ${open.size} requests are still open after ${timeoutMs} ms: ${[...open].map((r) => r.url())}`);
+          throw new Error(
+            `${side.name}: ${open.size} requests are still open after ${timeoutMs} ms: ${[...open].map((r) => r.url())}`,
+          );
         await page.waitForTimeout(50);
       }
       await page.waitForTimeout(side.settleMs);
@@ -139,7 +141,13 @@ export async function navigate(page, path, goal) {
  * @returns {Promise<{ ms: number, longest: number, rows: number }>}
  */
 export async function changeOfRows(page, { event, rows, count = 0 }, act) {
-  await page.evaluate((given) => window.bench.untilRowsChange(given), { event, rows, count, quietMs: 400, giveUpMs: 20_000 });
+  await page.evaluate((given) => window.bench.untilRowsChange(given), {
+    event,
+    rows,
+    count,
+    quietMs: 400,
+    giveUpMs: 20_000,
+  });
   await act();
   const result = await limited(
     page.evaluate(() => window.bench.change),
@@ -199,7 +207,10 @@ export async function javascriptBytes(browser, side, { signedIn, path, goal }) {
     });
   }
   const inline = await visit.page.evaluate(() =>
-    Array.from(document.querySelectorAll('script:not([src]):not([type="application/json"])'), (script) => script.textContent).join('\n'),
+    Array.from(
+      document.querySelectorAll('script:not([src]):not([type="application/json"])'),
+      (script) => script.textContent,
+    ).join('\n'),
   );
   if (inline) files.push({ path: '(inline)', bytes: gzipSync(inline, { level: 9 }).length, before: true });
   await visit.close();

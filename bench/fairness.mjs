@@ -33,9 +33,15 @@ try {
   console.log(`CPU of one list answer, alone: ${aloneMs.toFixed(1)} ms`);
   const end = performance.now() + seconds * 1_000;
   const listClients = Array.from({ length: lists }, (_, at) => client(() => call('GET', listPath(at), cookie), end));
-  const reportClients = Array.from({ length: reports }, (_, at) => client(() => call('POST', '/api/rrun', cookie, reportOf(at)), end));
+  const reportClients = Array.from({ length: reports }, (_, at) =>
+    client(() => call('POST', '/api/rrun', cookie, reportOf(at)), end),
+  );
   const health = healthTimes(end);
-  const [ofLists, ofReports, healthMs] = await Promise.all([Promise.all(listClients), Promise.all(reportClients), health]);
+  const [ofLists, ofReports, healthMs] = await Promise.all([
+    Promise.all(listClients),
+    Promise.all(reportClients),
+    health,
+  ]);
 
   tell('lists', ofLists);
   tell('reports', ofReports);

@@ -96,7 +96,11 @@ try {
   const used = (/** @type {Inside[]} */ some) => mean(some.map(({ heap, external }) => heap + external));
   const resident = (/** @type {Inside[]} */ some) => mean(some.map(({ rss }) => rss));
   judge('memory in use, last third against the second', used(last ?? []) / used(second ?? []), memoryRatio.used);
-  judge('memory resident, last third against the second', resident(last ?? []) / resident(second ?? []), memoryRatio.resident);
+  judge(
+    'memory resident, last third against the second',
+    resident(last ?? []) / resident(second ?? []),
+    memoryRatio.resident,
+  );
   console.log(
     `event loop held: at 99 % ${Math.max(...samples.map(({ holds }) => holds.p99)).toFixed(0)} ms, at the longest ${Math.max(...samples.map(({ holds }) => holds.longest)).toFixed(0)} ms`,
   );

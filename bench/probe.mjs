@@ -11,7 +11,8 @@ export function installProbe() {
     for (const entry of list.getEntries()) longTasks.push({ start: entry.startTime, ms: entry.duration });
   }).observe({ type: 'longtask', buffered: true });
 
-  const isVisible = (/** @type {Element | null | undefined} */ element) => !!element && element.getClientRects().length > 0;
+  const isVisible = (/** @type {Element | null | undefined} */ element) =>
+    !!element && element.getClientRects().length > 0;
   const painted = () =>
     new Promise((done) => {
       const { port1, port2 } = new MessageChannel();
@@ -26,7 +27,8 @@ export function installProbe() {
     check();
     return observer;
   };
-  const textOf = (/** @type {string} */ rows) => Array.from(document.querySelectorAll(rows), (row) => row.textContent).join('\n');
+  const textOf = (/** @type {string} */ rows) =>
+    Array.from(document.querySelectorAll(rows), (row) => row.textContent).join('\n');
 
   /**
    * Looked for as each frame is begun, when the browser works out styles and places anyway: a look at any other time would have it do so
@@ -64,9 +66,12 @@ export function installProbe() {
     },
     hasRows(selector, count) {
       const rows = document.querySelectorAll(selector);
-      return rows.length === count && isVisible(rows[0]) && isVisible(rows[count - 1]) && !!rows[0]?.textContent?.trim();
+      return (
+        rows.length === count && isVisible(rows[0]) && isVisible(rows[count - 1]) && !!rows[0]?.textContent?.trim()
+      );
     },
-    whenThere: (goal) => when(() => ('usable' in goal ? window.bench.isUsable(goal.usable) : window.bench.hasRows(goal.rows, goal.count))),
+    whenThere: (goal) =>
+      when(() => ('usable' in goal ? window.bench.isUsable(goal.usable) : window.bench.hasRows(goal.rows, goal.count))),
 
     // From the last such event to the last change of the rows that is followed by quietMs without another one:
     // rows that come in two steps are there when the second step is.
@@ -87,7 +92,12 @@ export function installProbe() {
           observer.disconnect();
           window.removeEventListener(event, onEvent, true);
           clearTimeout(giveUp);
-          done({ ms: ended - started, longest: longestSince(started), rows: document.querySelectorAll(rows).length, failure });
+          done({
+            ms: ended - started,
+            longest: longestSince(started),
+            rows: document.querySelectorAll(rows).length,
+            failure,
+          });
         };
         window.addEventListener(event, onEvent, true);
         const giveUp = setTimeout(() => finish(`the rows did not change within ${giveUpMs} ms`), giveUpMs);

@@ -22,12 +22,14 @@ export async function startServer(args, env, readyPath = '/') {
   });
   running.add(child);
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said = `${said}${text}`.slice(-2_000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => (said = `${said}${text}`.slice(-2_000)));
   child.on('exit', () => running.delete(child));
   const giveUp = Date.now() + 120_000;
   while (!(await answers(url + readyPath))) {
     if (child.exitCode !== null) throw new Error(`node ${args.join(' ')} ended with ${child.exitCode}:\n${said}`);
-    if (Date.now() > giveUp) throw new Error(`node ${args.join(' ')} did not answer at ${url} within two minutes:\n${said}`);
+    if (Date.now() > giveUp)
+      throw new Error(`node ${args.join(' ')} did not answer at ${url} within two minutes:\n${said}`);
     await new Promise((done) => setTimeout(done, 50));
   }
   await quiet(child.pid);
@@ -44,7 +46,8 @@ export function run(command, args, env = {}) {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said = `${said}${text}`.slice(-4_000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => (said = `${said}${text}`.slice(-4_000)));
     child.on('error', reject);
     child.on('exit', (code) => {
       running.delete(child);

@@ -43,7 +43,12 @@ export function writeResults(folder, sections, about) {
   const judged = Object.fromEntries(
     Object.entries(sections).map(([title, section]) => [
       title,
-      { ...section, rows: Object.fromEntries(Object.entries(section.rows).map(([row, of]) => [row, { ...of, ...verdictOf(row, of) }])) },
+      {
+        ...section,
+        rows: Object.fromEntries(
+          Object.entries(section.rows).map(([row, of]) => [row, { ...of, ...verdictOf(row, of) }]),
+        ),
+      },
     ]),
   );
   const file = `${folder}/results.json`;
@@ -79,5 +84,6 @@ function ratio(ours, other) {
 /** @param {string[][]} lines */
 function printTable(lines) {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  for (const line of lines) console.log(`   ${line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
+  for (const line of lines)
+    console.log(`   ${line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
 }

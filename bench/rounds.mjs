@@ -38,5 +38,10 @@ export function summary(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (/** @type {number} */ place) => sorted[place] ?? Number.NaN;
   const middle = (sorted.length - 1) / 2;
-  return { median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2, min: at(0), max: at(sorted.length - 1), runs: sorted.length };
+  return {
+    median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,
+    min: at(0),
+    max: at(sorted.length - 1),
+    runs: sorted.length,
+  };
 }

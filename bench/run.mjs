@@ -61,7 +61,8 @@ const names = /** @type {(keyof typeof sections)[]} */ (positionals.length ? pos
 const unknown = names.find((name) => !(name in sections));
 if (unknown) fail(`There is no section "${unknown}": choose from ${Object.keys(sections).join(', ')}.`);
 const count = Number(options.rounds);
-if (!Number.isInteger(count) || count < 1) fail(`--rounds is "${options.rounds}": give a whole number from 1 on (results count from 7).`);
+if (!Number.isInteger(count) || count < 1)
+  fail(`--rounds is "${options.rounds}": give a whole number from 1 on (results count from 7).`);
 
 const facts = Number(options.facts);
 if (!Number.isInteger(facts) || facts < 1) fail(`--facts is "${options.facts}": give a whole number of rows.`);
@@ -75,8 +76,12 @@ process.exitCode = await main();
 async function main() {
   const folder = options.keep ? resolve(options.keep) : mkdtempSync(join(tmpdir(), 'bench-'));
   mkdirSync(folder, { recursive: true });
-  const watchdog = setTimeout(() => end(`The measurements took more than ${longestMs / 60_000} minutes and were ended.`), longestMs);
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => end(`Ended by ${signal}.`));
+  const watchdog = setTimeout(
+    () => end(`The measurements took more than ${longestMs / 60_000} minutes and were ended.`),
+    longestMs,
+  );
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.once(signal, () => end(`Ended by ${signal}.`));
   const browser = await openBrowser();
   const services = createServices({ self: options.self, folder, say: (text) => console.error(`… ${text}`) });
   const about = {
@@ -103,7 +108,9 @@ async function main() {
       } catch (error) {
         // The other sections still say something; this one counts as missed.
         missed += 1;
-        console.log(`\n## ${titles[name]}: not measured\n\n   ${error instanceof Error ? error.message : String(error)}`);
+        console.log(
+          `\n## ${titles[name]}: not measured\n\n   ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     }
   } finally {

@@ -109,7 +109,11 @@ export function createServices({ self, folder, say }) {
       const plain = await capture((await services.filled()).baseUrl, listPath);
       const rows = Math.ceil((rowsFilled * bytes * 0.75) / plain.body.length / 1_000) * 1_000;
       await fill('encrypted', 'campaigns', rows);
-      const { url, stop } = await startOurs('encrypted', { JSON_ENCRYPT: '1', JSON_KEY: secret.key, JSON_IV: secret.iv });
+      const { url, stop } = await startOurs('encrypted', {
+        JSON_ENCRYPT: '1',
+        JSON_KEY: secret.key,
+        JSON_IV: secret.iv,
+      });
       return { side: ours(url), rows, stop };
     },
   };
@@ -125,7 +129,8 @@ export function createServices({ self, folder, say }) {
     await buildOnce();
     const stamp = `${folder}/${name}.${rows}.filled`;
     if (existsSync(stamp)) return;
-    if (!existsSync(fillScript)) throw new Error('scripts/fill.mjs is missing: it writes the campaigns of the long list.');
+    if (!existsSync(fillScript))
+      throw new Error('scripts/fill.mjs is missing: it writes the campaigns of the long list.');
     rmSync(`${folder}/${name}`, { recursive: true, force: true });
     say(`filling ${rows} ${resource} into ${folder}/${name}`);
     await (await startOurs(name, {})).stop();
@@ -136,7 +141,14 @@ export function createServices({ self, folder, say }) {
   /** @param {string} name @returns {NodeJS.ProcessEnv} */
   function ourEnv(name) {
     mkdirSync(`${folder}/${name}`, { recursive: true });
-    return { DATA_DIR: `${folder}/${name}`, DATABASE_URL: '', SAMPLE: '1', SAMPLE_DAYS: '0', ADX_LIMITS: 'wide', NODE_ENV: 'production' };
+    return {
+      DATA_DIR: `${folder}/${name}`,
+      DATABASE_URL: '',
+      SAMPLE: '1',
+      SAMPLE_DAYS: '0',
+      ADX_LIMITS: 'wide',
+      NODE_ENV: 'production',
+    };
   }
 }
 
@@ -169,7 +181,12 @@ export async function capture(baseUrl, path, headers = {}) {
         answer.on('data', (part) => parts.push(part));
         answer.on('error', reject);
         answer.on('end', () =>
-          done({ status: answer.statusCode ?? 0, headers: sentOn(answer.rawHeaders), sent, body: Buffer.concat(parts) }),
+          done({
+            status: answer.statusCode ?? 0,
+            headers: sentOn(answer.rawHeaders),
+            sent,
+            body: Buffer.concat(parts),
+          }),
         );
       });
       call.on('error', reject);
@@ -184,7 +201,8 @@ function sentOn(raw) {
   const headers = {};
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
-    if (!['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name.toLowerCase())) headers[name] = raw[at + 1] ?? '';
+    if (!['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name.toLowerCase()))
+      headers[name] = raw[at + 1] ?? '';
   }
   return headers;
 }

@@ -106,7 +106,8 @@ export async function sessionCookie(baseUrl, login = account.login) {
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'app' },
     body: JSON.stringify({ ...account, login }),
   });
-  if (!answer.ok) throw new Error(`Signing in at ${baseUrl} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
+  if (!answer.ok)
+    throw new Error(`Signing in at ${baseUrl} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
   const [name = '', value = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';')[0]?.split(/=(.*)/s) ?? [];
   if (!name) throw new Error(`Signing in at ${baseUrl} set no cookie.`);
   return {
@@ -127,7 +128,12 @@ function stored(baseUrl) {
     signedOut: () => ({ cookies: [], origins: [] }),
     signedIn: async () => ({
       cookies: [],
-      origins: [{ origin: baseUrl, localStorage: [{ name: 'auth', value: JSON.stringify({ id: 1, fullName: account.login }) }] }],
+      origins: [
+        {
+          origin: baseUrl,
+          localStorage: [{ name: 'auth', value: JSON.stringify({ id: 1, fullName: account.login }) }],
+        },
+      ],
     }),
   };
 }

@@ -22,11 +22,15 @@ export function build(name) {
   if (existsSync(stamp) && existsSync(join(root, result)) && readFileSync(stamp, 'utf8') === wanted) return true;
   rmSync(stamp, { force: true });
   console.log(name === 'demo' ? 'Building the demo …' : 'Building …');
-  const run = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...vite, '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const run = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), ...vite, '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   if (run.status !== 0 || !existsSync(join(root, result))) return false;
   // A demo's host compresses by itself.
   if (name === 'product') packFiles(join(root, 'dist/client'));

@@ -22,13 +22,21 @@ export const bounded = [['src/ui/help/markdown.ts', '\\\\([\\\\`*_', 'A help tex
 
 /** Expressions that are put together when the program runs: file, the whole expression, and why its time stays linear. */
 export const made = [
-  ['server/config.ts', "new RegExp(`^[0-9a-f]{${length * 2}}$`, 'i')", 'Digits of a fixed number, of a variable of the environment.'],
+  [
+    'server/config.ts',
+    "new RegExp(`^[0-9a-f]{${length * 2}}$`, 'i')",
+    'Digits of a fixed number, of a variable of the environment.',
+  ],
   [
     'src/model/vast/loadedAddresses.ts',
     "new RegExp( `<(?:${[...needed, ...beside].join('|')})(?:\\\\s[^<>]*)?>\\\\s*(?:<!\\\\[CDATA\\\\[\\\\s*)?([hH][tT][tT][pP]:[^\\\\s<\\\\]]{0,2000})`, 'g', )",
     'Of names that stand in the code; tests/model/vastText.test.ts doubles its texts.',
   ],
-  ['src/model/vast/parseXml.ts', "new RegExp(`[:${start}][:${more}]*`, 'uy')", 'Of classes of letters, one after the other.'],
+  [
+    'src/model/vast/parseXml.ts',
+    "new RegExp(`[:${start}][:${more}]*`, 'uy')",
+    'Of classes of letters, one after the other.',
+  ],
   [
     'src/model/vast/parseXml.ts',
     "new RegExp(`[${start}][${more}]*(?::[${more}]+)?`, 'uy')",
@@ -42,7 +50,8 @@ export const made = [
 ];
 
 /** @param {string} path @param {string} expression @returns {string[] | undefined} the exception for this expression of this file */
-export const madeException = (path, expression) => made.find(([file, whole]) => file === path && whole === expression.replace(/\s+/g, ' '));
+export const madeException = (path, expression) =>
+  made.find(([file, whole]) => file === path && whole === expression.replace(/\s+/g, ' '));
 
 /** @param {string} path @param {string} code @returns {(Pattern | MadePattern)[]} */
 export function patternsIn(path, code) {
@@ -71,9 +80,14 @@ export function patternsIn(path, code) {
 /** @param {string} source @param {string} flags @returns {string | undefined} what is wrong with an expression */
 export function whySlow(source, flags) {
   // The sticky flag only takes starts away.
-  const { status, complexity, error } = checkSync(source, flags.replace('y', ''), { timeout: 20_000, incubationTimeout: 2_000 });
+  const { status, complexity, error } = checkSync(source, flags.replace('y', ''), {
+    timeout: 20_000,
+    incubationTimeout: 2_000,
+  });
   if (status === 'safe') return undefined;
-  return status === 'vulnerable' ? `takes ${complexity.summary} time` : `cannot be judged (${error?.kind}): write it more simply`;
+  return status === 'vulnerable'
+    ? `takes ${complexity.summary} time`
+    : `cannot be judged (${error?.kind}): write it more simply`;
 }
 
 /** @returns {string[]} a sentence for each expression that is too slow, and for each exception that nothing needs */
@@ -81,7 +95,9 @@ export function checkPatterns() {
   const all = ['src', 'api', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|tsx|mjs)$/.test(name))
-      .flatMap((name) => patternsIn(relative(root, join(root, folder, name)), readFileSync(join(root, folder, name), 'utf8'))),
+      .flatMap((name) =>
+        patternsIn(relative(root, join(root, folder, name)), readFileSync(join(root, folder, name), 'utf8')),
+      ),
   );
   const known = readKnown();
   const used = new Set();
@@ -92,7 +108,9 @@ export function checkPatterns() {
       used.add(exception);
       return exception
         ? []
-        : [`${path}:${line} ${one.made} is put together when the program runs: say in scripts/checkPatterns.mjs why it is linear.`];
+        : [
+            `${path}:${line} ${one.made} is put together when the program runs: say in scripts/checkPatterns.mjs why it is linear.`,
+          ];
     }
     const { source, flags } = one;
     const key = `/${source}/${flags}`;
@@ -104,7 +122,12 @@ export function checkPatterns() {
   });
   writeKnown(known);
   const unused = [...bounded, ...made].filter((exception) => !used.has(exception));
-  return [...wrong, ...unused.map(([file]) => `scripts/checkPatterns.mjs has an exception for ${file} that nothing needs: take it out.`)];
+  return [
+    ...wrong,
+    ...unused.map(
+      ([file]) => `scripts/checkPatterns.mjs has an exception for ${file} that nothing needs: take it out.`,
+    ),
+  ];
 }
 
 // A judgement depends on the expression alone, and takes up to some seconds.
@@ -128,6 +151,10 @@ function writeKnown(known) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const wrong = checkPatterns();
   for (const sentence of wrong) console.error(sentence);
-  console.log(wrong.length === 0 ? 'Every regular expression is linear.' : `${wrong.length} regular expressions are to be rewritten.`);
+  console.log(
+    wrong.length === 0
+      ? 'Every regular expression is linear.'
+      : `${wrong.length} regular expressions are to be rewritten.`,
+  );
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }

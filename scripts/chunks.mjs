@@ -17,7 +17,8 @@ export function chunks() {
     return graph.has(id) && !later.test(id);
   };
   // What the sign-in page and the console share: a page that needs one of them does not fetch the other.
-  const isOfBoth = (/** @type {string} */ id, /** @type {Context} */ context) => isOf(signIn, id, context) && isOf(console, id, context);
+  const isOfBoth = (/** @type {string} */ id, /** @type {Context} */ context) =>
+    isOf(signIn, id, context) && isOf(console, id, context);
   /** @param {string} name @param {number} priority @param {(id: string, context: Context) => boolean} takes */
   const group = (name, priority, takes) => ({
     priority,
@@ -26,7 +27,11 @@ export function chunks() {
   });
   return {
     groups: [
-      group('start', 6, (id, context) => shared.test(id) || isOf(start, id, context) || (id.endsWith('.css') && isOfBoth(id, context))),
+      group(
+        'start',
+        6,
+        (id, context) => shared.test(id) || isOf(start, id, context) || (id.endsWith('.css') && isOfBoth(id, context)),
+      ),
       group('react', 5, (id, context) => react.test(id) || isOfBoth(id, context)),
       group('signIn', 4, (id, context) => isOf(signIn, id, context)),
       group('libraries', 3, (id, context) => id.includes('/node_modules/') && isOf(console, id, context)),

@@ -18,5 +18,7 @@ try {
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'EADDRINUSE') throw error;
-  stop(`Port ${port} on ${host} is taken: stop the program that uses it, or choose another, such as PORT=${port + 1} npm run demo.`);
+  stop(
+    `Port ${port} on ${host} is taken: stop the program that uses it, or choose another, such as PORT=${port + 1} npm run demo.`,
+  );
 }

@@ -18,7 +18,9 @@ export function earlyLoads({ hasApi }) {
     transformIndexHtml: {
       order: 'post',
       async handler(_, { bundle }) {
-        const asked = hasApi ? [`${base}config.json`, '/api/auth/session'].map((href) => tag({ rel: 'preload', as: 'fetch', href })) : [];
+        const asked = hasApi
+          ? [`${base}config.json`, '/api/auth/session'].map((href) => tag({ rel: 'preload', as: 'fetch', href }))
+          : [];
         if (!bundle) return asked;
         const files = filesOf(bundle);
         const scripts = files.withImports(['react']).map((file) => tag({ rel: 'modulepreload', href: base + file }));
@@ -27,15 +29,24 @@ export function earlyLoads({ hasApi }) {
           // The scripts wait for it anyway; as a preload it would come without its turn.
           ...files.styles('signIn').map((file) => tag({ rel: 'stylesheet', href: base + file, ...forSignIn })),
         ];
-        const fonts = faces.words.map((face) => tag({ rel: 'preload', as: 'font', type: 'font/woff2', href: base + files.asset(face) }));
-        const later = [...['libraries', 'definitions', 'console'].map(files.script), ...files.styles('console')].map((file) => base + file);
+        const fonts = faces.words.map((face) =>
+          tag({ rel: 'preload', as: 'font', type: 'font/woff2', href: base + files.asset(face) }),
+        );
+        const later = [...['libraries', 'definitions', 'console'].map(files.script), ...files.styles('console')].map(
+          (file) => base + file,
+        );
         return [
           ...asked,
           ...scripts,
           ...signIn,
           ...fonts,
           { tag: 'meta', attrs: { name: 'console-files', content: later.join(' ') }, injectTo: 'head' },
-          { tag: 'script', attrs: { type: 'application/json', id: 'first-lists' }, children: await firstLists(), injectTo: 'head' },
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: 'first-lists' },
+            children: await firstLists(),
+            injectTo: 'head',
+          },
         ];
       },
     },
@@ -48,16 +59,25 @@ export function earlyLoads({ hasApi }) {
         // What the page brings along is drawn with the faces that are there; each that comes later has it laid out again.
         ...fonts.map((file) => `<${base}${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
         // In the order in which they run; a browser asks for six at once over HTTP/1.1.
-        ...files.withImports(['react', 'libraries', 'definitions', 'console']).map((file) => `<${base}${file}>; rel=modulepreload`),
+        ...files
+          .withImports(['react', 'libraries', 'definitions', 'console'])
+          .map((file) => `<${base}${file}>; rel=modulepreload`),
         ...styles.map((href) => `<${href}>; rel=preload; as=style; crossorigin`),
       ];
-      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify({ signedIn: links.join(', '), styles }) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'preloads.json',
+        source: JSON.stringify({ signedIn: links.join(', '), styles }),
+      });
     },
   };
 }
 
 /** Of the first screen, by the names of their files. */
-const faces = { words: [400, 500, 600].map((weight) => `poppins-latin-${weight}-normal`), figures: 'inter-latin-wght-normal' };
+const faces = {
+  words: [400, 500, 600].map((weight) => `poppins-latin-${weight}-normal`),
+  figures: 'inter-latin-wght-normal',
+};
 
 /** The definitions say where the rows of a list are; the page says it before they have come. */
 async function firstLists() {

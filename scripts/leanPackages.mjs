@@ -102,6 +102,8 @@ export function leanPackages() {
 function withoutRequire(code) {
   const asked = "typeof require === 'function'";
   if (!code.includes(asked))
-    throw new Error(`crypto-js no longer says ${asked}: see whether scripts/leanPackages.mjs still has to leave it out.`);
+    throw new Error(
+      `crypto-js no longer says ${asked}: see whether scripts/leanPackages.mjs still has to leave it out.`,
+    );
   return code.replace(asked, 'false');
 }

@@ -67,11 +67,14 @@ function npm(...words) {
     stdio: ['ignore', words[0] === 'install' ? 'inherit' : 'ignore', 'pipe'],
   });
   if (result.error)
-    stop(`npm could not be started (${result.error.message}): install npm, which comes with Node, and run the command again.`);
+    stop(
+      `npm could not be started (${result.error.message}): install npm, which comes with Node, and run the command again.`,
+    );
   return result;
 }
 
-const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_TIMEOUT/;
+const unreachable =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_TIMEOUT/;
 
 /** A user without a home folder (a service account) has no place for npm's cache. */
 function ownCache() {

@@ -8,7 +8,11 @@ import { prepare, root } from './prepare.mjs';
 prepare();
 process.chdir(root);
 /** @type {{ module: { makeReference(): Promise<Record<string, string>> } }} */
-const { module } = await runnerImport('./tests/reference/makeReference.ts', { configFile: false, root, logLevel: 'error' });
+const { module } = await runnerImport('./tests/reference/makeReference.ts', {
+  configFile: false,
+  root,
+  logLevel: 'error',
+});
 const pages = await module.makeReference();
 mkdirSync(join(root, 'docs/reference'), { recursive: true });
 for (const [name, text] of Object.entries(pages)) {

@@ -12,9 +12,13 @@ import { prepare, root, stop } from './prepare.mjs';
 export function serverCommand(name) {
   prepare();
   if (!build('product')) stop('The console could not be built: Vite says why above.');
-  const program = spawn(process.execPath, ['--enable-source-maps', join(root, `dist/server/${name}.js`), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-  });
+  const program = spawn(
+    process.execPath,
+    ['--enable-source-maps', join(root, `dist/server/${name}.js`), ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+    },
+  );
   // A terminal sends Ctrl-C to the whole group, so the program has it already: a second one would cut its end short.
   process.on('SIGINT', () => process.stdin.isTTY || program.kill('SIGINT'));
   process.on('SIGTERM', () => program.kill('SIGTERM'));

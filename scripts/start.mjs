@@ -8,9 +8,13 @@ import { prepare, root, stop } from './prepare.mjs';
 prepare();
 if (!build('product')) stop('The console could not be built: Vite says why above.');
 
-const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js'), ...process.argv.slice(2)], {
-  stdio: 'inherit',
-});
+const server = spawn(
+  process.execPath,
+  ['--enable-source-maps', join(root, 'dist/server/main.js'), ...process.argv.slice(2)],
+  {
+    stdio: 'inherit',
+  },
+);
 
 // A terminal sends Ctrl-C to the whole group, so the server has it already: a second one would cut its shutdown short.
 process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'));

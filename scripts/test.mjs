@@ -30,7 +30,14 @@ const checks = isNarrowed
   ? []
   : [
       begin('Type check', 'typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', 'tsconfig.json'),
-      begin('Type check of the API alone', 'typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', 'api/tsconfig.json'),
+      begin(
+        'Type check of the API alone',
+        'typescript/bin/tsc',
+        '--noEmit',
+        '--singleThreaded',
+        '-p',
+        'api/tsconfig.json',
+      ),
       begin('Lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
     ];
 stage('Build of the console', () => build('product'));
@@ -53,7 +60,9 @@ function stage(title, work) {
 /** @param {string} title @param {string} script @param {string[]} args */
 function begin(title, script, ...args) {
   // The type checker is a Go program: on one thread, and collecting its memory more rarely, it takes a third less of the processor.
-  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], { env: { ...process.env, GOGC: '300' } });
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    env: { ...process.env, GOGC: '300' },
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
   /** @type {Promise<{ passed: boolean, said: string }>} */

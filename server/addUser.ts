@@ -35,7 +35,8 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
     [passwordField]: password,
   };
   const problems = Object.entries(validate(resource, record, bareContext(commandViewer, now)));
-  if (problems.length > 0) throw new UserError(problems.map(([field, { message }]) => `${field}: ${message}`).join('\n'));
+  if (problems.length > 0)
+    throw new UserError(problems.map(([field, { message }]) => `${field}: ${message}`).join('\n'));
   const demand = await ownerOf(store, given);
 
   const login = resource.allFields[loginField] as Field;
@@ -49,7 +50,18 @@ export async function addUser(store: Store, { password, ...given }: Account): Pr
     if (taken) throw new UserError(`${record[loginField]} signs in already: choose another --login.`);
     const at = now.toISOString();
     const { [passwordField]: _, ...kept } = record;
-    await tx.insert([toEntity(resource, { ...kept, id, demand, status: 1, version: 1, createdAt: at, modifiedAt: at, modifiedBy: null })]);
+    await tx.insert([
+      toEntity(resource, {
+        ...kept,
+        id,
+        demand,
+        status: 1,
+        version: 1,
+        createdAt: at,
+        modifiedAt: at,
+        modifiedBy: null,
+      }),
+    ]);
     await tx.addHistory([{ type: userType, id, version: 1, at, action: 'create', by: null, admin: null, changes: [] }]);
   });
 }
@@ -59,6 +71,9 @@ async function ownerOf(store: Store, { type, account }: Pick<Account, 'type' | '
   const of = resources.find(({ name }) => roleOfAccount(name) === type);
   if (!of) return null;
   const [found] = account === undefined ? [] : await store.get(of.name, [account]);
-  if (!found) throw new UserError(`--account is ${account ?? 'not set'}: write the id of one of the ${of.label[1].toLowerCase()}.`);
+  if (!found)
+    throw new UserError(
+      `--account is ${account ?? 'not set'}: write the id of one of the ${of.label[1].toLowerCase()}.`,
+    );
   return found.owner;
 }

@@ -104,7 +104,10 @@ const text = (maxLength: number) =>
   z
     .string()
     .trim()
-    .refine((value) => value.length <= maxLength && !/\p{Cc}/u.test(value), `a text of one line: write at most ${maxLength} characters`);
+    .refine(
+      (value) => value.length <= maxLength && !/\p{Cc}/u.test(value),
+      `a text of one line: write at most ${maxLength} characters`,
+    );
 const port = (min: number, example: string) =>
   z
     .string()
@@ -136,7 +139,9 @@ const bytes = (length: number) =>
       `${length} bytes in hexadecimal: write ${length * 2} digits, such as those of "openssl rand -hex ${length}"`,
     )
     .transform((value) => Uint8Array.from(value.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
-const network = z.string().refine((value) => isNetwork(value), 'a list of addresses and networks: write such as 10.0.0.0/8,192.168.1.5');
+const network = z
+  .string()
+  .refine((value) => isNetwork(value), 'a list of addresses and networks: write such as 10.0.0.0/8,192.168.1.5');
 const networks = z
   .string()
   .transform((list) => list.split(',').map((entry) => entry.trim()))
@@ -174,7 +179,10 @@ const variables = z.object({
     .default(4_000),
   LIVE_TOKEN: z
     .string()
-    .regex(/^[\w~+/.-]{32,200}$/, 'a token: write at least 32 letters and digits, such as those of "openssl rand -hex 32"')
+    .regex(
+      /^[\w~+/.-]{32,200}$/,
+      'a token: write at least 32 letters and digits, such as those of "openssl rand -hex 32"',
+    )
     .optional(),
   JSON_ENCRYPT: flag.default(false),
   JSON_KEY: bytes(32).optional(),
@@ -182,12 +190,18 @@ const variables = z.object({
   PRODUCT_NAME: text(60).default('ADX Console'),
   STATEMENT_FROM: text(500)
     .transform((value) => value.split('|').flatMap((line) => line.trim() || []))
-    .refine((lines) => lines.length > 0, 'no name: write it with the address, such as "Northbay Ltd | 1 Pier Road | London"')
+    .refine(
+      (lines) => lines.length > 0,
+      'no name: write it with the address, such as "Northbay Ltd | 1 Pier Road | London"',
+    )
     .optional(),
   INSIGHT_HUB_URL: address(['http:', 'https:'], 'https://insight.example').optional(),
   INSIGHT_HUB_DATABASE: text(255).optional(),
   PUBLIC_URL: address(['http:', 'https:'], 'https://console.example')
-    .refine((value) => !/[?#@]/.test(value), 'a plain address: write it without user, query and fragment, such as https://console.example')
+    .refine(
+      (value) => !/[?#@]/.test(value),
+      'a plain address: write it without user, query and fragment, such as https://console.example',
+    )
     .transform((value) => withoutEnd(new URL(value).href, '/'))
     .optional(),
   TRUSTED_PROXIES: networks.default([]),
@@ -208,7 +222,15 @@ const variables = z.object({
 });
 
 /** Passwords and keys stay out of messages, which end in logs. */
-const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'JSON_KEY', 'JSON_IV', 'SECRET_KEY', 'SMTP_URL', 'LIVE_TOKEN']);
+const secret = new Set([
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'JSON_KEY',
+  'JSON_IV',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'LIVE_TOKEN',
+]);
 
 function sentence(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
   const name = String(issue?.path[0]);
@@ -235,7 +257,9 @@ function refuseContradictions(config: Config): void {
     );
   }
   if (config.metricsPort !== undefined && config.metricsPort === config.port) {
-    throw new ConfigError(`METRICS_PORT is ${config.metricsPort}, which is PORT already: write another port, such as METRICS_PORT=9464.`);
+    throw new ConfigError(
+      `METRICS_PORT is ${config.metricsPort}, which is PORT already: write another port, such as METRICS_PORT=9464.`,
+    );
   }
   if (config.smtpUrl !== undefined && config.publicUrl === undefined) {
     throw new ConfigError(
@@ -243,7 +267,9 @@ function refuseContradictions(config: Config): void {
     );
   }
   if (config.mailFrom !== undefined && config.smtpUrl === undefined) {
-    throw new ConfigError('MAIL_FROM is set but SMTP_URL is not: write the address of the mail server, or leave both out.');
+    throw new ConfigError(
+      'MAIL_FROM is set but SMTP_URL is not: write the address of the mail server, or leave both out.',
+    );
   }
   if (config.insightHubDatabase !== undefined && config.insightHubUrl === undefined) {
     throw new ConfigError(

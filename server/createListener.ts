@@ -11,7 +11,10 @@ import type { RequestWatch } from './watchRequests';
  * Writes answers that stand ready, each with an id of its own, told apart from those that the API gives. `held` hears of those that
  * the system has not taken whole.
  */
-function sendQuick(isHttps: boolean, held: (response: ServerResponse) => void): (answer: QuickAnswer, response: ServerResponse) => void {
+function sendQuick(
+  isHttps: boolean,
+  held: (response: ServerResponse) => void,
+): (answer: QuickAnswer, response: ServerResponse) => void {
   const secure = Object.entries(headersOfData(isHttps)).flat();
   const start = `req_q${randomBytes(5).toString('hex')}`;
   // The same answer is written again and again: in the same array, of which only the last place changes.
@@ -19,7 +22,13 @@ function sendQuick(isHttps: boolean, held: (response: ServerResponse) => void): 
   const prepare = (answer: QuickAnswer): Prepared => {
     // Node makes a Buffer of other bytes at each write.
     const body = answer.body && Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.byteLength);
-    const headers = [...answer.headers, ...secure, ...(body ? ['Content-Length', String(body.byteLength)] : []), 'X-Request-Id', ''];
+    const headers = [
+      ...answer.headers,
+      ...secure,
+      ...(body ? ['Content-Length', String(body.byteLength)] : []),
+      'X-Request-Id',
+      '',
+    ];
     const prepared = { headers, body };
     known.set(answer, prepared);
     return prepared;
@@ -59,7 +68,9 @@ const headersOfData = (isHttps: boolean): Readonly<Record<string, string>> => ({
 });
 
 /** What answers say to browsers; those that are data, only what concerns data. Scripts are files of our own; MUI writes its styles into the page, so those may be inline. */
-function securityHeaders(isHttps: boolean): (request: IncomingMessage, response: ServerResponse, isPage: boolean) => void {
+function securityHeaders(
+  isHttps: boolean,
+): (request: IncomingMessage, response: ServerResponse, isPage: boolean) => void {
   const policy = Object.entries({
     'default-src': "'self'",
     'script-src': "'self'",
@@ -92,7 +103,8 @@ function securityHeaders(isHttps: boolean): (request: IncomingMessage, response:
  * A site that opens ours in a window holds it, unless the page is moved to a process of its own: that takes a browser 150 ms before
  * it reads a byte of the page. A page opened by the user or by us has no initiator (W3C Fetch Metadata).
  */
-const mayBeHeldByAnother = ({ headers }: IncomingMessage): boolean => !['none', 'same-origin'].includes(String(headers['sec-fetch-site']));
+const mayBeHeldByAnother = ({ headers }: IncomingMessage): boolean =>
+  !['none', 'same-origin'].includes(String(headers['sec-fetch-site']));
 
 type Parts = {
   readonly opened: OpenedConsole;
@@ -215,7 +227,10 @@ const budgetMs = 10;
 type Options = { readonly now?: () => number; readonly nextTurn?: (work: () => void) => void };
 
 /** @param nextTurn runs something after the loop has looked for what came in */
-export function createTurns({ now = () => performance.now(), nextTurn = (work) => void setImmediate(work) }: Options = {}): Turns {
+export function createTurns({
+  now = () => performance.now(),
+  nextTurn = (work) => void setImmediate(work),
+}: Options = {}): Turns {
   const waiting: (() => void)[] = [];
   let begun: number | undefined;
   let isSet = false;
@@ -269,7 +284,8 @@ function endInOrder(request: IncomingMessage, response: ServerResponse): void {
   const length = headers['content-length'];
   if (length === undefined ? headers['transfer-encoding'] === undefined : length === '0') return;
   const before = socket.bytesRead;
-  const left = (): number => (length === undefined ? Number.POSITIVE_INFINITY : Number(length) - (socket.bytesRead - before));
+  const left = (): number =>
+    length === undefined ? Number.POSITIVE_INFINITY : Number(length) - (socket.bytesRead - before);
 
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {

@@ -37,7 +37,8 @@ const maxAgeS = 7 * 24 * 3600;
 
 /** The session token in a cookie that scripts cannot read. */
 export function createCookieCarrier(isHttps: (request: Request) => boolean): Carrier {
-  const cookieIn = (request: Request, name: string): string | null => parse(request.headers.get('cookie') ?? '', name)[name] || null;
+  const cookieIn = (request: Request, name: string): string | null =>
+    parse(request.headers.get('cookie') ?? '', name)[name] || null;
   return {
     read(request) {
       if (!isHttps(request)) return cookieIn(request, plainName);
@@ -49,7 +50,10 @@ export function createCookieCarrier(isHttps: (request: Request) => boolean): Car
     },
     write(headers, token, request) {
       const set = (name: string, value: string | null, flags: string) =>
-        headers.append('Set-Cookie', `${name}=${value ?? ''}; Path=/; Max-Age=${value ? maxAgeS : 0}; HttpOnly; SameSite=Lax${flags}`);
+        headers.append(
+          'Set-Cookie',
+          `${name}=${value ?? ''}; Path=/; Max-Age=${value ? maxAgeS : 0}; HttpOnly; SameSite=Lax${flags}`,
+        );
       // A browser drops a Secure cookie that came by plain http.
       if (!isHttps(request)) return set(plainName, token, '');
       set(hostName, token, '; Secure');

@@ -30,7 +30,8 @@ export function openDataFolder({ dataDir, hasObjects, hasKey }: Options): DataFo
   const isFirstStart = markIfEmpty(dataDir);
   if (isFirstStart) {
     // Of a first start that was cut off while it made the database.
-    if (hasObjects && hasContent(objects) && !existsSync(join(objects, 'PG_VERSION'))) rmSync(objects, { recursive: true });
+    if (hasObjects && hasContent(objects) && !existsSync(join(objects, 'PG_VERSION')))
+      rmSync(objects, { recursive: true });
   } else {
     if (hasObjects) refuseLostObjects(dataDir, objects);
     refuseLostKey(dataDir, hasKey);
@@ -80,9 +81,12 @@ export function objectsDamaged(objects: string, error: unknown): DataError {
 export function explainDataError(error: unknown, dataDir: string): unknown {
   if (error instanceof DataError) return error;
   if (isDiskFull(error))
-    return new DataError(`The disk of the data directory ${dataDir} is full: free some space, or choose another directory with DATA_DIR.`, {
-      cause: error,
-    });
+    return new DataError(
+      `The disk of the data directory ${dataDir} is full: free some space, or choose another directory with DATA_DIR.`,
+      {
+        cause: error,
+      },
+    );
   return isDamaged(error) ? objectsDamaged(join(dataDir, 'objects'), error) : error;
 }
 
@@ -105,9 +109,11 @@ function refuseLostKey(dataDir: string, hasKey: boolean): void {
 }
 
 function refuseLostObjects(dataDir: string, objects: string): void {
-  if (!hasContent(objects)) throw new DataError(`${objects} is missing or empty, although ${dataDir} is in use. ${remedy}`);
+  if (!hasContent(objects))
+    throw new DataError(`${objects} is missing or empty, although ${dataDir} is in use. ${remedy}`);
   const missing = essentials.find((name) => !existsSync(join(objects, name)));
-  if (missing) throw new DataError(`${join(objects, missing)} is missing: the database in this folder is incomplete. ${remedy}`);
+  if (missing)
+    throw new DataError(`${join(objects, missing)} is missing: the database in this folder is incomplete. ${remedy}`);
   const version = readFileSync(join(objects, 'PG_VERSION'), 'utf8').trim();
   if (version !== embeddedVersion)
     throw new DataError(

@@ -15,7 +15,8 @@ export type DevConsole = {
 
 export async function open(): Promise<DevConsole> {
   const config = readConfig(process.env);
-  const publicUrl = () => config.publicUrl ?? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${config.port}`;
+  const publicUrl = () =>
+    config.publicUrl ?? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${config.port}`;
   const opened = await openConsole({ config, publicUrl, log: createLog(config.logLevel), tell: printLine });
   if (opened.isFirstStart)
     printLine(
@@ -24,7 +25,9 @@ export async function open(): Promise<DevConsole> {
         .join(', ')}; password ${opened.samples[0]?.password}.`,
     );
   const { track, settle } = createStopping();
-  const listener = getRequestListener((request, { incoming }) => opened.fetch(request, incoming), { overrideGlobalObjects: false });
+  const listener = getRequestListener((request, { incoming }) => opened.fetch(request, incoming), {
+    overrideGlobalObjects: false,
+  });
   return {
     async answer(request, response) {
       track(response);

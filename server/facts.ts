@@ -47,22 +47,32 @@ const batchCommands: Readonly<Record<string, (words: readonly string[]) => Promi
     if (!(await importFiles(['--batch', batch, '--replace', ...words.slice(1)]))) process.exitCode = 1;
   },
   async 'accept-loss'(words) {
-    const { values, positionals } = readWords({ args: [...words], allowPositionals: true, options: { month: { type: 'string' } } });
-    if (positionals.length > 0) throw new Error(`accept-loss takes no "${positionals[0]}": write --month ${positionals[0]} for one month.`);
+    const { values, positionals } = readWords({
+      args: [...words],
+      allowPositionals: true,
+      options: { month: { type: 'string' } },
+    });
+    if (positionals.length > 0)
+      throw new Error(`accept-loss takes no "${positionals[0]}": write --month ${positionals[0]} for one month.`);
     const month = values.month === undefined ? null : monthOf(values.month);
     await withIntake(
       async ({ acceptLoss }) => {
         const months = await acceptLoss(month);
         const said = new FactsMissing(months, false).months;
         if (said === '') throw new Error(nothingLost(month));
-        printLine(`Accepted as lost: ${said}. Reports of these months show what is left, and say that it is incomplete.`);
+        printLine(
+          `Accepted as lost: ${said}. Reports of these months show what is left, and say that it is incomplete.`,
+        );
       },
       { givenUp: { month } },
     );
   },
 };
 
-async function withIntake(use: (intake: FactIntake) => Promise<void>, opened?: Parameters<typeof openIntake>[1]): Promise<void> {
+async function withIntake(
+  use: (intake: FactIntake) => Promise<void>,
+  opened?: Parameters<typeof openIntake>[1],
+): Promise<void> {
   keepFilesPrivate();
   const intake = await openIntake(readConfig(process.env), opened);
   try {
@@ -74,7 +84,8 @@ async function withIntake(use: (intake: FactIntake) => Promise<void>, opened?: P
 
 /** `2026-10` as 202610. */
 function monthOf(text: string): number {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw new Error(`--month is "${text.slice(0, 40)}": write a month such as 2026-10.`);
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text))
+    throw new Error(`--month is "${text.slice(0, 40)}": write a month such as 2026-10.`);
   return Number(text.replace('-', ''));
 }
 
@@ -83,7 +94,8 @@ function linesOf({ id, at, file, by, rows, tables }: ListedBatch): readonly stri
   return [
     `${nameOf(id)}: ${about.join(', ')}`,
     ...tables.map(({ name, rows, firstDay, lastDay, sums }) => {
-      const days = firstDay === '' ? 'none of its hours are kept' : firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`;
+      const days =
+        firstDay === '' ? 'none of its hours are kept' : firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`;
       const counters = Object.entries(sums).map(([counter, sum]) => `${counter} ${sum}`);
       return `  ${name}: ${[counted(rows), days, ...counters].join(', ')}`;
     }),
@@ -114,7 +126,8 @@ async function fillFolder(): Promise<void> {
     options: { rows: { type: 'string' }, dir: { type: 'string' }, help: { type: 'boolean', default: false } },
   });
   if (values.help) return printLine(usage);
-  if (!values.dir) throw new Error('--dir is missing: name a folder for the facts, or write --help for all there is to write.');
+  if (!values.dir)
+    throw new Error('--dir is missing: name a folder for the facts, or write --help for all there is to write.');
   const rows = Number(values.rows);
   if (!Number.isInteger(rows) || rows < 1 || rows > most)
     throw new Error(`--rows is "${values.rows ?? ''}": write a whole number from 1 to ${most}.`);
@@ -124,7 +137,9 @@ async function fillFolder(): Promise<void> {
   try {
     const { from, to } = await generateFacts(reports, rows, Date.now());
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-    printLine(`${rows} rows from ${day(from)} to before ${day(to)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    printLine(
+      `${rows} rows from ${day(from)} to before ${day(to)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
+    );
   } finally {
     await reports.close();
   }

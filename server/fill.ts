@@ -43,7 +43,12 @@ async function fill(): Promise<void> {
   try {
     const { store } = data;
     const startedAt = performance.now();
-    const rows = await makeRows(store, resource, await viewerOf(store, values.login), (n) => new Uint8Array(randomBytes(n)));
+    const rows = await makeRows(
+      store,
+      resource,
+      await viewerOf(store, values.login),
+      (n) => new Uint8Array(randomBytes(n)),
+    );
     for (let done = 0; done < count; ) {
       const size = Math.min(chunkRows, count - done);
       await store.transaction(async (tx) => {
@@ -71,7 +76,8 @@ async function viewerOf(store: Store, login: string) {
     where: [{ field: loginField, op: 'in', values: [login] }],
   });
   const signedIn = rows[0] && (await signedInUser(store, rows[0].id));
-  if (!signedIn) throw new Error(`No login ${login} found: start the server once to load the sample, or name another with --login.`);
+  if (!signedIn)
+    throw new Error(`No login ${login} found: start the server once to load the sample, or name another with --login.`);
   return signedIn.user;
 }
 

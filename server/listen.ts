@@ -40,6 +40,8 @@ function explained(error: NodeJS.ErrnoException, { host, port, variable }: Requi
       `Port ${port} is not open to this user: choose one above 1023 with ${variable}, such as ${variable}=${other} npm start.`,
     );
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
-    return new ListenError(`HOST is "${host}", not an address of this machine: write 127.0.0.1, or 0.0.0.0 for all of its addresses.`);
+    return new ListenError(
+      `HOST is "${host}", not an address of this machine: write 127.0.0.1, or 0.0.0.0 for all of its addresses.`,
+    );
   return error;
 }

@@ -119,7 +119,9 @@ function identity(path: string): string | undefined {
   return file && `${file.dev}:${file.ino}:${file.ctimeNs}`;
 }
 
-type Answer = { state: 'held'; pid: number | undefined; nonce: string | undefined } | { state: 'free'; file: string | undefined };
+type Answer =
+  | { state: 'held'; pid: number | undefined; nonce: string | undefined }
+  | { state: 'free'; file: string | undefined };
 
 async function ask(path: string): Promise<Answer> {
   const file = identity(path);

@@ -26,7 +26,9 @@ async function start(): Promise<void> {
   const publicUrl = () => config.publicUrl ?? address;
   const onStopped = (error: Error): never => {
     log.error('database_stopped', { error: error.message });
-    printError(`The embedded database has stopped: ${error.message} Free some space if the disk is full, then start the console again.`);
+    printError(
+      `The embedded database has stopped: ${error.message} Free some space if the disk is full, then start the console again.`,
+    );
     process.exit(1);
   };
   const opened = await openConsole({ config, publicUrl, log, metrics, watch, tell: printLine, onStopped });
@@ -78,7 +80,10 @@ function tellFull(log: Log, most: number): void {
   log.warn('connections_full', { most });
 }
 
-async function refuseSampleOnNetwork({ host, sampleOnNetwork }: Config, { samples, close }: OpenedConsole): Promise<void> {
+async function refuseSampleOnNetwork(
+  { host, sampleOnNetwork }: Config,
+  { samples, close }: OpenedConsole,
+): Promise<void> {
   if (samples.length === 0 || isLoopback(host) || sampleOnNetwork) return;
   await close();
   throw new ConfigError(
@@ -87,19 +92,25 @@ async function refuseSampleOnNetwork({ host, sampleOnNetwork }: Config, { sample
 }
 
 function greet(config: Config, { samples, isFirstStart, hasUsers }: OpenedConsole, address: string): void {
-  const where = config.databaseUrl ? `PostgreSQL at ${new URL(config.databaseUrl).host}` : relative(process.cwd(), config.dataDir) || '.';
+  const where = config.databaseUrl
+    ? `PostgreSQL at ${new URL(config.databaseUrl).host}`
+    : relative(process.cwd(), config.dataDir) || '.';
   const lines = [`${config.productName} is at ${address} (data: ${where}).`];
   if (!hasUsers) lines.push('No login exists yet. Create the first account:', `  ${firstAccount}`);
-  if (isFirstStart) lines.push(`Sample sign-ins, each with the password ${samples[0]?.password}:`, ...offered(samples).map(lineOf));
+  if (isFirstStart)
+    lines.push(`Sample sign-ins, each with the password ${samples[0]?.password}:`, ...offered(samples).map(lineOf));
   if (!config.publicUrl && (!isLoopback(config.host) || config.trustedProxies.length > 0))
-    lines.push(`PUBLIC_URL is not set: media files are given the address ${address}. Set it to the address that players and people use.`);
+    lines.push(
+      `PUBLIC_URL is not set: media files are given the address ${address}. Set it to the address that players and people use.`,
+    );
   // In one write, so that a reader of the first line has them all.
   printLine(lines.join('\n'));
 }
 
 const firstAccount = 'npm run user -- add --type admin --uid super --login you@company.example --name "Your name"';
 
-const lineOf = ({ login, label, account, about }: SampleSignIn): string => `  ${login.padEnd(22)} ${label.padEnd(14)} ${account}: ${about}`;
+const lineOf = ({ login, label, account, about }: SampleSignIn): string =>
+  `  ${login.padEnd(22)} ${label.padEnd(14)} ${account}: ${about}`;
 
 try {
   await start();

@@ -9,7 +9,11 @@ import { viewerOf } from '../src/model/viewerOf';
 import { resourceOf } from '../src/resources';
 import type { AnyRecord, AnyResource } from '../src/schema/resource';
 
-type Rows = { readonly objects: readonly NewObject[]; readonly refs: readonly StoredRef[]; readonly history: readonly HistoryEntry[] };
+type Rows = {
+  readonly objects: readonly NewObject[];
+  readonly refs: readonly StoredRef[];
+  readonly history: readonly HistoryEntry[];
+};
 
 const patterns = 400;
 
@@ -89,14 +93,25 @@ function distinct(value: unknown, kind: string, id: number): unknown {
 }
 
 /** What the account's objects may refer to. */
-async function readTargets(store: Store, resource: AnyResource, owner: number | null): Promise<ReadonlyMap<string, readonly AnyRecord[]>> {
+async function readTargets(
+  store: Store,
+  resource: AnyResource,
+  owner: number | null,
+): Promise<ReadonlyMap<string, readonly AnyRecord[]>> {
   const types = new Set(
-    Object.values(resource.allFields).flatMap((field) => (field.kind === 'ref' || field.kind === 'refs' ? [field.to] : [])),
+    Object.values(resource.allFields).flatMap((field) =>
+      field.kind === 'ref' || field.kind === 'refs' ? [field.to] : [],
+    ),
   );
   const targets = new Map<string, AnyRecord[]>();
   for (const type of types) {
     const scope = { owner: owner ?? ('all' as const), global: true };
-    const { rows } = await store.find({ type, scope, where: [{ field: 'status', op: 'in', values: [0, 1] }], range: [0, 499] });
+    const { rows } = await store.find({
+      type,
+      scope,
+      where: [{ field: 'status', op: 'in', values: [0, 1] }],
+      range: [0, 499],
+    });
     targets.set(
       type,
       rows.map((row) => fromEntity(resourceOf(type), row) as AnyRecord),

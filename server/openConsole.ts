@@ -53,7 +53,9 @@ async function sampleSignIns(store: Store): Promise<readonly SampleSignIn[]> {
       const signedIn = await signedInUser(store, row.id);
       if (!known || !signedIn) return [];
       const { login, label, about } = known;
-      return [{ login, password: samplePassword, label, account: signedIn.user.accountName ?? signedIn.user.name, about }];
+      return [
+        { login, password: samplePassword, label, account: signedIn.user.accountName ?? signedIn.user.name, about },
+      ];
     }),
   );
   const rank = ({ login }: SampleSignIn) => (order.includes(login) ? order.indexOf(login) : order.length);
@@ -61,7 +63,8 @@ async function sampleSignIns(store: Store): Promise<readonly SampleSignIn[]> {
 }
 
 /** Those that are worth a look: the others are there to be refused. */
-export const offered = (samples: readonly SampleSignIn[]): readonly SampleSignIn[] => samples.filter(({ login }) => order.includes(login));
+export const offered = (samples: readonly SampleSignIn[]): readonly SampleSignIn[] =>
+  samples.filter(({ login }) => order.includes(login));
 
 const order = ['demand@adx.example', 'admin@adx.example', 'ssp@adx.example', 'sub@adx.example', 'adv@adx.example'];
 
@@ -115,7 +118,10 @@ export async function openConsole(options: Options): Promise<OpenedConsole> {
   }
 }
 
-async function start(data: OpenedData, { config, log, tell, metrics, watch, publicUrl }: Options): Promise<OpenedConsole> {
+async function start(
+  data: OpenedData,
+  { config, log, tell, metrics, watch, publicUrl }: Options,
+): Promise<OpenedConsole> {
   const { secretKey } = data;
   const disk = createDisk({ folder: config.dataDir, reserveMb: config.diskReserveMb, log });
   const store = config.databaseUrl ? data.store : storeOnDisk(data.store, disk);
@@ -246,7 +252,10 @@ const pathOf = ({ url }: Request): string => {
 };
 
 const answer = (value: unknown, status = 200): Response =>
-  new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } });
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' },
+  });
 
 /** Why a balancer should send requests elsewhere. */
 async function whyNotReady(
@@ -279,7 +288,12 @@ function publicConfig(config: Config, samples: readonly SampleSignIn[], build: s
 }
 
 /** Loads the sample into an empty installation, unless the configuration says otherwise. Says whether it did. */
-async function loadSample(opened: OpenedStore, sample: Config['sample'], passwords: Passwords, announce: () => void): Promise<boolean> {
+async function loadSample(
+  opened: OpenedStore,
+  sample: Config['sample'],
+  passwords: Passwords,
+  announce: () => void,
+): Promise<boolean> {
   const { store, tidy, clear, alone } = opened;
   if (sample === false || !(await isEmpty(store))) return false;
   return alone(async () => {

@@ -36,7 +36,11 @@ export async function openData(
     await refuseFullDisk(dataDir, folder.isFirstStart ? diskReserveMb : Math.min(diskReserveMb, neededToStartMb));
     closeToOthers(dataDir, log);
     const secretKey = readSecretKey(given, dataDir);
-    const opened = await openStore({ log, onStopped, ...(databaseUrl ? { databaseUrl } : { dataDir: folder.objects }) });
+    const opened = await openStore({
+      log,
+      onStopped,
+      ...(databaseUrl ? { databaseUrl } : { dataDir: folder.objects }),
+    });
     // The database writes its first files for everyone, whatever the mask is.
     if (!databaseUrl) closeToOthers(folder.objects, log);
     folder.opened();

@@ -41,7 +41,11 @@ export function createFactsLog(log: Log, problems: { readonly all: string; reado
       if (sentence === '') {
         if (added.length === 0 && (isChanged || returned.length > 0)) log.warn('facts_whole');
       } else if (isChanged) {
-        log.error('facts_missing', { months: monthsOf(gaps), all: isGone, problem: isGone ? problems.all : problems.some });
+        log.error('facts_missing', {
+          months: monthsOf(gaps),
+          all: isGone,
+          problem: isGone ? problems.all : problems.some,
+        });
       }
     },
     damaged(problem) {
@@ -189,7 +193,8 @@ function hasContent(path: string): boolean {
   }
 }
 
-const forGood = 'If they are gone for good, write npm run facts -- accept-loss: reports then show what is left, marked as incomplete.';
+const forGood =
+  'If they are gone for good, write npm run facts -- accept-loss: reports then show what is left, marked as incomplete.';
 const someGone = `Reports of these months answer 503. Restore the facts from a backup. ${forGood}`;
 const allGone = ({ dataDir, clickhouseUrl }: Place): string =>
   clickhouseUrl

@@ -17,10 +17,16 @@ const sweepMs = 5_000;
  * Takes a folder and all in it from other users. What is in it cannot be reached once the folder itself is closed, so the rest
  * may take `sweepMs` and no longer; links are not followed.
  */
-export function closeToOthers(folder: string, log: Log, ms = sweepMs, change: (path: string, mode: number) => void = chmodSync): void {
+export function closeToOthers(
+  folder: string,
+  log: Log,
+  ms = sweepMs,
+  change: (path: string, mode: number) => void = chmodSync,
+): void {
   const { mode } = statSync(folder);
   // A folder that all users of the machine share, such as /tmp, is not ours to close.
-  if ((mode & sticky) !== 0) return void log.warn('files_open', { folder, left: 'It is shared by all users. Choose another DATA_DIR.' });
+  if ((mode & sticky) !== 0)
+    return void log.warn('files_open', { folder, left: 'It is shared by all users. Choose another DATA_DIR.' });
   // What belongs to another user, such as the root of a volume or lost+found, stays as it is; the rest is closed all the same.
   const foreign: string[] = [];
   const tryAt = (path: string, work: () => void): void => {

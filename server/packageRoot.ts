@@ -6,13 +6,19 @@ export const packageRoot: string = findRoot();
 
 /** What clients compare to notice a newer server. */
 export function packageVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { readonly version: string };
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
   return version;
 }
 
 function findRoot(): string {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'server/store/migrations/meta/_journal.json'))) return folder;
+    if (
+      existsSync(join(folder, 'package.json')) &&
+      existsSync(join(folder, 'server/store/migrations/meta/_journal.json'))
+    )
+      return folder;
   }
   throw new Error(
     `No package.json with server/store/migrations was found above ${import.meta.dirname}: start the server from its own checkout.`,

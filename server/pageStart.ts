@@ -45,7 +45,10 @@ const patienceMs = 250;
  * Session, preferences and first rows of the user who loads the page, so that the page brings them along instead of asking for them
  * after its script has come: two round trips less before anything is drawn. Nothing where the API sends them encrypted, or not at all.
  */
-export async function pageStart(page: IncomingMessage, { config, fetch, lists, screens, failed }: Parts): Promise<PageStart | undefined> {
+export async function pageStart(
+  page: IncomingMessage,
+  { config, fetch, lists, screens, failed }: Parts,
+): Promise<PageStart | undefined> {
   const ask = async (path: string, mode?: string): Promise<Response | undefined> => {
     const headers = [...headersOf(page), ...(mode ? [['X-Mode', mode] as [string, string]] : [])];
     const answer = await fetch(new Request(`http://${page.headers.host ?? 'localhost'}${path}`, { headers }), page);
@@ -74,7 +77,15 @@ export async function pageStart(page: IncomingMessage, { config, fetch, lists, s
     if (!answer) return undefined;
     const { headers } = answer;
     const json = await answer.text();
-    const screen = await drawing?.draw({ config: told, session, preferences, languages, place, first, rows: { json, headers } });
+    const screen = await drawing?.draw({
+      config: told,
+      session,
+      preferences,
+      languages,
+      place,
+      first,
+      rows: { json, headers },
+    });
     return { rows: rowsElement(first, headers, json), screen: screen ?? '' };
   };
   return {
@@ -110,7 +121,8 @@ function placeOf({ url = '/' }: IncomingMessage): { path: string; search: string
   return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at) };
 }
 
-const nothingAfter = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms, undefined).unref());
+const nothingAfter = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(resolve, ms, undefined).unref());
 
 const languagesOf = ({ headers }: IncomingMessage): readonly string[] =>
   (headers['accept-language'] ?? '').split(',').map((one) => one.split(';', 1)[0]?.trim() ?? '');

@@ -10,11 +10,31 @@ export function printError(sentence: string): void {
 /** Errors of ours are sentences; of any other the stack is the only help. */
 export function startFailure(error: unknown, what = 'The server could not start'): string {
   if (!(error instanceof Error)) return String(error);
-  const isOurs = sentenceErrors.has(error.name) || (error.constructor === Error && error.cause === undefined && !('code' in error));
-  return isOurs ? error.message : `${what}:\n${error.stack}${error.cause instanceof Error ? `\n${error.cause.stack}` : ''}`;
+  const isOurs =
+    sentenceErrors.has(error.name) || (error.constructor === Error && error.cause === undefined && !('code' in error));
+  return isOurs
+    ? error.message
+    : `${what}:\n${error.stack}${error.cause instanceof Error ? `\n${error.cause.stack}` : ''}`;
 }
 
 const sentenceErrors = new Set([
-  ...['ConfigError', 'DirectoryLockedError', 'DatabaseError', 'SchemaError', 'DataError', 'ListenError', 'SecretKeyError'],
-  ...['IntakeError', 'CommandError', 'UserError', 'BatchTaken', 'ReportsAway', 'FactsMissing', 'FactsDamaged', 'LedgerError'],
+  ...[
+    'ConfigError',
+    'DirectoryLockedError',
+    'DatabaseError',
+    'SchemaError',
+    'DataError',
+    'ListenError',
+    'SecretKeyError',
+  ],
+  ...[
+    'IntakeError',
+    'CommandError',
+    'UserError',
+    'BatchTaken',
+    'ReportsAway',
+    'FactsMissing',
+    'FactsDamaged',
+    'LedgerError',
+  ],
 ]);

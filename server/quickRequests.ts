@@ -6,7 +6,9 @@ import { type QuickAnswer, type QuickAnswers, quickKey } from '../api/http/quick
  * Finds the answer that stands ready for a request. A client that asks again sends the same headers again, and what was read from
  * them holds for these too; reading them takes longer than all the rest of such an answer.
  */
-export function createQuickRequests(answers: QuickAnswers | undefined): (request: IncomingMessage) => QuickAnswer | undefined {
+export function createQuickRequests(
+  answers: QuickAnswers | undefined,
+): (request: IncomingMessage) => QuickAnswer | undefined {
   if (!answers) return () => undefined;
   // Of the request that came last over each connection.
   const latest = new WeakMap<Socket, Read>();

@@ -36,7 +36,11 @@ const usualTime = (length: number | undefined): BodyTime => ({
   bytesPerSecond: slowestRate,
   longestMs: length === undefined ? unknownMs : 20 * seconds + (length / usualRate) * seconds,
 });
-const fileTime: BodyTime = { graceMs: 30 * seconds, bytesPerSecond: slowestRate, longestMs: requestLimits.requestTimeout };
+const fileTime: BodyTime = {
+  graceMs: 30 * seconds,
+  bytesPerSecond: slowestRate,
+  longestMs: requestLimits.requestTimeout,
+};
 
 type Running = {
   readonly request: IncomingMessage;
@@ -57,7 +61,13 @@ export type BodyTimes = {
  * Cuts off bodies that trickle in: 408, and the connection is closed. Only time counts in which the server could take more: a client
  * whose bytes wait to be read is not slow.
  */
-export function createBodyTimes({ usual = usualTime, everyMs = seconds }: { usual?: typeof usualTime; everyMs?: number } = {}): BodyTimes {
+export function createBodyTimes({
+  usual = usualTime,
+  everyMs = seconds,
+}: {
+  usual?: typeof usualTime;
+  everyMs?: number;
+} = {}): BodyTimes {
   const all = new Map<object, Running>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -101,7 +111,8 @@ function isTooSlow({ request, bytesBefore, time, waitedMs }: Running): boolean {
 
 function cut({ request: { socket }, response }: Running): void {
   // As Node itself answers a request that takes too long.
-  if (socket.writable && !response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  if (socket.writable && !response.headersSent)
+    socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
   socket.destroySoon();
   // The server does not wait for clients that do not read this answer.
   setTimeout(() => socket.destroy(), seconds).unref();

@@ -17,7 +17,10 @@ const againMs = 1_000;
 const validMs = 15_000;
 
 /** Undefined where this process has its own facts: then no other process makes them. */
-export async function openSampleWire({ databaseUrl, clickhouseUrl }: Pick<Config, 'databaseUrl' | 'clickhouseUrl'>, log: Log) {
+export async function openSampleWire(
+  { databaseUrl, clickhouseUrl }: Pick<Config, 'databaseUrl' | 'clickhouseUrl'>,
+  log: Log,
+) {
   if (databaseUrl === undefined || clickhouseUrl === undefined) return undefined;
   const { openNotifyWire } = await import('./live/notifyWire');
   const notify = await openNotifyWire({ url: databaseUrl, log, channel: 'adx_sample' });

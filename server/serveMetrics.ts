@@ -7,7 +7,8 @@ import type { Metrics } from './ports/metrics';
 export async function serveMetrics(metrics: Metrics, port: number, log: Log): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end();
-    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     metrics.text().then(
       ({ type, body }) => response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body),
       (error: unknown) => {

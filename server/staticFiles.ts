@@ -26,7 +26,10 @@ type StaticFile = {
 };
 
 /** The built client, read once: a build that goes on beside a running server cannot mix two versions. */
-export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage) => Promise<PageStart | undefined>): StaticFiles {
+export function readStaticFiles(
+  folder: string,
+  startOf?: (page: IncomingMessage) => Promise<PageStart | undefined>,
+): StaticFiles {
   const files = new Map<string, StaticFile>();
   const names = new Set(existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []);
   for (const name of names) {
@@ -40,7 +43,12 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
   const { signedIn: preloads, styles } = readPreloads(files.get('/preloads.json'));
 
   /** A page that brings along what its script would ask for; it is private to a user, so no cache keeps it. */
-  const sendPage = async (file: StaticFile, asked: Promise<PageStart | undefined>, request: IncomingMessage, response: ServerResponse) => {
+  const sendPage = async (
+    file: StaticFile,
+    asked: Promise<PageStart | undefined>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
     const found = await asked;
     // What it says of its window (`securityHeaders.ts`).
     response.setHeader('Vary', 'Sec-Fetch-Site');
@@ -73,7 +81,9 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
       const href = link.includes(' rel="stylesheet"') ? / href="([^"]+)"/.exec(link)?.[1] : undefined;
       const style = href === undefined ? undefined : files.get(href);
       // A part of the console that is loaded later looks for this link, and fetches the file again where there is none.
-      return style ? `<style>${style.body.toString('utf8')}</style>${withoutEnd(link.trimEnd(), '/>').trimEnd()} disabled>` : link;
+      return style
+        ? `<style>${style.body.toString('utf8')}</style>${withoutEnd(link.trimEnd(), '/>').trimEnd()} disabled>`
+        : link;
     });
 
   return {
@@ -82,7 +92,8 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
       const isPage = path === '/' || path === '/index.html' || (!files.has(path) && wantsPage(request, path));
       const file = isPage ? page : files.get(path);
       if (!file) return false;
-      const sent = isPage && startOf ? sendPage(file, startOf(request), request, response) : send(file, request, response);
+      const sent =
+        isPage && startOf ? sendPage(file, startOf(request), request, response) : send(file, request, response);
       sent.catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
       return true;
     },
@@ -93,7 +104,10 @@ export function readStaticFiles(folder: string, startOf?: (page: IncomingMessage
 }
 
 /** What the signed-in need beyond the page's own links: as a header, which is on its way before the page has been read, and to be drawn. */
-function readPreloads(file: StaticFile | undefined): { readonly signedIn?: string; readonly styles: readonly string[] } {
+function readPreloads(file: StaticFile | undefined): {
+  readonly signedIn?: string;
+  readonly styles: readonly string[];
+} {
   return file ? JSON.parse(file.body.toString('utf8')) : { styles: [] };
 }
 
@@ -107,13 +121,18 @@ function partsOf(built: string, { start, isSignedIn, attributes, first }: PageSt
   const root = Object.entries(attributes ?? {}).map(
     ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
   );
-  const links = attributes && isSignedIn ? styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`) : [];
+  const links =
+    attributes && isSignedIn ? styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`) : [];
   return {
     head: `${attributes ? head.replace(/<html[^<>]*>/, () => `<html${root.join('')}>`) : head}${links.join('')}${start}</head>`,
     async readRest(): Promise<string> {
       const { screen = '', rows = '', drawn } = (await first()) ?? {};
-      const filled = drawn ? `<div id="root" data-drawn="${drawn}">${screen}</div>` : `<div id="root"><div inert>${screen}</div></div>`;
-      return body.replace('<div id="root"></div>', (empty) => (screen ? filled : empty)).replace('</body>', () => `${rows}</body>`);
+      const filled = drawn
+        ? `<div id="root" data-drawn="${drawn}">${screen}</div>`
+        : `<div id="root"><div inert>${screen}</div></div>`;
+      return body
+        .replace('<div id="root"></div>', (empty) => (screen ? filled : empty))
+        .replace('</body>', () => `${rows}</body>`);
     },
   };
 }
@@ -121,7 +140,10 @@ function partsOf(built: string, { start, isSignedIn, attributes, first }: PageSt
 /** What is written to it leaves it at once. */
 function compressor(encoding: Encoding | undefined): Transform {
   if (encoding === 'br')
-    return createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return createBrotliCompress({
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    });
   return encoding === 'gzip' ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : new PassThrough();
 }
 
@@ -154,7 +176,9 @@ const compressible = /^(text\/|image\/svg|application\/)/;
 function readFile(file: string, path: string, type: string, packed: readonly Encoding[]): StaticFile {
   const body = readFileSync(file);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
-  const forms = new Map(packed.map((encoding) => [encoding, Promise.resolve<Uint8Array>(readFileSync(file + endings[encoding]))]));
+  const forms = new Map(
+    packed.map((encoding) => [encoding, Promise.resolve<Uint8Array>(readFileSync(file + endings[encoding]))]),
+  );
   return { body, type, etag, isHashed: posix.dirname(path) === '/assets', forms };
 }
 

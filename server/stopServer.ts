@@ -15,7 +15,8 @@ export type Stopping = {
 export function createStopping(): Stopping {
   const running = new Set<ServerResponse>();
   let whenIdle: (() => void) | undefined;
-  const isStream = (response: ServerResponse) => String(response.getHeader('content-type')).startsWith('text/event-stream');
+  const isStream = (response: ServerResponse) =>
+    String(response.getHeader('content-type')).startsWith('text/event-stream');
   const tell = () => {
     if (whenIdle && [...running].every(isStream)) whenIdle();
   };

@@ -34,7 +34,8 @@ async function run(): Promise<void> {
     },
   });
   if (values.help) return printLine(usage);
-  if (positionals.join(' ') !== 'add' || !values.type || !values.login) throw new Error(`How to make an account:\n  ${usage}`);
+  if (positionals.join(' ') !== 'add' || !values.type || !values.login)
+    throw new Error(`How to make an account:\n  ${usage}`);
   const { 'password-stdin': isPiped, type, login, name = login, uid, account } = values;
   const given = isPiped ? await readStdin() : await readPassword('Password (empty: one is made): ');
   const password = given || randomBytes(12).toString('base64url');

@@ -12,7 +12,13 @@ export type RequestWatch = {
   call(request: Request, call: ObservedCall): void;
 };
 
-export function createRequestWatch({ metrics, log }: { readonly metrics: Metrics | undefined; readonly log: Log }): RequestWatch {
+export function createRequestWatch({
+  metrics,
+  log,
+}: {
+  readonly metrics: Metrics | undefined;
+  readonly log: Log;
+}): RequestWatch {
   const incomings = new WeakMap<Request, object>();
   const calls = new WeakMap<object, ObservedCall>();
   return {

@@ -43,7 +43,12 @@ const table: readonly Place[] = [
     ...pure,
   },
   { name: 'definitions', files: /^src\/(resources\/[^/]+\.ts$|model\/)/, may: ['schema', 'reference'], ...pure },
-  { name: 'data and sign-in', files: /^src\/(dataProvider|authProvider)\//, may: ['definitions', 'schema'], ...inBrowser },
+  {
+    name: 'data and sign-in',
+    files: /^src\/(dataProvider|authProvider)\//,
+    may: ['definitions', 'schema'],
+    ...inBrowser,
+  },
   { name: 'ui', files: /^src\/ui\//, may: ['schema', 'reference'], mayTypesOf: ['definitions'], ...inBrowser },
   { name: 'sign-in page', files: /^src\/login\//, may: ['schema', 'ui'], mayTypesOf: ['definitions'], ...inBrowser },
   { name: 'reports', files: /^src\/reports\//, ...screen },
@@ -69,7 +74,8 @@ const table: readonly Place[] = [
   },
 ];
 
-const screenPackage = /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/react-.+|lucide-react|recharts|cmdk)(\/|$)/;
+const screenPackage =
+  /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/react-.+|lucide-react|recharts|cmdk)(\/|$)/;
 
 /** The start of the browser's side hands the parts to each other, so it may import anything. */
 const isStart = (path: string): boolean => /^src\/(main\.tsx$|boot\/)/.test(path);
@@ -112,7 +118,9 @@ describe('the architecture', () => {
   });
 
   it('has no file of more than 500 lines without a reason', () => {
-    const long = sourceFiles(...folders, 'tests', 'bench').filter((path) => readSource(path).trimEnd().split('\n').length > 500);
+    const long = sourceFiles(...folders, 'tests', 'bench').filter(
+      (path) => readSource(path).trimEnd().split('\n').length > 500,
+    );
     expect(long.filter((path) => !(path in longFiles))).toEqual([]);
   });
 
@@ -147,9 +155,17 @@ describe('the watch over the architecture', () => {
       ["api/objects.ts names the resource 'deals'; only src/resources may, elsewhere go through the registry."],
     ],
     ['api/objects.ts', `import { resources } from '../src/resources/index'`, []],
-    ['api/objects.ts', `import { pid } from 'node:process'`, ["api/objects.ts imports 'node:process'; api runs without Node."]],
+    [
+      'api/objects.ts',
+      `import { pid } from 'node:process'`,
+      ["api/objects.ts imports 'node:process'; api runs without Node."],
+    ],
     ['api/objects.ts', `export { join } from 'path'`, ["api/objects.ts imports 'path'; api runs without Node."]],
-    ['src/model/viewer.ts', `import { useState } from 'react'`, ["src/model/viewer.ts imports 'react'; definitions know no screens."]],
+    [
+      'src/model/viewer.ts',
+      `import { useState } from 'react'`,
+      ["src/model/viewer.ts imports 'react'; definitions know no screens."],
+    ],
     ['src/resources/index.ts', `import.meta.glob(['./*.ts', '!./*.server.ts'])`, []],
     [
       'src/resources/deals.ts',
@@ -179,14 +195,22 @@ describe('the watch over the architecture', () => {
     [
       'src/dataProvider/lists.ts',
       `new Worker(new URL('../ui/list.worker.ts', import.meta.url))`,
-      ["src/dataProvider/lists.ts imports '../ui/list.worker.ts' of ui; data and sign-in may import definitions, schema."],
+      [
+        "src/dataProvider/lists.ts imports '../ui/list.worker.ts' of ui; data and sign-in may import definitions, schema.",
+      ],
     ],
     [
       'src/reports/Bell.tsx',
       `import { a } from '../profile/a'`,
-      ["src/reports/Bell.tsx imports '../profile/a' of profile; reports may import definitions, schema, reference, ui, data and sign-in."],
+      [
+        "src/reports/Bell.tsx imports '../profile/a' of profile; reports may import definitions, schema, reference, ui, data and sign-in.",
+      ],
     ],
-    ['server/main.ts', `import { a } from '../tests/a'`, ["server/main.ts imports '../tests/a', which lies in no folder of the table."]],
+    [
+      'server/main.ts',
+      `import { a } from '../tests/a'`,
+      ["server/main.ts imports '../tests/a', which lies in no folder of the table."],
+    ],
     ['src/main.tsx', `import { deals } from './resources/deals'; import { a } from '../api/a'`, []],
   ];
 
@@ -207,8 +231,13 @@ function offence(path: string, { specifier, target, isTypeOnly }: Import): strin
   if (resource !== undefined && !(place.may.includes('own definition') && resource === stem(path)))
     return [nameOffence(path, place, resource)];
   const isAllowed =
-    other === place || resource !== undefined || place.may.includes(other.name) || (isTypeOnly && place.mayTypesOf?.includes(other.name));
-  return isAllowed ? [] : [`${path} imports '${specifier}' of ${other.name}; ${place.name} may import ${allowance(place)}.`];
+    other === place ||
+    resource !== undefined ||
+    place.may.includes(other.name) ||
+    (isTypeOnly && place.mayTypesOf?.includes(other.name));
+  return isAllowed
+    ? []
+    : [`${path} imports '${specifier}' of ${other.name}; ${place.name} may import ${allowance(place)}.`];
 }
 
 /** The part that a file belongs to, as the import table has them: `src/ui`, `api/ports`, `api`, `server`. */
@@ -219,7 +248,8 @@ function partOf(path: string): string {
 }
 
 function packageOffence(path: string, place: Place, specifier: string): string[] {
-  if (place.isWithoutNode && isBuiltin(specifier)) return [`${path} imports '${specifier}'; ${place.name} runs without Node.`];
+  if (place.isWithoutNode && isBuiltin(specifier))
+    return [`${path} imports '${specifier}'; ${place.name} runs without Node.`];
   if (place.isWithoutReact && screenPackage.test(specifier))
     return [`${path} imports '${specifier}'; ${place.name} know${place.name.endsWith('s') ? '' : 's'} no screens.`];
   return [];

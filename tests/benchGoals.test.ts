@@ -23,7 +23,10 @@ describe('a goal of the benchmarks', () => {
   it('grows with a slower floor, where the peer is not known', () => {
     const goal = { atMost: 50, floorOnReference: 10 };
     expect(judge(goal, { ours: 100, floor: 20 })).toEqual({ text: '≤ 50 or ≤ 5.000 × floor', verdict: 'pass' });
-    expect([judge(goal, { ours: 101, floor: 20 }).verdict, judge(goal, { ours: 51, floor: 9 }).verdict]).toEqual(['FAIL', 'FAIL']);
+    expect([judge(goal, { ours: 101, floor: 20 }).verdict, judge(goal, { ours: 51, floor: 9 }).verdict]).toEqual([
+      'FAIL',
+      'FAIL',
+    ]);
   });
 
   it('fails where nothing was measured', () => {

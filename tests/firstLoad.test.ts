@@ -22,7 +22,9 @@ describe('the first screen of a signed-in person', () => {
   it('has MUI only where it comes later, in the parts that bring its theme along', () => {
     // A hook draws nothing, so it needs no theme.
     const drawn = /^@mui\/(?!material\/use)/;
-    const users = [...imports].filter(([, found]) => found.some(({ specifier, isTypeOnly }) => !isTypeOnly && drawn.test(specifier)));
+    const users = [...imports].filter(([, found]) =>
+      found.some(({ specifier, isTypeOnly }) => !isTypeOnly && drawn.test(specifier)),
+    );
     expect(users.map(([path]) => path).filter((path) => !/^src\/ui\/(parts|theme)\//.test(path))).toEqual([]);
   });
 });

@@ -30,8 +30,30 @@ describe('the lean packages of the build', () => {
     const { lean, original } = await bothOf<Compare>('lodash/isEqual.js', 'ra-core/dist/store/useStore.js');
     const list = () => null;
     const values = [
-      ...[undefined, null, true, false, 0, 1, Number.NaN, '', 'en', list, () => null, [], {}, ['en'], ['en', 'fr'], { locale: 'en' }],
-      ...[{ locale: 'fr' }, { locale: undefined }, { other: undefined }, { name: 'deals', list, options: { label: ['Deal', 'Deals'] } }],
+      ...[
+        undefined,
+        null,
+        true,
+        false,
+        0,
+        1,
+        Number.NaN,
+        '',
+        'en',
+        list,
+        () => null,
+        [],
+        {},
+        ['en'],
+        ['en', 'fr'],
+        { locale: 'en' },
+      ],
+      ...[
+        { locale: 'fr' },
+        { locale: undefined },
+        { other: undefined },
+        { name: 'deals', list, options: { label: ['Deal', 'Deals'] } },
+      ],
       ...[
         { name: 'deals', list, options: { label: ['Deal', 'Offers'] } },
         { name: 'deals', options: { label: ['Deal', 'Deals'] } },
@@ -55,7 +77,11 @@ describe('the lean packages of the build', () => {
 
   it('write the queries of the data provider as query-string does', async () => {
     type Stringify = (query: Readonly<Record<string, unknown>>) => string;
-    const { lean, original } = await bothOf<Stringify>('query-string', 'ra-data-simple-rest/dist/index.js', 'stringify');
+    const { lean, original } = await bothOf<Stringify>(
+      'query-string',
+      'ra-data-simple-rest/dist/index.js',
+      'stringify',
+    );
     const query = {
       sort: '["id","ASC"]',
       range: '[0,19]',
@@ -76,7 +102,10 @@ describe('the lean packages of the build', () => {
 
     it('as lodash does', async () => {
       type Debounce = (run: () => void, ms: number) => () => void;
-      const { lean, original } = await bothOf<Debounce>('lodash/debounce.js', 'ra-core/dist/routing/useRestoreScrollPosition.js');
+      const { lean, original } = await bothOf<Debounce>(
+        'lodash/debounce.js',
+        'ra-core/dist/routing/useRestoreScrollPosition.js',
+      );
       const runs = [lean, original].map((debounce) => {
         const run = vi.fn();
         const handle = debounce(run, 250);

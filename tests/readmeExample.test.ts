@@ -61,8 +61,23 @@ describe('the example of the README, in a copy of the repository', () => {
   });
 
   it('passes every test that goes through all definitions', () => {
-    const files = ['tests/ui/messages.test.ts', ...sourceFiles('tests').filter((file) => isQuick(file) && readsAll(file))];
+    const files = [
+      'tests/ui/messages.test.ts',
+      ...sourceFiles('tests').filter((file) => isQuick(file) && readsAll(file)),
+    ];
     expect(files.length).toBeGreaterThan(30);
-    expect(failureOf('vitest/vitest.mjs', 'run', '--project', 'node', '--maxWorkers', '1', '--reporter', 'default', ...files)).toBe('');
+    expect(
+      failureOf(
+        'vitest/vitest.mjs',
+        'run',
+        '--project',
+        'node',
+        '--maxWorkers',
+        '1',
+        '--reporter',
+        'default',
+        ...files,
+      ),
+    ).toBe('');
   }, 600_000);
 });

@@ -5,7 +5,11 @@ import type { ReportEngine } from '../ports/reports';
 import type { QueryQueue } from '../reports/queryQueue';
 
 /** Sums of counters of an account and an object, of steps from the first hour on. */
-export type ObjectSeries = { readonly demand: number; readonly id: number; readonly sums: Readonly<Record<string, Float64Array>> };
+export type ObjectSeries = {
+  readonly demand: number;
+  readonly id: number;
+  readonly sums: Readonly<Record<string, Float64Array>>;
+};
 
 type Asked = {
   readonly table: TableLetter;
@@ -78,9 +82,12 @@ export function createAskEngine(reports: ReportEngine, turns: QueryQueue, signal
   return {
     async largest({ atMost, atLeast, ...asked }) {
       const ids: number[] = [];
-      await ask({ ...planOf(asked, 'none'), ...mostFirst(asked.counters.length, atLeast), limit: atMost + 1 }, ([id]) => {
-        if (Number(id) !== 0) ids.push(Number(id));
-      });
+      await ask(
+        { ...planOf(asked, 'none'), ...mostFirst(asked.counters.length, atLeast), limit: atMost + 1 },
+        ([id]) => {
+          if (Number(id) !== 0) ids.push(Number(id));
+        },
+      );
       return ids.slice(0, atMost);
     },
     totals: (asked) => series(asked, 'all'),

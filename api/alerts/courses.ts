@@ -36,7 +36,8 @@ export function courseOfPattern(series: Series, run: Run, { from, step, week, me
         : null
       : Number(series.values[at]);
     const margin = (expected?.spread ?? 0) * bandSpreads;
-    const inUnit = (one: number | null | undefined): number | null => (one === null || one === undefined ? null : rounded(one * unit));
+    const inUnit = (one: number | null | undefined): number | null =>
+      one === null || one === undefined ? null : rounded(one * unit);
     return {
       at: new Date(from + at * step * hourMs).toISOString(),
       value: inUnit(value),
@@ -68,7 +69,11 @@ export function courseOfShare(parts: ArrayLike<number>, whole: ArrayLike<number>
   return { measure: 'share', unit: 'share', stepHours: shareStep, points };
 }
 
-function around(run: { readonly from: number; readonly to: number }, length: number, step: number): readonly [first: number, last: number] {
+function around(
+  run: { readonly from: number; readonly to: number },
+  length: number,
+  step: number,
+): readonly [first: number, last: number] {
   const first = Math.max(0, run.from - hoursBefore / step);
   return [first, Math.min(length, run.to + hoursAfter / step, first + hoursAtMost / step)];
 }

@@ -21,8 +21,16 @@ const intoMs = hourMs;
 const changesAtMost = 20;
 
 /** Changes of linked objects shortly before a moment, the nearest first. */
-async function changesBefore(store: Reader, linked: ObjectsByType, since: number, stepHours = 1): Promise<readonly FoundChange[]> {
-  const during = { from: new Date(since - beforeMs).toISOString(), to: new Date(since + intoMs * stepHours).toISOString() };
+async function changesBefore(
+  store: Reader,
+  linked: ObjectsByType,
+  since: number,
+  stepHours = 1,
+): Promise<readonly FoundChange[]> {
+  const during = {
+    from: new Date(since - beforeMs).toISOString(),
+    to: new Date(since + intoMs * stepHours).toISOString(),
+  };
   const found = await linkedChanges(store, linked, during, changesAtMost);
   const distance = ({ entry }: FoundChange): number => Math.abs(Date.parse(entry.at) - since);
   return [...found].sort((a, b) => distance(a) - distance(b)).slice(0, changesAtMost);
@@ -33,11 +41,18 @@ const plannedBeforeMs = 6 * hourMs;
 
 /** Whether something that it goes with began, ended or was switched off at that time: what was wanted is no alert. */
 function isPlanned(objects: readonly StoredObject[], since: number, timezone: number): boolean {
-  const [from, to] = [since - plannedBeforeMs, since + intoMs].map((ms) => minuteIn(new Date(ms), timezone)) as [string, string];
+  const [from, to] = [since - plannedBeforeMs, since + intoMs].map((ms) => minuteIn(new Date(ms), timezone)) as [
+    string,
+    string,
+  ];
   const isIn = (minute: unknown): boolean => typeof minute === 'string' && minute >= from && minute <= to;
   return objects.some(({ data, status, modifiedAt }) => {
     const changed = Date.parse(modifiedAt);
-    return isIn(data.startsAt) || isIn(data.endsAt) || (status !== 1 && changed >= since - plannedBeforeMs && changed <= since + intoMs);
+    return (
+      isIn(data.startsAt) ||
+      isIn(data.endsAt) ||
+      (status !== 1 && changed >= since - plannedBeforeMs && changed <= since + intoMs)
+    );
   });
 }
 
@@ -47,7 +62,12 @@ type KnownChanges = Map<string, readonly FoundChange[]>;
 const severe: ReadonlySet<string> = new Set(['noTraffic', 'offPattern']);
 
 /** Findings of traffic as alerts of live objects, with what was changed before; the consequences of another one are left out. */
-async function settleFindings(store: Reader, findings: readonly Finding[], now: Date, known: KnownChanges): Promise<readonly FoundAlert[]> {
+async function settleFindings(
+  store: Reader,
+  findings: readonly Finding[],
+  now: Date,
+  known: KnownChanges,
+): Promise<readonly FoundAlert[]> {
   const objects = await objectsOf(store, findings);
   const accounts = await accountsOf(store, findings);
   const alerts: FoundAlert[] = [];
@@ -80,14 +100,17 @@ async function settleFindings(store: Reader, findings: readonly Finding[], now: 
 }
 
 /** Facts of some hours in one: what was changed in the midst of them comes before it. */
-const stepOf = ({ watch, told }: Finding): number => (watch.kind === 'offPattern' ? (told.platform.course?.stepHours ?? 1) : 1);
+const stepOf = ({ watch, told }: Finding): number =>
+  watch.kind === 'offPattern' ? (told.platform.course?.stepHours ?? 1) : 1;
 
 /** Whether one is the cause of another: of the account as a whole, or of the same object in other words. */
 function explains(cause: Finding, finding: Finding): boolean {
   if (cause === finding || cause.demand !== finding.demand || cause.isAbove !== finding.isAbove) return false;
   const isCount = cause.watch.kind === 'noTraffic' || cause.measure === 'requests';
   const isOfCount = finding.watch.kind === 'noTraffic' || finding.watch.kind === 'offPattern';
-  const isAtOnce = finding.since < (cause.until ?? Number.POSITIVE_INFINITY) && cause.since < (finding.until ?? Number.POSITIVE_INFINITY);
+  const isAtOnce =
+    finding.since < (cause.until ?? Number.POSITIVE_INFINITY) &&
+    cause.since < (finding.until ?? Number.POSITIVE_INFINITY);
   if (!isCount || !isOfCount || !isAtOnce) return false;
   const isWhole = !ownerTypeOf(cause.resource) && ownerTypeOf(finding.resource) !== undefined;
   const isSame = cause.resource === finding.resource && cause.id === finding.id;
@@ -97,7 +120,11 @@ function explains(cause: Finding, finding: Finding): boolean {
 function isLive({ status, data }: StoredObject, now: Date, timezone: number): boolean {
   const minute = minuteIn(now, timezone);
   const { startsAt, endsAt } = data;
-  return status === 1 && !(typeof startsAt === 'string' && startsAt > minute) && !(typeof endsAt === 'string' && endsAt <= minute);
+  return (
+    status === 1 &&
+    !(typeof startsAt === 'string' && startsAt > minute) &&
+    !(typeof endsAt === 'string' && endsAt <= minute)
+  );
 }
 
 async function objectsOf(store: Reader, findings: readonly Finding[]): Promise<ReadonlyMap<string, StoredObject>> {
@@ -110,7 +137,9 @@ async function objectsOf(store: Reader, findings: readonly Finding[]): Promise<R
 }
 
 async function accountsOf(store: Reader, findings: readonly Finding[]): Promise<ReadonlyMap<number, StoredObject>> {
-  const type = findings.map(({ resource }) => ownerTypeOf(resource) ?? resource.name).find((name) => !ownerTypeOf(resourceOf(name)));
+  const type = findings
+    .map(({ resource }) => ownerTypeOf(resource) ?? resource.name)
+    .find((name) => !ownerTypeOf(resourceOf(name)));
   if (!type) return new Map();
   const ids = new Set(findings.map(({ demand }) => demand));
   return new Map((await store.get(type, [...ids])).map((account) => [account.id, account]));
@@ -150,7 +179,10 @@ const restMs = 5 * 60_000;
 const explainedKinds: ReadonlySet<string> = new Set(['behindPace', 'noCreative', 'creativeDenied']);
 const explainedAtMost = 60;
 
-type Needs = Pick<Ports, 'store' | 'reports' | 'clock' | 'log'> & { readonly records: Records; readonly turns: QueryQueue };
+type Needs = Pick<Ports, 'store' | 'reports' | 'clock' | 'log'> & {
+  readonly records: Records;
+  readonly turns: QueryQueue;
+};
 
 /** Alerts of all objects and all traffic, worked out off the request path: the viewers differ in what they are told of it. */
 export function createAlerts({ store, reports, clock, log, records, turns }: Needs): Alerts {
@@ -197,7 +229,11 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
     const told: FoundAlert[] = [];
     for (const alert of states) {
       if (!alert.object || !first.has(alert)) told.push(alert);
-      else told.push({ ...alert, changes: await changesBefore(store, await linkedObjects(store, alert.object), alert.since) });
+      else
+        told.push({
+          ...alert,
+          changes: await changesBefore(store, await linkedObjects(store, alert.object), alert.since),
+        });
     }
     return told;
   };
@@ -216,7 +252,8 @@ export function createAlerts({ store, reports, clock, log, records, turns }: Nee
       .catch((error: unknown) => {
         failedAt = clock().getTime();
         // Once, until it works again.
-        if (failure === undefined) log.warn('alerts_unknown', { error: error instanceof Error ? error.message : String(error) });
+        if (failure === undefined)
+          log.warn('alerts_unknown', { error: error instanceof Error ? error.message : String(error) });
         failure = error;
       })
       .finally(() => {
@@ -261,7 +298,14 @@ function lateFacts(latest: number, now: number): FoundAlert {
   const since = latest + hourMs;
   const told = { values: { hours: Math.floor((now - since) / hourMs) }, money: null, course: null };
   return {
-    ...{ id: idOf('factsLate', null, null, since), kind: 'factsLate', severity: 'error', mode: null, object: null, account: null },
+    ...{
+      id: idOf('factsLate', null, null, since),
+      kind: 'factsLate',
+      severity: 'error',
+      mode: null,
+      object: null,
+      account: null,
+    },
     ...{ field: null, since, until: null, told: { platform: told, account: told }, changes: [] },
   };
 }
@@ -275,5 +319,11 @@ const moneyOf = ({ told }: FoundAlert): number => {
 function byWeight(a: FoundAlert, b: FoundAlert): number {
   const isOver = ({ until }: FoundAlert): number => (until === null ? 0 : 1);
   const isMild = ({ severity }: FoundAlert): number => (severity === 'error' ? 0 : 1);
-  return isOver(a) - isOver(b) || isMild(a) - isMild(b) || moneyOf(b) - moneyOf(a) || b.since - a.since || (a.id < b.id ? -1 : 1);
+  return (
+    isOver(a) - isOver(b) ||
+    isMild(a) - isMild(b) ||
+    moneyOf(b) - moneyOf(a) ||
+    b.since - a.since ||
+    (a.id < b.id ? -1 : 1)
+  );
 }

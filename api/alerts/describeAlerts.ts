@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { Alert, AlertChange, AlertCourse, AlertMoney, AlertsAnswer, MoreAlerts } from '../../src/model/alerts/alert';
+import type {
+  Alert,
+  AlertChange,
+  AlertCourse,
+  AlertMoney,
+  AlertsAnswer,
+  MoreAlerts,
+} from '../../src/model/alerts/alert';
 import { resourceOf } from '../../src/resources';
 import { hasMode, isGranted, type Mode, type Viewer } from '../../src/schema/access';
 import { type AlertValues, alertKinds } from '../../src/schema/alerts';
@@ -72,7 +79,9 @@ function presentChange(change: FoundChange, viewer: Viewer): readonly AlertChang
   const seen = seenChange(change, viewer);
   if (!seen) return [];
   const { entry, object } = seen;
-  return [{ ...changed(object), at: entry.at, action: entry.action, by: entry.by?.name ?? null, fields: entry.changes }];
+  return [
+    { ...changed(object), at: entry.at, action: entry.action, by: entry.by?.name ?? null, fields: entry.changes },
+  ];
 }
 
 const changed = ({ type, id, name }: StoredObject) => ({ resource: type, id, name });
@@ -150,7 +159,10 @@ const alert = z
     id: text.describe('The same for as long as it is the same alert'),
     kind,
     severity: z.enum(['error', 'warning']),
-    object: z.strictObject({ resource: text, id, name: text }).nullable().describe('What it is about; null is everything'),
+    object: z
+      .strictObject({ resource: text, id, name: text })
+      .nullable()
+      .describe('What it is about; null is everything'),
     account: z.strictObject({ id, name: text }).nullable().describe('Whose it is; for administrators'),
     since: moment,
     until: moment.nullable().describe('When it was over; null while it lasts'),
@@ -183,7 +195,9 @@ export const alertAnswers = {
     stepHours: id,
     since: moment,
     until: moment.nullable(),
-    points: z.array(z.strictObject({ at: moment, value: numberOrNull, low: numberOrNull, usual: numberOrNull, high: numberOrNull })),
+    points: z.array(
+      z.strictObject({ at: moment, value: numberOrNull, low: numberOrNull, usual: numberOrNull, high: numberOrNull }),
+    ),
   } satisfies Described<AlertCourse>),
 };
 
@@ -199,10 +213,15 @@ export function describeAlerts(viewer: Viewer): Paths {
       }),
     },
     '/api/alerts/{id}': {
-      get: operation('alert_course', 'Reports', 'How the traffic behind an alert went, with the band of what is usual', {
-        parameters: [pathParameter('id', text), ...mode],
-        answers: { 200: answer('By steps', alertAnswers.course) },
-      }),
+      get: operation(
+        'alert_course',
+        'Reports',
+        'How the traffic behind an alert went, with the band of what is usual',
+        {
+          parameters: [pathParameter('id', text), ...mode],
+          answers: { 200: answer('By steps', alertAnswers.course) },
+        },
+      ),
     },
   };
 }

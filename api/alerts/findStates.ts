@@ -18,7 +18,11 @@ const askedAtMost = 100;
 const flightDays = 90;
 
 /** Since when states that traffic brings about have been: milliseconds since 1970, by object. */
-async function sinceWhen(needs: StateNeeds, resource: AnyResource, found: readonly FoundState[]): Promise<ReadonlyMap<number, number>> {
+async function sinceWhen(
+  needs: StateNeeds,
+  resource: AnyResource,
+  found: readonly FoundState[],
+): Promise<ReadonlyMap<number, number>> {
   const most = (...kinds: readonly string[]): readonly FoundState[] =>
     found
       .filter(({ found: { kind } }) => kinds.includes(kind))
@@ -42,7 +46,14 @@ async function behindFrom(
   if (!key || latest === null || behind.length === 0) return since;
   const to = latest + hourMs;
   const from = Math.floor(to / dayMs) * dayMs - flightDays * dayMs;
-  const asked = { table: 'B', key, counters: ['imps', 'bill_adv'], from, to, ids: behind.map(({ object }) => object.id) } as const;
+  const asked = {
+    table: 'B',
+    key,
+    counters: ['imps', 'bill_adv'],
+    from,
+    to,
+    ids: behind.map(({ object }) => object.id),
+  } as const;
   const series = new Map((await engine.byHour(asked)).map((one) => [one.id, one.sums]));
   const owners = await records.accounts(
     store,
@@ -64,7 +75,11 @@ async function behindFrom(
 }
 
 /** The hour of this month in which what is used came to the share of the limit that is told of; what was unpaid before counts as used. */
-async function usedFrom({ engine, now, latest }: StateNeeds, resource: AnyResource, used: readonly FoundState[]): Promise<Since> {
+async function usedFrom(
+  { engine, now, latest }: StateNeeds,
+  resource: AnyResource,
+  used: readonly FoundState[],
+): Promise<Since> {
   const since = new Map<number, number>();
   const key = factKeyOf(resource);
   if (!key || latest === null || used.length === 0) return since;
@@ -105,7 +120,12 @@ export type StateNeeds = {
   readonly now: Date;
   readonly latest: number | null;
 };
-export type FoundState = { readonly object: StoredObject; readonly row: Row; readonly found: AlertFound; readonly account: number | null };
+export type FoundState = {
+  readonly object: StoredObject;
+  readonly row: Row;
+  readonly found: AlertFound;
+  readonly account: number | null;
+};
 
 const everybody = { owner: 'all', global: true } as const;
 /** Per rule; the list has a filter for the rest. */
@@ -124,8 +144,17 @@ export async function findStates(needs: StateNeeds): Promise<readonly FoundAlert
   return alerts;
 }
 
-async function ofRule({ store, records, now }: StateNeeds, resource: AnyResource, rule: AlertRule): Promise<readonly FoundState[]> {
-  const query = { type: resource.name, scope: everybody, where: rule.where(now), sort: { field: 'id', direction: 'asc' } as const };
+async function ofRule(
+  { store, records, now }: StateNeeds,
+  resource: AnyResource,
+  rule: AlertRule,
+): Promise<readonly FoundState[]> {
+  const query = {
+    type: resource.name,
+    scope: everybody,
+    where: rule.where(now),
+    sort: { field: 'id', direction: 'asc' } as const,
+  };
   const { rows: objects } = await store.find({ ...query, range: [0, rowsAtMost - 1] });
   const accounts = ownerTypeOf(resource) !== undefined;
   const found: FoundState[] = [];
@@ -146,7 +175,11 @@ async function ofRule({ store, records, now }: StateNeeds, resource: AnyResource
       const row = rows[at];
       const account = owners.get(object.owner);
       if (!row) continue;
-      const one = rule.find(row as AnyRecord, { now, traffic: traffic.get(object.id) ?? {}, ...(account && { account }) });
+      const one = rule.find(row as AnyRecord, {
+        now,
+        traffic: traffic.get(object.id) ?? {},
+        ...(account && { account }),
+      });
       if (one) found.push({ object, row, found: one, account: accounts ? object.owner : object.id });
     }
     await pause();
@@ -159,7 +192,9 @@ const readOf = (resource: AnyResource, { field, reads = [] }: AlertRule): Readon
   new Set([
     field,
     ...reads,
-    ...Object.entries(resource.allFields).flatMap(([name, { computed }]) => (computed?.from === 'record' ? [name] : [])),
+    ...Object.entries(resource.allFields).flatMap(([name, { computed }]) =>
+      computed?.from === 'record' ? [name] : [],
+    ),
   ]);
 
 async function tell(
@@ -200,7 +235,9 @@ async function dailyMoney(
   const ids = found.filter(({ found: { stakeUsd } }) => stakeUsd === undefined).map(({ object }) => object.id);
   const money = new Map<number, { platform: number; account: number }>();
   if (!key || latest === null || ids.length === 0) return money;
-  const tables = (mode === 'dsp' ? (['B'] as const) : (['S', 'D'] as const)).filter((table) => factTables[table].keys.includes(key));
+  const tables = (mode === 'dsp' ? (['B'] as const) : (['S', 'D'] as const)).filter((table) =>
+    factTables[table].keys.includes(key),
+  );
   const [table] = tables;
   if (!table) return money;
   const [gross, own] = table === 'B' ? ['bill_adv', 'bill_adv'] : ['gross', 'pay_demand'];

@@ -27,7 +27,10 @@ export type Finding = {
   readonly told: { readonly platform: Told; readonly account: Told };
 };
 
-type Needs = { readonly engine: AskEngine /** The first hour that is not over, or has no facts yet. */; readonly end: number };
+type Needs = {
+  readonly engine: AskEngine /** The first hour that is not over, or has no facts yet. */;
+  readonly end: number;
+};
 
 /** How far back anything is told that is over. */
 export const lookBackDays = 28;
@@ -58,7 +61,8 @@ type Shares = Extract<AlertWatch, { parts: readonly string[] }>;
 function byTable(watches: readonly AlertWatch[]): readonly (readonly Hourly[])[] {
   const groups = new Map<string, Hourly[]>();
   for (const watch of watches)
-    if (!('parts' in watch)) groups.set(`${watch.table} ${watch.mode}`, [...(groups.get(`${watch.table} ${watch.mode}`) ?? []), watch]);
+    if (!('parts' in watch))
+      groups.set(`${watch.table} ${watch.mode}`, [...(groups.get(`${watch.table} ${watch.mode}`) ?? []), watch]);
   return [...groups.values()];
 }
 
@@ -68,7 +72,9 @@ const moneyOf = (table: AlertWatch['table']): readonly string[] =>
 const countersOf = (watches: readonly Hourly[]): readonly string[] => [
   ...new Set(
     watches.flatMap((watch) => [
-      ...('counter' in watch ? [watch.counter] : watch.measures.flatMap(({ counter, of, by }) => [counter, of ?? counter, by ?? counter])),
+      ...('counter' in watch
+        ? [watch.counter]
+        : watch.measures.flatMap(({ counter, of, by }) => [counter, of ?? counter, by ?? counter])),
       ...moneyOf(watch.table),
     ]),
   ),
@@ -154,7 +160,11 @@ function offPattern(
   const found: Finding[] = [];
   for (const measure of watch.measures) {
     const values = sums[measure.counter] ?? new Float64Array();
-    const series = { values, ...(measure.of && { of: sums[measure.of] ?? values }), ...(measure.by && { by: sums[measure.by] ?? values }) };
+    const series = {
+      values,
+      ...(measure.of && { of: sums[measure.of] ?? values }),
+      ...(measure.by && { by: sums[measure.by] ?? values }),
+    };
     const judged = {
       from: Math.max(0, values.length - (lookBackDays * 24) / step),
       to: values.length,
@@ -167,11 +177,22 @@ function offPattern(
       if (found.some((one) => since < (one.until ?? end) && until > one.since)) continue;
       const money = moneyAround(stepped, moneyOf(watch.table), run.from, run.to, week, step);
       const told = (of: 'platform' | 'account'): Told => {
-        const shown = measure.counter === 'gross' && of === 'account' ? { ...series, values: sums.pay_demand ?? values } : series;
+        const shown =
+          measure.counter === 'gross' && of === 'account' ? { ...series, values: sums.pay_demand ?? values } : series;
         return {
-          values: { measure: measure.id, pct: Math.round((run.value / run.median - 1) * 100), hours: (run.to - run.from) * step },
+          values: {
+            measure: measure.id,
+            pct: Math.round((run.value / run.median - 1) * 100),
+            hours: (run.to - run.from) * step,
+          },
           money: money[of],
-          course: courseOfPattern(shown, run, { from, step, week, measure: measure.id, isMoney: measure.by !== undefined }),
+          course: courseOfPattern(shown, run, {
+            from,
+            step,
+            week,
+            measure: measure.id,
+            isMoney: measure.by !== undefined,
+          }),
         };
       };
       const isOver = run.to < values.length;
@@ -194,11 +215,24 @@ function inSteps(values: Float64Array, step: number): Float64Array {
 }
 
 /** The largest by what went wrong, of these the days, and of those with such a day the hours. */
-async function ofShares({ engine, end }: Needs, resource: AnyResource, key: FactKey, watch: Shares): Promise<readonly Finding[]> {
+async function ofShares(
+  { engine, end }: Needs,
+  resource: AnyResource,
+  key: FactKey,
+  watch: Shares,
+): Promise<readonly Finding[]> {
   const { table, parts, of, leastShare } = watch;
   const from = Math.floor(end / dayMs) * dayMs - 2 * lookBackDays * dayMs;
   const recent = end - lookBackDays * dayMs;
-  const ids = await engine.largest({ table, key, counters: parts, from: recent, to: end, atMost: watchedAtMost, atLeast: 200 });
+  const ids = await engine.largest({
+    table,
+    key,
+    counters: parts,
+    from: recent,
+    to: end,
+    atMost: watchedAtMost,
+    atLeast: 200,
+  });
   if (ids.length === 0) return [];
   const days = await engine.byDay({ table, key, counters: [...parts, of], from, to: end, ids });
   const partOf = (sums: ObjectSeries['sums']): Float64Array => {
@@ -216,7 +250,14 @@ async function ofShares({ engine, end }: Needs, resource: AnyResource, key: Fact
   };
   const high = [...new Set(days.filter(isHigh).map(({ id }) => id))];
   if (high.length === 0) return [];
-  const hourly = await engine.byHour({ table, key, counters: [...new Set([...parts, of, ...moneyOf(table)])], from, to: end, ids: high });
+  const hourly = await engine.byHour({
+    table,
+    key,
+    counters: [...new Set([...parts, of, ...moneyOf(table)])],
+    from,
+    to: end,
+    ids: high,
+  });
   const found: Finding[] = [];
   for (const series of hourly) {
     await pause();
@@ -232,7 +273,16 @@ async function ofShares({ engine, end }: Needs, resource: AnyResource, key: Fact
       // A place may be quiet for some hours before it is known that it is over.
       const isOver = end - until > quietHours * hourMs;
       found.push({
-        ...{ resource, watch, measure: '', demand: series.demand, id: series.id, since, until: isOver ? until : null, isAbove: true },
+        ...{
+          resource,
+          watch,
+          measure: '',
+          demand: series.demand,
+          id: series.id,
+          since,
+          until: isOver ? until : null,
+          isAbove: true,
+        },
         told: { platform: told('platform'), account: told('account') },
       });
     }

@@ -32,7 +32,13 @@ export type FoundAlert = Pick<AlertFound, 'kind' | 'severity'> & {
   readonly changes: readonly FoundChange[];
 };
 
-export const idOf = (kind: string, object: StoredObject | null, account: number | null, since: number | undefined, measure = ''): string =>
+export const idOf = (
+  kind: string,
+  object: StoredObject | null,
+  account: number | null,
+  since: number | undefined,
+  measure = '',
+): string =>
   [
     kind,
     object?.type ?? '',

@@ -34,7 +34,8 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
     const login = String(user.data[loginField] ?? '');
     const address = addressOf(c.req.raw);
     const verdict = await limits.login(login, address);
-    if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong passwords. Try again later.', { retryAfter: verdict.retryAfter });
+    if (!verdict.allowed)
+      throw new Refusal('locked', 'Too many wrong passwords. Try again later.', { retryAfter: verdict.retryAfter });
     if (verdict.waitMs) await waitAside(c, verdict.waitMs);
     const hash = await store.credentials.get(user.id);
     if (!hash || !(await passwords.verify(hash, given))) {
@@ -49,7 +50,8 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
     const otp = (given ?? '').trim();
     if (otp === '') throw invalidAt('otp', { code: 'required', message: 'Enter your two-factor code.' });
     const verdict = await limits.code(user.id);
-    if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
+    if (!verdict.allowed)
+      throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
     if (!(await factor.check(user.id, otp))) {
       log.warn('second factor refused', { requestId: c.get('requestId'), user: user.id });
       throw invalidAt('otp', { code: 'wrong', message: 'This code is wrong or was already used.' });
@@ -65,7 +67,8 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
     if (next) carrier.write(response.headers, next, c.req.raw);
     return response;
   };
-  const endOthers = async (c: ApiContext, user: number): Promise<void> => sessions.endOf([user], carrier.read(c.req.raw) ?? undefined);
+  const endOthers = async (c: ApiContext, user: number): Promise<void> =>
+    sessions.endOf([user], carrier.read(c.req.raw) ?? undefined);
 
   route(api, '/api/auth/password', {
     async post(c) {
@@ -123,7 +126,10 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
       const user = await self(c);
       await requirePassword(c, user, 'password', password ?? '');
       await requireCode(c, user, otp);
-      return answers.plain(c, await factor.begin(user.id, ports.productName ?? 'ADX Console', String(user.data[loginField] ?? '')));
+      return answers.plain(
+        c,
+        await factor.begin(user.id, ports.productName ?? 'ADX Console', String(user.data[loginField] ?? '')),
+      );
     },
   });
 
@@ -132,10 +138,12 @@ export function accountSecurityRoutes(api: Api, ports: Ports, { sessions, factor
       const { otp } = await readFields(c, confirmFields);
       const user = await self(c);
       const verdict = await limits.code(user.id);
-      if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
+      if (!verdict.allowed)
+        throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
       const wasOn = await factor.isOn(user.id);
       const codes = await factor.confirm(user.id, otp ?? '');
-      if (!codes) throw invalidAt('otp', { code: 'wrong', message: 'This code is wrong or has expired. Try the next one.' });
+      if (!codes)
+        throw invalidAt('otp', { code: 'wrong', message: 'This code is wrong or has expired. Try the next one.' });
       await limits.codePassed(user.id);
       await noteFactor(ports, user.id, 'totp');
       await endOthers(c, user.id);

@@ -10,12 +10,17 @@ type AccountRole = Exclude<Role, 'admin'>;
 
 // Who signs in, and to which account they belong, is what the definitions say: accounts are those as whom administrators may act.
 const accounts = resources.flatMap((of) =>
-  Object.values(of.childRecords ?? {}).flatMap(({ actAs, resource }) => (actAs ? [{ role: actAs, of, users: resource }] : [])),
+  Object.values(of.childRecords ?? {}).flatMap(({ actAs, resource }) =>
+    actAs ? [{ role: actAs, of, users: resource }] : [],
+  ),
 );
 
 function accountOf(role: AccountRole): (typeof accounts)[number] {
   const found = accounts.find((account) => account.role === role);
-  if (!found) throw new Error(`No definition has belongings with actAs '${role}': say whose account the sign-ins of that role belong to.`);
+  if (!found)
+    throw new Error(
+      `No definition has belongings with actAs '${role}': say whose account the sign-ins of that role belong to.`,
+    );
   return found;
 }
 
@@ -47,7 +52,11 @@ export const roleOfAccount = (type: string): Role | undefined =>
  * The user object of the specification, or nothing where the user or its account may not sign in (any more). An admin acts for users
  * that are switched off, too.
  */
-export async function signedInUser(reader: Reader, id: number, which: 'active' | 'disabled too' = 'active'): Promise<SignedIn | undefined> {
+export async function signedInUser(
+  reader: Reader,
+  id: number,
+  which: 'active' | 'disabled too' = 'active',
+): Promise<SignedIn | undefined> {
   const stored = await one(reader, userType, id);
   if (!stored || stored.status === 2 || (stored.status !== 1 && which === 'active')) return undefined;
   const user = recordOf(stored);
@@ -58,7 +67,10 @@ export async function signedInUser(reader: Reader, id: number, which: 'active' |
   if (owner?.status === 2) return undefined;
   const manager = await managerOf(reader, account, owner);
   const madeOf = [stored, account, owner, manager].flatMap((part) => (part ? [`${part.type}:${part.id}`] : []));
-  return { user: accountUser(user, recordOf(account), owner && recordOf(owner), manager && recordOf(manager)), madeOf: new Set(madeOf) };
+  return {
+    user: accountUser(user, recordOf(account), owner && recordOf(owner), manager && recordOf(manager)),
+    madeOf: new Set(madeOf),
+  };
 }
 
 /**
@@ -95,7 +107,11 @@ async function one(reader: Reader, type: string, id: unknown): Promise<StoredObj
 }
 
 /** The manager of the account, else of its owner. */
-async function managerOf(reader: Reader, account: StoredObject, owner?: StoredObject): Promise<StoredObject | undefined> {
+async function managerOf(
+  reader: Reader,
+  account: StoredObject,
+  owner?: StoredObject,
+): Promise<StoredObject | undefined> {
   const field = resourceOf(account.type).fields.manager;
   if (field?.kind !== 'ref') return undefined;
   return one(reader, field.to, recordOf(account).manager ?? (owner && recordOf(owner).manager));
@@ -124,7 +140,12 @@ const adminUser = (user: AnyRecord): SignedInUser => ({
   uid: user.uid ?? '',
 });
 
-function accountUser(user: AnyRecord, account: AnyRecord, owner: AnyRecord | undefined, manager: AnyRecord | undefined): SignedInUser {
+function accountUser(
+  user: AnyRecord,
+  account: AnyRecord,
+  owner: AnyRecord | undefined,
+  manager: AnyRecord | undefined,
+): SignedInUser {
   const isDemand = user.type === 'demand';
   const isSub = user.type === 'sub';
   return {

@@ -48,7 +48,13 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
     if ((stored.data[tokenField] ?? null) === shown) return;
     const { by: who, admin, now } = actorOf(by, clock());
     const version = stored.version + 1;
-    const record = { ...fromEntity(resource, stored), [tokenField]: shown, version, modifiedAt: now, modifiedBy: who?.id ?? null };
+    const record = {
+      ...fromEntity(resource, stored),
+      [tokenField]: shown,
+      version,
+      modifiedAt: now,
+      modifiedBy: who?.id ?? null,
+    };
     await tx.update([withChanges(resource, stored, record, new Set([tokenField]))]);
     const changes = [{ field: tokenField, from: null, to: null }];
     await tx.addHistory([{ type: ownerType, id, version, at: now, action: 'update', by: who, admin, changes }]);
@@ -73,7 +79,15 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
       log.warn('api token refused', { requestId, address, account: found.account.id });
       throw new Refusal('no_session', saySignIns('signIns.tokenAddress', { address }));
     }
-    const session = { tokenHash, user: found.user.id, admin: null, createdAt: now, lastSeenAt: now, address, agent: null };
+    const session = {
+      tokenHash,
+      user: found.user.id,
+      admin: null,
+      createdAt: now,
+      lastSeenAt: now,
+      address,
+      agent: null,
+    };
     const stillHolds = () =>
       find(c).then(
         () => true,
@@ -114,13 +128,15 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
 
 export const isBearer = (c: ApiContext): boolean => /^bearer(\s|$)/i.test(c.req.header('Authorization') ?? '');
 
-const tokenIn = (c: ApiContext): string => (c.req.header('Authorization') ?? '').replace(/^bearer\s+/i, '').slice(0, 200);
+const tokenIn = (c: ApiContext): string =>
+  (c.req.header('Authorization') ?? '').replace(/^bearer\s+/i, '').slice(0, 200);
 
 /** Enough to tell which one it is, and not enough to guess the rest. */
 const shownOf = (token: string): string => `${token.slice(0, 12)}…`;
 
 /** Whether a form sends back what it was shown, though another token may have been made since: that is no wish to change it. */
-export const isShownToken = (value: unknown): boolean => value === null || (typeof value === 'string' && shownForm.test(value));
+export const isShownToken = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && shownForm.test(value));
 
 export const tokenPath = '/api/demand/info/token';
 const ofPeople = ['/api/auth/', '/api/switch', '/api/preferences', tokenPath];
@@ -128,6 +144,7 @@ const ofPeople = ['/api/auth/', '/api/switch', '/api/preferences', tokenPath];
 /** What is for people alone: a token that leaked must not make itself a way in that outlives it. */
 export function refuseToken(path: string, isWrite: boolean): void {
   if (ofPeople.some((one) => path.startsWith(one))) throw forbidden('An API token is not enough here: sign in.');
-  const isAccount = path === '/api/demand/info' || Object.values(resourceOf(userType).base).some((base) => path.startsWith(base));
+  const isAccount =
+    path === '/api/demand/info' || Object.values(resourceOf(userType).base).some((base) => path.startsWith(base));
   if (isWrite && isAccount) throw forbidden('An API token changes neither the account nor its sign-ins: sign in.');
 }

@@ -31,8 +31,18 @@ const session = z.object({
 
 /** Passwords, sessions, second factor and links. */
 export function describeSignIn(viewer: Viewer): Paths {
-  const post = (id: string, about: string, body: Schema | undefined, schema: z.ZodType = nothing, parameters: readonly Schema[] = []) => ({
-    post: operation(id, 'Session', about, { parameters, ...(body && { body: jsonBody(body) }), answers: { 200: answer(about, schema) } }),
+  const post = (
+    id: string,
+    about: string,
+    body: Schema | undefined,
+    schema: z.ZodType = nothing,
+    parameters: readonly Schema[] = [],
+  ) => ({
+    post: operation(id, 'Session', about, {
+      parameters,
+      ...(body && { body: jsonBody(body) }),
+      answers: { 200: answer(about, schema) },
+    }),
   });
   const open = (path: ReturnType<typeof post>) => ({ post: { ...path.post, security: [] } });
   const get = (id: string, about: string, schema: z.ZodType) => ({
@@ -44,10 +54,18 @@ export function describeSignIn(viewer: Viewer): Paths {
   const ofOthers = {
     [`${base}/link`]: post('user_link', 'A link to choose a password', undefined, link, inPath('integer')),
     [`${base}/signOut`]: post('user_sign_out', 'End all sessions of a user', undefined, nothing, inPath('integer')),
-    [`${base}/factorOff`]: post('user_factor_off', 'Turn off the second factor of a user', undefined, factor, inPath('integer')),
+    [`${base}/factorOff`]: post(
+      'user_factor_off',
+      'Turn off the second factor of a user',
+      undefined,
+      factor,
+      inPath('integer'),
+    ),
   };
   return {
-    '/api/auth/link': open(post('link', 'Whose link it is', schemaOfFields(linkFields), z.object({ name: z.string(), login: z.string() }))),
+    '/api/auth/link': open(
+      post('link', 'Whose link it is', schemaOfFields(linkFields), z.object({ name: z.string(), login: z.string() })),
+    ),
     '/api/auth/accept': open(
       post('accept', 'Choose a password with a link', schemaOfFields(acceptFields), z.object({ login: z.string() })),
     ),
@@ -64,7 +82,12 @@ export function describeSignIn(viewer: Viewer): Paths {
       ...get('factor', 'The own second factor', factor),
       ...post('begin_factor', 'Begin a second factor', schemaOfFields(factorFields), begun),
     },
-    '/api/auth/factor/confirm': post('confirm_factor', 'Turn it on with its first code', schemaOfFields(confirmFields), factor),
+    '/api/auth/factor/confirm': post(
+      'confirm_factor',
+      'Turn it on with its first code',
+      schemaOfFields(confirmFields),
+      factor,
+    ),
     '/api/auth/factor/off': post('factor_off', 'Turn it off', schemaOfFields(factorFields), factor),
     ...(isGranted(viewer, users.access.write) && ofOthers),
   };

@@ -29,11 +29,16 @@ export async function makeLink(
 }
 
 /** Whose link it is, while it holds; `take` uses it up. */
-export async function userOfLink({ store, clock }: Ports, token: string, how: 'look' | 'take'): Promise<number | undefined> {
+export async function userOfLink(
+  { store, clock }: Ports,
+  token: string,
+  how: 'look' | 'take',
+): Promise<number | undefined> {
   const key = await hashToken(token);
   const now = clock().toISOString();
   const found = await (how === 'take' ? store.keys.take(kind, key, now) : store.keys.get(kind, key, now));
   return typeof found?.body.user === 'number' ? found.body.user : undefined;
 }
 
-export const dropLinks = ({ keys }: Pick<Store, 'keys'>, user: number): Promise<void> => keys.removeOf(kind, subjectOf(user));
+export const dropLinks = ({ keys }: Pick<Store, 'keys'>, user: number): Promise<void> =>
+  keys.removeOf(kind, subjectOf(user));

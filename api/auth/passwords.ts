@@ -24,7 +24,9 @@ export async function setPassword(ports: Ports, user: StoredObject, password: st
     const version = before.version + 1;
     await tx.update([{ ...before, version, modifiedAt: now, modifiedBy: by.id }]);
     const changes = [{ field: passwordField, from: null, to: null }];
-    await tx.addHistory([{ type: userType, id: user.id, version, at: now, action: 'update', by, admin: null, changes }]);
+    await tx.addHistory([
+      { type: userType, id: user.id, version, at: now, action: 'update', by, admin: null, changes },
+    ]);
     await tx.beside.credentials.set(user.id, hash);
     await dropLinks(tx.beside, user.id);
   });

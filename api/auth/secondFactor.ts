@@ -24,7 +24,13 @@ export function createSecondFactor({ store: { keys }, secrets, clock, randomByte
     return typeof found?.body.sealed === 'string' ? secrets.open(found.body.sealed) : undefined;
   };
   const keep = async (kind: string, user: number, secret: string, expiresAt: string | null): Promise<void> =>
-    keys.put({ kind, key: String(user), subject: subjectOf(user), body: { sealed: await secrets.seal(secret) }, expiresAt });
+    keys.put({
+      kind,
+      key: String(user),
+      subject: subjectOf(user),
+      body: { sealed: await secrets.seal(secret) },
+      expiresAt,
+    });
 
   /** The moment of a right code, counted in periods: it is good once. One period before and after count, for clocks that differ. */
   const isRight = async (user: number, secret: string, code: string): Promise<boolean> => {
@@ -40,7 +46,11 @@ export function createSecondFactor({ store: { keys }, secrets, clock, randomByte
     isOn: async (user: number): Promise<boolean> => (await keys.get(on, String(user), now())) !== undefined,
 
     /** Begins: the secret for the app, as text and as the address that a picture holds. Nothing changes before `confirm`. */
-    async begin(user: number, issuer: string, login: string): Promise<{ readonly secret: string; readonly uri: string }> {
+    async begin(
+      user: number,
+      issuer: string,
+      login: string,
+    ): Promise<{ readonly secret: string; readonly uri: string }> {
       const { base32: secret } = new Secret({ buffer: randomBytes(20).buffer as ArrayBuffer });
       await keep(pending, user, secret, new Date(clock().getTime() + pendingMs).toISOString());
       return { secret, uri: codeOf(secret, issuer, login).toString() };

@@ -40,7 +40,12 @@ export type Sessions = {
   endOf(users: readonly number[], exceptToken?: string): Promise<void>;
 };
 
-type Cached = { readonly live: LiveSession; readonly madeOf: ReadonlySet<string>; readonly at: number; touchedAt: number };
+type Cached = {
+  readonly live: LiveSession;
+  readonly madeOf: ReadonlySet<string>;
+  readonly at: number;
+  touchedAt: number;
+};
 
 export function createSessions({ store, clock, randomBytes, log }: Ports): Sessions {
   // By the token itself: hashing one at each request costs more than the rest of a cached answer.
@@ -80,8 +85,12 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
     // When the time is over, or the account closed, the admin is there again.
     const mayAct = admin && now < Date.parse(admin.until) && isSuper(own.user);
     const other = mayAct ? await signedInUser(store, admin.as, 'disabled too') : undefined;
-    if (!mayAct || !other) return { live: liveSession({ ...session, admin: null }, { user: own.user, admin: null }), madeOf: own.madeOf };
-    return { live: liveSession(session, { user: other.user, admin: adminOf(own.user, admin.until) }), madeOf: union(own, other) };
+    if (!mayAct || !other)
+      return { live: liveSession({ ...session, admin: null }, { user: own.user, admin: null }), madeOf: own.madeOf };
+    return {
+      live: liveSession(session, { user: other.user, admin: adminOf(own.user, admin.until) }),
+      madeOf: union(own, other),
+    };
   };
 
   const slide = (cached: Cached, now: number): void => {
@@ -120,7 +129,15 @@ export function createSessions({ store, clock, randomBytes, log }: Ports): Sessi
     async start(user, { address, agent }) {
       const token = makeSessionToken(randomBytes);
       const now = clock().toISOString();
-      await store.sessions.put({ tokenHash: await hashToken(token), user, admin: null, createdAt: now, lastSeenAt: now, address, agent });
+      await store.sessions.put({
+        tokenHash: await hashToken(token),
+        user,
+        admin: null,
+        createdAt: now,
+        lastSeenAt: now,
+        address,
+        agent,
+      });
       return token;
     },
     async change(token, admin) {

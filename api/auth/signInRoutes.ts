@@ -19,7 +19,10 @@ export type SignInParts = { readonly sessions: Sessions; readonly factor: Second
 export const credentials = z.object({
   login: z.string(),
   password: z.string(),
-  otp: z.unknown().optional().meta({ type: 'string', description: 'A code of the second factor, where the answer was `otp_required`' }),
+  otp: z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', description: 'A code of the second factor, where the answer was `otp_required`' }),
 });
 
 /** Sign-in, sign-out and the session probe. */
@@ -28,7 +31,10 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
   // An unknown login takes as long as a wrong password: it is checked against a decoy hash.
   let decoy: Promise<string> | undefined;
 
-  const check = async (login: string, password: string): Promise<{ readonly id?: number; readonly failed?: number }> => {
+  const check = async (
+    login: string,
+    password: string,
+  ): Promise<{ readonly id?: number; readonly failed?: number }> => {
     const user = await userOf(store, login);
     const hash = await store.credentials.get(user?.id ?? nobodysId);
     decoy ??= passwords.hash(String.fromCharCode(...ports.randomBytes(16)));
@@ -65,7 +71,8 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
   const requireCode = async (c: ApiContext, user: number, otp: unknown): Promise<void> => {
     if (typeof otp !== 'string' || otp.trim() === '') throw new Refusal('otp_required', 'Enter your two-factor code.');
     const verdict = await limits.code(user);
-    if (!verdict.allowed) throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
+    if (!verdict.allowed)
+      throw new Refusal('locked', 'Too many wrong codes. Try again later.', { retryAfter: verdict.retryAfter });
     if (await factor.check(user, otp.slice(0, 64))) return limits.codePassed(user);
     log.warn('second factor refused', { requestId: c.get('requestId'), user });
     noteLater(user);
@@ -80,7 +87,8 @@ export function signInRoutes(api: Api, ports: Ports, { sessions, factor, answers
       const name = normalLogin(login);
       const address = addressOf(c.req.raw);
       const verdict = await limits.login(name, address);
-      if (!verdict.allowed) throw new Refusal('locked', 'Too many failed sign-ins. Try again later.', { retryAfter: verdict.retryAfter });
+      if (!verdict.allowed)
+        throw new Refusal('locked', 'Too many failed sign-ins. Try again later.', { retryAfter: verdict.retryAfter });
       if (verdict.waitMs) await waitAside(c, verdict.waitMs);
       const { id, failed } = await check(name, password);
       const found = id === undefined ? undefined : await signedInUser(store, id);
@@ -136,7 +144,8 @@ const noteAfterMs = 200;
 
 const loginOf = (): Field => resourceOf(userType).allFields[loginField] as Field;
 
-const normalLogin = (login: string): string => String(kindOf(loginOf()).normalize(login.slice(0, 1000), loginOf()) ?? '');
+const normalLogin = (login: string): string =>
+  String(kindOf(loginOf()).normalize(login.slice(0, 1000), loginOf()) ?? '');
 
 async function userOf(store: Ports['store'], login: string): Promise<StoredObject | undefined> {
   const found = await store.findByKeys(userType, { [loginField]: keyOf(loginOf(), login) }, {});

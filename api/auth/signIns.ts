@@ -71,5 +71,7 @@ export async function addSignIns(
 export const accountsShowing = (written: readonly CommittedChange[]): readonly Target[] =>
   written.flatMap(({ resource, before, after }) => {
     const user = after ?? before;
-    return resource.name === userType && typeof user?.account === 'number' ? [{ type: accountType(user.type), id: user.account }] : [];
+    return resource.name === userType && typeof user?.account === 'number'
+      ? [{ type: accountType(user.type), id: user.account }]
+      : [];
   });

@@ -25,7 +25,12 @@ type Changed = { readonly live: LiveSession; readonly token?: string | undefined
 type Answer = Pick<SessionAnswer, 'user' | 'admin'>;
 
 /** Acting for an account, and back. */
-export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, sessions: Sessions, answers: Answers): void {
+export function switchRoutes(
+  api: Api,
+  { store, carrier, clock, log }: Ports,
+  sessions: Sessions,
+  answers: Answers,
+): void {
   /** The session under a new token, which the answer carries. */
   const changeTo = async (c: ApiContext, admin: Parameters<Sessions['change']>[1]): Promise<Changed> => {
     const before = carrier.read(c.req.raw);
@@ -38,13 +43,15 @@ export function switchRoutes(api: Api, { store, carrier, clock, log }: Ports, se
     if (token) carrier.write(response.headers, token, c.req.raw);
     return response;
   };
-  const json = (c: ApiContext, changed: Changed): Response => withToken(c, answers.plain(c, changed.live.answer satisfies Answer), changed);
+  const json = (c: ApiContext, changed: Changed): Response =>
+    withToken(c, answers.plain(c, changed.live.answer satisfies Answer), changed);
 
   /** The sign-in that stands for an account: its first that is switched on, else the first. */
   const userFor = async (type: string, id: number): Promise<number> => {
     const [account] = await store.get(accountType(type), [id]);
     if (!account) throw notFound('Account not found.');
-    if (account.status === 2) throw new Refusal('archived', saySignIns('signIns.accountArchived', { name: account.name }));
+    if (account.status === 2)
+      throw new Refusal('archived', saySignIns('signIns.accountArchived', { name: account.name }));
     const ids = (await usersOf(store, account.type, id)).map((user) => user.id).sort((a, b) => a - b);
     const users = (await store.get(userType, ids)).filter(({ status }) => status !== 2);
     const found = users.find(({ status }) => status === 1) ?? users[0];

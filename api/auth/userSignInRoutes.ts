@@ -20,7 +20,8 @@ const token = text('Link', { required: true, maxLength: 200 });
 /** What the calls take. */
 export const linkFields = { token };
 export const acceptFields = { token, password: text('Password', { required: true, maxLength: 1000 }) };
-const gone = (): Refusal => new Refusal('expired', 'The link was already used or is older than a day. Ask for a new one.');
+const gone = (): Refusal =>
+  new Refusal('expired', 'The link was already used or is older than a day. Ask for a new one.');
 
 /** Calls by which managers of sign-ins change them, and the links that they pass on. */
 export function userSignInRoutes(
@@ -91,7 +92,8 @@ export function userSignInRoutes(
   /** Links have the same limit as sign-ins. */
   const throttled = async (c: ApiContext): Promise<void> => {
     const verdict = await limits.login('link', addressOf(c.req.raw));
-    if (!verdict.allowed) throw new Refusal('locked', 'Too many attempts. Try again later.', { retryAfter: verdict.retryAfter });
+    if (!verdict.allowed)
+      throw new Refusal('locked', 'Too many attempts. Try again later.', { retryAfter: verdict.retryAfter });
   };
   const userBehind = async (given: string | null, how: 'look' | 'take'): Promise<StoredObject> => {
     const id = await userOfLink(ports, given ?? '', how);

@@ -35,12 +35,18 @@ export async function whyUserStays(
   if (type !== userType) return undefined;
   if (user.id === viewer) return 'You cannot remove yourself.';
   const others = async (where: readonly (readonly [string, string | number])[]): Promise<number> => {
-    const conditions = [['status', 1] as const, ...where].map(([field, value]) => ({ field, op: 'in' as const, values: [value] }));
+    const conditions = [['status', 1] as const, ...where].map(([field, value]) => ({
+      field,
+      op: 'in' as const,
+      values: [value],
+    }));
     const { rows } = await reader.find({ type: userType, scope: platform, where: conditions, range: [0, 1] });
     return rows.filter((row) => row.id !== user.id).length;
   };
   if (user.type === 'admin') {
-    return user.uid === 'super' && (await others([['uid', 'super']])) === 0 ? 'It is the last administrator with all rights.' : undefined;
+    return user.uid === 'super' && (await others([['uid', 'super']])) === 0
+      ? 'It is the last administrator with all rights.'
+      : undefined;
   }
   if (action === 'archive') return undefined;
   const [account] = await reader.get(accountType(user.type), [Number(user.account)]);
@@ -63,7 +69,11 @@ export async function hashPassword(
 }
 
 /** Sessions end with what they stand for: an archived or deleted user or account, or a new password. */
-export async function endSessions(ports: Ports, sessions: Sessions, written: readonly CommittedChange[]): Promise<void> {
+export async function endSessions(
+  ports: Ports,
+  sessions: Sessions,
+  written: readonly CommittedChange[],
+): Promise<void> {
   const { store } = ports;
   for (const { resource, id, before, after, changes } of written) {
     const isGone = after?.status !== 1;
@@ -80,7 +90,12 @@ export async function endSessions(ports: Ports, sessions: Sessions, written: rea
 }
 
 /** Whether the second factor of a user is on, for lists and forms: set by the server alone, and told in the history. */
-export function noteFactor({ store, clock }: Ports, id: number, mfa: 'off' | 'totp', session?: LiveSession): Promise<void> {
+export function noteFactor(
+  { store, clock }: Ports,
+  id: number,
+  mfa: 'off' | 'totp',
+  session?: LiveSession,
+): Promise<void> {
   const now = clock().toISOString();
   return store.transaction(async (tx) => {
     const [user] = await tx.lock(userType, [id]);

@@ -59,7 +59,8 @@ export function extensionRoutes(api: Api, resource: AnyResource, parts: ApiParts
       const links = createLinks(ports.store, resource);
       const linked = (field: string) => links.settle(() => links.linked(record, field));
       const secret = (field: string) => openSecret(ports.secrets, stored, field);
-      const keep = (values: Readonly<Record<string, unknown>>) => keepFindings(ports.store, resource, stored.id, values);
+      const keep = (values: Readonly<Record<string, unknown>>) =>
+        keepFindings(ports.store, resource, stored.id, values);
       return call.run({ ...contextOf(c, await accountOf(stored.owner)), record, linked, secret, keep });
     });
   }

@@ -22,7 +22,9 @@ import type { ServerExtensions } from './serverExtensions';
 
 /** Sentences of an own part as problems at their fields; those left out say nothing. */
 export const sentencesAt = (sentences: Readonly<Record<string, Message | undefined>> = {}): Problems =>
-  Object.fromEntries(Object.entries(sentences).flatMap(([path, text]) => (text === undefined ? [] : [[path, sentence(text)]])));
+  Object.fromEntries(
+    Object.entries(sentences).flatMap(([path, text]) => (text === undefined ? [] : [[path, sentence(text)]])),
+  );
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -58,7 +60,9 @@ function isHidden(origin: string, opened: string): boolean {
 }
 
 const hiddenAt = (fields: Iterable<string>, origin: string): Problems =>
-  Object.fromEntries(Array.from(fields, (name) => [name, sentence(sayFiles('files.unreachable', { address: origin }))]));
+  Object.fromEntries(
+    Array.from(fields, (name) => [name, sentence(sayFiles('files.unreachable', { address: origin }))]),
+  );
 
 const everywhere: Scope = { owner: 'all', global: true };
 
@@ -88,12 +92,18 @@ export function createBeforeSave(
       if (asked.length === 0) return emptyPreSaveResult;
       const viewer = viewerOn(c);
       const grant = id === undefined ? requireMaker(viewer, resource) : requireWrite(viewer, resource);
-      const stored = id === undefined ? undefined : fromEntity(resource, await findVisible(store, viewer, resource, id));
+      const stored =
+        id === undefined ? undefined : fromEntity(resource, await findVisible(store, viewer, resource, id));
       const { given } = readInput(resource, viewer, grant, body, stored);
       const services = own.services();
-      const record: Values = stored ? { ...stored, ...given } : defaults(resource, given, { viewer, now: services.now });
+      const record: Values = stored
+        ? { ...stored, ...given }
+        : defaults(resource, given, { viewer, now: services.now });
       const changed = new Set(
-        asked.filter((name) => given[name] !== undefined && !isSame(stored?.[name], given[name]) && isSound(resource, name, record)),
+        asked.filter(
+          (name) =>
+            given[name] !== undefined && !isSame(stored?.[name], given[name]) && isSound(resource, name, record),
+        ),
       );
 
       const files = new Map<string, StoredFile>();
@@ -120,7 +130,10 @@ export function createBeforeSave(
           return file && { ...file, url: origin + pathOf(file) };
         },
       });
-      const warnings = { ...(isHidden(origin, c.req.url) && hiddenAt(files.keys(), origin)), ...sentencesAt(verdict.warnings) };
+      const warnings = {
+        ...(isHidden(origin, c.req.url) && hiddenAt(files.keys(), origin)),
+        ...sentencesAt(verdict.warnings),
+      };
       return { ...preSave, set: verdict.set ?? {}, problems: sentencesAt(verdict.problems), warnings };
     },
 
@@ -149,10 +162,18 @@ function isSound(resource: AnyResource, name: string, record: Values): boolean {
   return isValid && (resource.onlyIf?.[name]?.[0](record as never) ?? true);
 }
 
-function whyNot(resource: AnyResource, name: string, field: UploadField, record: Values, { mime, bytes }: StoredFile): Message | undefined {
+function whyNot(
+  resource: AnyResource,
+  name: string,
+  field: UploadField,
+  record: Values,
+  { mime, bytes }: StoredFile,
+): Message | undefined {
   const takes = resource.accepts?.[name]?.(record as never);
   const accepted = takes ? [takes] : field.accepts;
   const fitting = accepted.find(({ types }) => types.includes(mime));
   if (!fitting) return sayFiles('files.kinds', { kinds: labelsOfTypes(accepted.flatMap(({ types }) => types)) });
-  return bytes > fitting.maxBytes ? sayFiles('files.tooLarge', { size: { size: megabytes(fitting.maxBytes) } }) : undefined;
+  return bytes > fitting.maxBytes
+    ? sayFiles('files.tooLarge', { size: { size: megabytes(fitting.maxBytes) } })
+    : undefined;
 }

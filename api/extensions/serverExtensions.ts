@@ -24,7 +24,8 @@ export function createServerExtensions({
       throw new Error(`An own part is of '${name}', which is no resource: write of: and the definition itself.`);
     if (byName.has(name)) throw new Error(`'${name}' has two own parts; write them in one ${name}.server.ts.`);
     for (const field of part.onSave?.fields ?? [])
-      if (!(field in fields)) throw new Error(`${name}.server.ts asks onSave for the field '${field}', which is not there.`);
+      if (!(field in fields))
+        throw new Error(`${name}.server.ts asks onSave for the field '${field}', which is not there.`);
     byName.set(name, part);
   }
   const checkVast = createCheckVast({ outbound, readVast });
@@ -32,7 +33,11 @@ export function createServerExtensions({
   return { of: ({ name }) => byName.get(name), services: () => ({ now: clock(), outbound, checkVast, testCalls }) };
 }
 
-export type NamedCall<C> = { readonly method: 'get' | 'post' | 'put' | 'delete'; readonly path: string; readonly call: C };
+export type NamedCall<C> = {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly path: string;
+  readonly call: C;
+};
 
 /** The calls of a part with their methods and what stands behind the address of the object. */
 export function callsOf(part: ServerExtension | undefined): {

@@ -38,17 +38,23 @@ export async function askFigures(
   if (figuresOf(resource, viewer).length === 0) return undefined;
   const period = figurePeriods.find((one) => one === asked);
   if (!period && (!isMoment(asked) || asked.length > 10))
-    throw new Refusal('bad_request', sayRequests('requests.period', { name: 'day', options: figurePeriods.join(', ') }));
+    throw new Refusal(
+      'bad_request',
+      sayRequests('requests.period', { name: 'day', options: figurePeriods.join(', ') }),
+    );
   const days = period ? daysOf(period, ports.clock(), viewer) : { startDate: asked, endDate: asked };
   const { user } = sessionOn(c).session;
   const tooMany = sayLimits('limits.figures', { count: perMinute });
   refuseOver(await ports.limits.call(user, 'figures', perMinute), tooMany);
   const { role, owner, account, mode, timezone } = viewer;
   const key = `figures ${JSON.stringify([role, owner, account, mode, timezone, days.startDate, days.endDate])} ${sightKey(sight, projectionOf(sight))}`;
-  const work = (signal: AbortSignal) => findFigures({ ports, lists }, { viewer, sight }, days, { signal, maxMs: reportLimits.maxMs });
+  const work = (signal: AbortSignal) =>
+    findFigures({ ports, lists }, { viewer, sight }, days, { signal, maxMs: reportLimits.maxMs });
   return {
     key,
-    keptMs: keptMsOf(days.endDate >= daysOf('today', ports.clock(), viewer).endDate ? 'today' : (period ?? usualPeriod)),
+    keptMs: keptMsOf(
+      days.endDate >= daysOf('today', ports.clock(), viewer).endDate ? 'today' : (period ?? usualPeriod),
+    ),
     async read() {
       try {
         return await turns.take(key, work, { user });

@@ -15,7 +15,11 @@ export const listFigures = z
     metrics: z.array(z.string()).describe('Metrics of reports'),
     ids: z.array(z.int()).describe('Objects that had traffic'),
     values: z
-      .array(z.array(z.union([z.number(), z.string(), z.null()])).describe('In the order of the ids; text where a double is not exact'))
+      .array(
+        z
+          .array(z.union([z.number(), z.string(), z.null()]))
+          .describe('In the order of the ids; text where a double is not exact'),
+      )
       .describe('One list for each metric'),
     asOf: moment.nullable().exactOptional().describe('Up to when there are facts; later hours are still missing'),
     coming: z
@@ -30,7 +34,9 @@ const figuresQuery = z.object({
   day: z
     .string()
     .optional()
-    .describe('`today`, `yesterday`, `last7` (the seven days before today), or a date like `2026-03-31`, in the time zone of the account'),
+    .describe(
+      '`today`, `yesterday`, `last7` (the seven days before today), or a date like `2026-03-31`, in the time zone of the account',
+    ),
 });
 
 /** The call that tells how much traffic the objects of a list had, as OpenAPI. */

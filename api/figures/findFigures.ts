@@ -97,7 +97,8 @@ function createNamed(): { add(name: string, id: number): void; readonly idsOf: I
   const shards = Array.from({ length: 64 }, () => new Map<string | number, number[]>());
   const shardOf = (name: string) => {
     let hash = name.length;
-    for (let at = Math.max(0, name.length - 12); at < name.length; at += 1) hash = (Math.imul(hash, 31) + name.charCodeAt(at)) >>> 0;
+    for (let at = Math.max(0, name.length - 12); at < name.length; at += 1)
+      hash = (Math.imul(hash, 31) + name.charCodeAt(at)) >>> 0;
     return shards[hash % shards.length] as (typeof shards)[number];
   };
   return {
@@ -114,11 +115,19 @@ function createNamed(): { add(name: string, id: number): void; readonly idsOf: I
 /** Objects that facts call by their ids. */
 function createOwn(): { add(id: number): void; readonly idsOf: IdsOf } {
   const own = createSlotsById();
-  return { add: (id) => own.set(id, 1), idsOf: (name) => (typeof name === 'number' && own.get(name) === 1 ? [name] : nothing) };
+  return {
+    add: (id) => own.set(id, 1),
+    idsOf: (name) => (typeof name === 'number' && own.get(name) === 1 ? [name] : nothing),
+  };
 }
 
 /** What facts call the objects of the viewer's list. */
-async function idsByKey({ ports: { store }, lists }: Parts, sight: Sight, key: FactKey, owner: Viewer['owner']): Promise<IdsOf> {
+async function idsByKey(
+  { ports: { store }, lists }: Parts,
+  sight: Sight,
+  key: FactKey,
+  owner: Viewer['owner'],
+): Promise<IdsOf> {
   if (await lists.paged(sight)) return idsOfLong(store, sight, key, owner);
   const list = lists.of(sight, projectionOf(sight), false);
   await list.fresh();
@@ -126,7 +135,11 @@ async function idsByKey({ ports: { store }, lists }: Parts, sight: Sight, key: F
   let seen = 0;
   for (const { row } of list.entries()) {
     if (key !== dealKey) own.add(row.id);
-    else named.add(dealName(Number(row.demand ?? owner ?? 0), Number(row[dealExchange] ?? 0), String(row[dealField] ?? '')), row.id);
+    else
+      named.add(
+        dealName(Number(row.demand ?? owner ?? 0), Number(row[dealExchange] ?? 0), String(row[dealField] ?? '')),
+        row.id,
+      );
     seen += 1;
     if (seen % sliceRows === 0) await pause();
   }
@@ -134,7 +147,12 @@ async function idsByKey({ ports: { store }, lists }: Parts, sight: Sight, key: F
 }
 
 /** Of a list that is not held: no more of its objects than their ids, or what names a deal, is read. */
-async function idsOfLong(store: Parts['ports']['store'], { resource, scope }: Sight, key: FactKey, owner: Viewer['owner']): Promise<IdsOf> {
+async function idsOfLong(
+  store: Parts['ports']['store'],
+  { resource, scope }: Sight,
+  key: FactKey,
+  owner: Viewer['owner'],
+): Promise<IdsOf> {
   if (key !== dealKey) {
     const own = createOwn();
     for await (const rows of store.named(resource.name, { scope }, [])) for (const { id } of rows) own.add(id);

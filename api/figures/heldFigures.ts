@@ -1,7 +1,14 @@
 import type { Period } from '../../src/model/reports/dateRanges';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { Viewer } from '../../src/schema/access';
-import { type FigurePeriod, figuresMode, figuresOf, isFigure, type ListFigures, metricOfFigure } from '../../src/schema/derivedColumns';
+import {
+  type FigurePeriod,
+  figuresMode,
+  figuresOf,
+  isFigure,
+  type ListFigures,
+  metricOfFigure,
+} from '../../src/schema/derivedColumns';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { noteFailure } from '../http/noteFailure';
@@ -38,7 +45,13 @@ const readyMs = 2_000;
 /** Of a million objects each takes 40 MB. */
 const keptAtMost = 8;
 
-type Asked = { readonly key: string; readonly viewer: Viewer; readonly sight: Sight; readonly period: FigurePeriod; readonly days: Period };
+type Asked = {
+  readonly key: string;
+  readonly viewer: Viewer;
+  readonly sight: Sight;
+  readonly period: FigurePeriod;
+  readonly days: Period;
+};
 
 export function createHeldFigures({ ports, lists, turns }: Parts): HeldFigures {
   const { clock } = ports;
@@ -49,7 +62,8 @@ export function createHeldFigures({ ports, lists, turns }: Parts): HeldFigures {
     const version = await ports.reports.revision();
     const readAt = clock().getTime();
     if (held.figures && held.version === version && readAt - held.readAt < keptMsOf(period)) return held.figures;
-    const work = (signal: AbortSignal) => findFigures({ ports, lists }, { viewer, sight }, days, { signal, maxMs: reportLimits.maxMs });
+    const work = (signal: AbortSignal) =>
+      findFigures({ ports, lists }, { viewer, sight }, days, { signal, maxMs: reportLimits.maxMs });
     const figures = await turns.take(key, work, {});
     // The same again is not put into the list once more.
     if (!held.figures || !isSame(held.figures, figures)) held.figures = figures;
@@ -80,7 +94,8 @@ export function createHeldFigures({ ports, lists, turns }: Parts): HeldFigures {
       all.set(key, held);
       if (all.size > keptAtMost) all.delete(all.keys().next().value as string);
       const reading = start(held, { key, viewer, sight, period, days });
-      if (held.figures) reading.catch((error: unknown) => noteFailure(ports, 'figures.read', error, { type: resource.name }));
+      if (held.figures)
+        reading.catch((error: unknown) => noteFailure(ports, 'figures.read', error, { type: resource.name }));
       const figures = held.figures ?? (await inTime(reading));
       return { key, period, figures };
     },

@@ -48,16 +48,27 @@ async function sumDay(
   asked: { readonly day: string; readonly metrics: readonly string[]; readonly objects: readonly StoredObject[] },
   options: RunOptions,
 ): Promise<SummedFigures['values']> {
-  const { planned, key } = await planFigures(ports, viewer, resource, { startDate: asked.day, endDate: asked.day }, asked.metrics);
+  const { planned, key } = await planFigures(
+    ports,
+    viewer,
+    resource,
+    { startDate: asked.day, endDate: asked.day },
+    asked.metrics,
+  );
   const { plan, compiled } = planned;
   const nameOf = ({ id, owner, data }: StoredObject): string | number =>
-    key === dealKey ? dealName(owner ?? viewer.owner ?? 0, Number(data[dealExchange] ?? 0), String(data[dealField] ?? '')) : id;
+    key === dealKey
+      ? dealName(owner ?? viewer.owner ?? 0, Number(data[dealExchange] ?? 0), String(data[dealField] ?? ''))
+      : id;
   const names = [...new Set(asked.objects.map(nameOf))].filter((name) => name !== '');
   const [by] = plan.groups;
   let sums: readonly Sum[] = plan.sums.map(() => 0);
   if (by && names.length > 0) {
     const where = [...plan.where, { by, not: false, values: names }];
-    const reader = await ports.reports.read({ ...plan, groups: [], where, having: [], notEmpty: [], order: [], limit: 1 }, options);
+    const reader = await ports.reports.read(
+      { ...plan, groups: [], where, having: [], notEmpty: [], order: [], limit: 1 },
+      options,
+    );
     try {
       for await (const rows of reader.rows) for (const row of rows) sums = row;
     } finally {

@@ -73,7 +73,8 @@ export function findLines(
   });
   const [field, isDescending] = sort ?? ['period', false];
   const [sample] = lines;
-  if (sample && !(field in sample.row)) throw new Refusal('unknown_field', sayLists('lists.unknownSort', { name: field.slice(0, 60) }));
+  if (sample && !(field in sample.row))
+    throw new Refusal('unknown_field', sayLists('lists.unknownSort', { name: field.slice(0, 60) }));
   return [...found].sort((a, b) => {
     const [one, other] = [keyOf(a.row, field), keyOf(b.row, field)];
     if (one === null || other === null) return Number(one === null) - Number(other === null) || tie(a.row, b.row);

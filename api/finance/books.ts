@@ -43,9 +43,18 @@ export async function creditUsed(
 ): Promise<ReadonlyMap<string, Sum> | undefined> {
   if (!financeViewsOf[view].hasCredit) return undefined;
   const reach = reachOf(view, span, await store.finance.periods());
-  const { lines, gathered } = await readBooks(store, ask, { view, span: reach, ...(party !== undefined && { party }) }, asker);
+  const { lines, gathered } = await readBooks(
+    store,
+    ask,
+    { view, span: reach, ...(party !== undefined && { party }) },
+    asker,
+  );
   const run = closedRun(gathered.periods);
-  const query = { type: financeViewsOf[view].party, to: monthAfter(reach.from, -1), ...(party !== undefined && { party }) } as const;
+  const query = {
+    type: financeViewsOf[view].party,
+    to: monthAfter(reach.from, -1),
+    ...(party !== undefined && { party }),
+  } as const;
   const earlier = (await store.finance.lines(query)).filter(({ period }) => isClosed(run, period));
   const used = new Map<string, Sum>();
   const sums = new Map<number, Sum>();
@@ -59,4 +68,5 @@ export async function creditUsed(
   return used;
 }
 
-const openOf = ({ payable = 0, balance = 0 }: BookLine['figures']): Sum => (compareSums(payable, 0) > 0 ? negated(balance) : balance);
+const openOf = ({ payable = 0, balance = 0 }: BookLine['figures']): Sum =>
+  compareSums(payable, 0) > 0 ? negated(balance) : balance;

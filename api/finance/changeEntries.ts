@@ -53,12 +53,22 @@ export async function changeEntry(
   return store.transaction(async (tx) => {
     await tx.finance.lock();
     const before = await requireEntry(tx, id);
-    if (version !== before.version) throw new Refusal('version_conflict', sayFinance('finance.entryChanged', { version: before.version }));
+    if (version !== before.version)
+      throw new Refusal('version_conflict', sayFinance('finance.entryChanged', { version: before.version }));
     const { file: asked, ...fields } = given;
     const { period, type, party, kind, amount, reference, memo, buyerImps } = before;
     const next: StoredEntry = {
       ...before,
-      ...asStored({ period, party: { type, id: party }, kind, amount, reference, memo, buyerImps, ...withoutMissing(fields) }),
+      ...asStored({
+        period,
+        party: { type, id: party },
+        kind,
+        amount,
+        reference,
+        memo,
+        buyerImps,
+        ...withoutMissing(fields),
+      }),
       file:
         asked === undefined || asked === before.file?.id
           ? before.file
@@ -97,7 +107,10 @@ const asStored = ({ period, party, kind, amount, reference, memo, buyerImps }: O
   ...{ reference: reference || null, memo: memo || null, buyerImps: buyerImps ?? null },
 });
 
-const kept = ({ period, kind }: Pick<ReadEntry, 'period' | 'kind'>, { id, bytes, mime }: StoredFile): NonNullable<StoredEntry['file']> => ({
+const kept = (
+  { period, kind }: Pick<ReadEntry, 'period' | 'kind'>,
+  { id, bytes, mime }: StoredFile,
+): NonNullable<StoredEntry['file']> => ({
   id,
   name: `${period}-${kind}.${fileTypes[mime]?.ending ?? 'bin'}`,
   bytes,
@@ -110,7 +123,8 @@ const monthsAhead = 12;
 function check({ period, type, kind, reference, memo, buyerImps }: Omit<StoredEntry, 'id'>, now: Date): void {
   if (period > monthAfter(monthAt(now.getTime()), monthsAhead))
     throw invalidAt('period', sentence('This month is more than a year in the future. Choose an earlier one.'));
-  if (kind === 'adjustment' && memo === null) throw invalidAt('memo', sentence('Enter a memo that explains the adjustment.'));
+  if (kind === 'adjustment' && memo === null)
+    throw invalidAt('memo', sentence('Enter a memo that explains the adjustment.'));
   if ((kind === 'invoice' || kind === 'payment') && reference === null)
     throw invalidAt('reference', sentence('Enter a reference: invoices and payments need their number.'));
   if (buyerImps !== null && (kind !== 'discrepancy' || type !== 'rtb'))
@@ -131,10 +145,16 @@ async function requireEntry(tx: Transaction, id: number): Promise<StoredEntry> {
 }
 
 /** A month whose entries are more than can be added up exactly could neither be shown nor closed. */
-async function requireRoom(tx: Transaction, { period, type, amount }: Omit<StoredEntry, 'id'>, except?: number): Promise<void> {
+async function requireRoom(
+  tx: Transaction,
+  { period, type, amount }: Omit<StoredEntry, 'id'>,
+  except?: number,
+): Promise<void> {
   let sum = Math.abs(amount);
-  for (const entry of await tx.finance.entries({ from: period, to: period, type })) if (entry.id !== except) sum += Math.abs(entry.amount);
-  if (sum > mostUsd * 1e6) throw invalidAt('amount', sentence(sayFinance('finance.entriesTooHigh', { month: period, most: mostUsd })));
+  for (const entry of await tx.finance.entries({ from: period, to: period, type }))
+    if (entry.id !== except) sum += Math.abs(entry.amount);
+  if (sum > mostUsd * 1e6)
+    throw invalidAt('amount', sentence(sayFinance('finance.entriesTooHigh', { month: period, most: mostUsd })));
 }
 
 /** Locked, so that it is not deleted before the entry is there. */
@@ -143,7 +163,12 @@ async function requireParty(tx: Transaction, { type, party }: Pick<StoredEntry, 
   if (found.length === 0) throw invalidAt('party.id', sentence('Account not found.'));
 }
 
-const told = ({ kind, amount, reference, memo }: Omit<StoredEntry, 'id'>) => ({ kind, amount: usdOf(amount), reference, memo });
+const told = ({ kind, amount, reference, memo }: Omit<StoredEntry, 'id'>) => ({
+  kind,
+  amount: usdOf(amount),
+  reference,
+  memo,
+});
 
 async function note(
   tx: Transaction,

@@ -20,14 +20,21 @@ const usualTerms = 30;
 
 type AskedLine = { readonly view: FinanceView; readonly party: number };
 
-type Step = { readonly line: StoredLine; readonly details: StoredEvent['details']; readonly entry?: Omit<StoredEntry, 'id'> };
+type Step = {
+  readonly line: StoredLine;
+  readonly details: StoredEvent['details'];
+  readonly entry?: Omit<StoredEntry, 'id'>;
+};
 
 /** What is done to lines of a month: all of them or none. */
 export async function changeLines(keeping: Keeping, period: string, call: ReadAction): Promise<void> {
   const { store, keeper, now } = keeping;
   const asked = [...new Set(call.lines)].map((id) => ({ id, ...readLineId(id, period) }));
   if (call.amount !== undefined && asked.length > 1)
-    throw invalidAt('amount', sentence('An amount applies to one line only. Leave it empty to pay the full balance of each line.'));
+    throw invalidAt(
+      'amount',
+      sentence('An amount applies to one line only. Leave it empty to pay the full balance of each line.'),
+    );
   const today = now.toISOString().slice(0, 10);
   for (const [at, date] of [
     ['issuedAt', call.issuedAt],
@@ -49,10 +56,13 @@ export async function changeLines(keeping: Keeping, period: string, call: ReadAc
       const line = known.get(`${financeViewsOf[view].party} ${party}`);
       if (!line || (isOver && !line.frozen)) throw notFound(sayFinance('finance.lineMissing', { id }));
       const wanted = call.versions?.[id];
-      if (wanted !== undefined && wanted !== line.version) throw new Refusal('version_conflict', sayFinance('finance.lineChanged', { id }));
+      if (wanted !== undefined && wanted !== line.version)
+        throw new Refusal('version_conflict', sayFinance('finance.lineChanged', { id }));
       const state = stateIn({ view, isClosed: isOver, stored: line, figures: line.frozen?.figures ?? {} });
       if (!lineActionsOf(state).includes(call.action))
-        throw new Refusal('not_ready', whyNever[call.action], { errors: { [`lines.${at}`]: sentence(whyNever[call.action]) } });
+        throw new Refusal('not_ready', whyNever[call.action], {
+          errors: { [`lines.${at}`]: sentence(whyNever[call.action]) },
+        });
       steps.push(stepOf(keeping, call, line, numbers[at] ?? ''));
     }
     await tx.finance.addEntries(steps.flatMap(({ entry }) => entry ?? []));
@@ -64,14 +74,20 @@ export async function changeLines(keeping: Keeping, period: string, call: ReadAc
 }
 
 /** As they are kept, or untouched where their objects are there, by type and party. */
-async function linesOf(tx: Transaction, period: string, asked: readonly AskedLine[]): Promise<ReadonlyMap<string, StoredLine>> {
+async function linesOf(
+  tx: Transaction,
+  period: string,
+  asked: readonly AskedLine[],
+): Promise<ReadonlyMap<string, StoredLine>> {
   const found = new Map<string, StoredLine>();
   for (const view of new Set(asked.map((one) => one.view))) {
     const { party: type, resource } = financeViewsOf[view];
-    for (const line of await tx.finance.lines({ from: period, to: period, type })) found.set(`${type} ${line.party}`, line);
+    for (const line of await tx.finance.lines({ from: period, to: period, type }))
+      found.set(`${type} ${line.party}`, line);
     const others = asked.flatMap((one) => (one.view === view && !found.has(`${type} ${one.party}`) ? [one.party] : []));
     if (others.length > 0)
-      for (const { id } of await tx.get(resource, others)) found.set(`${type} ${id}`, { period, type, party: id, ...untouched });
+      for (const { id } of await tx.get(resource, others))
+        found.set(`${type} ${id}`, { period, type, party: id, ...untouched });
   }
   return found;
 }
@@ -143,7 +159,11 @@ function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, nu
       const reference = call.reference ?? line.invoice;
       const entry = { ...own, kind: 'payment', amount, reference, memo, day: paidAt } as const;
       const figures = withPaid(frozen.figures, plus(paid, amount));
-      return { entry, line: { ...line, frozen: { ...frozen, figures } }, details: { amount: usdOf(amount), paidAt, reference } };
+      return {
+        entry,
+        line: { ...line, frozen: { ...frozen, figures } },
+        details: { amount: usdOf(amount), paidAt, reference },
+      };
     }
   }
 }
@@ -151,7 +171,10 @@ function stepOf({ keeper, now }: Keeping, call: ReadAction, line: StoredLine, nu
 /** What an entry holds, which is less than facts that make no sense may come to. */
 function entryAmount(sum: Sum): number {
   if (typeof sum === 'number') return sum;
-  throw new Refusal('too_large', 'The amount is too large for an entry. Remove the batch of traffic data it comes from.');
+  throw new Refusal(
+    'too_large',
+    'The amount is too large for an entry. Remove the batch of traffic data it comes from.',
+  );
 }
 
 function frozenOf({ frozen, period, party }: StoredLine): FrozenLine {

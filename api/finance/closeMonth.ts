@@ -39,7 +39,10 @@ export async function closeMonth(keeping: Keeping, month: string): Promise<void>
     const periods = await tx.finance.periods();
     refuse(periods, 'close', month, now);
     if (gathered.some((one) => !isSame(one.periods, periods)))
-      throw new Refusal('version_conflict', 'Another month was closed or reopened at the same time. Reload, then close this one.');
+      throw new Refusal(
+        'version_conflict',
+        'Another month was closed or reopened at the same time. Reload, then close this one.',
+      );
     const lines: BookLine[] = [];
     for (const one of gathered) {
       const kept = await readKept(tx.finance, one);
@@ -105,10 +108,21 @@ function frozen(line: BookLine): StoredLine {
 }
 
 function lateOf({ period, type, party, late }: BookLine, { keeper, now }: Keeping): readonly Omit<StoredEntry, 'id'>[] {
-  const about = { period, type, party, kind: 'adjustment', reference: null, memo: null, buyerImps: null, file: null } as const;
+  const about = {
+    period,
+    type,
+    party,
+    kind: 'adjustment',
+    reference: null,
+    memo: null,
+    buyerImps: null,
+    file: null,
+  } as const;
   const made = { day: null, at: now.toISOString(), by: keeper.by, version: 1 };
   // More than an entry holds stays late, and stops no month of all the others.
-  return late.flatMap(({ amount, late: of }) => (typeof amount === 'number' ? [{ ...about, ...made, amount, late: of }] : []));
+  return late.flatMap(({ amount, late: of }) =>
+    typeof amount === 'number' ? [{ ...about, ...made, amount, late: of }] : [],
+  );
 }
 
 const detailsOf = (lines: readonly BookLine[]): Readonly<Record<string, Figure>> => {
@@ -134,5 +148,7 @@ async function note(
     closedAt: isNowClosed ? at : null,
     closedBy: isNowClosed ? keeper.by : null,
   });
-  await tx.finance.addEvents([{ period, type: null, party: null, at, ...keeper, action: isNowClosed ? 'close' : 'reopen', details }]);
+  await tx.finance.addEvents([
+    { period, type: null, party: null, at, ...keeper, action: isNowClosed ? 'close' : 'reopen', details },
+  ]);
 }

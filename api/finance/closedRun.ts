@@ -15,7 +15,8 @@ export function closedRun(periods: readonly StoredPeriod[]): ClosedRun {
   return first !== undefined && last !== undefined ? { first, last } : null;
 }
 
-export const isClosed = (run: ClosedRun, month: string): boolean => run !== null && month >= run.first && month <= run.last;
+export const isClosed = (run: ClosedRun, month: string): boolean =>
+  run !== null && month >= run.first && month <= run.last;
 
 /** The open month that gets what comes late for closed ones. */
 export const firstOpen = (run: ClosedRun): string | null => run && monthAfter(run.last);
@@ -32,7 +33,9 @@ export function whyNot(action: PeriodAction, month: string, run: ClosedRun, now:
   if (isClosed(run, month)) return sayFinance('finance.isClosed', { month });
   if (month >= monthAt(now)) return sayFinance('finance.notOver', { month });
   if (!run || month === monthAfter(run.last) || monthAfter(month) === run.first) return undefined;
-  return sayFinance('finance.closeFirst', { month: month > run.last ? monthAfter(run.last) : monthAfter(run.first, -1) });
+  return sayFinance('finance.closeFirst', {
+    month: month > run.last ? monthAfter(run.last) : monthAfter(run.first, -1),
+  });
 }
 
 export function keptOf(month: string, now: number): KeptFacts {

@@ -71,10 +71,14 @@ const beside = {
 };
 
 const lineOf = (view: FinanceView) => {
-  const columns = financeViewsOf[view].columns.map(({ id: column }) => [column, moneyColumns[view].has(column) ? usd : figure] as const);
+  const columns = financeViewsOf[view].columns.map(
+    ({ id: column }) => [column, moneyColumns[view].has(column) ? usd : figure] as const,
+  );
   return z.strictObject({ ...Object.fromEntries(columns), ...common, ...beside[view], view: z.literal(view) });
 };
-const line = z.union(financeViews.map(lineOf)).meta({ id: 'FinanceLine', description: 'The figures are the columns of its view' });
+const line = z
+  .union(financeViews.map(lineOf))
+  .meta({ id: 'FinanceLine', description: 'The figures are the columns of its view' });
 
 const period = z
   .strictObject({
@@ -121,7 +125,9 @@ const detail = z.strictObject({
     .array(z.strictObject({ from: z.string(), priceReq: z.number(), priceImp: z.number(), priceDsp: z.number() }))
     .describe('By the moment from which they held'),
   days: z.array(z.strictObject({ day: z.string(), ...sums })),
-  parts: z.array(z.strictObject({ id: z.int(), name: z.string(), ...sums })).describe('By the others that it deals with'),
+  parts: z
+    .array(z.strictObject({ id: z.int(), name: z.string(), ...sums }))
+    .describe('By the others that it deals with'),
   isFrozen: z.boolean(),
   entries: z.array(entry),
   history: z
@@ -142,7 +148,10 @@ export const financeAnswers = {
   lines: z.union([
     z.array(line).describe('Closed ones as they were frozen'),
     z
-      .strictObject({ lines: z.array(line), totals: z.looseObject({ periods: z.array(period) }).describe('As in `X-Totals`') })
+      .strictObject({
+        lines: z.array(line),
+        totals: z.looseObject({ periods: z.array(period) }).describe('As in `X-Totals`'),
+      })
       .describe('With `totals=1`'),
   ]),
   detail,
@@ -154,10 +163,13 @@ export const financeAnswers = {
   >),
 };
 
-const closed = { 409: { description: 'The month is closed (`period_closed`), or the state of a line forbids it (`not_ready`)' } };
+const closed = {
+  409: { description: 'The month is closed (`period_closed`), or the state of a line forbids it (`not_ready`)' },
+};
 const totals = {
   'X-Totals': {
-    description: 'JSON in ASCII: the sums of all lines that the filter leaves; without `periods` where they are too many',
+    description:
+      'JSON in ASCII: the sums of all lines that the filter leaves; without `periods` where they are too many',
     schema: { type: 'string' },
   },
 };
@@ -168,7 +180,9 @@ export const describeFinance = (): Paths => ({
   '/api/admin/finance': {
     get: operation('finance_lines', 'Finance', 'Lines of a view by month, with totals in `X-Totals`', {
       parameters: parametersOfShape(lineQuery.extend(pageQuery.shape).extend(totalsQuery.shape)),
-      answers: { 200: answer('Lines; closed ones as they were frozen', financeAnswers.lines, { ...listHeaders, ...totals }) },
+      answers: {
+        200: answer('Lines; closed ones as they were frozen', financeAnswers.lines, { ...listHeaders, ...totals }),
+      },
     }),
   },
   '/api/admin/finance/{view}/{party}/{period}': {
@@ -203,7 +217,9 @@ export const describeFinance = (): Paths => ({
   '/api/admin/finance/entries/{id}/file': {
     get: operation('finance_file', 'Finance', 'The file of an entry', {
       parameters: [idParameter],
-      answers: { 200: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string' } } } } },
+      answers: {
+        200: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string' } } } },
+      },
     }),
   },
   '/api/admin/finance/periods/{period}': {

@@ -150,11 +150,18 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
 
   async function answerMonth(c: ApiContext, keeper: Bookkeeper): Promise<Response> {
     const { period, call } = await monthCall(c);
-    return answers.data(c, await monthAnswer(keepingOf(c, keeper), period, 'lines' in call ? new Set(call.lines) : undefined));
+    return answers.data(
+      c,
+      await monthAnswer(keepingOf(c, keeper), period, 'lines' in call ? new Set(call.lines) : undefined),
+    );
   }
 
   /** The month as it stands now, and its lines, or those of them that were asked for. */
-  async function monthAnswer({ asker }: Keeping, period: string, only: ReadonlySet<string> | undefined): Promise<PeriodAnswer> {
+  async function monthAnswer(
+    { asker }: Keeping,
+    period: string,
+    only: ReadonlySet<string> | undefined,
+  ): Promise<PeriodAnswer> {
     const span: Span = { from: period, to: period };
     const lines: FinanceLine[] = [];
     const wanted = financeViews.filter((view) => !only || [...only].some((id) => id.startsWith(`${view}-`)));
@@ -180,7 +187,11 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
 
   async function entryAnswer(entry: StoredEntry, reader: Reader & Pick<Store, 'finance'> = store) {
     const [object] = await reader.get(financeViewsOf[viewOfParty[entry.type]].resource, [entry.party]);
-    return presentEntry(entry, object?.name ?? `#${entry.party}`, isClosed(closedRun(await reader.finance.periods()), entry.period));
+    return presentEntry(
+      entry,
+      object?.name ?? `#${entry.party}`,
+      isClosed(closedRun(await reader.finance.periods()), entry.period),
+    );
   }
 
   async function uploadOf(c: ApiContext, id: string): Promise<StoredFile> {
@@ -203,5 +214,7 @@ export function financeRoutes(api: Api, parts: ApiParts): void {
 /** Of many months the totals are too long for a header; the body has them all where it is asked to. */
 function totalsHeader(totals: FinanceTotals): string {
   const whole = asciiJson(totals);
-  return whole.length <= headerAtMost ? whole : asciiJson({ ...totals, periods: [], morePeriods: totals.periods.length });
+  return whole.length <= headerAtMost
+    ? whole
+    : asciiJson({ ...totals, periods: [], morePeriods: totals.periods.length });
 }

@@ -37,7 +37,11 @@ async function splitByPrices(
         ] as const;
         const where = [narrowedTo(source, ids.slice(at, at + accountsAtOnce))];
         const { rows } = await ask.run(financePlan({ source, months: [month, month], by, where }), asker);
-        return rows.map((row) => ({ id: Number(row[0]), from: timeOf(String(row[1])), sums: sumsIn(source, row, by.length) }));
+        return rows.map((row) => ({
+          id: Number(row[0]),
+          from: timeOf(String(row[1])),
+          sums: sumsIn(source, row, by.length),
+        }));
       };
       const hours = await parts('hour');
       const whole = startOf(month) < ask.rowsSince() ? ofDays(hours, await parts('day'), accounts) : hours;
@@ -47,11 +51,14 @@ async function splitByPrices(
       }
     }
   }
-  return new Map(ids.map((id) => [id, (accounts.get(id) ?? []).map((prices, at) => ({ prices, sums: found.get(id)?.[at] ?? {} }))]));
+  return new Map(
+    ids.map((id) => [id, (accounts.get(id) ?? []).map((prices, at) => ({ prices, sums: found.get(id)?.[at] ?? {} }))]),
+  );
 }
 
 /** `2026-03-31 18:00` or `2026-03-31`. */
-const timeOf = (words: string): number => Date.parse(words.length > 10 ? `${words.replace(' ', 'T')}:00Z` : `${words}T00:00:00Z`);
+const timeOf = (words: string): number =>
+  Date.parse(words.length > 10 ? `${words.replace(' ', 'T')}:00Z` : `${words}T00:00:00Z`);
 
 const placeOf = (spans: readonly Prices[], time: number): number =>
   Math.max(
@@ -142,13 +149,18 @@ export async function gather(
   const there = new Set(objects.map(({ id }) => id));
   const gone = [...ids].filter((id) => !there.has(id));
   const parties = await findParties(store, view, objects, gone);
-  const prices = view === 'publishers' && first !== undefined ? await priceSpans(store, objects, startOf(first)) : new Map();
+  const prices =
+    view === 'publishers' && first !== undefined ? await priceSpans(store, objects, startOf(first)) : new Map();
   const facts = await spansOf({ ask, asker, definition, sums, prices, stored });
   return { view, span, periods, facts, late, parties };
 }
 
 /** With the parties of what was booked after the facts were asked for. */
-export async function withParties(reader: Reader, gathered: Gathered, booked: readonly { readonly party: number }[]): Promise<Gathered> {
+export async function withParties(
+  reader: Reader,
+  gathered: Gathered,
+  booked: readonly { readonly party: number }[],
+): Promise<Gathered> {
   const { view, parties } = gathered;
   const missing = [...new Set(booked.flatMap(({ party }) => (parties.has(party) ? [] : [party])))];
   if (missing.length === 0) return gathered;
@@ -200,7 +212,9 @@ type Spanning = {
 async function spansOf({ ask, asker, definition, sums, prices, stored }: Spanning): Promise<Gathered['facts']> {
   // A line of entries alone was frozen without prices: there was nothing to pay by them.
   const frozen = new Map(
-    stored.flatMap((line) => (line.frozen?.prices.length ? [[`${line.period} ${line.party}`, line.frozen.prices] as const] : [])),
+    stored.flatMap((line) =>
+      line.frozen?.prices.length ? [[`${line.period} ${line.party}`, line.frozen.prices] as const] : [],
+    ),
   );
   const none: Prices = { from: 0, priceReq: 0, priceImp: 0, priceDsp: 0 };
   const result = new Map<string, Map<number, readonly FactSpan[]>>();
@@ -213,7 +227,8 @@ async function spansOf({ ask, asker, definition, sums, prices, stored }: Spannin
       else if (own.length < 2) parties.set(id, [{ sums: facts, prices: own[0] ?? { ...none, from: startOf(month) } }]);
       else several.set(id, own);
     }
-    for (const [id, spans] of await splitByPrices(ask, asker, definition.sources, month, several)) parties.set(id, spans);
+    for (const [id, spans] of await splitByPrices(ask, asker, definition.sources, month, several))
+      parties.set(id, spans);
     result.set(month, parties);
   }
   return result;
@@ -230,7 +245,12 @@ type Parties = ReadonlyMap<number, FrozenParty>;
 const accountType = financeViewsOf.publishers.resource;
 
 /** Names and terms of the objects that lines are of; of those that are gone what history calls them. */
-async function findParties(reader: Reader, view: FinanceView, objects: readonly StoredObject[], gone: readonly number[]): Promise<Parties> {
+async function findParties(
+  reader: Reader,
+  view: FinanceView,
+  objects: readonly StoredObject[],
+  gone: readonly number[],
+): Promise<Parties> {
   const { resource, buyerField } = financeViewsOf[view];
   const { allFields } = resourceOf(resource);
   const namesOf = async (type: string | undefined, ids: readonly unknown[]): Promise<ReadonlyMap<unknown, string>> => {

@@ -31,7 +31,13 @@ export async function lineDetail(
     );
     return rows.map((row) => {
       const { reqs = 0, imps = 0, gross = 0, cost = 0 } = sumsIn(source, row, 1);
-      return { of: row[0] as string | number, reqs: reqs as number, imps: imps as number, gross: usdOf(gross), cost: usdOf(cost) };
+      return {
+        of: row[0] as string | number,
+        reqs: reqs as number,
+        imps: imps as number,
+        gross: usdOf(gross),
+        cost: usdOf(cost),
+      };
     });
   };
   const days = await split(definition.days, { kind: 'time', grain: 'day' });
@@ -47,7 +53,16 @@ export async function lineDetail(
     store.finance.events(key, eventsAtMost),
   ]);
   const late: readonly StoredEntry[] = line.late.map((entry) => ({
-    ...{ ...key, id: 0, kind: 'adjustment', amount: entry.amount as number, reference: null, memo: null, buyerImps: null, file: null },
+    ...{
+      ...key,
+      id: 0,
+      kind: 'adjustment',
+      amount: entry.amount as number,
+      reference: null,
+      memo: null,
+      buyerImps: null,
+      file: null,
+    },
     ...{ late: entry.late, day: null, at: '', by: '', version: 0 },
   }));
   return {

@@ -1,7 +1,15 @@
 import { plus, type Sum } from '../../src/model/exactSums';
 import type { FinanceView } from '../../src/model/finance/financeLine';
 import { financeViewsOf, type Sums } from '../../src/model/finance/financeViews';
-import { dueOf, type FactSpan, factFigures, hasFigures, lateAmount, lineFigures, type Prices } from '../../src/model/finance/lineFigures';
+import {
+  dueOf,
+  type FactSpan,
+  factFigures,
+  hasFigures,
+  lateAmount,
+  lineFigures,
+  type Prices,
+} from '../../src/model/finance/lineFigures';
 import { monthsOf } from '../../src/model/finance/months';
 import type { FrozenParty, LineKey, StoredEntry, StoredLine } from '../ports/finance';
 import { closedRun, firstOpen, isClosed } from './closedRun';
@@ -28,7 +36,10 @@ export type LateEntry = { readonly party: number; readonly late: string; readonl
 export type Kept = { readonly lines: readonly StoredLine[]; readonly entries: readonly StoredEntry[] };
 
 /** The lines of the view in the months asked for: closed ones as they were frozen, open ones worked out. By month, then party. */
-export function makeLines({ view, span, periods, facts, late, parties }: Gathered, { lines, entries }: Kept): readonly BookLine[] {
+export function makeLines(
+  { view, span, periods, facts, late, parties }: Gathered,
+  { lines, entries }: Kept,
+): readonly BookLine[] {
   const { party: type } = financeViewsOf[view];
   const run = closedRun(periods);
   const storedOf = new Map(lines.map((line) => [`${line.period} ${line.party}`, line]));
@@ -37,7 +48,8 @@ export function makeLines({ view, span, periods, facts, late, parties }: Gathere
   const partyOf = (id: number): FrozenParty => parties.get(id) as FrozenParty;
 
   return monthsOf(span.from, span.to).flatMap((period) => {
-    if (isClosed(run, period)) return lines.flatMap((line) => (line.period === period && line.frozen ? [frozenLine(view, line)] : []));
+    if (isClosed(run, period))
+      return lines.flatMap((line) => (line.period === period && line.frozen ? [frozenLine(view, line)] : []));
     const found = facts.get(period) ?? new Map<number, readonly FactSpan[]>();
     const isNext = firstOpen(run) === period;
     const ids = new Set([
@@ -58,8 +70,25 @@ export function makeLines({ view, span, periods, facts, late, parties }: Gathere
         const whole = lineFigures(view, figures, counted);
         const isNamed = stored !== undefined && (stored.review || stored.disputed);
         if (!hasFigures(whole) && own.length === 0 && !isNamed) return [];
-        const line = { period, type, party: id, view, isClosed: false, named: partyOf(id), figures: whole, due: dueOf(view, figures) };
-        return [{ ...line, buyerImps: buyerImpsOf(own), prices: spans.flatMap(({ prices }) => prices ?? []), stored, late: lateHere }];
+        const line = {
+          period,
+          type,
+          party: id,
+          view,
+          isClosed: false,
+          named: partyOf(id),
+          figures: whole,
+          due: dueOf(view, figures),
+        };
+        return [
+          {
+            ...line,
+            buyerImps: buyerImpsOf(own),
+            prices: spans.flatMap(({ prices }) => prices ?? []),
+            stored,
+            late: lateHere,
+          },
+        ];
       });
   });
 }
@@ -80,12 +109,18 @@ const buyerImpsOf = (entries: readonly StoredEntry[]): number | null => {
  * What the facts of closed months have become more or less than what was frozen, with the prices of then, less what open months were
  * told of it before: an entry for the first open month, one a party and closed month.
  */
-function lateEntries(view: FinanceView, { facts, late }: Pick<Gathered, 'facts' | 'late'>, { lines, entries }: Kept): readonly LateEntry[] {
+function lateEntries(
+  view: FinanceView,
+  { facts, late }: Pick<Gathered, 'facts' | 'late'>,
+  { lines, entries }: Kept,
+): readonly LateEntry[] {
   const booked = new Map<string, Sum>();
   for (const { late: month, party, amount } of entries)
     if (month !== null) booked.set(`${month} ${party}`, plus(booked.get(`${month} ${party}`) ?? 0, amount));
   return late.flatMap((month) => {
-    const frozen = new Map(lines.flatMap((line) => (line.period === month && line.frozen ? [[line.party, line.frozen.due] as const] : [])));
+    const frozen = new Map(
+      lines.flatMap((line) => (line.period === month && line.frozen ? [[line.party, line.frozen.due] as const] : [])),
+    );
     const found = facts.get(month) ?? new Map<number, readonly FactSpan[]>();
     return [...new Set([...frozen.keys(), ...found.keys()])].flatMap((party) => {
       const now = dueOf(view, factFigures(view, found.get(party) ?? []));

@@ -7,9 +7,15 @@ import { usdOf } from '../../src/model/finance/microUsd';
 import type { LineKey, StoredEntry } from '../ports/finance';
 import type { BookLine } from './makeLines';
 
-export const lineId = (view: FinanceView, { party, period }: Pick<LineKey, 'party' | 'period'>): string => `${view}-${party}-${period}`;
+export const lineId = (view: FinanceView, { party, period }: Pick<LineKey, 'party' | 'period'>): string =>
+  `${view}-${party}-${period}`;
 
-export const stateIn = ({ view, figures, stored, isClosed }: Pick<BookLine, 'view' | 'figures' | 'stored' | 'isClosed'>): StateOf => ({
+export const stateIn = ({
+  view,
+  figures,
+  stored,
+  isClosed,
+}: Pick<BookLine, 'view' | 'figures' | 'stored' | 'isClosed'>): StateOf => ({
   isClosed,
   isInformation: financeViewsOf[view].isInformation === true,
   review: stored?.review ?? false,
@@ -29,8 +35,15 @@ export function presentLine(line: BookLine, credit: Sum | undefined): FinanceLin
   const { imps = 0 } = figures;
   const beside: Readonly<Record<FinanceView, () => object>> = {
     publishers: () => ({}),
-    marketplaces: () => ({ buyer: named.buyer, buyerImps: line.buyerImps, discrepancyPct: discrepancyOf(Number(imps), line.buyerImps) }),
-    advertisers: () => ({ creditLimit: named.creditLimit === null ? null : usdOf(named.creditLimit), creditUsed: usdOf(credit ?? 0) }),
+    marketplaces: () => ({
+      buyer: named.buyer,
+      buyerImps: line.buyerImps,
+      discrepancyPct: discrepancyOf(Number(imps), line.buyerImps),
+    }),
+    advertisers: () => ({
+      creditLimit: named.creditLimit === null ? null : usdOf(named.creditLimit),
+      creditUsed: usdOf(credit ?? 0),
+    }),
     subpublishers: () => ({}),
   };
   return {
@@ -59,7 +72,11 @@ const discrepancyOf = (imps: number, buyerImps: number | null): number | null =>
   buyerImps === null || imps === 0 ? null : Math.round(((imps - buyerImps) / imps) * 10_000) / 100;
 
 /** Totals of lines, from the same whole numbers as they are. */
-export function presentTotals(view: FinanceView, lines: readonly BookLine[], periods: FinanceTotals['periods']): FinanceTotals {
+export function presentTotals(
+  view: FinanceView,
+  lines: readonly BookLine[],
+  periods: FinanceTotals['periods'],
+): FinanceTotals {
   const { strip, columns, isInformation } = financeViewsOf[view];
   const sums = totalOf(lines.map(({ figures }) => figures));
   const money = moneyColumns[view];
@@ -74,7 +91,9 @@ export function presentTotals(view: FinanceView, lines: readonly BookLine[], per
     adjustments: usdOf(plusAll(entryColumns.map((id) => sums[id] ?? 0))),
     net: figure(strip.net),
     // What a publisher pays its sub-publishers is not ours to pay.
-    unpaid: isInformation ? 0 : usdOf(plusAll(lines.flatMap(({ isClosed, figures }) => (isClosed ? [figures.balance ?? 0] : [])))),
+    unpaid: isInformation
+      ? 0
+      : usdOf(plusAll(lines.flatMap(({ isClosed, figures }) => (isClosed ? [figures.balance ?? 0] : [])))),
     sums: Object.fromEntries(all.map((id) => [id, money.has(id) ? usdOf(sums[id] ?? 0) : (sums[id] ?? 0)])),
     periods,
   };

@@ -28,7 +28,8 @@ export async function priceSpans(
   const changed = accounts.filter(({ modifiedAt }) => Date.parse(modifiedAt) >= since);
   const changes = new Map<number, readonly HistoryEntry[]>();
   for (let at = 0; at < changed.length; at += accountsAtOnce)
-    for (const [id, rows] of await changesOf(reader, changed.slice(at, at + accountsAtOnce), since)) changes.set(id, rows);
+    for (const [id, rows] of await changesOf(reader, changed.slice(at, at + accountsAtOnce), since))
+      changes.set(id, rows);
   return new Map(accounts.map((account) => [account.id, spansOf(account, changes.get(account.id) ?? [], since)]));
 }
 

@@ -49,8 +49,10 @@ export function spanIn(c: ApiContext, periods: readonly StoredPeriod[], now: num
     from: from === undefined ? (to ?? usual) : monthIn(from, 'from'),
     to: to === undefined ? (from ?? usual) : monthIn(to, 'to'),
   };
-  if (span.from > span.to) throw invalidAt('to', { code: 'bad_value', message: 'The last month must not be before the first.' });
-  if (monthsFrom(span.from, span.to) >= monthsAtMost) throw invalidAt('from', sayFinance('finance.tooManyMonths', { most: monthsAtMost }));
+  if (span.from > span.to)
+    throw invalidAt('to', { code: 'bad_value', message: 'The last month must not be before the first.' });
+  if (monthsFrom(span.from, span.to) >= monthsAtMost)
+    throw invalidAt('from', sayFinance('finance.tooManyMonths', { most: monthsAtMost }));
   return span;
 }
 
@@ -101,7 +103,8 @@ export const readEntry = (body: JsonObject): ReadEntry => readShape(newEntry, bo
 export const readChange = (body: JsonObject): ReadChange => readShape(entryChange, body);
 
 const modes = ['ssp', 'dsp'] as const satisfies readonly Mode[];
-const one = <T extends z.ZodType>(of: T, max = 1000) => z.union([z.array(of).max(max), of]).transform((found) => [found].flat());
+const one = <T extends z.ZodType>(of: T, max = 1000) =>
+  z.union([z.array(of).max(max), of]).transform((found) => [found].flat());
 const filterShape = z.strictObject({
   account: one(id).optional(),
   party: one(id).optional(),
@@ -114,17 +117,21 @@ export type ReadFilter = z.infer<typeof filterShape>;
 
 export function readFilter(c: ApiContext): ReadFilter {
   const given = queryJson(c, 'filter') ?? {};
-  if (typeof given !== 'object' || Array.isArray(given)) throw new Refusal('bad_request', 'filter must be a JSON object.');
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw new Refusal('bad_request', 'filter must be a JSON object.');
   const read = filterShape.safeParse(given);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const key = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0];
-  if (issue?.code === 'unrecognized_keys') throw new Refusal('unknown_field', sayFinance('finance.unknownFilter', { name: String(key) }));
+  if (issue?.code === 'unrecognized_keys')
+    throw new Refusal('unknown_field', sayFinance('finance.unknownFilter', { name: String(key) }));
   throw new Refusal('bad_request', sayFinance('finance.filterUnread', { name: String(key) }));
 }
 
 /** Any case is read; what stands behind is not looked at. */
-const sortShape = z.tuple([z.string(), z.string().regex(/^(asc|desc)$/i)], z.unknown()).meta({ examples: [['gross', 'DESC']] });
+const sortShape = z
+  .tuple([z.string(), z.string().regex(/^(asc|desc)$/i)], z.unknown())
+  .meta({ examples: [['gross', 'DESC']] });
 
 export function readSort(c: ApiContext): readonly [field: string, isDescending: boolean] | undefined {
   const read = sortShape.optional().safeParse(queryJson(c, 'sort'));
@@ -181,7 +188,9 @@ export const monthCall = z.union([wholeMonth, ofLines]);
 
 /** Amounts become millionths. */
 export function readCall(body: JsonObject): z.infer<typeof wholeMonth> | ReadAction {
-  return periodActions.some((action) => action === body.action) ? readShape(wholeMonth, body) : readShape(ofLines, body);
+  return periodActions.some((action) => action === body.action)
+    ? readShape(wholeMonth, body)
+    : readShape(ofLines, body);
 }
 
 /** `publishers-31-2026-09`, which is to be of this month. */

@@ -31,7 +31,12 @@ export async function factMonths(
   const found = new Set<string>();
   for (const source of viewOf(resource)?.sources ?? [impressions]) {
     const months = [firstMonth, monthAfter(monthAt(clock().getTime()))] as const;
-    const plan = financePlan({ source, months, by: [{ kind: 'time', grain: 'month' }], where: [narrowedTo(source, [id])] });
+    const plan = financePlan({
+      source,
+      months,
+      by: [{ kind: 'time', grain: 'month' }],
+      where: [narrowedTo(source, [id])],
+    });
     const { rows } = await reports.run(plan, { maxMs: reportLimits.maxMs });
     for (const [month] of rows) found.add(String(month));
   }
@@ -55,6 +60,7 @@ export async function whyKept(
   if (keeps === 'ever') return named.length > 0 ? 'It has traffic or finance entries. Archive it instead.' : undefined;
   const open = named.filter((month) => !isClosed(run, month)).sort()[0];
   if (open) return sayFinance('finance.keptByOpen', { month: open });
-  const unpaid = keeps === 'unpaid' ? lines.find(({ frozen }) => compareSums(frozen?.figures.balance ?? 0, 0) > 0) : undefined;
+  const unpaid =
+    keeps === 'unpaid' ? lines.find(({ frozen }) => compareSums(frozen?.figures.balance ?? 0, 0) > 0) : undefined;
   return unpaid && sayFinance('finance.keptByUnpaid', { month: unpaid.period });
 }

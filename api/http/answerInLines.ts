@@ -19,7 +19,8 @@ export function answerInLines<P, T>(
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       let toldAt = Number.NEGATIVE_INFINITY;
-      const write = (line: object) => !ending.signal.aborted && controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      const write = (line: object) =>
+        !ending.signal.aborted && controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
       const tell = (progress: P) => {
         if (performance.now() - toldAt < toldEveryMs) return;
         toldAt = performance.now();

@@ -8,7 +8,8 @@ const exposed = {
 };
 
 /** Headers of ours that a page of another origin may read too; a page of our own asks without saying where it comes from. */
-export const exposedTo = (c: ApiContext): Partial<typeof exposed> => (c.req.header('Origin') === undefined ? {} : exposed);
+export const exposedTo = (c: ApiContext): Partial<typeof exposed> =>
+  c.req.header('Origin') === undefined ? {} : exposed;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -35,10 +36,14 @@ export function createAnswers({ encryption }: Pick<Ports, 'encryption'>): Answer
   const written: Answers['written'] = async (c, json, status = 200, headers = {}) => {
     if (!encrypt) return new Response(json, { status, headers: headersOf(c, headers) });
     const body = await encrypt(encoder.encode(json));
-    return new Response(body, { status, headers: headersOf(c, { ...headers, 'Content-Type': 'text/plain', [encryptHeader]: '1' }) });
+    return new Response(body, {
+      status,
+      headers: headersOf(c, { ...headers, 'Content-Type': 'text/plain', [encryptHeader]: '1' }),
+    });
   };
   return {
-    plain: (c, value, status = 200, headers = {}) => new Response(JSON.stringify(value), { status, headers: headersOf(c, headers) }),
+    plain: (c, value, status = 200, headers = {}) =>
+      new Response(JSON.stringify(value), { status, headers: headersOf(c, headers) }),
     data: (c, value, status, headers) => written(c, JSON.stringify(value), status, headers),
     written,
   };

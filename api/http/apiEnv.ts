@@ -84,4 +84,5 @@ function noteKeyed(api: Api, method: string, path: string, handler: ApiHandler):
 }
 
 /** Whether a call takes an Idempotency-Key; `path` as OpenAPI writes it: `/api/demand/tags/{id}/copy`. */
-export const isKeyed = (api: Api, method: string, path: string): boolean => calls.get(api)?.has(`${method} ${path}`) ?? false;
+export const isKeyed = (api: Api, method: string, path: string): boolean =>
+  calls.get(api)?.has(`${method} ${path}`) ?? false;

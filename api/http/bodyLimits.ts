@@ -5,7 +5,8 @@ import { wait } from './pause';
 import { Refusal } from './problems';
 
 /** Lets other calls run while this one waits for its body or for time to pass; what it answers waits until this one may go on. */
-export const stepAside = (c: ApiContext, reason: 'body' | 'time'): (() => Promise<void>) => c.get('stepAside')?.(c.req.raw, reason) ?? goOn;
+export const stepAside = (c: ApiContext, reason: 'body' | 'time'): (() => Promise<void>) =>
+  c.get('stepAside')?.(c.req.raw, reason) ?? goOn;
 
 const goOn = async (): Promise<void> => undefined;
 

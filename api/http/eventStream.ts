@@ -28,7 +28,15 @@ type Options = {
 };
 
 /** The body of an event stream, with a ping now and then. A client that does not read is cut off, so that what waits for it stays small. */
-export function eventStream({ name, waitingBytes, longestMs, subscribe, holds, slow, failed }: Options): ReadableStream<EventBytes> {
+export function eventStream({
+  name,
+  waitingBytes,
+  longestMs,
+  subscribe,
+  holds,
+  slow,
+  failed,
+}: Options): ReadableStream<EventBytes> {
   let stop = (): void => undefined;
   return new ReadableStream<EventBytes>(
     {

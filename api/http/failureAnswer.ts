@@ -53,9 +53,13 @@ const databaseAway = (): Refusal =>
 
 /** Status 507: the caller can do nothing about it but wait; the log names the folder. */
 const diskFull = (): Refusal =>
-  new Refusal('disk_full', 'The server’s disk is full. Nothing was saved. Ask its operator to free some space, then try again.', {
-    retryAfter: 60,
-  });
+  new Refusal(
+    'disk_full',
+    'The server’s disk is full. Nothing was saved. Ask its operator to free some space, then try again.',
+    {
+      retryAfter: 60,
+    },
+  );
 
 const dataDamaged = (): Refusal =>
   new Refusal(
@@ -93,12 +97,18 @@ function problemPage(c: ApiContext, refusal: Refusal, requestId: string): Respon
     'Cache-Control': 'no-store',
     Vary: 'Accept, Sec-Fetch-Mode',
     'X-Request-Id': requestId,
-    ...(refusal.extra.retryAfter !== undefined && { 'Retry-After': String(Math.max(1, Math.ceil(refusal.extra.retryAfter))) }),
+    ...(refusal.extra.retryAfter !== undefined && {
+      'Retry-After': String(Math.max(1, Math.ceil(refusal.extra.retryAfter))),
+    }),
   };
   return new Response(html, { status, headers });
 }
 
-type Texts = { readonly words: Readonly<Record<number, string>> & { readonly 0: string }; readonly home: string; readonly signIn: string };
+type Texts = {
+  readonly words: Readonly<Record<number, string>> & { readonly 0: string };
+  readonly home: string;
+  readonly signIn: string;
+};
 
 // By status, because the sentences of refusals are translated in the console, which has not been loaded here.
 const texts: { readonly en: Texts; readonly fr: Texts } = {

@@ -22,7 +22,8 @@ export function refuseLongQuery(c: ApiContext): void {
   const start = url.indexOf('?');
   if (start < 0) return;
   const parts = url.slice(start + 1).split('&', mostParameters + 1);
-  if (parts.length > mostParameters) throw new Refusal('bad_request', sayLimits('limits.parameters', { most: mostParameters }));
+  if (parts.length > mostParameters)
+    throw new Refusal('bad_request', sayLimits('limits.parameters', { most: mostParameters }));
   for (const part of parts) {
     const [name = ''] = part.split('=', 1);
     const most = Object.hasOwn(longOnes, name) ? (longOnes[name] ?? usual) : usual;
@@ -54,7 +55,12 @@ const ingestsPerMinute = 1_200;
 const tooMany = 'Too many requests. Try again in a moment.';
 
 /** What holds for every call: an id, a session, whose request it is, and how many there may be. */
-export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, nextId: () => string): MiddlewareHandler<ApiEnv> {
+export function guards(
+  ports: Ports,
+  sessions: Sessions,
+  tokens: ApiTokens,
+  nextId: () => string,
+): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     c.set('requestId', nextId());
     if (ports.unpack) c.set('unpack', ports.unpack);
@@ -78,7 +84,12 @@ export function guards(ports: Ports, sessions: Sessions, tokens: ApiTokens, next
   };
 }
 
-async function requireSession(c: ApiContext, { carrier }: Ports, sessions: Sessions, tokens: ApiTokens): Promise<LiveSession> {
+async function requireSession(
+  c: ApiContext,
+  { carrier }: Ports,
+  sessions: Sessions,
+  tokens: ApiTokens,
+): Promise<LiveSession> {
   // A request that brings its own token never acts with the session of the browser it happens to come from.
   if (isBearer(c)) return tokens.find(c);
   const token = carrier.read(c.req.raw);
@@ -95,7 +106,8 @@ function refuseOtherSites(c: ApiContext, { isSameSite }: Ports, isWrite: boolean
 }
 
 async function checkLimit(c: ApiContext, { limits }: Ports, { session }: LiveSession, isWrite: boolean): Promise<void> {
-  if (c.req.path === ingestPath) return refuseOver(await limits.call(session.user, 'ingest', ingestsPerMinute), tooMany);
+  if (c.req.path === ingestPath)
+    return refuseOver(await limits.call(session.user, 'ingest', ingestsPerMinute), tooMany);
   if (isPoll(c)) return refuseOver(await limits.call(session.user, 'poll', pollsPerMinute), tooMany);
   refuseOver(isWrite ? await limits.write(session.user) : await limits.read(session.user), tooMany);
 }
@@ -113,4 +125,5 @@ function checkViewer(c: ApiContext, { answer }: LiveSession, isWrite: boolean): 
   }
 }
 
-const modeOf = (header: string | undefined): Mode | undefined => (header === 'ssp' || header === 'dsp' ? header : undefined);
+const modeOf = (header: string | undefined): Mode | undefined =>
+  header === 'ssp' || header === 'dsp' ? header : undefined;

@@ -17,7 +17,10 @@ const keyReused = (): Refusal =>
   new Refusal('key_reused', 'Another request was sent with this Idempotency-Key. Send this one with a new key.');
 
 const doneBefore = (): Refusal =>
-  new Refusal('done_before', 'This request was already done, but its answer was too long to keep. Reload what it changed.');
+  new Refusal(
+    'done_before',
+    'This request was already done, but its answer was too long to keep. Reload what it changed.',
+  );
 
 const keptMs = 24 * 3_600_000;
 /** A call renews its lease while it works, so this is how long a repeat waits for a process that is gone. */
@@ -31,7 +34,11 @@ export const keptAnswersAtMost = { answers: 10_000, bytes: 100 * 1024 * 1024 };
 const keptHeaders = ['Content-Type', 'Location', 'ETag', 'X-Warnings', 'X-Not-Copied', 'json-encrypt'];
 
 /** Without a text where the answer is worked out again, or was too long. */
-type Kept = { readonly text: string | null; readonly headers: Readonly<Record<string, string>>; readonly isLong?: true };
+type Kept = {
+  readonly text: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly isLong?: true;
+};
 
 type Inside = Pick<Transaction, 'beside'>;
 
@@ -49,7 +56,12 @@ export type KeyedCall = {
  * Keeps an answer where the call has an Idempotency-Key, so that there are both or neither of write and answer. To be called at the
  * end of the transaction that writes. An answer of over 4 MB is kept as `short` makes it.
  */
-export async function keepAnswer(c: ApiContext, tx: Inside, answer: Response, short?: () => Response): Promise<Response> {
+export async function keepAnswer(
+  c: ApiContext,
+  tx: Inside,
+  answer: Response,
+  short?: () => Response,
+): Promise<Response> {
   await c.get('keyed')?.keep(tx, answer, short);
   return answer;
 }
@@ -99,13 +111,20 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
         const { text, headers, isLong } = kept.body as Kept;
         if (isLong) throw doneBefore();
         if (text === null) return answerAgain(c, again);
-        return replay(kept.status, isSecret ? await secrets.open(text) : text, { ...headers, ...exposedTo(c) }, c.get('requestId'));
+        return replay(
+          kept.status,
+          isSecret ? await secrets.open(text) : text,
+          { ...headers, ...exposedTo(c) },
+          c.get('requestId'),
+        );
       }
 
       let isKept = false;
       let isFree = false;
       const settle = async ({ beside }: Inside, answer?: Response, short?: () => Response): Promise<boolean> => {
-        const body: KeptAnswer = answer ? await bodyOfKept(answer, isSecret, short) : { status: 200, body: { text: null, headers: {} } };
+        const body: KeptAnswer = answer
+          ? await bodyOfKept(answer, isSecret, short)
+          : { status: 200, body: { text: null, headers: {} } };
         return beside.idempotency.settle(claim, body);
       };
       c.set('keyed', {
@@ -114,14 +133,18 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
           isKept = true;
         },
         async replace(answer) {
-          await settle({ beside: store }, answer).catch((error: unknown) => log.warn('answer_not_kept', { error: String(error) }));
+          await settle({ beside: store }, answer).catch((error: unknown) =>
+            log.warn('answer_not_kept', { error: String(error) }),
+          );
         },
         pass() {
           isFree = true;
         },
       });
       const lease = setInterval(() => {
-        idempotency.extend(claim, from(leaseMs)).catch((error: unknown) => log.warn('lease_not_renewed', { error: String(error) }));
+        idempotency
+          .extend(claim, from(leaseMs))
+          .catch((error: unknown) => log.warn('lease_not_renewed', { error: String(error) }));
       }, leaseMs / 3);
       try {
         const answer = await handler(c);
@@ -131,7 +154,9 @@ export function createIdempotent({ store, clock, log, randomBytes, secrets }: Po
         return answer;
       } catch (error) {
         // Where the store is away the lease ends by itself.
-        await idempotency.release(claim).catch((reason: unknown) => log.warn('key_not_released', { error: String(reason) }));
+        await idempotency
+          .release(claim)
+          .catch((reason: unknown) => log.warn('key_not_released', { error: String(reason) }));
         throw error;
       } finally {
         clearInterval(lease);

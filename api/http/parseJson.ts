@@ -50,7 +50,12 @@ const notJson = (at: number): Refusal => refused(sayJson('json.bodyBrokenAt', { 
 const blank = /^[ \t\r\n]*$/;
 
 /** Builds a value of long parts, each piece by piece, and of the short ones between them, which are parsed together. */
-function createBuilder(text: string, parts: ReadonlyMap<number, number>, pieceFrom: number, pace: ReturnType<typeof createPace>) {
+function createBuilder(
+  text: string,
+  parts: ReadonlyMap<number, number>,
+  pieceFrom: number,
+  pace: ReturnType<typeof createPace>,
+) {
   const parsed = (piece: string, at: number): unknown => {
     try {
       return JSON.parse(piece);
@@ -77,7 +82,8 @@ function createBuilder(text: string, parts: ReadonlyMap<number, number>, pieceFr
     const into: Record<string, unknown> = {};
     const put = (key: string, value: unknown): void => {
       // As JSON.parse does: set as usual, this key would change what the object is.
-      if (key === '__proto__') Object.defineProperty(into, key, { value, writable: true, enumerable: true, configurable: true });
+      if (key === '__proto__')
+        Object.defineProperty(into, key, { value, writable: true, enumerable: true, configurable: true });
       else into[key] = value;
     };
     await walk(start, end, {
@@ -95,7 +101,11 @@ function createBuilder(text: string, parts: ReadonlyMap<number, number>, pieceFr
 
   const long = (start: number, end: number): unknown => {
     const first = text[start];
-    return first === '[' ? list(start, end) : first === '{' ? object(start, end) : parsed(text.slice(start, end), start);
+    return first === '['
+      ? list(start, end)
+      : first === '{'
+        ? object(start, end)
+        : parsed(text.slice(start, end), start);
   };
 
   type Into = {

@@ -72,7 +72,8 @@ export class Refusal extends Error {
 
 export const notFound = (what: Message = 'Object not found.'): Refusal => new Refusal('not_found', what);
 
-export const forbidden = (why: Message = 'Your account has no permission for this.'): Refusal => new Refusal('forbidden', why);
+export const forbidden = (why: Message = 'Your account has no permission for this.'): Refusal =>
+  new Refusal('forbidden', why);
 
 /** An answer names so many problems, and says how many more there are. */
 const problemsAtMost = 100;

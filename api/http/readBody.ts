@@ -21,9 +21,11 @@ export function requireJson(c: ApiContext): void {
   if (!isJson(c) && hasBody(c)) throw notJson();
 }
 
-const isJson = (c: ApiContext): boolean => /^application\/([\w.-]{1,60}\+)?json\s{0,9}(;|$)/i.test(c.req.header('Content-Type') ?? '');
+const isJson = (c: ApiContext): boolean =>
+  /^application\/([\w.-]{1,60}\+)?json\s{0,9}(;|$)/i.test(c.req.header('Content-Type') ?? '');
 
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const notJson = () => new Refusal('media_type', 'Send JSON, with the header Content-Type: application/json.');
 

@@ -9,12 +9,18 @@ import { readBody } from './readBody';
  * The body of a call that is about no object: its fields as they are defined, each refused in the words that objects have.
  * What the call does not know is refused too.
  */
-export async function readFields<F extends Fields>(c: ApiContext, fields: F): Promise<{ readonly [K in keyof F]: ValueOf<F[K]> }> {
+export async function readFields<F extends Fields>(
+  c: ApiContext,
+  fields: F,
+): Promise<{ readonly [K in keyof F]: ValueOf<F[K]> }> {
   const body = await readBody(c);
   const problems = noProblems();
   for (const [name, found] of unknownFields(body, fields)) problems[name] = found;
   const values = Object.entries(fields).map(([name, field]) => {
-    const value = kindOf(field).normalize((Object.hasOwn(body, name) ? body[name] : undefined) ?? kindOf(field).empty, field);
+    const value = kindOf(field).normalize(
+      (Object.hasOwn(body, name) ? body[name] : undefined) ?? kindOf(field).empty,
+      field,
+    );
     if (isEmpty(value)) {
       if (field.required) problems[name] = problem('required', { label: field.label });
     } else {

@@ -10,7 +10,8 @@ export function readShape<T extends z.ZodType>(wanted: T, body: JsonObject): z.i
   const problems = noProblems();
   for (const issue of read.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) problems[pathOf(issue, key)] ??= problem('unknownField', { name: key.slice(0, 80) });
+      for (const key of issue.keys)
+        problems[pathOf(issue, key)] ??= problem('unknownField', { name: key.slice(0, 80) });
     } else problems[pathOf(issue)] ??= problemOf(issue);
   }
   refuseProblems(problems);

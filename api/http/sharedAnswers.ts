@@ -20,7 +20,11 @@ const keptAtMost = 100;
 /** Below this compression gains nothing. */
 const compressFromBytes = 1024;
 
-export function createSharedAnswers({ clock, compress, encryption }: Pick<Ports, 'clock' | 'compress' | 'encryption'>): SharedAnswers {
+export function createSharedAnswers({
+  clock,
+  compress,
+  encryption,
+}: Pick<Ports, 'clock' | 'compress' | 'encryption'>): SharedAnswers {
   const encrypt = encryption && createEncrypt(encryption);
   const encoder = new TextEncoder();
   const all = new Map<string, Kept>();
@@ -60,7 +64,8 @@ export function createSharedAnswers({ clock, compress, encryption }: Pick<Ports,
         'X-Request-Id': c.get('requestId'),
       };
       const given = c.req.header('If-None-Match') ?? '';
-      if (given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers });
+      if (given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+        return new Response(null, { status: 304, headers });
       const accepted = c.req.header('Accept-Encoding') ?? '';
       const encoding = br && /\bbr\b/.test(accepted) ? 'br' : gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
       headers['Content-Type'] = encrypt ? 'text/plain' : 'application/json';

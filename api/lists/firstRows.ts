@@ -19,13 +19,20 @@ export async function firstRows(
   const [shown, direction] = resource.list.sort;
   const name = resource.allFields[shown]?.orderedBy ?? shown;
   if (isKept(resource, name)) {
-    const { rows } = await store.find({ type, scope, where: [], sort: { field: name, direction }, range: [0, count - 1] });
+    const { rows } = await store.find({
+      type,
+      scope,
+      where: [],
+      sort: { field: name, direction },
+      range: [0, count - 1],
+    });
     return rows;
   }
   const field = resource.allFields[name] as Field;
   const sign = direction === 'desc' ? -1 : 1;
   // Empty ones are last in either direction, so only what both have is turned round.
-  const compare = (a: Keyed, b: Keyed): number => compareKeys(a.key, b.key) * (a.key === null || b.key === null ? 1 : sign) || a.id - b.id;
+  const compare = (a: Keyed, b: Keyed): number =>
+    compareKeys(a.key, b.key) * (a.key === null || b.key === null ? 1 : sign) || a.id - b.id;
   // A million keys that are sorted at once hold up everything else for a second.
   let first: readonly Keyed[] = [];
   for await (const chunk of store.all(type, scope)) {

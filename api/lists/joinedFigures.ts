@@ -26,7 +26,10 @@ type Joined = { readonly name: string; figures: ListFigures | undefined };
 /** Each takes some ten bytes a row and a metric. */
 const keptAtMost = 6;
 
-export function createJoinedFigures(rows: ColumnIndex, inSteps: (work: Generator<void>) => Promise<void>): JoinedFigures {
+export function createJoinedFigures(
+  rows: ColumnIndex,
+  inSteps: (work: Generator<void>) => Promise<void>,
+): JoinedFigures {
   // In the order of use: what was not used for longest goes first.
   const joined = new Map<string, Joined>();
   let count = 0;
@@ -79,7 +82,10 @@ export function createJoinedFigures(rows: ColumnIndex, inSteps: (work: Generator
         const name = names.get(periodOfFigure(one.field) as FigurePeriod);
         return name === undefined ? one : { ...one, field: nameOf(name, inPeriod(one.field, usualPeriod)) };
       };
-      const renamed = ({ or, ...condition }: RowCondition): RowCondition => ({ ...named(condition), ...(or && { or: named(or) }) });
+      const renamed = ({ or, ...condition }: RowCondition): RowCondition => ({
+        ...named(condition),
+        ...(or && { or: named(or) }),
+      });
       return { ...query, where: where.map(renamed), ...(sort && { sort: named(sort) }) };
     },
   };

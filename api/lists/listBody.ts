@@ -9,7 +9,11 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type ListBody = { readonly version: number; readonly plain: Bytes; gzip?: Bytes; br?: Bytes };
 
 /** `isWanted` tells whether a body is still the newest of its list when its turn to be compressed comes. */
-export type MakeBody = (version: number, rows: Iterable<string>, isWanted: (body: ListBody) => boolean) => Promise<ListBody>;
+export type MakeBody = (
+  version: number,
+  rows: Iterable<string>,
+  isWanted: (body: ListBody) => boolean,
+) => Promise<ListBody>;
 
 /** Bodies up to this size are worth waiting for until they are compressed; larger ones go plain until then. */
 const waitForBytes = 1024 * 1024;
@@ -85,6 +89,8 @@ async function encodeArray(rows: Iterable<string>): Promise<Bytes> {
 /** Tells bodies made with another key apart, so that a client never takes one for the other. */
 export async function encryptionMark(encryption: Encryption | undefined): Promise<string> {
   if (!encryption) return '';
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array([...encryption.key, ...encryption.iv])));
+  const digest = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new Uint8Array([...encryption.key, ...encryption.iv])),
+  );
   return hexOf(digest.slice(0, 4));
 }

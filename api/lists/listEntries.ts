@@ -6,7 +6,12 @@ import type { Records, Row } from '../objects/records';
 import type { Ports, Scope, StoredObject } from '../ports';
 
 /** One row of a list, serialized once for as long as it does not change. */
-export type ListEntry = { readonly row: Row; readonly json: string; readonly search: string; readonly moments: readonly number[] };
+export type ListEntry = {
+  readonly row: Row;
+  readonly json: string;
+  readonly search: string;
+  readonly moments: readonly number[];
+};
 
 type Shape = { readonly resource: AnyResource; readonly scope: Scope; readonly names: readonly string[] };
 type Parts = Pick<Ports, 'store'> & { readonly records: Records };
@@ -29,7 +34,12 @@ export function createEntryMaker(
       const moments = await momentsOf(parts, resource, rows);
       rows.forEach((row, place) => {
         const shown = Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Row;
-        entries.push({ row: shown, json: JSON.stringify(shown), search: searchOf(row, chunk[place]?.search ?? ''), moments: moments(row) });
+        entries.push({
+          row: shown,
+          json: JSON.stringify(shown),
+          search: searchOf(row, chunk[place]?.search ?? ''),
+          moments: moments(row),
+        });
       });
     }
     return entries;
@@ -90,7 +100,8 @@ export function splitVersion(version: number): ListVersion {
 }
 
 /** The minute of an instant, within what a version can hold. */
-export const minuteOf = (time: number): number => Math.min(minutes - 1, Math.max(0, Math.floor((time - epoch) / 60_000)));
+export const minuteOf = (time: number): number =>
+  Math.min(minutes - 1, Math.max(0, Math.floor((time - epoch) / 60_000)));
 
 /** The minute of `YYYY-MM-DD HH:mm` in an offset of whole hours. */
 function minuteOfLocal(text: string, offset: number): number {

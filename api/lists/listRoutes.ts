@@ -170,12 +170,16 @@ const headersOf = (version: number, { mark, fixed }: ListCall): string[] => [
   String(version),
 ];
 
-const unchangedAnswer = (version: number, call: ListCall): QuickAnswer => ({ status: 304, headers: headersOf(version, call) });
+const unchangedAnswer = (version: number, call: ListCall): QuickAnswer => ({
+  status: 304,
+  headers: headersOf(version, call),
+});
 
 /** Hands out bytes that are there already, in the form the client takes. */
 function bodyAnswer(body: ListBody, call: ListCall): QuickAnswer {
   const { accepted, isEncrypted } = call;
-  const encoding = body.br && /\bbr\b/.test(accepted) ? 'br' : body.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const encoding =
+    body.br && /\bbr\b/.test(accepted) ? 'br' : body.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
   const headers = headersOf(body.version, call);
   headers.push('Content-Type', isEncrypted ? 'text/plain' : 'application/json');
   if (isEncrypted) headers.push(encryptHeader, '1');

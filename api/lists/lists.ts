@@ -48,7 +48,8 @@ export function createLists(ports: Ports, records: Records): Lists {
     for (const list of [...lists.values(), ...paged.all()]) if (concerns(list, change)) list.markStale();
   });
   traffic.onChange?.(({ type, ids, minute }) => {
-    for (const list of lists.values()) if (list.type === type && showsTraffic(list)) list.markTraffic(ids, minuteOf(minute * 60_000));
+    for (const list of lists.values())
+      if (list.type === type && showsTraffic(list)) list.markTraffic(ids, minuteOf(minute * 60_000));
     for (const list of paged.all()) if (list.type === type && showsTraffic(list)) list.markTraffic(ids);
   });
 
@@ -183,7 +184,8 @@ export function createPagedLists(parts: ListParts, rowsAtMost = rowsInMemory): P
         const { moments: _, ...resource } = sight.resource;
         return createPagedList({ ...sight, resource }, few, { ...parts, expected, inBuildTurn });
       };
-      const found = lists.get(key) ?? createPagedList(sight, names, { ...parts, expected, inBuildTurn, early: earlyOf() });
+      const found =
+        lists.get(key) ?? createPagedList(sight, names, { ...parts, expected, inBuildTurn, early: earlyOf() });
       lists.delete(key);
       lists.set(key, found);
       makeRoom(key, 0);
@@ -225,7 +227,8 @@ export function createLengths(parts: ListParts, limits: ListLimits): ListLengths
 
   const counts = new Map<string, { readonly type: string; readonly scope: Scope; readonly rows: Promise<number> }>();
 
-  const count = async (type: string, scope: Scope): Promise<number> => (await store.find({ type, scope, where: [], range: [0, -1] })).total;
+  const count = async (type: string, scope: Scope): Promise<number> =>
+    (await store.find({ type, scope, where: [], range: [0, -1] })).total;
 
   const keptCount = (type: string, scope: Scope): Promise<number> => {
     const key = JSON.stringify([type, scope.owner, scope.global, scope.rows]);
@@ -265,4 +268,5 @@ const mostRowBytes = 4_000;
 
 /** Whether a change may be of a row in scope. */
 const concerns = ({ type, scope }: { readonly type: string; readonly scope: Scope }, change: Change): boolean =>
-  change.type === type && (scope.owner === 'all' || change.owners.includes(scope.owner) || (scope.global && change.owners.includes(null)));
+  change.type === type &&
+  (scope.owner === 'all' || change.owners.includes(scope.owner) || (scope.global && change.owners.includes(null)));

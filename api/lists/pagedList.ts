@@ -286,7 +286,9 @@ export function createPagedList(sight: Sight, shown: readonly string[], parts: P
 
 /** What a list by pages is found by: what it shows, and when its objects were made, which its column chooser offers beside. */
 const indexedOf = ({ fields }: Sight, shown: readonly string[]): readonly string[] =>
-  shown.includes('version') && fields.has('createdAt') && !shown.includes('createdAt') ? [...shown, 'createdAt'] : shown;
+  shown.includes('version') && fields.has('createdAt') && !shown.includes('createdAt')
+    ? [...shown, 'createdAt']
+    : shown;
 
 /** Longer than this no work on a long list holds up what else waits. */
 const stepMs = 8;

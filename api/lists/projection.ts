@@ -23,7 +23,12 @@ export function projectionOf(sight: Sight): Names {
 
 function project({ resource, fields, scope }: Sight): Names {
   const isShared = scope.owner === 'all' || scope.global;
-  const wanted = [...common.filter((name) => name !== 'demand' || isShared), ...listed(resource), ...searched(resource), ...bare(resource)];
+  const wanted = [
+    ...common.filter((name) => name !== 'demand' || isShared),
+    ...listed(resource),
+    ...searched(resource),
+    ...bare(resource),
+  ];
   return [...new Set(wanted)].filter((name) => {
     const field = resource.allFields[name];
     return field !== undefined && fields.has(name) && field.access !== 'writeOnly' && resource.members?.field !== name;
@@ -36,14 +41,19 @@ export function namesOf(sight: Sight, fields: Names): Names {
   nameLists.set(sight, known);
   const owner = sight.scope.owner === 'all' ? ['demand'] : [];
   const names =
-    known.get(fields) ?? [...new Set(['id', 'name', 'status', ...owner, ...fields])].filter((name) => name in sight.resource.allFields);
+    known.get(fields) ??
+    [...new Set(['id', 'name', 'status', ...owner, ...fields])].filter((name) => name in sight.resource.allFields);
   known.set(fields, names);
   return names;
 }
 
 function listed({ list, allFields }: AnyResource): readonly string[] {
   const shown = [...list.columns, ...list.filters, ...list.quick];
-  return [...shown, ...shown.flatMap((name) => allFields[name]?.orderedBy ?? []), ...(list.picture ? [list.picture] : [])];
+  return [
+    ...shown,
+    ...shown.flatMap((name) => allFields[name]?.orderedBy ?? []),
+    ...(list.picture ? [list.picture] : []),
+  ];
 }
 
 const searched = ({ allFields }: AnyResource): readonly string[] =>

@@ -33,7 +33,9 @@ export async function* readRows(
       const definition = isOld ? resource : narrowed.resource;
       const rows = await kept.records.assemble(kept.store, definition, objects, scope, shown);
       const moments = await momentsOf(kept, definition, rows);
-      const found = rows.map((row, at): FoundRow => ({ row, search: objects[at]?.search ?? '', moments: moments(row) }));
+      const found = rows.map(
+        (row, at): FoundRow => ({ row, search: objects[at]?.search ?? '', moments: moments(row) }),
+      );
       if (!isOld && narrowed.missed.size > 0) {
         // A function of the definition looks at more than was read: from here on that is read, too.
         for (const name of narrowed.missed) seen.add(name);
@@ -67,7 +69,11 @@ async function* ahead<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 /** Documents of an older definition are brought up to date as a whole. */
-async function wholeOf({ get }: Ports['store'], { name }: AnyResource, chunk: readonly StoredPart[]): Promise<readonly StoredObject[]> {
+async function wholeOf(
+  { get }: Ports['store'],
+  { name }: AnyResource,
+  chunk: readonly StoredPart[],
+): Promise<readonly StoredObject[]> {
   return get(
     name,
     chunk.map(({ id }) => id),

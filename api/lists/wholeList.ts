@@ -51,7 +51,12 @@ const trafficRows = 500;
 const rebuildAfterMs = 250;
 const rebuildPerRowMs = 0.1;
 
-export function createWholeList({ resource, scope }: Sight, names: readonly string[], isLimited: boolean, parts: Parts): WholeList {
+export function createWholeList(
+  { resource, scope }: Sight,
+  names: readonly string[],
+  isLimited: boolean,
+  parts: Parts,
+): WholeList {
   const { store, clock, log, makeBody } = parts;
   const type = resource.name;
   const fields = new Set(names);
@@ -99,7 +104,8 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
   };
 
   const patch = async (rows: RowIndex<ListEntry>): Promise<void> => {
-    const due = nextMoment <= seenMinute ? [...rows.rows()].filter((entry) => isDue(entry)).map((entry) => entry.row.id) : [];
+    const due =
+      nextMoment <= seenMinute ? [...rows.rows()].filter((entry) => isDue(entry)).map((entry) => entry.row.id) : [];
     const moved = traffic;
     traffic = undefined;
     await patchTraffic(rows, moved);
@@ -127,7 +133,8 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
   /** Rows that look the same after a change of traffic are kept, so that they are not sent again. */
   const patchTraffic = async (rows: RowIndex<ListEntry>, moved: typeof traffic): Promise<void> => {
     if (!moved) return;
-    const ids = moved.ids === 'all' ? [...rows.rows()].map(({ row }) => row.id) : [...moved.ids].filter((id) => rows.get(id));
+    const ids =
+      moved.ids === 'all' ? [...rows.rows()].map(({ row }) => row.id) : [...moved.ids].filter((id) => rows.get(id));
     try {
       for (let at = 0; at < ids.length; at += trafficRows) {
         if (at > 0) await pause();
@@ -146,7 +153,8 @@ export function createWholeList({ resource, scope }: Sight, names: readonly stri
     }
   };
 
-  const isDue = ({ moments }: ListEntry): boolean => moments.some((moment) => moment > lastMoment && moment <= seenMinute);
+  const isDue = ({ moments }: ListEntry): boolean =>
+    moments.some((moment) => moment > lastMoment && moment <= seenMinute);
 
   const findMoments = (rows: RowIndex<ListEntry>): void => {
     if (!resource.moments && !hasTraffic) return;

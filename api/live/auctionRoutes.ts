@@ -1,4 +1,10 @@
-import { type KeptAuction, type LiveAuction, type LivePin, type LiveSnapshot, pinnedDays } from '../../src/model/live/auction';
+import {
+  type KeptAuction,
+  type LiveAuction,
+  type LivePin,
+  type LiveSnapshot,
+  pinnedDays,
+} from '../../src/model/live/auction';
 import { auctionId } from '../../src/model/live/readLine';
 import { dayMs } from '../../src/model/reports/days';
 import type { Viewer } from '../../src/schema/access';
@@ -71,9 +77,13 @@ export async function auctionById({ ports, hub }: Parts, viewer: Viewer, id: str
   const entry = await hub.find(demand, id);
   // What is still here knows more of what became of the ad.
   const auction = entry ? auctionOf(entry) : (pinned?.body.auction as LiveAuction | undefined);
-  if (auction && maySeeAuction(viewer, auction)) return { ...auction, ...(pinned?.expiresAt && { expiresAt: pinned.expiresAt }) };
+  if (auction && maySeeAuction(viewer, auction))
+    return { ...auction, ...(pinned?.expiresAt && { expiresAt: pinned.expiresAt }) };
   if (!auction && hub.store.isGone(demand, id))
-    throw new Refusal('expired', 'This auction has expired. Auctions are kept for 15 minutes – pin one to keep it for 7 days.');
+    throw new Refusal(
+      'expired',
+      'This auction has expired. Auctions are kept for 15 minutes – pin one to keep it for 7 days.',
+    );
   throw noSuch();
 }
 
@@ -84,7 +94,10 @@ async function pin({ ports, hub }: Parts, viewer: Viewer, id: string): Promise<L
   const subject = `${ownerType}:${auction.demand}`;
   const now = clock();
   if ((await store.keys.countOf(pinKind, subject, now.toISOString())) >= pinsAtMost)
-    throw new Refusal('too_many', 'The account has reached its limit of 500 pinned auctions. Pins expire after 7 days.');
+    throw new Refusal(
+      'too_many',
+      'The account has reached its limit of 500 pinned auctions. Pins expire after 7 days.',
+    );
   const expiresAt = new Date(now.getTime() + pinnedDays * dayMs).toISOString();
   const key = { kind: pinKind, body: { auction }, expiresAt };
   await store.keys.put({ ...key, key: pinKey(auction.demand, id), subject });

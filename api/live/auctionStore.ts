@@ -43,7 +43,11 @@ const overhead = 400;
 
 type Options = { readonly clock: () => Date; readonly recentBytes?: number; readonly shownBytes?: number };
 
-export function createAuctionStore({ clock, recentBytes = 32 * 2 ** 20, shownBytes = 32 * 2 ** 20 }: Options): AuctionStore {
+export function createAuctionStore({
+  clock,
+  recentBytes = 32 * 2 ** 20,
+  shownBytes = 32 * 2 ** 20,
+}: Options): AuctionStore {
   const recent = newShelf();
   const shown = newShelf();
   const byId = new Map<string, Entry>();

@@ -59,7 +59,9 @@ export const liveAnswers = {
     repeated: count.describe('Auctions that were here already'),
     bad: count,
     problems: z
-      .array(z.strictObject({ line: count, field: z.string(), code: z.string(), message: z.string(), args: coded.args }))
+      .array(
+        z.strictObject({ line: count, field: z.string(), code: z.string(), message: z.string(), args: coded.args }),
+      )
       .describe('The first 20 lines that were not taken'),
   }),
 };
@@ -107,7 +109,9 @@ export function describeLive(viewer: Viewer): Paths {
           body: lines,
           answers: {
             200: answer('What became of the lines', liveAnswers.taken),
-            ...limited(`The limit is ${linesPerSecond} lines per second; nothing was stored, send the body again later`),
+            ...limited(
+              `The limit is ${linesPerSecond} lines per second; nothing was stored, send the body again later`,
+            ),
           },
         }),
         security: [{ apiToken: [] }],

@@ -32,7 +32,8 @@ export function createFill({ store, flowSince, nextSeq }: Parts): (watch: Watch)
     const until = performance.now() + goMs;
     const older: Entry[] = [];
     for (const entry of store.newest()) {
-      isCut = entry.at >= oldest && (looked >= looksBack.most || (looked >= looksBack.least && performance.now() > until));
+      isCut =
+        entry.at >= oldest && (looked >= looksBack.most || (looked >= looksBack.least && performance.now() > until));
       if (isCut) break;
       if (entry.mode !== watch.filter.mode || (watch.demand !== null && entry.demand !== watch.demand)) continue;
       if (entry.at < oldest) {

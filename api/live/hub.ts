@@ -176,7 +176,17 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
       const { events = [], ...plain } = auction;
       const { id, demand, mode, price = 0 } = auction;
       const at = flow.arrival(auction.ts);
-      const entry: Entry = { id, demand, mode, price, at, json: JSON.stringify(plain), events: [...events], fits: [], sentTo: [] };
+      const entry: Entry = {
+        id,
+        demand,
+        mode,
+        price,
+        at,
+        json: JSON.stringify(plain),
+        events: [...events],
+        fits: [],
+        sentTo: [],
+      };
       if (!store.add(entry)) return false;
       for (const watch of wanting(demand)) {
         if (!watch.fits(auction)) continue;
@@ -189,7 +199,8 @@ export function createHub({ clock, randomBytes, log, live }: Parts): LiveHub {
     },
     takeEvent({ id, demand: named, ...event }, demand) {
       const entry = store.find(demand, id);
-      if (!entry || (named !== undefined && entry.demand !== named)) return neighbours.eventOfOthers(demand ?? named, id, event);
+      if (!entry || (named !== undefined && entry.demand !== named))
+        return neighbours.eventOfOthers(demand ?? named, id, event);
       if (entry.events.length >= eventsAtMost) return;
       entry.events.push(event);
       // An error makes it match filters for errors.

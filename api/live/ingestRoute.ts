@@ -60,12 +60,14 @@ function createDeviceHider({ store, randomBytes, clock }: Pick<Ports, 'store' | 
 function networkOf(given: string): string | undefined {
   const ip = given.split('/', 1)[0] ?? '';
   const [, ...octets] = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/i.exec(ip) ?? [];
-  if (octets.length > 0) return octets.every((octet) => Number(octet) < 256) ? `${octets.map(Number).join('.')}.0/24` : undefined;
+  if (octets.length > 0)
+    return octets.every((octet) => Number(octet) < 256) ? `${octets.map(Number).join('.')}.0/24` : undefined;
   if (!/^[\da-f:.]+$/i.test(ip) || !ip.includes(':') || !URL.canParse(`http://[${ip}]`)) return undefined;
   const [before = '', after] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
   const groups = (text: string): readonly string[] => (text === '' ? [] : text.split(':'));
   const [head, tail] = [groups(before), groups(after ?? '')];
-  const all = after === undefined ? head : [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+  const all =
+    after === undefined ? head : [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
   return `${new URL(`http://[${all.slice(0, 3).join(':')}::]`).hostname.slice(1, -1)}/48`;
 }
 
@@ -177,7 +179,10 @@ export function ingestRoute(api: Api, { ports, answers }: Pick<ApiParts, 'ports'
     post: takes(bodyLimits.auctions, async (c) => {
       const demand = broughtBy(c);
       if (!/^application\/(x-ndjson|jsonl|json-lines)\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
-        throw new Refusal('media_type', 'Send one JSON object a line, with the header Content-Type: application/x-ndjson.');
+        throw new Refusal(
+          'media_type',
+          'Send one JSON object a line, with the header Content-Type: application/x-ndjson.',
+        );
       // Of the account first: that is for its ad servers to mend.
       const owed = demand === null ? undefined : allowance.behind(demand);
       const retryAfter = owed ?? share.behind();
@@ -224,11 +229,17 @@ async function takeIn(c: ApiContext, parts: Parts): Promise<Taken> {
 }
 
 /** Takes some lines at a time so that other requests get a turn; returns for how many milliseconds it blocked them. */
-async function takeLines(lines: readonly Line[], first: number, taken: Taken, { demand, hub, hider, now }: Parts): Promise<number> {
+async function takeLines(
+  lines: readonly Line[],
+  first: number,
+  taken: Taken,
+  { demand, hub, hider, now }: Parts,
+): Promise<number> {
   const began = performance.now();
   const refuse = (at: number, field: string, { code, message, args }: CodedMessage): void => {
     taken.bad += 1;
-    if (taken.problems.length < toldAtMost) taken.problems.push({ line: first + at + 1, field, code, message, ...(args && { args }) });
+    if (taken.problems.length < toldAtMost)
+      taken.problems.push({ line: first + at + 1, field, code, message, ...(args && { args }) });
   };
   const read = lines.map((line, at) => {
     if (line === '') return undefined;

@@ -25,7 +25,8 @@ export function liveAsked(c: ApiContext): Asked {
   const { demand } = liveScope(viewer);
   const mode = modeOf(c.req.query('mode') ?? viewer.mode);
   if (!mode) throw invalidAt('mode', { code: 'oneOf', message: 'mode must be ssp or dsp.' });
-  if (!hasMode(viewer, mode)) throw invalidAt('mode', { code: 'rule', message: 'Your account has no traffic in this mode.' });
+  if (!hasMode(viewer, mode))
+    throw invalidAt('mode', { code: 'rule', message: 'Your account has no traffic in this mode.' });
   const { filter, problems } = readLiveFilter((name) => c.req.query(name), mode);
   refuseProblems(problems);
   return { demand, filter };

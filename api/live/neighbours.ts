@@ -51,7 +51,12 @@ const askedMs = 500;
 /** Words gather for a moment: many auctions go as one. */
 const gatherMs = 150;
 
-type Watched = { readonly key: string; readonly demand: number | null; readonly filter: string; readonly views: number };
+type Watched = {
+  readonly key: string;
+  readonly demand: number | null;
+  readonly filter: string;
+  readonly views: number;
+};
 type Word =
   | { readonly is: 'watching'; readonly watched: readonly Watched[]; readonly users: Readonly<Record<string, number>> }
   | { readonly is: 'auction'; readonly keys: readonly string[]; readonly json: string }
@@ -62,7 +67,18 @@ type Word =
 type Message = { readonly from: string; readonly words: readonly Word[] };
 type Other = { until: number; watched: ReadonlyMap<string, Watched>; users: Readonly<Record<string, number>> };
 
-export function createNeighbours({ process, now, log, store, nextSeq, wire, watches, find, make, onTraffic }: Parts): Neighbours {
+export function createNeighbours({
+  process,
+  now,
+  log,
+  store,
+  nextSeq,
+  wire,
+  watches,
+  find,
+  make,
+  onTraffic,
+}: Parts): Neighbours {
   const others = new Map<string, Other>();
   const asking = new Map<string, (entry: Entry | undefined) => void>();
   let waiting: Word[] = [];
@@ -97,7 +113,12 @@ export function createNeighbours({ process, now, log, store, nextSeq, wire, watc
       is: 'watching',
       watched: [...watches()]
         .filter((watch) => watch.isAsked())
-        .map(({ key, demand, filter, viewers }) => ({ key, demand, filter: JSON.stringify(filter), views: viewers.size })),
+        .map(({ key, demand, filter, viewers }) => ({
+          key,
+          demand,
+          filter: JSON.stringify(filter),
+          views: viewers.size,
+        })),
       users: users(),
     });
 
@@ -108,15 +129,24 @@ export function createNeighbours({ process, now, log, store, nextSeq, wire, watc
   };
   const hear = (from: string, word: Word): void => {
     if (word.is === 'watching') {
-      others.set(from, { until: now() + trustMs, watched: new Map(word.watched.map((one) => [one.key, one])), users: word.users });
+      others.set(from, {
+        until: now() + trustMs,
+        watched: new Map(word.watched.map((one) => [one.key, one])),
+        users: word.users,
+      });
       for (const { key, demand, filter } of word.watched) {
         const { mode, ...given } = JSON.parse(filter) as LiveFilter & Record<string, unknown>;
-        if (!find(key)) make(demand, readLiveFilter((name) => (given[name] === undefined ? undefined : String(given[name])), mode).filter);
+        if (!find(key))
+          make(
+            demand,
+            readLiveFilter((name) => (given[name] === undefined ? undefined : String(given[name])), mode).filter,
+          );
       }
     } else if (word.is === 'auction') {
       const entry = entryOf(word.json);
       if (!store.add(entry)) return;
-      for (const watch of word.keys.map(find)) if (watch?.isAsked() && watch.admits(entry)) watch.send(entry, nextSeq());
+      for (const watch of word.keys.map(find))
+        if (watch?.isAsked() && watch.admits(entry)) watch.send(entry, nextSeq());
     } else if (word.is === 'event') {
       const entry = store.find(word.demand, word.id);
       if (!entry || entry.events.length >= eventsAtMost) return;
@@ -125,7 +155,8 @@ export function createNeighbours({ process, now, log, store, nextSeq, wire, watc
     } else if (word.is === 'counts') {
       onTraffic();
       // They come a moment after their second; clocks of two machines are never quite the same.
-      for (const [key, counts] of Object.entries(word.counts)) find(key)?.tally.add(Math.floor(now() / 1000) - 1, counts);
+      for (const [key, counts] of Object.entries(word.counts))
+        find(key)?.tally.add(Math.floor(now() / 1000) - 1, counts);
     } else if (word.is === 'ask') {
       const entry = store.find(word.demand, word.id);
       if (entry) say({ is: 'found', asking: word.asking, json: jsonOf(entry) });
@@ -144,7 +175,8 @@ export function createNeighbours({ process, now, log, store, nextSeq, wire, watc
       // The same auction for several watches goes once.
       const last = waiting.at(-1);
       const json = jsonOf(entry);
-      if (last?.is === 'auction' && last.json === json) waiting[waiting.length - 1] = { ...last, keys: [...last.keys, watch.key] };
+      if (last?.is === 'auction' && last.json === json)
+        waiting[waiting.length - 1] = { ...last, keys: [...last.keys, watch.key] };
       else say({ is: 'auction', keys: [watch.key], json });
     },
     event(entry, event) {
@@ -172,7 +204,8 @@ export function createNeighbours({ process, now, log, store, nextSeq, wire, watc
     views(demand) {
       let count = 0;
       for (const watch of watches()) if (watch.demand === demand) count += watch.viewers.size;
-      for (const { watched } of alive()) for (const one of watched.values()) if (one.demand === demand) count += one.views;
+      for (const { watched } of alive())
+        for (const one of watched.values()) if (one.demand === demand) count += one.views;
       return count;
     },
     viewsOf: (user) => alive().reduce((sum, other) => sum + (other.users[user] ?? 0), users()[user] ?? 0),

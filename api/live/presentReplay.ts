@@ -68,5 +68,15 @@ function presentCause({ viewer, facts }: Told, cause: Cause): ReplayCause {
   const isSeen = sight !== undefined && object !== undefined && isWithin(sight.scope, object);
   if (!isSeen || (cause.kind === 'change' && !sight.fields.has(cause.field))) return { kind: 'hidden', ...about };
   if (cause.kind === 'made') return { kind: 'made', ...about, version, at, by, admin };
-  return { kind: 'change', ...about, version, at, by, admin, field: cause.field, from: cause.from ?? null, to: cause.to ?? null };
+  return {
+    kind: 'change',
+    ...about,
+    version,
+    at,
+    by,
+    admin,
+    field: cause.field,
+    from: cause.from ?? null,
+    to: cause.to ?? null,
+  };
 }

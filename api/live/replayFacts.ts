@@ -30,7 +30,10 @@ export async function createReplayFacts({ reader, records, now }: Sources, aucti
   const counted: Table<Readonly<Record<string, unknown>>> = new Map();
   const past: Table<HistoryEntry[]> = new Map();
   const held: Table<Map<string, boolean>> = new Map();
-  const asked = { objects: new Map(), figures: new Map(), past: new Map() } as Record<'objects' | 'figures' | 'past', Table<true>>;
+  const asked = { objects: new Map(), figures: new Map(), past: new Map() } as Record<
+    'objects' | 'figures' | 'past',
+    Table<true>
+  >;
   const askedKeys: Table<Set<string>> = new Map();
   const foreign = new Set<string>();
   let gaps = 0;

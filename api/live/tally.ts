@@ -5,7 +5,18 @@ export type Counts = Readonly<Record<(typeof countNames)[number], number>> & {
   /** Response times: how many in each step. */
   readonly steps: Readonly<Record<number, number>>;
 };
-const countNames = ['auctions', 'opps', 'imps', 'usd', 'asked', 'bids', 'wins', 'timeouts', 'errors', 'blocked'] as const;
+const countNames = [
+  'auctions',
+  'opps',
+  'imps',
+  'usd',
+  'asked',
+  'bids',
+  'wins',
+  'timeouts',
+  'errors',
+  'blocked',
+] as const;
 type Mutable = { -readonly [K in keyof Counts]: K extends 'steps' ? Record<number, number> : number };
 
 /** Counts of the last 60 seconds of a watch. A second is a whole number of them since 1970. */
@@ -86,12 +97,17 @@ export function createTally(from: number): Tally {
       const seconds = Array.from({ length: windowSeconds }, (_, at) => last - windowSeconds + 1 + at);
       const figures = seconds.map((at) => (at < since ? undefined : secondOf(at)));
       // One list for each of the names of figures.
-      return Object.fromEntries(figureNames.map((name) => [name, figures.map((one) => one?.[name] ?? null)])) as unknown as LiveSeries;
+      return Object.fromEntries(
+        figureNames.map((name) => [name, figures.map((one) => one?.[name] ?? null)]),
+      ) as unknown as LiveSeries;
     },
   };
 }
 
-function countAuction(counts: Mutable, { bids, winner, blockedBy, ms }: Pick<LiveAuction, 'bids' | 'winner' | 'blockedBy' | 'ms'>): void {
+function countAuction(
+  counts: Mutable,
+  { bids, winner, blockedBy, ms }: Pick<LiveAuction, 'bids' | 'winner' | 'blockedBy' | 'ms'>,
+): void {
   counts.auctions += 1;
   if (blockedBy !== undefined) counts.blocked += 1;
   if (winner !== undefined) counts.opps += 1;
@@ -132,7 +148,8 @@ function figuresOf(sum: Counts, seconds: number): LiveFigures {
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
-const per = (part: number, whole: number, times: number): number | null => (whole === 0 ? null : rounded((part / whole) * times));
+const per = (part: number, whole: number, times: number): number | null =>
+  whole === 0 ? null : rounded((part / whole) * times);
 
 function percentile(steps: Counts['steps'], count: number, share: number): number | null {
   if (count === 0) return null;

@@ -43,7 +43,12 @@ export type Watch = {
   readonly share: () => number;
 };
 
-type Message = { readonly seq: number; readonly at: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly entry: Entry | undefined };
+type Message = {
+  readonly seq: number;
+  readonly at: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly entry: Entry | undefined;
+};
 
 /** How long a viewer who was away still gets what they missed. */
 export const resumeMs = 60_000;
@@ -154,7 +159,8 @@ export function createWatch({ demand, filter, now, process, isAsked }: Options):
 /** Long enough to be steady, short enough to follow a change of traffic. */
 const measuredSeconds = 5;
 
-const shareFor = (perSecond: number): number => (perSecond <= perSecondAtMost ? 100 : roundedShare((perSecondAtMost / perSecond) * 100));
+const shareFor = (perSecond: number): number =>
+  perSecond <= perSecondAtMost ? 100 : roundedShare((perSecondAtMost / perSecond) * 100);
 
 /** Two digits are as much as a reader needs of it. */
 function roundedShare(share: number): number {

@@ -21,12 +21,21 @@ export async function entriesGiven(resource: AnyResource, row: Row): Promise<rea
   if (!members || !Array.isArray(given)) return [];
   const { values, rejected } = await sortEntries(resource, row, given);
   const [bad] = rejected;
-  if (bad) throw invalidAt(members.field, problem('badValue', { label: resource.allFields[members.field]?.label ?? '', value: bad.value }));
+  if (bad)
+    throw invalidAt(
+      members.field,
+      problem('badValue', { label: resource.allFields[members.field]?.label ?? '', value: bad.value }),
+    );
   return values;
 }
 
 /** Adds values to a list and tells history. Values that are there already stay as they are. */
-export async function addEntries({ work }: WriteContext, resource: AnyResource, row: Row, values: readonly string[]): Promise<void> {
+export async function addEntries(
+  { work }: WriteContext,
+  resource: AnyResource,
+  row: Row,
+  values: readonly string[],
+): Promise<void> {
   const { members } = resource;
   if (!members) return;
   checkCount(resource, values.length);
@@ -45,7 +54,12 @@ export const inHistory = (values: readonly string[]): unknown =>
   values.length === 0 ? null : { count: values.length, values: values.slice(0, namedInHistory) };
 
 /** Values with the known object that each stands for, of the list's owner or of the platform. */
-export async function toMembers(reader: Reader, resource: AnyResource, row: Row, values: readonly string[]): Promise<readonly Member[]> {
+export async function toMembers(
+  reader: Reader,
+  resource: AnyResource,
+  row: Row,
+  values: readonly string[],
+): Promise<readonly Member[]> {
   const { members } = resource;
   if (!members || values.length === 0) return [];
   const field = members.match?.(row as never) ?? 'name';
@@ -74,7 +88,12 @@ export async function toMembers(reader: Reader, resource: AnyResource, row: Row,
 }
 
 /** Sorts the values that were sent for a list into good ones, doubles and bad ones, with turns for other requests. */
-export async function sortEntries(resource: AnyResource, row: Row, given: readonly unknown[], sorting?: Sorting): Promise<Entries> {
+export async function sortEntries(
+  resource: AnyResource,
+  row: Row,
+  given: readonly unknown[],
+  sorting?: Sorting,
+): Promise<Entries> {
   const sorter = entrySorter(resource, row, sorting);
   const pace = createPace();
   for (const [index, value] of given.entries()) {

@@ -43,7 +43,9 @@ export function entryRoutes(api: Api, resource: AnyResource, parts: ApiParts): v
         const list = await findVisible(store, viewerOn(c), resource, idOf(c));
         const [first, last] = readRange(c);
         const { rows, total } = await store.members(resource.name, list.id, [first, last], searchOf(c));
-        const known = await store.get(resourceOf(members.of).name, [...new Set(rows.flatMap(({ target }) => target ?? []))]);
+        const known = await store.get(resourceOf(members.of).name, [
+          ...new Set(rows.flatMap(({ target }) => target ?? [])),
+        ]);
         const names = new Map(known.map((object) => [object.id, object.name]));
         const entries = rows.map(({ key, value, target }) => {
           const name = target === null ? undefined : names.get(target);
@@ -136,10 +138,12 @@ async function readImport(c: ApiContext, id: number, resource: AnyResource, list
   const isForm = /^multipart\/form-data/i.test(c.req.header('Content-Type') ?? '');
   const body = isForm ? await readForm(c, resource, list) : await readBody(c);
   const mode = (body.mode ?? 'append') as ImportMode;
-  if (!['append', 'replace', 'remove'].includes(mode)) throw new Refusal('bad_request', 'mode must be append, replace or remove.');
+  if (!['append', 'replace', 'remove'].includes(mode))
+    throw new Refusal('bad_request', 'mode must be append, replace or remove.');
   // Of a form alone: JSON may have a key of that name.
   const upload = isForm ? (body.upload as Upload | undefined) : undefined;
-  if (!Array.isArray(body.values) && !upload) throw new Refusal('bad_request', 'Send values, a list of texts, or a file.');
+  if (!Array.isArray(body.values) && !upload)
+    throw new Refusal('bad_request', 'Send values, a list of texts, or a file.');
   const { dryRun = false, faults } = body;
   if (faults !== undefined && faults !== 'all') throw new Refusal('bad_request', 'faults must be all.');
   // Whatever else it is, the sender does not want the list changed.
@@ -152,12 +156,20 @@ async function readImport(c: ApiContext, id: number, resource: AnyResource, list
   };
 }
 
-async function readForm(c: ApiContext, resource: AnyResource, list: StoredObject): Promise<Readonly<Record<string, unknown>>> {
+async function readForm(
+  c: ApiContext,
+  resource: AnyResource,
+  list: StoredObject,
+): Promise<Readonly<Record<string, unknown>>> {
   const form: Record<string, FormDataEntryValue> = Object.fromEntries(await bodyForm(c));
   const { file, mode, version, dryRun } = form;
   const field = (name: string) => (typeof form[name] === 'string' && form[name] !== '' ? form[name] : undefined);
   const bytes =
-    file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : typeof file === 'string' ? new TextEncoder().encode(file) : undefined;
+    file instanceof Blob
+      ? new Uint8Array(await file.arrayBuffer())
+      : typeof file === 'string'
+        ? new TextEncoder().encode(file)
+        : undefined;
   const rules = resource.members?.rules?.(fromEntity(resource, list) as never) ?? anyValue;
   return {
     ...(mode !== undefined && { mode }),

@@ -27,7 +27,9 @@ const rejectedAtMost = 100;
 const allRejectedAtMost = 100_000;
 
 /** As much of an answer as is kept for a repeat, where the whole is too long. */
-export function shortened<T extends Pick<EntriesImport, 'rejected' | 'invalid'>>(told: T): T & { readonly note: string } & MessageCode {
+export function shortened<T extends Pick<EntriesImport, 'rejected' | 'invalid'>>(
+  told: T,
+): T & { readonly note: string } & MessageCode {
   const note = sayRequests('requests.repeatedAnswer', { named: rejectedAtMost, count: told.invalid });
   return { ...told, rejected: told.rejected.slice(0, rejectedAtMost), note: note.message, ...toMessageCode(note) };
 }
@@ -44,7 +46,12 @@ export async function importEntries(
   const there = await work.tx.members(resource.name, row.id, [0, members.max]);
   const known = new Set(there.rows.map(({ key }) => key));
   const asTheyStand = mode === 'remove' ? known : undefined;
-  const { values, duplicate, restored, rejected: bad } = await sortEntries(resource, row, given, { lineOf, asTheyStand });
+  const {
+    values,
+    duplicate,
+    restored,
+    rejected: bad,
+  } = await sortEntries(resource, row, given, { lineOf, asTheyStand });
   await pause();
   const rejected = refused.length > 0 ? [...bad, ...refused].sort((one, other) => one.line - other.line) : bad;
   const wanted = new Set(values);
@@ -55,9 +62,13 @@ export async function importEntries(
   checkCount(resource, count);
   if (!isDry) {
     if (going.length > 0) await work.tx.removeMembers(resource.name, row.id, going);
-    if (coming.length > 0) await work.tx.addMembers(resource.name, row.id, await toMembers(work.tx, resource, row, coming));
+    if (coming.length > 0)
+      await work.tx.addMembers(resource.name, row.id, await toMembers(work.tx, resource, row, coming));
     if (coming.length + going.length > 0)
-      work.note({ type: resource.name, id: row.id }, { field: members.field, from: inHistory(going), to: inHistory(coming) });
+      work.note(
+        { type: resource.name, id: row.id },
+        { field: members.field, from: inHistory(going), to: inHistory(coming) },
+      );
   }
   return {
     added: coming.length,

@@ -2,7 +2,13 @@ import type { RecognisedList } from '../../src/model/consoleProvider';
 import { encodingOf } from '../../src/schema/files/decodeText';
 import { fileSentences } from '../../src/schema/files/fileSentences';
 import { type ListChoice, type ListFile, type ListRules, readListFile } from '../../src/schema/files/readListFile';
-import { nameOf, type Separator, type SeparatorName, separatorNames, separators } from '../../src/schema/files/separators';
+import {
+  nameOf,
+  type Separator,
+  type SeparatorName,
+  separatorNames,
+  separators,
+} from '../../src/schema/files/separators';
 import { sayLists } from '../../src/schema/messages/sayLists';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import { fill, type Problem } from '../../src/schema/problem';
@@ -18,14 +24,20 @@ export type Upload = Pick<Import, 'values' | 'lineOf' | 'refused'> & { readonly 
 export async function readListUpload(bytes: Uint8Array, rules: ListRules, field: Field): Promise<Upload> {
   const label = field('encoding');
   const chosen = label === undefined ? undefined : encodingOf(label);
-  if (label !== undefined && !chosen) throw new Refusal('bad_request', sayRequests('requests.encoding', { encoding: label.slice(0, 40) }));
+  if (label !== undefined && !chosen)
+    throw new Refusal('bad_request', sayRequests('requests.encoding', { encoding: label.slice(0, 40) }));
   const sheet = field('sheet');
-  if (sheet !== undefined && !/^[1-9]\d{0,3}$/.test(sheet)) throw new Refusal('bad_request', 'sheet must be the number of a sheet.');
+  if (sheet !== undefined && !/^[1-9]\d{0,3}$/.test(sheet))
+    throw new Refusal('bad_request', 'sheet must be the number of a sheet.');
   const pace = createPace();
   const pause = async () => {
     if (pace.isOver()) await pace.rest();
   };
-  const decoded = await readListBytes(bytes, { encoding: chosen, sheet: sheet === undefined ? undefined : Number(sheet) }, pause);
+  const decoded = await readListBytes(
+    bytes,
+    { encoding: chosen, sheet: sheet === undefined ? undefined : Number(sheet) },
+    pause,
+  );
   if ('code' in decoded) throw invalidAt('file', fileProblem(decoded.code, decoded.args));
   const named = field('column');
   const { content, separator: own, ...told } = decoded;
@@ -70,7 +82,10 @@ function choiceOf(field: Field): ListChoice {
 export function separatorOf(given: string): Separator {
   const found = separators.find((one) => one === given) ?? separatorNames[given as SeparatorName];
   if (!found)
-    throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'separator', options: Object.keys(separatorNames).join(', ') }));
+    throw new Refusal(
+      'bad_request',
+      sayRequests('requests.oneOf', { name: 'separator', options: Object.keys(separatorNames).join(', ') }),
+    );
   return found;
 }
 
@@ -79,7 +94,8 @@ function columnNamed({ columns }: ListFile, named: string): number {
   const at = /^[1-9]\d{0,4}$/.test(named)
     ? Number(named) - 1
     : columns.findIndex(({ heading }) => heading?.toLowerCase() === named.trim().toLowerCase());
-  if (at < 0 || at >= columns.length) throw new Refusal('bad_request', sayLists('lists.fileColumn', { column: named.slice(0, 60) }));
+  if (at < 0 || at >= columns.length)
+    throw new Refusal('bad_request', sayLists('lists.fileColumn', { column: named.slice(0, 60) }));
   return at;
 }
 

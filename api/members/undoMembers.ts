@@ -5,7 +5,12 @@ import type { MemberSteps } from '../objects/undo';
 import { inHistory, toMembers } from './addEntries';
 
 /** Takes values out of a list again and gives others back, as one change of its history. */
-export async function undoMembers({ work }: WriteContext, resource: AnyResource, row: Row, { add, remove }: MemberSteps): Promise<void> {
+export async function undoMembers(
+  { work }: WriteContext,
+  resource: AnyResource,
+  row: Row,
+  { add, remove }: MemberSteps,
+): Promise<void> {
   const { members } = resource;
   if (!members) return;
   if (remove.length > 0) await work.tx.removeMembers(resource.name, row.id, remove);

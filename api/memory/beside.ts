@@ -55,7 +55,8 @@ export function createBeside({ credentials, keys, undo, idempotency }: BesideTab
         return found;
       },
       async removeOf(kind, subject) {
-        for (const [name, one] of [...keys.entries()]) if (one.kind === kind && one.subject === subject) keys.remove(name);
+        for (const [name, one] of [...keys.entries()])
+          if (one.kind === kind && one.subject === subject) keys.remove(name);
       },
       countOf: async (kind, subject, now) =>
         [...keys.values()].filter((one) => one.kind === kind && one.subject === subject && held(one, now)).length,
@@ -84,7 +85,9 @@ export function createBeside({ credentials, keys, undo, idempotency }: BesideTab
           return { state: 'mine' };
         }
         if (found.request !== claim.request) return { state: 'other' };
-        return found.status === null ? { state: 'held' } : { state: 'done', answer: { status: found.status, body: found.body } };
+        return found.status === null
+          ? { state: 'held' }
+          : { state: 'done', answer: { status: found.status, body: found.body } };
       },
       async extend(claim, leaseUntil) {
         const found = openOf(claim);
@@ -101,7 +104,9 @@ export function createBeside({ credentials, keys, undo, idempotency }: BesideTab
       },
       async tidy(now, most) {
         const totals = new Map<number, { answers: number; bytes: number }>();
-        const newest = [...idempotency.entries()].sort(([, one], [, other]) => (one.expiresAt < other.expiresAt ? 1 : -1));
+        const newest = [...idempotency.entries()].sort(([, one], [, other]) =>
+          one.expiresAt < other.expiresAt ? 1 : -1,
+        );
         for (const [name, one] of newest) {
           const total = totals.get(one.user) ?? { answers: 0, bytes: 0 };
           totals.set(one.user, total);
@@ -118,7 +123,10 @@ export function createBeside({ credentials, keys, undo, idempotency }: BesideTab
 }
 
 /** The same for callers outside of a transaction: each write takes its turn. */
-export function inTurns({ credentials, keys, undo, idempotency }: Beside, inTurn: <T>(work: () => Promise<T>) => Promise<T>): Beside {
+export function inTurns(
+  { credentials, keys, undo, idempotency }: Beside,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+): Beside {
   const turned =
     <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
     (...args: A) =>

@@ -30,7 +30,8 @@ export function createMemoryFiles(): Files {
       kept.delete(id);
     },
     async expire(before) {
-      for (const [id, { file }] of kept) if (!file || (!file.isClaimed && file.at < before.toISOString())) kept.delete(id);
+      for (const [id, { file }] of kept)
+        if (!file || (!file.isClaimed && file.at < before.toISOString())) kept.delete(id);
     },
   };
 }

@@ -1,4 +1,12 @@
-import type { BooksQuery, FinanceWriter, LineKey, StoredEntry, StoredEvent, StoredLine, StoredPeriod } from '../ports/finance';
+import type {
+  BooksQuery,
+  FinanceWriter,
+  LineKey,
+  StoredEntry,
+  StoredEvent,
+  StoredLine,
+  StoredPeriod,
+} from '../ports/finance';
 import type { Table, Tables } from './tables';
 
 const counter = 'financeEntries';
@@ -11,7 +19,8 @@ const isAsked = ({ period, type, party }: LineKey, query: BooksQuery): boolean =
   (query.type === undefined || type === query.type) &&
   (query.party === undefined || party === query.party);
 
-const byKey = (a: LineKey, b: LineKey): number => compare(a.period, b.period) || compare(a.type, b.type) || a.party - b.party;
+const byKey = (a: LineKey, b: LineKey): number =>
+  compare(a.period, b.period) || compare(a.type, b.type) || a.party - b.party;
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export type FinanceTables = ReturnType<typeof createFinanceTables>;
@@ -34,7 +43,9 @@ export function createMemoryFinance(tables: FinanceTables, counters: Table<numbe
     lines: async (query) => [...lines.values()].filter((line) => isAsked(line, query)).sort(byKey),
     async entries(query) {
       const hasFile = ({ file }: StoredEntry) => query.file === undefined || file?.id === query.file;
-      return [...entries.values()].filter((entry) => isAsked(entry, query) && hasFile(entry)).sort((a, b) => a.id - b.id);
+      return [...entries.values()]
+        .filter((entry) => isAsked(entry, query) && hasFile(entry))
+        .sort((a, b) => a.id - b.id);
     },
     entry: async (id) => entries.get(String(id)),
     async invoices(numbers) {

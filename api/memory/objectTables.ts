@@ -23,7 +23,8 @@ const common: { readonly [field: string]: (object: StoredObject) => unknown } = 
 };
 
 /** The value of a field of a stored object, common or own. */
-export const fieldValue = (object: StoredObject, field: string): unknown => (common[field] ? common[field](object) : object.data[field]);
+export const fieldValue = (object: StoredObject, field: string): unknown =>
+  common[field] ? common[field](object) : object.data[field];
 
 const keyIn = (object: StoredObject, field: string): Key => {
   if (field in object.keys) return object.keys[field] ?? null;

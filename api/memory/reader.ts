@@ -15,7 +15,9 @@ const inScope =
     isOwned(object, scope) && (!scope.rows || holdsRows(scope.rows, (field) => fieldValue(object, field)));
 
 const scopeConditions = (scope: Scope): readonly RowCondition[] => [
-  ...(scope.owner === 'all' ? [] : [{ field: 'demand', op: 'in' as const, values: scope.global ? [scope.owner, null] : [scope.owner] }]),
+  ...(scope.owner === 'all'
+    ? []
+    : [{ field: 'demand', op: 'in' as const, values: scope.global ? [scope.owner, null] : [scope.owner] }]),
   ...(scope.rows ? [rowsCondition(scope.rows)] : []),
 ];
 
@@ -26,29 +28,36 @@ const lookedAtOnce = 10_000;
 
 /** What the store answers outside and inside of transactions alike. */
 export function createReader(data: ObjectTables): Reader {
-  const ids = (type: string, wanted: readonly number[] | undefined): Iterable<number> => wanted ?? data.ofType(type).keys();
+  const ids = (type: string, wanted: readonly number[] | undefined): Iterable<number> =>
+    wanted ?? data.ofType(type).keys();
 
   const all = async function* (type: string, scope: Scope, after = 0): AsyncGenerator<readonly StoredObject[]> {
     const isMine = inScope(scope);
-    const rows = [...data.ofType(type).values()].filter((row) => row.id > after && isMine(row)).sort((a, b) => a.id - b.id);
+    const rows = [...data.ofType(type).values()]
+      .filter((row) => row.id > after && isMine(row))
+      .sort((a, b) => a.id - b.id);
     for (let at = 0; at < rows.length; at += 5000) yield rows.slice(at, at + 5000);
   };
 
   return {
     get: async (type, wanted) => wanted.flatMap((id) => data.objects.get(`${type}:${id}`) ?? []),
     find: async ({ type, scope, where, q, sort, range }) =>
-      data
-        .indexOf(type)
-        .query({ where: [...scopeConditions(scope), ...where], ...(q && { q }), ...(sort && { sort }), ...(range && { range }) }),
+      data.indexOf(type).query({
+        where: [...scopeConditions(scope), ...where],
+        ...(q && { q }),
+        ...(sort && { sort }),
+        ...(range && { range }),
+      }),
     all: (type, scope) => all(type, scope),
     documents: (type, scope) => all(type, scope),
     async *parts(type, scope, fields, after = 0) {
       const wanted = new Set(fields);
       for await (const rows of all(type, scope, after))
         for (let at = 0; at < rows.length; at += partsAtOnce)
-          yield rows
-            .slice(at, at + partsAtOnce)
-            .map((row) => ({ ...row, data: Object.fromEntries(Object.entries(row.data).filter(([field]) => wanted.has(field))) }));
+          yield rows.slice(at, at + partsAtOnce).map((row) => ({
+            ...row,
+            data: Object.fromEntries(Object.entries(row.data).filter(([field]) => wanted.has(field))),
+          }));
     },
     async *named(type, { scope, where = [], ids }, fields) {
       const among = ids && new Set(ids);
@@ -71,7 +80,9 @@ export function createReader(data: ObjectTables): Reader {
     async changed(type, scope, seq) {
       const isMine = inScope(scope);
       const written = [...data.ofType(type).values()].filter((object) => object.seq > seq && isOwned(object, scope));
-      const gone = [...data.removed.values()].filter((entry) => entry.type === type && entry.seq > seq && isOwned(entry, scope));
+      const gone = [...data.removed.values()].filter(
+        (entry) => entry.type === type && entry.seq > seq && isOwned(entry, scope),
+      );
       // A row that no longer holds what `rows` asks for has left the list as a removed one has.
       return {
         rows: written.filter(isMine),
@@ -81,8 +92,10 @@ export function createReader(data: ObjectTables): Reader {
     },
     async lastSeq(type, scope) {
       let last = 0;
-      for (const object of data.ofType(type).values()) if (object.seq > last && isOwned(object, scope)) last = object.seq;
-      for (const entry of data.removed.values()) if (entry.type === type && entry.seq > last && isOwned(entry, scope)) last = entry.seq;
+      for (const object of data.ofType(type).values())
+        if (object.seq > last && isOwned(object, scope)) last = object.seq;
+      for (const entry of data.removed.values())
+        if (entry.type === type && entry.seq > last && isOwned(entry, scope)) last = entry.seq;
       return last;
     },
     refsTo: async (type, wanted) =>
@@ -138,7 +151,8 @@ export function createReader(data: ObjectTables): Reader {
         if (object.status === 2) continue;
         for (const at of waiting.get(JSON.stringify(fields.map((field) => object.keys[field] ?? null))) ?? []) {
           const { owner, except } = asked[at] as AskedKeys;
-          if (object.id !== except && (owner === undefined || object.owner === owner) && !found.has(at)) found.set(at, object);
+          if (object.id !== except && (owner === undefined || object.owner === owner) && !found.has(at))
+            found.set(at, object);
         }
       }
       return asked.map((_, at) => found.get(at));
@@ -163,7 +177,9 @@ export function createReader(data: ObjectTables): Reader {
         (Array.isArray(value) ? value : [value]).some((one) => (there === undefined ? one : one?.[there]) === id);
       const found = [...data.history.entries()].flatMap(([, entry]) => {
         if (entry.type !== type || entry.at < from || (to !== undefined && entry.at >= to)) return [];
-        return entry.changes.some((change) => change.field === field && isNamed(change.from) && !isNamed(change.to)) ? [entry] : [];
+        return entry.changes.some((change) => change.field === field && isNamed(change.from) && !isNamed(change.to))
+          ? [entry]
+          : [];
       });
       return found.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, atMost);
     },
@@ -181,7 +197,10 @@ export function createReader(data: ObjectTables): Reader {
         .flatMap((key) => data.members.get(key) ?? [])
         .filter((member) => !word || entrySearch(member.value).includes(word))
         .sort((a, b) => (a.key < b.key ? -1 : 1));
-      return { rows: found.slice(first, last + 1).map(({ value, key, target }) => ({ value, key, target })), total: found.length };
+      return {
+        rows: found.slice(first, last + 1).map(({ value, key, target }) => ({ value, key, target })),
+        total: found.length,
+      };
     },
     async membersAmong(type, wanted, keys) {
       return wanted.flatMap((id) => {

@@ -33,14 +33,22 @@ type Parts = {
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 /** Saved reports in maps: the same contract as in SQL. */
-export function createMemorySavedReports({ reports, versions, counters, inTurn, transaction, note }: Parts): SavedReports {
+export function createMemorySavedReports({
+  reports,
+  versions,
+  counters,
+  inTurn,
+  transaction,
+  note,
+}: Parts): SavedReports {
   const at = (id: number) => reports.get(String(id));
   const put = (report: KeptReport, isTold = true, isLost = false): KeptReport => {
     reports.put(String(report.id), report);
     if (isTold) note(savedType, report.id, isLost ? loserOf(report.account) : null);
     return report;
   };
-  const newestFirst = (isWanted: (report: KeptReport) => boolean) => [...reports.values()].filter(isWanted).sort((a, b) => b.id - a.id);
+  const newestFirst = (isWanted: (report: KeptReport) => boolean) =>
+    [...reports.values()].filter(isWanted).sort((a, b) => b.id - a.id);
   const versionKey = (report: number, version: number) => `${report}:${version}`;
   const keepVersion = (report: KeptReport, by: string, moment: string) => {
     const { id, version } = report;
@@ -75,8 +83,11 @@ export function createMemorySavedReports({ reports, versions, counters, inTurn, 
     },
     list: async (ids) => newestFirst(({ id }) => ids.includes(id)).map(listed),
     async find({ user, account }, { since, limit } = {}) {
-      const isNews = (report: KeptReport) => !since || report.id > since.id || isUnfinished(report) || report.at > since.finished;
-      const found = newestFirst((report) => report.account === account && (report.user === user || report.shared) && isNews(report));
+      const isNews = (report: KeptReport) =>
+        !since || report.id > since.id || isUnfinished(report) || report.at > since.finished;
+      const found = newestFirst(
+        (report) => report.account === account && (report.user === user || report.shared) && isNews(report),
+      );
       return found.slice(0, limit).map(listed);
     },
     unfinished: async ({ user, account }) =>
@@ -106,7 +117,9 @@ export function createMemorySavedReports({ reports, versions, counters, inTurn, 
 
     claim: ({ token, now, until }) =>
       inTurn(async () => {
-        const free = newestFirst((one) => one.state === 'queued' || (one.state === 'running' && (one.heldUntil ?? '') < now));
+        const free = newestFirst(
+          (one) => one.state === 'queued' || (one.state === 'running' && (one.heldUntil ?? '') < now),
+        );
         // The account served longest ago first, so that one account's many reports do not block others.
         const servedAt = new Map<number, string>();
         for (const { user, heldUntil } of reports.values())
@@ -134,7 +147,8 @@ export function createMemorySavedReports({ reports, versions, counters, inTurn, 
       }),
     release: () =>
       inTurn(async () => {
-        for (const report of newestFirst(({ state }) => state === 'running')) put({ ...report, state: 'queued', token: null });
+        for (const report of newestFirst(({ state }) => state === 'running'))
+          put({ ...report, state: 'queued', token: null });
       }),
 
     due: async (now) => {
@@ -149,7 +163,9 @@ export function createMemorySavedReports({ reports, versions, counters, inTurn, 
         put({ ...parent, nextAt, ...(parent.state !== 'failed' && { error: null, errorCoded: null }) }, child !== null);
         if (!child) return undefined;
         if (countOf(parent.user) >= child.most) {
-          const oldest = newestFirst(({ from, state }) => from === id && (state === 'ready' || state === 'failed')).at(-1);
+          const oldest = newestFirst(({ from, state }) => from === id && (state === 'ready' || state === 'failed')).at(
+            -1,
+          );
           if (!oldest) {
             put({ ...parent, nextAt, error: child.full.message, errorCoded: toMessageCode(child.full) });
             return undefined;
@@ -164,7 +180,9 @@ export function createMemorySavedReports({ reports, versions, counters, inTurn, 
         return found && stored(put({ ...found, hasMail: false }, false));
       }),
     expired: async (now) =>
-      [...reports.values()].flatMap(({ id, file, expiresAt }) => (file && expiresAt && expiresAt <= now ? [{ id, file }] : [])),
+      [...reports.values()].flatMap(({ id, file, expiresAt }) =>
+        file && expiresAt && expiresAt <= now ? [{ id, file }] : [],
+      ),
     dropFile: (id, file) =>
       inTurn(async () => {
         const found = at(id);
@@ -191,7 +209,13 @@ const unwritten = {
 
 const isUnfinished = ({ state }: KeptReport): boolean => state === 'queued' || state === 'running';
 
-const stored = ({ token: _token, heldUntil: _heldUntil, tries: _tries, hasMail: _hasMail, ...report }: KeptReport): StoredReport => report;
+const stored = ({
+  token: _token,
+  heldUntil: _heldUntil,
+  tries: _tries,
+  hasMail: _hasMail,
+  ...report
+}: KeptReport): StoredReport => report;
 
 function listed(report: KeptReport): ListedReport {
   const { request, ...rest } = stored(report);

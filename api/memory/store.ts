@@ -83,7 +83,8 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
     },
     async update(objects) {
       for (const object of objects) {
-        if (!data.objects.get(keyOfObject(object))) throw new Error(`There is no ${object.type} ${object.id} to update.`);
+        if (!data.objects.get(keyOfObject(object)))
+          throw new Error(`There is no ${object.type} ${object.id} to update.`);
         put(object);
       }
     },
@@ -103,7 +104,8 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
       for (const ref of refs) data.refs.put(refKey(ref), copy(ref));
     },
     async addHistory(entries: readonly HistoryEntry[]) {
-      for (const entry of entries) data.history.put(`${entry.type}:${entry.id}:${String(data.history.size).padStart(9, '0')}`, copy(entry));
+      for (const entry of entries)
+        data.history.put(`${entry.type}:${entry.id}:${String(data.history.size).padStart(9, '0')}`, copy(entry));
     },
     async touch(type, ids) {
       for (const id of ids) {
@@ -152,7 +154,9 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
       put: (session) => inTurn(async () => sessions.put(session.tokenHash, copy(session))),
       find: async (tokenHash) => sessions.get(tokenHash),
       of: async (user) =>
-        [...sessions.values()].filter((session) => session.user === user).sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1)),
+        [...sessions.values()]
+          .filter((session) => session.user === user)
+          .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1)),
       touch: (tokenHash, lastSeenAt) =>
         inTurn(async () => {
           const session = sessions.get(tokenHash);
@@ -190,7 +194,15 @@ export function createMemoryStore({ rows, onCommit }: Options = {}): MemoryStore
           return next;
         }),
     },
-    dump: () => data.dump([sessions, ...Object.values(besideTables), preferences, savedReports, reportVersions, ...Object.values(books)]),
+    dump: () =>
+      data.dump([
+        sessions,
+        ...Object.values(besideTables),
+        preferences,
+        savedReports,
+        reportVersions,
+        ...Object.values(books),
+      ]),
     close: async () => {
       await turn;
     },

@@ -52,29 +52,46 @@ export async function archiveRows(
 }
 
 /** Brings an archived object back: switched off, or as it was when that is asked for at once. */
-export async function restoreRow(saving: WriteContext, resource: AnyResource, id: number, versions: Versions, to: unknown): Promise<void> {
+export async function restoreRow(
+  saving: WriteContext,
+  resource: AnyResource,
+  id: number,
+  versions: Versions,
+  to: unknown,
+): Promise<void> {
   const { work } = saving;
   const [before] = await lockRows(saving, resource, [id], versions, []);
   if (before?.status !== 2) return;
-  if (to !== 0 && to !== 1) throw invalidAt('to', { code: 'oneOf', message: 'to must be 0, or 1 at once after archiving.' });
+  if (to !== 0 && to !== 1)
+    throw invalidAt('to', { code: 'oneOf', message: 'to must be 0, or 1 at once after archiving.' });
   const after: Row = { ...before, status: to === 1 ? await earlierStatus(saving, resource, id) : 0 };
   await refuseTaken(saving, resource, [{ before, after }]);
   work.change({ type: resource.name, id }, (row) => ({ ...row, status: after.status }), 'restore');
 }
 
 /** Brings archived objects back, switched off: all of them or none. Those that are not archived stay as they are. */
-export async function restoreRows(saving: WriteContext, resource: AnyResource, ids: readonly number[], versions: Versions): Promise<void> {
+export async function restoreRows(
+  saving: WriteContext,
+  resource: AnyResource,
+  ids: readonly number[],
+  versions: Versions,
+): Promise<void> {
   requireMaker(saving.viewer, resource);
   const rows = (await lockRows(saving, resource, ids, versions, [])).filter((row) => row.status === 2);
   const changes = rows.map((before) => ({ before, after: { ...before, status: 0 } }));
   await refuseTaken(saving, resource, changes);
-  for (const { id } of rows) saving.work.change({ type: resource.name, id }, (row) => ({ ...row, status: 0 }), 'restore');
+  for (const { id } of rows)
+    saving.work.change({ type: resource.name, id }, (row) => ({ ...row, status: 0 }), 'restore');
 }
 
 export type Return = { readonly before: Row; readonly after: Row };
 
 /** While they were archived others may have taken their names. */
-export async function refuseTaken(saving: WriteContext, resource: AnyResource, returns: readonly Return[]): Promise<void> {
+export async function refuseTaken(
+  saving: WriteContext,
+  resource: AnyResource,
+  returns: readonly Return[],
+): Promise<void> {
   const nothing: Problems = {};
   for (const taken of await checkUnique(
     saving,

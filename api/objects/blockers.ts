@@ -14,15 +14,24 @@ const samples = 5;
 /** Who names an object, by resource, the most first; examples only of what the viewer may read. */
 export function groupReferrers(viewer: Viewer, refs: readonly Referrer[]): readonly Blocker[] {
   const byType = new Map<string, Map<number, Referrer>>();
-  for (const ref of refs) byType.set(ref.fromType, (byType.get(ref.fromType) ?? new Map<number, Referrer>()).set(ref.fromId, ref));
+  for (const ref of refs)
+    byType.set(ref.fromType, (byType.get(ref.fromType) ?? new Map<number, Referrer>()).set(ref.fromId, ref));
   return [...byType]
-    .map(([resource, found]) => ({ resource, count: found.size, sample: sampleOf(viewer, resourceOf(resource), [...found.values()]) }))
+    .map(([resource, found]) => ({
+      resource,
+      count: found.size,
+      sample: sampleOf(viewer, resourceOf(resource), [...found.values()]),
+    }))
     .sort((a, b) => b.count - a.count || (a.resource < b.resource ? -1 : 1));
 }
 
 export function isVisible(viewer: Viewer, resource: AnyResource, owner: number | null): boolean {
   const scope = sightOf(viewer, resource)?.scope;
-  return scope !== undefined && !scope.rows && (scope.owner === 'all' || owner === scope.owner || (scope.global && owner === null));
+  return (
+    scope !== undefined &&
+    !scope.rows &&
+    (scope.owner === 'all' || owner === scope.owner || (scope.global && owner === null))
+  );
 }
 
 function sampleOf(viewer: Viewer, resource: AnyResource, found: readonly Referrer[]): Blocker['sample'] {
@@ -43,7 +52,11 @@ export async function ownedBy(reader: Reader, resource: AnyResource, id: number)
       range: [0, samples - 1],
     });
     if (total > 0)
-      found.push({ resource: owned.name, count: total, sample: rows.map((row) => ({ id: row.id, name: row.name, status: row.status })) });
+      found.push({
+        resource: owned.name,
+        count: total,
+        sample: rows.map((row) => ({ id: row.id, name: row.name, status: row.status })),
+      });
   }
   return found;
 }

@@ -1,5 +1,15 @@
 import { minuteIn } from '../../src/model/flight';
-import { type Edit, editedFields, fieldAt, moveAtMost, moveUnits, startOf, ways, waysOf, withStarts } from '../../src/schema/bulkEdit';
+import {
+  type Edit,
+  editedFields,
+  fieldAt,
+  moveAtMost,
+  moveUnits,
+  startOf,
+  ways,
+  waysOf,
+  withStarts,
+} from '../../src/schema/bulkEdit';
 import { isEmpty } from '../../src/schema/field';
 import { type Field, kindOf, normalizeValue } from '../../src/schema/kinds';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
@@ -36,13 +46,17 @@ export type BulkRequest = {
 /** `{ ids or filter, changes, edits or restore, versions?, dryRun?, preview?, force?, reassignTo? }`. */
 export function readBulk(resource: AnyResource, body: JsonObject): BulkRequest {
   const { ids, filter, changes = {}, edits, restore, versions, dryRun, preview, force, reassignTo } = body;
-  const isNothing = !isObject(changes) || (Object.keys(changes).length === 0 && edits === undefined && restore !== true);
+  const isNothing =
+    !isObject(changes) || (Object.keys(changes).length === 0 && edits === undefined && restore !== true);
   if (isNothing) throw new Refusal('bad_request', 'changes must name the fields to set.');
-  if (Array.isArray(ids) && ids.length > bulkAtMost) throw new Refusal('too_large', sayLimits('limits.bulk', { most: bulkAtMost }));
+  if (Array.isArray(ids) && ids.length > bulkAtMost)
+    throw new Refusal('too_large', sayLimits('limits.bulk', { most: bulkAtMost }));
   if (ids === undefined ? !isObject(filter) : !isIds(ids))
     throw new Refusal('bad_request', 'Send ids, a list of numbers, or filter, an object.');
   const known = isObject(versions)
-    ? Object.entries(versions).flatMap(([id, version]) => (typeof version === 'number' ? [[Number(id), version] as const] : []))
+    ? Object.entries(versions).flatMap(([id, version]) =>
+        typeof version === 'number' ? [[Number(id), version] as const] : [],
+      )
     : [];
   return {
     ...(isIds(ids) ? { ids: [...new Set(ids)] } : { filter: filter as JsonObject }),
@@ -57,7 +71,8 @@ export function readBulk(resource: AnyResource, body: JsonObject): BulkRequest {
   };
 }
 
-const isIds = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
+const isIds = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
 
 /** The fields that a request sets, whatever to. */
 export const fieldsOf = ({ changes, edits }: Pick<BulkRequest, 'changes' | 'edits'>): readonly string[] => [
@@ -66,7 +81,9 @@ export const fieldsOf = ({ changes, edits }: Pick<BulkRequest, 'changes' | 'edit
 ];
 
 /** The same, with paths into groups. */
-export const pathsOf = ({ changes, edits }: BulkRequest): readonly string[] => [...new Set([...Object.keys(changes), ...edits.paths])];
+export const pathsOf = ({ changes, edits }: BulkRequest): readonly string[] => [
+  ...new Set([...Object.keys(changes), ...edits.paths]),
+];
 
 /** What the request sets on each object. */
 export async function bodiesFor(
@@ -93,11 +110,17 @@ async function minutesOf(
     for (const { owner } of await work.tx.get(resource.name, ids.slice(at, at + readAtOnce))) owners.add(owner);
   }
   const accounts = await records.accounts(work.tx, resource, [...owners]);
-  return ({ demand }) => minuteIn(now, Number(accounts.get((demand as number | null | undefined) ?? null)?.timezone ?? 0));
+  return ({ demand }) =>
+    minuteIn(now, Number(accounts.get((demand as number | null | undefined) ?? null)?.timezone ?? 0));
 }
 
 /** Changes many objects in one way: all of them or none. Status 2 archives. */
-export async function changeMany(saving: WriteContext, resource: AnyResource, ids: readonly number[], request: BulkRequest): Promise<void> {
+export async function changeMany(
+  saving: WriteContext,
+  resource: AnyResource,
+  ids: readonly number[],
+  request: BulkRequest,
+): Promise<void> {
   const { changes, versions, isForced, isRestore, reassignTo } = request;
   const names = fieldsOf(request);
   if (isRestore) {
@@ -110,7 +133,8 @@ export async function changeMany(saving: WriteContext, resource: AnyResource, id
   }
   const results = await changeEach(saving, resource, await bodiesFor(saving, resource, ids, request), versions);
   const errors: Record<string, Problem> = {};
-  for (const { id, problems } of results) for (const [path, found] of Object.entries(problems)) errors[`${id}.${path}`] = found;
+  for (const { id, problems } of results)
+    for (const [path, found] of Object.entries(problems)) errors[`${id}.${path}`] = found;
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -136,7 +160,9 @@ function readEdits(resource: AnyResource, given: unknown): Edits {
     throw new Refusal('bad_request', sayRequests('requests.edits', { most: editsAtMost }));
   const edits = given.map((one) => readEdit(resource, one));
   const fields = resource.allFields;
-  const paths = [...new Set(edits.flatMap(({ field, withStart }) => [field, (withStart && startOf(fields, field)) || field]))];
+  const paths = [
+    ...new Set(edits.flatMap(({ field, withStart }) => [field, (withStart && startOf(fields, field)) || field])),
+  ];
   return {
     paths,
     fields: [...new Set(paths.map(rootOf))],
@@ -148,11 +174,21 @@ function readEdits(resource: AnyResource, given: unknown): Edits {
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? '';
 
 function readEdit(resource: AnyResource, given: unknown): Edit {
-  const { field: path, way: word = 'set', value = null, find, unit: counted = 'days', round, withStart } = isObject(given) ? given : {};
+  const {
+    field: path,
+    way: word = 'set',
+    value = null,
+    find,
+    unit: counted = 'days',
+    round,
+    withStart,
+  } = isObject(given) ? given : {};
   const way = ways.find((one) => one === word);
-  if (typeof path !== 'string' || !way) throw new Refusal('bad_request', sayRequests('requests.editWay', { ways: ways.join(', ') }));
+  if (typeof path !== 'string' || !way)
+    throw new Refusal('bad_request', sayRequests('requests.editWay', { ways: ways.join(', ') }));
   const unit = moveUnits.find((one) => one === counted);
-  if (!unit) throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'unit', options: moveUnits.join(', ') }));
+  if (!unit)
+    throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'unit', options: moveUnits.join(', ') }));
   if (round !== undefined && typeof round !== 'number') throw new Refusal('bad_request', 'round must be a number.');
   const field = fieldAt(resource.allFields, path);
   if (!field) throw invalidAt(path, problem('unknownField', { name: path }));
@@ -174,9 +210,11 @@ function readEdit(resource: AnyResource, given: unknown): Edit {
 function editRefusal(field: Field, { way, value, find, unit = 'days', round, withStart }: Edit): Problem | undefined {
   if (!waysOf(field).includes(way)) return sentence('This field only supports “Set to”.');
   if (round !== undefined && (!(round > 0) || !Number.isFinite(round))) return sentence('Round to a step above 0.');
-  if (withStart && !(way === 'move' && 'after' in field && field.after)) return sentence('The start can only move together with the end.');
+  if (withStart && !(way === 'move' && 'after' in field && field.after))
+    return sentence('The start can only move together with the end.');
   if (way === 'move') {
-    if (unit === 'hours' && field.kind === 'date') return sentence('A date without a time moves by days, weeks or months.');
+    if (unit === 'hours' && field.kind === 'date')
+      return sentence('A date without a time moves by days, weeks or months.');
     if (!Number.isInteger(value) || value === 0) return sentence('Move by a whole number other than 0.');
     return Math.abs(Number(value)) > moveAtMost ? problem('max', { label: field.label, max: moveAtMost }) : undefined;
   }

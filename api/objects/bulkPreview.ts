@@ -133,7 +133,12 @@ const hasAny = (problems: Problems): boolean => Object.keys(problems).length > 0
 
 /** The fields that a write may change and the viewer sees. */
 function changesIn(resource: AnyResource, { fields }: Sight): readonly string[] {
-  const own = ['name', 'status', ...storedFields(resource).map(([name]) => name), ...inverseReferencesOf(resource).map(({ name }) => name)];
+  const own = [
+    'name',
+    'status',
+    ...storedFields(resource).map(([name]) => name),
+    ...inverseReferencesOf(resource).map(({ name }) => name),
+  ];
   return [...new Set(own)].filter((name) => fields.has(name));
 }
 

@@ -109,7 +109,11 @@ export async function judgeEach(
   const others: Target[] = [];
   for (let at = 0; at < namesOthers.length; at += readAtOnce) {
     if (at > 0) await pause();
-    const known = await wholeRows(saving, resource, await work.tx.get(resource.name, namesOthers.slice(at, at + readAtOnce)));
+    const known = await wholeRows(
+      saving,
+      resource,
+      await work.tx.get(resource.name, namesOthers.slice(at, at + readAtOnce)),
+    );
     for (const row of known) {
       const { after, problems } = merge(row);
       // What is refused locks nothing; and a call with 200,000 arguments overflows the stack.
@@ -153,7 +157,8 @@ export async function lockRows(
   for (const id of ids) {
     if (pace.isOver()) await pace.rest();
     const found = work.find({ type: resource.name, id })?.stored;
-    if (!found || !isWithin(sight.scope, found)) throw notFound(sayObjects('objects.missing', { kind: { word: resource.label[0] }, id }));
+    if (!found || !isWithin(sight.scope, found))
+      throw notFound(sayObjects('objects.missing', { kind: { word: resource.label[0] }, id }));
     if (!mayChange(viewer, resource, found)) {
       const code = requireWrite(viewer, resource).maker === undefined ? 'objects.ofPlatformFixed' : 'objects.ofOthers';
       throw forbidden(sayObjects(code, { name: found.name }));
@@ -165,7 +170,11 @@ export async function lockRows(
   return wholeRows(saving, resource, stored);
 }
 
-async function wholeRows({ work, records }: WriteContext, resource: AnyResource, stored: readonly StoredObject[]): Promise<readonly Row[]> {
+async function wholeRows(
+  { work, records }: WriteContext,
+  resource: AnyResource,
+  stored: readonly StoredObject[],
+): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (let at = 0; at < stored.length; at += readAtOnce) {
     if (at > 0) await pause();
@@ -181,7 +190,11 @@ function statusProblem(before: Row, status: unknown): Readonly<Record<string, Pr
   return before.status === 2 ? { status: { code: 'restore', message: 'It is archived; restore it first.' } } : {};
 }
 
-async function conflict({ work, viewer, records, now }: WriteContext, resource: AnyResource, stored: StoredObject): Promise<Refusal> {
+async function conflict(
+  { work, viewer, records, now }: WriteContext,
+  resource: AnyResource,
+  stored: StoredObject,
+): Promise<Refusal> {
   const current = await readOne(work.tx, records, viewer, resource, stored.id);
   // What changed without a version of its own stands above the line of the version it left.
   const { rows } = await work.tx.history(resource.name, stored.id, [0, 19]);
@@ -198,7 +211,11 @@ export function sayVersionSaved({ version, at, by }: SavedVersion, now: Date, ti
   const [day, time] = [local(Date.parse(at)).slice(0, 10), local(Date.parse(at)).slice(11, 16)];
   const isToday = day === local(now.getTime()).slice(0, 10);
   if (by === undefined) {
-    return isToday ? sayObjects('objects.savedAt', { version, time }) : sayObjects('objects.savedOn', { version, day, time });
+    return isToday
+      ? sayObjects('objects.savedAt', { version, time })
+      : sayObjects('objects.savedOn', { version, day, time });
   }
-  return isToday ? sayObjects('objects.savedAtBy', { version, time, by }) : sayObjects('objects.savedOnBy', { version, day, time, by });
+  return isToday
+    ? sayObjects('objects.savedAtBy', { version, time, by })
+    : sayObjects('objects.savedOnBy', { version, day, time, by });
 }

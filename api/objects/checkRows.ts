@@ -25,7 +25,11 @@ export type Checked = { readonly problems: Problems; readonly warnings: Problems
 const chunkRows = 100;
 
 /** Checks many records of a resource with a few queries for thousands of them; one answer for each. */
-export async function checkRows(saving: WriteContext, resource: AnyResource, items: readonly Item[]): Promise<readonly Checked[]> {
+export async function checkRows(
+  saving: WriteContext,
+  resource: AnyResource,
+  items: readonly Item[],
+): Promise<readonly Checked[]> {
   const judge = createJudge(saving, resource);
   const judged: Checked[] = [];
   for (let at = 0; at < items.length; at += chunkRows) {
@@ -48,13 +52,19 @@ export async function checkRows(saving: WriteContext, resource: AnyResource, ite
     if (pace.isOver()) await pace.rest();
     const { problems, warnings } = judged[index] as Checked;
     const found: Problems = { ...unique[index], ...problems };
-    checked.push({ problems: Object.keys(found).length > 0 ? found : chooseProblems(saving, resource, item), warnings });
+    checked.push({
+      problems: Object.keys(found).length > 0 ? found : chooseProblems(saving, resource, item),
+      warnings,
+    });
   }
   return checked;
 }
 
 /** What the definition says of records, some at a time; what they name is read once. */
-function createJudge(saving: WriteContext, resource: AnyResource): (items: readonly Item[]) => Promise<readonly Checked[]> {
+function createJudge(
+  saving: WriteContext,
+  resource: AnyResource,
+): (items: readonly Item[]) => Promise<readonly Checked[]> {
   const { work, viewer, now, records } = saving;
   const links = createLinks(work.tx, resource);
   const accounts = new Map<number | null, AnyRecord | undefined>();
@@ -73,13 +83,18 @@ function createJudge(saving: WriteContext, resource: AnyResource): (items: reado
         linked: (field) => links.linked(item.after, field),
         ...(account && { account }),
         definitions: resources,
-        traffic: item.before ? ((traffic?.get(item.before.id) as Record<string, number> | undefined) ?? unknownTraffic) : {},
+        traffic: item.before
+          ? ((traffic?.get(item.before.id) as Record<string, number> | undefined) ?? unknownTraffic)
+          : {},
       };
     };
     return links.settle(() =>
       items.map((item) => {
         const context = contextOf(item);
-        const problems = { ...validate(resource, item.after, context, item.before), ...fixedProblems(resource, item, context) };
+        const problems = {
+          ...validate(resource, item.after, context, item.before),
+          ...fixedProblems(resource, item, context),
+        };
         return { problems, warnings: Object.keys(problems).length === 0 ? warn(resource, item.after, context) : {} };
       }),
     );
@@ -102,7 +117,11 @@ function fixedProblems(resource: AnyResource, { before, after }: Item, context: 
 }
 
 /** Why a newly chosen object may not be named here, as the definition says; asked when all else is well. */
-function chooseProblems({ work, viewer, now, records: _ }: WriteContext, resource: AnyResource, { before, after }: Item): Problems {
+function chooseProblems(
+  { work, viewer, now, records: _ }: WriteContext,
+  resource: AnyResource,
+  { before, after }: Item,
+): Problems {
   const found: Record<string, Problem> = {};
   for (const [name, choose] of Object.entries(resource.validateTarget ?? {})) {
     const field: Field | undefined = resource.allFields[name];
@@ -149,7 +168,8 @@ function checkRefs(
       return problem('refMissing', { label, resource: to.label[0], id });
     }
     if (target.status === 2) return problem('refArchived', { label, name: target.name });
-    if (isInverse(resource, root) && !mayChange(viewer, to, target)) return sayObjects('objects.ofPlatform', { name: target.name });
+    if (isInverse(resource, root) && !mayChange(viewer, to, target))
+      return sayObjects('objects.ofPlatform', { name: target.name });
     return undefined;
   }
 }

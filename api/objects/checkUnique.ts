@@ -19,7 +19,8 @@ type Rule = { readonly at: string; readonly fields: readonly string[]; readonly 
 const rulesOf = memoizePerResource((resource): readonly Rule[] => {
   const rules: Rule[] = resource.uniqueName ? [{ at: 'name', fields: ['name'], isPlatform: false }] : [];
   for (const [at, { unique }] of [...Object.entries(resource.allFields), ...uniqueInGroups(resource)]) {
-    if (unique === 'owner' || unique === 'platform') rules.push({ at, fields: [at], isPlatform: unique === 'platform' });
+    if (unique === 'owner' || unique === 'platform')
+      rules.push({ at, fields: [at], isPlatform: unique === 'platform' });
     else if (unique) rules.push({ at, fields: unique, isPlatform: false });
   }
   return rules;
@@ -42,7 +43,8 @@ export async function checkUnique(
   const pace = createPace();
   for (const rule of rulesOf(resource)) {
     const { label } = fieldAt(resource, rule.at);
-    const ownOf = (row: Row) => [rule.isPlatform || row.demand, ...rule.fields.map((name) => plain(valueAt(row, name)))].join('\n');
+    const ownOf = (row: Row) =>
+      [rule.isPlatform || row.demand, ...rule.fields.map((name) => plain(valueAt(row, name)))].join('\n');
     // Two objects of one name: the other one's name is that of this one.
     const sayTaken = (name: string, args: Readonly<Record<string, number>> = {}): Problem =>
       rule.at === 'name'
@@ -92,7 +94,9 @@ function isAsked({ fields }: Rule, { before, after, wrong }: Asked): boolean {
   if (fields.some(isWrong) || fields.some((name) => isEmpty(valueAt(after, name)))) return false;
   // An archived object's values are free for others, so they are asked for again when it comes back.
   return (
-    !before || (before.status === 2 && after.status !== 2) || fields.some((name) => !isSame(valueAt(before, name), valueAt(after, name)))
+    !before ||
+    (before.status === 2 && after.status !== 2) ||
+    fields.some((name) => !isSame(valueAt(before, name), valueAt(after, name)))
   );
 }
 
@@ -102,7 +106,9 @@ async function findTaken(
   rule: Rule,
   records: readonly Row[],
 ): Promise<readonly (StoredObject | undefined)[]> {
-  const keyed = rule.fields.map((name) => [name, fieldAt(resource, name)] as const).filter(([, field]) => kindOf(field).sort !== 'none');
+  const keyed = rule.fields
+    .map((name) => [name, fieldAt(resource, name)] as const)
+    .filter(([, field]) => kindOf(field).sort !== 'none');
   const asked: AskedKeys[] = [];
   const pace = createPace();
   for (const after of records) {
@@ -119,7 +125,9 @@ async function findTaken(
     if (pace.isOver()) await pace.rest();
     const one = found[index];
     // Sort keys take "7" and "007" for the same: then all that share the key are looked through.
-    taken.push(!one || isSameValue(one, rule.fields, after) ? one : await findAmongAlike(reader, resource, rule, after));
+    taken.push(
+      !one || isSameValue(one, rule.fields, after) ? one : await findAmongAlike(reader, resource, rule, after),
+    );
   }
   return taken;
 }
@@ -167,7 +175,9 @@ function fieldAt(resource: AnyResource, path: string): Field {
 
 /** Searched fields are found by their words, whatever their case; the others as they are written. Groups are not looked into. */
 const exactly = (resource: AnyResource, name: string, value: unknown): readonly Condition[] =>
-  resource.allFields[name] && !resource.allFields[name].search ? [{ field: name, op: 'in', values: [value as string | number] }] : [];
+  resource.allFields[name] && !resource.allFields[name].search
+    ? [{ field: name, op: 'in', values: [value as string | number] }]
+    : [];
 
 /** A list is the same in whatever order its values were chosen. */
 function plain(value: unknown): string {

@@ -14,7 +14,8 @@ import { everything, type WriteContext } from './transactionRunner';
 
 type RandomBytes = (count: number) => Uint8Array;
 
-const longestName = ({ allFields: { name } }: AnyResource): number => (name && 'maxLength' in name ? name.maxLength : undefined) ?? 255;
+const longestName = ({ allFields: { name } }: AnyResource): number =>
+  (name && 'maxLength' in name ? name.maxLength : undefined) ?? 255;
 
 /** Stores a copy of an object, its members too; what must be unique and is required makes that impossible. */
 export async function copyObject(
@@ -44,7 +45,8 @@ export async function draftCopy(
   name: unknown,
 ): Promise<{ readonly source: Row; readonly copy: Readonly<Record<string, unknown>> }> {
   const grant = requireMaker(viewer, resource);
-  if (name !== undefined && typeof name !== 'string') throw invalidAt('name', { code: 'text', message: 'Name must be text.' });
+  if (name !== undefined && typeof name !== 'string')
+    throw invalidAt('name', { code: 'text', message: 'Name must be text.' });
   const stored = await findVisible(work.tx, viewer, resource, id);
   if (resource.owner === 'platform' && viewer.role !== 'admin' && grant.maker === undefined) throw forbidden();
   const [source] = await records.assemble(work.tx, resource, [stored], everything);
@@ -53,9 +55,11 @@ export async function draftCopy(
   const copy: Record<string, unknown> = { ...source };
   for (const [field, { access, computed, copied, unique }] of Object.entries(resource.allFields)) {
     // Links that others store are written into them, so only who may set them here passes them on.
-    const isLinkOfOthers = (isInverse(resource, field) && !(copied && maySet(resource, field, viewer))) || isSymmetric(resource, field);
+    const isLinkOfOthers =
+      (isInverse(resource, field) && !(copied && maySet(resource, field, viewer))) || isSymmetric(resource, field);
     const isOfServer = (access === 'writeOnly' || access === 'server') && !copied;
-    if (computed || unique || isOfServer || isLinkOfOthers || resource.members?.field === field) copy[field] = emptyOf(resource, field);
+    if (computed || unique || isOfServer || isLinkOfOthers || resource.members?.field === field)
+      copy[field] = emptyOf(resource, field);
   }
   for (const [path] of uniqueInGroups(resource)) {
     const [group = '', inner = ''] = path.split('.');
@@ -70,7 +74,11 @@ export async function draftCopy(
 }
 
 /** Fields in which a copy differs from its original because their values stay behind; what the server makes anew is none of them. */
-export function leftOut(resource: AnyResource, source: Row, copy: Readonly<Record<string, unknown>>): readonly string[] {
+export function leftOut(
+  resource: AnyResource,
+  source: Row,
+  copy: Readonly<Record<string, unknown>>,
+): readonly string[] {
   return Object.entries(resource.fields).flatMap(([name, { computed }]) => {
     const isOwn = computed || name === 'name' || name === 'status';
     const stays = source[name] ?? null;

@@ -74,7 +74,11 @@ export async function createRows(
     );
     const fresh = await links.settle(() =>
       some.map(({ given, owner: { id, account } }) =>
-        defaults(resource, { ...given, demand: id }, { viewer, now, linkedOf: links.linked, ...(account && { account }) }),
+        defaults(
+          resource,
+          { ...given, demand: id },
+          { viewer, now, linkedOf: links.linked, ...(account && { account }) },
+        ),
       ),
     );
     for (const [index, { id, given, problems, owner }] of some.entries()) {
@@ -169,7 +173,12 @@ function createOwners(saving: WriteContext, resource: AnyResource, grant: Grant)
 }
 
 /** The owner of a new object: the account itself. An administrator names it, or none if the definition allows global objects. */
-async function chooseOwner({ work, viewer }: WriteContext, resource: AnyResource, grant: Grant, asked: unknown): Promise<Owner> {
+async function chooseOwner(
+  { work, viewer }: WriteContext,
+  resource: AnyResource,
+  grant: Grant,
+  asked: unknown,
+): Promise<Owner> {
   const type = ownerTypeOf(resource);
   if (!type) return { id: null, problems: {} };
   const label = resource.allFields.demand?.label ?? 'Publisher';
@@ -179,7 +188,8 @@ async function chooseOwner({ work, viewer }: WriteContext, resource: AnyResource
     return { id: null, problems: isMissing ? { demand: problem('required', { label }) } : {} };
   }
   const refuse = (found: Problem): Owner => ({ id: null, problems: { demand: found } });
-  if (grant.global) return refuse(sentence('Objects you create here belong to all publishers. Leave the publisher empty.'));
+  if (grant.global)
+    return refuse(sentence('Objects you create here belong to all publishers. Leave the publisher empty.'));
   const [stored] = typeof wanted === 'number' ? await work.tx.get(type, [wanted]) : [];
   if (!stored) return refuse(problem('refMissing', { label, resource: resourceOf(type).label[0], id: shown(wanted) }));
   if (stored.status === 2) return refuse(problem('refArchived', { label, name: stored.name }));

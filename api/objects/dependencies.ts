@@ -12,7 +12,11 @@ export type Reads = {
 };
 
 /** A referrer whose computed values may change when one of `fields` of its target does. */
-export type Dependant = { readonly resource: AnyResource; readonly field: string; readonly fields: ReadonlySet<string> };
+export type Dependant = {
+  readonly resource: AnyResource;
+  readonly field: string;
+  readonly fields: ReadonlySet<string>;
+};
 
 /** Which list rows change when an object does: found once, by watching the callbacks of all definitions at work. */
 export type Dependencies = {
@@ -30,7 +34,8 @@ export function createDependencies(list: readonly AnyResource[] = resources): De
   for (const [resource, { linked, account }] of reads) {
     for (const [name, fields] of linked) {
       const field = resource.allFields[name];
-      if (isLink(field)) dependants.set(field.to, [...(dependants.get(field.to) ?? []), { resource, field: name, fields }]);
+      if (isLink(field))
+        dependants.set(field.to, [...(dependants.get(field.to) ?? []), { resource, field: name, fields }]);
     }
     const type = ownerTypeOf(resource);
     if (type && account.size > 0) ofAccount.set(type, [...(ofAccount.get(type) ?? []), { resource, fields: account }]);
@@ -44,7 +49,9 @@ export function createDependencies(list: readonly AnyResource[] = resources): De
 
 const countsReferrers = (target: AnyResource, from: AnyResource, field: string): boolean =>
   Object.values(target.allFields).some(
-    ({ computed }) => computed?.from === 'usedBy' || (computed?.from === 'count' && computed.of === from.name && computed.field === field),
+    ({ computed }) =>
+      computed?.from === 'usedBy' ||
+      (computed?.from === 'count' && computed.of === from.name && computed.field === field),
   );
 
 /** Runs `compute` and `moments` on made-up records and notes what they ask of others. */

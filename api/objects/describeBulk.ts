@@ -32,8 +32,16 @@ export const bulkBody: Schema = {
               'The value, the entries to add or remove, the amount, the percentage, how far to move (these may be negative), the date to extend to, or the new words',
           },
           find: { type: 'string', description: 'What `replace` looks for' },
-          unit: { type: 'string', enum: [...moveUnits], default: 'days', description: `What \`move\` counts in, at most ${moveAtMost}` },
-          withStart: { type: 'boolean', description: 'When an end moves: its start moves too, where it is still ahead' },
+          unit: {
+            type: 'string',
+            enum: [...moveUnits],
+            default: 'days',
+            description: `What \`move\` counts in, at most ${moveAtMost}`,
+          },
+          withStart: {
+            type: 'boolean',
+            description: 'When an end moves: its start moves too, where it is still ahead',
+          },
           round: { type: 'number', exclusiveMinimum: 0, description: 'The step to which `raise` and `percent` round' },
         },
       },

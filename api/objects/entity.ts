@@ -23,7 +23,8 @@ export function isStored(resource: AnyResource, name: string): boolean {
 }
 
 /** Is its value with the stored object, so that a store can sort and filter by it? */
-export const isKept = (resource: AnyResource, name: string): boolean => columns.includes(name) || isStored(resource, name);
+export const isKept = (resource: AnyResource, name: string): boolean =>
+  columns.includes(name) || isStored(resource, name);
 
 /** A field that mirrors itself is stored at both ends. */
 export function isSymmetric(resource: AnyResource, name: string): boolean {
@@ -41,7 +42,12 @@ type Plan = {
   readonly links: readonly LinkPlan[];
 };
 /** A field that is a reference, or has references among its own fields. */
-type LinkPlan = { readonly name: string; readonly path: string; readonly to?: string; readonly inner: readonly LinkPlan[] };
+type LinkPlan = {
+  readonly name: string;
+  readonly path: string;
+  readonly to?: string;
+  readonly inner: readonly LinkPlan[];
+};
 
 const planOf = memoizePerResource((resource): Plan => {
   const all = Object.entries(resource.allFields);
@@ -51,11 +57,14 @@ const planOf = memoizePerResource((resource): Plan => {
     stored,
     sortable: [
       ...all.filter(
-        ([name, field]) => sortable.has(name) && field.access !== 'writeOnly' && (columns.includes(name) || isStored(resource, name)),
+        ([name, field]) =>
+          sortable.has(name) && field.access !== 'writeOnly' && (columns.includes(name) || isStored(resource, name)),
       ),
       ...uniqueInGroups(resource),
     ],
-    elsewhere: all.flatMap(([name, field]) => (columns.includes(name) || isStored(resource, name) || field.computed ? [] : [name])),
+    elsewhere: all.flatMap(([name, field]) =>
+      columns.includes(name) || isStored(resource, name) || field.computed ? [] : [name],
+    ),
     links: linkPlans(Object.fromEntries(stored), ''),
   };
 });
@@ -64,7 +73,9 @@ const planOf = memoizePerResource((resource): Plan => {
 export const uniqueInGroups = (resource: AnyResource): readonly (readonly [path: string, field: Field])[] =>
   Object.entries(resource.allFields).flatMap(([name, field]) =>
     field.kind === 'group'
-      ? Object.entries(field.fields).flatMap(([inner, part]) => (part.unique ? [[`${name}.${inner}`, part] as const] : []))
+      ? Object.entries(field.fields).flatMap(([inner, part]) =>
+          part.unique ? [[`${name}.${inner}`, part] as const] : [],
+        )
       : [],
   );
 
@@ -105,11 +116,20 @@ export function toEntity(resource: AnyResource, record: Row): NewObject {
 /**
  * An object with a changed record. What did not change stays as it is stored, also keys that the definition no longer has.
  */
-export function withChanges(resource: AnyResource, stored: StoredObject, record: Row, changed: ReadonlySet<string>): NewObject {
+export function withChanges(
+  resource: AnyResource,
+  stored: StoredObject,
+  record: Row,
+  changed: ReadonlySet<string>,
+): NewObject {
   const plan = planOf(resource);
   const isCurrent = stored.revision === resource.revision && plan.sortable.every(([path]) => path in stored.keys);
   const isFound = ({ search }: Field, name: string) => search && changed.has(name);
-  if (!isCurrent) return { ...toEntity(resource, record), data: { ...documentOf(resource, stored), ...toEntity(resource, record).data } };
+  if (!isCurrent)
+    return {
+      ...toEntity(resource, record),
+      data: { ...documentOf(resource, stored), ...toEntity(resource, record).data },
+    };
   const { seq: _, ...object } = stored;
   const data: Record<string, unknown> = { ...stored.data };
   for (const [name] of plan.stored) if (changed.has(name)) data[name] = record[name];
@@ -127,7 +147,9 @@ export function withChanges(resource: AnyResource, stored: StoredObject, record:
     modifiedBy: record.modifiedBy as number | null,
     data,
     keys,
-    ...(Object.entries(resource.allFields).some(([name, field]) => isFound(field, name)) && { search: searchText(resource, record) }),
+    ...(Object.entries(resource.allFields).some(([name, field]) => isFound(field, name)) && {
+      search: searchText(resource, record),
+    }),
   };
 }
 
@@ -135,7 +157,9 @@ const stamps: readonly string[] = ['version', 'modifiedAt', 'modifiedBy'];
 
 /** The document in the shape of today's definition. Keys that the definition lost are still there. */
 export const documentOf = (resource: AnyResource, object: StoredDocument): StoredObject['data'] =>
-  object.revision < resource.revision && resource.migrate ? resource.migrate({ ...object.data }, object.revision) : object.data;
+  object.revision < resource.revision && resource.migrate
+    ? resource.migrate({ ...object.data }, object.revision)
+    : object.data;
 
 /** The stored object as one flat record, before anything computed is added. Documents of an older definition are brought up to date. */
 export function fromEntity(resource: AnyResource, object: StoredDocument): Record<string, unknown> {
@@ -144,7 +168,8 @@ export function fromEntity(resource: AnyResource, object: StoredDocument): Recor
   const record: Record<string, unknown> = {};
   for (const [name, field] of plan.stored) {
     // A key that the definition got later reads as its default.
-    record[name] = data[name] !== undefined ? data[name] : kindOf(field).normalize(field.initial ?? kindOf(field).empty, field);
+    record[name] =
+      data[name] !== undefined ? data[name] : kindOf(field).normalize(field.initial ?? kindOf(field).empty, field);
   }
   // The other end of a link, and members, are read elsewhere; until then there are none.
   for (const name of plan.elsewhere) record[name] = [];
@@ -169,7 +194,13 @@ export function refsOf(resource: AnyResource, record: Row): readonly StoredRef[]
         if (to === undefined) {
           if (typeof item === 'object' && item !== null) visit(inner, item as Row);
         } else if (typeof item === 'number') {
-          found.set(`${path} ${item}`, { fromType: resource.name, fromId: record.id as number, field: path, toType: to, toId: item });
+          found.set(`${path} ${item}`, {
+            fromType: resource.name,
+            fromId: record.id as number,
+            field: path,
+            toType: to,
+            toId: item,
+          });
         }
       }
     }

@@ -20,9 +20,11 @@ export function storedLinks(resource: AnyResource): readonly Link[] {
   return found;
 }
 
-export const linkAt = (resource: AnyResource, path: string): Link | undefined => storedLinks(resource).find((link) => link.path === path);
+export const linkAt = (resource: AnyResource, path: string): Link | undefined =>
+  storedLinks(resource).find((link) => link.path === path);
 
-export const isLink = (field: Field | undefined): field is RefField | RefsField => field?.kind === 'ref' || field?.kind === 'refs';
+export const isLink = (field: Field | undefined): field is RefField | RefsField =>
+  field?.kind === 'ref' || field?.kind === 'refs';
 
 /** The fields that hold files. */
 export const uploadFields = (resource: AnyResource): readonly (readonly [name: string, field: UploadField])[] =>

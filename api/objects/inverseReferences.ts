@@ -21,7 +21,9 @@ export type InverseReference = {
 export const inverseReferencesOf = memoizePerResource((resource): readonly InverseReference[] =>
   Object.entries(resource.allFields).flatMap(([name, field]) => {
     if (!('inverse' in field) || !field.inverse || isSymmetric(resource, name)) return [];
-    return isLink(field) ? [{ name, from: resourceOf(field.to), field: field.inverse }] : rowMirror(resource, name, field as GroupsField);
+    return isLink(field)
+      ? [{ name, from: resourceOf(field.to), field: field.inverse }]
+      : rowMirror(resource, name, field as GroupsField);
   }),
 );
 
@@ -30,20 +32,26 @@ function rowMirror(resource: AnyResource, name: string, field: GroupsField): rea
     const from = inner.kind === 'ref' ? findResource(inner.to) : undefined;
     const stored = from?.allFields[field.inverse ?? ''];
     if (!from || stored?.kind !== 'groups') continue;
-    const there = Object.entries(stored.fields).find(([, back]) => back.kind === 'ref' && back.to === resource.name)?.[0];
+    const there = Object.entries(stored.fields).find(
+      ([, back]) => back.kind === 'ref' && back.to === resource.name,
+    )?.[0];
     if (there) return [{ name, from, field: field.inverse ?? '', rows: { here, there } }];
   }
-  throw new Error(`${resource.name}.${name} mirrors '${field.inverse}', but no reference of its rows leads to a resource with such rows.`);
+  throw new Error(
+    `${resource.name}.${name} mirrors '${field.inverse}', but no reference of its rows leads to a resource with such rows.`,
+  );
 }
 
 /** Whether objects of `type` show links that are stored in `field` of `from`. */
 export const hasInverse = (type: AnyResource, from: AnyResource, field: string): boolean =>
   inverseReferencesOf(type).some(
-    (mirror) => mirror.from.name === from.name && (mirror.rows ? `${mirror.field}.${mirror.rows.there}` : mirror.field) === field,
+    (mirror) =>
+      mirror.from.name === from.name && (mirror.rows ? `${mirror.field}.${mirror.rows.there}` : mirror.field) === field,
   );
 
 /** Where the links of a mirror are found among the references. */
-export const refPathOf = (mirror: InverseReference): string => (mirror.rows ? `${mirror.field}.${mirror.rows.there}` : mirror.field);
+export const refPathOf = (mirror: InverseReference): string =>
+  mirror.rows ? `${mirror.field}.${mirror.rows.there}` : mirror.field;
 
 /** The mirrored value of each object, given which objects of the other end name it. */
 export async function readInverse(
@@ -69,7 +77,11 @@ export async function readInverse(
   return isOne ? new Map([...values].map(([id, [first]]) => [id, first ?? null])) : values;
 }
 
-async function recordsById(reader: Reader, resource: AnyResource, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+async function recordsById(
+  reader: Reader,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Row>> {
   const found = await reader.get(resource.name, [...new Set(ids)]);
   return new Map(found.map((object) => [object.id, fromEntity(resource, object)]));
 }
@@ -82,7 +94,9 @@ function rowsFor(
   toId: number,
 ): readonly Row[] {
   const list = (document?.[field] ?? []) as readonly Row[];
-  return list.filter((row) => row[rows.there] === toId).map(({ [rows.there]: _, ...rest }) => ({ [rows.here]: fromId, ...rest }));
+  return list
+    .filter((row) => row[rows.there] === toId)
+    .map(({ [rows.there]: _, ...rest }) => ({ [rows.here]: fromId, ...rest }));
 }
 
 /** What the other end's rows must be, when this end's rows are these. */

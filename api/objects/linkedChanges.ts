@@ -39,9 +39,17 @@ async function removedLinks(
   const found: LinkedChange[] = [];
   for (const { from, field, rows } of inverseReferencesOf(resourceOf(own.type))) {
     const known = new Set(objects.get(from.name)?.map(({ id }) => id));
-    const entries = await store.unlinkedIn(from.name, { field, ...(rows && { there: rows.there }) }, own.id, during, ofTypeAtMost);
+    const entries = await store.unlinkedIn(
+      from.name,
+      { field, ...(rows && { there: rows.there }) },
+      own.id,
+      during,
+      ofTypeAtMost,
+    );
     const strange = entries.filter(({ id }) => !known.has(id));
-    const byId = new Map((await store.get(from.name, [...new Set(strange.map(({ id }) => id))])).map((object) => [object.id, object]));
+    const byId = new Map(
+      (await store.get(from.name, [...new Set(strange.map(({ id }) => id))])).map((object) => [object.id, object]),
+    );
     for (const entry of strange) {
       const object = byId.get(entry.id);
       if (object) found.push({ entry, object });

@@ -33,14 +33,23 @@ export async function linkedObjects(store: Reader, object: StoredObject): Promis
   ids.get(object.type)?.delete(object.id);
   const found = await objectsOf(store, ids);
   const upward = [...found.values()].flat().filter(({ type, id }) => parents.includes(`${type} ${id}`));
-  const further = await namedBy(store, upward, new Map([...found, [object.type, [object, ...(found.get(object.type) ?? [])]]]));
+  const further = await namedBy(
+    store,
+    upward,
+    new Map([...found, [object.type, [object, ...(found.get(object.type) ?? [])]]]),
+  );
   const linked = new Map<string, readonly StoredObject[]>([[object.type, [object]]]);
-  for (const part of [found, further]) for (const [type, objects] of part) linked.set(type, [...(linked.get(type) ?? []), ...objects]);
+  for (const part of [found, further])
+    for (const [type, objects] of part) linked.set(type, [...(linked.get(type) ?? []), ...objects]);
   return linked;
 }
 
 /** The objects that these refer to, without those that are known already. */
-export async function namedBy(store: Reader, objects: readonly StoredObject[], known: ObjectsByType): Promise<ObjectsByType> {
+export async function namedBy(
+  store: Reader,
+  objects: readonly StoredObject[],
+  known: ObjectsByType,
+): Promise<ObjectsByType> {
   const ids = new Map<string, Set<number>>();
   for (const object of objects) {
     const resource: AnyResource = resourceOf(object.type);
@@ -52,6 +61,7 @@ export async function namedBy(store: Reader, objects: readonly StoredObject[], k
 
 async function objectsOf(store: Reader, ids: ReadonlyMap<string, ReadonlySet<number>>): Promise<ObjectsByType> {
   const found = new Map<string, readonly StoredObject[]>();
-  for (const [type, some] of ids) if (some.size > 0) found.set(type, await store.get(type, [...some].slice(0, ofTypeAtMost)));
+  for (const [type, some] of ids)
+    if (some.size > 0) found.set(type, await store.get(type, [...some].slice(0, ofTypeAtMost)));
   return found;
 }

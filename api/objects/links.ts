@@ -36,7 +36,8 @@ export function createLinks(reader: Reader, resource: AnyResource): Links {
       const target = resourceOf(type);
       const found = byId(type);
       for (const id of ids) found.set(id, undefined);
-      for (const object of await reader.get(type, [...ids])) found.set(object.id, fromEntity(target, object) as AnyRecord);
+      for (const object of await reader.get(type, [...ids]))
+        found.set(object.id, fromEntity(target, object) as AnyRecord);
     }
     missing.clear();
     if (missingUsers.size > 0) await loadUsers([...missingUsers]);

@@ -59,9 +59,13 @@ export async function usesOfMany(
   let entries = 0;
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     if (at > 0) await pause();
-    const found = (await store.get(resource.name, ids.slice(at, at + idsAtOnce))).filter((stored) => isWithin(scope, stored));
+    const found = (await store.get(resource.name, ids.slice(at, at + idsAtOnce))).filter((stored) =>
+      isWithin(scope, stored),
+    );
     const foundIds = found.map(({ id }) => id);
-    const refs = (await store.refsTo(resource.name, foundIds)).filter((ref) => isVisible(viewer, resourceOf(ref.fromType), ref.owner));
+    const refs = (await store.refsTo(resource.name, foundIds)).filter((ref) =>
+      isVisible(viewer, resourceOf(ref.fromType), ref.owner),
+    );
     for (const stored of found) links.addOwn(stored);
     for (const ref of refs) {
       if (forbids(ref)) blockers.add(ref);
@@ -101,7 +105,8 @@ export function countLinks(
       for (const { toType, toId, field } of refsOf(resource, fromEntity(resource, stored) as Row))
         if (hasInverse(resourceOf(toType), resource, field) && isShown(field, toType)) add(stored.id, toType, toId);
     },
-    all: () => [...linked].map(([type, pairs]) => ({ resource: type, count: pairs.size })).sort((a, b) => b.count - a.count),
+    all: () =>
+      [...linked].map(([type, pairs]) => ({ resource: type, count: pairs.size })).sort((a, b) => b.count - a.count),
   };
 }
 
@@ -128,7 +133,11 @@ function countBlockers(viewer: Viewer): { add(ref: Referrer): void; all(): reado
 }
 
 /** Everything that accounts own: it goes before they do. */
-async function ownedByAll(store: Reader, resource: AnyResource, accounts: readonly StoredObject[]): Promise<readonly Blocker[]> {
+async function ownedByAll(
+  store: Reader,
+  resource: AnyResource,
+  accounts: readonly StoredObject[],
+): Promise<readonly Blocker[]> {
   if (!resources.some((each) => ownerTypeOf(each) === resource.name)) return [];
   const found = new Map<string, Blocker>();
   for (const { id } of accounts.slice(0, accountsAtMost)) {

@@ -50,12 +50,19 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
   ): Promise<Response> => {
     const found = await readOne(reader, records, viewerOn(c), resource, id);
     const told = tellWarnings(warnings);
-    return answers.data(c, { ...found, ...told.beside }, status, { ETag: `"v${found.version}"`, ...told.headers, ...headers });
+    return answers.data(c, { ...found, ...told.beside }, status, {
+      ETag: `"v${found.version}"`,
+      ...told.headers,
+      ...headers,
+    });
   };
   const write = <T>(c: ApiContext, job: Job<T>) => writer.run(viewerOn(c), sessionOn(c), job);
   /** As `write`, with the answer to a call that may be sent again: both are kept, or neither is. */
-  const writeOnce = <T>(c: ApiContext, job: Job<T>, answer: (tx: Transaction, done: Done<T>) => Response | Promise<Response>) =>
-    writer.runTo(viewerOn(c), sessionOn(c), job, async (tx, done) => keepAnswer(c, tx, await answer(tx, done)));
+  const writeOnce = <T>(
+    c: ApiContext,
+    job: Job<T>,
+    answer: (tx: Transaction, done: Done<T>) => Response | Promise<Response>,
+  ) => writer.runTo(viewerOn(c), sessionOn(c), job, async (tx, done) => keepAnswer(c, tx, await answer(tx, done)));
   const keepPassword = async ({ beside }: Transaction, id: number, hash: string | undefined): Promise<void> => {
     if (hash !== undefined) await beside.credentials.set(id, hash);
   };
@@ -111,7 +118,9 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
           const countOf = (written: readonly CommittedChange[]) =>
             written.filter((one) => one.resource === resource && asked.has(one.id)).length;
           if (request.isPreview) {
-            const { result } = await writer.look(viewer, sessionOn(c), (saving) => previewMany(saving, resource, ids, request));
+            const { result } = await writer.look(viewer, sessionOn(c), (saving) =>
+              previewMany(saving, resource, ids, request),
+            );
             return wroteNothing(c, answers.plain(c, result));
           }
           const job = (saving: WriteContext) => changeMany(saving, resource, ids, request);
@@ -180,7 +189,12 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const viewer = viewerOn(c);
         const { name, save } = await readBody(c);
         if (save === false) {
-          const { source, copy } = await draftCopy({ viewer, records, work: { tx: ports.store } }, resource, idOf(c), name);
+          const { source, copy } = await draftCopy(
+            { viewer, records, work: { tx: ports.store } },
+            resource,
+            idOf(c),
+            name,
+          );
           const sight = requireSight(viewer, resource);
           const { id: _id, uid: _uid, version: _version, ...draft } = serializeRecord(sight, copy as Row, true);
           const left = leftOut(resource, source, copy).filter((field) => sight.fields.has(field));
@@ -201,7 +215,15 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const id = idOf(c);
         return writeOnce(
           c,
-          (saving) => archiveRows(saving, resource, [id], versionsOf(c, id, body, undefined), body.force === true, body.reassignTo),
+          (saving) =>
+            archiveRows(
+              saving,
+              resource,
+              [id],
+              versionsOf(c, id, body, undefined),
+              body.force === true,
+              body.reassignTo,
+            ),
           (tx) => answerOne(c, id, 200, {}, {}, tx),
         );
       }),
@@ -236,7 +258,12 @@ export function undoRoute(api: Api, { writer, answers, idempotent }: ApiParts): 
       return writer.runTo(
         viewer,
         sessionOn(c),
-        async (saving) => undoSteps(saving, await takeUndo(saving.work.tx, viewer.user, token, saving.now), c.req.query('rest') === '1'),
+        async (saving) =>
+          undoSteps(
+            saving,
+            await takeUndo(saving.work.tx, viewer.user, token, saving.now),
+            c.req.query('rest') === '1',
+          ),
         (tx, { written, result: left }) =>
           keepAnswer(c, tx, answers.plain(c, { changed: written.length, ...(left.count > 0 && { left }) })),
       );
@@ -301,7 +328,10 @@ export function tellWarnings(problems: Problems): ToldWarnings {
     if (room < 0) break;
     fitting += 1;
   }
-  return { headers: { 'X-Warnings': asciiJson([...named.slice(0, fitting), more(count - fitting)]) }, beside: { _warnings: list } };
+  return {
+    headers: { 'X-Warnings': asciiJson([...named.slice(0, fitting), more(count - fitting)]) },
+    beside: { _warnings: list },
+  };
 }
 
 function more(count: number): Warning {

@@ -8,7 +8,9 @@ import type { Schema } from '../openapiParts';
 
 /** A record as it is answered. A list may answer the fields alone that it shows. */
 export function recordSchema(resource: AnyResource, isShown: (name: string) => boolean): Schema {
-  const shown = Object.entries(resource.allFields).filter(([name]) => isShown(name) && resource.members?.field !== name);
+  const shown = Object.entries(resource.allFields).filter(
+    ([name]) => isShown(name) && resource.members?.field !== name,
+  );
   return {
     type: 'object',
     properties: Object.fromEntries(
@@ -27,7 +29,9 @@ export function recordSchema(resource: AnyResource, isShown: (name: string) => b
 /** What a viewer may write of a record. */
 export function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
   const writable = Object.entries(resource.allFields).filter(
-    ([name]) => maySet(resource, name, viewer) || (name === 'demand' && viewer.role === 'admin' && mayMake(viewer, resource.access.write)),
+    ([name]) =>
+      maySet(resource, name, viewer) ||
+      (name === 'demand' && viewer.role === 'admin' && mayMake(viewer, resource.access.write)),
   );
   return {
     type: 'object',
@@ -35,7 +39,11 @@ export function inputSchema(resource: AnyResource, viewer: Viewer): Schema {
       ...Object.fromEntries(
         writable.map(([name, field]) => [
           name,
-          { ...orNull(kindOf(field).jsonSchema(field)), title: field.label, ...(field.help && { description: field.help }) },
+          {
+            ...orNull(kindOf(field).jsonSchema(field)),
+            title: field.label,
+            ...(field.help && { description: field.help }),
+          },
         ]),
       ),
       version: { type: 'integer', description: 'The version that was read; required to change an object.' },

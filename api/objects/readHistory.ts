@@ -17,9 +17,16 @@ import { forbids } from './referrers';
 import { requireSight } from './rights';
 
 /** Who names an object and what goes where it is deleted, as far as the viewer may read them. */
-export async function referrers({ ports: { store } }: ApiParts, viewer: Viewer, resource: AnyResource, id: number): Promise<Uses> {
+export async function referrers(
+  { ports: { store } }: ApiParts,
+  viewer: Viewer,
+  resource: AnyResource,
+  id: number,
+): Promise<Uses> {
   const stored = await findVisible(store, viewer, resource, id);
-  const refs = (await store.refsTo(resource.name, [id])).filter((ref) => isVisible(viewer, resourceOf(ref.fromType), ref.owner));
+  const refs = (await store.refsTo(resource.name, [id])).filter((ref) =>
+    isVisible(viewer, resourceOf(ref.fromType), ref.owner),
+  );
   const items = groupReferrers(viewer, refs);
   const links = countLinks(viewer, resource);
   links.addOwn(stored);
@@ -63,18 +70,35 @@ export async function history(parts: ApiParts, c: ApiContext, resource: AnyResou
   );
 }
 
-const lineOf = ({ version, at, action, by, admin, changes }: HistoryEntry) => ({ version, at, action, by, admin, changes });
+const lineOf = ({ version, at, action, by, admin, changes }: HistoryEntry) => ({
+  version,
+  at,
+  action,
+  by,
+  admin,
+  changes,
+});
 
 /** Of each type of object; people read the first few. */
 const linkedAtMost = 50;
 
 /** The object's own changes, then those of linked objects, both newest first. */
-async function changesAround(store: Reader, viewer: Viewer, object: StoredObject, during: Required<During>): Promise<readonly object[]> {
+async function changesAround(
+  store: Reader,
+  viewer: Viewer,
+  object: StoredObject,
+  during: Required<During>,
+): Promise<readonly object[]> {
   const linked = await linkedObjects(store, object);
   const seen = new Map([...linked].map(([type, some]) => [type, some.filter((one) => isSeen(viewer, one))]));
-  const found = (await linkedChanges(store, seen, during, linkedAtMost)).flatMap((change) => seenChange(change, viewer) ?? []);
+  const found = (await linkedChanges(store, seen, during, linkedAtMost)).flatMap(
+    (change) => seenChange(change, viewer) ?? [],
+  );
   const isOwn = ({ object: { type, id } }: LinkedChange): number => (type === object.type && id === object.id ? 0 : 1);
-  const line = ({ entry, object: { type, id, name } }: LinkedChange) => ({ ...lineOf(entry), object: { resource: type, id, name } });
+  const line = ({ entry, object: { type, id, name } }: LinkedChange) => ({
+    ...lineOf(entry),
+    object: { resource: type, id, name },
+  });
   return found.sort((a, b) => isOwn(a) - isOwn(b) || Date.parse(b.entry.at) - Date.parse(a.entry.at)).map(line);
 }
 

@@ -21,8 +21,10 @@ export function readInput(resource: AnyResource, viewer: Viewer, grant: Grant, b
   // A map, since a body may have keys such as __proto__ that an object does not take.
   const problems = new Map<string, Problem>(unknownFields(body, resource.allFields));
   const known: Record<string, unknown> = {};
-  const isUntouched = (name: string) => stored !== undefined && name !== resource.members?.field && isSame(body[name], stored[name]);
-  for (const name of Object.keys(resource.allFields)) if (Object.hasOwn(body, name) && !isUntouched(name)) known[name] = body[name];
+  const isUntouched = (name: string) =>
+    stored !== undefined && name !== resource.members?.field && isSame(body[name], stored[name]);
+  for (const name of Object.keys(resource.allFields))
+    if (Object.hasOwn(body, name) && !isUntouched(name)) known[name] = body[name];
   const given = normalize(resource, known);
   for (const name of Object.keys(given)) {
     const field = resource.allFields[name] as Field;

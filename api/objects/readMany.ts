@@ -1,5 +1,11 @@
 import { unfilteredHeader } from '../../src/model/listAnswer';
-import { type FilterRefusal, type ListFilter, parseFilter, parseSort, withoutFilter } from '../../src/model/listDialect';
+import {
+  type FilterRefusal,
+  type ListFilter,
+  parseFilter,
+  parseSort,
+  withoutFilter,
+} from '../../src/model/listDialect';
 import type { RowQuery } from '../../src/model/rowIndex';
 import { resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
@@ -44,7 +50,13 @@ export type ReadMany = {
   /** The same of a list of names, which has no more of its objects than these fields. */
   names(c: ApiContext, sight: Sight, names: readonly string[]): Promise<Response>;
   /** The ids behind a filter, at most `limit` and one more; in rising order unless `sort` says which. */
-  idsOf(viewer: Viewer, resource: AnyResource, filter: ListFilter, limit: number, sort?: Order): Promise<readonly number[]>;
+  idsOf(
+    viewer: Viewer,
+    resource: AnyResource,
+    filter: ListFilter,
+    limit: number,
+    sort?: Order,
+  ): Promise<readonly number[]>;
 };
 
 export function createReadMany(
@@ -65,7 +77,9 @@ export function createReadMany(
   const listFor = (sight: Sight, query: Query, read: readonly string[] = []): WholeList | undefined => {
     const names = projectionOf(sight);
     const asked = [...query.where.map(({ field }) => field), query.sort.field, ...read];
-    return !sight.resource.paged && asked.every((field) => names.includes(field)) ? lists.of(sight, names, false) : undefined;
+    return !sight.resource.paged && asked.every((field) => names.includes(field))
+      ? lists.of(sight, names, false)
+      : undefined;
   };
 
   /** Rows of the prepared list, without a read of the store; undefined until the list is ready. */
@@ -74,7 +88,11 @@ export function createReadMany(
     if (!list?.isWarm() || (await lists.paged(sight))) return undefined;
     await list.fresh();
     const { rows, total } = list.query(query);
-    return { entries: rows, total, unfiltered: list.query({ where: withoutFilter(query.where), range: [0, -1] }).total };
+    return {
+      entries: rows,
+      total,
+      unfiltered: list.query({ where: withoutFilter(query.where), range: [0, -1] }).total,
+    };
   };
 
   /** Whatever the list shows is answered from it once it is there; until then the store answers what it keeps itself. */
@@ -93,7 +111,11 @@ export function createReadMany(
       const type = resource.name;
       const { rows, total } = await store.find({ type, scope, ...query });
       if (list) warm(list);
-      return { objects: rows, total, unfiltered: (await store.find({ type, scope, ...unfiltered, range: [0, -1] })).total };
+      return {
+        objects: rows,
+        total,
+        unfiltered: (await store.find({ type, scope, ...unfiltered, range: [0, -1] })).total,
+      };
     }
     const whole = list ?? lists.of(sight, [...sight.fields].sort(), false);
     await whole.fresh();
@@ -126,7 +148,8 @@ export function createReadMany(
       const unfiltered = await store.find({ type, scope, where: withoutFilter(query.where), range: [0, -1] });
       return { objects: rows, total, unfiltered: unfiltered.total };
     }
-    if (!paged.isReady()) paged.prepare().catch((error: unknown) => noteFailure({ store, log }, 'list.warm', error, { type }));
+    if (!paged.isReady())
+      paged.prepare().catch((error: unknown) => noteFailure({ store, log }, 'list.warm', error, { type }));
     const { ids, total, unfiltered } = await ready.find(query, await besidesOf(viewer, sight, query));
     return { objects: await store.get(type, ids), total, unfiltered };
   };
@@ -134,7 +157,11 @@ export function createReadMany(
   const besidesOf = (viewer: Viewer, sight: Sight, query: Pick<RowQuery, 'where' | 'sort'>) =>
     Promise.all(periodsAsked(query).map((period) => figures.of(viewer, sight, period)));
 
-  const readFilter = async (viewer: Viewer, sight: Sight, filter: ListFilter): Promise<Pick<RowQuery, 'where' | 'q'>> => {
+  const readFilter = async (
+    viewer: Viewer,
+    sight: Sight,
+    filter: ListFilter,
+  ): Promise<Pick<RowQuery, 'where' | 'q'>> => {
     refuseLongFilter(filter);
     const { rest, memberIds } = await takeMembership(store, viewer, sight.resource, filter);
     const parsed = parseFilter(withDerivedColumns(sight.resource, viewer), rest, isAskable(viewer, sight));
@@ -146,16 +173,29 @@ export function createReadMany(
     const filter = json(c, 'filter', {});
     if (!isObject(filter)) throw new Refusal('bad_request', 'filter must be a JSON object.');
     const viewer = viewerOn(c);
-    const sort = parseSort(withDerivedColumns(sight.resource, viewer), readSort(c) ?? defaultSort(sight), isAskable(viewer, sight));
+    const sort = parseSort(
+      withDerivedColumns(sight.resource, viewer),
+      readSort(c) ?? defaultSort(sight),
+      isAskable(viewer, sight),
+    );
     if ('unknown' in sort) throw unread(sight, sort);
     const range = readRange(c, Array.isArray(filter.id) ? filter.id.length : 0);
     return { ...(await readFilter(viewer, sight, filter)), sort, range };
   };
 
   /** How many rows have each value of a field, of those behind the filter. */
-  const countValues = async (viewer: Viewer, sight: Sight, field: string, query: Query): Promise<ReadonlyMap<string | number, number>> => {
+  const countValues = async (
+    viewer: Viewer,
+    sight: Sight,
+    field: string,
+    query: Query,
+  ): Promise<ReadonlyMap<string | number, number>> => {
     const { where } = query;
-    const list = listFor(sight, { ...query, where: where.filter((one) => !isFigure(one.field)), sort: { field, direction: 'asc' } });
+    const list = listFor(sight, {
+      ...query,
+      where: where.filter((one) => !isFigure(one.field)),
+      sort: { field, direction: 'asc' },
+    });
     if (!list) throw new Refusal('unknown_field', sayLists('lists.notCounted', { name: field }));
     if (field === 'id') throw new Refusal('unknown_field', 'id cannot be counted: every row has its own.');
     const besides = await besidesOf(viewer, sight, { where });
@@ -207,14 +247,20 @@ export function createReadMany(
       const viewer = viewerOn(c);
       const sight = requireSight(viewer, resource);
       const query = await readQuery(c, sight);
-      const headers = (count: number, totals: Pick<Page, 'total' | 'unfiltered'>) => pageHeaders(sight, query, count, totals);
+      const headers = (count: number, totals: Pick<Page, 'total' | 'unfiltered'>) =>
+        pageHeaders(sight, query, count, totals);
       const counted = c.req.query('count');
       if (counted !== undefined) return answers.data(c, mostFrequent(await countValues(viewer, sight, counted, query)));
       if (c.req.query('totals') !== undefined) return answers.data(c, await sumUp(c, sight, query));
       const listed = c.req.query('fields') === 'list' ? await findListed(sight, query) : undefined;
       if (listed) {
         const { entries, ...totals } = listed;
-        return answers.written(c, `[${entries.map(({ json }) => json).join(',')}]`, 200, headers(entries.length, totals));
+        return answers.written(
+          c,
+          `[${entries.map(({ json }) => json).join(',')}]`,
+          200,
+          headers(entries.length, totals),
+        );
       }
       const page = await findPage(viewer, sight, query);
       const rows = await records.assemble(store, resource, page.objects, sight.scope, sight.fields);
@@ -255,20 +301,30 @@ const isQuick = ({ list }: AnyResource, { where, q, sort, range }: Query): boole
 const mostFrequent = (counts: ReadonlyMap<string | number, number>): readonly (readonly [string | number, number])[] =>
   [...counts].sort(([, one], [, other]) => other - one).slice(0, valuesAtMost);
 
-const pageHeaders = ({ resource }: Sight, { range }: Query, count: number, { total, unfiltered }: Pick<Page, 'total' | 'unfiltered'>) => ({
+const pageHeaders = (
+  { resource }: Sight,
+  { range }: Query,
+  count: number,
+  { total, unfiltered }: Pick<Page, 'total' | 'unfiltered'>,
+) => ({
   'Content-Range': `${resource.name} ${count > 0 ? `${range[0]}-${range[0] + count - 1}` : '*'}/${total}`,
   [unfilteredHeader]: String(unfiltered),
 });
 
 const tooLong = (paged: PagedList, { sort, where }: Query): CodedMessage => {
-  const fields = [...where.map(({ field }) => field), sort.field].filter((field) => !paged.fields.has(field) && !isFigure(field));
+  const fields = [...where.map(({ field }) => field), sort.field].filter(
+    (field) => !paged.fields.has(field) && !isFigure(field),
+  );
   return sayLists('lists.tooLong', { fields: [...new Set(fields)].join(', ') });
 };
 
 const unread = ({ fields }: Sight, { unknown: name, of, told }: FilterRefusal): Refusal => {
   const known = [...fields].join(', ');
   if (of === undefined) return new Refusal('unknown_field', told);
-  return new Refusal('unknown_field', sayLists(of === 'sort' ? 'lists.unknownSortOf' : 'lists.unknownFilterOf', { name, known }));
+  return new Refusal(
+    'unknown_field',
+    sayLists(of === 'sort' ? 'lists.unknownSortOf' : 'lists.unknownFilterOf', { name, known }),
+  );
 };
 
 function json(c: ApiContext, name: string, absent: unknown): unknown {
@@ -283,14 +339,19 @@ function readSort(c: ApiContext): readonly [string, string] | undefined {
   const sort = json(c, 'sort', undefined);
   if (sort === undefined) return undefined;
   const [field, order = 'ASC'] = Array.isArray(sort) ? sort : [];
-  if (typeof field !== 'string' || typeof order !== 'string') throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
+  if (typeof field !== 'string' || typeof order !== 'string')
+    throw new Refusal('bad_request', 'sort must be like ["name","ASC"].');
   return [field, order];
 }
 
 /** First and last row, at most a thousand; a request for certain ids is not cut into pages. */
 export function readRange(c: ApiContext, ids = 0, absent = rowsAtMost): readonly [number, number] {
   const range = json(c, 'range', [0, Math.max(absent, ids) - 1]);
-  if (!Array.isArray(range) || !range.slice(0, 2).every((at) => Number.isSafeInteger(at) && at >= 0) || range.length < 2) {
+  if (
+    !Array.isArray(range) ||
+    !range.slice(0, 2).every((at) => Number.isSafeInteger(at) && at >= 0) ||
+    range.length < 2
+  ) {
     throw new Refusal('bad_request', 'range must be like [0,19].');
   }
   const [first, last] = range as [number, number];

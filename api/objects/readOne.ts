@@ -8,10 +8,16 @@ import { isWithin, requireSight } from './rights';
 import { serializeRecord } from './serializeRecord';
 
 /** An object that the viewer sees; 404 for one that does not exist and for another owner's alike. */
-export async function findVisible(reader: Reader, viewer: Viewer, resource: AnyResource, id: number): Promise<StoredObject> {
+export async function findVisible(
+  reader: Reader,
+  viewer: Viewer,
+  resource: AnyResource,
+  id: number,
+): Promise<StoredObject> {
   const sight = requireSight(viewer, resource);
   const [stored] = await reader.get(resource.name, [id]);
-  if (!stored || !isWithin(sight.scope, stored)) throw notFound(sayObjects('objects.missing', { kind: { word: resource.label[0] }, id }));
+  if (!stored || !isWithin(sight.scope, stored))
+    throw notFound(sayObjects('objects.missing', { kind: { word: resource.label[0] }, id }));
   return stored;
 }
 

@@ -25,7 +25,11 @@ export type Records = {
     fields?: ReadonlySet<string>,
   ): Promise<readonly Row[]>;
   /** The records of the accounts that own these objects. */
-  accounts(reader: Reader, resource: AnyResource, owners: readonly (number | null)[]): Promise<ReadonlyMap<number | null, AnyRecord>>;
+  accounts(
+    reader: Reader,
+    resource: AnyResource,
+    owners: readonly (number | null)[],
+  ): Promise<ReadonlyMap<number | null, AnyRecord>>;
   /** A missing id has unknown figures; `owner` as in the port. */
   traffic(
     reader: Reader,
@@ -89,7 +93,8 @@ export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock
             ...(account && { account }),
             traffic: figures.get(row.id) ?? unknownTraffic,
           };
-          for (const name of names.record) row[name] = resource.compute?.[name]?.(typed(resource, row) as never, context) ?? null;
+          for (const name of names.record)
+            row[name] = resource.compute?.[name]?.(typed(resource, row) as never, context) ?? null;
         }
       });
       return rows;
@@ -104,7 +109,9 @@ function computedNames(
   isAsked: IsAsked,
 ): { readonly traffic: readonly string[]; readonly record: readonly string[] } {
   const of = (from: Computed['from']) =>
-    Object.entries(resource.allFields).flatMap(([name, field]) => (field.computed?.from === from && isAsked(name) ? [name] : []));
+    Object.entries(resource.allFields).flatMap(([name, field]) =>
+      field.computed?.from === from && isAsked(name) ? [name] : [],
+    );
   return { traffic: of('traffic'), record: of('record') };
 }
 
@@ -114,14 +121,26 @@ async function foreignRefs(
   resource: AnyResource,
   rows: readonly Row[],
   scope: Scope,
-): Promise<{ readonly shared: ReadonlySet<number>; readonly refs: readonly (StoredRef & { readonly status: 0 | 1 | 2 })[] }> {
-  const shared = scope.owner === 'all' ? [] : rows.filter((row) => row.demand === null || row.demand === undefined).map((row) => row.id);
+): Promise<{
+  readonly shared: ReadonlySet<number>;
+  readonly refs: readonly (StoredRef & { readonly status: 0 | 1 | 2 })[];
+}> {
+  const shared =
+    scope.owner === 'all'
+      ? []
+      : rows.filter((row) => row.demand === null || row.demand === undefined).map((row) => row.id);
   if (shared.length === 0) return { shared: new Set(), refs: [] };
   const refs = await reader.refsTo(resource.name, shared);
   return { shared: new Set(shared), refs: refs.filter((ref) => ref.owner === scope.owner || ref.owner === null) };
 }
 
-async function addMirrors(reader: Reader, resource: AnyResource, rows: readonly Row[], scope: Scope, isAsked: IsAsked): Promise<void> {
+async function addMirrors(
+  reader: Reader,
+  resource: AnyResource,
+  rows: readonly Row[],
+  scope: Scope,
+  isAsked: IsAsked,
+): Promise<void> {
   const inverse = inverseReferencesOf(resource).filter((mirror) => isAsked(mirror.name));
   if (inverse.length === 0) return;
   const { shared, refs } = await foreignRefs(reader, resource, rows, scope);
@@ -140,14 +159,22 @@ async function addMirrors(reader: Reader, resource: AnyResource, rows: readonly 
 
 type Count = { readonly toId: number; readonly fromType: string; readonly field: string; readonly count: number };
 
-async function addCounts(reader: Reader, resource: AnyResource, rows: readonly Row[], scope: Scope, isAsked: IsAsked): Promise<void> {
+async function addCounts(
+  reader: Reader,
+  resource: AnyResource,
+  rows: readonly Row[],
+  scope: Scope,
+  isAsked: IsAsked,
+): Promise<void> {
   const fields = Object.entries(resource.allFields).flatMap(([name, { computed }]) =>
     isAsked(name) && (computed?.from === 'count' || computed?.from === 'usedBy') ? [[name, computed] as const] : [],
   );
   if (fields.length === 0) return;
   const { shared, refs } = await foreignRefs(reader, resource, rows, scope);
   const own = rows.filter((row) => !shared.has(row.id)).map((row) => row.id);
-  const live = refs.filter((ref) => ref.status !== 2).map(({ toId, fromType, field }): Count => ({ toId, fromType, field, count: 1 }));
+  const live = refs
+    .filter((ref) => ref.status !== 2)
+    .map(({ toId, fromType, field }): Count => ({ toId, fromType, field, count: 1 }));
   const counts = new Map<number, Count[]>();
   for (const count of [...(own.length > 0 ? await reader.refCounts(resource.name, own) : []), ...live]) {
     counts.set(count.toId, [...(counts.get(count.toId) ?? []), count]);
@@ -156,7 +183,9 @@ async function addCounts(reader: Reader, resource: AnyResource, rows: readonly R
     const mine = counts.get(row.id) ?? [];
     for (const [name, computed] of fields) {
       row[name] =
-        computed.from === 'count' ? sum(mine, (count) => count.fromType === computed.of && count.field === computed.field) : usedBy(mine);
+        computed.from === 'count'
+          ? sum(mine, (count) => count.fromType === computed.of && count.field === computed.field)
+          : usedBy(mine);
     }
   }
 }
@@ -167,7 +196,8 @@ const sum = (counts: readonly Count[], isMeant: (count: Count) => boolean): numb
 /** By resource. One that names this in several fields is counted where it does so most: the same object stands in each. */
 function usedBy(counts: readonly Count[]): Readonly<Record<string, number>> {
   const byField = new Map<string, number>();
-  for (const { fromType, field, count } of counts) byField.set(`${fromType} ${field}`, (byField.get(`${fromType} ${field}`) ?? 0) + count);
+  for (const { fromType, field, count } of counts)
+    byField.set(`${fromType} ${field}`, (byField.get(`${fromType} ${field}`) ?? 0) + count);
   const found: Record<string, number> = {};
   for (const [key, count] of byField) {
     const type = key.slice(0, key.indexOf(' '));
@@ -176,7 +206,12 @@ function usedBy(counts: readonly Count[]): Readonly<Record<string, number>> {
   return found;
 }
 
-async function addMembers(reader: Reader, resource: AnyResource, rows: readonly Row[], isAsked: IsAsked): Promise<void> {
+async function addMembers(
+  reader: Reader,
+  resource: AnyResource,
+  rows: readonly Row[],
+  isAsked: IsAsked,
+): Promise<void> {
   const fields = Object.entries(resource.allFields).flatMap(([name, { computed }]) =>
     isAsked(name) && computed?.from === 'members' ? [[name, computed] as const] : [],
   );

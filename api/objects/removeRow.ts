@@ -53,7 +53,8 @@ export async function removeRow(
   if (isHandedOver) await transferOwnership(saving, resource, [id], reassignTo);
   const needed = isHandedOver ? [] : refs.filter(forbids);
   const blockers = [...groupReferrers(viewer, needed), ...(await ownedBy(work.tx, resource, id))];
-  if (blockers.length > 0) throw new Refusal('in_use', sayObjects('objects.inUse', { users: countsOf(blockers) }), { blockers });
+  if (blockers.length > 0)
+    throw new Refusal('in_use', sayObjects('objects.inUse', { users: countsOf(blockers) }), { blockers });
   for (const referrer of uniqueTargets(refs)) {
     if (referrer.type === target.type && referrer.id === id) continue;
     const { allFields } = resourceOf(referrer.type);
@@ -63,13 +64,19 @@ export async function removeRow(
   work.remove(target);
 }
 
-async function refuseProtected({ work, viewer, now, records }: WriteContext, resource: AnyResource, row: Row): Promise<void> {
+async function refuseProtected(
+  { work, viewer, now, records }: WriteContext,
+  resource: AnyResource,
+  row: Row,
+): Promise<void> {
   const stays = await whyUserStays(work.tx, resource.name, row, viewer.user, 'delete');
   if (stays) throw new Refusal('in_use', stays, { blockers: [] });
   const { protect } = resource;
   if (!protect) return;
   const traffic = await records.traffic(work.tx, resource, [row.id]);
-  const account = (await records.accounts(work.tx, resource, [row.demand as number | null])).get(row.demand as number | null);
+  const account = (await records.accounts(work.tx, resource, [row.demand as number | null])).get(
+    row.demand as number | null,
+  );
   const links = createLinks(work.tx, resource);
   const context: RuleContext = {
     viewer,
@@ -78,7 +85,9 @@ async function refuseProtected({ work, viewer, now, records }: WriteContext, res
     ...(account && { account }),
     traffic: (traffic.get(row.id) ?? unknownTraffic) as Record<string, number>,
   };
-  const why = await links.settle(() => protect(row as never, context) ?? collectWarnings(context, (most) => protect(row as never, most)));
+  const why = await links.settle(
+    () => protect(row as never, context) ?? collectWarnings(context, (most) => protect(row as never, most)),
+  );
   if (why) throw new Refusal('in_use', why, { blockers: [] });
 }
 

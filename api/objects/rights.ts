@@ -17,7 +17,11 @@ const always: readonly string[] = ['id', 'name', 'status', 'version'];
 // A viewer object lives as long as its session is believed, and with it what it may see.
 const sights = new WeakMap<Viewer, Map<AnyResource, Map<readonly Grant[], Sight | undefined>>>();
 
-export function sightOf(viewer: Viewer, resource: AnyResource, grants: readonly Grant[] = resource.access.read): Sight | undefined {
+export function sightOf(
+  viewer: Viewer,
+  resource: AnyResource,
+  grants: readonly Grant[] = resource.access.read,
+): Sight | undefined {
   const ofViewer = sights.get(viewer) ?? new Map<AnyResource, Map<readonly Grant[], Sight | undefined>>();
   sights.set(viewer, ofViewer);
   const known = ofViewer.get(resource) ?? new Map<readonly Grant[], Sight | undefined>();
@@ -31,7 +35,9 @@ function makeSight(viewer: Viewer, resource: AnyResource, grants: readonly Grant
   const scope = grant && scopeOf(viewer, resource, grant);
   if (!scope) return undefined;
   const isNamed = (name: string) => !grant.fields || grant.fields.includes(name) || always.includes(name);
-  const fields = Object.entries(resource.allFields).filter(([name, field]) => isReadable(field, viewer) && isNamed(name));
+  const fields = Object.entries(resource.allFields).filter(
+    ([name, field]) => isReadable(field, viewer) && isNamed(name),
+  );
   return { resource, scope, fields: new Set(fields.map(([name]) => name)) };
 }
 
@@ -51,11 +57,18 @@ function scopeOf(viewer: Viewer, resource: AnyResource, grant: Grant): Scope | u
     };
   if (grant.rows !== undefined && viewer.account === null) return undefined;
   const or = grant.orRows && { or: grant.orRows };
-  const rows = grant.rows !== undefined && viewer.account !== null ? { rows: { field: grant.rows, id: viewer.account, ...or } } : {};
+  const rows =
+    grant.rows !== undefined && viewer.account !== null
+      ? { rows: { field: grant.rows, id: viewer.account, ...or } }
+      : {};
   if (viewer.role === 'admin') return { owner: 'all', global: true, ...rows };
   // An advertiser of the platform has no owner: it sees its own rows, whosoever they are.
   if (viewer.owner === null) return rows.rows && { owner: 'all', global: true, ...rows };
-  return { owner: viewer.owner, global: resource.owner === 'accountOrGlobal' || resource.owner === 'platform', ...rows };
+  return {
+    owner: viewer.owner,
+    global: resource.owner === 'accountOrGlobal' || resource.owner === 'platform',
+    ...rows,
+  };
 }
 
 export function isWithin({ owner, global, rows }: Scope, object: StoredDocument): boolean {

@@ -28,10 +28,12 @@ type Named = readonly (readonly [name: string, field: Field])[];
 
 /** Fields that hold references which people choose, stored here or at the other end. */
 export const linkFields = memoizePerResource(
-  (resource): Named => Object.entries(resource.allFields).filter(([name, field]) => !isServers(name, field) && hasLinks(field)),
+  (resource): Named =>
+    Object.entries(resource.allFields).filter(([name, field]) => !isServers(name, field) && hasLinks(field)),
 );
 
-const hasLinks = (field: Field): boolean => isLink(field) || ('fields' in field && Object.values(field.fields).some(hasLinks));
+const hasLinks = (field: Field): boolean =>
+  isLink(field) || ('fields' in field && Object.values(field.fields).some(hasLinks));
 
 function linksIn(fields: Named, row: Row): readonly RowLink[] {
   const found: RowLink[] = [];
@@ -45,7 +47,8 @@ function linksIn(fields: Named, row: Row): readonly RowLink[] {
           visit(Object.entries(field.fields), inner, `${at}${name}.${index}.`, `${path}${name}.`, root ?? name);
         });
       } else if (field.kind === 'group') {
-        for (const inner of rowsIn([value])) visit(Object.entries(field.fields), inner, `${at}${name}.`, `${path}${name}.`, root ?? name);
+        for (const inner of rowsIn([value]))
+          visit(Object.entries(field.fields), inner, `${at}${name}.`, `${path}${name}.`, root ?? name);
       }
     }
   };
@@ -53,7 +56,8 @@ function linksIn(fields: Named, row: Row): readonly RowLink[] {
   return found;
 }
 
-const isServers = (name: string, field: Field): boolean => name === 'demand' || field.access === 'server' || field.computed !== undefined;
+const isServers = (name: string, field: Field): boolean =>
+  name === 'demand' || field.access === 'server' || field.computed !== undefined;
 
 const rowsIn = (value: unknown): readonly Row[] =>
   Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];

@@ -8,14 +8,16 @@ import { memoizePerResource } from './entity';
 type Row = Readonly<Record<string, unknown>>;
 type Sealed = { readonly sealed: string };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isSealed = (value: unknown): value is Sealed => isObject(value) && typeof value.sealed === 'string';
 
 /** What is shown in place of a secret; sent back it means "unchanged". */
 const mask = { set: true } as const;
 
-export const isMasked = (value: unknown): boolean => isObject(value) && value.set === true && Object.keys(value).length === 1;
+export const isMasked = (value: unknown): boolean =>
+  isObject(value) && value.set === true && Object.keys(value).length === 1;
 
 export const maskSecret = (value: unknown): typeof mask | null => (isSealed(value) ? mask : null);
 
@@ -29,7 +31,8 @@ const secretFields = memoizePerResource((resource) =>
   Object.entries(resource.allFields).flatMap(([name, field]) => (field.access === 'writeOnly' ? [name] : [])),
 );
 
-const holdsNothing = (value: unknown): boolean => isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
+const holdsNothing = (value: unknown): boolean =>
+  isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
 /** Encrypts newly given secrets; what is unchanged stays sealed. Passwords are kept as a hash, elsewhere. */
 export async function sealSecrets<R extends Row>(

@@ -53,7 +53,14 @@ function createDryRunTransaction(store: Reader & Pick<Store, 'finance' | 'creden
     },
     beside: {
       credentials: { ...store.credentials, set: forget },
-      keys: { ...store.keys, add: async () => true, put: forget, take: store.keys.get, removeOf: forget, tidy: async () => 0 },
+      keys: {
+        ...store.keys,
+        add: async () => true,
+        put: forget,
+        take: store.keys.get,
+        removeOf: forget,
+        tidy: async () => 0,
+      },
       undo: { put: forget, take: async () => undefined },
       idempotency: {
         claim: async () => ({ state: 'mine' }),
@@ -88,7 +95,12 @@ export type CommitHook<T, A> = (tx: Transaction, done: Done<T>) => Promise<A>;
 
 /** Runs writes: all or nothing, with whom they are by. */
 export type TransactionRunner = {
-  run<T>(viewer: Viewer, session: LiveSession, job: (saving: WriteContext) => Promise<T>, told?: OnProgress): Promise<Done<T>>;
+  run<T>(
+    viewer: Viewer,
+    session: LiveSession,
+    job: (saving: WriteContext) => Promise<T>,
+    told?: OnProgress,
+  ): Promise<Done<T>>;
   /** As `run`; what `end` keeps beside the write is in the same transaction, and what it answers is the answer. */
   runTo<T, A>(
     viewer: Viewer,
@@ -98,7 +110,12 @@ export type TransactionRunner = {
     told?: OnProgress,
   ): Promise<A>;
   /** Like `run`, but stores nothing: returns what would be written. Takes no lock, so no write waits for it. */
-  look<T>(viewer: Viewer, session: LiveSession, job: (saving: WriteContext) => Promise<T>, told?: OnProgress): Promise<Done<T>>;
+  look<T>(
+    viewer: Viewer,
+    session: LiveSession,
+    job: (saving: WriteContext) => Promise<T>,
+    told?: OnProgress,
+  ): Promise<Done<T>>;
 };
 
 /** Writes look at objects of every owner: what a reference may name is checked by rights, not by what is in reach. */

@@ -27,7 +27,12 @@ export async function partiesOf(
 }
 
 /** Makes everything that needs these objects name another one; refuses where none is named to take over. */
-export async function transferOwnership(saving: WriteContext, resource: AnyResource, ids: readonly number[], to: unknown): Promise<void> {
+export async function transferOwnership(
+  saving: WriteContext,
+  resource: AnyResource,
+  ids: readonly number[],
+  to: unknown,
+): Promise<void> {
   const { work, viewer } = saving;
   const refs = (await work.tx.refsTo(resource.name, ids)).filter(forbids);
   if (refs.length === 0) return;
@@ -45,10 +50,12 @@ export async function transferOwnership(saving: WriteContext, resource: AnyResou
 
 function takerOf({ work, viewer }: WriteContext, resource: AnyResource, ids: readonly number[], to: unknown): number {
   const label = resource.label[0];
-  const stored = typeof to === 'number' && !ids.includes(to) ? work.find({ type: resource.name, id: to })?.stored : undefined;
+  const stored =
+    typeof to === 'number' && !ids.includes(to) ? work.find({ type: resource.name, id: to })?.stored : undefined;
   if (!stored || !isWithin(requireSight(viewer, resource).scope, stored))
     throw invalidAt('reassignTo', problem('refMissing', { label: 'reassignTo', resource: label, id: shown(to) }));
-  if (stored.status === 2) throw invalidAt('reassignTo', problem('refArchived', { label: 'reassignTo', name: stored.name }));
+  if (stored.status === 2)
+    throw invalidAt('reassignTo', problem('refArchived', { label: 'reassignTo', name: stored.name }));
   return stored.id;
 }
 

@@ -41,15 +41,26 @@ export async function keepUndo(
     const target = { type: resource.name, id, version };
     if (!before) steps.push({ ...target, before: null });
     else if (members) steps.push({ ...target, before: {}, members });
-    else steps.push({ ...target, before: Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null])) });
+    else
+      steps.push({ ...target, before: Object.fromEntries(changes.map(({ field }) => [field, before[field] ?? null])) });
   }
   const token = `u_${hexOf(randomBytes(16))}`;
-  await tx.beside.undo.put({ token, user, expiresAt: new Date(clock().getTime() + undoMs).toISOString(), body: { steps } });
+  await tx.beside.undo.put({
+    token,
+    user,
+    expiresAt: new Date(clock().getTime() + undoMs).toISOString(),
+    body: { steps },
+  });
   return token;
 }
 
 /** The steps behind a token of this user; it is used up where they are gone. */
-export async function takeUndo({ beside }: Transaction, user: number, token: string, now: Date): Promise<readonly Step[]> {
+export async function takeUndo(
+  { beside }: Transaction,
+  user: number,
+  token: string,
+  now: Date,
+): Promise<readonly Step[]> {
   // Previews of files lie beside them under tokens of their own, and taking one would use it up.
   const found = /^u_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
   if (!found) throw new Refusal('expired', sayUndo('undo.once', { minutes: undoMinutes }));
@@ -118,10 +129,15 @@ function leftOf({ work, viewer }: WriteContext, steps: readonly Step[]): Map<str
 }
 
 function refusalOf(left: readonly Why[], undoable: number): Refusal {
-  if (left.some(({ why }) => why === 'gone')) return new Refusal('not_found', 'One of the objects was deleted.', { undoable });
+  if (left.some(({ why }) => why === 'gone'))
+    return new Refusal('not_found', 'One of the objects was deleted.', { undoable });
   if (left.some(({ why }) => why === 'right'))
     return new Refusal('not_found', 'You can no longer change one of the objects.', { undoable });
-  return new Refusal('version_conflict', sayUndo('undo.changedSince', { names: inWords(left.map(({ name }) => name)) }), { undoable });
+  return new Refusal(
+    'version_conflict',
+    sayUndo('undo.changedSince', { names: inWords(left.map(({ name }) => name)) }),
+    { undoable },
+  );
 }
 
 function standingOf({ work }: WriteContext, step: Step) {

@@ -14,7 +14,12 @@ import type { OnProgress } from './transactionRunner';
 
 export type Action = HistoryEntry['action'];
 export type Target = { readonly type: string; readonly id: number };
-export type Actor = { readonly user: number; readonly by: HistoryEntry['by']; readonly admin: HistoryEntry['admin']; readonly now: string };
+export type Actor = {
+  readonly user: number;
+  readonly by: HistoryEntry['by'];
+  readonly admin: HistoryEntry['admin'];
+  readonly now: string;
+};
 
 /** One object that a transaction writes: as it was, as it shall be (null: removed), and what else history should tell. */
 export type PendingChange = {
@@ -94,7 +99,8 @@ export function createUnitOfWork(tx: Transaction, actor: Actor, dependencies: De
     async lock(targets) {
       const byType = new Map<string, Set<number>>();
       for (const target of targets) {
-        if (!drafts.has(keyOf(target))) byType.set(target.type, (byType.get(target.type) ?? new Set<number>()).add(target.id));
+        if (!drafts.has(keyOf(target)))
+          byType.set(target.type, (byType.get(target.type) ?? new Set<number>()).add(target.id));
       }
       for (const type of [...byType.keys()].sort()) {
         const resource = resourceOf(type);
@@ -103,7 +109,15 @@ export function createUnitOfWork(tx: Transaction, actor: Actor, dependencies: De
           if (at > 0) await pause();
           for (const stored of await tx.lock(type, ids.slice(at, at + lockedAtOnce))) {
             const row = fromEntity(resource, stored) as Row;
-            drafts.set(keyOf(stored), { resource, id: stored.id, stored, before: row, after: row, action: 'update', noted: [] });
+            drafts.set(keyOf(stored), {
+              resource,
+              id: stored.id,
+              stored,
+              before: row,
+              after: row,
+              action: 'update',
+              noted: [],
+            });
           }
         }
       }
@@ -114,7 +128,15 @@ export function createUnitOfWork(tx: Transaction, actor: Actor, dependencies: De
       if (action) draft.action = action;
     },
     insert(resource, row, action) {
-      const draft: PendingChange = { resource, id: row.id, stored: undefined, before: undefined, after: row, action, noted: [] };
+      const draft: PendingChange = {
+        resource,
+        id: row.id,
+        stored: undefined,
+        before: undefined,
+        after: row,
+        action,
+        noted: [],
+      };
       drafts.set(keyOf({ type: resource.name, id: row.id }), draft);
       return draft;
     },
@@ -150,7 +172,12 @@ function stamp({ noted, ...draft }: PendingChange, actor: Actor): readonly Commi
   return [{ ...draft, after: { ...after, ...stamps }, version, changes }];
 }
 
-async function store(tx: Transaction, written: readonly CommittedChange[], actor: Actor, told?: OnProgress): Promise<void> {
+async function store(
+  tx: Transaction,
+  written: readonly CommittedChange[],
+  actor: Actor,
+  told?: OnProgress,
+): Promise<void> {
   for (let at = 0; at < written.length; at += storedAtOnce) {
     if (at > 0) await pause();
     const some = written.slice(at, at + storedAtOnce);
@@ -207,7 +234,9 @@ function sameRefs(a: readonly StoredRef[], b: readonly StoredRef[]): boolean {
   return a.length === b.length && b.every((ref) => keys.has(refKey(ref)));
 }
 
-export function groupByResource<T extends { readonly resource: AnyResource }>(list: readonly T[]): ReadonlyMap<AnyResource, readonly T[]> {
+export function groupByResource<T extends { readonly resource: AnyResource }>(
+  list: readonly T[],
+): ReadonlyMap<AnyResource, readonly T[]> {
   const groups = new Map<AnyResource, T[]>();
   for (const item of list) {
     const group = groups.get(item.resource) ?? [];
@@ -228,7 +257,11 @@ function diff(resource: AnyResource, before: DiffRow, after: DiffRow): readonly 
   const changes: FieldChange[] = [];
   const compare = (field: string, isSecret: boolean): void => {
     if (isSame(before[field], after[field])) return;
-    changes.push({ field, from: isSecret ? null : (before[field] ?? null), to: isSecret ? null : (after[field] ?? null) });
+    changes.push({
+      field,
+      from: isSecret ? null : (before[field] ?? null),
+      to: isSecret ? null : (after[field] ?? null),
+    });
   };
   for (const field of changeable) compare(field, false);
   for (const [field, { access }] of storedFields(resource)) compare(field, access === 'writeOnly');
@@ -244,7 +277,11 @@ const live = (status: unknown): boolean => status !== undefined && status !== 2;
  * Rows of lists also show what is worked out from other objects. Where a write changes that, the others' rows go out again:
  * what is named by more or fewer than before, what reads a field of it, and what belongs to an account that changed.
  */
-async function invalidateDependents(tx: Transaction, written: readonly CommittedChange[], dependencies: Dependencies): Promise<void> {
+async function invalidateDependents(
+  tx: Transaction,
+  written: readonly CommittedChange[],
+  dependencies: Dependencies,
+): Promise<void> {
   const touched = new Map<string, Set<number>>();
   const own = new Set(written.map(({ resource, id }) => `${resource.name}:${id}`));
   const touch = (type: string, ids: readonly number[]): void => {
@@ -304,7 +341,9 @@ async function touchDependants(
       const mirror = inverseReferencesOf(dependant.resource).find(({ name }) => name === dependant.field);
       if (mirror) {
         // The link is stored in what changed, so it says itself who looks at it from the other end.
-        const ends = some.filter((one) => differs(one, dependant.fields)).flatMap(({ after }) => idsIn(after?.[mirror.field]));
+        const ends = some
+          .filter((one) => differs(one, dependant.fields))
+          .flatMap(({ after }) => idsIn(after?.[mirror.field]));
         touch(dependant.resource.name, ends);
         continue;
       }
@@ -320,7 +359,12 @@ async function touchDependants(
   }
 }
 
-async function touchOwned(tx: Transaction, written: readonly CommittedChange[], dependencies: Dependencies, touch: Touch): Promise<void> {
+async function touchOwned(
+  tx: Transaction,
+  written: readonly CommittedChange[],
+  dependencies: Dependencies,
+  touch: Touch,
+): Promise<void> {
   const pace = createPace();
   for (const one of written) {
     if (pace.isOver()) await pace.rest();

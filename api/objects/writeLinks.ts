@@ -15,14 +15,22 @@ type Values = Readonly<Record<string, unknown>>;
 export function targetsOf(resource: AnyResource, before: Values | undefined, after: Values): readonly Target[] {
   const chosen = newLinks(resource, before, after).map(({ field, id }) => ({ type: field.to, id }));
   const otherEnds = inverseReferencesOf(resource).flatMap((mirror) =>
-    [...namedBy(mirror, before?.[mirror.name]), ...namedBy(mirror, after[mirror.name])].map((id) => ({ type: mirror.from.name, id })),
+    [...namedBy(mirror, before?.[mirror.name]), ...namedBy(mirror, after[mirror.name])].map((id) => ({
+      type: mirror.from.name,
+      id,
+    })),
   );
   const peers = symmetric(resource).flatMap((name) => idsIn(before?.[name]).map((id) => ({ type: resource.name, id })));
   return [...chosen, ...otherEnds, ...peers];
 }
 
 /** Writes links through to the end where they are stored; the objects there get a new version. */
-export async function writeLinks(saving: WriteContext, resource: AnyResource, before: Values | undefined, after: Row): Promise<void> {
+export async function writeLinks(
+  saving: WriteContext,
+  resource: AnyResource,
+  before: Values | undefined,
+  after: Row,
+): Promise<void> {
   for (const mirror of inverseReferencesOf(resource)) {
     const was = before?.[mirror.name];
     const is = after[mirror.name];
@@ -33,8 +41,17 @@ export async function writeLinks(saving: WriteContext, resource: AnyResource, be
   for (const name of symmetric(resource)) await writePeers(saving, resource, name, before, after);
 }
 
-async function writeMirror({ work }: WriteContext, mirror: InverseReference, id: number, was: unknown, is: unknown): Promise<void> {
-  const targets = [...new Set([...namedBy(mirror, was), ...namedBy(mirror, is)])].map((other) => ({ type: mirror.from.name, id: other }));
+async function writeMirror(
+  { work }: WriteContext,
+  mirror: InverseReference,
+  id: number,
+  was: unknown,
+  is: unknown,
+): Promise<void> {
+  const targets = [...new Set([...namedBy(mirror, was), ...namedBy(mirror, is)])].map((other) => ({
+    type: mirror.from.name,
+    id: other,
+  }));
   await work.lock(targets);
   for (const target of targets) {
     if (!work.find(target)) continue;
@@ -46,7 +63,10 @@ async function writeMirror({ work }: WriteContext, mirror: InverseReference, id:
         [mirror.field]: [...((row[mirror.field] ?? []) as Values[]).filter((one) => one[there] !== id), ...rows],
       }));
     } else {
-      work.change(target, (row) => ({ ...row, [mirror.field]: linked(mirror, row, id, namedBy(mirror, is).includes(target.id)) }));
+      work.change(target, (row) => ({
+        ...row,
+        [mirror.field]: linked(mirror, row, id, namedBy(mirror, is).includes(target.id)),
+      }));
     }
   }
 }
@@ -90,7 +110,9 @@ const symmetric = memoizePerResource((resource) =>
 /** Which objects are linked has no order, their rows' values have names: only what is linked, and how, counts. */
 function sameLinks(a: unknown, b: unknown): boolean {
   const sorted = (value: unknown): readonly string[] =>
-    (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map((item) => stable(item)).sort();
+    (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
+      .map((item) => stable(item))
+      .sort();
   return isSame(sorted(a), sorted(b));
 }
 

@@ -10,7 +10,8 @@ const sentences = /no space left on device|not_enough_space|disk quota exceeded/
 /** Whether an error of any layer means that there was no room on a disk: the system, PostgreSQL or the report engine. */
 export function isDiskFull(error: unknown): boolean {
   for (let found = error; found instanceof Error; found = found.cause) {
-    if (found instanceof DiskFull || ('code' in found && codes.includes(found.code)) || sentences.test(found.message)) return true;
+    if (found instanceof DiskFull || ('code' in found && codes.includes(found.code)) || sentences.test(found.message))
+      return true;
   }
   return false;
 }

@@ -1,6 +1,11 @@
 /** What an undo token gives back, until it expires. */
 export type Undo = {
-  put(entry: { readonly token: string; readonly user: number; readonly expiresAt: string; readonly body: unknown }): Promise<void>;
+  put(entry: {
+    readonly token: string;
+    readonly user: number;
+    readonly expiresAt: string;
+    readonly body: unknown;
+  }): Promise<void>;
   /** Gives it out once, to the user whose it is; another's call leaves it where it is. */
   take(token: string, user: number, now: string): Promise<{ readonly body: unknown } | undefined>;
 };

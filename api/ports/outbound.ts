@@ -40,7 +40,10 @@ export type Outbound = {
    * Sends a text of the type given. As `get`, but it goes to this address alone: a redirect is an answer, so that nothing that was
    * meant for one server, secrets in `headers` among it, is handed to another.
    */
-  post(address: string, sent: { readonly type: string; readonly body: string; readonly headers?: Headers }): Promise<Fetched>;
+  post(
+    address: string,
+    sent: { readonly type: string; readonly body: string; readonly headers?: Headers },
+  ): Promise<Fetched>;
 };
 
 /** Beside those that the client writes itself; what says where a request goes or how long it is, is left out. */

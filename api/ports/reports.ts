@@ -22,7 +22,10 @@ export type ValuesQuery = {
   readonly limit: number;
 };
 
-export type FactBatch = { readonly table: TableLetter; readonly rows: AsyncIterable<readonly FactRow[]> | Iterable<readonly FactRow[]> };
+export type FactBatch = {
+  readonly table: TableLetter;
+  readonly rows: AsyncIterable<readonly FactRow[]> | Iterable<readonly FactRow[]>;
+};
 
 /** Where a batch came from, by whom it was brought in, and a hash by which the same content is known again. */
 export type BatchOrigin = {
@@ -127,7 +130,12 @@ export class FactsMissing extends ReportsAway {
 
   constructor(gaps: readonly FactGap[], isGone: boolean, message?: string) {
     const months = monthsOf(gaps);
-    super(message ?? (isGone ? 'All facts are missing from the report engine.' : `Facts are missing from the report engine: ${months}.`));
+    super(
+      message ??
+        (isGone
+          ? 'All facts are missing from the report engine.'
+          : `Facts are missing from the report engine: ${months}.`),
+    );
     this.months = months;
     this.gaps = gaps;
     this.isGone = isGone;
@@ -144,7 +152,9 @@ function monthsOf(gaps: readonly FactGap[]): string {
 }
 
 /** 202610 as `2026-10`. */
-export const monthName = (month: number): string => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`;
+export const monthName = (month: number): string =>
+  `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`;
 
 /** A year of months is no sentence. */
-const shortened = (months: readonly string[]): readonly string[] => (months.length > 3 ? [`${months[0]} … ${months.at(-1)}`] : months);
+const shortened = (months: readonly string[]): readonly string[] =>
+  months.length > 3 ? [`${months[0]} … ${months.at(-1)}`] : months;

@@ -52,9 +52,16 @@ export type NewReport = Omit<
 >;
 
 /** A report whose file the holder of the token is writing. */
-export type ClaimedReport = StoredReport & { /** How often it was begun, this time among them. */ readonly tries: number };
+export type ClaimedReport = StoredReport & {
+  /** How often it was begun, this time among them. */ readonly tries: number;
+};
 
-export type ReportVersion = { readonly version: number; readonly at: string; readonly by: string; readonly definition: SavedDefinition };
+export type ReportVersion = {
+  readonly version: number;
+  readonly at: string;
+  readonly by: string;
+  readonly definition: SavedDefinition;
+};
 
 export type FileOutcome =
   | Pick<StoredReport, 'file' | 'rowCount' | 'bytes' | 'isCut' | 'incomplete' | 'expiresAt' | 'at'>
@@ -97,7 +104,11 @@ export type SavedReports = {
   remove(id: number): Promise<StoredReport | undefined>;
 
   /** Claims the next file to write for this token, until `until`: one that waits, or one whose time was over at `now`. */
-  claim(turn: { readonly token: string; readonly now: string; readonly until: string }): Promise<ClaimedReport | undefined>;
+  claim(turn: {
+    readonly token: string;
+    readonly now: string;
+    readonly until: string;
+  }): Promise<ClaimedReport | undefined>;
   /** Extends the claim; false if another process has it, or it is gone. */
   hold(id: number, token: string, until: string): Promise<boolean>;
   /** Ends it, once; false if another process has it, or it is gone. */
@@ -115,7 +126,12 @@ export type SavedReports = {
   spawn(
     id: number,
     due: { readonly dueAt: string; readonly nextAt: string | null },
-    child: { readonly report: NewReport; readonly by: string; readonly most: number; readonly full: CodedMessage } | null,
+    child: {
+      readonly report: NewReport;
+      readonly by: string;
+      readonly most: number;
+      readonly full: CodedMessage;
+    } | null,
   ): Promise<StoredReport | undefined>;
   /** Claims a ready report whose mail was not sent yet; the caller sends it. */
   takeMail(): Promise<StoredReport | undefined>;

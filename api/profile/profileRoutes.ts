@@ -31,7 +31,8 @@ export function profileRoutes(api: Api, { ports: { store }, records, writer, ans
     const missed = stored && seen !== undefined ? stored.version - seen : 0;
     if (!stored || missed < 1 || missed > missedAtMost) return versions;
     const { rows } = await store.history(resource.name, id, [0, missed - 1]);
-    const areTokens = rows.length === missed && rows.every(({ changes }) => changes.every(({ field }) => field === tokenField));
+    const areTokens =
+      rows.length === missed && rows.every(({ changes }) => changes.every(({ field }) => field === tokenField));
     return areTokens ? new Map([[id, stored.version]]) : versions;
   };
 
@@ -64,7 +65,8 @@ function ownAccount(viewer: Viewer): { readonly resource: AnyResource; readonly 
 
 /** What the server makes may be sent back as it is, and no other way. */
 function notChangedHere(body: JsonObject, shown: Readonly<Record<string, unknown>>): Readonly<Record<string, Problem>> {
-  const isSame = (name: string) => body[name] === (shown[name] ?? null) || (name === 'token' && isShownToken(body[name]));
+  const isSame = (name: string) =>
+    body[name] === (shown[name] ?? null) || (name === 'token' && isShownToken(body[name]));
   const changed = Object.entries(made).filter(([name]) => body[name] !== undefined && !isSame(name));
   return Object.fromEntries(changed.map(([name, label]) => [name, problem('readOnly', { label })]));
 }

@@ -15,7 +15,14 @@ import { type JsonObject, readBody } from '../http/readBody';
 import { readShape } from '../http/readShape';
 import { refuseOver } from '../http/refuseOver';
 import type { Ports } from '../ports';
-import { FactsMissing, ReportCancelled, type ReportEngine, ReportsAway, ReportTimeout, type RunOptions } from '../ports/reports';
+import {
+  FactsMissing,
+  ReportCancelled,
+  type ReportEngine,
+  ReportsAway,
+  ReportTimeout,
+  type RunOptions,
+} from '../ports/reports';
 import { askReport } from './askReport';
 import type { LookedUp } from './lookUp';
 import type { FoundBehind } from './presentRows';
@@ -33,7 +40,11 @@ type BatchPlan = {
 };
 
 /** Plans reports of one call before the first is run. The engine is asked nothing yet, and nothing ahead once `signal` says so. */
-type BatchPlanner = (viewer: Viewer, requests: readonly (ReportRequest | undefined)[], signal: AbortSignal) => Promise<BatchPlan>;
+type BatchPlanner = (
+  viewer: Viewer,
+  requests: readonly (ReportRequest | undefined)[],
+  signal: AbortSignal,
+) => Promise<BatchPlan>;
 
 function createBatchPlanner(ports: Ports): BatchPlanner {
   const { runTogether } = ports.reports;
@@ -102,7 +113,9 @@ function answeringTogether(
     const own = places.map((place) => plans[place] as ReportPlan);
     const options = { signal, maxMs: reportLimits.maxMs };
     const results =
-      own.length > 1 ? await unlessTooMuch(() => runTogether(own, options)) : [await engine.run(own[0] as ReportPlan, options)];
+      own.length > 1
+        ? await unlessTooMuch(() => runTogether(own, options))
+        : [await engine.run(own[0] as ReportPlan, options)];
     if (!results) own.forEach(crowded.add);
     return results && new Map(places.map((place, at) => [keys[place] as string, results[at] as PlanResult]));
   };
@@ -210,7 +223,8 @@ function keyOf({ viewer, request }: Asked): string {
   return JSON.stringify([sight, request]);
 }
 
-const severalOf = <T extends z.ZodType>(report: T) => z.strictObject({ requests: list(report, batchLimits.requests).min(1) });
+const severalOf = <T extends z.ZodType>(report: T) =>
+  z.strictObject({ requests: list(report, batchLimits.requests).min(1) });
 /** Each report is read by itself: one that is refused does not refuse the others. */
 const shape = severalOf(z.record(z.string(), z.unknown()));
 export const batchShape = severalOf(reportShape);
@@ -236,7 +250,9 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
         return latest;
       };
       const cards = await Promise.all(requests.map((one) => unlessRefused(() => cardReport(one))));
-      const unknown = cards.map((request) => (request && kept.has({ viewer, request, revision }) ? undefined : request));
+      const unknown = cards.map((request) =>
+        request && kept.has({ viewer, request, revision }) ? undefined : request,
+      );
       const ending = new AbortController();
       const signal = AbortSignal.any([ending.signal, c.req.raw.signal]);
       const together = await planTogether(viewer, unknown, signal);
@@ -268,7 +284,11 @@ export function batchRoutes(api: Api, parts: ApiParts): void {
       // Read before the rest: an answer that says "complete" then covers all of it.
       const coming = (await ports.comingTraffic?.()) ?? null;
       const [revision, latest] = await Promise.all([ports.reports.revision(), ports.reports.latest()]);
-      const found: ReportFreshness = { revision, asOf: factsUpTo(ports.clock(), latest)?.toISOString() ?? null, coming };
+      const found: ReportFreshness = {
+        revision,
+        asOf: factsUpTo(ports.clock(), latest)?.toISOString() ?? null,
+        coming,
+      };
       return answers.data(c, found);
     },
   });
@@ -291,7 +311,12 @@ function inBatch(error: unknown): unknown {
 const tooLong = 'This report takes too long to be shown here. Open it as a report: there it is kept as a file.';
 
 /** A line for each, one after the other, those that are ready at once in one piece; ends when the client leaves. */
-function answerEach(c: ApiContext, count: number, lineOf: (at: number) => Promise<string>, ending: AbortController): Response {
+function answerEach(
+  c: ApiContext,
+  count: number,
+  lineOf: (at: number) => Promise<string>,
+  ending: AbortController,
+): Response {
   const encoder = new TextEncoder();
   let at = 0;
   let next = lineOf(at);
@@ -322,4 +347,5 @@ function answerEach(c: ApiContext, count: number, lineOf: (at: number) => Promis
 }
 
 /** Without waiting for anything that is not on its way. */
-const isReady = (work: Promise<unknown>): Promise<boolean> => Promise.race([work.then(() => true), pause().then(() => false)]);
+const isReady = (work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([work.then(() => true), pause().then(() => false)]);

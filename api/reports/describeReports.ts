@@ -30,7 +30,9 @@ export const requestAnswered = z
     ...days,
     metrics: texts,
     dimensions: texts,
-    filters: z.array(z.strictObject({ dimension: text, not: z.boolean(), values: z.array(z.union([text, z.number()])) })),
+    filters: z.array(
+      z.strictObject({ dimension: text, not: z.boolean(), values: z.array(z.union([text, z.number()])) }),
+    ),
     hideErrors: z.boolean(),
     sortBy: text.nullable(),
     sortDesc: z.boolean(),
@@ -103,7 +105,9 @@ const dimension = z.strictObject({
   type: types,
   object: text.nullable().describe('The resource whose rows are its values'),
   tables: text,
-  options: z.array(z.strictObject({ value: z.union([text, z.number()]), label: text, group: text.exactOptional() })).nullable(),
+  options: z
+    .array(z.strictObject({ value: z.union([text, z.number()]), label: text, group: text.exactOptional() }))
+    .nullable(),
   with: text.nullable().describe('The dimension without which a value may mean several things'),
   filterOnly: z.boolean(),
 } satisfies Described<CatalogueDimension>);
@@ -138,7 +142,10 @@ export const reportAnswers = {
   freshness: z.strictObject({
     revision: text.describe('Another after each batch of facts'),
     asOf: text.nullable().describe('Null where there are none'),
-    coming: z.strictObject({ day: z.int(), days: z.int() }).nullable().describe('How far the sample’s traffic is, while it is made'),
+    coming: z
+      .strictObject({ day: z.int(), days: z.int() })
+      .nullable()
+      .describe('How far the sample’s traffic is, while it is made'),
   } satisfies Described<ReportFreshness>),
   catalogue: z.strictObject({
     dimensions: z.array(dimension),

@@ -45,7 +45,13 @@ export function joinRows(planned: PlannedReport, { main, beside, ofKind, other }
   const rowOf = (groups: FigureRow['groups'], sums: readonly Sum[]): FigureRow => ({
     groups,
     sums,
-    figures: figuresOf([...sums, ...besideOf(groups), ...ofKindOf(groups), ...otherOf(groups), ...(secondsOf ? [secondsOf(groups)] : [])]),
+    figures: figuresOf([
+      ...sums,
+      ...besideOf(groups),
+      ...ofKindOf(groups),
+      ...otherOf(groups),
+      ...(secondsOf ? [secondsOf(groups)] : []),
+    ]),
   });
   const none = plan.sums.map(() => 0);
   const totalOf = (sums: readonly Sum[], ofOther: readonly Sum[]) =>
@@ -53,7 +59,8 @@ export function joinRows(planned: PlannedReport, { main, beside, ofKind, other }
   const addUp = (rows: readonly (readonly Sum[])[], width: number): readonly Sum[] =>
     Array.from({ length: width }, (_, at) => plusAll(rows.map((sums) => sums[at] as Sum)));
   const rows = main.rows.map((row) => rowOf(row.slice(0, width), row.slice(width)));
-  const onlyThere = other && width > 0 ? groupsWithout(rows, other.rows, width).map((groups) => rowOf(groups, none)) : [];
+  const onlyThere =
+    other && width > 0 ? groupsWithout(rows, other.rows, width).map((groups) => rowOf(groups, none)) : [];
   return {
     rows: [...rows, ...onlyThere],
     total: totalOf(main.total, other?.total ?? []),
@@ -77,12 +84,19 @@ export function joinRows(planned: PlannedReport, { main, beside, ofKind, other }
 const keyOf = (groups: readonly (string | number)[]): string => groups.join('\n');
 
 /** Groups of the other side that no row has. */
-function groupsWithout(rows: readonly FigureRow[], others: PlanResult['rows'], width: number): readonly FigureRow['groups'][] {
+function groupsWithout(
+  rows: readonly FigureRow[],
+  others: PlanResult['rows'],
+  width: number,
+): readonly FigureRow['groups'][] {
   const known = new Set(rows.map(({ groups }) => keyOf(groups)));
   return others.map((row) => row.slice(0, width)).filter((groups) => !known.has(keyOf(groups)));
 }
 
-function sumsBeside(planned: BesidePlan | null, result: PlanResult | null): (groups: readonly (string | number)[]) => readonly Sum[] {
+function sumsBeside(
+  planned: BesidePlan | null,
+  result: PlanResult | null,
+): (groups: readonly (string | number)[]) => readonly Sum[] {
   if (!planned || !result) return () => [];
   const { groups: shared, plan } = planned;
   const none = plan.sums.map(() => 0);

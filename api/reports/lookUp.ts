@@ -12,7 +12,11 @@ export const sayDeleted = (id: number, name: string | undefined): string => `${n
 /** The objects that are meant by such words, for a report that is narrowed to a row of one, or to all but it. */
 async function deletedIds(
   store: Pick<Reader, 'removedIds'>,
-  { resource, field, values }: { readonly resource: string; readonly field: string; readonly values: readonly (string | number)[] },
+  {
+    resource,
+    field,
+    values,
+  }: { readonly resource: string; readonly field: string; readonly values: readonly (string | number)[] },
 ): Promise<readonly number[]> {
   const words = values.map(String).flatMap((value) => (value.endsWith(mark) ? [value.slice(0, -mark.length)] : []));
   const ids = words.flatMap((word) => (/^#[1-9]\d{0,8}$/.test(word) ? [Number(word.slice(1))] : []));
@@ -39,14 +43,22 @@ export const fieldOf = (object: NamedObject, field: string): string | number | n
 
 /** What of an object's own fields its key and one of its values are read from. */
 const ownFields = (key: FactKey, field: string): readonly string[] => [
-  ...new Set([...(key === dealKey ? [dealField, dealExchange] : []), ...(field === 'id' || field === 'name' ? [] : [field])]),
+  ...new Set([
+    ...(key === dealKey ? [dealField, dealExchange] : []),
+    ...(field === 'id' || field === 'name' ? [] : [field]),
+  ]),
 ];
 
 /** What requests of one viewer have looked up, for those that are planned with them. */
 export type LookedUp = Map<string, ReturnType<typeof one>>;
 
 /** What a request needs to know of objects before it can be planned. */
-export async function lookUp(store: Reader, viewer: Viewer, lookups: readonly Lookup[], known: LookedUp = new Map()): Promise<Found> {
+export async function lookUp(
+  store: Reader,
+  viewer: Viewer,
+  lookups: readonly Lookup[],
+  known: LookedUp = new Map(),
+): Promise<Found> {
   const found = await Promise.all(
     lookups.map(async (lookup) => {
       const key = lookupKey(lookup);
@@ -63,7 +75,11 @@ async function one(store: Reader, viewer: Viewer, lookup: Lookup): Promise<reado
     case 'keys': {
       const keys: (string | number)[] = [];
       const where = [{ field: lookup.field, op: 'in' as const, values: lookup.values }];
-      for await (const rows of store.named(lookup.resource, { scope: namesScope(viewer), where }, ownFields(lookup.key, 'id')))
+      for await (const rows of store.named(
+        lookup.resource,
+        { scope: namesScope(viewer), where },
+        ownFields(lookup.key, 'id'),
+      ))
         for (const row of rows) keys.push(keyOf(lookup.key, row));
       // Facts know a deal by what was agreed, which is no number of ours.
       return lookup.key === dealKey ? keys : [...keys, ...(await deletedIds(store, lookup))];
@@ -71,7 +87,11 @@ async function one(store: Reader, viewer: Viewer, lookup: Lookup): Promise<reado
     case 'field': {
       const from: (string | number)[] = [];
       const to: string[] = [];
-      for await (const rows of store.named(lookup.resource, { scope: namesScope(viewer) }, ownFields(lookup.key, lookup.field))) {
+      for await (const rows of store.named(
+        lookup.resource,
+        { scope: namesScope(viewer) },
+        ownFields(lookup.key, lookup.field),
+      )) {
         for (const row of rows) {
           const value = fieldOf(row, lookup.field);
           if (value === null) continue;
@@ -85,14 +105,20 @@ async function one(store: Reader, viewer: Viewer, lookup: Lookup): Promise<reado
       const own = await membersOf(store, viewer, lookup.resource, lookup.lists.filter(Number.isSafeInteger));
       if (!lookup.but) return [...own];
       const all: number[] = [];
-      for await (const rows of store.named(lookup.resource, { scope: namesScope(viewer) }, [])) all.push(...rows.map(({ id }) => id));
+      for await (const rows of store.named(lookup.resource, { scope: namesScope(viewer) }, []))
+        all.push(...rows.map(({ id }) => id));
       const others = await membersOf(store, viewer, lookup.resource, all);
       return [...others].filter((id) => !own.has(id));
     }
   }
 }
 
-async function membersOf(store: Reader, { owner }: Viewer, resource: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function membersOf(
+  store: Reader,
+  { owner }: Viewer,
+  resource: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const targets = new Set<number>();
   for (const list of await store.get(resource, ids)) {
     // Another account's list tells nothing, not even whether it is there.
@@ -123,6 +149,10 @@ export async function objectsBehind(
   return found;
 }
 
-export const agreedAs = (ids: readonly string[]) => ({ field: dealField, op: 'in' as const, values: [...new Set(ids)] });
+export const agreedAs = (ids: readonly string[]) => ({
+  field: dealField,
+  op: 'in' as const,
+  values: [...new Set(ids)],
+});
 
 const everything: Scope = { owner: 'all', global: true };

@@ -6,7 +6,10 @@ type OpenedLater = ReportEngine & { readonly isOpen: () => boolean };
  * An engine that is opened when it is first asked: a start waits for nothing that can wait. After a failure it is tried anew.
  * `together`: it answers several plans in one pass, and takes batches out.
  */
-export function openLater(open: () => Promise<ReportEngine>, { together = false }: { readonly together?: boolean } = {}): OpenedLater {
+export function openLater(
+  open: () => Promise<ReportEngine>,
+  { together = false }: { readonly together?: boolean } = {},
+): OpenedLater {
   let opened: Promise<ReportEngine> | undefined;
   let isClosed = false;
   const engine = (): Promise<ReportEngine> => {
@@ -20,7 +23,9 @@ export function openLater(open: () => Promise<ReportEngine>, { together = false 
   return {
     isOpen: () => opened !== undefined,
     run: async (...asked) => (await engine()).run(...asked),
-    ...(together && { runTogether: async (plans, options) => (await (await engine()).runTogether?.(plans, options)) ?? null }),
+    ...(together && {
+      runTogether: async (plans, options) => (await (await engine()).runTogether?.(plans, options)) ?? null,
+    }),
     read: async (...asked) => (await engine()).read(...asked),
     values: async (...asked) => (await engine()).values(...asked),
     add: async (...batch) => (await engine()).add(...batch),

@@ -1,4 +1,13 @@
-import { boundsOfSum, compareSums, type Figure, isWithin, minus, nearOf, type Sum, sumOfFigure } from '../../src/model/exactSums';
+import {
+  boundsOfSum,
+  compareSums,
+  type Figure,
+  isWithin,
+  minus,
+  nearOf,
+  type Sum,
+  sumOfFigure,
+} from '../../src/model/exactSums';
 import type { ChosenReport } from '../../src/model/reports/chooseReport';
 import { compareTexts } from '../../src/model/reports/compareTexts';
 import { differenceOf } from '../../src/model/reports/differenceOf';
@@ -64,16 +73,27 @@ async function readBehind(
 
 function objectBehind(dimension: Dimension) {
   if (dimension.by === 'object')
-    return { key: dimension.key, resource: dimension.of.resource, field: dimension.of.field, isNumber: dimension.key !== 'deal' };
+    return {
+      key: dimension.key,
+      resource: dimension.of.resource,
+      field: dimension.of.field,
+      isNumber: dimension.key !== 'deal',
+    };
   // The value of the field is an id itself, as text.
-  if (dimension.by === 'field' && dimension.names) return { key: dimension.key, resource: dimension.names, field: 'name', isNumber: true };
+  if (dimension.by === 'field' && dimension.names)
+    return { key: dimension.key, resource: dimension.names, field: 'name', isNumber: true };
   return undefined;
 }
 
 const none: ReadonlyMap<number, string> = new Map();
 
 /** An object that is gone keeps its name, or is known by its number; there is nothing to be opened behind it. */
-function show(value: string | number, object: NamedObject | undefined, field: string, names: ReadonlyMap<number, string>): Shown {
+function show(
+  value: string | number,
+  object: NamedObject | undefined,
+  field: string,
+  names: ReadonlyMap<number, string>,
+): Shown {
   if (value === 0 || value === '') return { value: null, id: 0 };
   if (object) return { value: fieldOf(object, field), id: object.id };
   if (typeof value === 'string') return { value: dealIn(value) };
@@ -94,7 +114,9 @@ export function settleRows(
     const value = compiled.values[place]?.value;
     return value && unitOf(value);
   };
-  const tests = chosen.request.having.map(({ metric, min, max }) => createFigureTest(at(metric), unitAt(at(metric)), min, max));
+  const tests = chosen.request.having.map(({ metric, min, max }) =>
+    createFigureTest(at(metric), unitAt(at(metric)), min, max),
+  );
   const left = rows.filter(({ figures }) => tests.every((isIn) => isIn(figures)));
   const { sort } = chosen;
   if (!sort) return left;
@@ -140,7 +162,8 @@ function createFigureTest(
   };
 }
 
-const sumOrNull = (figure: Figure | null, unit: 1 | 1e-6): Sum | null => (figure === null ? null : sumOfFigure(figure, unit));
+const sumOrNull = (figure: Figure | null, unit: 1 | 1e-6): Sum | null =>
+  figure === null ? null : sumOfFigure(figure, unit);
 
 function sortedSum(of: SortOf, figure: Sum | null, other: Sum | null): Sum | null {
   if (of === 'value') return figure;
@@ -156,7 +179,8 @@ function sortedBy(of: SortOf, figure: number | null, other: number | null): numb
 }
 
 /** Names sort as in lists: without regard to case and accents, and by the numbers in them. */
-const nameKey = (shown: string | number | null): string | number | null => (typeof shown === 'string' ? sortKey(shown) : shown);
+const nameKey = (shown: string | number | null): string | number | null =>
+  typeof shown === 'string' ? sortKey(shown) : shown;
 
 const compareValues = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));

@@ -66,7 +66,9 @@ export function createQueryQueue(): QueryQueue {
   };
 
   const isTooMany = ({ user, isPatient }: Turn, at: number): boolean =>
-    user !== undefined && !isPatient && line.slice(0, at).filter((one) => one.user === user).length >= reportLimits.atOnce;
+    user !== undefined &&
+    !isPatient &&
+    line.slice(0, at).filter((one) => one.user === user).length >= reportLimits.atOnce;
   /** Higher runs later: first requests of users, then those above a user's limit, then background work. */
   const rankOf = (turn: Turn, at: number): number => (turn.isPatient ? 2 : isTooMany(turn, at) ? 1 : 0);
   /** Behind those of the same rank, and behind what runs. */
@@ -86,7 +88,16 @@ export function createQueryQueue(): QueryQueue {
         if (signal?.aborted) return reject(new ReportCancelled());
         let turn = line.find((one) => one.key === key && !one.isAnswered && !one.ending.signal.aborted);
         if (!turn) {
-          turn = { key, isPatient, user, work, askers: new Set(), ending: new AbortController(), until, isAnswered: false };
+          turn = {
+            key,
+            isPatient,
+            user,
+            work,
+            askers: new Set(),
+            ending: new AbortController(),
+            until,
+            isAnswered: false,
+          };
           place(turn);
         }
         const { askers, ending } = turn;

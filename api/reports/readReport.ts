@@ -54,7 +54,9 @@ export const reportShape = z
   .strictObject({
     ...days,
     metrics: list(id, reportLimits.metrics).describe('Ids of the catalogue, in the order of the columns'),
-    dimensions: list(id, reportLimits.dimensions).default([]).describe('Ids of the catalogue; without any the answer is one row'),
+    dimensions: list(id, reportLimits.dimensions)
+      .default([])
+      .describe('Ids of the catalogue; without any the answer is one row'),
     filters: list(
       z.strictObject({
         dimension: id,
@@ -68,13 +70,22 @@ export const reportShape = z
     hideErrors: flag(false),
     sortBy: id.nullable().default(null).describe('A dimension or metric; the first metric of money unless said'),
     sortDesc: flag(true),
-    sortOf: z.enum(sortsOf).optional().describe('What of the metric sorts, where the report is compared; the value unless said'),
+    sortOf: z
+      .enum(sortsOf)
+      .optional()
+      .describe('What of the metric sorts, where the report is compared; the value unless said'),
     limit: z.int().min(1).nullable().default(null).describe(`At most ${reportLimits.rows} rows are answered`),
     offset: z.int().min(0).default(0),
     ivt: z.literal([0, 1]).default(0).describe('1: the catalogue of invalid traffic'),
     compare: z.strictObject(days).nullable().default(null),
     having: list(z.strictObject({ metric: id, min: bound, max: bound }), reportLimits.having).default([]),
-    timezone: z.int().min(-12).max(12).nullable().default(null).describe('Hours from UTC; that of the account unless said'),
+    timezone: z
+      .int()
+      .min(-12)
+      .max(12)
+      .nullable()
+      .default(null)
+      .describe('Hours from UTC; that of the account unless said'),
   })
   .meta({ id: 'ReportRequest' });
 

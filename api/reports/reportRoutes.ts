@@ -28,7 +28,12 @@ type Asked = { readonly q: string; readonly limit: number };
 type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
 
 /** Values that a filter of the dimension may name: those with most facts first, of what the viewer sees alone. */
-async function reportValues(ports: Needs, viewer: Viewer, dimension: Dimension, asked: Asked): Promise<readonly ReportValue[]> {
+async function reportValues(
+  ports: Needs,
+  viewer: Viewer,
+  dimension: Dimension,
+  asked: Asked,
+): Promise<readonly ReportValue[]> {
   if (dimension.options) return matching(dimension.options, asked);
   if (dimension.by === 'time' || dimension.by === 'param') return [];
   const { key } = dimension;
@@ -48,7 +53,9 @@ async function reportValues(ports: Needs, viewer: Viewer, dimension: Dimension, 
   if (dimension.by === 'field' || (isOwner && asked.q !== '')) return named(ports, viewer, resource, field, asked);
   const keys = await seen(ports, viewer, dimension, key, { q: '', limit: asked.q === '' ? asked.limit : mostSeen });
   const objects =
-    key === dealKey ? await dealsAmong(ports, viewer, resource, keys) : await behind(ports, viewer, { key, resource, field }, keys);
+    key === dealKey
+      ? await dealsAmong(ports, viewer, resource, keys)
+      : await behind(ports, viewer, { key, resource, field }, keys);
   const found = objects.flatMap((object) => {
     const value = fieldOf(object, field);
     return value !== null ? [{ value, label: labelOf(object.name, value, field) }] : [];
@@ -65,9 +72,16 @@ async function behind({ store }: Needs, viewer: Viewer, what: Behind, keys: Keys
 }
 
 /** All that were agreed as one of these ids, with whichever exchange. */
-async function dealsAmong({ store }: Needs, viewer: Viewer, resource: string, ids: Keys): Promise<readonly NamedObject[]> {
+async function dealsAmong(
+  { store }: Needs,
+  viewer: Viewer,
+  resource: string,
+  ids: Keys,
+): Promise<readonly NamedObject[]> {
   const found: NamedObject[] = [];
-  for await (const rows of store.named(resource, { scope: namesScope(viewer), where: [agreedAs(ids.map(String))] }, [dealField]))
+  for await (const rows of store.named(resource, { scope: namesScope(viewer), where: [agreedAs(ids.map(String))] }, [
+    dealField,
+  ]))
     found.push(...rows);
   const places = new Map(ids.map((id, at) => [String(id), at]));
   const placeOf = ({ data }: NamedObject) => places.get(String(data[dealField])) ?? ids.length;
@@ -77,7 +91,8 @@ async function dealsAmong({ store }: Needs, viewer: Viewer, resource: string, id
 const mostSeen = 10_000;
 const daysLookedAt = 90;
 
-const labelOf = (name: string, value: string | number, field: string): string => (field === 'name' ? name : `${value} · ${name}`);
+const labelOf = (name: string, value: string | number, field: string): string =>
+  field === 'name' ? name : `${value} · ${name}`;
 
 async function seen(
   ports: Needs,
@@ -89,7 +104,11 @@ async function seen(
   const table = [...tablesOf(viewer, 0), ...tablesOf(viewer, 1)].find((letter) => tables.includes(letter));
   if (!table) return [];
   const to = Math.floor(ports.clock().getTime() / hourMs) * hourMs + hourMs;
-  const where = scopeOf(viewer).map((one) => ({ by: { kind: 'key' as const, key: one.key }, not: false, values: [one.id] }));
+  const where = scopeOf(viewer).map((one) => ({
+    by: { kind: 'key' as const, key: one.key },
+    not: false,
+    values: [one.id],
+  }));
   const values = await ports.reports.values(
     { table, key, range: { from: to - daysLookedAt * dayMs, to }, where, q, limit },
     { maxMs: reportLimits.maxMs },
@@ -159,7 +178,11 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiPart
       const id = c.req.query('dimension') ?? '';
       const dimension = findDimension(id);
       const isParam = dimension?.by === 'param';
-      if (!dimension || !mayUse(viewer, dimension) || (isParam && viewer.role !== 'admin' && !viewer.tagParams.includes(paramNameOf(id))))
+      if (
+        !dimension ||
+        !mayUse(viewer, dimension) ||
+        (isParam && viewer.role !== 'admin' && !viewer.tagParams.includes(paramNameOf(id)))
+      )
         throw invalidAt('dimension', reportProblem('unknown_dimension', { name: id.slice(0, 80) }));
       const limit = Number(c.req.query('limit') ?? 50);
       if (!valuesQuery.shape.limit.safeParse(limit).success)

@@ -7,7 +7,8 @@ import type { FigureRow } from './joinRows';
 import type { RanReport } from './runReport';
 
 /** Metrics that only sort or bound are no columns. */
-const shownOf = ({ metrics, request }: ChosenReport): readonly Metric[] => metrics.filter(({ id }) => request.metrics.includes(id));
+const shownOf = ({ metrics, request }: ChosenReport): readonly Metric[] =>
+  metrics.filter(({ id }) => request.metrics.includes(id));
 
 /** Of which side of the market the facts of a table are. */
 const modeOf = ({ table }: PlannedReport['plan']): 'ssp' | 'dsp' => (table === 'B' ? 'dsp' : 'ssp');
@@ -22,7 +23,8 @@ export const columnsOf = (
     label: dimension.label,
     type: dimension.type,
     ...(dimension.by === 'time' && notes.includes('utcDays') && { isUtc: true as const }),
-    object: dimension.by === 'object' ? dimension.of.resource : dimension.by === 'field' ? (dimension.names ?? null) : null,
+    object:
+      dimension.by === 'object' ? dimension.of.resource : dimension.by === 'field' ? (dimension.names ?? null) : null,
   })),
   ...shownOf(chosen).map((metric) => ({
     id: metric.id,
@@ -43,7 +45,9 @@ export type RowWriter = {
 type Written = Pick<RanReport, 'chosen' | 'planned' | 'show' | 'compare' | 'total'>;
 
 export function createRowWriter({ chosen, planned, show, compare, total }: Written): RowWriter {
-  const places = shownOf(chosen).map(({ id }) => [id, planned.compiled.values.findIndex(({ metric }) => metric.id === id)] as const);
+  const places = shownOf(chosen).map(
+    ({ id }) => [id, planned.compiled.values.findIndex(({ metric }) => metric.id === id)] as const,
+  );
   const figuresOf = (figures: readonly (Figure | null)[]): ReportFigures =>
     Object.fromEntries(places.map(([id, at]) => [id, rounded(figures[at] ?? null)]));
   // Without dimensions the one row is the total, with what only the total knows.

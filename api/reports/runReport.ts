@@ -57,7 +57,8 @@ export async function planWhole(
   const even = compared && (await planEven(ports, viewer, planned, compared, known));
   if (even) [planned, compared] = even;
   // Days of the one are not to be compared with those of another zone.
-  if (compared && isByUtcDays(compared) && !isByUtcDays(planned)) planned = await planByUtcDays(ports, viewer, request, '', known);
+  if (compared && isByUtcDays(compared) && !isByUtcDays(planned))
+    planned = await planByUtcDays(ports, viewer, request, '', known);
   const whole = compared ? askedWhole(planned.planned) : planned.planned;
   return { ...planned, whole, compared, found };
 }
@@ -190,7 +191,17 @@ async function planCompared(
   return planFor(
     ports,
     viewer,
-    { ...request, ...compare, metrics, compare: null, having: [], limit: null, offset: 0, sortBy: null, sortOf: 'value' },
+    {
+      ...request,
+      ...compare,
+      metrics,
+      compare: null,
+      having: [],
+      limit: null,
+      offset: 0,
+      sortBy: null,
+      sortOf: 'value',
+    },
     'compare.',
     known,
   );
@@ -233,7 +244,13 @@ async function narrowedTo(
 }
 
 /** Rows of the days compared with alone, up to when there are facts of these days. */
-async function darkIn(ports: Needs, own: Planned, figures: Figures, compared: Planned, before: Figures): Promise<Figures['rows']> {
+async function darkIn(
+  ports: Needs,
+  own: Planned,
+  figures: Figures,
+  compared: Planned,
+  before: Figures,
+): Promise<Figures['rows']> {
   const upTo = factsUpTo(ports.clock(), await ports.reports.latest());
   return upTo === null ? [] : darkRows(own, figures, compared, before, upTo);
 }
@@ -284,7 +301,13 @@ const hasAll = ({ rows, rowCount }: Figures): boolean => rowCount <= rows.length
  * Rows that only the period compared with has, as rows of this one with nothing under them: what went dark. Of times that this
  * period does not have, or that have no facts yet (`upTo`), there is nothing to be told.
  */
-function darkRows({ chosen, planned }: Planned, own: Figures, compared: Planned, before: Figures, upTo: Date): readonly FigureRow[] {
+function darkRows(
+  { chosen, planned }: Planned,
+  own: Figures,
+  compared: Planned,
+  before: Figures,
+  upTo: Date,
+): readonly FigureRow[] {
   const { groups: readings } = planned.plan;
   const [{ start, end }, from] = [chosen.period, compared.chosen.period.start];
   const known = new Set(own.rows.map(({ groups }) => distanceKey(readings, groups, start)));
@@ -310,7 +333,9 @@ function darkRows({ chosen, planned }: Planned, own: Figures, compared: Planned,
 /** Finds what the period compared with has for a row, its figures in the order of this one's. */
 function otherFigures({ chosen, planned }: Planned, compared: Planned, before: Figures) {
   const { groups: readings } = planned.plan;
-  const byKey = new Map(before.rows.map((row) => [distanceKey(readings, row.groups, compared.chosen.period.start), row]));
+  const byKey = new Map(
+    before.rows.map((row) => [distanceKey(readings, row.groups, compared.chosen.period.start), row]),
+  );
   const find = (groups: FigureRow['groups']) => byKey.get(distanceKey(readings, groups, chosen.period.start));
   // Metrics may stand in another order there: what only sorted or bounded is not asked for.
   const order = chosen.metrics.map(({ id }) => compared.chosen.metrics.findIndex((metric) => metric.id === id));

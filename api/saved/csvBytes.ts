@@ -2,7 +2,10 @@ import { csvLine, csvMark } from '../../src/schema/csvLine';
 import type { FileCells } from './fileRows';
 import type { Tally } from './writeFile';
 
-export type CsvRows = { readonly columns: readonly { readonly label: string }[]; readonly rows: AsyncIterable<FileCells> };
+export type CsvRows = {
+  readonly columns: readonly { readonly label: string }[];
+  readonly rows: AsyncIterable<FileCells>;
+};
 
 /** The same text that the screen's export makes of the same rows. */
 export async function* csvBytes({ columns, rows }: CsvRows, tally: Tally): AsyncGenerator<Uint8Array> {

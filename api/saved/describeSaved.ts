@@ -58,7 +58,10 @@ const entry = {
   rowCount: z.int().nullable(),
   bytes: z.int().nullable(),
   isCut: z.boolean().exactOptional().describe('There are more rows than the file has'),
-  incomplete: z.array(z.string()).exactOptional().describe('Months without all their facts: the figures of the file are too low'),
+  incomplete: z
+    .array(z.string())
+    .exactOptional()
+    .describe('Months without all their facts: the figures of the file are too low'),
   error: textOrNull.describe('Why there is no file'),
   ...coded,
   expiresAt: textOrNull,
@@ -69,12 +72,26 @@ const entry = {
 export const savedAnswers = {
   entries: z.array(z.strictObject(entry).meta({ id: 'SavedEntry' })),
   saved: z
-    .strictObject({ ...entry, request: definition.request, compareWith: definition.compareWith } satisfies Described<SavedReport>)
+    .strictObject({
+      ...entry,
+      request: definition.request,
+      compareWith: definition.compareWith,
+    } satisfies Described<SavedReport>)
     .meta({ id: 'SavedReport' }),
-  versions: z.array(z.strictObject({ ...definition, version: z.int(), at: z.string(), by: z.string() } satisfies Described<SavedVersion>)),
+  versions: z.array(
+    z.strictObject({
+      ...definition,
+      version: z.int(),
+      at: z.string(),
+      by: z.string(),
+    } satisfies Described<SavedVersion>),
+  ),
   removed: z.strictObject({ id: z.int() }),
   result: reportAnswers.report.extend({
-    byTime: z.strictObject({ request: requestAnswered, answer: reportAnswers.report }).nullable().describe('The same figures by time'),
+    byTime: z
+      .strictObject({ request: requestAnswered, answer: reportAnswers.report })
+      .nullable()
+      .describe('The same figures by time'),
   }),
 };
 
@@ -134,7 +151,10 @@ export const describeSaved = (): Paths => ({
   '/api/savedFile/{id}': {
     get: operation('saved_file', 'Reports', 'The file of a saved report', {
       parameters: [idParameter],
-      answers: { 200: { description: 'The file', content: { 'text/csv': text, 'application/octet-stream': text } }, ...gone },
+      answers: {
+        200: { description: 'The file', content: { 'text/csv': text, 'application/octet-stream': text } },
+        ...gone,
+      },
     }),
   },
 });

@@ -1,6 +1,11 @@
 import type { ChosenReport } from '../../src/model/reports/chooseReport';
 import { findDimension, paramNameOf } from '../../src/model/reports/dimensions';
-import { type ExportCell, type ExportColumn, type ExportWords, exportColumns } from '../../src/model/reports/exportColumns';
+import {
+  type ExportCell,
+  type ExportColumn,
+  type ExportWords,
+  exportColumns,
+} from '../../src/model/reports/exportColumns';
 import type { PlannedReport } from '../../src/model/reports/planReport';
 import type { ReportColumn, ReportModes, ReportRequest, ReportRow } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
@@ -34,9 +39,16 @@ type Needs = Pick<Ports, 'store' | 'reports' | 'clock'>;
 type Options = RunOptions & { readonly signal: AbortSignal /** Rows at most. */; readonly most: number };
 
 /** The rows of a request, as its answer on the screen has them, but as many as a file takes where the engine can hand them out one by one. */
-export async function openFileRows(ports: Needs, viewer: Viewer, request: ReportRequest, options: Options): Promise<FileRows> {
+export async function openFileRows(
+  ports: Needs,
+  viewer: Viewer,
+  request: ReportRequest,
+  options: Options,
+): Promise<FileRows> {
   const { chosen, planned } = await planFor(ports, viewer, request);
-  return isStreamed(chosen, planned) ? streamed(ports, viewer, chosen, planned, options) : answered(ports, viewer, request, options);
+  return isStreamed(chosen, planned)
+    ? streamed(ports, viewer, chosen, planned, options)
+    : answered(ports, viewer, request, options);
 }
 
 /** Names, other tables or another period that decide about rows are looked at when all rows are there. */
@@ -54,7 +66,10 @@ async function streamed(
   const wanted = Math.min(limit ?? most, most);
   const lost = await incompleteIn(ports, [planned.plan]);
   // One more tells whether there are more.
-  const reader = await ports.reports.read({ ...planned.plan, limit: offset + wanted + (wanted === limit ? 0 : 1) }, { signal, maxMs });
+  const reader = await ports.reports.read(
+    { ...planned.plan, limit: offset + wanted + (wanted === limit ? 0 : 1) },
+    { signal, maxMs },
+  );
   const shown = columnsOf(chosen, planned);
   const columns = exportColumns(shown, false, wordsOf(shown));
   const zeros = planned.plan.sums.map(() => 0);
@@ -82,7 +97,12 @@ async function streamed(
   return { columns, rows: read(), isCut: () => isCut, incomplete: lostOf(lost), close: reader.close };
 }
 
-async function answered(ports: Needs, viewer: Viewer, request: ReportRequest, { most, signal, maxMs }: Options): Promise<FileRows> {
+async function answered(
+  ports: Needs,
+  viewer: Viewer,
+  request: ReportRequest,
+  { most, signal, maxMs }: Options,
+): Promise<FileRows> {
   const ran = await runReport(ports, viewer, request, { signal, maxMs });
   const shown = columnsOf(ran.chosen, ran.planned);
   const columns = exportColumns(shown, ran.compare !== null, wordsOf(shown));
@@ -97,12 +117,17 @@ async function answered(ports: Needs, viewer: Viewer, request: ReportRequest, { 
 /** Null without lost months. */
 export const lostOf = (months: readonly string[]): StoredReport['incomplete'] => (months.length > 0 ? months : null);
 
-export const cellsOf = (columns: readonly ExportColumn[], row: ReportRow): FileCells[number] => columns.map(({ read }) => read(row));
+export const cellsOf = (columns: readonly ExportColumn[], row: ReportRow): FileCells[number] =>
+  columns.map(({ read }) => read(row));
 
 const sliceRows = 500;
 
 /** Between two slices everybody else has a turn, and the work may end. */
-async function* inSlices<T>(rows: readonly T[], cells: (row: T) => FileCells[number], signal: AbortSignal): AsyncGenerator<FileCells> {
+async function* inSlices<T>(
+  rows: readonly T[],
+  cells: (row: T) => FileCells[number],
+  signal: AbortSignal,
+): AsyncGenerator<FileCells> {
   for (let at = 0; at < rows.length; at += sliceRows) {
     signal.throwIfAborted();
     yield rows.slice(at, at + sliceRows).map(cells);
@@ -132,5 +157,7 @@ export const wordsOf = (columns: readonly ReportColumn[]): ExportWords => ({
     return found && { options: found.options ?? null, with: (found.by === 'key' && found.with) || null };
   },
   words: (kind, name) =>
-    kind in beside ? `${name}, ${beside[kind as keyof typeof beside]}` : `${name} (${inBrackets[kind as keyof typeof inBrackets]})`,
+    kind in beside
+      ? `${name}, ${beside[kind as keyof typeof beside]}`
+      : `${name} (${inBrackets[kind as keyof typeof inBrackets]})`,
 });

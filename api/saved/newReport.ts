@@ -1,5 +1,10 @@
 import { nextRun } from '../../src/model/reports/nextRun';
-import { type SavedDefinition, type Schedule, type StoredFormat, savedLimits } from '../../src/model/reports/savedReport';
+import {
+  type SavedDefinition,
+  type Schedule,
+  type StoredFormat,
+  savedLimits,
+} from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { Refusal } from '../http/problems';
@@ -8,7 +13,8 @@ import type { StoredReport } from '../ports/savedReports';
 import { sightOf } from './savedRights';
 
 /** The names to show: both if an administrator acted for an account. */
-export const byOf = ({ name, admin }: Pick<Viewer, 'name' | 'admin'>): string => (admin ? `${name} (${admin.name})` : name);
+export const byOf = ({ name, admin }: Pick<Viewer, 'name' | 'admin'>): string =>
+  admin ? `${name} (${admin.name})` : name;
 
 type File = { /** It is run at once. */ readonly hasFile: boolean; readonly format: StoredFormat };
 

@@ -8,12 +8,25 @@ import { addReport } from './newReport';
 import { sightOf } from './savedRights';
 
 /** A run that takes longer than anybody waits goes on as a file; asked for twice, as one. */
-export async function queueRun(ports: Pick<Ports, 'store' | 'clock'>, viewer: Viewer, request: ReportRequest): Promise<QueuedRun> {
+export async function queueRun(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  viewer: Viewer,
+  request: ReportRequest,
+): Promise<QueuedRun> {
   const asked = JSON.stringify(request);
   const waiting = await ports.store.savedReports.unfinished(sightOf(viewer));
-  const same = waiting.find((one) => one.format === 'table' && one.mode === viewer.mode && JSON.stringify(one.request) === asked);
+  const same = waiting.find(
+    (one) => one.format === 'table' && one.mode === viewer.mode && JSON.stringify(one.request) === asked,
+  );
   if (same) return { savedReport: same.id, state: 'queued' };
-  const definition = { name: nameOf(request), request, relative: 'fixed', compareWith: null, shared: false, schedule: null } as const;
+  const definition = {
+    name: nameOf(request),
+    request,
+    relative: 'fixed',
+    compareWith: null,
+    shared: false,
+    schedule: null,
+  } as const;
   const { id } = await addReport(ports, viewer, definition, { hasFile: true, format: 'table' });
   return { savedReport: id, state: 'queued' };
 }

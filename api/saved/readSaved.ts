@@ -30,7 +30,10 @@ const schedule = z
     emails: emails.default([]),
   })
   .refine(({ every, weekday: day }) => every !== 'week' || day !== null, { path: ['weekday'], ...wrong('weekday') })
-  .refine(({ every, monthDay: day }) => every !== 'month' || day !== null, { path: ['monthDay'], ...wrong('required') });
+  .refine(({ every, monthDay: day }) => every !== 'month' || day !== null, {
+    path: ['monthDay'],
+    ...wrong('required'),
+  });
 
 const name = z
   .string()
@@ -95,7 +98,11 @@ export function within<T>(path: string, work: () => T): T {
 
 export function below(path: string, error: unknown): unknown {
   if (!(error instanceof Refusal) || !error.extra.errors) return error;
-  return invalid(Object.fromEntries(Object.entries(error.extra.errors).map(([at, problem]) => [at ? `${path}.${at}` : path, problem])));
+  return invalid(
+    Object.fromEntries(
+      Object.entries(error.extra.errors).map(([at, problem]) => [at ? `${path}.${at}` : path, problem]),
+    ),
+  );
 }
 
 export function refuseMail({ schedule: asked }: Partial<SavedDefinition>, hasMail: boolean): void {

@@ -69,7 +69,12 @@ const mostRows = { csv: savedLimits.csvRows, xlsx: savedLimits.xlsxRows };
  * Writes the file of a report whose token this process has. It becomes ready in one step that only the holder of the token can do:
  * whatever is killed when, there is one file or none.
  */
-export async function runFile(parts: FileParts, report: ClaimedReport, token: string, stopping: AbortSignal): Promise<void> {
+export async function runFile(
+  parts: FileParts,
+  report: ClaimedReport,
+  token: string,
+  stopping: AbortSignal,
+): Promise<void> {
   const { store, savedFiles, log } = parts.ports;
   const lease = keepLease(parts.ports, report.id, token);
   const stop = () => lease.end('stopped');
@@ -102,7 +107,12 @@ class Unable extends Error {
   }
 }
 
-async function fileOf({ ports, turns }: FileParts, report: ClaimedReport, token: string, lease: Lease): Promise<FileOutcome> {
+async function fileOf(
+  { ports, turns }: FileParts,
+  report: ClaimedReport,
+  token: string,
+  lease: Lease,
+): Promise<FileOutcome> {
   if (report.tries > mostTries) throw new Unable(saySaved('saved.tooOften', { times: mostTries }));
   const viewer = await viewerOfUser(ports.store, report, report.mode);
   if (isMessage(viewer)) throw new Unable(viewer);
@@ -117,7 +127,10 @@ type Job = ClaimedReport & { readonly token: string; readonly viewer: Viewer; re
 
 const maxMs = savedLimits.fileMs;
 
-async function rowsOf({ ports, turns }: FileParts, { id, token, format, request, viewer, lease }: Job): Promise<WrittenFile> {
+async function rowsOf(
+  { ports, turns }: FileParts,
+  { id, token, format, request, viewer, lease }: Job,
+): Promise<WrittenFile> {
   const of = fileFormatOf(format);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const work = async (): Promise<FileRows> => {
@@ -162,7 +175,12 @@ const lateTimer = (lease: Lease): ReturnType<typeof setTimeout> => setTimeout(()
 const tooSlow = saySaved('saved.tooSlow', { minutes: savedLimits.fileMs / 60_000 });
 
 /** What is told of a file that could not be written: a sentence for people, never what the engine said. */
-function outcomeOf({ ports }: FileParts, { id }: ClaimedReport, error: unknown, { signal }: Lease): FileOutcome | undefined {
+function outcomeOf(
+  { ports }: FileParts,
+  { id }: ClaimedReport,
+  error: unknown,
+  { signal }: Lease,
+): FileOutcome | undefined {
   const failed = (told: Message): FileOutcome => ({
     error: toEnglish(told),
     errorCoded: toMessageCode(told),
@@ -186,7 +204,12 @@ type Turns = {
 };
 
 /** The answer as the screen has it, with the same figures by time for its chart, so that showing it asks the engine nothing. */
-async function runTable(ports: Needs, viewer: Viewer, request: ReportRequest, { main, beside }: Turns): Promise<KeptTable> {
+async function runTable(
+  ports: Needs,
+  viewer: Viewer,
+  request: ReportRequest,
+  { main, beside }: Turns,
+): Promise<KeptTable> {
   const { json, ...extent } = await main((options) => ask(ports, viewer, request, options));
   const asked = requestByTime(request, grainOf(null, request.dimensions, request), extent);
   const chart = asked && (await chartOf(ports, () => beside((options) => ask(ports, viewer, asked, options))));
@@ -206,11 +229,21 @@ async function ask(ports: Needs, viewer: Viewer, request: ReportRequest, options
   const json = await writeAnswer(ran, { ...about, tookMs: performance.now() - begun });
   // The rows themselves are let go.
   const { rowCount, planned } = ran;
-  return { json, rows: { length: ran.rows.length }, rowCount, truncated: isTruncated(ran), notes: planned.notes, lost: ran.incomplete };
+  return {
+    json,
+    rows: { length: ran.rows.length },
+    rowCount,
+    truncated: isTruncated(ran),
+    notes: planned.notes,
+    lost: ran.incomplete,
+  };
 }
 
 /** A table without a chart is better than neither. */
-async function chartOf({ log }: Pick<Needs, 'log'>, run: () => Promise<{ readonly json: string }>): Promise<string | null> {
+async function chartOf(
+  { log }: Pick<Needs, 'log'>,
+  run: () => Promise<{ readonly json: string }>,
+): Promise<string | null> {
   try {
     return (await run()).json;
   } catch (error) {

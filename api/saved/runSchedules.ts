@@ -59,11 +59,15 @@ function fileOf(report: StoredReport, schedule: Schedule, viewer: Viewer, now: D
 
 /** The request with the days that it and its comparison mean on a day. */
 export function requestOn({ request, relative, compareWith }: SavedDefinition, today: string): ReportRequest {
-  const days = relative === 'fixed' ? { startDate: request.startDate, endDate: request.endDate } : periodOf(relative, today);
+  const days =
+    relative === 'fixed' ? { startDate: request.startDate, endDate: request.endDate } : periodOf(relative, today);
   return {
     ...request,
     ...days,
-    compare: compareWith === null ? request.compare : comparedPeriod(days, compareWith, relative === 'fixed' ? undefined : relative),
+    compare:
+      compareWith === null
+        ? request.compare
+        : comparedPeriod(days, compareWith, relative === 'fixed' ? undefined : relative),
   };
 }
 

@@ -13,14 +13,19 @@ export const sightOf = (viewer: Viewer): ReportSight => ({ user: viewer.user, ac
 
 type Owned = Pick<ListedReport, 'user' | 'account' | 'shared'>;
 
-export const isMine = (viewer: Viewer, report: Owned): boolean => report.account === accountOf(viewer) && report.user === viewer.user;
+export const isMine = (viewer: Viewer, report: Owned): boolean =>
+  report.account === accountOf(viewer) && report.user === viewer.user;
 
 /** One's own, and what colleagues share. */
 export const mayOpen = (viewer: Viewer, report: Owned): boolean =>
   report.account === accountOf(viewer) && (report.user === viewer.user || report.shared);
 
 /** The user with their present rights, for background work; or why they have none. */
-export async function viewerOfUser(reader: Reader, { user: id, account }: ReportSight, mode: Mode): Promise<Viewer | Message> {
+export async function viewerOfUser(
+  reader: Reader,
+  { user: id, account }: ReportSight,
+  mode: Mode,
+): Promise<Viewer | Message> {
   // What a program saves with its account's token belongs to the account as such, which has an id below zero.
   const user = id > 0 ? (await signedInUser(reader, id))?.user : (await signedInAccount(reader, -id))?.user;
   const viewer = user && viewerOf({ user, admin: null }, mode);

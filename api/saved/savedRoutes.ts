@@ -43,7 +43,10 @@ export function savedRoutes(api: Api, { ports, answers, idempotent }: ApiParts):
       const viewer = reporterOn(c);
       const last = lastOf(c);
       const finished = new Date(clock().getTime() - newsMs).toISOString();
-      const found = await saved.find(sightOf(viewer), last === undefined ? {} : { since: { id: last, finished }, limit: savedLimits.bell });
+      const found = await saved.find(
+        sightOf(viewer),
+        last === undefined ? {} : { since: { id: last, finished }, limit: savedLimits.bell },
+      );
       return answers.data(c, await entriesOf(store, viewer, found));
     },
   });
@@ -165,7 +168,11 @@ function lastOf(c: ApiContext): number | undefined {
 }
 
 /** As lists and the bell show them. */
-async function entriesOf(store: Reader, viewer: Viewer, reports: readonly ListedReport[]): Promise<readonly SavedEntry[]> {
+async function entriesOf(
+  store: Reader,
+  viewer: Viewer,
+  reports: readonly ListedReport[],
+): Promise<readonly SavedEntry[]> {
   const names = await namesOf(
     store,
     reports.map(({ user }) => user),
@@ -180,7 +187,23 @@ async function savedOf(store: Reader, viewer: Viewer, report: StoredReport): Pro
 }
 
 const entryOf = (viewer: Viewer, report: ListedReport, by: string): SavedEntry => {
-  const { id, name, ivt, state, mode, relative, shared, format, schedule, rowCount, bytes, error, expiresAt, from, version } = report;
+  const {
+    id,
+    name,
+    ivt,
+    state,
+    mode,
+    relative,
+    shared,
+    format,
+    schedule,
+    rowCount,
+    bytes,
+    error,
+    expiresAt,
+    from,
+    version,
+  } = report;
   return {
     id,
     dt: Math.floor(Date.parse(report.at) / 1000),
@@ -230,7 +253,8 @@ function savedFileRoutes(api: Api, { ports: { savedFiles, clock, log }, answers 
         'Cache-Control': 'no-store',
         'X-Request-Id': c.get('requestId'),
       };
-      if (c.req.method !== 'HEAD') return new Response(report.format === 'table' ? await csvOfTable(body) : body, { headers });
+      if (c.req.method !== 'HEAD')
+        return new Response(report.format === 'table' ? await csvOfTable(body) : body, { headers });
       await body.cancel();
       return new Response(null, { headers });
     },
@@ -245,14 +269,16 @@ function savedFileRoutes(api: Api, { ports: { savedFiles, clock, log }, answers 
   });
 
   async function kept(c: ApiContext, report: StoredReport): Promise<ReadableStream<Uint8Array>> {
-    if (report.state === 'queued' || report.state === 'running') throw new Refusal('not_ready', saying(report).notReady);
+    if (report.state === 'queued' || report.state === 'running')
+      throw new Refusal('not_ready', saying(report).notReady);
     if (report.file === null) throw why(report);
     // Its own side, whichever the viewer looks at.
     refuseUnseen(sessionOn(c).viewer(report.mode), report, clock());
     const body = await savedFiles.read(report.file);
     if (body) return body;
     // Another process may have it, or a folder may be away for a moment: only time that is over takes a file from its report.
-    if (report.expiresAt !== null && report.expiresAt <= clock().toISOString()) throw new Refusal('expired', saying(report).gone);
+    if (report.expiresAt !== null && report.expiresAt <= clock().toISOString())
+      throw new Refusal('expired', saying(report).gone);
     log.error('saved_file_missing', { report: report.id, file: report.file });
     throw new Refusal('unavailable', saying(report).away, { retryAfter: 60 });
   }

@@ -42,7 +42,13 @@ export function rowsOfTable(json: string): FileRows {
       await pause();
     }
   }
-  return { columns, rows: rows(), isCut: () => truncated, incomplete: lostOf(incomplete), close: async () => undefined };
+  return {
+    columns,
+    rows: rows(),
+    isCut: () => truncated,
+    incomplete: lostOf(incomplete),
+    close: async () => undefined,
+  };
 }
 
 type Bytes = AsyncIterable<Uint8Array<ArrayBuffer>>;

@@ -16,7 +16,12 @@ export type WrittenFile = {
 };
 
 /** Rows as a file, under its key; they are closed in any case. */
-export async function writeFile(files: SavedFiles, key: string, rows: FileRows, format: FileFormat): Promise<WrittenFile> {
+export async function writeFile(
+  files: SavedFiles,
+  key: string,
+  rows: FileRows,
+  format: FileFormat,
+): Promise<WrittenFile> {
   const tally: Tally = { rows: 0, isFull: false };
   try {
     const bytes = await files.write(key, format === 'csv' ? csvBytes(rows, tally) : xlsxBytes(rows, tally));

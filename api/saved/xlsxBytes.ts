@@ -1,7 +1,14 @@
 import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-writer.js';
 import type { ExportCell, ExportColumn } from '../../src/model/reports/exportColumns';
 import type { MetricUnit } from '../../src/model/reports/reportCall';
-import { type CellForm, dateCell, formFormats, isExactNumber, sheetFormats, sheetWidth } from '../../src/model/reports/sheetFormats';
+import {
+  type CellForm,
+  dateCell,
+  formFormats,
+  isExactNumber,
+  sheetFormats,
+  sheetWidth,
+} from '../../src/model/reports/sheetFormats';
 import { piecesOf } from '../http/piecesOf';
 import type { FileRows } from './fileRows';
 import type { Tally } from './writeFile';
@@ -121,7 +128,10 @@ function styles(): string {
   const cells = [
     '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
     '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
-    ...formats.map((_, at) => `<xf numFmtId="${firstFormat + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`),
+    ...formats.map(
+      (_, at) =>
+        `<xf numFmtId="${firstFormat + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    ),
   ];
   const font = '<sz val="11"/><name val="Calibri"/>';
   return `<styleSheet xmlns="${main}"><numFmts count="${codes.length}">${codes.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
@@ -132,7 +142,9 @@ const mostBytes = mostZipBytes - 2 ** 24;
 
 async function* sheetXml({ columns, rows }: Sheet, tally: Tally): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const letters = columns.map((_, at) => lettersOf(at));
-  const widths = columns.map((column, at) => `<col min="${at + 1}" max="${at + 1}" width="${sheetWidth(column)}" customWidth="1"/>`);
+  const widths = columns.map(
+    (column, at) => `<col min="${at + 1}" max="${at + 1}" width="${sheetWidth(column)}" customWidth="1"/>`,
+  );
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   const head = columns.map(({ label }, at) => textCell(`${letters[at]}1`, label, ` s="${headStyle}"`));
   yield encoder.encode(
@@ -169,7 +181,9 @@ const cellXml = (
 ): string => {
   if (cell === null) return '';
   const number = typeof cell === 'string' ? dateCell(form, cell) : isExactNumber(cell) ? cell : undefined;
-  return number === undefined ? textCell(at, String(cell), form ? style : '') : `<c r="${at}"${style}><v>${number}</v></c>`;
+  return number === undefined
+    ? textCell(at, String(cell), form ? style : '')
+    : `<c r="${at}"${style}><v>${number}</v></c>`;
 };
 
 /** A cell takes no more. */
@@ -185,8 +199,11 @@ export const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: just these
-    .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: just these
+      /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g,
+      (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    )
     .replace(/[&<>"]/g, (sign) => entities[sign] as string);
 
 /** A, B … Z, AA. */

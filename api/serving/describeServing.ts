@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { CountedReason, ServingAnswer, ServingBreach, ServingCauses, ServingCheck } from '../../src/model/serving/servingAnswer';
+import type {
+  CountedReason,
+  ServingAnswer,
+  ServingBreach,
+  ServingCauses,
+  ServingCheck,
+} from '../../src/model/serving/servingAnswer';
 import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { servingSteps } from '../../src/schema/serving';
@@ -46,7 +52,9 @@ export const servingAnswers = {
       name: z.string(),
       state,
       first: breach.nullable().describe('What stops or limits it first'),
-      steps: z.array(z.strictObject({ step: z.enum(servingSteps), state, checks: z.array(check), reasons: z.array(reason) })),
+      steps: z.array(
+        z.strictObject({ step: z.enum(servingSteps), state, checks: z.array(check), reasons: z.array(reason) }),
+      ),
       day: z.string().nullable().describe('The day of the reasons'),
     } satisfies Described<ServingAnswer>)
     .meta({ id: 'Serving' }),

@@ -1,5 +1,10 @@
 import type { Breach, Check, Judgement } from '../../src/model/serving/judgeServing';
-import type { CountedReason, ServingBreach, ServingCheck, ServingStepAnswer } from '../../src/model/serving/servingAnswer';
+import type {
+  CountedReason,
+  ServingBreach,
+  ServingCheck,
+  ServingStepAnswer,
+} from '../../src/model/serving/servingAnswer';
 import { stepOfReason } from '../../src/model/serving/stepOfReason';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
@@ -30,10 +35,18 @@ export function presentBreach(viewer: Viewer, stored: ServingJudge['stored'], br
   return { ...named, cause, problem, ...saidOf(says), field, value: isSecret ? null : (value ?? null) };
 }
 
-const saidOf = (says: Message): MessageCode & { readonly says: string } => ({ says: toEnglish(says), ...toMessageCode(says) });
+const saidOf = (says: Message): MessageCode & { readonly says: string } => ({
+  says: toEnglish(says),
+  ...toMessageCode(says),
+});
 
 /** Whether the viewer may know what is wrong with a field of an object. */
-export function isShownTo(viewer: Viewer, resource: string, field: string, object: StoredDocument | undefined): boolean {
+export function isShownTo(
+  viewer: Viewer,
+  resource: string,
+  field: string,
+  object: StoredDocument | undefined,
+): boolean {
   const sight = sightOf(viewer, resourceOf(resource));
   return object !== undefined && sight?.fields.has(field) === true && isWithin(sight.scope, object);
 }
@@ -41,7 +54,11 @@ export function isShownTo(viewer: Viewer, resource: string, field: string, objec
 /** The same for everything that is not shown behind a field. */
 export const hiddenCause = (cause: string): string => `${cause.split('.')[0]}.hidden`;
 
-const presentCheck = (viewer: Viewer, stored: ServingJudge['stored'], { id, says, state, breaches }: Check): ServingCheck => ({
+const presentCheck = (
+  viewer: Viewer,
+  stored: ServingJudge['stored'],
+  { id, says, state, breaches }: Check,
+): ServingCheck => ({
   id,
   ...saidOf(says),
   state,

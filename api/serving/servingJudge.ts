@@ -1,4 +1,10 @@
-import { type Breach, type Judgement, judgeServing, type ServingWorld, whatStops } from '../../src/model/serving/judgeServing';
+import {
+  type Breach,
+  type Judgement,
+  judgeServing,
+  type ServingWorld,
+  whatStops,
+} from '../../src/model/serving/judgeServing';
 import { resourceOf } from '../../src/resources';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { createPace, pause } from '../http/pause';
@@ -11,7 +17,11 @@ import { createServingDependencyIndex, type Reading, type ServingDependencyIndex
 export type Stopped = Reading & { readonly id: number; readonly breaches: readonly Breach[] };
 
 export type ServingJudge = {
-  judge(resource: AnyResource, objects: readonly StoredDocument[], scope: Scope): Promise<ReadonlyMap<number, Judgement>>;
+  judge(
+    resource: AnyResource,
+    objects: readonly StoredDocument[],
+    scope: Scope,
+  ): Promise<ReadonlyMap<number, Judgement>>;
   /** For many objects at once; used where their reasons are cached. */
   whatStops(resource: AnyResource, objects: readonly StoredDocument[], scope: Scope): Promise<readonly Stopped[]>;
   /** An object that a judgement speaks of, as it is stored. */
@@ -19,7 +29,12 @@ export type ServingJudge = {
 };
 
 type Counters = Readonly<Record<string, unknown>>;
-type Batch = { name: string; current: number; objects: ReadonlyMap<number, StoredDocument>; figures: Map<number, Counters> };
+type Batch = {
+  name: string;
+  current: number;
+  objects: ReadonlyMap<number, StoredDocument>;
+  figures: Map<number, Counters>;
+};
 type Judged = { readonly breaches: readonly Breach[]; readonly reading: Reading };
 
 const nothing: Counters = {};
@@ -194,7 +209,8 @@ async function inSlices<R>(rows: readonly Row[], judge: (row: Row) => R): Promis
 }
 
 /** References may be kept at the other end: those that are followed have to be read from there. */
-const followed = ({ serving }: AnyResource): ReadonlySet<string> => new Set((serving?.links ?? []).map(({ field }) => field));
+const followed = ({ serving }: AnyResource): ReadonlySet<string> =>
+  new Set((serving?.links ?? []).map(({ field }) => field));
 
 function at<T>(known: Known<T>, name: string): Map<number, T> {
   const found = known.get(name) ?? new Map<number, T>();

@@ -36,7 +36,13 @@ export function servingRoutes(api: Api, resource: AnyResource, parts: ApiParts):
     const stored = await findVisible(ports.store, viewer, resource, idOf(c));
     const judge = judgeNow();
     const judgement = (await judge.judge(resource, [stored], scope)).get(stored.id) as Judgement;
-    const counted = await countReasons(parts, viewer, resource, fromEntity(resource, stored) as AnyRecord, c.req.raw.signal);
+    const counted = await countReasons(
+      parts,
+      viewer,
+      resource,
+      fromEntity(resource, stored) as AnyRecord,
+      c.req.raw.signal,
+    );
     return {
       name: stored.name,
       state: judgement.state,
@@ -115,7 +121,8 @@ function toldTo(
   { cause, problem, resource: at, field, object }: Stop,
 ): Pick<Stop, 'cause' | 'problem'> {
   // A user who sees the list sees the object, so its field alone decides.
-  const isShown = object === 'itself' ? sightOf(viewer, resource)?.fields.has(field) : isShownTo(viewer, at, field, object);
+  const isShown =
+    object === 'itself' ? sightOf(viewer, resource)?.fields.has(field) : isShownTo(viewer, at, field, object);
   return isShown ? { cause, problem } : { cause: hiddenCause(cause), problem: '' };
 }
 
@@ -185,7 +192,16 @@ async function countReasons(
   if (!filter || !areUsable || !hasMode(viewer, mode)) return undefined;
   const { startDate, endDate } = periodOf('yesterday', dayAt(ports.clock().getTime(), viewer.timezone));
   const request: ReportRequest = {
-    ...{ startDate, endDate, dimensions, metrics: ['reasons'], filters: [filter], hideErrors: false, sortBy: 'reasons', sortDesc: true },
+    ...{
+      startDate,
+      endDate,
+      dimensions,
+      metrics: ['reasons'],
+      filters: [filter],
+      hideErrors: false,
+      sortBy: 'reasons',
+      sortDesc: true,
+    },
     ...{ limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: null },
   };
   const key = JSON.stringify([viewer.role, viewer.owner, viewer.account, mode, viewer.timezone, 'serving', request]);
@@ -198,7 +214,10 @@ async function countReasons(
     if ((await ports.reports.latest()) === null) return undefined;
     return await turns.take(
       key,
-      async (ending) => ({ day: startDate, reasons: reasonsIn(await runReport(ports, viewer, request, { signal: ending, maxMs })) }),
+      async (ending) => ({
+        day: startDate,
+        reasons: reasonsIn(await runReport(ports, viewer, request, { signal: ending, maxMs })),
+      }),
       { signal: waiting.signal },
     );
   } catch (error) {

@@ -38,7 +38,11 @@ export type ServingStatusCache = {
 };
 
 type Told = { readonly objects: Map<string, Set<number>>; readonly figures: Map<string, Set<number> | 'all'> };
-type Held = { readonly verdicts: Map<number, Verdict>; readonly stops: Map<string, Stop>; readonly dependencies: ServingDependencyIndex };
+type Held = {
+  readonly verdicts: Map<number, Verdict>;
+  readonly stops: Map<string, Stop>;
+  readonly dependencies: ServingDependencyIndex;
+};
 
 const nothingTold = (): Told => ({ objects: new Map(), figures: new Map() });
 const isTold = ({ objects, figures }: Told): boolean => objects.size + figures.size > 0;
@@ -80,9 +84,14 @@ export function createServingStatusCache({
 
   const judgeSome = async (to: Held, judge: Judge, objects: readonly StoredDocument[]): Promise<void> => {
     judgements += objects.length;
-    for (const found of await judge.whatStops(resource, objects, scope)) to.verdicts.set(found.id, verdictOf(to, judge, found));
+    for (const found of await judge.whatStops(resource, objects, scope))
+      to.verdicts.set(found.id, verdictOf(to, judge, found));
   };
-  const verdictOf = ({ stops }: Held, judge: Judge, { id, breaches, keys, holdsUntil, isCounted }: Stopped): Verdict => ({
+  const verdictOf = (
+    { stops }: Held,
+    judge: Judge,
+    { id, breaches, keys, holdsUntil, isCounted }: Stopped,
+  ): Verdict => ({
     stops: breaches.map(({ cause, problem, resource: at, record, field }) => {
       const isOwn = at === resource.name && record.id === id;
       const key = `${cause} ${at} ${field} ${isOwn ? '' : record.id}`;
@@ -124,7 +133,10 @@ export function createServingStatusCache({
     // Of a list its members are counted.
     for (const type of new Set([...objects.keys(), ...figures.keys()])) {
       const isAll = figures.get(type) === 'all';
-      const ids = new Set([...(objects.get(type) ?? []), ...(isAll ? [] : ((figures.get(type) as Set<number> | undefined) ?? []))]);
+      const ids = new Set([
+        ...(objects.get(type) ?? []),
+        ...(isAll ? [] : ((figures.get(type) as Set<number> | undefined) ?? [])),
+      ]);
       const read = dependencies.idsOf('figures', type).filter((id) => isAll || ids.has(id));
       if (read.length === 0) continue;
       const found = await records.traffic(reader, resourceOf(type), read);

@@ -23,7 +23,10 @@ const column = z.strictObject({
   heading: text,
   field: text.nullable(),
   isAside: z.literal(true).exactOptional(),
-  isUnknown: z.literal(true).exactOptional().describe('The heading names no field: assign one, or leave the column out'),
+  isUnknown: z
+    .literal(true)
+    .exactOptional()
+    .describe('The heading names no field: assign one, or leave the column out'),
 });
 
 const recognised = z.strictObject({
@@ -42,7 +45,12 @@ const changes = z.custom<NonNullable<SheetImport['changes']>>().meta({
   description: 'With `dryRun`: the first objects that would be made (`id` is null) or changed',
   items: {
     type: 'object',
-    properties: { line: { type: 'integer' }, id: { type: ['integer', 'null'] }, name: { type: 'string' }, changes: { type: 'array' } },
+    properties: {
+      line: { type: 'integer' },
+      id: { type: ['integer', 'null'] },
+      name: { type: 'string' },
+      changes: { type: 'array' },
+    },
   },
 });
 
@@ -54,12 +62,16 @@ export const importAnswer = z
     unchanged: whole,
     rejected: z
       .array(rejected)
-      .describe('What is wrong, by line: the first 100, with `faults=all` the first 10,000; with anything here nothing is stored'),
+      .describe(
+        'What is wrong, by line: the first 100, with `faults=all` the first 10,000; with anything here nothing is stored',
+      ),
     rejectedCount: whole,
     undo: text.exactOptional().describe(`For \`/api/undo/{undo}\`, within ${undoMinutes} minutes`),
     recognised: recognised.exactOptional().describe('What was recognised of the file; each can be said otherwise'),
     changes: changes.exactOptional(),
-    token: text.exactOptional().describe('With `dryRun`: sent with the file within half an hour, just what was shown is stored'),
+    token: text
+      .exactOptional()
+      .describe('With `dryRun`: sent with the file within half an hour, just what was shown is stored'),
   } satisfies Described<SheetImport>)
   .meta({ id: 'SheetImport' });
 
@@ -81,7 +93,8 @@ const line = z.strictObject({
 
 /** One answer or, for a client that accepts it, lines as it goes. */
 const told = (): Schema => ({
-  description: 'How many are made and changed, or what is wrong. In lines: `progress` as it comes, and last the `result` or the `problem`',
+  description:
+    'How many are made and changed, or what is wrong. In lines: `progress` as it comes, and last the `result` or the `problem`',
   content: {
     'application/json': { schema: schemaOfShape(importAnswer, 'answer') },
     [toldInLines]: { schema: schemaOfShape(line, 'answer') },

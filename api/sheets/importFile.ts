@@ -27,7 +27,11 @@ const keptMs = 30 * 60_000;
 type SheetPlan = { readonly file: string; readonly rows: string; readonly versions: ReadonlyMap<number, number> };
 
 /** Keeps what a person was shown, and answers the token with which just that is stored. */
-async function keepPlan({ store, clock, randomBytes }: Ports, user: number, { versions, ...plan }: SheetPlan): Promise<string> {
+async function keepPlan(
+  { store, clock, randomBytes }: Ports,
+  user: number,
+  { versions, ...plan }: SheetPlan,
+): Promise<string> {
   const token = `i_${hexOf(randomBytes(16))}`;
   const expiresAt = new Date(clock().getTime() + keptMs).toISOString();
   await store.undo.put({ token, user, expiresAt, body: { ...plan, versions: [...versions] } });
@@ -39,13 +43,19 @@ async function takePlan({ beside }: Transaction, user: number, token: string, no
   const found = /^i_[0-9a-f]{32}$/.test(token) ? await beside.undo.take(token, user, now.toISOString()) : undefined;
   if (!isObject(found?.body)) throw new Refusal('expired', 'The preview has expired. Preview the file again.');
   const { file, rows, versions } = found.body;
-  return { file: String(file), rows: String(rows), versions: new Map(versions as readonly (readonly [number, number])[]) };
+  return {
+    file: String(file),
+    rows: String(rows),
+    versions: new Map(versions as readonly (readonly [number, number])[]),
+  };
 }
 
 /** The same for the same bytes. */
 async function digestOf(...parts: readonly (string | Uint8Array<ArrayBuffer>)[]): Promise<string> {
   const digests = await Promise.all(
-    parts.map(async (part) => crypto.subtle.digest('SHA-256', typeof part === 'string' ? new TextEncoder().encode(part) : part)),
+    parts.map(async (part) =>
+      crypto.subtle.digest('SHA-256', typeof part === 'string' ? new TextEncoder().encode(part) : part),
+    ),
   );
   return digests.map((digest) => hexOf(new Uint8Array(digest))).join('');
 }
@@ -97,7 +107,11 @@ function changesOf(
       line,
       id: before ? id : null,
       name: String(after?.name ?? ''),
-      changes: told.map((field) => ({ field, from: short(before?.[field] ?? null), to: short(after?.[field] ?? null) })),
+      changes: told.map((field) => ({
+        field,
+        from: short(before?.[field] ?? null),
+        to: short(after?.[field] ?? null),
+      })),
     };
   });
 }
@@ -145,7 +159,10 @@ export async function importFile(
   const { mode, isDry, choice } = file;
   const refused = refusal(file.isFaultsAll);
   const viewer = viewerOn(c);
-  const fileDigest = await digestOf(file.bytes, JSON.stringify([resource.name, mode, choice, [...(choice.columns ?? [])]]));
+  const fileDigest = await digestOf(
+    file.bytes,
+    JSON.stringify([resource.name, mode, choice, [...(choice.columns ?? [])]]),
+  );
   const sight = requireSight(viewer, resource);
   const open = await openSheet(sight, file.bytes, choice, importAtMost);
   if ('field' in open) return refused([open]);
@@ -161,13 +178,22 @@ export async function importFile(
   const lone = beforeSave.loneFields(resource);
   const job = async (saving: WriteContext): Promise<ImportedRows> => {
     const { work, now } = saving;
-    const previewed = file.token === undefined || isDry ? undefined : await takePlan(work.tx, viewer.user, file.token, now);
+    const previewed =
+      file.token === undefined || isDry ? undefined : await takePlan(work.tx, viewer.user, file.token, now);
     if (previewed && previewed.file !== fileDigest)
       throw new Refusal('version_conflict', 'This is not the file you previewed. Preview it again.');
     if (previewed && previewed.rows !== rowsAsked)
-      throw new Refusal('version_conflict', 'Names in the file now match other objects than in the preview. Preview it again.');
+      throw new Refusal(
+        'version_conflict',
+        'Names in the file now match other objects than in the preview. Preview it again.',
+      );
     const versions = previewed && { versions: previewed.versions };
-    const imported = await importRows(saving, resource, sheet, { mode, lone, randomBytes: ports.randomBytes, ...versions });
+    const imported = await importRows(saving, resource, sheet, {
+      mode,
+      lone,
+      randomBytes: ports.randomBytes,
+      ...versions,
+    });
     if (imported.rejected.length > 0) throw new NotStored(imported.rejected);
     return imported;
   };

@@ -56,7 +56,9 @@ export function importRoute(resource: AnyResource, parts: ApiParts, turns: Impor
     };
     if (isToldInLines(c)) {
       await refuseTooMany(c, parts, file);
-      return answerInLines(c, toldInLines, failure, (tell: Listener['tell'], signal) => take(c, file, { tell, signal }));
+      return answerInLines(c, toldInLines, failure, (tell: Listener['tell'], signal) =>
+        take(c, file, { tell, signal }),
+      );
     }
     // What is only answered again is not counted again.
     return idempotent(async () => {
@@ -91,11 +93,16 @@ function isFaultsAll(c: ApiContext): boolean {
 
 function modeOf(c: ApiContext): ImportMode {
   const { data: mode } = importQuery.shape.mode.safeParse(c.req.query('mode'));
-  if (!mode) throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'mode', options: importModes.join(', ') }));
+  if (!mode)
+    throw new Refusal('bad_request', sayRequests('requests.oneOf', { name: 'mode', options: importModes.join(', ') }));
   return mode;
 }
 
-const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/octet-stream'];
+const sheetTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/octet-stream',
+];
 
 async function bytesOf(c: ApiContext): Promise<Uint8Array<ArrayBuffer>> {
   const [type = ''] = (c.req.header('Content-Type') ?? '').split(';', 1);

@@ -66,14 +66,20 @@ export async function importRows(
   if (rejected.length > 0) return { rejected, created: new Map(), versions: new Map() };
 
   const found = await findRows(saving, resource, changes, known, previewed);
-  const versions = new Map(found.flatMap(({ row, version }) => (version === undefined ? [] : [[row.id as number, version] as const])));
+  const versions = new Map(
+    found.flatMap(({ row, version }) => (version === undefined ? [] : [[row.id as number, version] as const])),
+  );
   const created = new Map<number, number>();
   for (const { row, problems } of found) rejected.push(...rejectedOf(row, problems, known));
-  const sound = found.filter(({ problems, isKept }) => !isKept && Object.keys(problems).length === 0).map(({ row }) => row);
+  const sound = found
+    .filter(({ problems, isKept }) => !isKept && Object.keys(problems).length === 0)
+    .map(({ row }) => row);
   let beside: readonly Row[] = [];
   if (sound.length > 0) {
     const bodies = new Map(sound.map((row) => [row.id as number, row.body]));
-    const expected = new Map(sound.flatMap(({ id, version }) => (version === undefined ? [] : [[id as number, version] as const])));
+    const expected = new Map(
+      sound.flatMap(({ id, version }) => (version === undefined ? [] : [[id as number, version] as const])),
+    );
     const results = await changeEach(saving, resource, bodiesOf(bodies), expected, emptyPreSaveResult, lone);
     await reject(sound, (_, at) => namingLines(results[at]?.problems ?? {}, { rows: sound }));
     beside = results.map(({ after }) => after);
@@ -92,12 +98,18 @@ export async function importRows(
 }
 
 /** Of values that stand in the file twice, the line is told that has them first: the name of its object may be the same. */
-const namingLines = (problems: Problems, lines: { readonly rows: readonly SheetRow[]; readonly beside?: readonly SheetRow[] }): Problems =>
+const namingLines = (
+  problems: Problems,
+  lines: { readonly rows: readonly SheetRow[]; readonly beside?: readonly SheetRow[] },
+): Problems =>
   Object.fromEntries(
     Object.entries(problems).map(([path, found]) => {
       const { row, beside } = ((found.code === 'unique' || found.code === 'nameTaken') && found.args) || {};
       const first = row === undefined ? lines.beside?.[Number(beside)] : lines.rows[Number(row)];
-      return [path, first ? sheetProblem('sheetUnique', { label: String(found.args?.label), line: first.line }) : found];
+      return [
+        path,
+        first ? sheetProblem('sheetUnique', { label: String(found.args?.label), line: first.line }) : found,
+      ];
     }),
   );
 
@@ -112,7 +124,9 @@ function withChanges(resource: AnyResource, columns: Columns, object: StoredObje
   const stored = fromEntity(resource, object);
   return {
     ...row,
-    body: Object.fromEntries(Object.entries(row.body).filter(([name, value]) => !isAsWritten(columns.get(name), stored[name], value))),
+    body: Object.fromEntries(
+      Object.entries(row.body).filter(([name, value]) => !isAsWritten(columns.get(name), stored[name], value)),
+    ),
   };
 }
 
@@ -141,11 +155,16 @@ async function findRows(
   const stored = new Map<number, StoredObject>();
   for (let at = 0; at < ids.length; at += foundAtOnce) {
     if (at > 0) await pause();
-    for (const object of await work.tx.get(resource.name, ids.slice(at, at + foundAtOnce))) stored.set(object.id, object);
+    for (const object of await work.tx.get(resource.name, ids.slice(at, at + foundAtOnce)))
+      stored.set(object.id, object);
   }
-  const others = [...stored.values()].filter((object) => isWithin(scope, object) && !mayChange(viewer, resource, object));
+  const others = [...stored.values()].filter(
+    (object) => isWithin(scope, object) && !mayChange(viewer, resource, object),
+  );
   // As a file has them: of what they are linked to, it names what the viewer sees.
-  const wholes = new Map((await records.assemble(work.tx, resource, others, scope, fields)).map((whole) => [whole.id, whole]));
+  const wholes = new Map(
+    (await records.assemble(work.tx, resource, others, scope, fields)).map((whole) => [whole.id, whole]),
+  );
   // The file of a list has what others share with the account, too: unchanged rows of it are ignored.
   const isAsItWas = ({ id, body }: SheetRow): boolean =>
     Object.entries(body).every(([name, value]) => {
@@ -153,7 +172,11 @@ async function findRows(
       if (!field || !isWritable(field, viewer)) return true;
       const was = wholes.get(id as number)?.[name] ?? null;
       const isStoredForm = (one: unknown) => isSame(one, kindOf(field).normalize(value, field));
-      return isStoredForm(was) || isAsWritten(columns.get(name), was, value) || isStoredForm(kindOf(field).normalize(was, field));
+      return (
+        isStoredForm(was) ||
+        isAsWritten(columns.get(name), was, value) ||
+        isStoredForm(kindOf(field).normalize(was, field))
+      );
     });
   const judge = (row: SheetRow): Found => {
     const object = stored.get(row.id as number);
@@ -164,7 +187,9 @@ async function findRows(
       return at('id', sheetProblem('sheetSince', { name: object.name, version: object.version }));
     const { version } = object;
     if (wholes.has(object.id))
-      return isAsItWas(row) ? { row, version, problems: {}, isKept: true } : at('id', sheetProblem('sheetNotYours', { name: object.name }));
+      return isAsItWas(row)
+        ? { row, version, problems: {}, isKept: true }
+        : at('id', sheetProblem('sheetNotYours', { name: object.name }));
     if (row.version !== undefined && row.version !== object.version)
       return at('version', sheetProblem('sheetChanged', { name: object.name, version: object.version }));
     return { row: withChanges(resource, columns, object, row), version, problems: {} };

@@ -1,7 +1,13 @@
 import type { SheetRecognition } from '../../src/model/consoleProvider';
 import { longestRecord, readRecords } from '../../src/schema/files/csvRecords';
 import { decodeText, type Encoding } from '../../src/schema/files/decodeText';
-import { likeliestSeparator, nameOf, plainLines, type Separator, separatorLine } from '../../src/schema/files/separators';
+import {
+  likeliestSeparator,
+  nameOf,
+  plainLines,
+  type Separator,
+  separatorLine,
+} from '../../src/schema/files/separators';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { figureColumns, type SheetColumn, sheetColumns, sheetHeadReader } from '../../src/schema/sheet';
 import { isWorkbook } from '../../src/schema/workbook/listBytes';
@@ -51,12 +57,19 @@ type Lines = {
 };
 
 /** Reads a text or a workbook and finds its heading and the fields of its columns; or tells why it cannot be read at all. */
-export async function openSheet(sight: Sight, bytes: Uint8Array, choice: SheetChoice, atMost: number): Promise<OpenSheet | Rejected> {
+export async function openSheet(
+  sight: Sight,
+  bytes: Uint8Array,
+  choice: SheetChoice,
+  atMost: number,
+): Promise<OpenSheet | Rejected> {
   const known = sheetColumns(sight.resource, sight.fields);
   const all = [...figureColumns(), ...known];
   const columnOf = sheetHeadReader(all);
   const isKnown = (cell: string) => columnOf(cell) !== undefined;
-  const lines = await (isWorkbook(bytes) ? linesOfWorkbook(bytes, choice, atMost, isKnown) : linesOfText(bytes, choice, atMost, isKnown));
+  const lines = await (isWorkbook(bytes)
+    ? linesOfWorkbook(bytes, choice, atMost, isKnown)
+    : linesOfText(bytes, choice, atMost, isKnown));
   if ('field' in lines) return lines;
   const { found, rejected, isPointUsual, recognised } = lines;
   const at = headAt(found, choice.headLine, isKnown);
@@ -64,7 +77,11 @@ export async function openSheet(sight: Sight, bytes: Uint8Array, choice: SheetCh
   const columns = (head?.cells ?? []).map((cell, place) => {
     const column = columnOf(cell);
     const chosen = choice.columns?.get(place);
-    return chosen === undefined ? column : chosen === null ? null : all.find(({ name, isAside }) => name === chosen && !isAside);
+    return chosen === undefined
+      ? column
+      : chosen === null
+        ? null
+        : all.find(({ name, isAside }) => name === chosen && !isAside);
   });
   return {
     head,
@@ -96,14 +113,20 @@ async function linesOfText(
   isKnown: (cell: string) => boolean,
 ): Promise<Lines | Rejected> {
   const decoded = await decodeText(bytes, choice.encoding, pause);
-  if ('code' in decoded) return { line: Number(decoded.args.line ?? 1), field: '', ...fileProblem(decoded.code, decoded.args) };
+  if ('code' in decoded)
+    return { line: Number(decoded.args.line ?? 1), field: '', ...fileProblem(decoded.code, decoded.args) };
   const plain = plainLines(decoded.text);
   const told = separatorLine(plain);
   const text = told ? plain.slice(told.end) : plain;
   const separator = choice.separator ?? told?.separator ?? likeliestSeparator(text, isKnown);
   const { lines: found, rejected } = await readCsv(text, separator, told ? 2 : 1, atMost + titleLines);
   const { encoding, isGuess } = decoded;
-  return { found, rejected, isPointUsual: separator === ',', recognised: { encoding, isGuess, separator: nameOf(separator) } };
+  return {
+    found,
+    rejected,
+    isPointUsual: separator === ',',
+    recognised: { encoding, isGuess, separator: nameOf(separator) },
+  };
 }
 
 async function linesOfWorkbook(
@@ -203,4 +226,5 @@ async function readCsv(text: string, separator: Separator, firstLine: number, at
   return { lines, rejected };
 }
 
-export const tooManyObjects = (atMost: number): Refusal => new Refusal('too_large', sayLimits('limits.fileObjects', { most: atMost }));
+export const tooManyObjects = (atMost: number): Refusal =>
+  new Refusal('too_large', sayLimits('limits.fileObjects', { most: atMost }));

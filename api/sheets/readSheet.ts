@@ -49,7 +49,12 @@ const numberKinds: readonly string[] = ['integer', 'decimal', 'money', 'percent'
 /** Reads the lines of a file as objects of what the viewer may see of a resource; others have their turns. */
 export async function readSheet(sight: Sight, sheet: OpenSheet, decimal: '.' | ',' | undefined): Promise<ReadSheet> {
   const { head, lines, known, columns, isPointUsual } = sheet;
-  const refused = (rejected: readonly Rejected[]): ReadSheet => ({ known, rows: [], rejected, decimal: decimal ?? 'unknown' });
+  const refused = (rejected: readonly Rejected[]): ReadSheet => ({
+    known,
+    rows: [],
+    rejected,
+    decimal: decimal ?? 'unknown',
+  });
   if (!head) return refused([{ line: 1, field: '', ...sheetProblem('sheetEmpty') }]);
   const heads = headProblems(sight, head, columns);
   if (heads.length > 0) return refused(heads);
@@ -72,7 +77,9 @@ export async function readSheet(sight: Sight, sheet: OpenSheet, decimal: '.' | '
 }
 
 async function signOf(lines: OpenSheet['lines'], columns: OpenSheet['columns'], isPointUsual: boolean) {
-  const places = columns.flatMap((column, at) => (column && !column.isAside && numberKinds.includes(column.field.kind) ? [at] : []));
+  const places = columns.flatMap((column, at) =>
+    column && !column.isAside && numberKinds.includes(column.field.kind) ? [at] : [],
+  );
   const reader = decimalSignReader();
   const pace = createPace();
   for (const { line, cells, types } of lines) {
@@ -105,7 +112,8 @@ function createLineReader(columns: OpenSheet['columns'], reading: Reading): (lin
     if (id === null) return refuse('ID', sheetProblem('sheetId'));
     if (version === null) return refuse('Version', sheetProblem('sheetVersion'));
     const before = id === undefined ? undefined : lineOf.get(id);
-    if (id !== undefined && before !== undefined) return refuse('ID', sheetProblem('sheetIdTwice', { id, line: before }));
+    if (id !== undefined && before !== undefined)
+      return refuse('ID', sheetProblem('sheetIdTwice', { id, line: before }));
     if (id !== undefined) lineOf.set(id, line);
     const body: Record<string, unknown> = {};
     const names: NameAsked[] = [];
@@ -160,7 +168,11 @@ function headProblems({ resource }: Sight, { line, cells }: SheetLine, columns: 
   columns.forEach((column, at) => {
     const head = (cells[at] ?? '').trim().slice(0, 200);
     if (column === undefined && head !== '')
-      rejected.push({ line, field: head, ...sheetProblem('sheetNoField', { resource: resource.label[1], name: head }) });
+      rejected.push({
+        line,
+        field: head,
+        ...sheetProblem('sheetNoField', { resource: resource.label[1], name: head }),
+      });
     if (column && seen.has(column)) rejected.push({ line, field: head, ...sheetProblem('sheetTwice', { name: head }) });
     if (column) seen.add(column);
   });

@@ -32,7 +32,9 @@ export async function resolveNames(store: Pick<Store, 'find'>, viewer: Viewer, s
   }
   if (asked.size === 0) return sheet;
   const found: ByName = new Map(
-    await Promise.all([...asked].map(async ([to, words]) => [to, await findByNames(store, viewer, to, [...words])] as const)),
+    await Promise.all(
+      [...asked].map(async ([to, words]) => [to, await findByNames(store, viewer, to, [...words])] as const),
+    ),
   );
   const rows: SheetRow[] = [];
   const rejected: Rejected[] = [];
@@ -44,7 +46,8 @@ export async function resolveNames(store: Pick<Store, 'find'>, viewer: Viewer, s
       if (!isSettable(one, viewer)) continue;
       const read = idsOf(one, row, found);
       if ('code' in read) rejected.push({ line: row.line, field: one.column.head, ...read });
-      else if (!one.isBeside) body[one.column.name] = one.column.field.kind === 'refs' ? read.ids : (read.ids[0] ?? null);
+      else if (!one.isBeside)
+        body[one.column.name] = one.column.field.kind === 'refs' ? read.ids : (read.ids[0] ?? null);
     }
     rows.push({ ...row, body });
   }
@@ -82,7 +85,8 @@ function idOf({ column, isBeside }: NameAsked, word: string, row: SheetRow, foun
   if (column.field.kind === 'refs' && /^\d{1,15}$/.test(word)) return { ids: [Number(word)] };
   const all = found.get(to)?.get(keyOf(word)) ?? [];
   const owner = Number(row.body.demand);
-  const ofOwner = Number.isSafeInteger(owner) && owner > 0 ? all.filter((one) => one.owner === owner || one.owner === null) : all;
+  const ofOwner =
+    Number.isSafeInteger(owner) && owner > 0 ? all.filter((one) => one.owner === owner || one.owner === null) : all;
   const own = ofOwner.length > 0 ? ofOwner : all;
   const exact = own.filter(({ name }) => name === word.normalize('NFC'));
   const fits = exact.length > 0 ? exact : own;
@@ -93,7 +97,8 @@ function idOf({ column, isBeside }: NameAsked, word: string, row: SheetRow, foun
     return isOther ? sheetProblem('sheetNameOther', { label, id, name: word, other: fits[0]?.id ?? 0 }) : { ids: [id] };
   }
   if (fits.length === 1) return { ids: fits.map(({ id }) => id) };
-  if (fits.length === 0) return sheetProblem('sheetNameUnknown', { label, resource: resourceOf(to).label[0], name: word.slice(0, 100) });
+  if (fits.length === 0)
+    return sheetProblem('sheetNameUnknown', { label, resource: resourceOf(to).label[0], name: word.slice(0, 100) });
   const shown = fits
     .toSorted((one, other) => one.id - other.id)
     .slice(0, shownCandidates)

@@ -21,7 +21,10 @@ export const choiceQuery = z.object({
     .optional()
     .describe('In place of the one that is recognised')
     .meta({ enum: Object.keys(separatorNames) }),
-  decimal: z.enum(['point', 'comma']).optional().describe('The sign before decimals, in place of the one that is recognised'),
+  decimal: z
+    .enum(['point', 'comma'])
+    .optional()
+    .describe('The sign before decimals, in place of the one that is recognised'),
   sheet: z
     .string()
     .regex(/^[1-9]\d{0,3}$/)
@@ -47,11 +50,14 @@ export function choiceIn(c: ApiContext): SheetChoice {
   const isTold = charset !== undefined && encodingOf(charset) !== 'utf-8';
   const label = encoding ?? (isTold ? charset : undefined);
   const chosen = label === undefined ? undefined : encodingOf(label);
-  if (label !== undefined && !chosen) throw new Refusal('bad_request', sayRequests('requests.encoding', { encoding: label.slice(0, 40) }));
+  if (label !== undefined && !chosen)
+    throw new Refusal('bad_request', sayRequests('requests.encoding', { encoding: label.slice(0, 40) }));
   const sign = choiceQuery.shape.decimal.safeParse(decimal);
   if (!sign.success) throw new Refusal('bad_request', 'decimal must be point or comma.');
-  if (!choiceQuery.shape.headLine.safeParse(headLine).success) throw new Refusal('bad_request', 'headLine must be the number of a line.');
-  if (!choiceQuery.shape.sheet.safeParse(sheet).success) throw new Refusal('bad_request', 'sheet must be the number of a sheet.');
+  if (!choiceQuery.shape.headLine.safeParse(headLine).success)
+    throw new Refusal('bad_request', 'headLine must be the number of a line.');
+  if (!choiceQuery.shape.sheet.safeParse(sheet).success)
+    throw new Refusal('bad_request', 'sheet must be the number of a sheet.');
   return {
     ...(chosen && { encoding: chosen }),
     ...(separator !== undefined && { separator: separatorOf(separator) }),
@@ -66,7 +72,8 @@ export function choiceIn(c: ApiContext): SheetChoice {
 function columnsOf(c: ApiContext, given: string): ReadonlyMap<number, string | null> {
   const value = given.length > longestColumns ? undefined : queryJson(c, 'columns');
   const entries = isObject(value) ? Object.entries(value) : [];
-  const isGood = isObject(value) && entries.every(([place, field]) => /^[1-9]\d{0,3}$/.test(place) && typeof field === 'string');
+  const isGood =
+    isObject(value) && entries.every(([place, field]) => /^[1-9]\d{0,3}$/.test(place) && typeof field === 'string');
   if (!isGood) throw new Refusal('bad_request', 'columns must be like {"3":"floor","4":""}.');
   return new Map(entries.map(([place, field]) => [Number(place) - 1, field === '' ? null : String(field)]));
 }

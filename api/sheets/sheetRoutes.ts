@@ -4,7 +4,14 @@ import type { CellForm } from '../../src/model/reports/sheetFormats';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { csvLine, csvMark } from '../../src/schema/csvLine';
-import { type FigurePeriod, figureField, figurePeriods, type ListFigures, noFigure, usualPeriod } from '../../src/schema/derivedColumns';
+import {
+  type FigurePeriod,
+  figureField,
+  figurePeriods,
+  type ListFigures,
+  noFigure,
+  usualPeriod,
+} from '../../src/schema/derivedColumns';
 import { isOrderAlone } from '../../src/schema/isOrderAlone';
 import type { Message } from '../../src/schema/messages/message';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
@@ -84,7 +91,9 @@ function momentCell(column: SheetColumn, value: unknown, { timezone }: Viewer): 
   if (field.kind !== 'dateTime' || typeof value !== 'string') return sheetCell(column, value);
   if (field.zone === 'account') return value;
   const at = Date.parse(value);
-  return Number.isNaN(at) ? sheetCell(column, value) : new Date(at + timezone * hourMs).toISOString().slice(0, 16).replace('T', ' ');
+  return Number.isNaN(at)
+    ? sheetCell(column, value)
+    : new Date(at + timezone * hourMs).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 const hourMs = 3_600_000;
@@ -105,7 +114,9 @@ async function namesBehind(
     const objects = sight && ids.length > 0 ? await store.get(field.to, ids) : [];
     found.set(
       column,
-      new Map(objects.filter((object) => sight && isWithin(sight.scope, object)).map((object) => [object.id, object.name])),
+      new Map(
+        objects.filter((object) => sight && isWithin(sight.scope, object)).map((object) => [object.id, object.name]),
+      ),
     );
   }
   return found;
@@ -126,7 +137,10 @@ function cellsBeside({ period, figures: { day, endDay, metrics, ids, values } }:
     ),
     cells(id) {
       const place = places.get(id);
-      return [...days, ...metrics.map((metric, at) => (place === undefined ? noFigure(metric) : (values[at]?.[place] ?? null)))];
+      return [
+        ...days,
+        ...metrics.map((metric, at) => (place === undefined ? noFigure(metric) : (values[at]?.[place] ?? null))),
+      ];
     },
   };
 }
@@ -134,7 +148,8 @@ function cellsBeside({ period, figures: { day, endDay, metrics, ids, values } }:
 /** Rows of one file. */
 export const exportAtMost = 100_000;
 
-const isIds = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
+const isIds = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((id) => Number.isSafeInteger(id));
 const isOrder = (value: unknown): value is Order =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
 
@@ -185,11 +200,13 @@ export function sheetRoutes(api: Api, resource: AnyResource, parts: ApiParts, tu
           const viewer = viewerOn(c);
           const sight = requireSight(viewer, resource);
           const given = exportShape.safeParse(await readBody(c));
-          if (!given.success) throw new Refusal('bad_request', exportFaults[given.error.issues[0]?.path[0] as keyof typeof exportFaults]);
+          if (!given.success)
+            throw new Refusal('bad_request', exportFaults[given.error.issues[0]?.path[0] as keyof typeof exportFaults]);
           const { filter, sort, ids: asked, format, figures: wanted } = given.data;
           const period = wanted === true ? usualPeriod : wanted || undefined;
           const ids = asked ?? (await readMany.idsOf(viewer, resource, filter, exportAtMost, sort));
-          if (ids.length > exportAtMost) throw new Refusal('too_large', sayLimits('limits.found', { most: exportAtMost }));
+          if (ids.length > exportAtMost)
+            throw new Refusal('too_large', sayLimits('limits.found', { most: exportAtMost }));
           const read = period && (await (await askFigures(c, resource, period, parts))?.read());
           const figures = period && read && { period, figures: read };
           const { type, bytes } = sheetBytes(
@@ -237,7 +254,10 @@ function sheetBytes({ columns, rows }: ExportedRows, title: string, format: Shee
   const tally: Tally = { rows: 0, isFull: false };
   return {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    bytes: xlsxBytes({ title, columns: columns.map((column) => ({ ...column, unit: null })), rows: inCells(rows) }, tally),
+    bytes: xlsxBytes(
+      { title, columns: columns.map((column) => ({ ...column, unit: null })), rows: inCells(rows) },
+      tally,
+    ),
   };
 }
 
@@ -250,5 +270,7 @@ async function* csvOf(columns: ExportedRows['columns'], rows: ExportedRows['rows
 /** An import of the file must not take the beginning of a text for the whole. */
 async function* inCells(rows: ExportedRows['rows']): AsyncGenerator<readonly (readonly ExportCell[])[]> {
   for await (const slice of rows)
-    yield slice.map((cells) => cells.map((cell) => (typeof cell === 'string' && cell.length > longestText ? longCell : cell)));
+    yield slice.map((cells) =>
+      cells.map((cell) => (typeof cell === 'string' && cell.length > longestText ? longCell : cell)),
+    );
 }

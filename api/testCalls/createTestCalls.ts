@@ -33,7 +33,9 @@ export function createTestCalls({ outbound, checkVast, clock }: Given): TestCall
 
     async vast(address, context, { price } = {}) {
       const url = fillMacros(address, parametersOf(context));
-      const { found, ms } = await timed(() => outbound.get(url, { accept: vastTypes, headers: viewerHeaders(context) }));
+      const { found, ms } = await timed(() =>
+        outbound.get(url, { accept: vastTypes, headers: viewerHeaders(context) }),
+      );
       const failure = failureOf(found, userAgent);
       if (failure) return { ...noResult, ...failure, ms, url };
       const check = await checkVast({ source: sourceOf(found), from: found.ok ? found.url : url });
@@ -41,11 +43,26 @@ export function createTestCalls({ outbound, checkVast, clock }: Given): TestCall
       const { vastVersion, ads, duration, advertiser } = check;
       const adomain = advertiser !== null && isDomain(advertiser.toLowerCase()) ? [advertiser.toLowerCase()] : [];
       const asked = ads > 0 ? (price ?? check.price) : null;
-      return { ok: errors.length === 0, status: statusOf(found), ms, url, vastVersion, ads, duration, price: asked, adomain, errors };
+      return {
+        ok: errors.length === 0,
+        status: statusOf(found),
+        ms,
+        url,
+        vastVersion,
+        ads,
+        duration,
+        price: asked,
+        adomain,
+        errors,
+      };
     },
 
     async bid({ endpoint, version, headers, request }) {
-      const sent = { type: 'application/json', body: JSON.stringify(request), headers: { ...headers, 'x-openrtb-version': version } };
+      const sent = {
+        type: 'application/json',
+        body: JSON.stringify(request),
+        headers: { ...headers, 'x-openrtb-version': version },
+      };
       const { found, ms } = await timed(() => outbound.post(endpoint, sent));
       const failure = failureOf(found, agentIn(headers));
       if (failure) return { ...noResult, ...failure, ms, url: endpoint };
@@ -66,24 +83,35 @@ const vastTypes = 'application/xml, text/xml, */*;q=0.5';
 /** Who watches, where a server calls for a player (VAST 4.1, 1.3.4). */
 const viewerHeaders = ({ ip, ua }: TestContext) => ({ 'X-Device-IP': ip, 'X-Device-User-Agent': ua });
 
-const parametersOf = ({ country, bundle, domain, ip, ua }: TestContext) => ({ country, app_bundle: bundle, domain, ip, ua });
+const parametersOf = ({ country, bundle, domain, ip, ua }: TestContext) => ({
+  country,
+  app_bundle: bundle,
+  domain,
+  ip,
+  ua,
+});
 
 const statusOf = (found: Fetched): number | null => (found.ok ? found.status : null);
 
 const textOf = (found: Fetched): string => (found.ok ? new TextDecoder().decode(found.body) : '');
 
-const sourceOf = (found: Fetched): VastSource => (found.ok ? { bytes: found.body, charset: found.charset } : { text: '' });
+const sourceOf = (found: Fetched): VastSource =>
+  found.ok ? { bytes: found.body, charset: found.charset } : { text: '' };
 
 /** Headers of one's own may name another agent. */
 const agentIn = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === 'user-agent')?.[1] ?? userAgent;
 
 /** Why there is nothing to look at; 204 is an answer of those who have no ad. */
-function failureOf(found: Fetched, agent: string): (Pick<TestResult, 'status'> & { readonly errors: readonly VastFinding[] }) | undefined {
+function failureOf(
+  found: Fetched,
+  agent: string,
+): (Pick<TestResult, 'status'> & { readonly errors: readonly VastFinding[] }) | undefined {
   const at = ({ code, message, ...coded }: Found) => [{ code, message, ...pickMessageCode(coded), step: 0 }];
   if (!found.ok) return { status: null, errors: at(found) };
   if (found.status === 403) return { status: found.status, errors: at(vastFindings.forbidden(agent)) };
-  if (found.status < 200 || found.status > 299) return { status: found.status, errors: at(vastFindings.status(found.status)) };
+  if (found.status < 200 || found.status > 299)
+    return { status: found.status, errors: at(vastFindings.status(found.status)) };
   return undefined;
 }
 
@@ -107,7 +135,8 @@ function readTestContext({ context = {} }: JsonObject): TestContext {
 /** What can be wrong with the answer of a bidder, or of a pixel, in sentences for the user who called it. */
 const findings = {
   notJson: () => found('notJson', 'The response is not JSON.'),
-  notBids: () => found('notBids', 'The response is not an OpenRTB bid response: the id or the list of bids is missing.'),
+  notBids: () =>
+    found('notBids', 'The response is not an OpenRTB bid response: the id or the list of bids is missing.'),
   otherId: () => found('otherId', 'The response has the id of another request.'),
   currency: (currency: string) => found('currency', sayTestCalls('testCalls.currency', { currency })),
   noCurrency: () => found('currency', 'The bid response has an empty “cur”. Remove it for USD, or set "cur": "USD".'),
@@ -124,7 +153,12 @@ const findings = {
 type Judged = Partial<TestResult> & Pick<TestResult, 'errors'>;
 
 /** What a bidder answers to a request (OpenRTB 2.6 4.2): its highest bid, and what an exchange would throw it out for. */
-async function judgeBids(status: number | null, text: string, request: BidRequest, checkVast: CheckVast): Promise<Judged> {
+async function judgeBids(
+  status: number | null,
+  text: string,
+  request: BidRequest,
+  checkVast: CheckVast,
+): Promise<Judged> {
   // No bid is said by a 204, by an empty object, or by a list of no bids.
   if (status === 204 || text.trim() === '') return { errors: [] };
   const answer = parse(text);
@@ -141,7 +175,9 @@ async function judgeBids(status: number | null, text: string, request: BidReques
   const [imp] = request.imp;
   const { cur = 'USD' } = answer;
   const price = priceOf(best);
-  const adomain = Array.isArray(best.adomain) ? best.adomain.filter((one): one is string => typeof one === 'string') : [];
+  const adomain = Array.isArray(best.adomain)
+    ? best.adomain.filter((one): one is string => typeof one === 'string')
+    : [];
   const errors: Found[] = [];
   if (typeof cur !== 'string' || cur.trim() === '') errors.push(findings.noCurrency());
   else if (cur !== 'USD') errors.push(findings.currency(cur.slice(0, 20)));
@@ -160,7 +196,8 @@ async function judgeBids(status: number | null, text: string, request: BidReques
 /** Of OpenRTB 2.6, 4.3.3. */
 const markupTypes = { banner: 1, video: 2, audio: 3 } as const;
 
-const formatOf = (imp: object): keyof typeof markupTypes => ('banner' in imp ? 'banner' : 'audio' in imp ? 'audio' : 'video');
+const formatOf = (imp: object): keyof typeof markupTypes =>
+  'banner' in imp ? 'banner' : 'audio' in imp ? 'audio' : 'video';
 
 const shownType = (mtype: unknown): string => (JSON.stringify(mtype) ?? '-').slice(0, 20);
 

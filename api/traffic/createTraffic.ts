@@ -26,7 +26,12 @@ export type EngineTraffic = Traffic & {
   stop(): Promise<void>;
 };
 
-type Held = { readonly snapshot: Snapshot; readonly now: number; readonly revision: string; readonly isSettled: boolean };
+type Held = {
+  readonly snapshot: Snapshot;
+  readonly now: number;
+  readonly revision: string;
+  readonly isSettled: boolean;
+};
 
 const everyMs = 5 * 60_000;
 const minuteMs = 60_000;
@@ -41,7 +46,12 @@ const readyMs = 5_000;
 /** The engine has other work: it is asked again after so many times as long as it took. */
 const restFactor = 50;
 
-export function createTraffic({ reports, store, clock, log }: Pick<Ports, 'reports' | 'store' | 'clock' | 'log'>): EngineTraffic {
+export function createTraffic({
+  reports,
+  store,
+  clock,
+  log,
+}: Pick<Ports, 'reports' | 'store' | 'clock' | 'log'>): EngineTraffic {
   const listeners = new Set<(change: TrafficChange) => void>();
   const ending = new AbortController();
   const past = createPastAnswers();
@@ -180,7 +190,12 @@ function keyOfResource({ name, reports }: AnyResource): FactKey | undefined {
 }
 
 /** `latest` is the last hour of facts. */
-async function makeSnapshot(counts: CountsByKey, now: number, store: Pick<Store, 'all'>, latest: number | null = null): Promise<Snapshot> {
+async function makeSnapshot(
+  counts: CountsByKey,
+  now: number,
+  store: Pick<Store, 'all'>,
+  latest: number | null = null,
+): Promise<Snapshot> {
   const found = new Map<string, ReadonlyMap<number, Known>>();
   const since = sinceOf(counts);
   const upTo = latest === null ? {} : { upTo: Math.min(latest + hourMs, Math.floor(now / hourMs) * hourMs) };
@@ -223,12 +238,19 @@ function knownOf(key: FactKey, byOwner: ReadonlyMap<number, Counts>, now: number
   if (byOwner.size > 1) for (const counts of byOwner.values()) addCounts(sum, counts);
   return {
     all: figuresOf(key, sum, now, span),
-    ...(isShared && { byOwner: new Map([...byOwner].map(([owner, counts]) => [owner, figuresOf(key, counts, now, span)])) }),
+    ...(isShared && {
+      byOwner: new Map([...byOwner].map(([owner, counts]) => [owner, figuresOf(key, counts, now, span)])),
+    }),
   };
 }
 
 /** Ids of objects whose rows may be others now. `isNextHour`: what goes by the hour may be, too. */
-async function changedIds(type: string, before: Snapshot, after: Snapshot, isNextHour: boolean): Promise<readonly number[] | 'all'> {
+async function changedIds(
+  type: string,
+  before: Snapshot,
+  after: Snapshot,
+  isNextHour: boolean,
+): Promise<readonly number[] | 'all'> {
   if (before.none.since !== after.none.since) return 'all';
   const key = keyByType.get(type) as FactKey;
   // The schedule goes on for those without traffic, too, which are not in a snapshot.

@@ -6,11 +6,16 @@ import type { ReportEngine, RunOptions } from '../ports/reports';
 export type PastAnswer = Pick<PastPlan, 'keys' | 'names'> & { readonly rows: readonly PlanRow[] };
 
 /** What was answered of days that are over. */
-export type PastAnswers = { of(reports: ReportEngine, now: number, options: RunOptions): Promise<readonly PastAnswer[]> };
+export type PastAnswers = {
+  of(reports: ReportEngine, now: number, options: RunOptions): Promise<readonly PastAnswer[]>;
+};
 
 /** Asks again where a day more is over, or facts of those days came late, which their number tells, or a batch went out, in whose place as many may have come. */
 export function createPastAnswers(): PastAnswers {
-  const held = new Map<TableLetter, { readonly from: number; readonly count: string; readonly rows: readonly PlanRow[] }>();
+  const held = new Map<
+    TableLetter,
+    { readonly from: number; readonly count: string; readonly rows: readonly PlanRow[] }
+  >();
   return {
     async of(reports, now, options) {
       const answers: PastAnswer[] = [];

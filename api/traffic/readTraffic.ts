@@ -13,7 +13,12 @@ import type { PastAnswers } from './pastAnswers';
 export type CountsByKey = ReadonlyMap<FactKey, ReadonlyMap<number | string, ReadonlyMap<number, Counts>>>;
 
 /** Asks all that is kept of objects, one question after the other: reports of people have their turn in between. `past` is kept by the caller. */
-export async function readTraffic(reports: ReportEngine, now: number, options: RunOptions, past: PastAnswers): Promise<CountsByKey> {
+export async function readTraffic(
+  reports: ReportEngine,
+  now: number,
+  options: RunOptions,
+  past: PastAnswers,
+): Promise<CountsByKey> {
   const found = new Map<FactKey, Map<number | string, Map<number, Counts>>>();
   const countsOf = (key: FactKey, value: number | string, demand: number): Counts => {
     const objects = at(found, key, () => new Map<number | string, Map<number, Counts>>());
@@ -52,11 +57,20 @@ async function readLives(
   countsOf: CountsOf,
 ): Promise<void> {
   for await (const lives of await reports.lives(source, monthOf(now), options))
-    for (const life of lives) addLife(countsOf(source.key, source.with ? pairName(life.key, life.with) : life.key, life.demand), life);
+    for (const life of lives)
+      addLife(countsOf(source.key, source.with ? pairName(life.key, life.with) : life.key, life.demand), life);
 }
 
-async function readWindow(reports: ReportEngine, asked: WindowPlan, now: number, options: RunOptions, countsOf: CountsOf): Promise<void> {
-  const hours = new Map(Array.from({ length: hoursKept }, (_, at) => [atHours(endOf(now) / hourMs - hoursKept + at), at]));
+async function readWindow(
+  reports: ReportEngine,
+  asked: WindowPlan,
+  now: number,
+  options: RunOptions,
+  countsOf: CountsOf,
+): Promise<void> {
+  const hours = new Map(
+    Array.from({ length: hoursKept }, (_, at) => [atHours(endOf(now) / hourMs - hoursKept + at), at]),
+  );
   const { rows, close } = await reports.read(asked.plan, options);
   try {
     for await (const part of rows)
@@ -66,7 +80,8 @@ async function readWindow(reports: ReportEngine, asked: WindowPlan, now: number,
         const sums = row.slice(asked.plan.groups.length);
         const counts = countsOf(asked.key, asked.with ? pairName(value, third as number) : value, Number(demand));
         if (asked.byHour)
-          for (const [at, name] of asked.names.entries()) addHour(counts, name, hours.get(String(third)) ?? -1, Number(sums[at] ?? 0));
+          for (const [at, name] of asked.names.entries())
+            addHour(counts, name, hours.get(String(third)) ?? -1, Number(sums[at] ?? 0));
         else addWindows(counts, asked.names, sums, 0);
       }
   } finally {

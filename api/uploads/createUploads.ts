@@ -28,11 +28,20 @@ function typeOfContent(head: Uint8Array): string | undefined {
 
 /** A frame of MPEG audio, layer 3: eleven bits set, then its layer and a bitrate that there is. */
 const isMp3Frame = ([first = 0, second = 0, third = 0]: Uint8Array): boolean =>
-  first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08 && (second & 0x06) === 0x02 && third >> 4 !== 0x0f;
+  first === 0xff &&
+  (second & 0xe0) === 0xe0 &&
+  (second & 0x18) !== 0x08 &&
+  (second & 0x06) === 0x02 &&
+  third >> 4 !== 0x0f;
 
 export type Uploads = {
   /** Takes a file of one of these types, by its content; what it is not is a refusal, and leaves nothing behind. */
-  receive(viewer: Viewer, accepts: readonly Accepted[], body: AsyncIterable<Uint8Array>, isPrivate?: boolean): Promise<StoredFile>;
+  receive(
+    viewer: Viewer,
+    accepts: readonly Accepted[],
+    body: AsyncIterable<Uint8Array>,
+    isPrivate?: boolean,
+  ): Promise<StoredFile>;
   /** A file that the viewer's account sent and that is still there. */
   find(viewer: Viewer, id: string): Promise<StoredFile | undefined>;
   /** Runs a save whose files stay from then on; where it fails, those go back that nothing stored names. */
@@ -69,7 +78,8 @@ export function createUploads({
   const look = async (id: string, mime: string, bytes: number): Promise<MediaFacts & { readonly mime: string }> => {
     // Not for players; only the user who opens it sees it.
     if (mime === 'application/pdf') return { mime, duration: null, width: null, height: null, bitrate: null };
-    const read = async (from: number, to: number) => new Uint8Array(await new Response(files.read(id, from, to)).arrayBuffer());
+    const read = async (from: number, to: number) =>
+      new Uint8Array(await new Response(files.read(id, from, to)).arrayBuffer());
     const { tracks, ...facts } = await readMedia(bytes, read).catch(() => unreadable);
     // The container of MP4 says nothing of pictures.
     const found = mime === 'video/mp4' && !tracks.includes('Video') && tracks.includes('Audio') ? 'audio/mp4' : mime;
@@ -98,23 +108,27 @@ export function createUploads({
     }
   };
   /** A file too many is kept where it is not known; one too few would be a creative without its film. */
-  const noting = (ids: readonly string[]) => (error: unknown) => log.warn('upload_not_settled', { files: ids, error: String(error) });
+  const noting = (ids: readonly string[]) => (error: unknown) =>
+    log.warn('upload_not_settled', { files: ids, error: String(error) });
 
   return {
     async receive(viewer, accepts, body, isPrivate = false) {
       await sweep();
-      const taken = (mime: string | undefined) => accepts.find(({ types }) => mime !== undefined && types.includes(mime));
+      const taken = (mime: string | undefined) =>
+        accepts.find(({ types }) => mime !== undefined && types.includes(mime));
       const { head, rest } = await peek(body);
       const begun = typeOfContent(head);
       const limit = taken(begun);
-      if (!begun || !limit) throw refused(sayFiles('files.content', { kinds: labelsOfTypes(accepts.flatMap(({ types }) => types)) }));
+      if (!begun || !limit)
+        throw refused(sayFiles('files.content', { kinds: labelsOfTypes(accepts.flatMap(({ types }) => types)) }));
       const id = `u_${hexOf(randomBytes(16))}`;
       const counted = { bytes: 0 };
       await files.write(id, atMost(rest, limit.maxBytes, counted));
       try {
         const { mime, ...facts } = await look(id, begun, counted.bytes);
         const fitting = taken(mime);
-        if (!fitting) throw refused(sayFiles('files.content', { kinds: labelsOfTypes(accepts.flatMap(({ types }) => types)) }));
+        if (!fitting)
+          throw refused(sayFiles('files.content', { kinds: labelsOfTypes(accepts.flatMap(({ types }) => types)) }));
         if (counted.bytes > fitting.maxBytes) throw tooLarge(fitting.maxBytes);
         const { user, owner } = viewer;
         const about = { user, owner, at: clock().toISOString(), isClaimed: false, ...(isPrivate && { isPrivate }) };
@@ -152,16 +166,25 @@ export function createUploads({
 export const isUploadId = (text: string): boolean => /^u_[a-z0-9]{8,62}$/.test(text);
 
 /** The path of a file: its id cannot be guessed, and the ending is for players that rely on it. */
-export const pathOf = ({ id, mime }: Pick<StoredFile, 'id' | 'mime'>): string => `/api/files/${id}.${fileTypes[mime]?.ending ?? 'bin'}`;
+export const pathOf = ({ id, mime }: Pick<StoredFile, 'id' | 'mime'>): string =>
+  `/api/files/${id}.${fileTypes[mime]?.ending ?? 'bin'}`;
 
-const unreadable: Awaited<ReturnType<ReadMedia>> = { duration: null, width: null, height: null, bitrate: null, tracks: [] };
+const unreadable: Awaited<ReturnType<ReadMedia>> = {
+  duration: null,
+  width: null,
+  height: null,
+  bitrate: null,
+  tracks: [],
+};
 
 const refused = (told: Message): Refusal => invalidAt('file', sentence(told));
 const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', sayFiles('files.tooLarge', { size: { size: megabytes(maxBytes) } }));
 
 /** The beginning of a stream, and the whole of it. */
-async function peek(body: AsyncIterable<Uint8Array>): Promise<{ readonly head: Uint8Array; readonly rest: AsyncIterable<Uint8Array> }> {
+async function peek(
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ readonly head: Uint8Array; readonly rest: AsyncIterable<Uint8Array> }> {
   const source = body[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];
   let size = 0;
@@ -192,7 +215,11 @@ async function peek(body: AsyncIterable<Uint8Array>): Promise<{ readonly head: U
   return { head, rest: whole() };
 }
 
-async function* atMost(source: AsyncIterable<Uint8Array>, maxBytes: number, counted: { bytes: number }): AsyncGenerator<Uint8Array> {
+async function* atMost(
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  counted: { bytes: number },
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     counted.bytes += chunk.length;
     if (counted.bytes > maxBytes) throw tooLarge(maxBytes);

@@ -8,8 +8,15 @@ const brokenOff = () => new Refusal('bad_request', 'The upload broke off.');
  * One part of a form (`multipart/form-data`, RFC 7578), handed on as it comes: a video is never whole in memory. Parts before it
  * are passed over, those behind it are not read.
  */
-export async function* readPart(body: AsyncIterable<Uint8Array>, contentType: string, name: string): AsyncGenerator<Uint8Array> {
-  const boundary = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType)?.slice(1).find(Boolean);
+export async function* readPart(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  name: string,
+): AsyncGenerator<Uint8Array> {
+  const boundary = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i
+    .exec(contentType)
+    ?.slice(1)
+    .find(Boolean);
   if (!boundary) throw new Refusal('media_type', 'Send a form: Content-Type: multipart/form-data, with its boundary.');
   const delimiter = bytesOf(`\r\n--${boundary}`);
   const source = body[Symbol.asyncIterator]();
@@ -52,7 +59,8 @@ export async function* readPart(body: AsyncIterable<Uint8Array>, contentType: st
     for await (const _ of content());
     for (;;) {
       while (held.length < 2) await more();
-      if (held[0] === 45 && held[1] === 45) throw new Refusal('bad_request', sayRequests('requests.formPart', { name }));
+      if (held[0] === 45 && held[1] === 45)
+        throw new Refusal('bad_request', sayRequests('requests.formPart', { name }));
       // A head that is empty still ends in an empty line.
       const head = await headOf();
       if (nameIn(head) === name) return yield* content();
@@ -80,7 +88,11 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
 
 function find(bytes: Uint8Array, wanted: Uint8Array): number {
   const last = bytes.length - wanted.length;
-  for (let at = bytes.indexOf(wanted[0] as number); at >= 0 && at <= last; at = bytes.indexOf(wanted[0] as number, at + 1)) {
+  for (
+    let at = bytes.indexOf(wanted[0] as number);
+    at >= 0 && at <= last;
+    at = bytes.indexOf(wanted[0] as number, at + 1)
+  ) {
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
   }
   return -1;

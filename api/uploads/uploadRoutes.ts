@@ -34,7 +34,11 @@ export function uploadRoutes(api: Api, resource: AnyResource, { answers, uploads
         admitBody(c, uploadLimit(accepts));
         const part = readPart(bodyPieces(c), c.req.header('Content-Type') ?? '', 'file');
         const { id, mime, duration, width, height, bitrate, ...file } = await uploads.receive(viewer, accepts, part);
-        return answers.plain(c, { upload: id, mime, duration, width, height, bitrate, bytes: file.bytes, url: pathOf({ id, mime }) }, 201);
+        return answers.plain(
+          c,
+          { upload: id, mime, duration, width, height, bitrate, bytes: file.bytes, url: pathOf({ id, mime }) },
+          201,
+        );
       }),
     });
   }
@@ -49,16 +53,21 @@ export function fileRoute(api: Api, { ports: { files } }: Pick<ApiParts, 'ports'
       // A file that is not part of an ad has an address of its own, with the rights of its object.
       if (!file || file.isPrivate || c.req.path !== pathOf(file)) throw notFound('File not found.');
       const etag = `"${id}"`;
-      if (c.req.header('If-None-Match') === etag) return new Response(null, { status: 304, headers: headersOf(file, etag) });
+      if (c.req.header('If-None-Match') === etag)
+        return new Response(null, { status: 304, headers: headersOf(file, etag) });
       const range = rangeOf(c, file.bytes);
-      if (range === 'none') return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${file.bytes}` } });
+      if (range === 'none')
+        return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${file.bytes}` } });
       const [from, to] = range ?? [0, file.bytes];
       const headers = {
         ...headersOf(file, etag),
         'Content-Length': String(to - from),
         ...(range && { 'Content-Range': `bytes ${from}-${to - 1}/${file.bytes}` }),
       };
-      return new Response(c.req.method === 'HEAD' ? null : files.read(id, from, to), { status: range ? 206 : 200, headers });
+      return new Response(c.req.method === 'HEAD' ? null : files.read(id, from, to), {
+        status: range ? 206 : 200,
+        headers,
+      });
     },
   });
 }

@@ -1,5 +1,12 @@
 import { fillMacros } from '../../src/model/fillMacros';
-import type { VastAd, VastDocument, VastFile, VastLinear, VastReading, VastSource } from '../../src/model/vast/vastDocument';
+import type {
+  VastAd,
+  VastDocument,
+  VastFile,
+  VastLinear,
+  VastReading,
+  VastSource,
+} from '../../src/model/vast/vastDocument';
 import type { XmlFault, XmlFaultKind } from '../../src/model/vast/xmlFault';
 import type { VastCheck, VastFinding, VastMedia } from '../../src/model/vastCheck';
 import { videoEvents } from '../../src/reference/videoEvents';
@@ -58,7 +65,10 @@ function judgeVast({ chain, end, notes }: Outcome): VastCheck {
 const adsIn = ({ document }: Link): number => document.ads.filter(({ kind }) => kind !== 'nothing').length;
 
 /** Of a pod every ad is played, of others the one that was followed. */
-function insecureOf({ document, ad }: Link, step: number): readonly { readonly error?: VastFinding; readonly warning?: VastFinding }[] {
+function insecureOf(
+  { document, ad }: Link,
+  step: number,
+): readonly { readonly error?: VastFinding; readonly warning?: VastFinding }[] {
   const played = ad && ad.sequence !== null ? document.ads.filter(({ sequence }) => sequence !== null) : [ad];
   return played.flatMap((one) => {
     if (!one) return [];
@@ -76,7 +86,12 @@ function insecureOf({ document, ad }: Link, step: number): readonly { readonly e
 const unique = (found: readonly VastFinding[]): readonly VastFinding[] =>
   found.filter((one, at) => found.findIndex(({ step, code }) => step === one.step && code === one.code) === at);
 
-function doubtsOf(shown: Link, linear: VastLinear, events: readonly string[], hasImpression: boolean): readonly Found[] {
+function doubtsOf(
+  shown: Link,
+  linear: VastLinear,
+  events: readonly string[],
+  hasImpression: boolean,
+): readonly Found[] {
   const { files, interactiveApi } = linear;
   const missing = videoEvents.flatMap(({ id }) => (id === 'impression' || events.includes(id) ? [] : [id]));
   const doubts: Found[] = [];
@@ -95,7 +110,9 @@ function doubtsOf(shown: Link, linear: VastLinear, events: readonly string[], ha
 function priceOf(chain: readonly Link[]): number | null {
   const { value, model, currency } = chain.find(({ ad }) => ad?.price)?.ad?.price ?? {};
   const price = Number(value ?? Number.NaN);
-  return model?.toUpperCase() === 'CPM' && currency?.toUpperCase() === 'USD' && Number.isFinite(price) && price >= 0 ? price : null;
+  return model?.toUpperCase() === 'CPM' && currency?.toUpperCase() === 'USD' && Number.isFinite(price) && price >= 0
+    ? price
+    : null;
 }
 
 const isPlainMp4 = ({ type, api }: VastFile): boolean => !api && type?.toLowerCase() === 'video/mp4';
@@ -104,7 +121,13 @@ const usesVpaid = (files: readonly VastFile[], interactiveApi: string | null): b
   [...files.map(({ api }) => api), interactiveApi].some((name) => name?.toUpperCase() === 'VPAID') ||
   files.some(({ type }) => /javascript|flash/i.test(type ?? ''));
 
-const mediaOf = ({ type, width, height, bitrate, url }: VastFile): VastMedia => ({ mime: type, w: width, h: height, kbps: bitrate, url });
+const mediaOf = ({ type, width, height, bitrate, url }: VastFile): VastMedia => ({
+  mime: type,
+  w: width,
+  h: height,
+  kbps: bitrate,
+  url,
+});
 
 type Say = (line: number, column: number, what: string) => CodedMessage;
 
@@ -135,7 +158,8 @@ const sentences: { readonly [K in XmlFaultKind]: Say } = {
 };
 
 /** What is wrong with the XML, and where. */
-const xmlFinding = ({ kind, line, column, what }: XmlFault): Found => found('notXml', sentences[kind](line, column, what));
+const xmlFinding = ({ kind, line, column, what }: XmlFault): Found =>
+  found('notXml', sentences[kind](line, column, what));
 
 export const wrappersAtMost = 5;
 /** Of all ads of all documents: a response with many wrappers is no reason to call many servers. */
@@ -188,20 +212,26 @@ class Walk {
   async fetch(address: string, step: Step): Promise<Outcome> {
     this.documents += 1;
     const { chain, seen } = step;
-    const found = await this.parts.outbound.get(fillMacros(address), { accept: 'application/xml, text/xml, */*;q=0.5' });
+    const found = await this.parts.outbound.get(fillMacros(address), {
+      accept: 'application/xml, text/xml, */*;q=0.5',
+    });
     if (!found.ok) return broken(step, found);
     this.ms += found.ms;
     if (this.ms > chainMs) return broken(step, findings.slow());
     if (found.status === 403) return broken(step, findings.forbidden(userAgent));
     if (found.status < 200 || found.status > 299) return broken(step, findings.status(found.status));
-    return this.read({ bytes: found.body, charset: found.charset }, { chain, seen: [...seen, address], base: found.url });
+    return this.read(
+      { bytes: found.body, charset: found.charset },
+      { chain, seen: [...seen, address], base: found.url },
+    );
   }
 
   async read(source: VastSource, step: Step): Promise<Outcome> {
     const size = 'text' in source ? source.text.length : source.bytes.length;
     if (size > documentBytes) return broken(step, findings.tooLong());
     const reading = await this.parts.readVast(source);
-    if (!('document' in reading)) return 'no' in reading && reading.no === 'text' ? nothing(step) : broken(step, whyUnread(reading));
+    if (!('document' in reading))
+      return 'no' in reading && reading.no === 'text' ? nothing(step) : broken(step, whyUnread(reading));
     const { document, misread } = reading;
     const notes = misread === undefined ? [] : [{ ...findings.misread(misread), step: step.chain.length }];
     const outcome = await this.play(document, step);
@@ -223,7 +253,8 @@ class Walk {
     for (const ad of ads) {
       if (isPodOver && ad.sequence !== null) continue;
       const outcome = await this.tryAd(ad, { ...here, chain: [...chain, { document, ad }] });
-      if (outcome.end === 'ad') return { ...outcome, notes: [...tried.flatMap(noteOf(chain.length)), ...outcome.notes] };
+      if (outcome.end === 'ad')
+        return { ...outcome, notes: [...tried.flatMap(noteOf(chain.length)), ...outcome.notes] };
       tried.push({ place: document.ads.indexOf(ad) + 1, outcome });
       if (outcome.end === 'noAd' && ad.sequence !== null && ad.fallbackOnNoAd) isPodOver = true;
     }
@@ -236,8 +267,10 @@ class Walk {
     const last = chain.length - 1;
     const at = (found: Found): Outcome => broken(step, found, last);
     if (ad.kind === 'nothing') return nothing(step);
-    if (ad.kind === 'inLine') return ad.linear && ad.linear.files.length > 0 ? { chain, end: 'ad', notes: [] } : at(findings.noMedia());
-    if (chain.slice(0, -1).some((before) => before.ad?.followAdditionalWrappers === false)) return at(findings.noFollow());
+    if (ad.kind === 'inLine')
+      return ad.linear && ad.linear.files.length > 0 ? { chain, end: 'ad', notes: [] } : at(findings.noMedia());
+    if (chain.slice(0, -1).some((before) => before.ad?.followAdditionalWrappers === false))
+      return at(findings.noFollow());
     if (ad.next === null) return at(findings.noAddress());
     const next = addressOf(ad.next, base);
     if (next === undefined) return at(findings.relative(ad.next));
@@ -294,7 +327,8 @@ function playOrder(document: VastDocument, before: Link | undefined): Order {
   if (document.version?.startsWith('2')) return { ads, isPodRefused: false };
   const pod = ads.filter(({ sequence }) => sequence !== null).sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
   const alone = ads.filter(({ sequence }) => sequence === null);
-  const isLimited = before?.ad !== undefined && !before.ad.allowMultipleAds && !before.document.version?.startsWith('2');
+  const isLimited =
+    before?.ad !== undefined && !before.ad.allowMultipleAds && !before.document.version?.startsWith('2');
   if (isLimited) return { ads: alone.slice(0, 1), isPodRefused: alone.length === 0 && pod.length > 0 };
   return { ads: [...pod, ...alone], isPodRefused: false };
 }

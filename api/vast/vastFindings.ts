@@ -5,7 +5,11 @@ import { sayVast } from '../../src/schema/messages/sayVast';
 export type Found = Omit<VastFinding, 'step'>;
 
 /** `code` is a stable word for clients; several messages may have the same. */
-export const found = (code: string, told: Message): Found => ({ code, message: toEnglish(told), ...toMessageCode(told) });
+export const found = (code: string, told: Message): Found => ({
+  code,
+  message: toEnglish(told),
+  ...toMessageCode(told),
+});
 
 /** Everything that can be said of a VAST chain, in sentences for the person who gave it. Of XML: `xmlFindings`. */
 export const findings = {

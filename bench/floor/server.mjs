@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 const answers = new Map();
-for (const [path, { status, headers, file }] of Object.entries(JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8')))) {
+for (const [path, { status, headers, file }] of Object.entries(
+  JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8')),
+)) {
   answers.set(path, { status, headers, body: file ? readFileSync(file) : undefined });
 }
 

@@ -64,7 +64,15 @@ function line(at) {
     ...(isLarge && { crid: 'c'.repeat(200), adomain: `${'d'.repeat(190)}.example` }),
   }));
   return JSON.stringify({
-    ...{ ts: Date.now(), id: `b_${at.toString(36)}`, mode: 'ssp', demand: 31, channel: 2201, environment: 'ctv', app: 'Copperline TV' },
+    ...{
+      ts: Date.now(),
+      id: `b_${at.toString(36)}`,
+      mode: 'ssp',
+      demand: 31,
+      channel: 2201,
+      environment: 'ctv',
+      app: 'Copperline TV',
+    },
     ...{
       bundle: '698123',
       store: 'roku',
@@ -75,7 +83,15 @@ function line(at) {
       floor: 6,
       tmax: 1200,
     },
-    ...{ ip: '203.0.113.9', deviceId: `device-${at % 5000}`, bids, winner: 4101, price: 18, net: 17, ms: 60 + (at % 90) },
+    ...{
+      ip: '203.0.113.9',
+      deviceId: `device-${at % 5000}`,
+      bids,
+      winner: 4101,
+      price: 18,
+      net: 17,
+      ms: 60 + (at % 90),
+    },
     events: [{ type: 'impression', at: 400 }],
   });
 }

@@ -54,13 +54,17 @@ export async function listTimes({ url, cookie, ms, isDisturbed = () => false }) 
 /** Reads a live view and counts its auctions. @param {string} url @param {string} cookie @param {string} query */
 export function watch(url, cookie, query) {
   let count = 0;
-  const asked = httpRequest(`${url}/api/live/stream?mode=ssp&${query}`, { headers: { Cookie: cookie }, agent: false }, (answer) => {
-    answer.setEncoding('utf8');
-    answer.on('data', (text) => {
-      count += text.split('event: auction\n').length - 1;
-    });
-    answer.on('error', () => undefined);
-  });
+  const asked = httpRequest(
+    `${url}/api/live/stream?mode=ssp&${query}`,
+    { headers: { Cookie: cookie }, agent: false },
+    (answer) => {
+      answer.setEncoding('utf8');
+      answer.on('data', (text) => {
+        count += text.split('event: auction\n').length - 1;
+      });
+      answer.on('error', () => undefined);
+    },
+  );
   asked.on('error', () => undefined);
   asked.end();
   return { count: () => count, close: () => asked.destroy() };
@@ -78,7 +82,8 @@ export async function stopsReading({ url, cookie, others, views }) {
   asked.end();
   let all = 0;
   // The views before it are being opened too.
-  for (const giveUp = Date.now() + 15_000; all !== others + 1 && Date.now() < giveUp; await wait(200)) all = await views();
+  for (const giveUp = Date.now() + 15_000; all !== others + 1 && Date.now() < giveUp; await wait(200))
+    all = await views();
   if (all !== others + 1) throw new Error(`There are ${all} live views and not ${others + 1}`);
   // Here nothing tells: what came before waits to be read. The server counts those that it has.
   const timer = setInterval(async () => {

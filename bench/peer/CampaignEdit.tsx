@@ -1,4 +1,13 @@
-import { BooleanInput, DateTimeInput, Edit, NumberInput, required, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import {
+  BooleanInput,
+  DateTimeInput,
+  Edit,
+  NumberInput,
+  required,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+} from 'react-admin';
 
 const environments = ['ctv', 'inapp', 'mobileweb', 'desktop'].map((id) => ({ id, name: id }));
 const pacings = ['asap', 'even', 'ahead'].map((id) => ({ id, name: id }));

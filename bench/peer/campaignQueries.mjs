@@ -17,7 +17,9 @@ export function campaignQueries(rows) {
       const { q = '', id, ...equal } = JSON.parse(query.get('filter') ?? '{}');
       if (id)
         return page(
-          id.map((/** @type {number} */ one) => placeOf.get(one)).filter((/** @type {unknown} */ at) => at !== undefined),
+          id
+            .map((/** @type {number} */ one) => placeOf.get(one))
+            .filter((/** @type {unknown} */ at) => at !== undefined),
           first,
           last,
           false,
@@ -29,7 +31,8 @@ export function campaignQueries(rows) {
       if (!wanted && !equals.length) return page(order, first, last, backwards);
       const found = order.filter(
         (at) =>
-          texts[at]?.includes(wanted) && equals.every(([key, value]) => /** @type {Record<string, unknown>} */ (rows[at])[key] === value),
+          texts[at]?.includes(wanted) &&
+          equals.every(([key, value]) => /** @type {Record<string, unknown>} */ (rows[at])[key] === value),
       );
       return page(found, first, last, backwards);
     },

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 type Row = Readonly<Record<string, string | number | null>>;
-type Answer = { readonly columns: readonly { readonly id: string; readonly kind: string }[]; readonly rows: readonly Row[] };
+type Answer = {
+  readonly columns: readonly { readonly id: string; readonly kind: string }[];
+  readonly rows: readonly Row[];
+};
 
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const rowsInSlice = 2_000;
@@ -19,7 +22,12 @@ function Result() {
 
 function Table({ answer: { columns, rows } }: { answer: Answer }) {
   const scroll = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => 36, overscan: 10 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => 36,
+    overscan: 10,
+  });
   const shown = (row: Row, id: string) => {
     const value = row[id];
     return typeof value === 'number' ? counts.format(value) : (value ?? '-');
@@ -27,7 +35,9 @@ function Table({ answer: { columns, rows } }: { answer: Answer }) {
   const save = async () => {
     const parts = [`${columns.map(({ id }) => id).join(',')}\r\n`];
     for (let from = 0; from < rows.length; from += rowsInSlice) {
-      const lines = rows.slice(from, from + rowsInSlice).map((row) => columns.map(({ id }) => `"${row[id] ?? ''}"`).join(','));
+      const lines = rows
+        .slice(from, from + rowsInSlice)
+        .map((row) => columns.map(({ id }) => `"${row[id] ?? ''}"`).join(','));
       parts.push(`${lines.join('\r\n')}\r\n`);
       await new Promise((done) => setTimeout(done));
     }

@@ -8,5 +8,9 @@ export default defineConfig({
   root: here('.'),
   mode: 'production',
   plugins: [react()],
-  build: { outDir: here('../.out/peer'), emptyOutDir: true, rolldownOptions: { input: [here('index.html'), here('result.html')] } },
+  build: {
+    outDir: here('../.out/peer'),
+    emptyOutDir: true,
+    rolldownOptions: { input: [here('index.html'), here('result.html')] },
+  },
 });

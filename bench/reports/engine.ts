@@ -35,7 +35,8 @@ export async function makeFacts(path: string, rows: number, now: number): Promis
   await generateFacts(reports, rows, now);
   await reports.close();
   const { client } = await connectEngine({ path }, {});
-  for (const nameOf of [rowsTable, daysTable, briefTable]) await client.command({ query: `OPTIMIZE TABLE ${nameOf(factTables.D)} FINAL` });
+  for (const nameOf of [rowsTable, daysTable, briefTable])
+    await client.command({ query: `OPTIMIZE TABLE ${nameOf(factTables.D)} FINAL` });
   await client.close();
 }
 

@@ -34,7 +34,8 @@ export async function dashboard({ browser, services, count }) {
       const begun = performance.now();
       const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
       const text = await answer.text();
-      if (answer.status !== 200 || text.includes('"problem":')) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+      if (answer.status !== 200 || text.includes('"problem":'))
+        throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
       return performance.now() - begun;
     };
     const all = [];
@@ -67,7 +68,9 @@ async function requestsOf(browser, url, cookie, mode) {
   await context.addCookies([cookie]);
   await context.addInitScript((chosen) => localStorage.setItem('mode', chosen), mode);
   const page = await context.newPage();
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/rrun/batch', { timeout: 60_000 });
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/rrun/batch', {
+    timeout: 60_000,
+  });
   await page.goto('/');
   const { requests } = (await asked).postDataJSON();
   await context.close();

@@ -57,7 +57,10 @@ export async function encrypted({ browser, services, count, folder }) {
     });
     await navigate(page, side.listPath, { rows: side.selectors.row, count: rowsOnPage });
     await page.waitForTimeout(1_000);
-    const loaded = page.waitForEvent('requestfinished', { predicate: (request) => listCall.test(request.url()), timeout: 60_000 });
+    const loaded = page.waitForEvent('requestfinished', {
+      predicate: (request) => listCall.test(request.url()),
+      timeout: 60_000,
+    });
     await page.evaluate(() => window.bench.startHeartbeat());
     release();
     await loaded;
@@ -87,7 +90,10 @@ export async function encrypted({ browser, services, count, folder }) {
 }
 
 /** A sort that still asks the server would mean that the list was not loaded when the measurement ended. */
-async function mustBeLocal(/** @type {import('playwright-core').Page} */ page, /** @type {import('../sides.mjs').Side} */ side) {
+async function mustBeLocal(
+  /** @type {import('playwright-core').Page} */ page,
+  /** @type {import('../sides.mjs').Side} */ side,
+) {
   /** @type {string[]} */
   const asked = [];
   page.on('request', (request) => {
@@ -97,7 +103,9 @@ async function mustBeLocal(/** @type {import('playwright-core').Page} */ page, /
     page.locator(side.selectors.sortByName).first().click(),
   );
   if (asked.length)
-    throw new Error(`The encrypted list had come, but ${side.settleMs} ms later a sort still asked the server: ${asked[0]}`);
+    throw new Error(
+      `The encrypted list had come, but ${side.settleMs} ms later a sort still asked the server: ${asked[0]}`,
+    );
 }
 
 /** @param {Buffer} cipher @param {string} folder */

@@ -56,7 +56,9 @@ async function answerOf(browser, url, cookie) {
   const context = await browser.newContext({ baseURL: url });
   await context.addCookies([cookie]);
   const page = await context.newPage();
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === ours.watched.answer, { timeout: 120_000 });
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === ours.watched.answer, {
+    timeout: 120_000,
+  });
   await page.goto(ours.path);
   const request = await asked;
   const body = request.postData();
@@ -74,7 +76,11 @@ async function answerOf(browser, url, cookie) {
  * @param {(typeof ours | typeof peer) & { url: string, cookies: Awaited<ReturnType<typeof sessionCookie>>[] }} side
  */
 async function visit(browser, { name, path, watched, count, openMenu, exportCsv, url, cookies }) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    acceptDownloads: true,
+  });
   await context.addCookies(cookies);
   await context.addInitScript(watchResult, watched);
   const page = await context.newPage();
@@ -137,13 +143,17 @@ function watchResult({ answer, row, scroll }) {
   const longest = (/** @type {number} */ from, /** @type {number} */ to) =>
     Math.max(
       0,
-      ...tasks.filter(({ startTime, duration }) => startTime + duration > from && startTime < to).map(({ duration }) => duration),
+      ...tasks
+        .filter(({ startTime, duration }) => startTime + duration > from && startTime < to)
+        .map(({ duration }) => duration),
     );
   Object.assign(window, {
     resultTimes() {
       const asked = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(answer));
       // The largest is the table's; the chart asks for its own.
-      const [table] = /** @type {PerformanceResourceTiming[]} */ (asked).sort((a, b) => b.encodedBodySize - a.encodedBodySize);
+      const [table] = /** @type {PerformanceResourceTiming[]} */ (asked).sort(
+        (a, b) => b.encodedBodySize - a.encodedBodySize,
+      );
       const end = table?.responseEnd ?? Number.NaN;
       return { shown: shownAt - end, longest: longest(end, shownAt) };
     },

@@ -33,7 +33,9 @@ export async function listWork({ browser, services, count }) {
     const named = await changeOfRows(page, full, click(sortByName));
     const priced = await changeOfRows(page, full, click(sortByCpm));
     await click(search)();
-    const found = await changeOfRows(page, { event: 'keydown', rows: row }, () => page.keyboard.type(searched, { delay: keyMs }));
+    const found = await changeOfRows(page, { event: 'keydown', rows: row }, () =>
+      page.keyboard.type(searched, { delay: keyMs }),
+    );
     const opened = await untilThere(page, { usable: formInput }, click(openRow));
     await close();
 

@@ -24,7 +24,8 @@ export async function millionRows({ services, count, listRows }) {
     const began = performance.now();
     const answer = await fetch(`${url}${path}?${new URLSearchParams(asked)}`, { headers });
     const text = await answer.text();
-    if (answer.status !== 200 && answer.status !== 503) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+    if (answer.status !== 200 && answer.status !== 503)
+      throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
     return { ms: performance.now() - began, isReady: answer.status === 200 };
   };
 
@@ -44,8 +45,9 @@ export async function millionRows({ services, count, listRows }) {
       'a million rows: sort': Math.max(...sorts),
       'a million rows: filter': (await ask({ filter: { kind: [turn % 2 ? 'brand' : 'agency'] } })).ms,
       'a million rows: search': (await ask({ filter: { q: `${searched}${turn}` } })).ms,
-      'a million rows: page in the middle': (await ask({ sort: ['domain', direction], range: [listRows / 2, listRows / 2 + pageRows - 1] }))
-        .ms,
+      'a million rows: page in the middle': (
+        await ask({ sort: ['domain', direction], range: [listRows / 2, listRows / 2 + pageRows - 1] })
+      ).ms,
     };
   };
   const sides = [
@@ -58,7 +60,11 @@ export async function millionRows({ services, count, listRows }) {
   await stop();
   return {
     unit: `ms on the server, ${listRows} advertisers; sort: the slowest of five columns`,
-    rows: { 'a million rows: first page': { ours: summary([first.ms]) }, 'a million rows: ready': { ours: summary([readyMs]) }, ...found },
+    rows: {
+      'a million rows: first page': { ours: summary([first.ms]) },
+      'a million rows: ready': { ours: summary([readyMs]) },
+      ...found,
+    },
   };
 }
 

@@ -50,7 +50,9 @@ async function workOnTable({ page, settle }, { listPath, selectors }) {
   await settle();
   await page.locator(selectors.search).first().click();
   const found = await search(page, selectors.row);
-  const opened = await untilThere(page, { usable: selectors.formInput }, () => page.locator(selectors.openRow).first().click());
+  const opened = await untilThere(page, { usable: selectors.formInput }, () =>
+    page.locator(selectors.openRow).first().click(),
+  );
   return { opened, found };
 }
 

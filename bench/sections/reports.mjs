@@ -22,7 +22,13 @@ export async function reports({ browser, services, count, folder, facts }) {
     console.error(`… making ${facts} rows of facts`);
     await run(process.execPath, [program, 'make', path, String(facts)]);
   }
-  const { stdout } = await promisify(execFile)(process.execPath, [program, 'measure', path, String(facts), String(count)]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    program,
+    'measure',
+    path,
+    String(facts),
+    String(count),
+  ]);
   /** @type {import('../reports/engine').Round[]} */
   const rounds = JSON.parse(stdout);
   const of = (/** @type {keyof import('../reports/engine').Round} */ key) => summary(rounds.map((round) => round[key]));
@@ -57,7 +63,9 @@ async function manyUsers(url) {
   };
   const listCall = async () => {
     const begun = performance.now();
-    const answer = await fetch(`${url}/api/demand/channels?range=[0,49]&sort=["name","ASC"]`, { headers: headersOf(users) });
+    const answer = await fetch(`${url}/api/demand/channels?range=[0,49]&sort=["name","ASC"]`, {
+      headers: headersOf(users),
+    });
     await answer.arrayBuffer();
     if (answer.status !== 200) throw new Error(`The list answered ${answer.status}.`);
     return performance.now() - begun;
@@ -106,7 +114,8 @@ async function countPlaces(url, headers) {
   let count = 0;
   const reading = (async () => {
     const decoder = new TextDecoder();
-    for await (const part of body ?? []) count += decoder.decode(part, { stream: true }).split('event: reportLine').length - 1;
+    for await (const part of body ?? [])
+      count += decoder.decode(part, { stream: true }).split('event: reportLine').length - 1;
   })().catch((error) => {
     if (!ending.signal.aborted) throw error;
   });

@@ -24,7 +24,10 @@ const longer = 'list of 1 MB';
 export async function server({ services, count, folder, self }) {
   const calls = self
     ? standIns()
-    : { ...(await callsOf((await services.sample()).baseUrl)), ...(await longerOf((await services.megabyte()).baseUrl)) };
+    : {
+        ...(await callsOf((await services.sample()).baseUrl)),
+        ...(await longerOf((await services.megabyte()).baseUrl)),
+      };
   const bare = await startBare(calls, folder);
   const port = self ? (await startBare(calls, folder)).port : portOf((await services.sample()).baseUrl);
   const longerPort = self ? port : portOf((await services.megabyte()).baseUrl);
@@ -38,11 +41,16 @@ export async function server({ services, count, folder, self }) {
     ];
     // Before anything is compiled, the larger program is measured by its length.
     for (const target of targets) await load(call, target);
-    Object.assign(rows, await rounds(count, targets, async (target) => ({ [row]: (await load(call, target)).perSecond })));
+    Object.assign(
+      rows,
+      await rounds(count, targets, async (target) => ({ [row]: (await load(call, target)).perSecond })),
+    );
     if (row.endsWith('plain')) {
       Object.assign(
         rows,
-        await rounds(count, targets, async (target) => ({ [`${row} (autocannon)`]: await autocannonPerSecond(call, target) })),
+        await rounds(count, targets, async (target) => ({
+          [`${row} (autocannon)`]: await autocannonPerSecond(call, target),
+        })),
       );
     }
   }
@@ -114,7 +122,9 @@ function startBare(calls, folder) {
     }),
   );
   writeFileSync(join(folder, 'bare.json'), JSON.stringify(answers));
-  return startServer([fileURLToPath(new URL('../floor/server.mjs', import.meta.url))], { ANSWERS: join(folder, 'bare.json') });
+  return startServer([fileURLToPath(new URL('../floor/server.mjs', import.meta.url))], {
+    ANSWERS: join(folder, 'bare.json'),
+  });
 }
 
 /** @param {Captured} call @param {Target} target */
@@ -124,8 +134,14 @@ function load({ sent, status }, { port, path }) {
 
 /** @param {Captured} call @param {Target} target */
 async function autocannonPerSecond({ sent }, { port, path }) {
-  const result = await autocannon({ url: `http://127.0.0.1:${port}${path}`, connections, duration: windowMs / 1_000, headers: sent });
-  if (result.errors || result.non2xx) throw new Error(`autocannon met ${result.errors} errors and ${result.non2xx} refusals at ${path}.`);
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    connections,
+    duration: windowMs / 1_000,
+    headers: sent,
+  });
+  if (result.errors || result.non2xx)
+    throw new Error(`autocannon met ${result.errors} errors and ${result.non2xx} refusals at ${path}.`);
   return result.requests.total / result.duration;
 }
 

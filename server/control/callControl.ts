@@ -9,10 +9,20 @@ export type Call = (path: string, lines: AsyncIterable<string> | Iterable<string
 type Answer = { readonly status: number; readonly body: { readonly problem?: string } };
 
 /** Lets the server do a command. Throws a CommandError with what it says, or that it ended; of the lines what they throw. */
-export async function callControl({ pid, port, key }: ControlPlace, ...[path, lines]: Parameters<Call>): Promise<unknown> {
+export async function callControl(
+  { pid, port, key }: ControlPlace,
+  ...[path, lines]: Parameters<Call>
+): Promise<unknown> {
   // A server may answer before it has all lines; of a connection that ends with its answer the rest of them would lose it.
   const agent = new Agent({ keepAlive: true });
-  const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers: { Authorization: `Bearer ${key}` }, agent });
+  const call = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}` },
+    agent,
+  });
   let isSettled = false;
   const answer = new Promise<Answer>((resolve, reject) => {
     const fail = (error: unknown) =>
@@ -32,7 +42,8 @@ export async function callControl({ pid, port, key }: ControlPlace, ...[path, li
   try {
     for await (const line of lines) {
       if (isSettled) break;
-      if (!call.write(`${line}\n`)) await Promise.race([new Promise((go) => call.once('drain', go)), answer.catch(() => undefined)]);
+      if (!call.write(`${line}\n`))
+        await Promise.race([new Promise((go) => call.once('drain', go)), answer.catch(() => undefined)]);
     }
     if (!isSettled) call.end();
     const { status, body } = await answer;

@@ -5,7 +5,11 @@ import { z } from 'zod';
 /** Where a server takes commands, and what it knows them by. */
 export type ControlPlace = { readonly pid: number; readonly port: number; readonly key: string };
 
-const shape = z.object({ pid: z.number().int(), port: z.number().int().min(1).max(65_535), key: z.string().regex(/^[\w-]{43}$/) });
+const shape = z.object({
+  pid: z.number().int(),
+  port: z.number().int().min(1).max(65_535),
+  key: z.string().regex(/^[\w-]{43}$/),
+});
 
 const fileOf = (dataDir: string): string => join(dataDir, 'control.json');
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Log, Store } from '../../api/ports';
-import { type BatchOrigin, type FactGap, FactsMissing, type ListedBatch, type ReportEngine, ReportsAway } from '../../api/ports/reports';
+import {
+  type BatchOrigin,
+  type FactGap,
+  FactsMissing,
+  type ListedBatch,
+  type ReportEngine,
+  ReportsAway,
+} from '../../api/ports/reports';
 import { type FactRow, factTables, type TableLetter } from '../../src/model/reports/facts';
 import type { AccountPrices } from '../../src/model/reports/systemCost';
 import { readAccounts } from '../intake/readAccounts';
@@ -60,7 +67,8 @@ export const factsCommand =
   (reports: Pick<ReportEngine, 'add'>): Command =>
   async (query, lines) => {
     const [id, table] = [query.get('id'), query.get('table')];
-    if (!id || !table || !Object.hasOwn(factTables, table)) throw new CommandError('Facts need an id and the letter of a table.');
+    if (!id || !table || !Object.hasOwn(factTables, table))
+      throw new CommandError('Facts need an id and the letter of a table.');
     try {
       return { added: await reports.add(id, [{ table: table as TableLetter, rows: rowsOf(lines) }], originIn(query)) };
     } catch (error) {
@@ -70,7 +78,9 @@ export const factsCommand =
 
 /** What the person who gave the command can act on. */
 const sentenceOf = (error: unknown): unknown =>
-  error instanceof BatchTaken || error instanceof ReportsAway || error instanceof LedgerError ? new CommandError(error.message) : error;
+  error instanceof BatchTaken || error instanceof ReportsAway || error instanceof LedgerError
+    ? new CommandError(error.message)
+    : error;
 
 const originIn = (query: URLSearchParams): BatchOrigin => ({
   file: query.get('file') ?? '',
@@ -104,7 +114,8 @@ export const batchesCommand =
   ({ batches }: Pick<ReportEngine, 'batches'>): Command =>
   async (query) => {
     const most = Number(query.get('most') ?? mostBatches);
-    if (!Number.isInteger(most) || most < 1 || most > mostBatches) throw new CommandError(`A list has 1 to ${mostBatches} batches.`);
+    if (!Number.isInteger(most) || most < 1 || most > mostBatches)
+      throw new CommandError(`A list has 1 to ${mostBatches} batches.`);
     try {
       return { batches: (await batches?.(most)) ?? [] };
     } catch (error) {
@@ -142,7 +153,8 @@ export const lossCommand =
   ({ acceptLoss }: Pick<ReportEngine, 'acceptLoss'>, log: Log): Command =>
   async (query) => {
     const [month, by = ''] = [query.get('month'), query.get('by') ?? ''];
-    if (!acceptLoss || (month !== null && !/^\d{6}$/.test(month))) throw new CommandError('A month is written as in 202611.');
+    if (!acceptLoss || (month !== null && !/^\d{6}$/.test(month)))
+      throw new CommandError('A month is written as in 202611.');
     try {
       const months = await acceptLoss(month === null ? null : Number(month), by);
       if (months.length > 0) log.warn('facts_loss_accepted', { months: new FactsMissing(months, false).months, by });

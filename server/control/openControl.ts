@@ -66,7 +66,9 @@ function isSame(given: string, wanted: string): boolean {
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   if (response.destroyed) return;
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    .end(JSON.stringify(body));
 }
 
 const longestLine = 64 * 2 ** 20;

@@ -23,7 +23,9 @@ export const isNote = (column: string): boolean => /^bad_(line|field|problem|row
 /** The table of a letter or a name, with `fact_` or without. */
 export function findTable(word: string): TableLetter {
   const name = plainName(word);
-  const found = letters.find((letter) => [letter.toLowerCase(), tableWord(letter), plainName(factTables[letter].name)].includes(name));
+  const found = letters.find((letter) =>
+    [letter.toLowerCase(), tableWord(letter), plainName(factTables[letter].name)].includes(name),
+  );
   if (found) return found;
   throw new IntakeError(`--table is "${word}", which is no table: write one of ${letters.map(tableWord).join(', ')}.`);
 }
@@ -40,7 +42,8 @@ export function readMap(words: readonly string[]): ColumnMap {
         if (!theirs.trim() || !ours.trim() || rest.length > 0)
           throw new IntakeError(`--map has "${pair}": write the file's name, = and ours, such as time=hour.`);
         const field = names.get(plainName(ours));
-        if (!field) throw new IntakeError(`--map has "${pair}", and "${ours}" is no field of any table. ${nearest(ours, all)}`);
+        if (!field)
+          throw new IntakeError(`--map has "${pair}", and "${ours}" is no field of any table. ${nearest(ours, all)}`);
         return [plainName(theirs), field] as const;
       }),
   );
@@ -71,18 +74,31 @@ export function chooseTable({ name, columns, map }: Choice): TableLetter {
   if (named.length === 1) return named[0] as TableLetter;
   const fitting = letters.filter((letter) => problemsOf(letter, columns, map, false).length === 0);
   if (fitting.length === 1) return fitting[0] as TableLetter;
-  const which = fitting.length > 1 ? `Its columns fit ${fitting.map(tableWord).join(', ')}` : 'Its columns fit no table as they are';
+  const which =
+    fitting.length > 1
+      ? `Its columns fit ${fitting.map(tableWord).join(', ')}`
+      : 'Its columns fit no table as they are';
   const ways = (fitting.length > 1 ? fitting : letters).map(tableWord).join(', ');
   throw new IntakeError(`Which table is ${name} for? ${which}: write --table and one of ${ways}.`);
 }
 
 /** Refuses columns that the table has not, those it must have and has not, and two for one field. */
-export function checkColumns(letter: TableLetter, columns: readonly string[], map: ColumnMap, ignoresUnknown: boolean): void {
+export function checkColumns(
+  letter: TableLetter,
+  columns: readonly string[],
+  map: ColumnMap,
+  ignoresUnknown: boolean,
+): void {
   const problems = problemsOf(letter, columns, map, ignoresUnknown);
   if (problems.length > 0) throw new IntakeError(problems.join('\n'));
 }
 
-function problemsOf(letter: TableLetter, columns: readonly string[], map: ColumnMap, ignoresUnknown: boolean): readonly string[] {
+function problemsOf(
+  letter: TableLetter,
+  columns: readonly string[],
+  map: ColumnMap,
+  ignoresUnknown: boolean,
+): readonly string[] {
   const table = factTables[letter];
   const find = createFieldFinder(table, map);
   const given = columns.filter((column) => !isNote(column));

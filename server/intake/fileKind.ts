@@ -1,7 +1,13 @@
 import { createReadStream, statSync } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type CsvProblem, type CsvRecord, likeliestDelimiter, longestRecord, readRecords } from '../../src/schema/files/csvRecords';
+import {
+  type CsvProblem,
+  type CsvRecord,
+  likeliestDelimiter,
+  longestRecord,
+  readRecords,
+} from '../../src/schema/files/csvRecords';
 import { faultOfJson, sayJsonFault } from '../../src/schema/jsonText';
 import { type FactSource, IntakeError, type SourceRow } from './factSource';
 import type { Cell } from './readCell';
@@ -79,7 +85,9 @@ function linesIn(text: string): number {
 /** Which table of letters it is cannot be told of the bytes, and a wrong guess would bring in names that were never written. */
 function notIn(path: string, label: string, line: number): IntakeError {
   if (label !== 'utf-8')
-    return new IntakeError(`${path} is not ${label.toUpperCase()} throughout, from line ${line} on: save it as UTF-8 and import it again.`);
+    return new IntakeError(
+      `${path} is not ${label.toUpperCase()} throughout, from line ${line} on: save it as UTF-8 and import it again.`,
+    );
   return new IntakeError(
     `${path} is not in UTF-8: line ${line} has letters of another encoding, mostly windows-1252, which Excel writes as "CSV". Save it as "CSV UTF-8", or convert it with iconv -f WINDOWS-1252 -t UTF-8, and import it again.`,
   );
@@ -117,7 +125,11 @@ const separators: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semi
 
 const shareOf = ({ share, close }: FileText) => ({ share, close: async () => close() });
 
-async function* rowsOf(first: SourceRow[], records: AsyncIterable<SourceRow[]>, columns: number): AsyncGenerator<readonly SourceRow[]> {
+async function* rowsOf(
+  first: SourceRow[],
+  records: AsyncIterable<SourceRow[]>,
+  columns: number,
+): AsyncGenerator<readonly SourceRow[]> {
   if (first.length > 0) yield first.map((row) => counted(row, columns));
   for await (const rows of records) yield rows.map((row) => counted(row, columns));
 }
@@ -155,7 +167,8 @@ export async function* csvRecords(pieces: AsyncIterable<string>, delimiter: stri
   for await (const piece of pieces) {
     const read = readRecords(rest + piece, delimiter, line, false);
     ({ rest, line } = read);
-    if (rest.length > longestRecord) throw new IntakeError(`Line ${line} is longer than ${longestRecord} characters: is it CSV?`);
+    if (rest.length > longestRecord)
+      throw new IntakeError(`Line ${line} is longer than ${longestRecord} characters: is it CSV?`);
     if (read.rows.length > 0) yield read.rows.map(toRow);
   }
   const { rows } = readRecords(rest, delimiter, line, true);
@@ -179,14 +192,24 @@ export async function openJson(path: string, isGzip: boolean): Promise<FactSourc
       yield first;
       yield* parts;
     };
-    return { kind: `JSON lines in ${text.encoding()}`, columns, rows, share: text.share, close: async () => text.close() };
+    return {
+      kind: `JSON lines in ${text.encoding()}`,
+      columns,
+      rows,
+      share: text.share,
+      close: async () => text.close(),
+    };
   } catch (error) {
     text.close();
     throw error;
   }
 }
 
-async function* jsonRows(path: string, pieces: AsyncIterable<string>, columns: string[]): AsyncGenerator<readonly SourceRow[]> {
+async function* jsonRows(
+  path: string,
+  pieces: AsyncIterable<string>,
+  columns: string[],
+): AsyncGenerator<readonly SourceRow[]> {
   const places = new Map<string, number>();
   let line = 1;
   let rest = '';
@@ -239,14 +262,23 @@ export type Format = (typeof formats)[number];
 
 export type FileKind = { readonly format: Format; readonly isGzip: boolean };
 
-const endings: Readonly<Record<string, Format>> = { csv: 'csv', tsv: 'tsv', jsonl: 'jsonl', ndjson: 'jsonl', parquet: 'parquet' };
+const endings: Readonly<Record<string, Format>> = {
+  csv: 'csv',
+  tsv: 'tsv',
+  jsonl: 'jsonl',
+  ndjson: 'jsonl',
+  parquet: 'parquet',
+};
 
 /** By the ending of its name, unless the format is given. */
 export function fileKind(path: string, given: Format | undefined): FileKind {
   const isGzip = /\.gz$/i.test(path);
   const ending = /\.(\w+)$/.exec(path.replace(/\.gz$/i, ''))?.[1]?.toLowerCase() ?? '';
   const format = given ?? endings[ending];
-  if (!format) throw new IntakeError(`${path} does not say what it is by its ending: write --format and one of ${formats.join(', ')}.`);
+  if (!format)
+    throw new IntakeError(
+      `${path} does not say what it is by its ending: write --format and one of ${formats.join(', ')}.`,
+    );
   if (format === 'parquet' && isGzip) throw new IntakeError(`${path} is Parquet inside of gzip: unpack it first.`);
   return { format, isGzip };
 }

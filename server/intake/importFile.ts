@@ -31,7 +31,12 @@ type BadRowsFormat = 'csv' | 'jsonl';
  * The rows that cannot be kept, in a file that the first of them makes: where each stood, what is wrong with it, and the row as it
  * came. Corrected there, the file can be imported as it is.
  */
-export function createBadRows(path: string, format: BadRowsFormat, columns: readonly string[], most = mostBadRows): BadRows {
+export function createBadRows(
+  path: string,
+  format: BadRowsFormat,
+  columns: readonly string[],
+  most = mostBadRows,
+): BadRows {
   const lineOf = format === 'csv' ? csvLine : (bad: BadRow) => jsonLine(bad, columns);
   let file: WriteStream | undefined;
   let failure: Error | undefined;
@@ -39,10 +44,14 @@ export function createBadRows(path: string, format: BadRowsFormat, columns: read
   let first: BadRow | undefined;
   const open = (): WriteStream => {
     const stream = createWriteStream(path).on('error', (error: NodeJS.ErrnoException) => {
-      failure = new IntakeError(`The bad rows cannot be written to ${path} (${error.code}): name another file with --bad.`);
+      failure = new IntakeError(
+        `The bad rows cannot be written to ${path} (${error.code}): name another file with --bad.`,
+      );
     });
     if (format === 'csv')
-      stream.write(`${['bad_line', 'bad_field', 'bad_problem', ...columns.filter((column) => !isNote(column))].map(csvCell).join(',')}\n`);
+      stream.write(
+        `${['bad_line', 'bad_field', 'bad_problem', ...columns.filter((column) => !isNote(column))].map(csvCell).join(',')}\n`,
+      );
     return stream;
   };
 
@@ -61,7 +70,8 @@ export function createBadRows(path: string, format: BadRowsFormat, columns: read
       count += bad.length;
       if (!failure && !file.write(`${bad.map(lineOf).join('\n')}\n`)) await drained(file);
       if (failure) throw failure;
-      if (count > most) throw new IntakeError(`More than ${most.toLocaleString('en-US')} rows are bad: ${problemOf(first)}`);
+      if (count > most)
+        throw new IntakeError(`More than ${most.toLocaleString('en-US')} rows are bad: ${problemOf(first)}`);
     },
     async close() {
       if (file && !file.closed) {
@@ -92,7 +102,10 @@ const csvCell = (text: string): string => (/[",\n\r\t;]/.test(text) ? `"${text.r
 function jsonLine({ row, field, problem }: BadRow, columns: readonly string[]): string {
   const note = { bad_line: row.line, bad_field: field, bad_problem: problem };
   if (row.text === undefined)
-    return JSON.stringify({ ...note, ...Object.fromEntries(row.cells.map((cell, at) => [columns[at], cell])) }, bigIntAsText);
+    return JSON.stringify(
+      { ...note, ...Object.fromEntries(row.cells.map((cell, at) => [columns[at], cell])) },
+      bigIntAsText,
+    );
   // The line as it came: a number that JSON cannot hold keeps its digits.
   const own = /^\s*\{/.test(row.text) && row.cells.length > 0 ? row.text.trim().slice(1) : undefined;
   const head = JSON.stringify(own === undefined ? { ...note, bad_row: row.text } : note);
@@ -122,7 +135,12 @@ export type FindAccounts = () => Promise<AccountPrices | undefined>;
 const aheadMs = hourMs;
 
 /** Adds the rows of a table as one batch; false where the id was added before. All or nothing. */
-export type AddRows = (id: string, table: TableLetter, rows: AsyncIterable<readonly FactRow[]>, origin: Origin) => Promise<boolean>;
+export type AddRows = (
+  id: string,
+  table: TableLetter,
+  rows: AsyncIterable<readonly FactRow[]>,
+  origin: Origin,
+) => Promise<boolean>;
 
 /** What is kept of where a batch came from: `hash` tells whether another file is the same. */
 export type Origin = { readonly file: string; readonly hash: string; readonly replaces?: true };
@@ -201,13 +219,32 @@ export async function importFile(
       assertWorth(path, rows, bad, options.isStrict);
     };
     try {
-      const isNew = await add(id, table, facts(), { file: basename(path), hash, ...(options.replaces && { replaces: true }) });
+      const isNew = await add(id, table, facts(), {
+        file: basename(path),
+        hash,
+        ...(options.replaces && { replaces: true }),
+      });
       const fields = columns().map((column) => ({ column, field: find(column) }));
       const isCost = ({ field }: { readonly field: string | undefined }) => field === 'sys_cost';
       return {
-        ...{ table: factTables[table].name, rows: isNew ? rows : 0, bad: bad.count(), badPath: bad.path, isNew, kind: source.kind, notes },
-        ...{ allowsUnknown, isChecked: accounts !== undefined, hasCost: hasCost(table), hasOwnCost: fields.some(isCost) },
-        columns: fields.flatMap(({ column, field }) => (field === undefined || field === 'sys_cost' ? [] : [{ column, field }])),
+        ...{
+          table: factTables[table].name,
+          rows: isNew ? rows : 0,
+          bad: bad.count(),
+          badPath: bad.path,
+          isNew,
+          kind: source.kind,
+          notes,
+        },
+        ...{
+          allowsUnknown,
+          isChecked: accounts !== undefined,
+          hasCost: hasCost(table),
+          hasOwnCost: fields.some(isCost),
+        },
+        columns: fields.flatMap(({ column, field }) =>
+          field === undefined || field === 'sys_cost' ? [] : [{ column, field }],
+        ),
         ignored: fields.flatMap(({ column, field }) => (field === undefined ? [column] : [])),
       };
     } finally {
@@ -237,13 +274,16 @@ function fileStats(path: string): Stats {
 function assertWhole(path: string, before: Stats): void {
   const now = fileStats(path);
   if (now.size !== before.size || now.mtimeMs !== before.mtimeMs)
-    throw new IntakeError(`${path} was written to while it was read, so nothing of it was added: import it when it is finished.`);
+    throw new IntakeError(
+      `${path} was written to while it was read, so nothing of it was added: import it when it is finished.`,
+    );
 }
 
 function assertWorth(path: string, rows: number, bad: BadRows, isStrict: boolean): void {
   if (bad.count() === 0) return;
   const example = problemOf(bad.first());
-  if (rows === 0) throw new IntakeError(`Every row of ${path} is bad, such as ${example} All of them are in ${bad.path}.`);
+  if (rows === 0)
+    throw new IntakeError(`Every row of ${path} is bad, such as ${example} All of them are in ${bad.path}.`);
   if (isStrict)
     throw new IntakeError(
       `${counted(bad.count())} of ${path} bad, so with --strict nothing was added: ${example} They are in ${bad.path}.`,

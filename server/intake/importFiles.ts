@@ -8,7 +8,15 @@ import { readWords } from '../readWords';
 import { findTable, readMap } from './factFields';
 import { IntakeError } from './factSource';
 import { type Format, formats } from './fileKind';
-import { type AddRows, counted, type FindAccounts, type Follow, type Imported, type ImportOptions, importFile } from './importFile';
+import {
+  type AddRows,
+  counted,
+  type FindAccounts,
+  type Follow,
+  type Imported,
+  type ImportOptions,
+  importFile,
+} from './importFile';
 import { type FactIntake, findAccountsOf, openIntake } from './openIntake';
 
 const importUsage = `npm run import -- [options] FILE…
@@ -47,7 +55,8 @@ type ImportWords = { readonly files: readonly string[]; readonly isDryRun: boole
 export function readImportWords(words: readonly string[]): ImportWords | undefined {
   const { values, positionals: files } = parsed(words);
   if (values.help) return undefined;
-  if (files.length === 0) throw new IntakeError('No file is named: write npm run import -- FILE, or --help for all there is to write.');
+  if (files.length === 0)
+    throw new IntakeError('No file is named: write npm run import -- FILE, or --help for all there is to write.');
   const { table, batch, bad, format } = values;
   for (const [name, value] of Object.entries({ batch, bad }))
     if (value !== undefined && files.length > 1)
@@ -55,7 +64,8 @@ export function readImportWords(words: readonly string[]): ImportWords | undefin
   if (bad !== undefined && files.some((file) => resolve(file) === resolve(bad)))
     throw new IntakeError(`--bad is ${bad}, which is the file itself: name another one.`);
   if (batch?.trim() === '') throw new IntakeError('--batch is empty: write a text that no other batch has.');
-  if (values.replace && batch === undefined) throw new IntakeError('--replace needs --batch: name the batch whose place the file takes.');
+  if (values.replace && batch === undefined)
+    throw new IntakeError('--replace needs --batch: name the batch whose place the file takes.');
   if (format !== undefined && !formats.includes(format as Format))
     throw new IntakeError(`--format is "${format}": write one of ${formats.join(', ')}.`);
   return {
@@ -168,7 +178,11 @@ type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 type ImportProgress = { readonly follow: Follow /** Leaves the line free for what is said next. */; end(): void };
 
 /** How far the import of a file is: a line that rewrites itself on a terminal, one every few seconds elsewhere. */
-export function showProgress(file: string, output: Output, now: () => number = () => performance.now()): ImportProgress {
+export function showProgress(
+  file: string,
+  output: Output,
+  now: () => number = () => performance.now(),
+): ImportProgress {
   const startedAt = now();
   const isTerminal = output.isTTY === true;
   const everyMs = isTerminal ? 200 : 5000;
@@ -222,7 +236,9 @@ function sayCost({ hasCost, hasOwnCost, isChecked, allowsUnknown }: Imported): r
         : 'sys_cost is 0: no account is known here, and the file has no column of it',
     ];
   if (!hasOwnCost) return [];
-  const rule = allowsUnknown ? 'rows of unknown accounts keep the one of the file' : 'the column of the file is ignored';
+  const rule = allowsUnknown
+    ? 'rows of unknown accounts keep the one of the file'
+    : 'the column of the file is ignored';
   return [`sys_cost is worked out from the prices of the accounts: ${rule}`];
 }
 
@@ -232,7 +248,10 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 /** A text is formatted digit by digit. */
 const formatted = (figure: Figure): string => numbers.format(figure as number);
 
-const shown = (name: string, sum: Sum): string => (moneyCounters.has(name) ? `${formatted(dollarsOf(sum))} USD` : formatted(sum));
+const shown = (name: string, sum: Sum): string =>
+  moneyCounters.has(name) ? `${formatted(dollarsOf(sum))} USD` : formatted(sum);
 
 const some = (parts: readonly string[]): string =>
-  parts.length > shownAtMost ? `${parts.slice(0, shownAtMost).join(', ')} and ${count(parts.length - shownAtMost)} more` : parts.join(', ');
+  parts.length > shownAtMost
+    ? `${parts.slice(0, shownAtMost).join(', ')} and ${count(parts.length - shownAtMost)} more`
+    : parts.join(', ');

@@ -7,7 +7,11 @@ import { type FactSource, IntakeError, type SourceRow } from './factSource';
 import type { IntakeNotes } from './intakeNotes';
 import { type CellReader, createCellReader, isEmptyCell, microExample, shownCell } from './readCell';
 
-export type BadRow = { readonly row: SourceRow /** Empty where it is the whole row. */; readonly field: string; readonly problem: string };
+export type BadRow = {
+  readonly row: SourceRow /** Empty where it is the whole row. */;
+  readonly field: string;
+  readonly problem: string;
+};
 
 type Options = {
   readonly table: TableLetter;
@@ -56,7 +60,8 @@ function createRowReader(
   const placeOf = (column: string): Place => {
     const field = isNote(column) ? undefined : find(column);
     if (field === undefined) return isNote(column) || ignoresUnknown ? null : { problem: unknownColumn(column, table) };
-    if (places.some((place) => place && 'field' in place && place.field === field)) return { problem: columnTwice(column, field) };
+    if (places.some((place) => place && 'field' in place && place.field === field))
+      return { problem: columnTwice(column, field) };
     if (field === 'sys_cost' && !allowsUnknown) return null;
     const reader = createCellReader(field, notes.unknownCode);
     empty = { ...empty, [field]: reader.missing };
@@ -90,7 +95,8 @@ function createRowReader(
     }
     if (costOf) {
       const cost = accounts?.has(demand) ? costOf(fact as FactRow) : (fact.sys_cost ?? 0);
-      if (cost === undefined) return { row, field: '', problem: 'The cost of the row is more than 10^15 micro-USD: look at its counts.' };
+      if (cost === undefined)
+        return { row, field: '', problem: 'The cost of the row is more than 10^15 micro-USD: look at its counts.' };
       fact.sys_cost = cost;
     }
     notes.add(fact as FactRow);
@@ -110,7 +116,8 @@ const sayHour = (ms: number): string => `hour is ${new Date(ms).toISOString().sl
 
 const stillToCome = (ms: number): string => `${sayHour(ms)}, which is still to come: look at its zone.`;
 
-const longGone = (ms: number): string => `${sayHour(ms)}: facts are kept for ${keptMonths.days} months, and this is longer ago.`;
+const longGone = (ms: number): string =>
+  `${sayHour(ms)}: facts are kept for ${keptMonths.days} months, and this is longer ago.`;
 
 const sentence = (field: string, cell: unknown, { wanted }: CellReader): string =>
   field === 'hour' && isEmptyCell(cell) ? 'hour is missing.' : `${field} is ${shownCell(cell)}: write ${wanted}.`;

@@ -85,7 +85,11 @@ const callOf =
 
 type Engine = Awaited<ReturnType<typeof openFacts>>;
 
-const ofEngine = (engine: Engine, accounts: FindAccounts, release: () => Promise<void> = async () => undefined): FactIntake => ({
+const ofEngine = (
+  engine: Engine,
+  accounts: FindAccounts,
+  release: () => Promise<void> = async () => undefined,
+): FactIntake => ({
   add: (id, table, rows, origin) => engine.add(id, [{ table, rows }], { ...origin, by: userName() }),
   accounts,
   batches: engine.batches,

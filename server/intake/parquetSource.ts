@@ -35,11 +35,19 @@ export async function openParquet(path: string): Promise<FactSource> {
   };
 }
 
-async function readPart(scan: ParquetScan, columns: readonly string[], from: number, to: number): Promise<readonly SourceRow[]> {
+async function readPart(
+  scan: ParquetScan,
+  columns: readonly string[],
+  from: number,
+  to: number,
+): Promise<readonly SourceRow[]> {
   const data: ArrayLike<Cell>[] = [];
   // One after the other: a column is decoded as a whole, and the file is near.
   for (const column of columns) data.push(await scan.readColumn({ column, rowStart: from, rowEnd: to }));
-  return Array.from({ length: to - from }, (_, at) => ({ line: from + at + 1, cells: data.map((values) => values[at]) }));
+  return Array.from({ length: to - from }, (_, at) => ({
+    line: from + at + 1,
+    cells: data.map((values) => values[at]),
+  }));
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -18,12 +18,20 @@ export type CellReader = {
 };
 
 /** Reads cells of a field of a table: empty ones are 0 or '', everything else is kept as it is or not at all. */
-export function createCellReader(field: string, unknownCode: (field: string, text: string) => void = () => undefined): CellReader {
+export function createCellReader(
+  field: string,
+  unknownCode: (field: string, text: string) => void = () => undefined,
+): CellReader {
   if (field === 'hour')
-    return { read: hourOf, missing: -1, wanted: 'a time with its hour, such as 2026-03-28T22:00Z, or seconds since 1970' };
+    return {
+      read: hourOf,
+      missing: -1,
+      wanted: 'a time with its hour, such as 2026-03-28T22:00Z, or seconds since 1970',
+    };
   const kind = fieldKind(field);
   const isText = kind === 'text' || kind === 'manyTexts';
-  const read = kind === 'params' ? readTexts : hasCodes(field) ? codeReader(field, unknownCode) : isText ? readText : readWhole;
+  const read =
+    kind === 'params' ? readTexts : hasCodes(field) ? codeReader(field, unknownCode) : isText ? readText : readWhole;
   return {
     read(cell) {
       const value = read(cell);
@@ -38,7 +46,10 @@ export function createCellReader(field: string, unknownCode: (field: string, tex
 /** A text of few values: thousands of rows have the same. */
 const keptCodes = 20_000;
 
-function codeReader(field: FactKey, unknownCode: (field: string, text: string) => void): (cell: Cell) => string | undefined {
+function codeReader(
+  field: FactKey,
+  unknownCode: (field: string, text: string) => void,
+): (cell: Cell) => string | undefined {
   const known = new Map<string, ReadCode>();
   return (cell) => {
     const text = readText(cell);
@@ -62,7 +73,8 @@ const figuresAlone = /^[-+]?[\d\s’'.,]+$/;
  * money one such cell says that all of its file is in the wrong unit.
  */
 export function microExample(cell: Cell): string | undefined {
-  const text = typeof cell === 'number' ? String(cell) : typeof cell === 'string' && cell.length <= 60 ? cell : undefined;
+  const text =
+    typeof cell === 'number' ? String(cell) : typeof cell === 'string' && cell.length <= 60 ? cell : undefined;
   const figures = text?.replace(currency, '').trim();
   if (text === undefined || figures === undefined || !figuresAlone.test(figures)) return undefined;
   const point = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','));
@@ -79,7 +91,8 @@ export function shownCell(cell: Cell): string {
   return text.length > 100 ? `${text.slice(0, 100)} …` : text;
 }
 
-export const bigIntAsText = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+export const bigIntAsText = (_name: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;
 
 export const isEmptyCell = (cell: Cell): boolean => cell === '' || cell === null || cell === undefined;
 
@@ -125,7 +138,9 @@ function readTexts(cell: Cell): Readonly<Record<string, string>> | undefined {
   const given = typeof cell === 'string' ? parsed(cell) : cell;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
   const texts = Object.entries(given).map(([name, value]) => [name, readText(value)] as const);
-  return texts.every((entry): entry is readonly [string, string] => entry[1] !== undefined) ? Object.fromEntries(texts) : undefined;
+  return texts.every((entry): entry is readonly [string, string] => entry[1] !== undefined)
+    ? Object.fromEntries(texts)
+    : undefined;
 }
 
 function parsed(text: string): unknown {
@@ -140,7 +155,8 @@ function parsed(text: string): unknown {
 /** From here on a number is of milliseconds: as seconds it would be the year 5138. */
 const firstMs = 1e11;
 const number = /^\d+(\.0*)?$/;
-const time = /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?\s*(Z|UTC|([+-])(\d\d):?(\d\d)?)?$/i;
+const time =
+  /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?\s*(Z|UTC|([+-])(\d\d):?(\d\d)?)?$/i;
 const keptTexts = 20_000;
 
 const known = new Map<string, number | undefined>();
@@ -167,7 +183,8 @@ const hourOfNumber = (value: number): number | undefined => hourOfMs(value < fir
 /** The last hour that 32 bits of seconds hold. */
 const endMs = Math.floor((2 ** 32 - 1) / 3600 + 1) * hourMs;
 
-const hourOfMs = (ms: number): number | undefined => (ms >= 0 && ms < endMs ? Math.floor(ms / hourMs) * hourMs : undefined);
+const hourOfMs = (ms: number): number | undefined =>
+  ms >= 0 && ms < endMs ? Math.floor(ms / hourMs) * hourMs : undefined;
 
 function hourOfText(text: string): number | undefined {
   const found = time.exec(text);

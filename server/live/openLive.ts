@@ -18,7 +18,9 @@ export type OpenedLive = {
 export async function openLive({ config, log }: { readonly config: Config; readonly log: Log }): Promise<OpenedLive> {
   const ofSample = randomBytes(32).toString('hex');
   const wire =
-    config.databaseUrl === undefined ? undefined : await (await import('./notifyWire')).openNotifyWire({ url: config.databaseUrl, log });
+    config.databaseUrl === undefined
+      ? undefined
+      : await (await import('./notifyWire')).openNotifyWire({ url: config.databaseUrl, log });
   let feed: AuctionFeed | undefined;
   let isWatched = false;
   let views = 0;

@@ -47,14 +47,17 @@ export function createAddressCheck(allow: readonly string[]): (address: string) 
     if (family === 0) return false;
     const type = family === 4 ? 'ipv4' : 'ipv6';
     if (allowed.check(address, type)) return true;
-    return family === 4 ? !forbidden4.check(address, type) : public6.check(address, type) && !forbidden6.check(address, type);
+    return family === 4
+      ? !forbidden4.check(address, type)
+      : public6.check(address, type) && !forbidden6.check(address, type);
   };
 }
 
 /** An IPv4 address inside an IPv6 one is itself: `::ffff:127.0.0.1` is 127.0.0.1. */
 function plain(address: string): string {
   if (isIP(address) !== 6 || address.includes('%')) return address;
-  const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${address}]`).hostname) ?? [];
+  const [, high, low] =
+    /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${address}]`).hostname) ?? [];
   if (high === undefined || low === undefined) return address;
   const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
   return [a >> 8, a & 255, b >> 8, b & 255].join('.');
@@ -89,7 +92,8 @@ const layersAtMost = 3;
 type Unpack = (body: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>;
 
 /** `deflate` is zlib by the standard, and bare by the habit of some servers: browsers take both. */
-const deflated: Unpack = (body, options) => promisify(((body[0] ?? 0) & 15) === 8 ? inflate : inflateRaw)(body, options);
+const deflated: Unpack = (body, options) =>
+  promisify(((body[0] ?? 0) & 15) === 8 ? inflate : inflateRaw)(body, options);
 
 const unpackers: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
   ['gzip', promisify(gunzip)],
@@ -119,7 +123,9 @@ async function unpack(body: Uint8Array, contentEncoding: string, maxBytes: numbe
     try {
       plain = await unpacker(plain, { maxOutputLength: maxBytes });
     } catch (error) {
-      throw (error as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? new TooLarge() : new NotPacked(name);
+      throw (error as { readonly code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
+        ? new TooLarge()
+        : new NotPacked(name);
     }
   }
   return plain;
@@ -142,7 +148,12 @@ const redirects = new Set([301, 302, 303, 307, 308]);
  * The client for everything outside. Each address is resolved once and every answer looked at; then the connection goes to just
  * these, so that a name which means something else a moment later leads nowhere. No connection is kept for another request.
  */
-export function createOutbound({ allow, timeoutMs = 5000, maxBytes = 5_000_000, resolve = resolveAll }: Options): Outbound {
+export function createOutbound({
+  allow,
+  timeoutMs = 5000,
+  maxBytes = 5_000_000,
+  resolve = resolveAll,
+}: Options): Outbound {
   const isOpen = createAddressCheck(allow);
 
   /** One step: the answer, or where it redirects to. */
@@ -165,7 +176,15 @@ export function createOutbound({ allow, timeoutMs = 5000, maxBytes = 5_000_000, 
     const kind = response.headers['content-type'] ?? '';
     const type = kind.split(';', 1)[0]?.trim().toLowerCase() ?? '';
     const charset = charsetIn(kind);
-    return { ok: true, status: response.statusCode ?? 0, type, ...(charset !== undefined && { charset }), body, url: url.href, ms: 0 };
+    return {
+      ok: true,
+      status: response.statusCode ?? 0,
+      type,
+      ...(charset !== undefined && { charset }),
+      body,
+      url: url.href,
+      ms: 0,
+    };
   };
 
   const fetch = async (address: string, sent: Sent): Promise<Fetched> => {
@@ -188,7 +207,8 @@ export function createOutbound({ allow, timeoutMs = 5000, maxBytes = 5_000_000, 
   };
 
   return {
-    get: (address, { accept = '*/*', headers = {} } = {}) => fetch(address, { headers: { ...ownOf(headers), Accept: accept } }),
+    get: (address, { accept = '*/*', headers = {} } = {}) =>
+      fetch(address, { headers: { ...ownOf(headers), Accept: accept } }),
     post: (address, { type, body, headers = {} }) =>
       fetch(address, { body, headers: { ...ownOf(headers), Accept: type, 'Content-Type': type } }),
   };
@@ -226,11 +246,18 @@ const resolveAll = (host: string): Promise<readonly Resolved[]> => lookup(host, 
 
 /** A question that cannot be called back is left alone. */
 function orAborted<T>(question: T | Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
   return Promise.race([question, aborted]);
 }
 
-function send(url: URL, addresses: readonly Resolved[], { headers: given, body }: Sent, signal: AbortSignal): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  addresses: readonly Resolved[],
+  { headers: given, body }: Sent,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const pinned: RequestOptions['lookup'] = (_host, options, found) => {
     if (options.all) found(null, [...addresses]);
     else found(null, addresses[0]?.address ?? '', addresses[0]?.family);
@@ -244,12 +271,16 @@ function send(url: URL, addresses: readonly Resolved[], { headers: given, body }
   };
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    request(url, { method, agent: false, lookup: pinned, headers, signal }).on('response', resolve).on('error', reject).end(body);
+    request(url, { method, agent: false, lookup: pinned, headers, signal })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(body);
   });
 }
 
 /** As `text/xml; charset="iso-8859-1"` has it. */
-const charsetIn = (contentType: string): string | undefined => /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType.slice(0, 1000))?.[1];
+const charsetIn = (contentType: string): string | undefined =>
+  /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType.slice(0, 1000))?.[1];
 
 /** As it is sent, never more than the limit. */
 async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {

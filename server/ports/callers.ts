@@ -47,7 +47,8 @@ export function createCallers({ publicUrl, trustedProxies, host = '', port = 0 }
     return hops.findLast((hop) => !isListed(proxies, hop)) ?? hops[0] ?? '';
   };
 
-  const hostOf = (request: Request): string => forwarded(request, 'x-forwarded-host').at(-1) ?? new URL(request.url).host;
+  const hostOf = (request: Request): string =>
+    forwarded(request, 'x-forwarded-host').at(-1) ?? new URL(request.url).host;
   const isHttps = (request: Request): boolean => {
     const said = forwarded(request, 'x-forwarded-proto').at(-1);
     return said ? said === 'https' : (publicUrl?.startsWith('https:') ?? false) || request.url.startsWith('https:');
@@ -57,7 +58,8 @@ export function createCallers({ publicUrl, trustedProxies, host = '', port = 0 }
     note: (request, connection) => void connections.set(request, connection),
     connectionOf: (request) => connections.get(request) ?? { socket: {} },
     addressOf: (request) => callerBehind(remoteOf(request), request.headers.get('x-forwarded-for')),
-    callerOf: ({ headers, socket }) => callerBehind(plainAddress(socket.remoteAddress ?? ''), String(headers['x-forwarded-for'] ?? '')),
+    callerOf: ({ headers, socket }) =>
+      callerBehind(plainAddress(socket.remoteAddress ?? ''), String(headers['x-forwarded-for'] ?? '')),
     isHttps,
     hostOf,
     isOwnHost({ headers, socket }) {

@@ -17,8 +17,11 @@ export async function gzipBytes(body: Uint8Array): Promise<Uint8Array<ArrayBuffe
 
 export async function brotliBytes(body: Uint8Array, quality: number): Promise<Uint8Array<ArrayBuffer>> {
   return plain(
-    await brotliLater(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } }),
+    await brotliLater(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+    }),
   );
 }
 
-const plain = (bytes: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
+const plain = (bytes: Buffer): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);

@@ -24,7 +24,13 @@ type Options = {
  * Watches the room on the disk of a folder. Writes stop while a reserve is left: the embedded database ends its work for good at a
  * write to its log that has no room, and sign-ins, logs and what runs already need some.
  */
-export function createDisk({ folder, reserveMb, log, freeBytes = freeOn, now = () => performance.now() }: Options): Disk {
+export function createDisk({
+  folder,
+  reserveMb,
+  log,
+  freeBytes = freeOn,
+  now = () => performance.now(),
+}: Options): Disk {
   let askedAt = Number.NEGATIVE_INFINITY;
   let last: Promise<boolean> | undefined;
   let wasFull = false;

@@ -23,14 +23,21 @@ export function createFolderFiles(folder: string): Files {
     }
   };
   const remove = async (id: string): Promise<void> => {
-    await Promise.all([rm(noteOf(id), { force: true }), rm(pathOf(id), { force: true }), rm(`${pathOf(id)}.part`, { force: true })]);
+    await Promise.all([
+      rm(noteOf(id), { force: true }),
+      rm(pathOf(id), { force: true }),
+      rm(`${pathOf(id)}.part`, { force: true }),
+    ]);
   };
 
   return {
     async write(id, body) {
       const part = `${pathOf(id)}.part`;
       try {
-        await pipeline(Readable.from(body, { objectMode: false }), createWriteStream(part, { mode: 0o600, flags: 'wx' }));
+        await pipeline(
+          Readable.from(body, { objectMode: false }),
+          createWriteStream(part, { mode: 0o600, flags: 'wx' }),
+        );
         await rename(part, pathOf(id));
       } catch (error) {
         await rm(part, { force: true });
@@ -38,7 +45,9 @@ export function createFolderFiles(folder: string): Files {
       }
     },
     read: (id, from, to) =>
-      Readable.toWeb(createReadStream(pathOf(id), { start: from, end: Math.max(from, to - 1) })) as ReadableStream<Uint8Array>,
+      Readable.toWeb(
+        createReadStream(pathOf(id), { start: from, end: Math.max(from, to - 1) }),
+      ) as ReadableStream<Uint8Array>,
     async note(file) {
       const next = `${noteOf(file.id)}.next`;
       await writeFile(next, JSON.stringify(file), { mode: 0o600 });
@@ -47,7 +56,9 @@ export function createFolderFiles(folder: string): Files {
     find,
     remove,
     async expire(before) {
-      const ids = new Set((await readdir(folder)).map((name) => name.split('.', 1)[0] ?? '').filter((id) => /^u_[a-z0-9]+$/.test(id)));
+      const ids = new Set(
+        (await readdir(folder)).map((name) => name.split('.', 1)[0] ?? '').filter((id) => /^u_[a-z0-9]+$/.test(id)),
+      );
       for (const id of ids) {
         const file = await find(id);
         const at = file ? Date.parse(file.at) : await lastTouched([pathOf(id), `${pathOf(id)}.part`]);

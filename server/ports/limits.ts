@@ -62,7 +62,11 @@ export function networkOf(address: string): string {
   const [head = '', tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
-  const groups = [...first, ...Array.from({ length: tail === undefined ? 0 : 8 - first.length - last.length }, () => '0'), ...last];
+  const groups = [
+    ...first,
+    ...Array.from({ length: tail === undefined ? 0 : 8 - first.length - last.length }, () => '0'),
+    ...last,
+  ];
   if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff') return groups.slice(6).join(':');
   return `${groups.slice(0, 4).join(':')}::/64`;
 }

@@ -18,7 +18,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A statement that failed brings what was to be stored, hashes of passwords among it. */
 function withoutValues(fields: Fields): Fields {
   const { error } = fields;
-  return typeof error === 'string' ? { ...fields, error: error.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '\nparams: …') } : fields;
+  return typeof error === 'string'
+    ? { ...fields, error: error.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '\nparams: …') }
+    : fields;
 }
 
 // What level, time and the names of the line take is little; of the rest there is never more.

@@ -20,7 +20,8 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 export function createMail({ smtpUrl, publicUrl, from, productName, log }: Parts): Mail {
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   const sender = { name: productName, address: from ?? `no-reply@${new URL(publicUrl).hostname}` };
-  const wordsIn = (locale: string): Words => (Object.hasOwn(wordsOf, locale) ? wordsOf[locale as keyof typeof wordsOf] : english);
+  const wordsIn = (locale: string): Words =>
+    Object.hasOwn(wordsOf, locale) ? wordsOf[locale as keyof typeof wordsOf] : english;
   const send = async (
     kind: string,
     mail: { readonly to: string | object; readonly subject: string; readonly text: string },
@@ -100,11 +101,15 @@ const english: Words = {
       sentence: `Two-factor sign-in for your login to ${product} was turned off. Your password alone is enough now.`,
     }),
   },
-  notYou: 'If this was you, no action is needed. If not, contact your administrator now: someone else may be using your login.',
+  notYou:
+    'If this was you, no action is needed. If not, contact your administrator now: someone else may be using your login.',
   ends: 'The link works once, for 24 hours. If you did not expect this email, ignore it.',
   report: (product, name, months) => ({
     subject: `${name} is ready${months && ', but incomplete'}`,
-    lost: months === '' ? [] : [`Traffic data is missing for these months, so the figures in the file are too low: ${months}.`],
+    lost:
+      months === ''
+        ? []
+        : [`Traffic data is missing for these months, so the figures in the file are too low: ${months}.`],
     sentence: `The file of the report “${name}” is ready. Sign in to ${product} to open the report and download it:`,
     ends: 'You receive this email because your address is in the schedule of the report.',
   }),
@@ -143,7 +148,10 @@ const french: Words = {
   ends: 'Le lien fonctionne une seule fois, pendant 24 heures. Si vous ne savez pas de quoi il s’agit, n’y touchez pas : rien ne change.',
   report: (product, name, months) => ({
     subject: `${name} est prêt${months && ', mais incomplet'}`,
-    lost: months === '' ? [] : [`Des données de trafic manquent pour ces mois, les chiffres du fichier sont donc trop bas : ${months}.`],
+    lost:
+      months === ''
+        ? []
+        : [`Des données de trafic manquent pour ces mois, les chiffres du fichier sont donc trop bas : ${months}.`],
     sentence: `Le fichier du rapport « ${name} » est prêt. Connectez-vous à ${product} pour ouvrir le rapport et le télécharger :`,
     ends: 'Vous recevez ce message parce que votre adresse figure dans la planification du rapport.',
   }),

@@ -5,7 +5,10 @@ import type { Limits } from '../../api/ports/limits';
 /** What this process counts of itself, for Prometheus. Its labels are methods, patterns and kinds: nothing that belongs to an account. */
 export type Metrics = {
   /** A request that was answered; `seconds` is missing for streams, which last as long as their listener. */
-  answered(call: { readonly method: string; readonly route: string; readonly status: number }, seconds: number | undefined): void;
+  answered(
+    call: { readonly method: string; readonly route: string; readonly status: number },
+    seconds: number | undefined,
+  ): void;
   listBodies(count: number): void;
   store(store: Store): Store;
   limits(limits: Limits): Limits;
@@ -20,7 +23,12 @@ export function createMetrics(): Metrics {
   const [register] = registers as [Registry];
   collectDefaultMetrics({ register });
   const requestLabels = ['method', 'route', 'status'] as const;
-  const requests = new Counter({ name: 'adx_requests_total', help: 'Requests that were answered', labelNames: requestLabels, registers });
+  const requests = new Counter({
+    name: 'adx_requests_total',
+    help: 'Requests that were answered',
+    labelNames: requestLabels,
+    registers,
+  });
   const durations = new Histogram({
     name: 'adx_request_seconds',
     help: 'From a request to the end of its answer',
@@ -35,8 +43,16 @@ export function createMetrics(): Metrics {
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers,
   });
-  const failures = new Counter({ name: 'adx_sign_in_failures_total', help: 'Sign-ins with a wrong login or password', registers });
-  const lockouts = new Counter({ name: 'adx_sign_in_lockouts_total', help: 'Sign-ins that were not checked: too many before', registers });
+  const failures = new Counter({
+    name: 'adx_sign_in_failures_total',
+    help: 'Sign-ins with a wrong login or password',
+    registers,
+  });
+  const lockouts = new Counter({
+    name: 'adx_sign_in_lockouts_total',
+    help: 'Sign-ins that were not checked: too many before',
+    registers,
+  });
   const bodies = new Gauge({
     name: 'adx_list_bodies_in_making',
     help: 'Whole lists being made or compressed, or waiting for it',
@@ -87,7 +103,10 @@ type Told = (operation: string, seconds: number) => void;
 
 /** The same store, with how long each call took: reads by their names, writes as one transaction each. */
 function timedStore(store: Store, told: Told): Store {
-  const timed = <A extends unknown[], T>(name: string, call: (...args: A) => Promise<T>): ((...args: A) => Promise<T>) => {
+  const timed = <A extends unknown[], T>(
+    name: string,
+    call: (...args: A) => Promise<T>,
+  ): ((...args: A) => Promise<T>) => {
     return async (...args) => {
       const begun = performance.now();
       try {

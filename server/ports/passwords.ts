@@ -12,14 +12,23 @@ export type BoundedPasswords = Passwords & { waiting(): number };
  * Runs on the thread pool, so a sign-in blocks no other request; and only so many at once, so that files, compression and the like get
  * their threads of it too. Who would wait too long is told to come back.
  */
-export function createPasswords({ atOnce, waitingAtMost }: { readonly atOnce: number; readonly waitingAtMost: number }): BoundedPasswords {
+export function createPasswords({
+  atOnce,
+  waitingAtMost,
+}: {
+  readonly atOnce: number;
+  readonly waitingAtMost: number;
+}): BoundedPasswords {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1;
     else if (waiting.length < waitingAtMost) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new Refusal('rate_limited', 'Too many people are signing in at this moment. Try again shortly.', { retryAfter });
+    else
+      throw new Refusal('rate_limited', 'Too many people are signing in at this moment. Try again shortly.', {
+        retryAfter,
+      });
     try {
       return await work();
     } finally {

@@ -39,10 +39,15 @@ export type BatchDoor = {
   tidy(idleMs: number): Promise<void>;
 };
 
-const isIn = async (client: ClickHouseClient, batch: number): Promise<boolean> => (await decisionOf(client, batch)) !== undefined;
+const isIn = async (client: ClickHouseClient, batch: number): Promise<boolean> =>
+  (await decisionOf(client, batch)) !== undefined;
 
 /** The number to add the batch by; nothing where it is in. Throws a BatchTaken where it is with another content than is brought now. */
-async function numberFor({ client, assertRemovable }: DoorParts, id: string, origin: BatchOrigin | undefined): Promise<number | undefined> {
+async function numberFor(
+  { client, assertRemovable }: DoorParts,
+  id: string,
+  origin: BatchOrigin | undefined,
+): Promise<number | undefined> {
   const { is, next } = await numbersOf(client, id);
   if (origin?.replaces) {
     if (is === undefined) throw noBatch(id);
@@ -141,7 +146,8 @@ export function sharedDoor(parts: DoorParts, idleMs: number = usualIdleMs): Batc
         // One that was cut off after it was decided is in, and its rows are not yet where they are asked.
         await tidy(idleMs);
         const { is, next } = await numbersOf(client, id);
-        for (const number of new Set([is ?? next, next])) if ((await stagesLeft(client, 0, number)).length > 0) throw new BatchTaken();
+        for (const number of new Set([is ?? next, next]))
+          if ((await stagesLeft(client, 0, number)).length > 0) throw new BatchTaken();
         return numberFor(parts, id, origin);
       });
       if (batch === undefined) return false;
@@ -172,4 +178,6 @@ export function sharedDoor(parts: DoorParts, idleMs: number = usualIdleMs): Batc
 }
 
 const givenUp = () =>
-  new BatchTaken('This batch was not written to for ten minutes, and another process has given it up: add it once more.');
+  new BatchTaken(
+    'This batch was not written to for ten minutes, and another process has given it up: add it once more.',
+  );

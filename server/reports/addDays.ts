@@ -4,7 +4,12 @@ import { removalOf } from './batchNumber';
 import { briefTable, daysTable, factsCounter, insertOnce, rowsTable, type SumsTable } from './factDdl';
 import { readLines } from './readLines';
 
-export type StagedMonth = { readonly table: FactTable; readonly stage: string; readonly batch: number; readonly month: number };
+export type StagedMonth = {
+  readonly table: FactTable;
+  readonly stage: string;
+  readonly batch: number;
+  readonly month: number;
+};
 
 /** Rows of a month that are summed: `sign` -1 takes their sums out. `isWide` where these may need more than 64 bits. */
 type SummedMonth = {
@@ -41,7 +46,11 @@ export async function takeDays(
   hasBrief: boolean,
 ): Promise<void> {
   const where = `toYYYYMM(hour) = ${month} AND batch = ${batch}`;
-  await addAllSums(client, { table, month, from: rowsTable(table), where, sign: -1, mark: removalOf(batch), isWide: true }, hasBrief);
+  await addAllSums(
+    client,
+    { table, month, from: rowsTable(table), where, sign: -1, mark: removalOf(batch), isWide: true },
+    hasBrief,
+  );
 }
 
 async function addAllSums(client: ClickHouseClient, summed: SummedMonth, hasBrief: boolean): Promise<void> {
@@ -54,10 +63,14 @@ async function addSums(client: ClickHouseClient, summed: SummedMonth, sums: Sums
   const { table, from, where, mark, month } = summed;
   const marks = `FROM ${sums.name} WHERE toYYYYMM(day) = ${month} AND mark = ${mark}`;
   const done = await readLines(client, `SELECT demand, ${factsCounter} ${marks}`);
-  const [[groups] = []] = await readLines(client, `SELECT uniqCombined64(${slicedBy(table)}) FROM ${from} WHERE ${where}`);
+  const [[groups] = []] = await readLines(
+    client,
+    `SELECT uniqCombined64(${slicedBy(table)}) FROM ${from} WHERE ${where}`,
+  );
   const slices = Number(done[0]?.[1] ?? Math.ceil(Number(groups) / sliceGroups));
   for (let slice = 0; slice < slices; slice += 1)
-    if (!done.some(([number]) => number === slice)) await client.command({ query: sliceInsert(summed, sums, slice, slices) });
+    if (!done.some(([number]) => number === slice))
+      await client.command({ query: sliceInsert(summed, sums, slice, slices) });
 }
 
 /** The shorter sums too, which are made of the longer ones where these came first (`makeBrief`), with their marks. */

@@ -1,6 +1,11 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factKeys, factTables } from '../../src/model/reports/facts';
-import { type LifetimeSource, lifetimeKey, lifetimeSources, lifetimeSums } from '../../src/model/reports/lifetimeTotals';
+import {
+  type LifetimeSource,
+  lifetimeKey,
+  lifetimeSources,
+  lifetimeSums,
+} from '../../src/model/reports/lifetimeTotals';
 import type { BatchMonths } from './applyBatch';
 import { outSql } from './batchNumber';
 import { batchesTable, insertOnce, lifetimeTotalsTable, rowsTable } from './factDdl';
@@ -23,7 +28,8 @@ export const livesNames = (table: FactTable): readonly string[] => {
   return sources.length === 0 ? [] : [...sources.map(lifetimeKey), table.name];
 };
 
-const sourcesOf = (table: FactTable): readonly LifetimeSource[] => lifetimeSources.filter((source) => factTables[source.table] === table);
+const sourcesOf = (table: FactTable): readonly LifetimeSource[] =>
+  lifetimeSources.filter((source) => factTables[source.table] === table);
 
 /**
  * Adds what a month of a staged batch tells of objects to what is kept of them for ever, once: what was done before a kill is left
@@ -70,7 +76,10 @@ async function missingLives(
   staged: readonly number[],
 ): Promise<readonly (Counted & { readonly before: number })[]> {
   // In this order: what is decided by now, and not staged any more after that, has its marks.
-  const decided = await readLines(client, `SELECT number, months FROM ${batchesTable} WHERE number NOT IN ${outSql} ORDER BY number`);
+  const decided = await readLines(
+    client,
+    `SELECT number, months FROM ${batchesTable} WHERE number NOT IN ${outSql} ORDER BY number`,
+  );
   const stages = `SELECT DISTINCT splitByChar('_', name)[2] FROM system.tables WHERE database = currentDatabase() AND startsWith(name, '${stagePrefix}')`;
   const waiting = new Set([...staged, ...(await readLines(client, stages)).map(([batch]) => Number(batch))]);
   const marks = await readLines(
@@ -94,7 +103,8 @@ async function missingLives(
       batches,
       from: rowsTable(table),
       where: `toYYYYMM(hour) = ${month} AND batch IN (${batches.join(', ')})`,
-      before: marks.filter(([source, of, , isEarlier]) => source === table.name && of === month && isEarlier === 1).length,
+      before: marks.filter(([source, of, , isEarlier]) => source === table.name && of === month && isEarlier === 1)
+        .length,
     }));
   });
 }
@@ -136,7 +146,12 @@ function lifetimeTotalsSql(source: LifetimeSource, month: number, from: string, 
     .join(' OR ')})`;
   const columns = [
     ...[`${month}`, `'${lifetimeKey(source)}'`, 'demand', isId ? key : '0', isId ? `''` : key, other],
-    ...['toUnixTimestamp(min(hour))', 'toUnixTimestamp(max(hour))', ...counts.map((count) => `sum(toInt128(${count}))`), '0'],
+    ...[
+      'toUnixTimestamp(min(hour))',
+      'toUnixTimestamp(max(hour))',
+      ...counts.map((count) => `sum(toInt128(${count}))`),
+      '0',
+    ],
   ];
   const keys = ['demand', key, ...(source.with ? [other] : [])];
   return `SELECT ${named(columns)} FROM ${from} WHERE ${where} AND ${key} != ${isId ? '0' : `''`} AND ${seen} GROUP BY ${keys.join(', ')}`;

@@ -42,14 +42,22 @@ export async function decisionOf(
  * From here on the batch is in, even if the process ends at once: with the rows of this stage, or of another where that was decided
  * first; what was in under its id is out by the same row. Answers whether it is this one.
  */
-export async function decideBatch(client: ClickHouseClient, id: string, stage: Stage, origin?: BatchOrigin): Promise<boolean> {
+export async function decideBatch(
+  client: ClickHouseClient,
+  id: string,
+  stage: Stage,
+  origin?: BatchOrigin,
+): Promise<boolean> {
   const { batch, attempt } = stage;
   const isThis = async () => (await decisionOf(client, batch))?.attempt === attempt;
   const months: Record<string, Record<string, number>> = {};
   const weights = [`'', toFloat64(0)`];
   try {
     for (const { table, name } of await tablesOf(client, stage)) {
-      const counts = await readLines(client, `SELECT toYYYYMM(hour) AS month, count() FROM ${name} GROUP BY month ORDER BY month`);
+      const counts = await readLines(
+        client,
+        `SELECT toYYYYMM(hour) AS month, count() FROM ${name} GROUP BY month ORDER BY month`,
+      );
       months[table.name] = Object.fromEntries(counts);
       const [[weight] = []] = await readLines(client, `SELECT ${weightSql(table)} FROM ${name}`);
       weights.push(`'${table.name}', toFloat64(${Number(weight)})`);
@@ -71,7 +79,10 @@ export async function decideBatch(client: ClickHouseClient, id: string, stage: S
 }
 
 /** What is known of where the batch came from; nothing where it is not in. */
-export async function originOf(client: ClickHouseClient, batch: number): Promise<(BatchOrigin & { readonly at: string }) | undefined> {
+export async function originOf(
+  client: ClickHouseClient,
+  batch: number,
+): Promise<(BatchOrigin & { readonly at: string }) | undefined> {
   const columns = "file, hash, by, formatDateTime(at, '%Y-%m-%d %H:%i')";
   const [row] = await readLines(client, `SELECT ${columns} FROM ${batchesTable} WHERE number = ${batch} LIMIT 1`);
   const [file, hash, by, at] = (row ?? []).map(String);
@@ -118,7 +129,10 @@ export async function dropStage(client: ClickHouseClient, stage: Stage): Promise
   for (const { name } of await tablesOf(client, stage)) await dropTable(client, name);
 }
 
-async function tablesOf(client: ClickHouseClient, stage: Stage): Promise<readonly { readonly table: FactTable; readonly name: string }[]> {
+async function tablesOf(
+  client: ClickHouseClient,
+  stage: Stage,
+): Promise<readonly { readonly table: FactTable; readonly name: string }[]> {
   const names = new Set(await namesFrom(client, prefixOf(stage)));
   return Object.values(factTables)
     .map((table) => ({ table, name: stageTable(table, stage) }))
@@ -146,7 +160,13 @@ async function moveMonth(client: ClickHouseClient, { table, stage, month }: Stag
 }
 
 /** After a kill: whether all rows of the month are moved. If some are, they are taken back. */
-async function hasMoved(client: ClickHouseClient, table: FactTable, batch: number, month: string, rows: number): Promise<boolean> {
+async function hasMoved(
+  client: ClickHouseClient,
+  table: FactTable,
+  batch: number,
+  month: string,
+  rows: number,
+): Promise<boolean> {
   const where = `batch = ${batch} AND toYYYYMM(hour) = ${Number(month)}`;
   const counted = `SELECT count() FROM ${rowsTable(table)} WHERE ${where}`;
   const [[count] = []] = await readLines(client, counted);

@@ -4,7 +4,8 @@ import { batchesTable } from './factDdl';
 import { readLines } from './readLines';
 
 /** A batch id, which may be any text, as a number that statements and names of tables may hold: 52 bits of its hash. */
-export const batchNumber = (id: string): number => Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 13), 16);
+export const batchNumber = (id: string): number =>
+  Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 13), 16);
 
 /** What a removal of the batch counts as, among daily sums: beyond all numbers of batches, and exact as a double. */
 export const removalOf = (batch: number): number => batch + 2 ** 52;
@@ -29,5 +30,8 @@ export async function numbersOf(client: ClickHouseClient, id: string): Promise<N
   );
   const numbers = new Set(found.map(([number]) => Number(number)));
   const isIn = found.find(([, isOut]) => isOut === 0)?.[0];
-  return { is: isIn === undefined ? undefined : Number(isIn), next: batchNumber(numbers.size === 0 ? id : `${id}\n${numbers.size}`) };
+  return {
+    is: isIn === undefined ? undefined : Number(isIn),
+    next: batchNumber(numbers.size === 0 ? id : `${id}\n${numbers.size}`),
+  };
 }

@@ -3,7 +3,15 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
-import { type Columns, connectServer, embeddedSettings, namesOf, openDatabase, type ServerPatience, usualDatabase } from './connectServer';
+import {
+  type Columns,
+  connectServer,
+  embeddedSettings,
+  namesOf,
+  openDatabase,
+  type ServerPatience,
+  usualDatabase,
+} from './connectServer';
 import type { StatementValues } from './parameters';
 import { readAll } from './readAll';
 
@@ -39,7 +47,11 @@ export type RowBytes = { readonly bytes: AsyncIterable<Uint8Array>; close(): Pro
  * A connection with the settings that never change; those of one statement stand in the statement, for in the embedded engine
  * the settings of a call stay on its connection. A server may be silent for `silentMs` to a statement, a day unless it is said. It and `prepareEngine` alone know which of the two engines it is.
  */
-export async function connectEngine(at: EngineAt, limits: EngineLimits, more: ServerPatience = {}): Promise<EngineConnection> {
+export async function connectEngine(
+  at: EngineAt,
+  limits: EngineLimits,
+  more: ServerPatience = {},
+): Promise<EngineConnection> {
   if ('url' in at) return connectServer(at.url, limits, more);
   const path = resolve(at.path);
   mkdirSync(path, { recursive: true });
@@ -54,7 +66,8 @@ export async function connectEngine(at: EngineAt, limits: EngineLimits, more: Se
   await client.command({ query: `USE ${usualDatabase}` });
   return {
     client,
-    insertRows: (table, columns, rows) => readRowsFrom(join(path, `${intakeName}${randomUUID()}`), client, table, columns, rows),
+    insertRows: (table, columns, rows) =>
+      readRowsFrom(join(path, `${intakeName}${randomUUID()}`), client, table, columns, rows),
     askRows: async (sql, values) => {
       const { stream } = await client.exec({ query: `${sql} FORMAT JSONCompact`, query_params: { ...values } });
       return readAll(stream);
@@ -70,7 +83,9 @@ export async function prepareEngine(at: EngineAt, limits: EngineLimits): Promise
   mkdirSync(at.path, { recursive: true });
   const names = await readdir(at.path);
   await Promise.all(
-    names.filter((name) => leftNames.some((left) => name.startsWith(left))).map((name) => rm(join(at.path, name), { force: true })),
+    names
+      .filter((name) => leftNames.some((left) => name.startsWith(left)))
+      .map((name) => rm(join(at.path, name), { force: true })),
   );
 }
 
@@ -79,7 +94,13 @@ const intakeName = 'intake-';
 const leftNames = [answerName, intakeName, 'intake.bin'];
 
 /** The embedded engine takes text alone behind a statement, and reads that at 30 MB/s; a file it reads as it is. */
-async function readRowsFrom(file: string, client: ClickHouseClient, table: string, columns: Columns, rows: Uint8Array): Promise<void> {
+async function readRowsFrom(
+  file: string,
+  client: ClickHouseClient,
+  table: string,
+  columns: Columns,
+  rows: Uint8Array,
+): Promise<void> {
   await writeFile(file, rows);
   const structure = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   const query = `INSERT INTO ${table} (${namesOf(columns)}) SELECT ${namesOf(columns)} FROM file('${quoted(file)}', RowBinary, '${structure}')`;
@@ -91,7 +112,12 @@ async function readRowsFrom(file: string, client: ClickHouseClient, table: strin
 }
 
 /** The embedded engine hands over an answer in one piece, however large; into a file it writes it bit by bit. */
-async function writeRowsTo(file: string, client: ClickHouseClient, sql: string, values: StatementValues): Promise<RowBytes> {
+async function writeRowsTo(
+  file: string,
+  client: ClickHouseClient,
+  sql: string,
+  values: StatementValues,
+): Promise<RowBytes> {
   const close = () => rm(file, { force: true });
   const query = `INSERT INTO FUNCTION file('${quoted(file)}', JSONCompactEachRow) ${sql}`;
   await client.command({ query, query_params: { ...values } }).catch(async (error: unknown) => {

@@ -12,7 +12,11 @@ import { silentServer } from './serverFailures';
 export type ServerPatience = { readonly silentMs?: number; readonly ending?: () => AbortSignal };
 
 /** A connection to a ClickHouse server by HTTP, to the database that its address names, `http://user:password@host:8123/console`. */
-export function connectServer(url: string, limits: EngineLimits, { silentMs, ending }: ServerPatience = {}): EngineConnection {
+export function connectServer(
+  url: string,
+  limits: EngineLimits,
+  { silentMs, ending }: ServerPatience = {},
+): EngineConnection {
   const client = clientAt(url, databaseOf(url), limits, silentMs);
   const idleMs = 3 * (limits.patienceMs?.silent ?? usualPatienceMs);
   if (ending) endWith(client, ending);
@@ -24,7 +28,12 @@ export function connectServer(url: string, limits: EngineLimits, { silentMs, end
       await readAll(stream);
     },
     askRows: async (sql, values, leave) => {
-      const answer = await client.query({ query: sql, format: 'JSONCompact', ...valuesOf(values), abort_signal: leave });
+      const answer = await client.query({
+        query: sql,
+        format: 'JSONCompact',
+        ...valuesOf(values),
+        abort_signal: leave,
+      });
       return Buffer.from(await answer.text());
     },
     readRows: (sql, values, leave) => receiveRows(client, sql, values, leave, idleMs),
@@ -103,7 +112,12 @@ async function receiveRows(
   leave: AbortSignal,
   idleMs: number,
 ): Promise<RowBytes> {
-  const answer = await client.query({ query: sql, format: 'JSONCompactEachRow', ...valuesOf(values), abort_signal: leave });
+  const answer = await client.query({
+    query: sql,
+    format: 'JSONCompactEachRow',
+    ...valuesOf(values),
+    abort_signal: leave,
+  });
   return { bytes: linesOf(answer, idleMs), close: async () => answer.close() };
 }
 
@@ -169,7 +183,10 @@ function limitSettings({ threads, memoryMb }: EngineLimits): Record<string, stri
 }
 
 /** For the engine in this process, which has requests to answer too. */
-export const embeddedSettings = ({ threads = Math.max(1, availableParallelism() - 1), memoryMb = usualMemoryMb }: EngineLimits) => ({
+export const embeddedSettings = ({
+  threads = Math.max(1, availableParallelism() - 1),
+  memoryMb = usualMemoryMb,
+}: EngineLimits) => ({
   ...answerSettings,
   ...limitSettings({ threads, memoryMb }),
   // Without them a range of a month is read by one thread, however many there are.

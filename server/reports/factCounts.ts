@@ -28,7 +28,10 @@ export async function expectedRows(client: ClickHouseClient, where = ''): Promis
       ARRAY JOIN ks AS month, vs AS rows GROUP BY name, month`,
   );
   return new Map(
-    read.map(([table, month, rows, ever]) => [keyOf(String(table), String(month)), { rows: Number(rows), ever: Number(ever) }]),
+    read.map(([table, month, rows, ever]) => [
+      keyOf(String(table), String(month)),
+      { rows: Number(rows), ever: Number(ever) },
+    ]),
   );
 }
 
@@ -47,7 +50,11 @@ export async function partsOf(client: ClickHouseClient): Promise<Parts> {
   const names = [
     batchesTable,
     lossesTable,
-    ...Object.values(factTables).flatMap((table) => [rowsTable(table), daysTable(table), ...(table.brief ? [briefTable(table)] : [])]),
+    ...Object.values(factTables).flatMap((table) => [
+      rowsTable(table),
+      daysTable(table),
+      ...(table.brief ? [briefTable(table)] : []),
+    ]),
   ];
   const read = await readLines(
     client,
@@ -55,14 +62,19 @@ export async function partsOf(client: ClickHouseClient): Promise<Parts> {
       WHERE database = currentDatabase() AND active AND table IN (${names.map((name) => `'${name}'`).join(', ')}) GROUP BY table, partition`,
   );
   return new Map(
-    read.map(([table, month, rows, hash]) => [keyOf(String(table), String(month)), { rows: Number(rows), hash: String(hash) }]),
+    read.map(([table, month, rows, hash]) => [
+      keyOf(String(table), String(month)),
+      { rows: Number(rows), hash: String(hash) },
+    ]),
   );
 }
 
 export const textOf = (parts: Parts): string => JSON.stringify([...parts].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const rowTables: ReadonlySet<string> = new Set(Object.values(factTables).map(rowsTable));
-const tablesOfFacts: ReadonlySet<string> = new Set(Object.values(factTables).flatMap((table) => [rowsTable(table), daysTable(table)]));
+const tablesOfFacts: ReadonlySet<string> = new Set(
+  Object.values(factTables).flatMap((table) => [rowsTable(table), daysTable(table)]),
+);
 /** Rows, or daily sums, which are kept for longer. */
 export const isFacts = (name: string): boolean => tablesOfFacts.has(splitKey(name).table);
 
@@ -98,7 +110,11 @@ export async function countedSums(
 }
 
 /** By month; of a month that is damaged there are none. */
-async function factsIn(client: ClickHouseClient, name: string, months: readonly number[]): Promise<ReadonlyMap<string, number>> {
+async function factsIn(
+  client: ClickHouseClient,
+  name: string,
+  months: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
   try {
     const read = await readLines(
       client,
@@ -152,7 +168,9 @@ function differences({ expected, found, sums, staged, accepted, keep, now, hasBr
       const ofSums = (from: string) => missing(from, sums.get(keyOf(from, month))?.facts ?? 0);
       const areSumsKept = isKept(month, keep?.days, now);
       return [
-        ...(isKept(month, keep?.rows, now) ? missing(rowsTable(table), found.get(keyOf(rowsTable(table), month))?.rows ?? 0) : []),
+        ...(isKept(month, keep?.rows, now)
+          ? missing(rowsTable(table), found.get(keyOf(rowsTable(table), month))?.rows ?? 0)
+          : []),
         ...(areSumsKept && table.daily ? ofSums(daysTable(table)) : []),
         ...(areSumsKept && table.brief && hasBrief ? ofSums(briefTable(table)) : []),
       ];
@@ -191,7 +209,9 @@ export const isSame = (one: MonthRows, other: MonthRows): boolean =>
   one.size === other.size && [...one].every(([name, rows]) => other.get(name) === rows);
 
 export const summed = (one: MonthRows, other: MonthRows): Map<string, number> =>
-  new Map([...new Set([...one.keys(), ...other.keys()])].map((name) => [name, (one.get(name) ?? 0) + (other.get(name) ?? 0)]));
+  new Map(
+    [...new Set([...one.keys(), ...other.keys()])].map((name) => [name, (one.get(name) ?? 0) + (other.get(name) ?? 0)]),
+  );
 
 export const startOf = (month: number): number => Date.UTC(Math.floor(month / 100), (month % 100) - 1, 1);
 export const endOf = (month: number): number => Date.UTC(Math.floor(month / 100), month % 100, 1);

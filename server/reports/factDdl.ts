@@ -43,7 +43,9 @@ export function createStatements(keep: KeepMonths): readonly string[] {
     lossesStatement,
     ...Object.values(factTables).flatMap((table) => [
       rowsStatement(table, `IF NOT EXISTS ${rowsTable(table)}`, keep),
-      ...(table.daily ? [sumsStatement(table, { name: `IF NOT EXISTS ${daysTable(table)}`, keys: table.daily }, keep)] : []),
+      ...(table.daily
+        ? [sumsStatement(table, { name: `IF NOT EXISTS ${daysTable(table)}`, keys: table.daily }, keep)]
+        : []),
     ]),
   ];
 }
@@ -67,7 +69,8 @@ export async function bringUpToDate(client: ClickHouseClient): Promise<void> {
       AND position(engine_full, 'non_replicated_deduplication_window') = 0`,
   );
   for (const [name] of old) {
-    if (name === batchesTable) await client.command({ query: `ALTER TABLE ${name} ADD COLUMN IF NOT EXISTS attempt String` });
+    if (name === batchesTable)
+      await client.command({ query: `ALTER TABLE ${name} ADD COLUMN IF NOT EXISTS attempt String` });
     await client.command({ query: `ALTER TABLE ${name} MODIFY SETTING ${insertsWindow}` });
   }
   await client.command({

@@ -132,7 +132,9 @@ export function createGapWatch({ client, intake, keep, hasBrief, ledger, onChang
     const lost = lostOf(known, counted, keep, now);
     const judged = { expected, found, sums, staged, keep, now, hasBrief };
     // Without what is known of its batches a month may seem to have more rows than it should.
-    const returned = returnedOf({ ...judged, accepted }).filter((one) => isRead && !lost.some((short) => isSameMonth(short, one)));
+    const returned = returnedOf({ ...judged, accepted }).filter(
+      (one) => isRead && !lost.some((short) => isSameMonth(short, one)),
+    );
     isReturnDue = returned.length > 0;
     let isNoted = true;
     // While a batch comes in or goes out, its rows look like rows that came back: wait for a look with no change in between.
@@ -243,7 +245,11 @@ export const sayGaps = ({ gaps, isGone }: Pick<FactsState, 'gaps' | 'isGone'>): 
 const textOfState = (state: FactsState): string => JSON.stringify(state);
 const isSameMonth = (one: FactGap, other: FactGap): boolean => one.table === other.table && one.month === other.month;
 
-async function takeBack(client: ClickHouseClient, returned: readonly Shortfall[], accepted: AcceptedLosses): Promise<void> {
+async function takeBack(
+  client: ClickHouseClient,
+  returned: readonly Shortfall[],
+  accepted: AcceptedLosses,
+): Promise<void> {
   try {
     await addLosses(client, returned, accepted, '');
   } catch (error) {

@@ -25,7 +25,10 @@ export const nothingLost = (month: number | null): string =>
   `No facts${month === null ? '' : ` of ${monthName(month)}`} are missing. Nothing was changed.`;
 
 export async function readLosses(client: ClickHouseClient): Promise<AcceptedLosses> {
-  const read = await readLines(client, `SELECT name, month, source, sum(rows), count() FROM ${lossesTable} GROUP BY name, month, source`);
+  const read = await readLines(
+    client,
+    `SELECT name, month, source, sum(rows), count() FROM ${lossesTable} GROUP BY name, month, source`,
+  );
   const changed = read.map(([name, month, source, rows, changes]) => ({
     ...{ name: String(name), month: Number(month), source: String(source) },
     ...{ rows: Number(rows), changes: Number(changes) },
@@ -53,14 +56,23 @@ export async function setBrokenAside(client: ClickHouseClient, months: readonly 
       ${months === null ? '' : `AND partition IN (${months.map((month) => `'${month}'`).join(', ')})`} ORDER BY table, partition`,
   );
   for (const [name, partition] of read) {
-    const checked = await readLines(client, `CHECK TABLE ${name} PARTITION ${partition} SETTINGS check_query_single_value_result = 0`);
+    const checked = await readLines(
+      client,
+      `CHECK TABLE ${name} PARTITION ${partition} SETTINGS check_query_single_value_result = 0`,
+    );
     for (const [part, isFine] of checked)
-      if (!['1', 'true'].includes(String(isFine))) await client.command({ query: `ALTER TABLE ${name} DETACH PART '${part}'` });
+      if (!['1', 'true'].includes(String(isFine)))
+        await client.command({ query: `ALTER TABLE ${name} DETACH PART '${part}'` });
   }
 }
 
 /** Fewer than no rows take an acceptance back. Of two processes that change the same at once, the engine takes the first by its name. */
-export async function addLosses(client: ClickHouseClient, lost: readonly Shortfall[], before: AcceptedLosses, by: string): Promise<void> {
+export async function addLosses(
+  client: ClickHouseClient,
+  lost: readonly Shortfall[],
+  before: AcceptedLosses,
+  by: string,
+): Promise<void> {
   for (const one of lost) {
     const { name, month, source, rows } = one;
     const change = changeOf(one);
@@ -72,5 +84,7 @@ export async function addLosses(client: ClickHouseClient, lost: readonly Shortfa
 }
 
 const tableOf: ReadonlyMap<string, string> = new Map(
-  Object.values(factTables).flatMap((table) => [rowsTable(table), daysTable(table), briefTable(table)].map((name) => [name, table.name])),
+  Object.values(factTables).flatMap((table) =>
+    [rowsTable(table), daysTable(table), briefTable(table)].map((name) => [name, table.name]),
+  ),
 );

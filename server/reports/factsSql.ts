@@ -28,7 +28,10 @@ export type FactsRead = Pick<ReportPlan, 'source'> & {
 /** `from` stands behind the word; `part` tells how many of the cuts came before a fact. */
 export type FactsSql = { readonly from: string; readonly part: string };
 
-export function factsSql({ table, isBrief, source, times, where, columns, cuts }: FactsRead, parameters: Parameters): FactsSql {
+export function factsSql(
+  { table, isBrief, source, times, where, columns, cuts }: FactsRead,
+  parameters: Parameters,
+): FactsSql {
   const partOf = (kept: Kept) => cuts.map((at) => `(${sinceSql(kept, at, parameters)})`).join(' + ') || '0';
   const readOf = (kept: Kept, ranges: readonly Range[]) => {
     const within = joinRanges(ranges).map((range) => `(${rangeSql(kept, range, parameters).join(' AND ')})`);
@@ -42,7 +45,10 @@ export function factsSql({ table, isBrief, source, times, where, columns, cuts }
   ] as const;
   const reads = ofBoth
     .filter(({ ranges }) => ranges.length > 0)
-    .map(({ kept, ranges }) => `SELECT ${[days[kept], `${partOf(kept)} AS part`, ...columns].join(', ')} FROM ${readOf(kept, ranges)}`);
+    .map(
+      ({ kept, ranges }) =>
+        `SELECT ${[days[kept], `${partOf(kept)} AS part`, ...columns].join(', ')} FROM ${readOf(kept, ranges)}`,
+    );
   // A constant, where nothing is cut: it needs no grouping.
   return { from: `(${reads.join(' UNION ALL ')})`, part: cuts.length > 0 ? 'part' : '0' };
 }
@@ -57,7 +63,8 @@ export function rangeSql(kept: Kept, { from, to }: Range, parameters: Parameters
   return [sinceSql(kept, from, parameters), until, ...(kept === 'daily' ? ['mark = 0'] : [])];
 }
 
-const sinceSql = (kept: Kept, ms: number, parameters: Parameters): string => `${timeOf[kept]} >= ${timeSql(kept, ms, parameters)}`;
+const sinceSql = (kept: Kept, ms: number, parameters: Parameters): string =>
+  `${timeOf[kept]} >= ${timeSql(kept, ms, parameters)}`;
 
 /** A day is a whole one, so that it came after a moment within another if it came after the next one's begin. */
 const timeSql = (kept: Kept, ms: number, parameters: Parameters): string =>

@@ -12,7 +12,8 @@ const days = 90;
  * most of the traffic, over the 90 days before `now`, in order of time. The same number always makes the same rows.
  */
 export async function generateFacts(reports: ClickHouseReports, rows: number, now: number): Promise<GeneratedFacts> {
-  if (!Number.isInteger(rows) || rows < 1) throw new Error(`The number of rows is ${rows}: write a whole number from 1.`);
+  if (!Number.isInteger(rows) || rows < 1)
+    throw new Error(`The number of rows is ${rows}: write a whole number from 1.`);
   const to = Math.floor(now / dayMs) * dayMs;
   const from = to - days * dayMs;
   const table = factTables.D;
@@ -21,7 +22,9 @@ export async function generateFacts(reports: ClickHouseReports, rows: number, no
     const columns = {
       hour: `toDateTime(${from / 1000} + 3600 * intDiv(number * ${days * 24}, ${rows}), 'UTC')`,
       ...keys,
-      ...Object.fromEntries(table.counters.map((counter, at) => [counter, `cityHash64(number, ${at + 100}) % ${most[at % most.length]}`])),
+      ...Object.fromEntries(
+        table.counters.map((counter, at) => [counter, `cityHash64(number, ${at + 100}) % ${most[at % most.length]}`]),
+      ),
       batch: String(stage.batch),
     };
     const query = `INSERT INTO ${name} (${Object.keys(columns).join(', ')}) SETTINGS min_insert_block_size_rows = 196608, min_insert_block_size_bytes = 0
@@ -35,7 +38,8 @@ export async function generateFacts(reports: ClickHouseReports, rows: number, no
 const most = [1000, 300, 800, 40, 5, 60, 250, 240, 200] as const;
 
 const share = (at: number): string => `(cityHash64(number, ${at}) % 1000003 / 1000003)`;
-const skewed = (at: number, count: number, power: number): string => `1 + toUInt32(${count} * pow(${share(at)}, ${power}))`;
+const skewed = (at: number, count: number, power: number): string =>
+  `1 + toUInt32(${count} * pow(${share(at)}, ${power}))`;
 const oneOf = (at: number, texts: readonly string[]): string =>
   `arrayElement([${texts.map((text) => `'${text}'`).join(', ')}], ${skewed(at, texts.length, 1)})`;
 

@@ -49,7 +49,8 @@ export function groupingSetsSql(plans: readonly ReportPlan[], hasBrief = false, 
   const names = groups.all.map((_, at) => `g${at}`);
   const part = cuts.length > 0 ? ['part'] : [];
   const isIn = (keys: readonly { readonly at: number }[], place: number) => keys.some(({ at }) => at === place);
-  const apartOf = (keys: readonly { readonly at: number }[]) => names.reduce((bits, _, place) => bits * 2 + (isIn(keys, place) ? 0 : 1), 0);
+  const apartOf = (keys: readonly { readonly at: number }[]) =>
+    names.reduce((bits, _, place) => bits * 2 + (isIn(keys, place) ? 0 : 1), 0);
   const sets = new Map<number, { readonly sql: string; readonly parts: Set<number> }>();
   for (const { keys, parts } of read) {
     const sql = `(${[...names.filter((_, place) => isIn(keys, place)), ...part].join(', ')})`;
@@ -61,7 +62,13 @@ export function groupingSetsSql(plans: readonly ReportPlan[], hasBrief = false, 
   const wanted = [...sets].map(([apart, { parts }]) => `apart = ${apart} AND part IN (${[-1, ...parts].join(', ')})`);
   const facts = factsSql(
     {
-      ...{ table, isBrief: hasBrief && isBriefEnough(plans, table), source: shared.source, cuts, columns: columnsRead(plans) },
+      ...{
+        table,
+        isBrief: hasBrief && isBriefEnough(plans, table),
+        source: shared.source,
+        cuts,
+        columns: columnsRead(plans),
+      },
       times: timesBetween(edges, plans),
       where: first.where.map((condition) => conditionSql(condition, shared, parameters)),
     },
@@ -76,7 +83,9 @@ export function groupingSetsSql(plans: readonly ReportPlan[], hasBrief = false, 
   ];
   const sql = [
     `SELECT ${columns.join(', ')} FROM ${facts.from}`,
-    ...(names.length + part.length > 0 ? [`GROUP BY GROUPING SETS (${[...sets.values()].map((set) => set.sql).join(', ')})`] : []),
+    ...(names.length + part.length > 0
+      ? [`GROUP BY GROUPING SETS (${[...sets.values()].map((set) => set.sql).join(', ')})`]
+      : []),
     ...(part.length > 0 ? [`HAVING ${wanted.map((one) => `(${one})`).join(' OR ')}`] : []),
     `LIMIT ${groupsAtMost + 1}`,
   ].join(' ');
@@ -101,7 +110,10 @@ export function groupingSetsSql(plans: readonly ReportPlan[], hasBrief = false, 
           const own = keys.map(({ at }) => row[2 + at] as Key);
           const name = JSON.stringify(own);
           const earlier = found.get(name)?.sums;
-          found.set(name, { keys: own, sums: sums.map((at, place) => plus(row[before + at] as Sum, earlier?.[place] ?? 0)) });
+          found.set(name, {
+            keys: own,
+            sums: sums.map((at, place) => plus(row[before + at] as Sum, earlier?.[place] ?? 0)),
+          });
         }
         if (keys.length === 0) return wholeOf(found.get('[]')?.sums ?? plan.sums.map(() => 0), plan);
         return groupsOf([...found.values()], plan, (values) =>
@@ -139,12 +151,20 @@ const wholeOf = (sums: readonly Sum[], { limit }: ReportPlan): PlanResult => ({
   rowCount: 1,
 });
 
-function groupsOf(found: readonly Group[], plan: ReportPlan, decode: (keys: readonly Key[]) => readonly Key[]): PlanResult {
+function groupsOf(
+  found: readonly Group[],
+  plan: ReportPlan,
+  decode: (keys: readonly Key[]) => readonly Key[],
+): PlanResult {
   const passes = createPass(plan);
   const left = found.filter(({ sums }) => passes(sums));
   const total = plan.sums.map((_, at) => left.reduce<Sum>((sum, { sums }) => plus(sum, sums[at] as Sum), 0));
   const sorted = left.toSorted((a, b) => compareGroups(plan, a, b));
-  return { rows: sorted.slice(0, plan.limit).map(({ keys, sums }) => [...decode(keys), ...sums]), total, rowCount: left.length };
+  return {
+    rows: sorted.slice(0, plan.limit).map(({ keys, sums }) => [...decode(keys), ...sums]),
+    total,
+    rowCount: left.length,
+  };
 }
 
 function compareGroups({ order }: ReportPlan, a: Group, b: Group): number {
@@ -154,7 +174,8 @@ function compareGroups({ order }: ReportPlan, a: Group, b: Group): number {
       if (difference !== 0) return desc ? -difference : difference;
       continue;
     }
-    const [one, other] = 'group' in by ? [a.keys[by.group], b.keys[by.group]] : [evaluate(by.value, a.sums), evaluate(by.value, b.sums)];
+    const [one, other] =
+      'group' in by ? [a.keys[by.group], b.keys[by.group]] : [evaluate(by.value, a.sums), evaluate(by.value, b.sums)];
     // Null comes last in both directions.
     if (one == null || other == null) {
       if (one !== other) return one == null ? 1 : -1;

@@ -1,6 +1,11 @@
 import type { Sum } from '../../src/model/exactSums';
 import { factKeys } from '../../src/model/reports/facts';
-import { type LifetimeSource, type LifetimeTotals, lifetimeKey, lifetimeSums } from '../../src/model/reports/lifetimeTotals';
+import {
+  type LifetimeSource,
+  type LifetimeTotals,
+  lifetimeKey,
+  lifetimeSums,
+} from '../../src/model/reports/lifetimeTotals';
 import type { PlanRow } from '../../src/model/reports/reportPlan';
 import { lifetimeTotalsTable } from './factDdl';
 import { createParameters } from './parameters';
@@ -38,7 +43,11 @@ export async function* livesIn(
 }
 
 function lifeOf([demand, key, other, first, last, ...sums]: PlanRow): LifetimeTotals {
-  const read = (from: number) => ({ reqs: sums[from] as Sum, imps: sums[from + 1] as Sum, money: sums[from + 2] as Sum });
+  const read = (from: number) => ({
+    reqs: sums[from] as Sum,
+    imps: sums[from + 1] as Sum,
+    money: sums[from + 2] as Sum,
+  });
   return {
     ...{ demand: Number(demand), key: key as number | string, with: Number(other) },
     ...{ first: Number(first) * 1000, last: Number(last) * 1000, sums: read(0), ofMonth: read(lifetimeSums.length) },

@@ -30,12 +30,18 @@ export async function listBatches(client: ClickHouseClient, most: number): Promi
     const rowOf = new Map(kept.map((row) => [Number(row[0]), row.map(String)]));
     for (const { number, months } of inTable) {
       const [, firstDay = '', lastDay = '', ...found] = rowOf.get(number) ?? [];
-      const named = table.counters.map((counter, at) => [counter, found[at] ?? '0'] as const).filter(([, sum]) => sum !== '0');
+      const named = table.counters
+        .map((counter, at) => [counter, found[at] ?? '0'] as const)
+        .filter(([, sum]) => sum !== '0');
       const rows = rowsIn({ [table.name]: months[table.name] ?? {} });
       tables.get(number)?.push({ name: table.name, rows, firstDay, lastDay, sums: Object.fromEntries(named) });
     }
   }
-  return batches.map(({ number, months, ...batch }) => ({ ...batch, rows: rowsIn(months), tables: tables.get(number) ?? [] }));
+  return batches.map(({ number, months, ...batch }) => ({
+    ...batch,
+    rows: rowsIn(months),
+    tables: tables.get(number) ?? [],
+  }));
 }
 
 export const rowsIn = (months: BatchMonths): number =>

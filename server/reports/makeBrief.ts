@@ -18,7 +18,10 @@ export async function makeBrief(client: ClickHouseClient, keep: KeepMonths): Pro
   for (const table of Object.values(factTables)) {
     if (!table.brief) continue;
     const name = briefTable(table);
-    const [there] = await readLines(client, `SELECT 1 FROM system.tables WHERE database = currentDatabase() AND name = '${name}'`);
+    const [there] = await readLines(
+      client,
+      `SELECT 1 FROM system.tables WHERE database = currentDatabase() AND name = '${name}'`,
+    );
     if (there) continue;
     const unfinished = `${name}_unfinished`;
     await dropTable(client, unfinished);
@@ -33,7 +36,10 @@ async function fill(client: ClickHouseClient, table: FactTable, name: string): P
   const days = daysTable(table);
   const keys = ['day', ...(table.brief ?? []), 'mark'];
   const sums = [factsCounter, ...table.counters];
-  const months = await readLines(client, `SELECT toYYYYMM(day) AS month, count() FROM ${days} GROUP BY month ORDER BY month`);
+  const months = await readLines(
+    client,
+    `SELECT toYYYYMM(day) AS month, count() FROM ${days} GROUP BY month ORDER BY month`,
+  );
   for (const [month, count] of months) {
     const slices = Math.ceil(Number(count) / sliceSums);
     for (let slice = 0; slice < slices; slice += 1) {

@@ -53,7 +53,10 @@ export type ClickHouseReports = ReportEngine & {
   incomplete: NonNullable<ReportEngine['incomplete']>;
   acceptLoss: NonNullable<ReportEngine['acceptLoss']>;
   /** Writes the rows of a batch by itself, instead of being given them; otherwise as `add`. */
-  addBy(id: string, write: (client: ClickHouseClient, stage: Stage, keep: KeepMonths) => Promise<void>): Promise<boolean>;
+  addBy(
+    id: string,
+    write: (client: ClickHouseClient, stage: Stage, keep: KeepMonths) => Promise<void>,
+  ): Promise<boolean>;
 };
 
 /** A server's batches of other processes are left alone for so long. */
@@ -84,7 +87,11 @@ export async function openReports(options: ReportsOptions): Promise<ClickHouseRe
 }
 
 /** Asks beside the statements of reports, on a connection of its own. */
-function serverPulse(control: ClickHouseClient, { patienceMs }: ReportsOptions, heard: (there: ReadonlySet<string>) => void) {
+function serverPulse(
+  control: ClickHouseClient,
+  { patienceMs }: ReportsOptions,
+  heard: (there: ReadonlySet<string>) => void,
+) {
   const query = `SELECT Settings['log_comment'] FROM system.processes WHERE Settings['log_comment'] != '' FORMAT TabSeparated`;
   const ask = async (signal: AbortSignal) => {
     const { stream } = await control.exec({ query, abort_signal: signal });
@@ -95,7 +102,11 @@ function serverPulse(control: ClickHouseClient, { patienceMs }: ReportsOptions, 
 
 type Connect = (limits: EngineLimits, patience?: ServerPatience) => Promise<EngineConnection>;
 
-async function start(options: ReportsOptions, connect: Connect, disconnect: () => Promise<void>): Promise<ClickHouseReports> {
+async function start(
+  options: ReportsOptions,
+  connect: Connect,
+  disconnect: () => Promise<void>,
+): Promise<ClickHouseReports> {
   const keep = options.keep === undefined ? keptMonths : options.keep;
   const isOwn = 'path' in options;
   // Two are worked on beside each other in this process, which has requests to answer too; a server has its own limits.
@@ -228,11 +239,18 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       await seen();
       const isAnyWide = plans.some(({ table }) => isWide(table));
       const { sql, values, decoders, settings, resultsOf } = groupingSetsSql(plans, isOwn, isAnyWide);
-      return resultsOf((await readAnswer(await statements.ask(sql, values, limits, settings), decoders, Number.POSITIVE_INFINITY)).rows);
+      return resultsOf(
+        (await readAnswer(await statements.ask(sql, values, limits, settings), decoders, Number.POSITIVE_INFINITY))
+          .rows,
+      );
     },
     async read(plan, limits) {
       await seen();
-      const { sql, values, decoders } = planSql(plan, { hasTotals: false, hasBrief: isOwn, isWide: isWide(plan.table) });
+      const { sql, values, decoders } = planSql(plan, {
+        hasTotals: false,
+        hasBrief: isOwn,
+        isWide: isWide(plan.table),
+      });
       const { bytes, close } = await statements.read(sql, values, limits);
       return { rows: readParts(bytes, decoders, plan.limit), close };
     },
@@ -281,7 +299,10 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
       const ofTables = Object.values(factTables).map(
         (table) => `SELECT toUnixTimestamp(max(hour)) AS hour, count() AS facts FROM ${rowsTable(table)}`,
       );
-      const [[hour, facts] = []] = await readLines(control, `SELECT max(hour), sum(facts) FROM (${ofTables.join(' UNION ALL ')})`);
+      const [[hour, facts] = []] = await readLines(
+        control,
+        `SELECT max(hour), sum(facts) FROM (${ofTables.join(' UNION ALL ')})`,
+      );
       return facts ? Number(hour) * 1000 : null;
     }),
     async close() {
@@ -298,7 +319,9 @@ async function start(options: ReportsOptions, connect: Connect, disconnect: () =
 function countSql(tables: readonly TableLetter[], range: ReportPlan['range']): PlanSql {
   const parameters = createParameters();
   const where = rangeSql('rows', range, parameters).join(' AND ');
-  const counts = tables.map((letter, at) => `(SELECT count() FROM ${rowsTable(factTables[letter])} WHERE ${where}) AS s${at}`);
+  const counts = tables.map(
+    (letter, at) => `(SELECT count() FROM ${rowsTable(factTables[letter])} WHERE ${where}) AS s${at}`,
+  );
   return { sql: `SELECT ${counts.join(', ')}`, values: parameters.values, decoders: [] };
 }
 
@@ -312,7 +335,9 @@ function valuesSql(query: ValuesQuery): PlanSql {
   const where = [
     ...rangeSql('rows', query.range, parameters),
     ...query.where.map((condition) => conditionSql(condition, plan, parameters)),
-    ...(isText && query.q !== '' ? [`position(lowerUTF8(${query.key}), ${parameters.add('String', query.q.toLowerCase())}) > 0`] : []),
+    ...(isText && query.q !== ''
+      ? [`position(lowerUTF8(${query.key}), ${parameters.add('String', query.q.toLowerCase())}) > 0`]
+      : []),
   ];
   const sql = `SELECT ${query.key} AS g0, count() AS s0 FROM ${rowsTable(table)} WHERE ${where.join(' AND ')} GROUP BY g0 ORDER BY s0 DESC, g0 LIMIT ${parameters.add('UInt64', Math.max(1, query.limit))}`;
   return { sql, values: parameters.values, decoders: [(value) => value] };

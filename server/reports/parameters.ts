@@ -27,7 +27,9 @@ export function createParameters(): Parameters {
     add(type, value) {
       if (isShort(value)) return `CAST(${Array.isArray(value) ? `[${value.join(', ')}]` : value}, '${type}')`;
       const pieces = Array.isArray(value) ? piecesOf(value) : [];
-      return pieces.length > 1 ? `arrayConcat(${pieces.map((piece) => addOne(type, piece)).join(', ')})` : addOne(type, value);
+      return pieces.length > 1
+        ? `arrayConcat(${pieces.map((piece) => addOne(type, piece)).join(', ')})`
+        : addOne(type, value);
     },
   };
 }
@@ -37,7 +39,9 @@ export function createParameters(): Parameters {
  * else in a statement, are written into it. Many would be more than a statement may be long.
  */
 const isShort = (value: ParameterValue): boolean =>
-  Array.isArray(value) ? value.length > 0 && value.length <= writtenAtMost && value.every(Number.isFinite) : Number.isFinite(value);
+  Array.isArray(value)
+    ? value.length > 0 && value.length <= writtenAtMost && value.every(Number.isFinite)
+    : Number.isFinite(value);
 
 const writtenAtMost = 500;
 

@@ -29,16 +29,25 @@ export function planSql(plan: ReportPlan, { hasTotals = true, hasBrief = false, 
     ...groups.map(({ sql }, at) => `${sql} AS g${at}`),
     ...plan.sums.map((sum, at) => `${sumSql(kind ? { ...sum, rows: kind } : sum, kind, isWide)} AS s${at}`),
   ];
-  const where = [...plan.where.map((condition) => conditionSql(condition, plan, parameters)), ...(kind ? [kinds[kind]] : [])];
+  const where = [
+    ...plan.where.map((condition) => conditionSql(condition, plan, parameters)),
+    ...(kind ? [kinds[kind]] : []),
+  ];
   const isBrief = hasBrief && isBriefEnough([plan], table);
   const { from } = factsSql(
     { table, isBrief, source: plan.source, times: [plan.range], where, columns: columnsRead([plan]), cuts: [] },
     parameters,
   );
-  const sql = [`SELECT ${columns.join(', ')} FROM ${from}`, ...(groups.length > 0 ? groupedSql(plan, parameters, hasTotals) : [])].join(
-    ' ',
-  );
-  return { sql, values: parameters.values, decoders: groups.map(({ decode }) => decode), settings: settingsFor(plan.where) };
+  const sql = [
+    `SELECT ${columns.join(', ')} FROM ${from}`,
+    ...(groups.length > 0 ? groupedSql(plan, parameters, hasTotals) : []),
+  ].join(' ');
+  return {
+    sql,
+    values: parameters.values,
+    decoders: groups.map(({ decode }) => decode),
+    settings: settingsFor(plan.where),
+  };
 }
 
 /**
@@ -46,7 +55,8 @@ export function planSql(plan: ReportPlan, { hasTotals = true, hasBrief = false, 
  * facts of an account lie side by side, so that there is nothing left to be sorted out before the other columns are read.
  */
 export function settingsFor(where: ReportPlan['where']): string {
-  const isOfAccounts = where.length > 0 && where.every(({ by, not }) => by.kind === 'key' && by.key === 'demand' && !not);
+  const isOfAccounts =
+    where.length > 0 && where.every(({ by, not }) => by.kind === 'key' && by.key === 'demand' && !not);
   return `optimize_use_implicit_projections = 0${isOfAccounts ? ', optimize_move_to_prewhere = 0' : ''}`;
 }
 
@@ -119,14 +129,26 @@ function sharedKind({ sums, notEmpty, groups }: ReportPlan): RowKind | undefined
 }
 
 /** `shared` is the kind of which alone rows are read; `isWide` where 64 bits may not hold the sum. */
-export function sumSql({ counter, rows, ofMarketplaces }: PlanSum, shared: RowKind | undefined, isWide: boolean): string {
+export function sumSql(
+  { counter, rows, ofMarketplaces }: PlanSum,
+  shared: RowKind | undefined,
+  isWide: boolean,
+): string {
   const added = isWide ? `toInt128(${counter})` : counter;
-  const conditions = [...(rows && rows !== shared ? [kinds[rows]] : []), ...(ofMarketplaces ? ['marketplace != 0'] : [])];
+  const conditions = [
+    ...(rows && rows !== shared ? [kinds[rows]] : []),
+    ...(ofMarketplaces ? ['marketplace != 0'] : []),
+  ];
   return conditions.length === 0 ? `sum(${added})` : `sumIf(${added}, ${conditions.join(' AND ')})`;
 }
 
 function orderSql({ by, desc }: PlanOrder, parameters: Parameters): string {
-  const key = 'group' in by ? `g${by.group}` : unitOf(by.value) === undefined ? valueSql(by.value, parameters) : wholeSql(by.value);
+  const key =
+    'group' in by
+      ? `g${by.group}`
+      : unitOf(by.value) === undefined
+        ? valueSql(by.value, parameters)
+        : wholeSql(by.value);
   return `${key} ${desc ? 'DESC' : 'ASC'} NULLS LAST`;
 }
 
@@ -147,8 +169,11 @@ function wholeNumber(value: bigint): string {
 /** With doubles and in the order of the tree, as `evaluate` does it. */
 function valueSql(value: Value, parameters: Parameters): string {
   if ('sum' in value)
-    return value.unit === 1 ? `toFloat64(s${value.sum})` : `toFloat64(s${value.sum}) * ${parameters.add('Float64', value.unit)}`;
-  if ('plus' in value) return `(${['toFloat64(0)', ...value.plus.map((one) => valueSql(one, parameters))].join(' + ')})`;
+    return value.unit === 1
+      ? `toFloat64(s${value.sum})`
+      : `toFloat64(s${value.sum}) * ${parameters.add('Float64', value.unit)}`;
+  if ('plus' in value)
+    return `(${['toFloat64(0)', ...value.plus.map((one) => valueSql(one, parameters))].join(' + ')})`;
   if ('minus' in value) return `(${value.minus.map((one) => valueSql(one, parameters)).join(' - ')})`;
   const [share, of] = value.ratio.map((one) => valueSql(one, parameters));
   return `((${share}) / nullIf(${of}, 0) * ${parameters.add('Float64', value.times)})`;

@@ -46,7 +46,8 @@ async function readRows(lines: Buffer, decoders: readonly Decode[]): Promise<rea
   for (let at = 0; at < lines.length; ) {
     const end = lines.indexOf('\n', at + sliceBytes);
     const slice = lines.toString('utf8', at, end < 0 ? lines.length : end).trimEnd();
-    for (const row of parseRows(slice.endsWith(',') ? slice.slice(0, -1) : slice, decoders.length)) rows.push(decodeRow(row, decoders));
+    for (const row of parseRows(slice.endsWith(',') ? slice.slice(0, -1) : slice, decoders.length))
+      rows.push(decodeRow(row, decoders));
     at = end < 0 ? lines.length : end;
     if (performance.now() - pausedAt > sliceMs) {
       await pause();
@@ -58,7 +59,8 @@ async function readRows(lines: Buffer, decoders: readonly Decode[]): Promise<rea
 
 /** In place: answers have many. */
 export function decodeRow(row: (string | number)[], decoders: readonly Decode[]): PlanRow {
-  for (let column = 0; column < decoders.length; column += 1) row[column] = (decoders[column] as Decode)(row[column] as string | number);
+  for (let column = 0; column < decoders.length; column += 1)
+    row[column] = (decoders[column] as Decode)(row[column] as string | number);
   return row;
 }
 
@@ -79,7 +81,9 @@ function hasSafeSums(row: Row, groups: number): boolean {
 const textOrLong = /"(?:[^"\\]|\\.)*"?|-?\d{16,}/g;
 
 function withDigits(json: string, groups: number): Row[] {
-  const rows = JSON.parse(`[${json.replace(textOrLong, (found) => (found.startsWith('"') ? found : `"${found}"`))}]`) as Row[];
+  const rows = JSON.parse(
+    `[${json.replace(textOrLong, (found) => (found.startsWith('"') ? found : `"${found}"`))}]`,
+  ) as Row[];
   for (const row of rows)
     for (let column = groups; column < row.length; column += 1) {
       const sum = row[column];

@@ -30,5 +30,7 @@ export async function* readParts(
 
 /** Within a text a new line is written as \n, so each line is a row. */
 function rowsOf(lines: Buffer, decoders: readonly Decode[]): readonly PlanRow[] {
-  return parseRows(lines.toString('utf8').trimEnd().replaceAll('\n', ','), decoders.length).map((row) => decodeRow(row, decoders));
+  return parseRows(lines.toString('utf8').trimEnd().replaceAll('\n', ','), decoders.length).map((row) =>
+    decodeRow(row, decoders),
+  );
 }

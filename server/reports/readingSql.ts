@@ -13,11 +13,16 @@ export type ReadingSql = {
   decode(value: string | number): string | number;
 };
 
-export function readingSql(reading: Reading, plan: Pick<ReportPlan, 'source' | 'offset'>, parameters: Parameters): ReadingSql {
+export function readingSql(
+  reading: Reading,
+  plan: Pick<ReportPlan, 'source' | 'offset'>,
+  parameters: Parameters,
+): ReadingSql {
   if (reading.kind === 'time') return timeSql(reading.grain, plan, parameters);
   if (reading.kind === 'map') return mapSql(reading.key, reading.map, parameters);
   if (reading.kind === 'param') return textSql(`params[${parameters.add('String', reading.name)}]`);
-  if (reading.kind === 'deal') return textSql(`if(deal = '', '', concat(toString(demand), ' ', toString(adexchange), ' ', deal))`);
+  if (reading.kind === 'deal')
+    return textSql(`if(deal = '', '', concat(toString(demand), ' ', toString(adexchange), ' ', deal))`);
   return keySql(reading.key);
 }
 
@@ -56,7 +61,9 @@ function keySql(key: FactKey): ReadingSql {
 function mapSql(key: FactKey, map: ValueMap, parameters: Parameters): ReadingSql {
   const { labels, placeOf, places, otherwise } = mapLabels(map);
   const { sql, type, encode } = keySql(key);
-  const known = map.from.map(encode).flatMap((from, at) => (from === null ? [] : [{ from, place: places[at] as number }]));
+  const known = map.from
+    .map(encode)
+    .flatMap((from, at) => (from === null ? [] : [{ from, place: places[at] as number }]));
   const from = parameters.add(
     `Array(${type})`,
     known.map((one) => one.from),
@@ -84,7 +91,11 @@ const localTimes: Readonly<Record<TimeGrain, (time: string) => string>> = {
   weekday: (time) => `toDayOfWeek(${time})`,
 };
 
-function timeSql(grain: TimeGrain, { source, offset }: Pick<ReportPlan, 'source' | 'offset'>, parameters: Parameters): ReadingSql {
+function timeSql(
+  grain: TimeGrain,
+  { source, offset }: Pick<ReportPlan, 'source' | 'offset'>,
+  parameters: Parameters,
+): ReadingSql {
   const { parse, textOf } = timeBuckets[grain];
   const time = source !== 'rows' ? 'day' : offset ? `addHours(hour, ${parameters.add('Int32', offset)})` : 'hour';
   const texts = new Map<number, string | number>();

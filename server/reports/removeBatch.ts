@@ -8,7 +8,16 @@ import { addEarlierLives, livesNames } from './addLives';
 import { type BatchMonths, decisionOf } from './applyBatch';
 import { outSql, removalOf, textSql } from './batchNumber';
 import { isKept } from './factCounts';
-import { batchesTable, briefTable, daysTable, insertOnce, type KeepMonths, lifetimeTotalsTable, removedTable, rowsTable } from './factDdl';
+import {
+  batchesTable,
+  briefTable,
+  daysTable,
+  insertOnce,
+  type KeepMonths,
+  lifetimeTotalsTable,
+  removedTable,
+  rowsTable,
+} from './factDdl';
 import { readLines } from './readLines';
 import { dropTable, isThere, namesFrom, stagesLeft } from './stage';
 
@@ -37,7 +46,10 @@ export type RemovalOptions = {
 };
 
 /** Takes out what is left of batches that are out. */
-export async function finishRemovals(client: ClickHouseClient, { isOwn, waits, idleMs }: RemovalOptions): Promise<void> {
+export async function finishRemovals(
+  client: ClickHouseClient,
+  { isOwn, waits, idleMs }: RemovalOptions,
+): Promise<void> {
   for (let open = await batchesGoing(client); open.length > 0; open = await batchesGoing(client)) {
     let isTheirs = false;
     for (const batch of open) {
@@ -75,7 +87,12 @@ async function takeOutAlone(client: ClickHouseClient, batch: number, idleMs: num
 }
 
 /** Answers false where another process has followed. */
-async function takeOut(client: ClickHouseClient, batch: number, isOwn: boolean, isOurs: () => Promise<boolean>): Promise<boolean> {
+async function takeOut(
+  client: ClickHouseClient,
+  batch: number,
+  isOwn: boolean,
+  isOurs: () => Promise<boolean>,
+): Promise<boolean> {
   const months = (await decisionOf(client, batch))?.months ?? {};
   for (const table of Object.values(factTables))
     for (const month of Object.keys(months[table.name] ?? {})) {
@@ -118,7 +135,12 @@ type Kept = { readonly keep: KeepMonths; readonly gaps: readonly FactGap[] };
  * Throws a BatchTaken where rows of the batch, or of others in its months, are missing or may have been dropped: what is kept of
  * objects is made anew of the rows that are left, and would lose what it knows of missing ones.
  */
-export async function refuseNotWhole(client: ClickHouseClient, { keep, gaps }: Kept, id: string, batch: number): Promise<void> {
+export async function refuseNotWhole(
+  client: ClickHouseClient,
+  { keep, gaps }: Kept,
+  id: string,
+  batch: number,
+): Promise<void> {
   const months: BatchMonths = (await decisionOf(client, batch))?.months ?? {};
   for (const table of Object.values(factTables))
     for (const [month, rows] of Object.entries(months[table.name] ?? {})) {
@@ -186,7 +208,8 @@ async function claimRemoval(client: ClickHouseClient, batch: number, idle = idle
     },
     async end(isDone) {
       clearInterval(timer);
-      if (isDone) for (const claim of (await claims()).sort((a, b) => a - b)) await dropTable(client, `${prefix}${claim}`);
+      if (isDone)
+        for (const claim of (await claims()).sort((a, b) => a - b)) await dropTable(client, `${prefix}${claim}`);
     },
   };
 }

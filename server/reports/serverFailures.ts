@@ -42,16 +42,19 @@ async function* rowsOf<T>(rows: AsyncIterable<T>): AsyncGenerator<T> {
 export function sentenceFor(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ReportsAway) return error;
   // By the client, which gives it no code.
-  if (error.message === 'Timeout error.' || error.message === 'The user aborted a request.') return new ReportsAway(silentServer);
+  if (error.message === 'Timeout error.' || error.message === 'The user aborted a request.')
+    return new ReportsAway(silentServer);
   const code = 'code' in error ? String(error.code) : '';
-  const sentence = sentences[code] ?? (certificate.test(code) ? notTrusted(code) : isNoClickHouse(error, code) ? stranger : undefined);
+  const sentence =
+    sentences[code] ?? (certificate.test(code) ? notTrusted(code) : isNoClickHouse(error, code) ? stranger : undefined);
   return sentence === undefined ? error : new ReportsAway(`${sentence} (CLICKHOUSE_URL)`);
 }
 
 export const silentServer = 'The ClickHouse server is not responding. (CLICKHOUSE_URL)';
 const gone = 'The ClickHouse server cannot be reached.';
 const unknownHost = 'The host of the ClickHouse server is not known.';
-const stranger = 'What answers there does not speak HTTP as ClickHouse does: its port for that is 8123, or 8443 with TLS.';
+const stranger =
+  'What answers there does not speak HTTP as ClickHouse does: its port for that is 8123, or 8443 with TLS.';
 const refused = 'The ClickHouse server refuses the user or the password.';
 const mayNot =
   'The user at the ClickHouse server may not do what the console needs: read, add and remove rows, tables and settings of its database.';
@@ -63,7 +66,10 @@ const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/;
 /** Codes of the system in words, those of ClickHouse in numbers. */
 const sentences: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].map((code) => [code, gone]),
+    ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].map((code) => [
+      code,
+      gone,
+    ]),
   ),
   ...Object.fromEntries(['ENOTFOUND', 'EAI_AGAIN'].map((code) => [code, unknownHost])),
   // UNKNOWN_USER, WRONG_PASSWORD, REQUIRED_PASSWORD, AUTHENTICATION_FAILED

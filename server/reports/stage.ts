@@ -11,7 +11,8 @@ export type Stage = { readonly batch: number; readonly attempt: string };
 export const stagePrefix = 'stage_';
 export const newStage = (batch: number): Stage => ({ batch, attempt: randomBytes(8).toString('hex') });
 /** What the names of all its tables begin with. */
-export const prefixOf = ({ batch, attempt }: Stage): string => `${stagePrefix}${batch}_${attempt === '' ? '' : `${attempt}_`}`;
+export const prefixOf = ({ batch, attempt }: Stage): string =>
+  `${stagePrefix}${batch}_${attempt === '' ? '' : `${attempt}_`}`;
 
 /** Stages, of one batch or all, without writes for so long: other processes may be writing theirs. */
 export async function stagesLeft(client: ClickHouseClient, idleMs: number, batch?: number): Promise<readonly Stage[]> {

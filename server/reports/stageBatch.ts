@@ -12,7 +12,12 @@ import { prefixOf, type Stage } from './stage';
 export const stageTable = (table: FactTable, stage: Stage): string => `${prefixOf(stage)}${table.name}`;
 
 /** Makes the table that a batch's rows wait in; its rows are not merged, so that none of them is touched before it moves. */
-export async function createStage(client: ClickHouseClient, table: FactTable, stage: Stage, keep: KeepMonths): Promise<string> {
+export async function createStage(
+  client: ClickHouseClient,
+  table: FactTable,
+  stage: Stage,
+  keep: KeepMonths,
+): Promise<string> {
   const name = stageTable(table, stage);
   await client.command({ query: rowsStatement(table, name, keep) });
   await client.command({ query: `SYSTEM STOP MERGES ${name}` });
@@ -20,7 +25,12 @@ export async function createStage(client: ClickHouseClient, table: FactTable, st
 }
 
 /** Writes the rows of a batch beside the tables that are asked. Throws at a row that its table cannot keep. */
-export async function stageBatch(intake: EngineConnection, stage: Stage, batches: readonly FactBatch[], keep: KeepMonths): Promise<void> {
+export async function stageBatch(
+  intake: EngineConnection,
+  stage: Stage,
+  batches: readonly FactBatch[],
+  keep: KeepMonths,
+): Promise<void> {
   const stages = new Map<TableLetter, string>();
   for (const { table: letter, rows } of batches) {
     const table = factTables[letter];

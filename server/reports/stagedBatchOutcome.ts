@@ -16,12 +16,22 @@ const fates = ['open', 'whole', 'left'] as const satisfies readonly StagedBatchO
 const marker = (stage: Stage, fate: StagedBatchOutcome): string => `${prefixOf(stage)}${fate}`;
 
 export async function openStagedBatch(client: ClickHouseClient, stage: Stage, id: string): Promise<void> {
-  await client.command({ query: `CREATE TABLE ${marker(stage, 'open')} (id String) ENGINE = MergeTree ORDER BY tuple()` });
-  await insertLines(client, `INSERT INTO ${marker(stage, 'open')} (id) FORMAT JSONCompactEachRow`, JSON.stringify([id]));
+  await client.command({
+    query: `CREATE TABLE ${marker(stage, 'open')} (id String) ENGINE = MergeTree ORDER BY tuple()`,
+  });
+  await insertLines(
+    client,
+    `INSERT INTO ${marker(stage, 'open')} (id) FORMAT JSONCompactEachRow`,
+    JSON.stringify([id]),
+  );
 }
 
 /** Decides the outcome of an open stage; false if another process has decided it. */
-export async function settleStagedBatch(client: ClickHouseClient, stage: Stage, fate: 'whole' | 'left'): Promise<boolean> {
+export async function settleStagedBatch(
+  client: ClickHouseClient,
+  stage: Stage,
+  fate: 'whole' | 'left',
+): Promise<boolean> {
   try {
     await client.command({ query: `RENAME TABLE ${marker(stage, 'open')} TO ${marker(stage, fate)}` });
     return true;
@@ -51,7 +61,10 @@ export async function getStagedBatchOutcome(
 
 async function markerOf(client: ClickHouseClient, stage: Stage): Promise<StagedBatchOutcome | undefined> {
   const names = fates.map((fate) => `'${marker(stage, fate)}'`).join(', ');
-  const [[name] = []] = await readLines(client, `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN (${names})`);
+  const [[name] = []] = await readLines(
+    client,
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN (${names})`,
+  );
   return fates.find((one) => marker(stage, one) === name);
 }
 

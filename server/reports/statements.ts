@@ -94,7 +94,8 @@ export function createStatements(
   return {
     ask: (sql, values, options, more) =>
       run(
-        (connection, settings, leave) => connection.askRows(`${sql} ${settings}${more ? `, ${more}` : ''}`, values, leave),
+        (connection, settings, leave) =>
+          connection.askRows(`${sql} ${settings}${more ? `, ${more}` : ''}`, values, leave),
         options,
         () => undefined,
       ),
@@ -163,4 +164,5 @@ const isTimeout = (error: unknown): boolean => codeOf(error) === '159';
  */
 export const isDamaged = (error: unknown): boolean =>
   ['32', '33', '40', '60', '76', '107', '226', '246', '271', '432', '740'].includes(codeOf(error));
-const damaged = 'A table or a file of the facts is missing or damaged. Restore the facts from a backup, then start the console again.';
+const damaged =
+  'A table or a file of the facts is missing or damaged. Restore the facts from a backup, then start the console again.';

@@ -1,6 +1,14 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type FactTable, factTables } from '../../src/model/reports/facts';
-import { batchesTable, briefTable, daysTable, lifetimeTotalsTable, removedTable, rowsTable, wideCounter } from './factDdl';
+import {
+  batchesTable,
+  briefTable,
+  daysTable,
+  lifetimeTotalsTable,
+  removedTable,
+  rowsTable,
+  wideCounter,
+} from './factDdl';
 import { readLines } from './readLines';
 
 /*
@@ -29,7 +37,11 @@ export async function wideTables(client: ClickHouseClient): Promise<ReadonlySet<
 }
 
 /** Makes the kept sums of a table 128 bits wide, before a batch comes in that they may need it for. */
-export async function widenSums(client: ClickHouseClient, table: FactTable, ...names: readonly string[]): Promise<void> {
+export async function widenSums(
+  client: ClickHouseClient,
+  table: FactTable,
+  ...names: readonly string[]
+): Promise<void> {
   for (const name of names.length > 0 ? names : [daysTable(table), briefTable(table)]) {
     const narrow = await columnsOf(client, name, 'Int64');
     const counters = table.counters.filter((counter) => narrow.has(counter));
@@ -44,9 +56,14 @@ export async function weighEarlier(client: ClickHouseClient): Promise<void> {
   const narrow = [...(await columnsOf(client, lifetimeTotalsTable, 'SimpleAggregateFunction(sum, Int64)'))];
   if (narrow.length > 0) {
     const changes = narrow.map((sum) => `MODIFY COLUMN ${sum} SimpleAggregateFunction(sum, Int128)`);
-    await client.command({ query: `ALTER TABLE ${lifetimeTotalsTable} ${changes.join(', ')} SETTINGS mutations_sync = 2` });
+    await client.command({
+      query: `ALTER TABLE ${lifetimeTotalsTable} ${changes.join(', ')} SETTINGS mutations_sync = 2`,
+    });
   }
-  const [[unweighed, first] = []] = await readLines(client, `SELECT count(), min(number) FROM ${batchesTable} WHERE empty(weights)`);
+  const [[unweighed, first] = []] = await readLines(
+    client,
+    `SELECT count(), min(number) FROM ${batchesTable} WHERE empty(weights)`,
+  );
   if (!unweighed) return;
   const weights: string[] = [];
   for (const table of Object.values(factTables)) {

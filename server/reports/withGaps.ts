@@ -5,7 +5,8 @@ import type { ClickHouseReports } from './openReports';
 
 /** The engine, whose answers are refused where facts are missing of what they were made of. */
 export function withGaps(engine: ClickHouseReports, watch: GapWatch): ClickHouseReports {
-  const readsOf = (tables: readonly TableLetter[], range: ReportPlan['range']) => tables.map((table) => ({ table, range }));
+  const readsOf = (tables: readonly TableLetter[], range: ReportPlan['range']) =>
+    tables.map((table) => ({ table, range }));
   return {
     ...engine,
     run: (plan, limits) => watch.during([plan], engine.run(plan, limits)),

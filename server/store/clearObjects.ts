@@ -15,8 +15,25 @@ import {
 } from './schema';
 
 export async function clearObjects(db: Executor): Promise<void> {
-  const ofObjects = [objects, objectChanges, objectCounts, objectRefs, objectHistory, objectMembers, idCounters, credentials];
-  const tables = [...ofObjects, savedReports, savedReportVersions, financePeriods, financeLines, financeEntries, financeEvents];
+  const ofObjects = [
+    objects,
+    objectChanges,
+    objectCounts,
+    objectRefs,
+    objectHistory,
+    objectMembers,
+    idCounters,
+    credentials,
+  ];
+  const tables = [
+    ...ofObjects,
+    savedReports,
+    savedReportVersions,
+    financePeriods,
+    financeLines,
+    financeEntries,
+    financeEvents,
+  ];
   await db.execute(
     sql`truncate ${sql.join(
       tables.map((table) => sql`${table}`),

@@ -62,8 +62,13 @@ function columnIn(column: PgColumn, type: 'number' | 'string', values: Condition
   // The list itself where all of it is wanted: a long one is written beforehand.
   const wanted = values.every(isFit) ? values : values.filter(isFit);
   const list =
-    type === 'number' ? sql`${column} = any (${numbers(wanted as number[])})` : sql`${column} = any (${texts(wanted as string[])})`;
-  const found = or(wanted.length > 0 ? and(isNotNull(column), list) : undefined, values.includes(null) ? isNull(column) : undefined);
+    type === 'number'
+      ? sql`${column} = any (${numbers(wanted as number[])})`
+      : sql`${column} = any (${texts(wanted as string[])})`;
+  const found = or(
+    wanted.length > 0 ? and(isNotNull(column), list) : undefined,
+    values.includes(null) ? isNull(column) : undefined,
+  );
   return found ?? nothing;
 }
 
@@ -71,7 +76,12 @@ const isInt4 = (value: unknown): boolean => Number.isInteger(value) && Math.abs(
 
 const operators = { gt: sql.raw('>'), gte: sql.raw('>='), lt: sql.raw('<'), lte: sql.raw('<=') } as const;
 
-function columnCompare(column: PgColumn, type: 'number' | 'string', op: keyof typeof operators, bound: Condition['values'][number]): SQL {
+function columnCompare(
+  column: PgColumn,
+  type: 'number' | 'string',
+  op: keyof typeof operators,
+  bound: Condition['values'][number],
+): SQL {
   if (typeof bound !== type) return nothing;
   if (type === 'number') return sql`(${column} is not null and ${column} ${operators[op]} ${bound}::float8)`;
   return sql`(${column} <> '' and ${column} collate "C" ${operators[op]} ${bound})`;
@@ -106,7 +116,8 @@ function documentSql({ field, op, values }: Condition): SQL {
  * minute. Equality with a constant list is looked up in a hash instead, which is dearer for the usual few.
  */
 function documentIn(value: SQL, values: Condition['values']): SQL {
-  if (values.length <= triedAtMost) return sql`(${value} @> any (array(select jsonb_array_elements(${JSON.stringify(values)}::jsonb))))`;
+  if (values.length <= triedAtMost)
+    return sql`(${value} @> any (array(select jsonb_array_elements(${JSON.stringify(values)}::jsonb))))`;
   const items = sql`case jsonb_typeof(${value}) when 'array' then ${value} else jsonb_build_array(${value}) end`;
   return sql`exists (select 1 from jsonb_array_elements(${items}) as held (item) where held.item = any (${jsonbs(values)}))`;
 }

@@ -22,7 +22,12 @@ export function createFinance(db: Executor): FinanceWriter {
       db
         .select()
         .from(financeEntries)
-        .where(and(asked(financeEntries, query), file === undefined ? undefined : sql`${financeEntries.file}::jsonb ->> 'id' = ${file}`))
+        .where(
+          and(
+            asked(financeEntries, query),
+            file === undefined ? undefined : sql`${financeEntries.file}::jsonb ->> 'id' = ${file}`,
+          ),
+        )
         .orderBy(asc(financeEntries.id)),
     async entry(id) {
       const [row] = await db.select().from(financeEntries).where(eq(financeEntries.id, id));
@@ -103,7 +108,10 @@ const given = Object.fromEntries(
     .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
 );
 
-const asked = (table: typeof financeLines | typeof financeEntries, { from, to, type, party }: BooksQuery): SQL | undefined =>
+const asked = (
+  table: typeof financeLines | typeof financeEntries,
+  { from, to, type, party }: BooksQuery,
+): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(table.period, from),
     to === undefined ? undefined : lte(table.period, to),

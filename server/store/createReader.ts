@@ -18,13 +18,20 @@ type Asked = AskedKeys & { readonly at: number };
  * The objects that have the keys asked for, by the place of the question. Questions of one kind (whose objects, keys that are
  * numbers, texts or none) are one statement, in which the index of a field answers each of them.
  */
-async function findIdsByKeys(db: Executor, type: string, asked: readonly AskedKeys[]): Promise<ReadonlyMap<number, number>> {
+async function findIdsByKeys(
+  db: Executor,
+  type: string,
+  asked: readonly AskedKeys[],
+): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>();
   const kinds = new Map<string, Asked[]>();
   const pace = createPace();
   for (const [at, one] of asked.entries()) {
     if (pace.isOver()) await pace.rest();
-    const kind = JSON.stringify([ownerKind(one.owner), ...Object.values(one.keys).map((key) => (key === null ? null : typeof key))]);
+    const kind = JSON.stringify([
+      ownerKind(one.owner),
+      ...Object.values(one.keys).map((key) => (key === null ? null : typeof key)),
+    ]);
     const alike = kinds.get(kind) ?? [];
     kinds.set(kind, alike);
     alike.push({ ...one, at });
@@ -38,7 +45,8 @@ async function findIdsByKeys(db: Executor, type: string, asked: readonly AskedKe
   return found;
 }
 
-const ownerKind = (owner: number | null | undefined): string => (owner === undefined ? 'any' : owner === null ? 'none' : 'one');
+const ownerKind = (owner: number | null | undefined): string =>
+  owner === undefined ? 'any' : owner === null ? 'none' : 'one';
 
 async function askAlike(
   db: Executor,
@@ -48,14 +56,21 @@ async function askAlike(
   const [first] = asked;
   if (!first) return [];
   const names = Object.keys(first.keys);
-  const columns = names.map((name, index) => sql.raw(`key${index} ${typeof first.keys[name] === 'number' ? 'numeric' : 'text'}`));
+  const columns = names.map((name, index) =>
+    sql.raw(`key${index} ${typeof first.keys[name] === 'number' ? 'numeric' : 'text'}`),
+  );
   const rows = asked.map(({ at, keys, owner, except }) => ({
     at,
     owner,
     except,
     ...Object.fromEntries(names.map((name, index) => [`key${index}`, keys[name]])),
   }));
-  const owner = first.owner === undefined ? undefined : first.owner === null ? isNull(objects.owner) : sql`${objects.owner} = given.owner`;
+  const owner =
+    first.owner === undefined
+      ? undefined
+      : first.owner === null
+        ? isNull(objects.owner)
+        : sql`${objects.owner} = given.owner`;
   const where = and(
     eq(objects.type, type),
     ne(objects.status, 2),
@@ -105,7 +120,9 @@ async function* inChunks<T extends { readonly id: number }>(
   after = 0,
 ): AsyncGenerator<readonly T[]> {
   for (let last = after; ; ) {
-    const rows = await read(and(eq(objects.type, type), ownerSql(objects.owner, scope), rowsSql(scope), gt(objects.id, last)));
+    const rows = await read(
+      and(eq(objects.type, type), ownerSql(objects.owner, scope), rowsSql(scope), gt(objects.id, last)),
+    );
     if (rows.length > 0) yield rows;
     if (rows.length < size) return;
     last = rows.at(-1)?.id ?? last;
@@ -113,7 +130,8 @@ async function* inChunks<T extends { readonly id: number }>(
 }
 
 /** Thousands of values are read once, by one statement that finds the ids: each branch and chunk of the others would read them anew. */
-const isLong = (where: readonly Condition[]): boolean => where.some(({ field, values }) => field !== 'id' && values.length > namesAtOnce);
+const isLong = (where: readonly Condition[]): boolean =>
+  where.some(({ field, values }) => field !== 'id' && values.length > namesAtOnce);
 
 async function byIds(db: Executor, query: ObjectQuery): Promise<ObjectQuery> {
   const { q: _, ...rest } = query;
@@ -123,7 +141,13 @@ async function byIds(db: Executor, query: ObjectQuery): Promise<ObjectQuery> {
 /** As one text: a hundred thousand rows of one number cost more to bring over than to find. */
 async function idsOf(db: Executor, { type, scope, where, q }: ObjectQuery): Promise<readonly number[]> {
   for (const condition of where) await writeLongValues(condition);
-  const conditions = [eq(objects.type, type), ownerSql(objects.owner, scope), rowsSql(scope), ...where.map(conditionSql), ...searchSql(q)];
+  const conditions = [
+    eq(objects.type, type),
+    ownerSql(objects.owner, scope),
+    rowsSql(scope),
+    ...where.map(conditionSql),
+    ...searchSql(q),
+  ];
   const [found] = await rowsOf<{ ids: string | null }>(
     db,
     sql`select string_agg(${objects.id}::text, ',') as ids from ${objects} where ${and(...conditions)}`,
@@ -138,19 +162,23 @@ async function idsOf(db: Executor, { type, scope, where, q }: ObjectQuery): Prom
 export function createReader(db: Executor, isSettled: boolean): Reader {
   const get: Reader['get'] = async (type, ids) => {
     const found = new Map<number, StoredObject>();
-    for (const object of await selectObjects(db, and(eq(objects.type, type), isOneOf(objects.id, ids)))) found.set(object.id, object);
+    for (const object of await selectObjects(db, and(eq(objects.type, type), isOneOf(objects.id, ids))))
+      found.set(object.id, object);
     return ids.flatMap((id) => found.get(id) ?? []);
   };
   return {
     get,
     async find({ q, ...asked }) {
-      const query: ObjectQuery = isLong(asked.where) ? await byIds(db, { ...asked, ...(q && { q }) }) : { ...asked, ...(q && { q }) };
+      const query: ObjectQuery = isLong(asked.where)
+        ? await byIds(db, { ...asked, ...(q && { q }) })
+        : { ...asked, ...(q && { q }) };
       const ids = await findIds(db, query, isSettled);
       const rows = await get(query.type, ids);
       return { rows, total: await countObjects(db, query, isSettled) };
     },
     all: (type, scope) => inChunks(type, scope, chunkSize, (where) => selectObjects(db, where, chunkSize)),
-    documents: (type, scope) => inChunks(type, scope, chunkSize, (where) => selectDocuments(db, type, where, chunkSize)),
+    documents: (type, scope) =>
+      inChunks(type, scope, chunkSize, (where) => selectDocuments(db, type, where, chunkSize)),
     parts: (type, scope, fields, after) =>
       inChunks(type, scope, partsAtOnce, (where) => selectParts(db, type, where, fields, partsAtOnce), after),
     async *named(type, { scope, where = [], ids }, fields) {
@@ -187,8 +215,14 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
       const owners =
         scope.owner === 'all'
           ? [last(sql`true`)]
-          : [last(sql`${objectChanges.owner} = ${scope.owner}`), ...(scope.global ? [last(sql`${objectChanges.owner} is null`)] : [])];
-      const rows = await rowsOf<{ seq: number }>(db, sql`select coalesce(greatest(${sql.join(owners, sql`, `)}), 0)::float8 as seq`);
+          : [
+              last(sql`${objectChanges.owner} = ${scope.owner}`),
+              ...(scope.global ? [last(sql`${objectChanges.owner} is null`)] : []),
+            ];
+      const rows = await rowsOf<{ seq: number }>(
+        db,
+        sql`select coalesce(greatest(${sql.join(owners, sql`, `)}), 0)::float8 as seq`,
+      );
       return rows[0]?.seq ?? 0;
     },
     refsTo: (type, ids) =>
@@ -209,7 +243,12 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
         .orderBy(asc(objectRefs.toId), asc(objectRefs.fromType), asc(objectRefs.fromId), asc(objectRefs.field)),
     refCounts: (toType, ids) =>
       db
-        .select({ toId: objectRefs.toId, fromType: objectRefs.fromType, field: objectRefs.field, count: sql<number>`count(*)::int` })
+        .select({
+          toId: objectRefs.toId,
+          fromType: objectRefs.fromType,
+          field: objectRefs.field,
+          count: sql<number>`count(*)::int`,
+        })
         .from(objectRefs)
         .innerJoin(objects, and(eq(objects.type, objectRefs.fromType), eq(objects.id, objectRefs.fromId)))
         .where(and(eq(objectRefs.toType, toType), ids && isOneOf(objectRefs.toId, ids), ne(objects.status, 2)))
@@ -218,13 +257,20 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
       db
         .select({ fromId: objectRefs.fromId, toId: objectRefs.toId })
         .from(objectRefs)
-        .where(and(eq(objectRefs.fromType, fromType), eq(objectRefs.field, field), toIds && isOneOf(objectRefs.toId, toIds)))
+        .where(
+          and(eq(objectRefs.fromType, fromType), eq(objectRefs.field, field), toIds && isOneOf(objectRefs.toId, toIds)),
+        )
         .orderBy(asc(objectRefs.fromId), asc(objectRefs.toId)),
     async findByKeys(type, keys, { owner: account, except }) {
       const wanted = Object.entries(keys).map(([field, key]) => keyIs(field, key));
-      const owner = account === undefined ? undefined : account === null ? isNull(objects.owner) : eq(objects.owner, account);
+      const owner =
+        account === undefined ? undefined : account === null ? isNull(objects.owner) : eq(objects.owner, account);
       const not = except === undefined ? undefined : ne(objects.id, except);
-      const [found] = await selectObjects(db, and(eq(objects.type, type), ne(objects.status, 2), ...wanted, owner, not), 1);
+      const [found] = await selectObjects(
+        db,
+        and(eq(objects.type, type), ne(objects.status, 2), ...wanted, owner, not),
+        1,
+      );
       return found;
     },
     async findEachByKeys(type, asked) {
@@ -320,7 +366,13 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
       db
         .select({ id: objectMembers.id, key: objectMembers.key })
         .from(objectMembers)
-        .where(and(eq(objectMembers.type, type), isOneOf(objectMembers.id, ids), sql`${objectMembers.key} = any (${texts(keys)})`))
+        .where(
+          and(
+            eq(objectMembers.type, type),
+            isOneOf(objectMembers.id, ids),
+            sql`${objectMembers.key} = any (${texts(keys)})`,
+          ),
+        )
         .orderBy(asc(objectMembers.id), asc(objectMembers.key)),
     memberCounts: (type, ids) =>
       db

@@ -1,5 +1,27 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type ListedReport, loserOf, type NewReport, type SavedReports, type StoredReport, savedType } from '../../api/ports/savedReports';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import {
+  type ListedReport,
+  loserOf,
+  type NewReport,
+  type SavedReports,
+  type StoredReport,
+  savedType,
+} from '../../api/ports/savedReports';
 import { definitionOf } from '../../src/model/reports/definitionOf';
 import { toMessageCode } from '../../src/schema/messages/message';
 import { createTransaction } from './createTransaction';
@@ -12,7 +34,11 @@ type Row = typeof savedReports.$inferSelect;
 const isUnfinished = inArray(savedReports.state, ['queued', 'running']);
 
 /** Without an owner: the report decides who may see it. */
-const mark = (id: number, lostBy?: string) => ({ type: savedType, id, owner: lostBy === undefined ? null : loserOf(lostBy) });
+const mark = (id: number, lostBy?: string) => ({
+  type: savedType,
+  id,
+  owner: lostBy === undefined ? null : loserOf(lostBy),
+});
 
 /** Without what stands beside it for the store alone. */
 function stored(row: Row): StoredReport {
@@ -53,7 +79,9 @@ async function insertReport(
 }
 
 async function keepVersion(tx: Executor, report: StoredReport, by: string, at: string): Promise<void> {
-  await tx.insert(savedReportVersions).values({ report: report.id, version: report.version, at, by, definition: definitionOf(report) });
+  await tx
+    .insert(savedReportVersions)
+    .values({ report: report.id, version: report.version, at, by, definition: definitionOf(report) });
 }
 
 async function removeReport(tx: Executor, pending: PendingChanges, id: number): Promise<Row | undefined> {
@@ -105,7 +133,11 @@ function createReportJobs(db: Executor, write: WriteReports): Jobs {
       return undefined;
     },
     async hold(id, token, until) {
-      const rows = await db.update(savedReports).set({ heldUntil: until }).where(isHeldBy(id, token)).returning({ id: savedReports.id });
+      const rows = await db
+        .update(savedReports)
+        .set({ heldUntil: until })
+        .where(isHeldBy(id, token))
+        .returning({ id: savedReports.id });
       return rows.length > 0;
     },
     finish: (id, token, outcome) =>
@@ -116,7 +148,11 @@ function createReportJobs(db: Executor, write: WriteReports): Jobs {
           outcome === 'again'
             ? { state: 'queued' as const, ...free, tries: sql`${savedReports.tries} - 1` }
             : { state: 'error' in outcome ? ('failed' as const) : ('ready' as const), ...free, ...outcome };
-        const rows = await tx.update(savedReports).set(ended).where(isHeldBy(id, token)).returning({ id: savedReports.id });
+        const rows = await tx
+          .update(savedReports)
+          .set(ended)
+          .where(isHeldBy(id, token))
+          .returning({ id: savedReports.id });
         if (rows.length > 0) pending.wrote(mark(id));
         return rows.length > 0;
       }),
@@ -130,7 +166,11 @@ function createReportJobs(db: Executor, write: WriteReports): Jobs {
         for (const { id } of rows) pending.wrote(mark(id));
       }),
     async due(now) {
-      const rows = await db.select().from(savedReports).where(lte(savedReports.nextAt, now)).orderBy(asc(savedReports.nextAt));
+      const rows = await db
+        .select()
+        .from(savedReports)
+        .where(lte(savedReports.nextAt, now))
+        .orderBy(asc(savedReports.nextAt));
       return rows.map(stored);
     },
     spawn: (id, { dueAt, nextAt }, child) =>
@@ -194,7 +234,8 @@ async function waiting(db: Executor, now: string): Promise<readonly number[]> {
 export type WriteReports = <T>(work: (tx: Executor, pending: PendingChanges) => Promise<T>) => Promise<T>;
 
 export function createSavedReports(db: Executor, write: WriteReports): SavedReports {
-  const listed = (where: SQL | undefined) => db.select(listColumns).from(savedReports).where(where).orderBy(desc(savedReports.id));
+  const listed = (where: SQL | undefined) =>
+    db.select(listColumns).from(savedReports).where(where).orderBy(desc(savedReports.id));
   return {
     async get(id) {
       const [row] = await db.select().from(savedReports).where(eq(savedReports.id, id));
@@ -203,7 +244,9 @@ export function createSavedReports(db: Executor, write: WriteReports): SavedRepo
     list: (ids) => listed(isOneOf(savedReports.id, ids)),
     async find({ user, account }, { since, limit } = {}) {
       const isNews = since && or(gt(savedReports.id, since.id), isUnfinished, gt(savedReports.at, since.finished));
-      const query = listed(and(eq(savedReports.account, account), or(eq(savedReports.user, user), savedReports.shared), isNews));
+      const query = listed(
+        and(eq(savedReports.account, account), or(eq(savedReports.user, user), savedReports.shared), isNews),
+      );
       return limit === undefined ? query : query.limit(limit);
     },
     async unfinished({ user, account }) {
@@ -272,7 +315,10 @@ export function createSavedReports(db: Executor, write: WriteReports): SavedRepo
     async known(files) {
       const found: string[] = [];
       for (const chunk of chunksOf(files, 1000)) {
-        const rows = await db.select({ file: savedReports.file }).from(savedReports).where(inArray(savedReports.file, chunk));
+        const rows = await db
+          .select({ file: savedReports.file })
+          .from(savedReports)
+          .where(inArray(savedReports.file, chunk));
         found.push(...rows.flatMap(({ file }) => file ?? []));
       }
       return found;

@@ -24,7 +24,10 @@ export function createSmallTables(db: Executor): Pick<Store, 'credentials' | 'pr
         return found?.hash;
       },
       async set(user, hash) {
-        await db.insert(credentials).values({ user, hash }).onConflictDoUpdate({ target: credentials.user, set: { hash } });
+        await db
+          .insert(credentials)
+          .values({ user, hash })
+          .onConflictDoUpdate({ target: credentials.user, set: { hash } });
       },
     },
     preferences: {
@@ -71,13 +74,17 @@ export function createSmallTables(db: Executor): Pick<Store, 'credentials' | 'pr
 }
 
 function createIdempotency(db: Executor): Idempotency {
-  const named = ({ user, key }: Pick<Claim, 'user' | 'key'>) => and(eq(idempotency.user, user), eq(idempotency.key, key));
+  const named = ({ user, key }: Pick<Claim, 'user' | 'key'>) =>
+    and(eq(idempotency.user, user), eq(idempotency.key, key));
   const isMine = (claim: Claim) => and(named(claim), eq(idempotency.token, claim.token));
   const isOpen = (claim: Claim) => and(isMine(claim), isNull(idempotency.status));
   return {
     async claim(claim, now) {
       const { user: _user, key: _key, ...taken } = claim;
-      const isFree = or(lte(idempotency.expiresAt, now), and(isNull(idempotency.status), lte(idempotency.leaseUntil, now)));
+      const isFree = or(
+        lte(idempotency.expiresAt, now),
+        and(isNull(idempotency.status), lte(idempotency.leaseUntil, now)),
+      );
       const mine = await db
         .insert(idempotency)
         .values(claim)
@@ -92,7 +99,9 @@ function createIdempotency(db: Executor): Idempotency {
       // Given up between the two statements: the caller tries again.
       if (!found) return { state: 'held' };
       if (found.request !== '' && found.request !== claim.request) return { state: 'other' };
-      return found.status === null ? { state: 'held' } : { state: 'done', answer: { status: found.status, body: found.body?.value } };
+      return found.status === null
+        ? { state: 'held' }
+        : { state: 'done', answer: { status: found.status, body: found.body?.value } };
     },
     async extend(claim, leaseUntil) {
       await db.update(idempotency).set({ leaseUntil }).where(isOpen(claim));

@@ -112,7 +112,8 @@ function createSessions({ db, runTransaction, hub, fanOut }: Omit<SqlStoreParts,
       await db.update(sessions).set({ lastSeenAt }).where(eq(sessions.tokenHash, tokenHash));
     },
     remove: (tokenHash) => end(eq(sessions.tokenHash, tokenHash)),
-    removeOf: (user, except) => end(and(eq(sessions.user, user), except === undefined ? undefined : ne(sessions.tokenHash, except))),
+    removeOf: (user, except) =>
+      end(and(eq(sessions.user, user), except === undefined ? undefined : ne(sessions.tokenHash, except))),
     async count() {
       const [found] = await db.select({ count: count() }).from(sessions);
       return found?.count ?? 0;

@@ -98,7 +98,8 @@ export function createTransaction(db: Executor, pending: PendingChanges): Transa
       }
     },
     async putRefs(type, ids, refs) {
-      if (ids.length > 0) await db.delete(objectRefs).where(and(eq(objectRefs.fromType, type), isOneOf(objectRefs.fromId, ids)));
+      if (ids.length > 0)
+        await db.delete(objectRefs).where(and(eq(objectRefs.fromType, type), isOneOf(objectRefs.fromId, ids)));
       for (const chunk of chunksOf(refs, 10 * chunkSize)) {
         await db.execute(sql`
           insert into ${objectRefs} (from_type, from_id, field, to_type, to_id)
@@ -166,7 +167,19 @@ const lockRows = (db: Executor, where: SQL | undefined) =>
     .orderBy(objects.type, objects.id)
     .for('update');
 
-const columns = ['owner', 'name', 'status', 'version', 'revision', 'search', 'created_at', 'modified_at', 'modified_by', 'keys', 'data'];
+const columns = [
+  'owner',
+  'name',
+  'status',
+  'version',
+  'revision',
+  'search',
+  'created_at',
+  'modified_at',
+  'modified_by',
+  'keys',
+  'data',
+];
 const names = sql.raw(['type', 'id', ...columns].join(', '));
 const assignments = sql.raw(columns.map((name) => `${name} = given.${name}`).join(', '));
 
@@ -209,7 +222,9 @@ export function createKeys(db: Executor): Store['keys'] {
         .delete(keys)
         .where(or(named(kind, key), lte(keys.expiresAt, now)))
         .returning();
-      return gone.find((one) => one.kind === kind && one.key === key && (one.expiresAt === null || one.expiresAt > now));
+      return gone.find(
+        (one) => one.kind === kind && one.key === key && (one.expiresAt === null || one.expiresAt > now),
+      );
     },
     async removeOf(kind, subject) {
       await db.delete(keys).where(of(kind, subject));

@@ -30,9 +30,11 @@ export const texts = (list: readonly string[]): SQL => sql`${longLists.text.get(
 export const jsonbs = (list: readonly unknown[]): SQL => sql`${jsonArrayOf(list)}::jsonb[]`;
 
 /** An array as PostgreSQL writes it: as one text, since the drivers differ in how they send a list. */
-const arrayOf = (list: readonly string[]): string => `{${list.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+const arrayOf = (list: readonly string[]): string =>
+  `{${list.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
-const jsonArrayOf = (list: readonly unknown[]): string => longLists.json.get(list) ?? arrayOf(list.map((value) => JSON.stringify(value)));
+const jsonArrayOf = (list: readonly unknown[]): string =>
+  longLists.json.get(list) ?? arrayOf(list.map((value) => JSON.stringify(value)));
 
 /** Lists of values as they stand in a statement, written before it. */
 const longLists = { text: new WeakMap<object, string>(), json: new WeakMap<object, string>() };

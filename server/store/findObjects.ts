@@ -68,7 +68,10 @@ export async function countObjects(db: Executor, query: ObjectQuery, isSettled: 
       sql`select coalesce(sum(${objectCounts.count}), 0)::int as total from ${objectCounts} where ${and(
         eq(objectCounts.type, type),
         ownersOfCounts(scope),
-        ...where.map(({ values }) => sql`${objectCounts.status} = any (${numbers([0, 1, 2].filter((status) => values.includes(status)))})`),
+        ...where.map(
+          ({ values }) =>
+            sql`${objectCounts.status} = any (${numbers([0, 1, 2].filter((status) => values.includes(status)))})`,
+        ),
       )}`,
     );
     return rows[0]?.total ?? 0;

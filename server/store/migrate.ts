@@ -47,14 +47,22 @@ async function addLetters(db: Executor): Promise<void> {
 type Coded = { readonly type: string; readonly id: number; readonly search: string; readonly key?: string };
 
 /** The rows whose search text has a host in its coded form: few of them have one. */
-async function eachCoded(db: Executor, table: typeof objects | typeof objectMembers, work: (row: Coded) => Promise<void>): Promise<void> {
+async function eachCoded(
+  db: Executor,
+  table: typeof objects | typeof objectMembers,
+  work: (row: Coded) => Promise<void>,
+): Promise<void> {
   const columns = { type: table.type, id: table.id, search: table.search, ...('key' in table && { key: table.key }) };
   const rows = (await db.select(columns).from(table).where(sql`${table.search} like '%xn--%'`)) as readonly Coded[];
   for (const row of rows) await work(row);
 }
 
 /** Brings the tables up to date, one process at a time: of two that migrate at once one would fail. */
-export async function migrate(db: Executor, run: (config: MigrationConfig) => Promise<void>, sortedBy: readonly string[]): Promise<void> {
+export async function migrate(
+  db: Executor,
+  run: (config: MigrationConfig) => Promise<void>,
+  sortedBy: readonly string[],
+): Promise<void> {
   await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
   try {
     await run({ migrationsFolder: join(packageRoot, 'server/store/migrations') });
@@ -79,7 +87,9 @@ export async function assertMigrated(db: Executor): Promise<void> {
   const folder = join(packageRoot, 'server/store/migrations');
   const { entries } = journal.parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')));
   const newest = Math.max(...entries.map(({ when }) => when));
-  const { rows: tables } = (await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`)) as Rows;
+  const { rows: tables } = (await db.execute(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  )) as Rows;
   const { rows } = tables[0]?.isThere
     ? ((await db.execute(sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`)) as Rows)
     : { rows: [] };

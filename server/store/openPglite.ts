@@ -31,7 +31,10 @@ type Waiting = { resolve(result: Results<unknown>): void; reject(error: unknown)
  *
  * @throws what PGlite throws when it cannot open its directory
  */
-export async function openPgliteThread(options: PGliteOptions, onStopped?: (error: Error) => void): Promise<PgliteThread> {
+export async function openPgliteThread(
+  options: PGliteOptions,
+  onStopped?: (error: Error) => void,
+): Promise<PgliteThread> {
   const worker = new Worker(join(packageRoot, 'server/store/pgliteWorker.mjs'), { workerData: options });
   const waiting = new Map<number, Waiting>();
   let asked = 0;
@@ -41,7 +44,9 @@ export async function openPgliteThread(options: PGliteOptions, onStopped?: (erro
 
   const stopped = new Promise<void>((resolve) => {
     worker.once('exit', (code) => {
-      failure ??= new Error(isClosing ? 'The database is closed.' : `The embedded database has stopped (exit code ${code}).`);
+      failure ??= new Error(
+        isClosing ? 'The database is closed.' : `The embedded database has stopped (exit code ${code}).`,
+      );
       for (const { reject } of waiting.values()) reject(failure);
       waiting.clear();
       if (!isClosing && isOpen) onStopped?.(failure);
@@ -84,7 +89,8 @@ export async function openPgliteThread(options: PGliteOptions, onStopped?: (erro
   let transactions = 0;
 
   return {
-    query: (sql, params, given) => (transactions === 0 ? send(sql, params, given) : inTurn(() => send(sql, params, given))),
+    query: (sql, params, given) =>
+      transactions === 0 ? send(sql, params, given) : inTurn(() => send(sql, params, given)),
     transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       transactions += 1;
       return inTurn(() => runTransaction(send, work)).finally(() => {
@@ -123,7 +129,8 @@ async function runTransaction<T>(send: Query, work: (tx: Transaction) => Promise
     isOver = true;
     const { command } = await send('commit');
     // A statement failed and its error was kept: the database answers the commit by undoing everything.
-    if (command === 'ROLLBACK') throw new Error('The transaction was undone, since one of its statements failed: let the error through.');
+    if (command === 'ROLLBACK')
+      throw new Error('The transaction was undone, since one of its statements failed: let the error through.');
     return result;
   } catch (error) {
     isOver = true;
@@ -136,7 +143,9 @@ const jsonTypes: ReadonlySet<number> = new Set([114, 3802]);
 
 /** JSON arrives as text. */
 function parsed(result: Results<unknown>): Results<unknown> {
-  const columns = result.fields.flatMap(({ name, dataTypeID }, at) => (jsonTypes.has(dataTypeID) ? [{ name, at }] : []));
+  const columns = result.fields.flatMap(({ name, dataTypeID }, at) =>
+    jsonTypes.has(dataTypeID) ? [{ name, at }] : [],
+  );
   if (columns.length === 0) return result;
   for (const row of result.rows as Record<string | number, unknown>[]) {
     for (const { name, at } of columns) {
@@ -201,7 +210,10 @@ const checkpointBytes = 32 * 1024 * 1024;
 const tidyRows = 20_000;
 
 async function logPosition(db: Executor): Promise<number> {
-  const [found] = await rowsOf<{ bytes: number }>(db, sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`);
+  const [found] = await rowsOf<{ bytes: number }>(
+    db,
+    sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`,
+  );
   return found?.bytes ?? 0;
 }
 
@@ -217,9 +229,11 @@ type Options = {
 
 /** The store inside this process, in a thread of its own. */
 export async function openPglite({ dataDir, log, sortedBy, isReader, onStopped }: Options): Promise<OpenedStore> {
-  const client = await openPgliteThread({ startParams, ...(dataDir && { dataDir }) }, onStopped).catch((error: unknown) => {
-    throw dataDir === undefined || isDiskFull(error) ? error : objectsDamaged(dataDir, error);
-  });
+  const client = await openPgliteThread({ startParams, ...(dataDir && { dataDir }) }, onStopped).catch(
+    (error: unknown) => {
+      throw dataDir === undefined || isDiskFull(error) ? error : objectsDamaged(dataDir, error);
+    },
+  );
   // Drizzle asks no more of it than `query` and `transaction`.
   const db = drizzle(client as PGlite);
   try {

@@ -189,7 +189,8 @@ const sentences =
 
 /** Whether a statement got no answer in time. */
 function isSilent(error: unknown): boolean {
-  for (let found = error; found instanceof Error; found = found.cause) if (/^query read timeout/i.test(found.message)) return true;
+  for (let found = error; found instanceof Error; found = found.cause)
+    if (/^query read timeout/i.test(found.message)) return true;
   return false;
 }
 
@@ -223,7 +224,13 @@ export async function openPostgres({ url, log, sortedBy, isReader, patience: giv
     await prepare(settings, sortedBy, log, isReader);
     const db = drizzle(pool);
     const hub = createChangeHub(log);
-    const { fanOut, close } = await listenToChanges({ db, hub, log, patience, connect: () => createPostgresClient(settings) });
+    const { fanOut, close } = await listenToChanges({
+      db,
+      hub,
+      log,
+      patience,
+      connect: () => createPostgresClient(settings),
+    });
     const store = createSqlStore({
       db,
       runTransaction: runOn(pool),
@@ -307,14 +314,22 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-async function prepare(settings: ConnectionSettings, sortedBy: readonly string[], log: Log, isReader = false): Promise<void> {
+async function prepare(
+  settings: ConnectionSettings,
+  sortedBy: readonly string[],
+  log: Log,
+  isReader = false,
+): Promise<void> {
   // The lock belongs to a connection, so lock and migrations need the same one.
   const client = createPatientClient(settings, log);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
-    if (version < oldest) throw new DatabaseError(`DATABASE_URL names a PostgreSQL ${version}: use version ${oldest} or newer.`);
+    if (version < oldest)
+      throw new DatabaseError(`DATABASE_URL names a PostgreSQL ${version}: use version ${oldest} or newer.`);
     const db = drizzle(client);
     if (isReader) await assertMigrated(db);
     else await migrate(db, (config) => runMigrations(db, config), sortedBy);
@@ -335,8 +350,11 @@ function explained(url: string, error: unknown): unknown {
       `DATABASE_URL names ${where}, which cannot be reached (${code || 'no answer'}): start it, or correct the address.`,
     );
   if (code.startsWith('28'))
-    return new DatabaseError(`DATABASE_URL names ${where}, which refuses the user ${username}: correct user and password.`);
-  if (code === '3D000') return new DatabaseError(`DATABASE_URL names ${where}, which does not exist: create it, or correct the name.`);
+    return new DatabaseError(
+      `DATABASE_URL names ${where}, which refuses the user ${username}: correct user and password.`,
+    );
+  if (code === '3D000')
+    return new DatabaseError(`DATABASE_URL names ${where}, which does not exist: create it, or correct the name.`);
   if (code === '42501')
     return new DatabaseError(
       `DATABASE_URL names ${where}, in which the user ${username} may not create tables: grant it, or name another user.`,

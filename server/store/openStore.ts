@@ -31,6 +31,12 @@ export async function openStore({ databaseUrl, log, patience, ...options }: Opti
   const sortedBy = [...new Set(['name', 'modifiedAt', ...resources.map(({ list }) => list.sort[0])])].sort();
   // Only the driver that is used is read.
   if (databaseUrl)
-    return (await import('./openPostgres')).openPostgres({ url: databaseUrl, log, sortedBy, patience, isReader: options.isReader });
+    return (await import('./openPostgres')).openPostgres({
+      url: databaseUrl,
+      log,
+      sortedBy,
+      patience,
+      isReader: options.isReader,
+    });
   return (await import('./openPglite')).openPglite({ ...options, log, sortedBy });
 }

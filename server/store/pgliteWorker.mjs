@@ -10,7 +10,9 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
 /** @param {string} value */
 const asText = (value) => value;
 /** JSON is parsed where it is used: a text crosses to the other thread for less than the objects in it. The rest as drizzle wants it. */
-const parsers = Object.fromEntries([114, 3802, 1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231].map((type) => [type, asText]));
+const parsers = Object.fromEntries(
+  [114, 3802, 1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231].map((type) => [type, asText]),
+);
 
 const told = ['code', 'severity', 'detail', 'hint', 'schema', 'table', 'column', 'constraint'];
 
@@ -26,7 +28,10 @@ function toldOf(error) {
 
 try {
   const database = await PGlite.create(workerData);
-  port.on('message', (/** @type {Asked | 'close'} */ asked) => void (asked === 'close' ? close(database) : answer(database, asked)));
+  port.on(
+    'message',
+    (/** @type {Asked | 'close'} */ asked) => void (asked === 'close' ? close(database) : answer(database, asked)),
+  );
   port.postMessage({ isOpen: true });
 } catch (error) {
   port.postMessage({ isOpen: false, error: toldOf(error) });

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, index, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { HistoryEntry, StoredObject } from '../../api/ports';
 import type { ReportVersion, StoredReport } from '../../api/ports/savedReports';
 import type { Session } from '../../api/ports/sessions';
@@ -25,7 +37,10 @@ export const objects = pgTable(
     keys: jsonb().$type<StoredObject['keys']>().notNull(),
     data: jsonb().$type<StoredObject['data']>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.type, table.id] }), index('objects_by_owner').on(table.type, table.owner, table.id)],
+  (table) => [
+    primaryKey({ columns: [table.type, table.id] }),
+    index('objects_by_owner').on(table.type, table.owner, table.id),
+  ],
 );
 
 export const objectSeq = pgSequence('object_seq');
@@ -96,7 +111,10 @@ export const objectHistory = pgTable(
     admin: jsonb().$type<HistoryEntry['admin']>(),
     changes: jsonb().$type<HistoryEntry['changes']>().notNull(),
   },
-  (table) => [index('object_history_of').on(table.type, table.id, table.entry), index('object_history_at').on(table.type, table.at)],
+  (table) => [
+    index('object_history_of').on(table.type, table.id, table.entry),
+    index('object_history_at').on(table.type, table.at),
+  ],
 );
 
 export const objectMembers = pgTable(

@@ -23,7 +23,11 @@ export const objectColumns = {
 const seq = sql<number>`coalesce((select change.seq from ${objectChanges} as change where change.type = objects.type and change.id = objects.id), 0)::float8`;
 
 /** Objects by id, with the seq of their last change; 0 for those that the running transaction made. */
-export async function selectObjects(db: Executor, where: SQL | undefined, limit?: number): Promise<readonly StoredObject[]> {
+export async function selectObjects(
+  db: Executor,
+  where: SQL | undefined,
+  limit?: number,
+): Promise<readonly StoredObject[]> {
   const query = db
     .select({ ...objectColumns, seq })
     .from(objects)
@@ -43,8 +47,17 @@ export async function selectDocuments(
   where: SQL | undefined,
   limit: number,
 ): Promise<readonly StoredDocument[]> {
-  const rows = await db.select({ id: objects.id, document }).from(objects).where(where).orderBy(asc(objects.id)).limit(limit);
-  return rows.map((row) => ({ type, id: row.id, ...(JSON.parse(row.document) as Omit<StoredDocument, 'type' | 'id'>) }));
+  const rows = await db
+    .select({ id: objects.id, document })
+    .from(objects)
+    .where(where)
+    .orderBy(asc(objects.id))
+    .limit(limit);
+  return rows.map((row) => ({
+    type,
+    id: row.id,
+    ...(JSON.parse(row.document) as Omit<StoredDocument, 'type' | 'id'>),
+  }));
 }
 
 export async function selectNames(
@@ -85,7 +98,9 @@ export async function selectParts(
   limit: number,
 ): Promise<readonly StoredPart[]> {
   const members = fields.map((name) => sql`${`${JSON.stringify(name)}:`}::text || (own -> ${name}::text)::text`);
-  const parts = [...chunksOf(members, argumentsAtOnce)].map((some) => sql`nullif(concat_ws(',', ${sql.join([...some], sql`, `)}), '')`);
+  const parts = [...chunksOf(members, argumentsAtOnce)].map(
+    (some) => sql`nullif(concat_ws(',', ${sql.join([...some], sql`, `)}), '')`,
+  );
   const own = parts.length > 0 ? sql`concat_ws(',', ${sql.join(parts, sql`, `)})` : sql`''`;
   const [found] = await rowsOf<{ rows: string | null }>(
     db,

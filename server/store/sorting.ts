@@ -23,7 +23,8 @@ export const keysOf = (field: string): readonly [asNumber: SQL, asText: SQL] => 
 export function sortingOf(sort: ObjectQuery['sort']): Sorting {
   const { field, direction } = sort ?? { field: 'id', direction: 'asc' as const };
   const column = columns[field];
-  if (column) return { keys: [sql`${column}`], isPresent: column.notNull ? undefined : sql`${column} is not null`, direction };
+  if (column)
+    return { keys: [sql`${column}`], isPresent: column.notNull ? undefined : sql`${column} is not null`, direction };
   const keys = keysOf(field);
   return { keys, isPresent: sql`${keys[1]} is not null`, direction };
 }
@@ -32,7 +33,9 @@ export function sortingOf(sort: ObjectQuery['sort']): Sorting {
 export function keyIs(field: string, key: string | number | null): SQL {
   const [asNumber, asText] = keysOf(field);
   if (key === null) return sql`${asText} is null`;
-  return typeof key === 'number' ? sql`${asNumber} = ${key}::numeric` : sql`(${asNumber} is null and ${asText} = ${key})`;
+  return typeof key === 'number'
+    ? sql`${asNumber} = ${key}::numeric`
+    : sql`(${asNumber} is null and ${asText} = ${key})`;
 }
 
 /** Numbers that every object has as a column: their own order is that of their keys. */
@@ -46,6 +49,7 @@ const columns: Readonly<Record<string, PgColumn>> = {
 
 /** An expression index is found only by the same literal, so the name of a field goes into the statement: as a literal, quoted. */
 function literal(field: string): string {
-  if (field.includes('\0') || field.includes('\\')) throw new Error(`Nothing can be sorted by '${field}': take the name of a field.`);
+  if (field.includes('\0') || field.includes('\\'))
+    throw new Error(`Nothing can be sorted by '${field}': take the name of a field.`);
   return field.replaceAll("'", "''");
 }

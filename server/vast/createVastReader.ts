@@ -24,7 +24,12 @@ export type VastReader = { readonly readVast: ReadVast; close(): Promise<void> }
  * Reads documents on worker threads, which start with the first document and do not keep the process alive. One that is late or
  * broken is ended, and another starts with the next document.
  */
-export function createVastReader({ workers = 2, timeoutMs = 5_000, waiting = 100, code = workerCode }: Options = {}): VastReader {
+export function createVastReader({
+  workers = 2,
+  timeoutMs = 5_000,
+  waiting = 100,
+  code = workerCode,
+}: Options = {}): VastReader {
   const queue: Job[] = [];
   const idle: Reader[] = [];
   const all = new Set<Reader>();

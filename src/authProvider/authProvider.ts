@@ -26,7 +26,10 @@ export function createAuthProvider(session: Session, resources: readonly AnyReso
       const { viewer } = session.snapshot();
       const access = byName.get(resource)?.access;
       if (!viewer || !access) return false;
-      return isGranted(viewer, action === 'list' || action === 'show' || action === 'export' ? access.read : access.write);
+      return isGranted(
+        viewer,
+        action === 'list' || action === 'show' || action === 'export' ? access.read : access.write,
+      );
     },
   };
 }

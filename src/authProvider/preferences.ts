@@ -157,7 +157,9 @@ const keptMs = 24 * 3_600_000;
 /** What is left of some changes where others are done, unless the same key was set again since. */
 const without = (changes: Values, done: Values): Values =>
   Object.fromEntries(
-    Object.entries(changes).filter(([key, value]) => !(key in done) || JSON.stringify(done[key]) !== JSON.stringify(value)),
+    Object.entries(changes).filter(
+      ([key, value]) => !(key in done) || JSON.stringify(done[key]) !== JSON.stringify(value),
+    ),
   );
 
 function readMirror(storage: Storage, key: string): Values {

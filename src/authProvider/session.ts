@@ -147,7 +147,8 @@ export function createSession({
     await startAnew('/');
   };
 
-  const probe = async (): Promise<SessionAnswer> => (await transport.json<SessionAnswer>('/api/auth/session', { isSignIn: true })).json;
+  const probe = async (): Promise<SessionAnswer> =>
+    (await transport.json<SessionAnswer>('/api/auth/session', { isSignIn: true })).json;
 
   const ask = (): Promise<void> => {
     if (state.phase !== 'in' || isLeaving) return Promise.reject(signedOut());
@@ -281,7 +282,8 @@ export function createSession({
   };
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof HttpProblem && error.status === 401 && error.code !== 'otp_required';
+const isRefusal = (error: unknown): boolean =>
+  error instanceof HttpProblem && error.status === 401 && error.code !== 'otp_required';
 
 const signedOut = (): HttpProblem => localProblem('no_session', failures.signIn, 401);
 

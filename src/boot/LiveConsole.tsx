@@ -6,6 +6,9 @@ import { App, type AppProps } from '../ui/App';
 export function LiveConsole({ session, console, ...rest }: AppProps & { session: Session }) {
   const { user, admin, viewer } = useSyncExternalStore(session.subscribe, session.snapshot);
   // Without anybody the page is on its way out, and shows the last one until it is gone.
-  const live = useMemo(() => (user && viewer ? { ...console, user, admin, viewer } : console), [console, user, admin, viewer]);
+  const live = useMemo(
+    () => (user && viewer ? { ...console, user, admin, viewer } : console),
+    [console, user, admin, viewer],
+  );
   return <App {...rest} console={live} />;
 }

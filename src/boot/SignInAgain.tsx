@@ -9,5 +9,12 @@ const SignInDialog = lazyComponent(() => import('../login/SignInDialog').then((m
 export function SignInAgain({ session, config }: { session: Session; config: PublicConfig }) {
   const { isAsking, user } = useSyncExternalStore(session.subscribe, session.snapshot);
   if (!isAsking) return null;
-  return <SignInDialog productName={config.productName} userName={user?.name ?? ''} signIn={session.login} leave={session.leave} />;
+  return (
+    <SignInDialog
+      productName={config.productName}
+      userName={user?.name ?? ''}
+      signIn={session.login}
+      leave={session.leave}
+    />
+  );
 }

@@ -23,7 +23,11 @@ export type Connection = {
 };
 
 /** Joins what calls the API: transport, session, data provider, and the news of other tabs and people. */
-export function connect({ config, session: answer, early }: Start, queryClient: QueryClient, isNew: boolean): Connection {
+export function connect(
+  { config, session: answer, early }: Start,
+  queryClient: QueryClient,
+  isNew: boolean,
+): Connection {
   let created: CreatedProvider | undefined;
   let changeFeed: ChangeFeed | undefined;
 

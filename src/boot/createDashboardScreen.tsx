@@ -10,7 +10,11 @@ export const dashboardScreen: OwnScreen = { route: homePath, entries: dashboardE
 
 /** The index page of the console, which is fetched when it is shown. */
 export function createDashboardScreen(transport: Transport, texts: I18n): OwnScreen {
-  const DashboardScreen = lazyWithMessages(texts, 'dashboard', async () => (await import('../dashboard/DashboardScreen')).DashboardScreen);
+  const DashboardScreen = lazyWithMessages(
+    texts,
+    'dashboard',
+    async () => (await import('../dashboard/DashboardScreen')).DashboardScreen,
+  );
   const Screen = Object.assign(() => <DashboardScreen transport={transport} />, { preload: DashboardScreen.preload });
   return { ...dashboardScreen, Screen };
 }

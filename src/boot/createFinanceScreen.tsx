@@ -9,7 +9,11 @@ export const financeScreens: readonly OwnScreen[] = [{ route: '/finance/:line?',
 
 /** The Financial Report as the shell takes it, which knows nothing of where it comes from. */
 export function createFinanceScreen(transport: Transport, texts: I18n): readonly OwnScreen[] {
-  const FinanceScreen = lazyWithMessages(texts, 'finance', async () => (await import('../finance/FinanceScreen')).FinanceScreen);
+  const FinanceScreen = lazyWithMessages(
+    texts,
+    'finance',
+    async () => (await import('../finance/FinanceScreen')).FinanceScreen,
+  );
   const Screen = Object.assign(() => <FinanceScreen transport={transport} />, { preload: FinanceScreen.preload });
   return financeScreens.map((screen) => ({ ...screen, Screen }));
 }

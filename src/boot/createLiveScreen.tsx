@@ -8,7 +8,10 @@ import { lazyWithMessages } from './lazyWithMessages';
 export const liveScreens: readonly OwnScreen[] = [{ route: '/live', entries: [liveEntry] }];
 
 /** The screen as the shell takes it, which knows nothing of where it comes from. */
-export function createLiveScreen({ transport, session }: Pick<Connection, 'transport' | 'session'>, texts: I18n): readonly OwnScreen[] {
+export function createLiveScreen(
+  { transport, session }: Pick<Connection, 'transport' | 'session'>,
+  texts: I18n,
+): readonly OwnScreen[] {
   const LiveScreen = lazyWithMessages(texts, 'live', async () => (await import('../live/LiveScreen')).LiveScreen);
   const parts = { transport, asking: { snapshot: () => session.snapshot().isAsking, subscribe: session.subscribe } };
   const Screen = Object.assign(() => <LiveScreen parts={parts} />, { preload: LiveScreen.preload });

@@ -2,7 +2,9 @@ import type { ConsoleValue, PerformanceProps } from '../ui/ConsoleContext';
 import { lazyComponent } from '../ui/parts/lazyComponent';
 import type { Connection } from './connect';
 
-const PerformanceTab = lazyComponent(() => import('../reports/performance/PerformanceTab').then((module) => module.PerformanceTab));
+const PerformanceTab = lazyComponent(() =>
+  import('../reports/performance/PerformanceTab').then((module) => module.PerformanceTab),
+);
 
 /** The figures of an object as its form takes them, which knows nothing of where they come from. */
 export function createPerformanceScreen({

@@ -3,8 +3,12 @@ import type { SavedParts } from '../reports/saved/SavedContext';
 import type { OwnScreen } from '../ui/ConsoleContext';
 import { lazyComponent } from '../ui/parts/lazyComponent';
 
-const ReportScreen = lazyComponent(() => import('../reports/ReportScreen').then((module) => module.ReportScreen), { isScreen: true });
-const SavedScreen = lazyComponent(() => import('../reports/saved/SavedScreen').then((module) => module.SavedScreen), { isScreen: true });
+const ReportScreen = lazyComponent(() => import('../reports/ReportScreen').then((module) => module.ReportScreen), {
+  isScreen: true,
+});
+const SavedScreen = lazyComponent(() => import('../reports/saved/SavedScreen').then((module) => module.SavedScreen), {
+  isScreen: true,
+});
 
 /** Their places and entries, as the frame needs them; `/pbReport` is for saved reports of traffic checks. */
 const places = { report: '/report/:id?', ivt: '/pbReport/:id', saved: '/reports' } as const;

@@ -9,7 +9,10 @@ import type { Connection } from './connect';
 import { log } from './log';
 
 /** What the bell and the screens of saved reports stand on: the feed is filled when the page has all of its own, or sooner when asked. */
-export function createSavedScreen({ transport, live, session, loaded }: Connection, preferences: Preferences): SavedParts {
+export function createSavedScreen(
+  { transport, live, session, loaded }: Connection,
+  preferences: Preferences,
+): SavedParts {
   const feed = createSavedFeed(preferences);
   let isBegun = false;
   const begin = (): void => {
@@ -44,4 +47,7 @@ export function createBell(saved: SavedParts, alerts: BellAlertsPart | undefined
 
 /** Where only the frame is drawn. */
 export const drawnBell = (preferences: Preferences, viewer: Viewer): NonNullable<ConsoleValue['Bell']> =>
-  createBell({ feed: createSavedFeed(preferences), begin: () => undefined } as SavedParts, hasAlerts(viewer) ? drawnAlerts : undefined);
+  createBell(
+    { feed: createSavedFeed(preferences), begin: () => undefined } as SavedParts,
+    hasAlerts(viewer) ? drawnAlerts : undefined,
+  );

@@ -1,6 +1,11 @@
 import type { UiExtension } from '../ui/extendUi';
 
-const found = import.meta.glob<{ name: string; extension: UiExtension }>('../resources/*.ui.tsx', { eager: true, import: 'default' });
+const found = import.meta.glob<{ name: string; extension: UiExtension }>('../resources/*.ui.tsx', {
+  eager: true,
+  import: 'default',
+});
 
 /** What resources add to their screens by components of their own, by resource. */
-export const extensions: ReadonlyMap<string, UiExtension> = new Map(Object.values(found).map(({ name, extension }) => [name, extension]));
+export const extensions: ReadonlyMap<string, UiExtension> = new Map(
+  Object.values(found).map(({ name, extension }) => [name, extension]),
+);

@@ -3,4 +3,8 @@
  * itself is not disturbed. 229 is what Safari says of the Enter that ends a composition.
  */
 export const holdComposingKeys = (): void =>
-  addEventListener('keydown', (event) => (event.isComposing || event.keyCode === 229) && event.stopImmediatePropagation(), true);
+  addEventListener(
+    'keydown',
+    (event) => (event.isComposing || event.keyCode === 229) && event.stopImmediatePropagation(),
+    true,
+  );

@@ -1,4 +1,5 @@
-const controls = 'button, a, input, select, textarea, label, summary, [role="option"], [role^="menuitem"], [role="switch"], [role="tab"]';
+const controls =
+  'button, a, input, select, textarea, label, summary, [role="option"], [role^="menuitem"], [role="switch"], [role="tab"]';
 
 type Pressed = { readonly control: Element | null; readonly name: string | null | undefined };
 

@@ -32,7 +32,10 @@ import { SignInAgain } from './SignInAgain';
 import { tour } from './tour';
 
 /** Made on the sign-in page, if that was shown: its root, and what was chosen on it. */
-export type FromSignIn = { readonly root: Root; readonly choices: { readonly language?: Language; readonly theme?: ThemeChoice } };
+export type FromSignIn = {
+  readonly root: Root;
+  readonly choices: { readonly language?: Language; readonly theme?: ThemeChoice };
+};
 
 /** Puts the console of the signed-in person on the page. The only place where screens, providers and definitions meet. */
 export async function openConsole(container: HTMLElement, start: Start, from?: FromSignIn): Promise<void> {
@@ -41,12 +44,17 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
   const connection = connect(start, queryClient, from !== undefined);
   const { session, transport, provider } = connection;
   const { user, admin, viewer } = session.snapshot();
-  if (!user || !viewer) throw new Error('The console was opened without a signed-in user; show the sign-in page instead.');
+  if (!user || !viewer)
+    throw new Error('The console was opened without a signed-in user; show the sign-in page instead.');
 
   const preferences = createPreferences({ transport, user: personOf(start.session), log });
   for (const [key, value] of Object.entries(from?.choices ?? {})) preferences.set(key, value);
   const loaded = preferences.load();
-  const rows = startFirstList({ queryClient, provider, resources, viewer, preferences }, firstPlace(), history.state?.usr);
+  const rows = startFirstList(
+    { queryClient, provider, resources, viewer, preferences },
+    firstPlace(),
+    history.state?.usr,
+  );
   // In a new browser a sidebar or a theme that comes late would turn the page over under the reader's eyes.
   if (!preferences.isKnown) await Promise.race([loaded, patience()]);
   const language = chooseLanguage([preferences.get('language', storedLanguage())]);
@@ -132,7 +140,10 @@ const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolv
 const patience = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 500));
 
 /** Where the page is, below the folder that the console lies in. */
-const firstPlace = () => ({ pathname: location.pathname.slice(import.meta.env.BASE_URL.length - 1), search: location.search });
+const firstPlace = () => ({
+  pathname: location.pathname.slice(import.meta.env.BASE_URL.length - 1),
+  search: location.search,
+});
 
 function createQueryClient(): QueryClient {
   // Answers of the worker are drawn in the turn in which they come; the package's own timer would let a frame go by at times.

@@ -13,7 +13,9 @@ export type Start = {
   readonly resetDemo?: () => Promise<void>;
 };
 
-type Found = Pick<Start, 'config' | 'session'> & { /** Null where they are not known yet. */ readonly preferences: unknown };
+type Found = Pick<Start, 'config' | 'session'> & {
+  /** Null where they are not known yet. */ readonly preferences: unknown;
+};
 
 const storedBase = 'apiBase';
 

@@ -33,4 +33,5 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   );
 
-export const mayReload = (last: string | null, now: number): boolean => last === null || now - Number(last) >= reloadGapMs;
+export const mayReload = (last: string | null, now: number): boolean =>
+  last === null || now - Number(last) >= reloadGapMs;

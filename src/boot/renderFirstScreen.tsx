@@ -27,7 +27,15 @@ import { extensions } from './extensions';
  * The screen of a list as the console will draw it first, for the page to show until the console has come: from the same
  * components, so that nothing moves when they take over. Nothing on it can be used before that.
  */
-async function draw({ config, session, preferences: stored, languages, place, first, rows }: FirstScreen): Promise<string | undefined> {
+async function draw({
+  config,
+  session,
+  preferences: stored,
+  languages,
+  place,
+  first,
+  rows,
+}: FirstScreen): Promise<string | undefined> {
   const { user, admin } = session;
   const viewer = viewerOf(session, first.mode);
   const name = place.path.split('/')[1];
@@ -40,7 +48,11 @@ async function draw({ config, session, preferences: stored, languages, place, fi
   };
   const queryClient = new QueryClient();
   const provider = providerOf(rows);
-  await startFirstList({ queryClient, provider, resources, viewer, preferences }, { pathname: place.path, search: place.search }, null);
+  await startFirstList(
+    { queryClient, provider, resources, viewer, preferences },
+    { pathname: place.path, search: place.search },
+    null,
+  );
   const language = languageOf({ preferences: stored, languages });
   const i18nProvider = createI18n(language, await loadMessages(language));
   const value: ConsoleValue = {
@@ -84,7 +96,8 @@ async function draw({ config, session, preferences: stored, languages, place, fi
 
 type Whose = Pick<FirstScreen, 'preferences' | 'languages'>;
 
-const languageOf = ({ preferences, languages }: Whose) => chooseLanguage([String(preferences.language ?? ''), ...languages]);
+const languageOf = ({ preferences, languages }: Whose) =>
+  chooseLanguage([String(preferences.language ?? ''), ...languages]);
 
 /** With the marks that its script needs to go on with the same elements. */
 function drawSignIn({ config, session, search, languages, look }: FirstSignIn): DrawnSignIn {

@@ -42,7 +42,8 @@ async function openConsole(container: HTMLElement, found: Start): Promise<void> 
 }
 
 async function showSignIn(container: HTMLElement, found: Start, pressAgain: () => void): Promise<void> {
-  if (!found.session.user && !isSignIn(location.pathname, base)) history.replaceState(null, '', signInPath(location, base));
+  if (!found.session.user && !isSignIn(location.pathname, base))
+    history.replaceState(null, '', signInPath(location, base));
   await drawnSeen(container);
   const { showSignIn } = await import('./showSignIn');
   await showSignIn(container, found, pressAgain);

@@ -8,4 +8,6 @@ export async function warmUp(): Promise<void> {
 
 // Safari has no idle callback.
 const idle = (): Promise<unknown> =>
-  new Promise((resolve) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(resolve) : setTimeout(resolve, 200)));
+  new Promise((resolve) =>
+    typeof requestIdleCallback === 'function' ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
+  );

@@ -53,7 +53,9 @@ export function AddMenu({ anchor, hidden, onShow, onSaved, onClose }: Props) {
           {error ? text(sayError(error) ?? '') : translate(reports ? 'adx.dashboard.noSaved' : 'adx.dashboard.loading')}
         </MenuItem>
       )}
-      {reports?.length === 0 && <MenuItem onClick={done(() => navigate('/report?store=1'))}>{translate('adx.reports.create')}</MenuItem>}
+      {reports?.length === 0 && (
+        <MenuItem onClick={done(() => navigate('/report?store=1'))}>{translate('adx.reports.create')}</MenuItem>
+      )}
     </MenuBelow>
   );
 }

@@ -38,7 +38,9 @@ export function ArrangeBar({ hidden, onShow, onSaved, onReset, onDone }: Props) 
       <Button variant="contained" onClick={onDone}>
         {translate('adx.reports.done')}
       </Button>
-      {anchor && <AddMenu anchor={anchor} hidden={hidden} onShow={onShow} onSaved={onSaved} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <AddMenu anchor={anchor} hidden={hidden} onShow={onShow} onSaved={onSaved} onClose={() => setAnchor(null)} />
+      )}
     </section>
   );
 }

@@ -118,12 +118,20 @@ export function CardFrame(props: Props) {
 /** Of 4 px, with the gap below: in a row of quarters low cards stand below each other. */
 const rowsOf = ({ height }: PlacedCard): number => Math.ceil((height + 12) / 4);
 
-function Body({ results, needsFacts = results.length > 0, needsAllTraffic = needsFacts, empty, skeleton, children }: Props) {
+function Body({
+  results,
+  needsFacts = results.length > 0,
+  needsAllTraffic = needsFacts,
+  empty,
+  skeleton,
+  children,
+}: Props) {
   const translate = useTranslate();
   const { isReady, factsUpTo, coming } = useDashboard();
   const { start, toLonger } = useCardSteps();
   if (needsAllTraffic && coming) return <p className="adx-card-none">{translate('adx.dashboard.coming')}</p>;
-  if (needsFacts && isReady && factsUpTo === null) return <Empty words={translate('adx.dashboard.noFacts')} step={start} />;
+  if (needsFacts && isReady && factsUpTo === null)
+    return <Empty words={translate('adx.dashboard.noFacts')} step={start} />;
   const failed = results.find(({ answer, error }) => error && answer === undefined);
   if (failed) return <Failed error={failed.error} onRetry={() => retryAll(results)} />;
   if (results.some(({ answer }) => answer === undefined)) {
@@ -137,7 +145,12 @@ function Body({ results, needsFacts = results.length > 0, needsAllTraffic = need
     );
   }
   if (results.length > 0 && results.every(isEmptyOf)) {
-    return <Empty words={empty.words ?? translate('adx.dashboard.none')} step={'step' in empty ? empty.step : toLonger(empty.report)} />;
+    return (
+      <Empty
+        words={empty.words ?? translate('adx.dashboard.none')}
+        step={'step' in empty ? empty.step : toLonger(empty.report)}
+      />
+    );
   }
   return <div className="adx-card-body">{children()}</div>;
 }
@@ -147,7 +160,12 @@ function retryAll(results: readonly CardSource[]): void {
 }
 
 const isEmptyOf = ({ answer, isEmpty }: CardSource): boolean =>
-  isEmpty ?? (typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows) && answer.rows.length === 0);
+  isEmpty ??
+  (typeof answer === 'object' &&
+    answer !== null &&
+    'rows' in answer &&
+    Array.isArray(answer.rows) &&
+    answer.rows.length === 0);
 
 const Lines = () => (
   <div className="adx-card-lines" aria-hidden>
@@ -184,7 +202,9 @@ function Incomplete({ results }: Pick<Props, 'results'>) {
 }
 
 const lostMonthsOf = (answer: unknown): readonly string[] =>
-  typeof answer === 'object' && answer !== null && 'incomplete' in answer && Array.isArray(answer.incomplete) ? answer.incomplete : [];
+  typeof answer === 'object' && answer !== null && 'incomplete' in answer && Array.isArray(answer.incomplete)
+    ? answer.incomplete
+    : [];
 
 /** Figures that are there stay, and it is said that they could not be had anew. */
 function Refused({ results }: Pick<Props, 'results'>) {

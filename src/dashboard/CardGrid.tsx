@@ -10,7 +10,10 @@ export function CardGrid({ placed, onArrange }: { placed: readonly DrawnCard[]; 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <section className="adx-dash-cards" data-scroll-region tabIndex={0} aria-label={translate('adx.dashboard.cards')}>
       {placed.length === 0 && (
-        <Empty words={translate('adx.dashboard.allHidden')} step={{ words: translate('adx.dashboard.arrange'), onGo: onArrange }} />
+        <Empty
+          words={translate('adx.dashboard.allHidden')}
+          step={{ words: translate('adx.dashboard.arrange'), onGo: onArrange }}
+        />
       )}
       {blocksOf(placed).map((block) => {
         if (block.kind === 'full') return <Drawn key={block.card.id} card={block.card} />;
@@ -25,7 +28,11 @@ export function CardGrid({ placed, onArrange }: { placed: readonly DrawnCard[]; 
         }
         const columns = [block.wide, block.narrow].filter((cards) => cards.length > 0);
         return (
-          <div key={`pair ${columns[0]?.[0]?.id}`} className="adx-dash-pair" data-single={columns.length === 1 || undefined}>
+          <div
+            key={`pair ${columns[0]?.[0]?.id}`}
+            className="adx-dash-pair"
+            data-single={columns.length === 1 || undefined}
+          >
             {columns.map((cards) => (
               <div key={cards[0]?.span} className="adx-dash-column">
                 {cards.map((card) => (

@@ -35,7 +35,12 @@ export function DashboardBar({ onView, onArrange }: Props) {
       <fieldset className="adx-dash-periods">
         <legend className="adx-hidden">{translate('adx.dashboard.period')}</legend>
         {dashboardRanges.map((range) => (
-          <button key={range} type="button" aria-pressed={view.range === range} onClick={() => view.range !== range && onView({ range })}>
+          <button
+            key={range}
+            type="button"
+            aria-pressed={view.range === range}
+            onClick={() => view.range !== range && onView({ range })}
+          >
             {translate(`adx.dashboard.ranges.${range}`)}
           </button>
         ))}

@@ -28,7 +28,13 @@ export function DashboardScreen({ transport }: { transport: Transport }) {
         <div className="adx-dash">
           <DashboardBar onView={setView} onArrange={setArranging} />
           {isArranging && (
-            <ArrangeBar hidden={hidden} onShow={show} onSaved={addSaved} onReset={reset} onDone={() => setArranging(false)} />
+            <ArrangeBar
+              hidden={hidden}
+              onShow={show}
+              onSaved={addSaved}
+              onReset={reset}
+              onDone={() => setArranging(false)}
+            />
           )}
           <p className="adx-hidden" role="status">
             {said}

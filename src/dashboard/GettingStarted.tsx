@@ -33,14 +33,25 @@ function Steps() {
       </header>
       <ol>
         {steps.map((step, at) => (
-          <StepItem key={step.name} step={step} isDone={done[at] === true} isNext={at === next} first={counts[at - 1]?.first} />
+          <StepItem
+            key={step.name}
+            step={step}
+            isDone={done[at] === true}
+            isNext={at === next}
+            first={counts[at - 1]?.first}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-type ItemProps = { readonly step: Step; readonly isDone: boolean; readonly isNext: boolean; readonly first: number | undefined };
+type ItemProps = {
+  readonly step: Step;
+  readonly isDone: boolean;
+  readonly isNext: boolean;
+  readonly first: number | undefined;
+};
 
 function StepItem({ step, isDone, isNext, first }: ItemProps) {
   const { viewer, resources } = useConsole();
@@ -73,10 +84,16 @@ function useCounts(steps: readonly Step[]) {
     queries: steps.map(({ name, resource, filter = {}, isDone }) => ({
       // Under react-admin's key of lists, so that one that is made here is counted.
       queryKey: [resource, 'getList', 'getting started', name],
-      queryFn: () => provider.getList(resource, { filter, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } }),
+      queryFn: () =>
+        provider.getList(resource, {
+          filter,
+          sort: { field: 'id', order: 'ASC' },
+          pagination: { page: 1, perPage: 1 },
+        }),
       enabled: resource !== '' && isDone !== true,
       retry: false,
     })),
-    combine: (found) => found.map(({ data }) => ({ total: data?.total ?? 0, first: data?.data[0] && Number(data.data[0].id) })),
+    combine: (found) =>
+      found.map(({ data }) => ({ total: data?.total ?? 0, first: data?.data[0] && Number(data.data[0].id) })),
   });
 }

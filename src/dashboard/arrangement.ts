@@ -43,14 +43,17 @@ function readChoices(kept: unknown): CardChoices {
 }
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {};
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
 const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? [...new Set(value.filter((one): one is string => typeof one === 'string'))] : [];
 
 const isSame = (one: Arrangement, other: Arrangement): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What is kept of it: nothing where nothing was changed. */
-export const keptOf = (arrangement: Arrangement): Arrangement | null => (isSame(arrangement, noArrangement) ? null : arrangement);
+export const keptOf = (arrangement: Arrangement): Arrangement | null =>
+  isSame(arrangement, noArrangement) ? null : arrangement;
 
 /** These ids in the order of the arrangement; what it does not name follows whatever stands before it by itself. */
 export function inOrder(ids: readonly string[], order: readonly string[]): readonly string[] {

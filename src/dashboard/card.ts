@@ -45,4 +45,6 @@ export type DashboardCard = Omit<PlacedCard, 'title'> & {
 };
 
 export const isOffered = (card: DashboardCard, viewer: Viewer): boolean =>
-  card.roles.includes(viewer.role) && (card.mode === undefined || card.mode === viewer.mode) && (card.isFor?.(viewer) ?? true);
+  card.roles.includes(viewer.role) &&
+  (card.mode === undefined || card.mode === viewer.mode) &&
+  (card.isFor?.(viewer) ?? true);

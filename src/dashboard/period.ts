@@ -82,7 +82,8 @@ export function rangeOf({ range, compare }: DashboardView, facts: Facts): Pick<R
   const period = comparable(range, facts);
   // Of a day without facts yet there is nothing to be compared.
   if (range === 'today' && hoursOfToday(facts) === 0) return { range: period, compare: null };
-  if (range === 'today' || range === 'thisMonth') return { range: period, compare: comparedWith(range, compare, period) };
+  if (range === 'today' || range === 'thisMonth')
+    return { range: period, compare: comparedWith(range, compare, period) };
   return { range, compare: compare === 'none' ? null : compare };
 }
 
@@ -101,7 +102,12 @@ export function periodShown(
   const hours = hoursOfToday(facts);
   if (range === 'today') {
     if (hours === 0) return undefined;
-    return { startDate, endDate, day: facts.today, hours: `00:00 - ${hours === 24 ? '24:00' : `${String(hours).padStart(2, '0')}:00`}` };
+    return {
+      startDate,
+      endDate,
+      day: facts.today,
+      hours: `00:00 - ${hours === 24 ? '24:00' : `${String(hours).padStart(2, '0')}:00`}`,
+    };
   }
   const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)];
   return first === last ? { startDate, endDate, day: first } : { startDate: first, endDate: last };

@@ -52,7 +52,15 @@ export function CompareSelect({ choices, onChoose, usual }: CompareProps) {
 }
 
 /** Which figure a card shows, of those that it offers; the first is shown unless another was chosen. */
-export function MetricSelect({ metrics, value, onChoose }: { metrics: readonly string[]; value: string | undefined; onChoose: Choose }) {
+export function MetricSelect({
+  metrics,
+  value,
+  onChoose,
+}: {
+  metrics: readonly string[];
+  value: string | undefined;
+  onChoose: Choose;
+}) {
   const translate = useTranslate();
   const metric = useMetricWords();
   return (

@@ -16,7 +16,9 @@ export function useArrangement({ viewer, arrangement, arrange }: Dashboard) {
   const focused = useRef<string>(undefined);
 
   const all = useMemo<readonly DrawnCard[]>(() => {
-    const own = cards.filter((card) => isOffered(card, viewer)).map((card) => ({ ...card, title: translate(card.title) }));
+    const own = cards
+      .filter((card) => isOffered(card, viewer))
+      .map((card) => ({ ...card, title: translate(card.title) }));
     const saved = arrangement.saved.map(({ id, name }) => savedCard(id, name));
     const byId = new Map([...own, ...saved].map((card) => [card.id, card]));
     return inOrder([...byId.keys()], arrangement.order).flatMap((id) => byId.get(id) ?? []);

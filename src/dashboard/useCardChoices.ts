@@ -11,9 +11,14 @@ export function useCardChoices(
   const choices = arrangement.choices[id] ?? none;
   const choose = useCallback(
     (changes: Partial<Record<keyof CardChoices, string | undefined>>) => {
-      const next = Object.fromEntries(Object.entries({ ...choices, ...changes }).filter(([, value]) => value !== undefined));
+      const next = Object.fromEntries(
+        Object.entries({ ...choices, ...changes }).filter(([, value]) => value !== undefined),
+      );
       const { [id]: _, ...others } = arrangement.choices;
-      arrange({ ...arrangement, choices: Object.keys(next).length > 0 ? { ...others, [id]: next as CardChoices } : others });
+      arrange({
+        ...arrangement,
+        choices: Object.keys(next).length > 0 ? { ...others, [id]: next as CardChoices } : others,
+      });
     },
     [arrangement, arrange, choices, id],
   );

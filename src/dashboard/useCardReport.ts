@@ -39,7 +39,13 @@ export function useCardReport(draft: ReportDraft | undefined): CardResult {
   const shown = key === undefined ? undefined : (data ?? last.current);
   const isLate = isFetching && shown !== undefined;
   return useMemo(
-    () => ({ answer: shown?.answer, draft: shown?.draft, isLate, error: isFetching ? null : error, retry: () => void refetch() }),
+    () => ({
+      answer: shown?.answer,
+      draft: shown?.draft,
+      isLate,
+      error: isFetching ? null : error,
+      retry: () => void refetch(),
+    }),
     [shown, isLate, isFetching, error, refetch],
   );
 }

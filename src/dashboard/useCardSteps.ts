@@ -13,7 +13,9 @@ export function useCardSteps() {
   const { viewer, today } = useDashboard();
   const { toAsk } = useSteps();
   /** Where the installation has no traffic: the list of first steps above the cards, or mail to the manager. */
-  const start: NextStep = isForStart(viewer) ? { words: translate('adx.dashboard.start.title'), onGo: focusNextStep } : toAsk();
+  const start: NextStep = isForStart(viewer)
+    ? { words: translate('adx.dashboard.start.title'), onGo: focusNextStep }
+    : toAsk();
   return {
     start,
     /** The report of the card over the last 30 days; over 12 months where it covers these already. */
@@ -27,7 +29,8 @@ export function useCardSteps() {
 /** Moves the focus to the link of the first step that is not done. */
 function focusNextStep(): void {
   const next =
-    document.querySelector<HTMLElement>('.adx-start [aria-current="step"] a') ?? document.querySelector<HTMLElement>('.adx-start a');
+    document.querySelector<HTMLElement>('.adx-start [aria-current="step"] a') ??
+    document.querySelector<HTMLElement>('.adx-start a');
   next?.scrollIntoView({ block: 'center' });
   next?.focus();
 }

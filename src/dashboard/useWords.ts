@@ -8,7 +8,11 @@ import { useText } from '../ui/i18n/useText';
 import { dimensionLabel } from '../ui/reportLabels/dimensionLabel';
 import { useReportLabels } from '../ui/reportLabels/useReportLabels';
 
-export type MetricWords = { readonly label: string; readonly unit: MetricUnit; readonly better: 'more' | 'less' | null };
+export type MetricWords = {
+  readonly label: string;
+  readonly unit: MetricUnit;
+  readonly better: 'more' | 'less' | null;
+};
 
 const nameless: MetricWords = { label: '-', unit: 'count', better: null };
 
@@ -31,7 +35,10 @@ export function useMetricWords(): (id: string) => MetricWords {
 export function useDimensionWords(): (dimension: { readonly id: string; readonly label: string }) => string {
   const labels = useReportLabels().data?.dimensions;
   const text = useText();
-  return useCallback((dimension) => dimensionLabel(dimension, (english) => spoken(labels, english, text)), [labels, text]);
+  return useCallback(
+    (dimension) => dimensionLabel(dimension, (english) => spoken(labels, english, text)),
+    [labels, text],
+  );
 }
 
 /** What rows are called in a dimension: codes by their names, in the reader's language. */
@@ -62,7 +69,11 @@ function labelsOf(id: string, say: (english: string) => string): ValueLabels | u
   );
 }
 
-function spoken(words: Readonly<Record<string, string>> | undefined, english: string, text: (english: string) => string): string {
+function spoken(
+  words: Readonly<Record<string, string>> | undefined,
+  english: string,
+  text: (english: string) => string,
+): string {
   if (!words) return text(english);
   return (Object.hasOwn(words, english) ? words[english] : undefined) ?? text(english);
 }

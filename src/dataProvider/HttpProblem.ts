@@ -29,7 +29,15 @@ export class HttpProblem extends Error {
 /** A failure that no server worded. */
 export const localProblem = (code: string, told: Message, status = 0): HttpProblem => {
   const detail = toEnglish(told);
-  return new HttpProblem({ type: 'about:blank', title: detail, status, code, detail, ...toMessageCode(told), instance: '' });
+  return new HttpProblem({
+    type: 'about:blank',
+    title: detail,
+    status,
+    code,
+    detail,
+    ...toMessageCode(told),
+    instance: '',
+  });
 };
 
 function flatSentences(errors: NonNullable<ProblemBody['errors']>): Readonly<Record<string, string>> {
@@ -44,5 +52,7 @@ function sentencesOf(path: string, entry: unknown): Readonly<Record<string, stri
   if (typeof entry === 'string') return { [path]: entry };
   if (typeof entry !== 'object' || entry === null) return {};
   if ('message' in entry) return { [path]: String(entry.message) };
-  return Object.fromEntries(Object.entries(entry).flatMap(([key, inner]) => Object.entries(sentencesOf(`${path}.${key}`, inner))));
+  return Object.fromEntries(
+    Object.entries(entry).flatMap(([key, inner]) => Object.entries(sentencesOf(`${path}.${key}`, inner))),
+  );
 }

@@ -140,7 +140,8 @@ function holdStream(
         wasAway = true;
         if (stream.readyState === EventSource.CLOSED) void refused();
       };
-      for (const type of types) stream.addEventListener(type, ({ data }: MessageEvent<string>) => tell({ type, data: JSON.parse(data) }));
+      for (const type of types)
+        stream.addEventListener(type, ({ data }: MessageEvent<string>) => tell({ type, data: JSON.parse(data) }));
       // The server ends the stream with the session, and would refuse another before the next sign-in.
       stream.addEventListener('session', () => openLater());
     };
@@ -160,7 +161,10 @@ async function hasNoRoom(url: string, withCredentials: boolean, stop: AbortSigna
   const end = () => looking.abort();
   stop.addEventListener('abort', end, { once: true });
   try {
-    const { status } = await fetch(url, { credentials: withCredentials ? 'include' : 'same-origin', signal: looking.signal });
+    const { status } = await fetch(url, {
+      credentials: withCredentials ? 'include' : 'same-origin',
+      signal: looking.signal,
+    });
     return status === 429;
   } catch {
     // No answer at all: then it is not that.

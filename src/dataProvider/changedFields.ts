@@ -11,7 +11,14 @@ export function changedFields(data: Record, before: Record | undefined): Record 
 /** Equal as JSON, whatever the order of keys: storage reorders them. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (
+    typeof a !== 'object' ||
+    typeof b !== 'object' ||
+    a === null ||
+    b === null ||
+    Array.isArray(a) !== Array.isArray(b)
+  )
+    return false;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].every((key) => isSame((a as Record)[key], (b as Record)[key]));
 }

@@ -8,10 +8,14 @@ export const createInvalidate =
   (client: QueryClient) =>
   (resource: string, ids: readonly number[]): void => {
     const changed = new Set(ids.map(String));
-    void client.invalidateQueries({ predicate: ({ queryKey: [name, call] }) => name === resource && call !== 'getOne' });
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [name, call] }) => name === resource && call !== 'getOne',
+    });
     void client.invalidateQueries({
       predicate: ({ queryKey: [name, call, params] }) =>
-        name === resource && call === 'getOne' && (ids.length === 0 || changed.has(String((params as { id?: unknown } | undefined)?.id))),
+        name === resource &&
+        call === 'getOne' &&
+        (ids.length === 0 || changed.has(String((params as { id?: unknown } | undefined)?.id))),
       refetchType: 'none',
     });
   };

@@ -9,7 +9,11 @@ const mostKnown = 8;
 export function createUrlStateApi(transport: Transport): UrlStateApi {
   const known = new Map<string, Promise<string>>();
   const ask = async (state: object): Promise<string> => {
-    const { json } = await transport.json<{ key: string }>('/api/urlState', { method: 'POST', body: { state }, progress: false });
+    const { json } = await transport.json<{ key: string }>('/api/urlState', {
+      method: 'POST',
+      body: { state },
+      progress: false,
+    });
     return json.key;
   };
   return {

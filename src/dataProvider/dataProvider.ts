@@ -47,7 +47,11 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const lists = createLists({
     transport,
-    place: { session, viewer: viewer.admin ? `${viewer.user}/${viewer.admin.user}` : String(viewer.user), mode: viewer.mode },
+    place: {
+      session,
+      viewer: viewer.admin ? `${viewer.user}/${viewer.admin.user}` : String(viewer.user),
+      mode: viewer.mode,
+    },
     secret: config.encryption,
     onChanged: (resource, ids) => changed(resource, ids),
     log,
@@ -81,7 +85,8 @@ export function createConsoleProvider(options: ConsoleProviderOptions): CreatedP
       const resource = byName.get(name);
       if (!resource) throw new Error(`There is no resource '${name}'. Known: ${[...byName.keys()].join(', ')}.`);
       const endpoint = reach(name);
-      if (!endpoint) throw localProblem('forbidden', sayLists('lists.notOpen', { list: { word: resource.label[1] } }), 403);
+      if (!endpoint)
+        throw localProblem('forbidden', sayLists('lists.notOpen', { list: { word: resource.label[1] } }), 403);
       return { resource, endpoint };
     },
     async wrote(name, rows, removed = []) {
@@ -153,7 +158,10 @@ function createMemberCalls({ transport, find, wroteMany }: CallContext) {
       return { rows: json, total: totalOf(headers, json.length) };
     },
 
-    async importEntries(name: string, { id, ...body }: Parameters<ConsoleProvider['importEntries']>[1]): Promise<EntriesImport> {
+    async importEntries(
+      name: string,
+      { id, ...body }: Parameters<ConsoleProvider['importEntries']>[1],
+    ): Promise<EntriesImport> {
       const path = at(name, id, 'import');
       const send = async (headers = {}): Promise<EntriesImport> =>
         (await transport.json<EntriesImport>(path, { method: 'POST', body, headers, timeoutMs: importMs })).json;
@@ -252,7 +260,11 @@ function createSearch({ lists, find, reach }: CallContext, { getList, getMany }:
       ]);
       const rankOf = rankerOf(asked);
       const ranked = [...own.data, ...data.filter(({ id }) => !own.data.some((one) => one.id === id))].map((row) => ({
-        row: { id: Number(row.id), name: String(row.name ?? ''), status: row.status ?? 1 } as FoundObjects['rows'][number],
+        row: {
+          id: Number(row.id),
+          name: String(row.name ?? ''),
+          status: row.status ?? 1,
+        } as FoundObjects['rows'][number],
         rank: String(row.id) === asked ? ranks.exact : (rankOf(String(row.name ?? '')) ?? ranks.elsewhere),
       }));
       ranked.sort((a, b) => a.rank - b.rank);

@@ -1,6 +1,11 @@
 import type { RowQuery } from '../model/rowIndex';
 import type { Viewer } from '../schema/access';
-import { type DerivedColumn, type DerivedColumnQuery, derivedColumnOf, withDerivedColumns } from '../schema/derivedColumns';
+import {
+  type DerivedColumn,
+  type DerivedColumnQuery,
+  derivedColumnOf,
+  withDerivedColumns,
+} from '../schema/derivedColumns';
 import type { AnyResource } from '../schema/resource';
 import type { Endpoint } from './endpoints';
 import { failures } from './failures';
@@ -27,7 +32,12 @@ type Used = {
   readonly isStale: boolean;
 };
 
-const oldMs: Readonly<Record<DerivedColumn, number>> = { today: 60_000, yesterday: 600_000, last7: 600_000, serving: 60_000 };
+const oldMs: Readonly<Record<DerivedColumn, number>> = {
+  today: 60_000,
+  yesterday: 600_000,
+  last7: 600_000,
+  serving: 60_000,
+};
 /** While the sample's traffic is being made, figures grow. */
 const growingMs = 4_000;
 /** Changes come in swarms, and an answer costs the server what it took: it is left as long in between. */
@@ -51,7 +61,10 @@ export function createDerivedColumns({
 
   const sided = (resource: AnyResource): AnyResource => withDerivedColumns(resource, viewer);
 
-  const fetchAgain = async ({ resource, list, path }: Pick<Used, 'resource' | 'list' | 'path'>, side: DerivedColumn): Promise<void> => {
+  const fetchAgain = async (
+    { resource, list, path }: Pick<Used, 'resource' | 'list' | 'path'>,
+    side: DerivedColumn,
+  ): Promise<void> => {
     const before = lists.joined(list, side);
     try {
       const now = await lists.join(list, side, path);
@@ -76,7 +89,9 @@ export function createDerivedColumns({
   return {
     sided,
     among: ({ where, sort }) => {
-      const found = [...where.map(({ field }) => field), sort?.field ?? ''].flatMap((field) => derivedColumnOf(field) ?? []);
+      const found = [...where.map(({ field }) => field), sort?.field ?? ''].flatMap(
+        (field) => derivedColumnOf(field) ?? [],
+      );
       return [...new Set(found)];
     },
     async need(resource, { base, list }, side) {

@@ -28,12 +28,22 @@ export function createExtensionCalls({ transport, find }: CallContext): Pick<Con
 
     async upload(
       name: string,
-      { file, onProgress, signal }: { file: File; onProgress: (sent: number, total: number) => void; signal: AbortSignal },
+      {
+        file,
+        onProgress,
+        signal,
+      }: { file: File; onProgress: (sent: number, total: number) => void; signal: AbortSignal },
     ) {
       const form = new FormData();
       form.append('file', file);
       const path = `${find(name).endpoint.base}/upload`;
-      const { json } = await transport.json<Uploaded>(path, { method: 'POST', body: form, onProgress, signal, timeoutMs: uploadMs });
+      const { json } = await transport.json<Uploaded>(path, {
+        method: 'POST',
+        body: form,
+        onProgress,
+        signal,
+        timeoutMs: uploadMs,
+      });
       return { ...json, url: transport.url(json.url) };
     },
   };

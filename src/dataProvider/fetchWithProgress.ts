@@ -28,7 +28,12 @@ export const fetchWithProgress =
           .split(/[\r\n]+/)
           .map((line) => line.split(/:\s*(.*)/s, 2) as [string, string]);
         const hasBody = ![204, 205, 304].includes(request.status);
-        resolve(new Response(hasBody ? stream.pipeThrough(new TextEncoderStream()) : null, { status: request.status, headers: found }));
+        resolve(
+          new Response(hasBody ? stream.pipeThrough(new TextEncoderStream()) : null, {
+            status: request.status,
+            headers: found,
+          }),
+        );
       };
       const take = () => {
         if (request.responseText.length > taken) answer?.enqueue(request.responseText.slice(taken));

@@ -10,4 +10,5 @@ export function readStatus(rows: readonly object[]): void {
   }
 }
 
-const statusOf = (value: unknown): number => (typeof value === 'string' && /^[012]$/.test(value.trim()) ? Number(value) : statuses.active);
+const statusOf = (value: unknown): number =>
+  typeof value === 'string' && /^[012]$/.test(value.trim()) ? Number(value) : statuses.active;

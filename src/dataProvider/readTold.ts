@@ -8,7 +8,8 @@ type Told<P, T> = { readonly progress: P } | { readonly result: T } | { readonly
 
 /** What came of a call that tells how far it is, line by line; a server of an earlier version answers at once. */
 export async function readTold<P, T>(response: Response, onProgress: (progress: P) => void): Promise<T> {
-  if (!response.headers.get('Content-Type')?.startsWith(toldInLines) || !response.body) return (await response.json()) as T;
+  if (!response.headers.get('Content-Type')?.startsWith(toldInLines) || !response.body)
+    return (await response.json()) as T;
   let rest = '';
   for await (const text of textsOf(response)) {
     const whole = (rest + text).split('\n');

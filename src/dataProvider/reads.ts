@@ -65,7 +65,8 @@ export function createReads(context: CallContext) {
     // What comes beside the rows is joined to those that are here; by pages the server does it.
     if (asksBeside && !lists.isPaged(endpoint.list)) throw localProblem('not_loaded', failures.beside);
     if (endpoint.isNamesOnly && lists.isPaged(endpoint.list)) return readPages(endpoint.list);
-    if (endpoint.isNamesOnly) throw localProblem('not_loaded', sayLists('lists.notLoaded', { list: { word: resource.label[1] } }));
+    if (endpoint.isNamesOnly)
+      throw localProblem('not_loaded', sayLists('lists.notLoaded', { list: { word: resource.label[1] } }));
 
     const isHere = lists.find(endpoint.list) !== undefined;
     const { list } = endpoint;
@@ -113,7 +114,8 @@ export function createReads(context: CallContext) {
     if (endpoint.isNamesOnly) await want(find(name).resource, endpoint)?.held;
     const found = (endpoint.list && (await lists.getMany(endpoint.list, ids))) || [];
     if (found.length === ids.length) return found;
-    if (endpoint.isNamesOnly) return endpoint.list && lists.isPaged(endpoint.list) ? getManyFromServer(endpoint.list, ids) : found;
+    if (endpoint.isNamesOnly)
+      return endpoint.list && lists.isPaged(endpoint.list) ? getManyFromServer(endpoint.list, ids) : found;
     const known = new Map(found.map((row) => [row.id, row]));
     const missing = getManyFromServer(
       endpoint.base,
@@ -136,7 +138,11 @@ export function createReads(context: CallContext) {
 
     async filteredIds(name: string, { filter, sort }: { filter: ListFilter; sort?: { field: string; order: string } }) {
       const { resource, endpoint } = find(name);
-      const { range: _, ...query } = queryOf(derivedColumns.sided(resource), filter, sort ? { sort: sort as SortPayload } : {});
+      const { range: _, ...query } = queryOf(
+        derivedColumns.sided(resource),
+        filter,
+        sort ? { sort: sort as SortPayload } : {},
+      );
       if (!endpoint.list) throw localProblem('not_loaded', failures.beside);
       await besides(resource, endpoint, query);
       if (lists.isPaged(endpoint.list)) return undefined;
@@ -145,8 +151,10 @@ export function createReads(context: CallContext) {
       return ids;
     },
 
-    getManyReference: (name: string, { target, id, filter, ...params }: GetManyReferenceParams): Promise<GetListResult> =>
-      getList(name, { ...params, filter: { ...filter, [target]: id } }),
+    getManyReference: (
+      name: string,
+      { target, id, filter, ...params }: GetManyReferenceParams,
+    ): Promise<GetListResult> => getList(name, { ...params, filter: { ...filter, [target]: id } }),
 
     async getOne(name: string, params: GetOneParams): Promise<GetOneResult> {
       const { data } = await callRest(transport, find(name).endpoint.base, (rest, last) => rest.getOne(last, params));
@@ -157,7 +165,10 @@ export function createReads(context: CallContext) {
       data: [...(await getMany(name, [...new Set(ids.map(Number))]))],
     }),
 
-    async choices(name: string, { q, ids = [], limit, where }: { q?: string; ids?: readonly number[]; limit: number; where?: ListFilter }) {
+    async choices(
+      name: string,
+      { q, ids = [], limit, where }: { q?: string; ids?: readonly number[]; limit: number; where?: ListFilter },
+    ) {
       const { resource, endpoint } = find(name);
       // A picker is a reason to have the list: the next key is answered without a call.
       if (endpoint.list) want(resource, endpoint);
@@ -174,7 +185,8 @@ export function createReads(context: CallContext) {
     async findNamed(name: string, { text }: { text: string }): Promise<Named> {
       const { resource, endpoint } = find(name);
       const { opened, held } = want(resource, endpoint) ?? {};
-      const found = endpoint.list && ((await opened) || (await held)) ? await lists.findNamed(endpoint.list, text) : undefined;
+      const found =
+        endpoint.list && ((await opened) || (await held)) ? await lists.findNamed(endpoint.list, text) : undefined;
       if (found) return found;
       const call = (filter: ListFilter) =>
         getList(name, { filter, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: namedAtMost } });
@@ -206,7 +218,9 @@ export function createReads(context: CallContext) {
       await besides(resource, endpoint, { where });
       if (lists.isPaged(endpoint.list) && !derivedColumnOf(field)) {
         const asked = new URLSearchParams({ count: field, filter: JSON.stringify(filter) });
-        const { json } = await transport.json<readonly (readonly [string | number, number])[]>(`${endpoint.base}?${asked}`);
+        const { json } = await transport.json<readonly (readonly [string | number, number])[]>(
+          `${endpoint.base}?${asked}`,
+        );
         return new Map(json);
       }
       await besides(resource, endpoint, { where: [...where, { field, op: 'notEmpty', values: [] }] });
@@ -225,7 +239,11 @@ export function sourceOf(resource: AnyResource, { list }: Endpoint): ListSource 
   return { resource: resource.name, name: list, fields: plainFields(resource.allFields), orders: [...new Set(orders)] };
 }
 
-function queryOf(resource: AnyResource, filter: ListFilter, { sort, pagination }: Pick<GetListParams, 'sort' | 'pagination'>): RowQuery {
+function queryOf(
+  resource: AnyResource,
+  filter: ListFilter,
+  { sort, pagination }: Pick<GetListParams, 'sort' | 'pagination'>,
+): RowQuery {
   const parsed = accept(parseFilter(resource, filter));
   const order = accept(parseSort(resource, sort && [sort.field, sort.order]));
   const { page, perPage } = pagination ?? { page: 1, perPage: 10 };
@@ -239,7 +257,11 @@ function isKnown(fields: readonly string[], { where, sort }: RowQuery): boolean 
   return where.every(({ field }) => isThere(field)) && (!sort || isThere(sort.field));
 }
 
-const answerOf = ({ rows, total, unfiltered }: Page): GetListResult => ({ data: [...rows], total, meta: { unfiltered, isHeld: true } });
+const answerOf = ({ rows, total, unfiltered }: Page): GetListResult => ({
+  data: [...rows],
+  total,
+  meta: { unfiltered, isHeld: true },
+});
 
 /** The list is here, and does not know what is asked. */
 const notOfList = (answer: GetListResult): GetListResult => ({ ...answer, meta: { ...answer.meta, isHeld: false } });
@@ -255,7 +277,10 @@ function accept<T extends object>(parsed: T | FilterRefusal): T {
  */
 export const plainFields = (fields: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, Object.fromEntries(Object.entries(field).filter(([, value]) => isPlain(value)))]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      Object.fromEntries(Object.entries(field).filter(([, value]) => isPlain(value))),
+    ]),
   ) as Fields;
 
 const isPlain = (value: unknown): boolean => (Array.isArray(value) || typeof value !== 'object') && !hasFunction(value);
@@ -270,7 +295,9 @@ type Waiting<T> = { readonly ids: Set<number>; readonly answer: Promise<readonly
 const mostIds = 200; // an address of about two kilobytes
 
 /** Puts calls for single objects together: those of one turn of the page, for the same address, become one. */
-export function createBatch<T extends { readonly id: number }>(load: (base: string, ids: readonly number[]) => Promise<readonly T[]>) {
+export function createBatch<T extends { readonly id: number }>(
+  load: (base: string, ids: readonly number[]) => Promise<readonly T[]>,
+) {
   const waiting = new Map<string, Waiting<T>>();
 
   const collect = (base: string): Waiting<T> => {
@@ -278,7 +305,9 @@ export function createBatch<T extends { readonly id: number }>(load: (base: stri
     const answer = new Promise<void>((resolve) => setTimeout(resolve)).then(async () => {
       waiting.delete(base);
       const all = [...ids];
-      const parts = Array.from({ length: Math.ceil(all.length / mostIds) }, (_, at) => all.slice(at * mostIds, (at + 1) * mostIds));
+      const parts = Array.from({ length: Math.ceil(all.length / mostIds) }, (_, at) =>
+        all.slice(at * mostIds, (at + 1) * mostIds),
+      );
       return (await Promise.all(parts.map((part) => load(base, part)))).flat();
     });
     return { ids, answer };
@@ -298,7 +327,11 @@ const longestPage = 1000;
 /** Rows read page by page from the server. */
 function createPages(transport: Transport) {
   const readPage = async (base: string, params: GetListParams): Promise<GetListResult> => {
-    const { data, total = 0, told } = await callRest(transport, base, (rest, last) => rest.getList(last, { filter: {}, ...params }));
+    const {
+      data,
+      total = 0,
+      told,
+    } = await callRest(transport, base, (rest, last) => rest.getList(last, { filter: {}, ...params }));
     return { data, total, meta: { unfiltered: told.unfiltered ?? total } };
   };
 

@@ -11,9 +11,19 @@ export type Repeats = {
    * The server does it once, however often it is sent until there is an answer; while one is on its way, others wait for its answer.
    * The same is what has the same body, or comes from the same `draft`: a form, which outlives a reload, as the key of either does.
    */
-  create<T>(path: string, body: unknown, send: (headers: Readonly<Record<string, string>>) => Promise<T>, draft?: string): Promise<T>;
+  create<T>(
+    path: string,
+    body: unknown,
+    send: (headers: Readonly<Record<string, string>>) => Promise<T>,
+    draft?: string,
+  ): Promise<T>;
   /** Where the first one was done after all, its result is the answer, instead of a version conflict. */
-  update<T>(path: string, body: Body, send: () => Promise<T>, done: (current: Body & { readonly id: number }) => T): Promise<T>;
+  update<T>(
+    path: string,
+    body: Body,
+    send: () => Promise<T>,
+    done: (current: Body & { readonly id: number }) => T,
+  ): Promise<T>;
 };
 
 /** Remembers what was sent and never answered: the server may have it. */
@@ -37,14 +47,21 @@ export function createRepeats(storage: Storage | undefined = globalThis.sessionS
   };
 
   return {
-    create<T>(path: string, body: unknown, write: (headers: Readonly<Record<string, string>>) => Promise<T>, draft?: string): Promise<T> {
+    create<T>(
+      path: string,
+      body: unknown,
+      write: (headers: Readonly<Record<string, string>>) => Promise<T>,
+      draft?: string,
+    ): Promise<T> {
       const call = `POST ${path} ${draft ?? digestOf(JSON.stringify(body) ?? '')}`;
       const first = underWay.get(call) as Promise<T> | undefined;
       if (first) return first;
       const mine = send(call, drafts, (key) => write({ 'Idempotency-Key': key }))
         .catch((error: unknown) => {
           // The draft was changed after a save whose answer was lost.
-          throw error instanceof HttpProblem && error.code === 'key_reused' ? localProblem('key_reused', failures.madeBefore, 422) : error;
+          throw error instanceof HttpProblem && error.code === 'key_reused'
+            ? localProblem('key_reused', failures.madeBefore, 422)
+            : error;
         })
         .finally(() => underWay.delete(call));
       underWay.set(call, mine);
@@ -56,9 +73,12 @@ export function createRepeats(storage: Storage | undefined = globalThis.sessionS
       try {
         return await send(call, unanswered, write);
       } catch (error) {
-        const current = error instanceof HttpProblem && error.code === 'version_conflict' ? error.problem.current : undefined;
-        const isDone = ([field, value]: [string, unknown]) => field === 'version' || isSame(value, (current as Body)[field]);
-        if (isRepeat && current && Object.entries(body).every(isDone)) return done(current as Body & { readonly id: number });
+        const current =
+          error instanceof HttpProblem && error.code === 'version_conflict' ? error.problem.current : undefined;
+        const isDone = ([field, value]: [string, unknown]) =>
+          field === 'version' || isSame(value, (current as Body)[field]);
+        if (isRepeat && current && Object.entries(body).every(isDone))
+          return done(current as Body & { readonly id: number });
         throw error;
       }
     },
@@ -77,7 +97,8 @@ function digestOf(text: string): string {
 }
 
 /** Nothing is known of what became of it. */
-const isUnanswered = ({ status, code }: HttpProblem): boolean => status === 0 || status === 503 || code === 'in_progress';
+const isUnanswered = ({ status, code }: HttpProblem): boolean =>
+  status === 0 || status === 503 || code === 'in_progress';
 
 type Keys = {
   get(call: string): string | undefined;

@@ -26,7 +26,8 @@ export function createReportBatch(transport: Transport): ReportBatch {
     const ending = new AbortController();
     // Stopped when no card waits for it.
     const look = () => all.every(({ askers }) => askers.every(({ signal }) => signal.aborted)) && ending.abort();
-    for (const { askers } of all) for (const { signal } of askers) signal.addEventListener('abort', look, { once: true });
+    for (const { askers } of all)
+      for (const { signal } of askers) signal.addEventListener('abort', look, { once: true });
     const open = new Set(all);
     const settle = (line: BatchLine): void => {
       const asked = all[line.at];
@@ -42,7 +43,13 @@ export function createReportBatch(transport: Transport): ReportBatch {
     const body: BatchRequest = { requests: all.map(({ request }) => request) };
     try {
       const read = (response: Response) => readLines<BatchLine>(response, settle);
-      await transport.json('/api/rrun/batch', { method: 'POST', body, signal: ending.signal, timeoutMs: longestMs, read });
+      await transport.json('/api/rrun/batch', {
+        method: 'POST',
+        body,
+        signal: ending.signal,
+        timeoutMs: longestMs,
+        read,
+      });
       // Cut off on the way.
       fail(localProblem('network', failures.network));
     } catch (error) {

@@ -69,11 +69,13 @@ export const reportCalls = (transport: Transport, live: Live): ReportCalls => ({
     }
   },
   async result(id, signal) {
-    return (await transport.json<SavedResult>(`/api/savedReport/${id}/result`, { signal, timeoutMs: longestMs, parse })).json;
+    return (await transport.json<SavedResult>(`/api/savedReport/${id}/result`, { signal, timeoutMs: longestMs, parse }))
+      .json;
   },
   freshness: (signal) => readFreshness(transport, signal),
   async values(dimension, q, signal) {
     const query = new URLSearchParams({ dimension, q, limit: String(shownValues) });
-    return (await transport.json<readonly FoundValue[]>(`/api/reports/values?${query}`, { signal, progress: false })).json;
+    return (await transport.json<readonly FoundValue[]>(`/api/reports/values?${query}`, { signal, progress: false }))
+      .json;
   },
 });

@@ -23,7 +23,10 @@ export async function callRest<T>(
 ): Promise<T & { told: Told }> {
   let headers = new Headers();
   let warnings: readonly Warning[] | undefined;
-  const client = async (url: string, options: { method?: string; body?: unknown; headers?: unknown; signal?: AbortSignal } = {}) => {
+  const client = async (
+    url: string,
+    options: { method?: string; body?: unknown; headers?: unknown; signal?: AbortSignal } = {},
+  ) => {
     const asked = optionsOf(options);
     const answer = await transport.json(url, { ...asked, headers: { ...asked.headers, ...more } });
     headers = answer.headers;
@@ -32,7 +35,10 @@ export async function callRest<T>(
     return { status: answer.status, headers: answer.headers, body: '', json: _warnings ? json : answer.json };
   };
   const cut = base.lastIndexOf('/');
-  const answer = await call(simpleRest(base.slice(0, cut), client as Parameters<typeof simpleRest>[1]), base.slice(cut + 1));
+  const answer = await call(
+    simpleRest(base.slice(0, cut), client as Parameters<typeof simpleRest>[1]),
+    base.slice(cut + 1),
+  );
   const { data } = answer as { readonly data?: unknown };
   readStatus([data].flat().filter(isRow));
   return { ...answer, told: { warnings: warnings ?? readWarnings(headers), unfiltered: readCount(headers) } };

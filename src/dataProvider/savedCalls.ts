@@ -17,12 +17,18 @@ export type SavedCalls = {
 export function savedCalls(transport: Transport): SavedCalls {
   const repeats = createRepeats();
   const at = (id: number): string => `/api/savedReport/${id}`;
-  const read = async <T>(path: string, signal: AbortSignal | undefined): Promise<T> => (await transport.json<T>(path, { signal })).json;
+  const read = async <T>(path: string, signal: AbortSignal | undefined): Promise<T> =>
+    (await transport.json<T>(path, { signal })).json;
   return {
     list: (signal) => read('/api/savedReports', signal),
     // No user waits for it, so the progress bar ignores it.
     poll: async (last) =>
-      (await transport.json<readonly SavedEntry[]>(`/api/savedReports?last=${last}`, { progress: false, priority: 'low' })).json,
+      (
+        await transport.json<readonly SavedEntry[]>(`/api/savedReports?last=${last}`, {
+          progress: false,
+          priority: 'low',
+        })
+      ).json,
     get: (id, signal) => read(at(id), signal),
     versions: (id, signal) => read(`${at(id)}/versions`, signal),
     create: (body) =>

@@ -18,8 +18,11 @@ export function createSheetCalls(
   return {
     async exportSheet(name, { format, ids, filter, sort, figures }) {
       // What comes beside the rows only this side can filter and sort by.
-      const isBeside = [sort?.field ?? '', ...Object.keys(filter ?? {})].some((key) => derivedColumnOf(key) !== undefined);
-      const chosen = ids ?? (isBeside ? await filteredIds(name, { filter: filter ?? {}, ...(sort && { sort }) }) : undefined);
+      const isBeside = [sort?.field ?? '', ...Object.keys(filter ?? {})].some(
+        (key) => derivedColumnOf(key) !== undefined,
+      );
+      const chosen =
+        ids ?? (isBeside ? await filteredIds(name, { filter: filter ?? {}, ...(sort && { sort }) }) : undefined);
       const body = {
         format,
         ...(figures && { figures }),
@@ -46,7 +49,11 @@ export function createSheetCalls(
         const { json } = await transport.json<SheetImport>(path, {
           method: 'POST',
           body: file,
-          headers: { 'Content-Type': file.type || 'text/csv', ...(onProgress && { Accept: `${toldInLines}, ${accepted}` }), ...headers },
+          headers: {
+            'Content-Type': file.type || 'text/csv',
+            ...(onProgress && { Accept: `${toldInLines}, ${accepted}` }),
+            ...headers,
+          },
           signal,
           timeoutMs: sheetMs,
           ...(onProgress && {

@@ -1,5 +1,9 @@
 /** Runs `hold` in one tab at a time; `isLate` when another tab had it before. Needs `navigator.locks`. */
-export async function takeTurns(name: string, signal: AbortSignal, hold: (isLate: boolean) => Promise<void>): Promise<void> {
+export async function takeTurns(
+  name: string,
+  signal: AbortSignal,
+  hold: (isLate: boolean) => Promise<void>,
+): Promise<void> {
   const wasFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock && !signal.aborted) await hold(false);
     return lock !== null;

@@ -106,7 +106,10 @@ export function createTransport(options: TransportOptions): Transport {
     const timer = AbortSignal.timeout(given.timeoutMs ?? timeoutMs);
     try {
       const make = given.onProgress ? (await import('./fetchWithProgress')).fetchWithProgress(given.onProgress) : call;
-      const response = await make(url(path), { ...request, signal: given.signal ? AbortSignal.any([given.signal, timer]) : timer });
+      const response = await make(url(path), {
+        ...request,
+        signal: given.signal ? AbortSignal.any([given.signal, timer]) : timer,
+      });
       if (response.status >= 400) throw await problemOf(response);
       const answer = await read(response);
       end?.(false);
@@ -190,10 +193,14 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 /** What tells two writes apart; nothing of a read, of one that can be cancelled, and of a body that cannot be compared. */
-function sameWrite(path: string, { method = 'GET', body, headers, signal, read, keepalive, onProgress }: CallOptions): string | undefined {
+function sameWrite(
+  path: string,
+  { method = 'GET', body, headers, signal, read, keepalive, onProgress }: CallOptions,
+): string | undefined {
   // As the page is left, the browser breaks off what is on its way.
   if (keepalive) return undefined;
-  if (method === 'GET' || signal || read || onProgress || body instanceof FormData || body instanceof Blob) return undefined;
+  if (method === 'GET' || signal || read || onProgress || body instanceof FormData || body instanceof Blob)
+    return undefined;
   const { 'Idempotency-Key': _, ...others } = headers ?? {};
   return JSON.stringify([method, path, others, body]);
 }
@@ -271,7 +278,10 @@ async function readJson(
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw localProblem('not_json', sayCalls('calls.notJson', { path: new URL(response.url || 'about:blank').pathname }));
+    throw localProblem(
+      'not_json',
+      sayCalls('calls.notJson', { path: new URL(response.url || 'about:blank').pathname }),
+    );
   }
 }
 

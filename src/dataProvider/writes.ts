@@ -32,9 +32,16 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
   /** What an undo token gives back; the call itself does not say. */
   const undoable = new Map<string, { readonly resource: string; readonly ids: readonly number[] }>();
 
-  const at = (name: string, id: unknown, call: string): string => `${find(name).endpoint.base}/${encodeURIComponent(String(id))}/${call}`;
+  const at = (name: string, id: unknown, call: string): string =>
+    `${find(name).endpoint.base}/${encodeURIComponent(String(id))}/${call}`;
 
-  const post = async (name: string, id: number, call: string, body: object, headers = {}): Promise<{ data: Stored }> => {
+  const post = async (
+    name: string,
+    id: number,
+    call: string,
+    body: object,
+    headers = {},
+  ): Promise<{ data: Stored }> => {
     const { json } = await transport.json<Stored>(at(name, id, call), { method: 'POST', body, headers });
     await wrote(name, [json]);
     return { data: json };
@@ -42,7 +49,11 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
 
   const bulk = async (name: string, body: BulkParams): Promise<BulkAnswer> => {
     const { ids } = body;
-    const { json } = await transport.json<BulkAnswer>(`${find(name).endpoint.base}/bulk`, { method: 'POST', body, timeoutMs: longWriteMs });
+    const { json } = await transport.json<BulkAnswer>(`${find(name).endpoint.base}/bulk`, {
+      method: 'POST',
+      body,
+      timeoutMs: longWriteMs,
+    });
     if (json.undo) undoable.set(json.undo, { resource: name, ids });
     await wroteMany(name, ids);
     return json;
@@ -89,7 +100,10 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
     delete: remove,
 
     async deleteHandingOver(name: string, { id, reassignTo }: { id: number; reassignTo: number }): Promise<void> {
-      await transport.json(`${find(name).endpoint.base}/${id}?reassignTo=${reassignTo}`, { method: 'DELETE', timeoutMs: longWriteMs });
+      await transport.json(`${find(name).endpoint.base}/${id}?reassignTo=${reassignTo}`, {
+        method: 'DELETE',
+        timeoutMs: longWriteMs,
+      });
       await wrote(name, [], [id]);
     },
 
@@ -104,15 +118,23 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
     async copy(name: string, { id, save, name: newName }: { id: number; save: boolean; name?: string }) {
       const body = { save, ...(newName !== undefined && { name: newName }) };
       if (save) return repeats.create(at(name, id, 'copy'), body, (headers) => post(name, id, 'copy', body, headers));
-      const { json, headers } = await transport.json<Record<string, unknown>>(at(name, id, 'copy'), { method: 'POST', body });
+      const { json, headers } = await transport.json<Record<string, unknown>>(at(name, id, 'copy'), {
+        method: 'POST',
+        body,
+      });
       return { data: json, leftOut: (headers.get('X-Not-Copied') ?? '').split(',').filter(Boolean) };
     },
 
-    archive: (name: string, { id, ...body }: { id: number; version: number; force?: boolean }) => post(name, id, 'archive', body),
-    restore: (name: string, { id, ...body }: { id: number; version: number; to: 0 | 1 }) => post(name, id, 'restore', body),
+    archive: (name: string, { id, ...body }: { id: number; version: number; force?: boolean }) =>
+      post(name, id, 'archive', body),
+    restore: (name: string, { id, ...body }: { id: number; version: number; to: 0 | 1 }) =>
+      post(name, id, 'restore', body),
     bulk,
 
-    async previewBulk(name: string, { signal, ...asked }: Parameters<ConsoleProvider['previewBulk']>[1]): Promise<BulkPreview> {
+    async previewBulk(
+      name: string,
+      { signal, ...asked }: Parameters<ConsoleProvider['previewBulk']>[1],
+    ): Promise<BulkPreview> {
       const body = { ...asked, preview: true };
       const options = { method: 'POST', body, signal, timeoutMs: longWriteMs } as const;
       return (await transport.json<BulkPreview>(`${find(name).endpoint.base}/bulk`, options)).json;
@@ -132,7 +154,8 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
     },
 
     async uses(name: string, { ids }: { ids: readonly number[] }) {
-      return (await transport.json<ManyUses>(`${find(name).endpoint.base}/refs`, { method: 'POST', body: { ids } })).json;
+      return (await transport.json<ManyUses>(`${find(name).endpoint.base}/refs`, { method: 'POST', body: { ids } }))
+        .json;
     },
 
     async history(name: string, { id, range, linked, ...during }: Parameters<ConsoleProvider['history']>[1]) {

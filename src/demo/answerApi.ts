@@ -27,7 +27,9 @@ function outliveNoNetwork(): void {
 async function takeControl(): Promise<void> {
   if (navigator.serviceWorker.controller) return;
   const { active } = await navigator.serviceWorker.ready;
-  const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  const taken = new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
   active?.postMessage('CLAIM');
   await taken;
 }

@@ -22,7 +22,10 @@ async function open(): Promise<{ api: Api; clear(): Promise<void> }> {
   const kept = await rows.load();
   const token = { current: await rows.readToken() };
   let isSeeding = kept === null;
-  const store = createMemoryStore({ ...(kept && { rows: kept }), onCommit: (written) => (isSeeding ? undefined : void rows.add(written)) });
+  const store = createMemoryStore({
+    ...(kept && { rows: kept }),
+    onCommit: (written) => (isSeeding ? undefined : void rows.add(written)),
+  });
   if (await isEmpty(store)) {
     await seedSample(store, { passwords, now: new Date() });
     isSeeding = false;

@@ -41,7 +41,10 @@ export function connectApi() {
       const answered = new Promise<ApiAnswer>((resolve, reject) => waiting.set(id, { resolve, reject }));
       request.signal.addEventListener('abort', () => send({ kind: 'cancel', id }), { once: true });
       send(
-        { kind: 'request', request: { id, url: request.url, method: request.method, headers: [...request.headers], body } },
+        {
+          kind: 'request',
+          request: { id, url: request.url, method: request.method, headers: [...request.headers], body },
+        },
         body ? [body] : [],
       );
       const answer = await answered;

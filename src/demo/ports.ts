@@ -83,7 +83,14 @@ export function demoPorts(
   const opened = openLater(async () => {
     const engine = createMemoryReports();
     const now = clock().getTime();
-    await addTraffic({ store, reports: engine, now, days: sampleDays, detail: 'light', onDay: (next) => (coming = next) });
+    await addTraffic({
+      store,
+      reports: engine,
+      now,
+      days: sampleDays,
+      detail: 'light',
+      onDay: (next) => (coming = next),
+    });
     await addFinance({ store, reports: engine, now });
     coming = null;
     return engine;
@@ -101,7 +108,10 @@ export function demoPorts(
     reports,
     comingTraffic: async () => coming,
     passwords,
-    secrets: { seal: async (plain) => btoa(encodeURIComponent(plain)), open: async (sealed) => decodeURIComponent(atob(sealed)) },
+    secrets: {
+      seal: async (plain) => btoa(encodeURIComponent(plain)),
+      open: async (sealed) => decodeURIComponent(atob(sealed)),
+    },
     carrier: {
       read: () => token.current,
       write: (_headers, next) => {

@@ -36,4 +36,9 @@ function answerFirstCalls(ready: Promise<void>): void {
   );
 }
 
-const signedOut = (): SessionAnswer => ({ user: null, admin: null, serverTime: new Date().toISOString(), build: 'demo' });
+const signedOut = (): SessionAnswer => ({
+  user: null,
+  admin: null,
+  serverTime: new Date().toISOString(),
+  build: 'demo',
+});

@@ -96,7 +96,12 @@ function SearchBox({ q, set }: { readonly q: string; readonly set: SetWords }) {
         onChange={(event) => type(event.target.value)}
       />
       {typed && (
-        <button type="button" className="adx-small-icon" aria-label={translate('adx.finance.clearSearch')} onClick={() => type('')}>
+        <button
+          type="button"
+          className="adx-small-icon"
+          aria-label={translate('adx.finance.clearSearch')}
+          onClick={() => type('')}
+        >
           <X size={14} aria-hidden />
         </button>
       )}

@@ -4,7 +4,13 @@ import { type FinanceCalls, financeCalls } from './financeCalls';
 
 const Context = createContext<FinanceCalls | undefined>(undefined);
 
-export function FinanceProvider({ transport, children }: { readonly transport: Transport; readonly children: ReactNode }) {
+export function FinanceProvider({
+  transport,
+  children,
+}: {
+  readonly transport: Transport;
+  readonly children: ReactNode;
+}) {
   const calls = useMemo(() => financeCalls(transport), [transport]);
   return <Context value={calls}>{children}</Context>;
 }

@@ -14,7 +14,11 @@ import type { FinanceAddress } from './useFinanceAddress';
 const FileMenu = lazyComponent(() => import('./act/FileMenu').then((module) => module.FileMenu));
 const PeriodDialog = lazyComponent(() => import('./act/PeriodDialog').then((module) => module.PeriodDialog));
 
-type Props = { readonly address: FinanceAddress; readonly asked: LinesAsked; readonly totals: FinanceTotals | undefined };
+type Props = {
+  readonly address: FinanceAddress;
+  readonly asked: LinesAsked;
+  readonly totals: FinanceTotals | undefined;
+};
 
 /** The views, how the months stand, and what is done with all lines. */
 export function FinanceHead({ address, asked, totals }: Props) {
@@ -29,12 +33,20 @@ export function FinanceHead({ address, asked, totals }: Props) {
       <h1 className="adx-hidden">{translate('adx.finance.title')}</h1>
       <nav className="adx-fin-views" aria-label={translate('adx.finance.views')}>
         {financeViews.map((view) => (
-          <ViewLink key={view} view={view} isShown={view === address.view} count={view === address.view ? totals?.lines : undefined} />
+          <ViewLink
+            key={view}
+            view={view}
+            isShown={view === address.view}
+            count={view === address.view ? totals?.lines : undefined}
+          />
         ))}
       </nav>
       <span className="adx-gap" />
       {periods.length === 1 && periods[0] && (
-        <span className="adx-fin-month" title={periods[0].why === null ? undefined : text(toMessage(periods[0].why, periods[0]))}>
+        <span
+          className="adx-fin-month"
+          title={periods[0].why === null ? undefined : text(toMessage(periods[0].why, periods[0]))}
+        >
           <StateMark state={periods[0].state} />
         </span>
       )}

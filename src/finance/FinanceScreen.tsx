@@ -90,7 +90,9 @@ function Screen() {
             set={set}
           />
         )}
-        {error && !answer && <FailedNotice title={translate('adx.finance.failed')} error={error} onRetry={() => void lines.refetch()} />}
+        {error && !answer && (
+          <FailedNotice title={translate('adx.finance.failed')} error={error} onRetry={() => void lines.refetch()} />
+        )}
         {answer?.lines.length === 0 && isFiltered && (
           <Notice
             icon={<FilterX size={20} aria-hidden />}

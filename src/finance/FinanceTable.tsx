@@ -32,7 +32,11 @@ export function FinanceTable({ answer, asked, columns, isStale, selection, set }
   const body = useRef<HTMLTableSectionElement>(null);
   const lines = answer?.lines ?? [];
   const least = tickWidth + partyWidth + columns.reduce((sum, { width }) => sum + width, 0);
-  const style: CSSProperties = { minWidth: least, ['--tick-edge' as string]: `${tickWidth}px`, ['--id-edge' as string]: `${tickWidth}px` };
+  const style: CSSProperties = {
+    minWidth: least,
+    ['--tick-edge' as string]: `${tickWidth}px`,
+    ['--id-edge' as string]: `${tickWidth}px`,
+  };
   const tickedHere = lines.filter(({ id }) => selection.ids.has(id)).length;
 
   const press = (event: KeyboardEvent) => {
@@ -82,7 +86,12 @@ export function FinanceTable({ answer, asked, columns, isStale, selection, set }
         <tr className="adx-fin-sum">
           <td className="adx-tick-cell" />
           <th scope="row" className="adx-stuck-name">
-            {answer ? translate('adx.finance.sum', { smart_count: answer.totals.lines, count: formatCount(answer.totals.lines) }) : ''}
+            {answer
+              ? translate('adx.finance.sum', {
+                  smart_count: answer.totals.lines,
+                  count: formatCount(answer.totals.lines),
+                })
+              : ''}
           </th>
           {columns.map((column) => (
             <td key={column.id} className={isNumber(column) ? 'adx-number adx-figures' : ''}>
@@ -94,7 +103,13 @@ export function FinanceTable({ answer, asked, columns, isStale, selection, set }
       {answer ? (
         <tbody ref={body} onKeyDown={press} data-stale={isStale || undefined}>
           {lines.map((line) => (
-            <FinanceRow key={line.id} line={line} columns={columns} isTicked={selection.ids.has(line.id)} onTick={selection.tick} />
+            <FinanceRow
+              key={line.id}
+              line={line}
+              columns={columns}
+              isTicked={selection.ids.has(line.id)}
+              onTick={selection.tick}
+            />
           ))}
         </tbody>
       ) : (

@@ -21,10 +21,15 @@ type Props = {
 /** How what the platform keeps is made up, and what is owed; over all lines of the view that the filters leave. */
 export function FinanceTotalsStrip({ view, totals, hasFailed }: Props) {
   const translate = useTranslate();
-  const write = (usd: FinanceTotals['unpaid']): ReactNode => (totals ? formatUsd(usd) : hasFailed ? '-' : <i className="adx-bar" />);
+  const write = (usd: FinanceTotals['unpaid']): ReactNode =>
+    totals ? formatUsd(usd) : hasFailed ? '-' : <i className="adx-bar" />;
   const owed = view === 'subpublishers' ? [] : (['payable', 'receivable', 'unpaid'] as const);
   return (
-    <dl className="adx-fin-totals" aria-label={translate('adx.finance.totals')} aria-busy={(!totals && !hasFailed) || undefined}>
+    <dl
+      className="adx-fin-totals"
+      aria-label={translate('adx.finance.totals')}
+      aria-busy={(!totals && !hasFailed) || undefined}
+    >
       {stripTerms(view, totals ?? none).map(({ id, sign, cents }) => (
         <div key={id} title={translate(`adx.finance.hints.${id}`)} data-sum={sign === '=' || undefined}>
           <dt>

@@ -32,11 +32,13 @@ export function PeriodPicker({ months, isCustom, set }: Props) {
   // Of the height that it has when the months are known.
   if (!months) return <span className="adx-fin-period" aria-hidden="true" />;
   const span: Span = isCustom ? 'custom' : spanOf(months);
-  const go = (next: Months, custom = isCustom) => set({ ...next, span: custom ? 'custom' : undefined }, { isStep: true });
+  const go = (next: Months, custom = isCustom) =>
+    set({ ...next, span: custom ? 'custom' : undefined }, { isStep: true });
   const before = shifted(months, -1);
   const after = shifted(months, 1);
   const bounded = (next: Months, kept: 'from' | 'to'): Months => {
-    if (next.from > next.to) return kept === 'from' ? { from: next.from, to: next.from } : { from: next.to, to: next.to };
+    if (next.from > next.to)
+      return kept === 'from' ? { from: next.from, to: next.from } : { from: next.to, to: next.to };
     if (countOf(next) <= mostMonths) return next;
     return kept === 'from'
       ? { from: next.from, to: addMonths(next.from, mostMonths - 1) }
@@ -82,7 +84,11 @@ export function PeriodPicker({ months, isCustom, set }: Props) {
           </FinanceSelect>
         ))
       ) : (
-        <FinanceSelect label={translate('adx.finance.period')} value={months.from} onChange={(from) => go(spanAround(span, from), false)}>
+        <FinanceSelect
+          label={translate('adx.finance.period')}
+          value={months.from}
+          onChange={(from) => go(spanAround(span, from), false)}
+        >
           {choicesOf(span, months, now).map((one) => (
             <option key={one.from} value={one.from}>
               {sayMonths(one)}

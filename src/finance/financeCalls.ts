@@ -35,12 +35,19 @@ const base = '/api/admin/finance';
 export function financeCalls(transport: Transport) {
   const repeats = createRepeats();
   const post = async <T>(path: string, body: unknown): Promise<T> =>
-    repeats.create(path, body, async (headers) => (await transport.json<T>(path, { method: 'POST', body, headers })).json);
+    repeats.create(
+      path,
+      body,
+      async (headers) => (await transport.json<T>(path, { method: 'POST', body, headers })).json,
+    );
 
   return {
     async lines(asked: LinesAsked, signal?: AbortSignal): Promise<LinesAnswer> {
       const { page, perPage } = asked;
-      const query = new URLSearchParams({ ...rowsOf(asked), range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]) });
+      const query = new URLSearchParams({
+        ...rowsOf(asked),
+        range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+      });
       return (await transport.json<LinesAnswer>(`${base}?${query}&totals=1`, { signal })).json;
     },
     async line(id: string, signal?: AbortSignal): Promise<FinanceLineDetail> {
@@ -56,7 +63,14 @@ export function financeCalls(transport: Transport) {
     async upload(file: File, signal?: AbortSignal): Promise<UploadedFile> {
       const body = new FormData();
       body.set('file', file);
-      return (await transport.json<UploadedFile>(`${base}/entries/upload`, { method: 'POST', body, signal, timeoutMs: 120_000 })).json;
+      return (
+        await transport.json<UploadedFile>(`${base}/entries/upload`, {
+          method: 'POST',
+          body,
+          signal,
+          timeoutMs: 120_000,
+        })
+      ).json;
     },
     act: (period: string, call: PeriodCall) => post<PeriodAnswer>(`${base}/periods/${period}`, call),
     exportPath: (asked: Omit<LinesAsked, 'page' | 'perPage'>, format: FileFormat) =>
@@ -69,7 +83,14 @@ export function financeCalls(transport: Transport) {
   };
 }
 
-const rowsOf = ({ view, from, to, filter, sort, isDescending }: Omit<LinesAsked, 'page' | 'perPage'>): Record<string, string> => ({
+const rowsOf = ({
+  view,
+  from,
+  to,
+  filter,
+  sort,
+  isDescending,
+}: Omit<LinesAsked, 'page' | 'perPage'>): Record<string, string> => ({
   view,
   ...(from !== undefined && { from }),
   ...(to !== undefined && { to }),

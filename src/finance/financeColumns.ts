@@ -16,7 +16,15 @@ const plain = (line: FinanceLine, id: string): string | number | null => {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
 
-const widths: Readonly<Record<ColumnForm, number>> = { words: 132, count: 112, usd: 108, percent: 84, day: 92, days: 64, state: 104 };
+const widths: Readonly<Record<ColumnForm, number>> = {
+  words: 132,
+  count: 112,
+  usd: 108,
+  percent: 84,
+  day: 92,
+  days: 64,
+  state: 104,
+};
 const column = (form: ColumnForm, id: string, isUsual = true, more: Partial<FinanceColumn> = {}): FinanceColumn => ({
   id,
   form,
@@ -29,7 +37,11 @@ const column = (form: ColumnForm, id: string, isUsual = true, more: Partial<Fina
 const period = column('day', 'period', true, { width: 76 });
 const account = column('words', 'account', true, { read: ({ account: of }) => of?.name ?? null });
 const manager = column('words', 'manager', false, { read: ({ managerName }) => managerName });
-const entries = [column('usd', 'ivt_deduct', false), column('usd', 'discrepancy', false), column('usd', 'adjust', true)];
+const entries = [
+  column('usd', 'ivt_deduct', false),
+  column('usd', 'discrepancy', false),
+  column('usd', 'adjust', true),
+];
 const invoice = [
   column('words', 'invoice', true, { width: 116 }),
   column('day', 'issuedAt', false),
@@ -113,4 +125,5 @@ export const financeColumns: Readonly<Record<FinanceView, readonly FinanceColumn
 };
 
 /** Words and days are read from the left, figures by their last digit. */
-export const isNumber = ({ form }: FinanceColumn): boolean => form === 'count' || form === 'usd' || form === 'percent' || form === 'days';
+export const isNumber = ({ form }: FinanceColumn): boolean =>
+  form === 'count' || form === 'usd' || form === 'percent' || form === 'days';

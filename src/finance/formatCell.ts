@@ -38,12 +38,17 @@ export function amountColumn(amounts: readonly Figure[]): AmountColumn {
   const decimals = amounts.some(isHidden) ? micros : cents;
   return {
     write: (usd) => dollars(formatDecimal(usd, decimals, decimals)),
-    isRounded: amounts.some((usd) => formatDecimal(usd, decimals, micros).length > formatDecimal(usd, decimals, decimals).length),
+    isRounded: amounts.some(
+      (usd) => formatDecimal(usd, decimals, micros).length > formatDecimal(usd, decimals, decimals).length,
+    ),
   };
 }
 
 /** How a column of stored numbers is written: with the decimals that the longest of them needs. */
 export function alike(values: readonly Figure[], least: number, most: number): (value: Figure) => string {
-  const decimals = Math.max(least, ...values.map((value) => formatDecimal(value, least, most).split('.')[1]?.length ?? 0));
+  const decimals = Math.max(
+    least,
+    ...values.map((value) => formatDecimal(value, least, most).split('.')[1]?.length ?? 0),
+  );
   return (value) => formatDecimal(value, decimals, decimals);
 }

@@ -50,5 +50,7 @@ export function choicesOf(span: Exclude<Span, 'custom'>, shown: Months, now: str
   const counts = { month: 36, quarter: 12, year: 5 } as const;
   const last = spanAround(span, now);
   const found = Array.from({ length: counts[span] }, (_, back) => shifted(last, -back));
-  return found.some(({ from }) => from === shown.from) ? found : [...found, shown].sort((one, other) => (one.from < other.from ? 1 : -1));
+  return found.some(({ from }) => from === shown.from)
+    ? found
+    : [...found, shown].sort((one, other) => (one.from < other.from ? 1 : -1));
 }

@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { type FinanceFilter, type FinanceView, financeViews, type LineState, lineStates } from '../model/finance/financeLine';
+import {
+  type FinanceFilter,
+  type FinanceView,
+  financeViews,
+  type LineState,
+  lineStates,
+} from '../model/finance/financeLine';
 import type { Mode } from '../schema/access';
 import { addressQuery } from '../schema/addressQuery';
 import { useSearchWords } from '../ui/address/useSearchWords';
@@ -24,7 +30,8 @@ export type FinanceAddress = {
 };
 
 export const modes = ['ssp', 'dsp'] as const satisfies readonly Mode[];
-const oneOf = <T extends string>(choices: readonly T[], word: string | null): T | undefined => choices.find((one) => one === word);
+const oneOf = <T extends string>(choices: readonly T[], word: string | null): T | undefined =>
+  choices.find((one) => one === word);
 const idOf = (word: string | null): number | undefined => (word && /^\d{1,12}$/.test(word) ? Number(word) : undefined);
 
 /** How the report is looked at, in its address; a wrong word there counts as none. */
@@ -32,7 +39,8 @@ export function readFinanceAddress(search: string): FinanceAddress {
   const query = addressQuery(search);
   const view = oneOf(financeViews, query.get('view')) ?? 'publishers';
   const [from, to] = [query.get('from'), query.get('to')];
-  const months = isMonth(from) && isMonth(to) && from <= to && countOf({ from, to }) <= mostMonths ? { from, to } : undefined;
+  const months =
+    isMonth(from) && isMonth(to) && from <= to && countOf({ from, to }) <= mostMonths ? { from, to } : undefined;
   const sort = query.get('sort') ?? '';
   const column = oneOf(['party', ...financeColumns[view].map(({ id }) => id)], sort.replace(/^-/, ''));
   return {
@@ -62,7 +70,13 @@ export const filterOf = ({ view, q, account, manager, state, mode }: FinanceAddr
 });
 
 /** Changes of the address that take all filters away. */
-export const noFilter = { q: undefined, account: undefined, manager: undefined, state: undefined, mode: undefined } as const;
+export const noFilter = {
+  q: undefined,
+  account: undefined,
+  manager: undefined,
+  state: undefined,
+  mode: undefined,
+} as const;
 
 export function useFinanceAddress() {
   const { search } = useLocation();

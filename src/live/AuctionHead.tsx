@@ -24,7 +24,9 @@ export function AuctionHead({ titleId, id, looked: { auction, expiresAt }, onClo
   return (
     <header className="adx-live-drawer-head">
       <div className="adx-live-drawer-names">
-        <p className="adx-figures">{auction ? `${dayOf(auction.ts, timezone)} ${timeOf(auction.ts, timezone)}` : ' '}</p>
+        <p className="adx-figures">
+          {auction ? `${dayOf(auction.ts, timezone)} ${timeOf(auction.ts, timezone)}` : ' '}
+        </p>
         <h2 id={titleId}>
           {translate('adx.live.detail.title')} <span className="adx-figures">{id}</span>
           {auction && <OutcomeMark outcome={outcomeOf(auction)} />}
@@ -52,7 +54,11 @@ export function AuctionHead({ titleId, id, looked: { auction, expiresAt }, onClo
         disabled={!auction}
         onClick={() => void pins.toggle(id)}
         startIcon={
-          isPinned ? <PinOff className="adx-lucide" size={15} aria-hidden /> : <Pin className="adx-lucide" size={15} aria-hidden />
+          isPinned ? (
+            <PinOff className="adx-lucide" size={15} aria-hidden />
+          ) : (
+            <Pin className="adx-lucide" size={15} aria-hidden />
+          )
         }
       >
         {translate(isPinned ? 'adx.live.pin.off' : 'adx.live.pin.on')}

@@ -12,7 +12,8 @@ export function AuctionMissing({ looked: { error, retry }, onClose }: Props) {
   const translate = useTranslate();
   const status = problemOf(error)?.status;
   if (!error) return <Waiting />;
-  if (status !== 404 && status !== 410) return <FailedNotice title={translate('adx.live.detail.failed')} error={error} onRetry={retry} />;
+  if (status !== 404 && status !== 410)
+    return <FailedNotice title={translate('adx.live.detail.failed')} error={error} onRetry={retry} />;
   const isOver = status === 410;
   const Mark = isOver ? TimerOff : SearchX;
   return (

@@ -22,7 +22,9 @@ export function AuctionPanel() {
     <section className="adx-live-panel-rows" aria-label={translate('adx.live.auctions')}>
       {count > 0 ? <AuctionTable /> : isFilled ? <NoAuctions /> : <SkeletonAuctions />}
       <footer className="adx-live-foot">
-        <span className="adx-figures">{translate('adx.live.kept', { smart_count: count, count: formatCount(count), most: mostKept })}</span>
+        <span className="adx-figures">
+          {translate('adx.live.kept', { smart_count: count, count: formatCount(count), most: mostKept })}
+        </span>
         <span className="adx-gap" />
         <span>{translate('adx.live.keysHint')}</span>
       </footer>
@@ -46,15 +48,23 @@ function NoAuctions() {
     <Notice
       icon={<RadioTower className="adx-lucide" size={20} aria-hidden />}
       title={translate('adx.live.none.title')}
-      words={translate(sample < 100 ? 'adx.live.none.sampled' : 'adx.live.none.all', { share: formatDecimal(sample, 0, 3) })}
+      words={translate(sample < 100 ? 'adx.live.none.sampled' : 'adx.live.none.all', {
+        share: formatDecimal(sample, 0, 3),
+      })}
     >
       {waiting > 0 && (
-        <Button variant="contained" onClick={feed.release} startIcon={<ArrowUp className="adx-lucide" size={15} aria-hidden />}>
+        <Button
+          variant="contained"
+          onClick={feed.release}
+          startIcon={<ArrowUp className="adx-lucide" size={15} aria-hidden />}
+        >
           {translate('adx.live.fresh', { smart_count: waiting, count: formatCount(waiting) })}
         </Button>
       )}
       {waiting === 0 && sample < 100 && (
-        <Button onClick={() => place.go({ filter: { ...place.filter, sample: 100 } })}>{translate('adx.live.none.showAll')}</Button>
+        <Button onClick={() => place.go({ filter: { ...place.filter, sample: 100 } })}>
+          {translate('adx.live.none.showAll')}
+        </Button>
       )}
       {waiting === 0 && sample >= 100 && <StepButton step={isNarrowed ? unnarrow : begin} />}
     </Notice>

@@ -50,7 +50,11 @@ export function AuctionRow({ index, top, isActive, onOpen, ...shown }: Props) {
 
 const Cells = memo(function Cells(props: CellsProps) {
   return props.columns.map(({ id, isNumber }) => (
-    <div key={id} {...gridRoles.cell} className={isNumber ? 'adx-live-cell adx-live-number adx-figures' : 'adx-live-cell'}>
+    <div
+      key={id}
+      {...gridRoles.cell}
+      className={isNumber ? 'adx-live-cell adx-live-number adx-figures' : 'adx-live-cell'}
+    >
       {cells[id](props)}
     </div>
   ));

@@ -29,7 +29,10 @@ export function AuctionTable() {
   const [active, setActive] = useState<string>();
   const isOfAll = role === 'admin';
   const columns = useMemo(() => columnsFor(isOfAll), [isOfAll]);
-  const layout = useMemo(() => ({ '--cols': templateOf(columns), minWidth: leastWidth(columns) }) as CSSProperties, [columns]);
+  const layout = useMemo(
+    () => ({ '--cols': templateOf(columns), minWidth: leastWidth(columns) }) as CSSProperties,
+    [columns],
+  );
 
   const keyOf = useCallback((index: number) => shown[index]?.id ?? index, [shown]);
   const virtual = useVirtualizer({
@@ -86,7 +89,12 @@ export function AuctionTable() {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a grid */}
         <div
           ref={grid}
-          {...gridRoles.grid(translate('adx.live.auctions'), shown.length + 1, columns.length, isActiveShown ? rowId(active) : undefined)}
+          {...gridRoles.grid(
+            translate('adx.live.auctions'),
+            shown.length + 1,
+            columns.length,
+            isActiveShown ? rowId(active) : undefined,
+          )}
           className="adx-live-table"
           style={layout}
           onKeyDown={press}
@@ -122,7 +130,10 @@ export function AuctionTable() {
       {fresh > 0 && (
         <button type="button" className="adx-live-fresh" aria-keyshortcuts="n" onClick={showNew}>
           <ArrowUp className="adx-lucide" size={14} aria-hidden />
-          {translate(missed > 0 ? 'adx.live.freshMany' : 'adx.live.fresh', { smart_count: fresh, count: formatCount(fresh) })}
+          {translate(missed > 0 ? 'adx.live.freshMany' : 'adx.live.fresh', {
+            smart_count: fresh,
+            count: formatCount(fresh),
+          })}
         </button>
       )}
     </div>

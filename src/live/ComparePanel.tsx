@@ -55,9 +55,16 @@ function Compared({ one, other }: { readonly one: LiveAuction; readonly other: L
   return (
     <div className="adx-live-compared">
       <p className="adx-live-differences">
-        <strong role="status">{translate('adx.live.compare.count', { smart_count: count, count: formatCount(count) })}</strong>
+        <strong role="status">
+          {translate('adx.live.compare.count', { smart_count: count, count: formatCount(count) })}
+        </strong>
         <label>
-          <input type="checkbox" className="adx-list-tick" checked={isOnly} onChange={(event) => setOnly(event.target.checked)} />
+          <input
+            type="checkbox"
+            className="adx-list-tick"
+            checked={isOnly}
+            onChange={(event) => setOnly(event.target.checked)}
+          />
           {translate('adx.live.compare.only')}
         </label>
       </p>
@@ -65,7 +72,8 @@ function Compared({ one, other }: { readonly one: LiveAuction; readonly other: L
         <span />
         {[one, other].map((auction) => (
           <strong key={auction.id}>
-            <span className="adx-figures">{timeOf(auction.ts, timezone)}</span> <OutcomeMark outcome={outcomeOf(auction)} />
+            <span className="adx-figures">{timeOf(auction.ts, timezone)}</span>{' '}
+            <OutcomeMark outcome={outcomeOf(auction)} />
           </strong>
         ))}
       </div>

@@ -28,7 +28,11 @@ export function ComparedBids({ pairs, words }: { readonly pairs: readonly BidPai
               {[one, other].map((side, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: left and right have no other name
                 <td key={index}>
-                  {side ? <Side bid={side} differs={differs} words={words} /> : <em>{translate('adx.live.compare.notAsked')}</em>}
+                  {side ? (
+                    <Side bid={side} differs={differs} words={words} />
+                  ) : (
+                    <em>{translate('adx.live.compare.notAsked')}</em>
+                  )}
                 </td>
               ))}
             </tr>
@@ -39,7 +43,15 @@ export function ComparedBids({ pairs, words }: { readonly pairs: readonly BidPai
   );
 }
 
-function Side({ bid, differs, words }: { readonly bid: LiveBid; readonly differs: BidPair['differs']; readonly words: FactWords }) {
+function Side({
+  bid,
+  differs,
+  words,
+}: {
+  readonly bid: LiveBid;
+  readonly differs: BidPair['differs'];
+  readonly words: FactWords;
+}) {
   const translate = useTranslate();
   const reason = reasonOf(bid);
   return (

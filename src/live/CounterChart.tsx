@@ -27,10 +27,15 @@ export function CounterChart({ figure, value, points }: Props) {
   // The lowest, the highest and one between them are enough at this height.
   const marked = [...new Set([low, ticks[Math.floor(ticks.length / 2)] ?? low, high])];
   return (
-    <figure className="adx-live-chart" aria-label={translate('adx.live.chart', { name, value: formatLive(figure, value) })}>
+    <figure
+      className="adx-live-chart"
+      aria-label={translate('adx.live.chart', { name, value: formatLive(figure, value) })}
+    >
       <figcaption>
         <span>{name}</span>
-        <strong className="adx-figures">{value === undefined ? <i className="adx-live-bone" /> : formatLive(figure, value)}</strong>
+        <strong className="adx-figures">
+          {value === undefined ? <i className="adx-live-bone" /> : formatLive(figure, value)}
+        </strong>
         <small title={about}>{about}</small>
       </figcaption>
       <div className="adx-live-plot">
@@ -47,7 +52,9 @@ export function CounterChart({ figure, value, points }: Props) {
             return <line key={tick} x1={0} x2={size.width} y1={y} y2={y} vectorEffect="non-scaling-stroke" />;
           })}
           <path d={sparkPath(points, box)} fill="none" vectorEffect="non-scaling-stroke" />
-          {end && <path className="adx-live-spark-end" d={`M${end.x} ${end.y}h.01`} vectorEffect="non-scaling-stroke" />}
+          {end && (
+            <path className="adx-live-spark-end" d={`M${end.x} ${end.y}h.01`} vectorEffect="non-scaling-stroke" />
+          )}
         </svg>
         <div className="adx-live-times adx-figures" aria-hidden="true">
           <span>{translate('adx.live.ago', { count: 60 })}</span>

@@ -56,5 +56,8 @@ const Tile = memo(
   },
   // The handler does the same each time.
   (before, now) =>
-    before.value === now.value && before.points === now.points && before.isShown === now.isShown && before.label === now.label,
+    before.value === now.value &&
+    before.points === now.points &&
+    before.isShown === now.isShown &&
+    before.label === now.label,
 );

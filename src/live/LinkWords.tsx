@@ -32,7 +32,9 @@ export function LinkWords({ isAsking }: { readonly isAsking: boolean }) {
   const kind: Shown = isAsking ? 'signedOut' : isPaused && link.kind === 'live' ? 'paused' : link.kind;
   const Mark = marks[kind];
   const sentence =
-    link.kind === 'refused' && kind === 'refused' ? text(sayError(link.error) ?? '') : translate(`adx.live.link.${kind}.about`);
+    link.kind === 'refused' && kind === 'refused'
+      ? text(sayError(link.error) ?? '')
+      : translate(`adx.live.link.${kind}.about`);
   const mayRetry = kind === 'closed' || kind === 'refused' || 'at' in link;
   return (
     <div className="adx-live-link" data-kind={kind}>
@@ -43,7 +45,11 @@ export function LinkWords({ isAsking }: { readonly isAsking: boolean }) {
       </p>
       {!isAsking && 'at' in link && <Countdown at={link.at} />}
       {!isAsking && mayRetry && (
-        <Button variant="text" onClick={feed.retry} startIcon={<RotateCw className="adx-lucide" size={14} aria-hidden />}>
+        <Button
+          variant="text"
+          onClick={feed.retry}
+          startIcon={<RotateCw className="adx-lucide" size={14} aria-hidden />}
+        >
           {translate(kind === 'closed' ? 'adx.live.link.goOn' : 'adx.live.link.retry')}
         </Button>
       )}

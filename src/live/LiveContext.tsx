@@ -29,7 +29,9 @@ export function useFeed<K extends keyof LiveState>(key: K): LiveState[K] {
 }
 
 /** The name of an object, or `#` and its id until that is known. */
-export function useNameOf(): (wanted: { readonly resource: string; readonly id: number } | undefined) => string | undefined {
+export function useNameOf(): (
+  wanted: { readonly resource: string; readonly id: number } | undefined,
+) => string | undefined {
   const { book } = useLive();
   useSyncExternalStore(book.subscribe, book.version);
   return (wanted) => wanted && (book.nameOf(wanted.resource, wanted.id) ?? `#${wanted.id}`);

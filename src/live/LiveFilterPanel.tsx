@@ -59,7 +59,13 @@ export function LiveFilterPanel({ opened, onOpen, anchor, onClose }: Props) {
         </div>
         <fieldset className="adx-panel-values">
           <legend className="adx-hidden">{label}</legend>
-          <Pick key={opened} name={opened} label={label} value={filter[opened]} onChange={(value) => narrow(opened, value)} />
+          <Pick
+            key={opened}
+            name={opened}
+            label={label}
+            value={filter[opened]}
+            onChange={(value) => narrow(opened, value)}
+          />
         </fieldset>
       </div>
       <div className="adx-panel-foot">

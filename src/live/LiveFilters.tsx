@@ -12,7 +12,16 @@ import { useFilterWords, useOfferedFilters } from './useFilterWords';
 const LiveFilterPanel = lazyComponent(() => import('./LiveFilterPanel').then((module) => module.LiveFilterPanel));
 
 /** Always at hand, on either side. */
-const quick: readonly LiveFilterName[] = ['channel', 'tag', 'adexchange', 'campaign', 'inventory', 'country', 'outcome', 'sample'];
+const quick: readonly LiveFilterName[] = [
+  'channel',
+  'tag',
+  'adexchange',
+  'campaign',
+  'inventory',
+  'country',
+  'outcome',
+  'sample',
+];
 
 /** What is shown of the traffic. The server narrows it: the sample is of what fits. */
 export function LiveFilters() {
@@ -49,7 +58,12 @@ export function LiveFilters() {
           const label = translate(`adx.live.filters.${name}`);
           return (
             <span key={name} className="adx-chip" data-on={isOn || undefined}>
-              <button type="button" aria-haspopup="dialog" onPointerEnter={LiveFilterPanel.preload} onClick={() => setOpened(name)}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onPointerEnter={LiveFilterPanel.preload}
+                onClick={() => setOpened(name)}
+              >
                 {label} <strong>{words(name, filter[name])}</strong>
                 {!isOn && <ChevronDown className="adx-lucide" size={13} aria-hidden />}
               </button>
@@ -76,7 +90,12 @@ export function LiveFilters() {
         )}
       </div>
       {opened !== undefined && (
-        <LiveFilterPanel opened={opened} onOpen={setOpened} anchor={button.current} onClose={() => setOpened(undefined)} />
+        <LiveFilterPanel
+          opened={opened}
+          onOpen={setOpened}
+          anchor={button.current}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </div>
   );

@@ -29,7 +29,11 @@ export function LiveHead({ asking }: Pick<LiveParts, 'asking'>) {
         aria-keyshortcuts="Space"
         onClick={() => feed.pause(!isPaused)}
         startIcon={
-          isPaused ? <Play className="adx-lucide" size={15} aria-hidden /> : <Pause className="adx-lucide" size={15} aria-hidden />
+          isPaused ? (
+            <Play className="adx-lucide" size={15} aria-hidden />
+          ) : (
+            <Pause className="adx-lucide" size={15} aria-hidden />
+          )
         }
       >
         {translate(isPaused ? 'adx.live.resume' : 'adx.live.pause')}
@@ -65,7 +69,9 @@ function Share() {
   return (
     <p className="adx-live-share" title={translate(isLess ? 'adx.live.sampleLess' : 'adx.live.sampleHint')}>
       {sample !== undefined &&
-        (sample === 100 ? translate('adx.live.sampleAll') : translate('adx.live.sample', { share: formatDecimal(sample, 0, 3) }))}
+        (sample === 100
+          ? translate('adx.live.sampleAll')
+          : translate('adx.live.sample', { share: formatDecimal(sample, 0, 3) }))}
       {counters && (
         <>
           {' · '}

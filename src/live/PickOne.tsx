@@ -66,7 +66,9 @@ export function PickOne({ label, items, chosen, onChange, total = items.length, 
             </label>
           </li>
         ))}
-        {shown.length === 0 && <li className="adx-values-none">{translate(isFailed ? 'adx.live.noList' : 'adx.live.noneFound')}</li>}
+        {shown.length === 0 && (
+          <li className="adx-values-none">{translate(isFailed ? 'adx.live.noList' : 'adx.live.noneFound')}</li>
+        )}
       </ul>
     </>
   );

@@ -21,7 +21,9 @@ export function PinBar() {
       <ul>
         {ids.map((id) => {
           const auction = shown.find((one) => one.id === id) ?? waiting.find((one) => one.id === id);
-          const words = auction ? `${timeOf(auction.ts, timezone)} ${translate(`adx.live.outcomes.${outcomeOf(auction)}`)}` : id;
+          const words = auction
+            ? `${timeOf(auction.ts, timezone)} ${translate(`adx.live.outcomes.${outcomeOf(auction)}`)}`
+            : id;
           return (
             <li key={id} className="adx-chip" data-on>
               <button

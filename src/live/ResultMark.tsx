@@ -2,7 +2,14 @@ import { CircleCheck, CircleMinus, CircleX, Clock, Filter, TriangleAlert } from 
 import { useTranslate } from 'ra-core';
 import type { BidResult } from '../model/live/auction';
 
-const marks = { won: CircleCheck, lost: CircleX, noBid: CircleMinus, timeout: Clock, filtered: Filter, error: TriangleAlert } as const;
+const marks = {
+  won: CircleCheck,
+  lost: CircleX,
+  noBid: CircleMinus,
+  timeout: Clock,
+  filtered: Filter,
+  error: TriangleAlert,
+} as const;
 
 /** What came of a bid, as shape and word. */
 export function ResultMark({ result }: { readonly result: BidResult }) {

@@ -18,7 +18,9 @@ export function SkeletonAuctions() {
           <div key={row} className="adx-live-row adx-live-still" style={{ opacity: 1 - row / most }}>
             {columns.map(({ id }, index) => (
               <div key={id} className="adx-live-cell">
-                {id !== 'pin' && <i className="adx-live-bone" style={{ width: `${50 + ((row * 7 + index * 13) % 40)}%` }} />}
+                {id !== 'pin' && (
+                  <i className="adx-live-bone" style={{ width: `${50 + ((row * 7 + index * 13) % 40)}%` }} />
+                )}
               </div>
             ))}
           </div>

@@ -8,7 +8,12 @@ export const Spark = memo(function Spark({ values }: { readonly values: readonly
   const box = { ...size, ...rangeOf(values) };
   const end = lastPoint(values, box);
   return (
-    <svg className="adx-live-spark" viewBox={`-2 -2 ${size.width + 4} ${size.height + 4}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="adx-live-spark"
+      viewBox={`-2 -2 ${size.width + 4} ${size.height + 4}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d={sparkPath(values, box)} fill="none" vectorEffect="non-scaling-stroke" />
       {end && <path className="adx-live-spark-end" d={`M${end.x} ${end.y}h.01`} vectorEffect="non-scaling-stroke" />}
     </svg>

@@ -11,7 +11,12 @@ export function TableHead({ columns }: { readonly columns: readonly AuctionColum
       {columns.map(({ id, isNumber }) => {
         const words = translate(id === 'asker' ? `adx.live.askers.${mode}` : `adx.live.columns.${id}`);
         return (
-          <div key={id} {...gridRoles.columnHead} className={isNumber ? 'adx-live-cell adx-live-number' : 'adx-live-cell'} title={words}>
+          <div
+            key={id}
+            {...gridRoles.columnHead}
+            className={isNumber ? 'adx-live-cell adx-live-number' : 'adx-live-cell'}
+            title={words}
+          >
             {id === 'pin' ? <span className="adx-hidden">{words}</span> : words}
           </div>
         );

@@ -30,7 +30,9 @@ export function Waterfall({ auction, words }: Props) {
         </small>
       </h3>
       {bids.length === 0 ? (
-        <p className="adx-live-quiet">{translate(auction.blockedBy === undefined ? 'adx.live.fall.none' : 'adx.live.fall.blocked')}</p>
+        <p className="adx-live-quiet">
+          {translate(auction.blockedBy === undefined ? 'adx.live.fall.none' : 'adx.live.fall.blocked')}
+        </p>
       ) : (
         <div className="adx-live-fall-frame">
           <table style={{ '--tmax': tmax === undefined || tmax > span ? '101%' : at(tmax) } as CSSProperties}>
@@ -56,8 +58,14 @@ export function Waterfall({ auction, words }: Props) {
             </thead>
             <tbody>
               {bids.map((bid, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: one may be asked twice, and their order never changes
-                <BidRow key={index} bid={bid} words={words} at={at} isLate={tmax !== undefined && (bid.startMs ?? 0) + bid.ms > tmax} />
+                <BidRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: one may be asked twice, and their order never changes
+                  key={index}
+                  bid={bid}
+                  words={words}
+                  at={at}
+                  isLate={tmax !== undefined && (bid.startMs ?? 0) + bid.ms > tmax}
+                />
               ))}
             </tbody>
           </table>

@@ -14,7 +14,12 @@ export type ColumnId =
   | 'pin';
 
 /** Columns of the table: the account only where auctions of several are shown. */
-export type AuctionColumn = { readonly id: ColumnId; readonly width: string; readonly isNumber?: true; readonly of?: 'all' };
+export type AuctionColumn = {
+  readonly id: ColumnId;
+  readonly width: string;
+  readonly isNumber?: true;
+  readonly of?: 'all';
+};
 
 const columns: readonly AuctionColumn[] = [
   { id: 'time', width: '106px' },
@@ -32,7 +37,8 @@ const columns: readonly AuctionColumn[] = [
   { id: 'pin', width: '40px' },
 ];
 
-export const columnsFor = (isOfAll: boolean): readonly AuctionColumn[] => columns.filter(({ of }) => isOfAll || of === undefined);
+export const columnsFor = (isOfAll: boolean): readonly AuctionColumn[] =>
+  columns.filter(({ of }) => isOfAll || of === undefined);
 
 export const templateOf = (shown: readonly AuctionColumn[]): string => shown.map(({ width }) => width).join(' ');
 

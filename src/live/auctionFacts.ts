@@ -34,8 +34,13 @@ type Maker = (auction: LiveAuction, words: FactWords) => string | undefined;
 type Row = readonly [key: string, group: FactGroup, make: Maker, object?: (auction: LiveAuction) => Wanted | undefined];
 
 const usd = (value: number | undefined): string | undefined => (value === undefined ? undefined : formatUsd(value));
-const ms = (value: number | undefined): string | undefined => (value === undefined ? undefined : `${Math.round(value)} ms`);
-const labelled = (options: readonly (readonly [number, string])[], value: number | undefined, { text }: FactWords): string | undefined => {
+const ms = (value: number | undefined): string | undefined =>
+  value === undefined ? undefined : `${Math.round(value)} ms`;
+const labelled = (
+  options: readonly (readonly [number, string])[],
+  value: number | undefined,
+  { text }: FactWords,
+): string | undefined => {
   if (value === undefined) return undefined;
   const label = options.find(([code]) => code === value)?.[1];
   return label === undefined ? String(value) : text(label);
@@ -44,7 +49,12 @@ const labelled = (options: readonly (readonly [number, string])[], value: number
 /** Every fact in the order in which it is read. */
 const rows: readonly Row[] = [
   ['time', 'request', ({ ts }, { timezone }) => `${dayOf(ts, timezone)} ${timeOf(ts, timezone)}`],
-  ['account', 'request', (auction, { nameOf, isOfAll }) => (isOfAll ? nameOf(accountOf(auction)) : undefined), accountOf],
+  [
+    'account',
+    'request',
+    (auction, { nameOf, isOfAll }) => (isOfAll ? nameOf(accountOf(auction)) : undefined),
+    accountOf,
+  ],
   ['asker', 'request', (auction, { nameOf }) => nameOf(askerOf(auction)), askerOf],
   ['partner', 'request', (auction, { nameOf }) => nameOf(partnersOf(auction)), partnersOf],
   ['mode', 'request', ({ mode }, { message }) => message(`adx.shell.modes.${mode}`)],
@@ -53,7 +63,11 @@ const rows: readonly Row[] = [
   ['site', 'place', ({ site }) => site],
   ['bundle', 'place', ({ bundle }) => bundle],
   ['store', 'place', ({ store }) => store && named(appStores, store)],
-  ['country', 'place', ({ country, state }, { text }) => country && [text(countryName(country)), state].filter(Boolean).join(', ')],
+  [
+    'country',
+    'place',
+    ({ country, state }, { text }) => country && [text(countryName(country)), state].filter(Boolean).join(', '),
+  ],
   ['device', 'place', ({ device }) => device],
   ['os', 'place', ({ os }) => os],
   ['browser', 'place', ({ browser }) => browser && named(browsers, browser)],
@@ -70,9 +84,17 @@ const rows: readonly Row[] = [
   ['auctionMode', 'slot', ({ auctionMode }, { text }) => auctionMode && text(namedIn(auctionModes, auctionMode))],
   ['tmax', 'slot', ({ tmax }) => ms(tmax)],
   ['consent', 'checks', ({ consent }, { message }) => consent && message(`adx.live.consents.${consent}`)],
-  ['coppa', 'checks', ({ coppa }, { message }) => (coppa === undefined ? undefined : message(coppa ? 'adx.live.yes' : 'adx.live.no'))],
+  [
+    'coppa',
+    'checks',
+    ({ coppa }, { message }) => (coppa === undefined ? undefined : message(coppa ? 'adx.live.yes' : 'adx.live.no')),
+  ],
   ['ivt', 'checks', ({ ivt }, { message }) => ivt && ivtWords(ivt, message)],
-  ['blockedBy', 'checks', ({ blockedBy }, { reason }) => (blockedBy === undefined ? undefined : reason(blockedWords(blockedBy)))],
+  [
+    'blockedBy',
+    'checks',
+    ({ blockedBy }, { reason }) => (blockedBy === undefined ? undefined : reason(blockedWords(blockedBy))),
+  ],
   ['bids', 'result', (auction) => `${bidsMade(auction)}/${auction.bids.length}`],
   ['winner', 'result', (auction, { nameOf }) => nameOf(winnerOf(auction)), winnerOf],
   ['price', 'result', ({ price }) => usd(price)],
@@ -88,13 +110,16 @@ export const factsOf = (auction: LiveAuction, words: FactWords): readonly Fact[]
   rows.flatMap(([key, group, make, objectOf]) => {
     const value = make(auction, words);
     const object = objectOf?.(auction);
-    return value ? [{ key, group, value, ...(object && { object }), ...(own.has(key) && { isOwn: true as const }) }] : [];
+    return value
+      ? [{ key, group, value, ...(object && { object }), ...(own.has(key) && { isOwn: true as const }) }]
+      : [];
   });
 
 const named = (list: readonly { readonly id: string; readonly name: string }[], id: string): string =>
   list.find((one) => one.id === id)?.name ?? id;
 const namedIn = (names: Readonly<Record<string, string>>, id: string): string => names[id] ?? id;
-export const countryName = (code: string): string => countries.find(({ id }) => id === code)?.name ?? code.toUpperCase();
+export const countryName = (code: string): string =>
+  countries.find(({ id }) => id === code)?.name ?? code.toUpperCase();
 
 function startDelayWords(value: number | undefined, words: FactWords): string | undefined {
   // More than nothing is the second of the content at which a mid-roll begins.
@@ -104,4 +129,6 @@ function startDelayWords(value: number | undefined, words: FactWords): string | 
 }
 
 const ivtWords = ({ score, verdict, vendor }: NonNullable<LiveAuction['ivt']>, message: FactWords['message']): string =>
-  [message(`adx.live.verdicts.${verdict}`), message('adx.live.facts.score', { score }), vendor].filter(Boolean).join(', ');
+  [message(`adx.live.verdicts.${verdict}`), message('adx.live.facts.score', { score }), vendor]
+    .filter(Boolean)
+    .join(', ');

@@ -8,9 +8,11 @@ export const askerOf = ({ mode, channel, adexchange }: LiveAuction): Wanted | un
   mode === 'ssp' ? at('channels', channel) : at('adexchanges', adexchange);
 
 /** What was asked to bid, or bid. */
-export const bidderOf = ({ tag, campaign }: LiveBid): Wanted | undefined => at('tags', tag) ?? at('campaigns', campaign);
+export const bidderOf = ({ tag, campaign }: LiveBid): Wanted | undefined =>
+  at('tags', tag) ?? at('campaigns', campaign);
 
-export const winnerOf = ({ mode, winner }: LiveAuction): Wanted | undefined => at(mode === 'ssp' ? 'tags' : 'campaigns', winner);
+export const winnerOf = ({ mode, winner }: LiveAuction): Wanted | undefined =>
+  at(mode === 'ssp' ? 'tags' : 'campaigns', winner);
 
 export const partnersOf = ({ mode, sub, supplier }: LiveAuction): Wanted | undefined =>
   mode === 'ssp' ? at('subpublishers', sub) : at('suppliers', supplier);
@@ -19,7 +21,8 @@ export const accountOf = ({ demand }: LiveAuction): Wanted => ({ resource: 'dema
 export const advertiserOf = ({ advertiser }: LiveBid): Wanted | undefined => at('advertisers', advertiser);
 export const marketplaceOf = ({ marketplace }: LiveBid): Wanted | undefined => at('rtbs', marketplace);
 
-const at = (resource: string, id: number | undefined): Wanted | undefined => (id === undefined ? undefined : { resource, id });
+const at = (resource: string, id: number | undefined): Wanted | undefined =>
+  id === undefined ? undefined : { resource, id };
 
 /** What a row of the table names. */
 export const namedInRow = (auction: LiveAuction): readonly Wanted[] =>
@@ -37,7 +40,10 @@ export const namedInDetail = (auction: LiveAuction): readonly Wanted[] =>
 export const inventoryOf = ({ app, site, bundle }: LiveAuction): string | undefined => app ?? site ?? bundle;
 
 export const highestBid = ({ bids }: LiveAuction): number | undefined =>
-  bids.reduce<number | undefined>((most, { price }) => (price === undefined ? most : Math.max(most ?? 0, price)), undefined);
+  bids.reduce<number | undefined>(
+    (most, { price }) => (price === undefined ? most : Math.max(most ?? 0, price)),
+    undefined,
+  );
 
 /** Bids that were made, of those that were asked for. */
 export const bidsMade = ({ bids }: LiveAuction): number => bids.filter(({ price }) => price !== undefined).length;
@@ -52,12 +58,15 @@ export function reasonOf({ result, reason }: Pick<LiveBid, 'result' | 'reason'>)
 
 export const blockedWords = (code: number): string => codeWords('blocked', code);
 
-export const errorWords = (code: number): string => errorCodes.find(({ value }) => value === code)?.label ?? String(code);
+export const errorWords = (code: number): string =>
+  errorCodes.find(({ value }) => value === code)?.label ?? String(code);
 
 const codeWords = (kind: string, code: number): string =>
   reasonCodes.find(({ group, value }) => group === kind && value === code)?.label ?? String(code);
 
 /** `14:03:07.123` in the viewer's offset. */
-export const timeOf = (ts: number, timezone: number): string => new Date(ts + timezone * hourMs).toISOString().slice(11, 23);
+export const timeOf = (ts: number, timezone: number): string =>
+  new Date(ts + timezone * hourMs).toISOString().slice(11, 23);
 
-export const dayOf = (ts: number, timezone: number): string => new Date(ts + timezone * hourMs).toISOString().slice(0, 10);
+export const dayOf = (ts: number, timezone: number): string =>
+  new Date(ts + timezone * hourMs).toISOString().slice(0, 10);

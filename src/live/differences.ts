@@ -43,7 +43,9 @@ export type BidPair = {
 /** Bidders by what they are; one that was asked twice is compared turn by turn. Those who won stand first. */
 export function comparedBids(one: LiveAuction, other: LiveAuction): readonly BidPair[] {
   const [left, right] = [byBidder(one.bids), byBidder(other.bids)];
-  const pairs = [...new Set([...left.keys(), ...right.keys()])].map((key) => pairOf(key, left.get(key), right.get(key)));
+  const pairs = [...new Set([...left.keys(), ...right.keys()])].map((key) =>
+    pairOf(key, left.get(key), right.get(key)),
+  );
   const rank = ({ one: here, other: there }: BidPair) => (here?.result === 'won' ? 0 : there?.result === 'won' ? 1 : 2);
   return pairs.sort((a, b) => rank(a) - rank(b));
 }

@@ -28,7 +28,11 @@ export function ObjectPick({ name, label, value, onChange }: PickProps) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const items = (data?.items ?? []).map((item) => ({ value: String(item.id), label: item.name, about: String(item.id) }));
+  const items = (data?.items ?? []).map((item) => ({
+    value: String(item.id),
+    label: item.name,
+    about: String(item.id),
+  }));
   return (
     <PickOne
       label={label}
@@ -45,13 +49,21 @@ export function ObjectPick({ name, label, value, onChange }: PickProps) {
 /** One of a few words, or a country. */
 export function WordPick({ name, label, value, onChange }: PickProps) {
   const items = useWordOptions()(name) ?? [];
-  return <PickOne label={label} items={items} chosen={value === undefined ? undefined : String(value)} onChange={onChange} />;
+  return (
+    <PickOne label={label} items={items} chosen={value === undefined ? undefined : String(value)} onChange={onChange} />
+  );
 }
 
 export function CodePick({ label, value, onChange }: PickProps) {
   const words = useReasonWords(true);
-  const items = errorCodes.map((code) => ({ value: String(code.value), label: words(code.label), about: String(code.value) }));
-  return <PickOne label={label} items={items} chosen={value === undefined ? undefined : String(value)} onChange={onChange} />;
+  const items = errorCodes.map((code) => ({
+    value: String(code.value),
+    label: words(code.label),
+    about: String(code.value),
+  }));
+  return (
+    <PickOne label={label} items={items} chosen={value === undefined ? undefined : String(value)} onChange={onChange} />
+  );
 }
 
 export function TextPick({ name, label, value, onChange }: PickProps) {
@@ -93,11 +105,19 @@ export function SamplePick({ label, value, onChange }: PickProps) {
   const all = shares.includes(chosen) || chosen === automatic ? shares : [chosen, ...shares];
   const items = [
     { value: automatic, label: translate('adx.live.sampleAuto') },
-    ...all.map((share) => ({ value: share, label: translate('adx.live.percent', { share: formatDecimal(Number(share), 0, 3) }) })),
+    ...all.map((share) => ({
+      value: share,
+      label: translate('adx.live.percent', { share: formatDecimal(Number(share), 0, 3) }),
+    })),
   ];
   return (
     <>
-      <PickOne label={label} items={items} chosen={chosen} onChange={(share) => onChange(share === automatic ? undefined : share)} />
+      <PickOne
+        label={label}
+        items={items}
+        chosen={chosen}
+        onChange={(share) => onChange(share === automatic ? undefined : share)}
+      />
       <p className="adx-live-about">{translate('adx.live.sampleHint')}</p>
     </>
   );

@@ -19,7 +19,13 @@ export function keepAuctions(kept: KeptAuctions, came: readonly LiveAuction[], i
   const fresh = newestFirst(came.filter(({ id }) => !known.has(id)));
   const current = again.size === 0 ? kept : mapAuctions(kept, (one) => withMore(one, again.get(one.id)));
   if (fresh.length === 0) return current;
-  if (!isHeld) return { ...current, shown: [...fresh, ...current.waiting, ...current.shown].slice(0, mostKept), waiting: [], missed: 0 };
+  if (!isHeld)
+    return {
+      ...current,
+      shown: [...fresh, ...current.waiting, ...current.shown].slice(0, mostKept),
+      waiting: [],
+      missed: 0,
+    };
   const waiting = [...fresh, ...current.waiting];
   return {
     shown: current.shown,
@@ -41,7 +47,9 @@ export function keepEvents(kept: KeptAuctions, came: readonly LiveEventOf[]): Ke
 
 /** Shows all that waited. */
 export const releaseAuctions = (kept: KeptAuctions): KeptAuctions =>
-  kept.waiting.length === 0 ? kept : { shown: [...kept.waiting, ...kept.shown].slice(0, mostKept), waiting: [], missed: 0 };
+  kept.waiting.length === 0
+    ? kept
+    : { shown: [...kept.waiting, ...kept.shown].slice(0, mostKept), waiting: [], missed: 0 };
 
 /** The later telling of an auction, with every event of both. */
 export function withMore(one: LiveAuction, later: LiveAuction | undefined): LiveAuction {

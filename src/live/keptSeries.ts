@@ -12,20 +12,26 @@ export const seriesOf = (points: LiveSeries | undefined, ts = 0): CountedSeries 
 });
 
 /** One second more. Seconds of which nothing was told stay open; one that is told again is told better. */
-export function nextPoint({ points, lastSecond }: CountedSeries, { ts, second }: Pick<LiveCounters, 'ts' | 'second'>): CountedSeries {
+export function nextPoint(
+  { points, lastSecond }: CountedSeries,
+  { ts, second }: Pick<LiveCounters, 'ts' | 'second'>,
+): CountedSeries {
   const at = secondOf(ts);
   if (lastSecond > 0 && at < lastSecond) return { points, lastSecond };
   const steps = lastSecond === 0 ? 1 : Math.min(seconds, at - lastSecond);
   const gone = Array.from({ length: Math.max(0, steps - 1) }, () => null);
   return {
-    points: each((name) => padded([...(steps === 0 ? points[name].slice(0, -1) : points[name]), ...gone, second[name]])),
+    points: each((name) =>
+      padded([...(steps === 0 ? points[name].slice(0, -1) : points[name]), ...gone, second[name]]),
+    ),
     lastSecond: at,
   };
 }
 
 const secondOf = (ts: number): number => Math.floor(ts / 1000);
 
-const padded = (values: readonly (number | null)[]): readonly (number | null)[] => [...nothing, ...values].slice(-seconds);
+const padded = (values: readonly (number | null)[]): readonly (number | null)[] =>
+  [...nothing, ...values].slice(-seconds);
 
 const each = (make: (name: keyof LiveFigures) => readonly (number | null)[]): LiveSeries =>
   Object.fromEntries(figureNames.map((name) => [name, make(name)])) as LiveSeries;

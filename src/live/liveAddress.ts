@@ -1,5 +1,12 @@
 import { figureNames, type LiveFigures } from '../model/live/auction';
-import { type LiveFilter, type LiveFilterName, liveFilterNames, liveFilters, liveParams, readLiveFilter } from '../model/live/liveFilter';
+import {
+  type LiveFilter,
+  type LiveFilterName,
+  liveFilterNames,
+  liveFilters,
+  liveParams,
+  readLiveFilter,
+} from '../model/live/liveFilter';
 import type { Mode } from '../schema/access';
 import { addressQuery } from '../schema/addressQuery';
 
@@ -7,7 +14,11 @@ import { addressQuery } from '../schema/addressQuery';
 export type LiveAddress = {
   readonly filter: LiveFilter;
   /** Said in the address, but not understood, or of the other mode: these do not narrow. */
-  readonly ignored: readonly { readonly name: LiveFilterName; readonly value: string; readonly why: 'unknown' | 'otherMode' }[];
+  readonly ignored: readonly {
+    readonly name: LiveFilterName;
+    readonly value: string;
+    readonly why: 'unknown' | 'otherMode';
+  }[];
   /** The auction that is looked at, and the one beside it. */
   readonly auction: string | undefined;
   readonly beside: string | undefined;
@@ -32,7 +43,10 @@ export const filtersOn = (mode: Mode): readonly LiveFilterName[] =>
 export function readLiveAddress(search: string, mode: Mode): LiveAddress {
   const query = addressQuery(search);
   const offered = filtersOn(mode);
-  const { filter, problems } = readLiveFilter((name) => (offered.some((one) => one === name) ? query.get(name) : null), mode);
+  const { filter, problems } = readLiveFilter(
+    (name) => (offered.some((one) => one === name) ? query.get(name) : null),
+    mode,
+  );
   const ignored = liveFilterNames.flatMap((name): LiveAddress['ignored'] => {
     const value = query.get(name)?.trim();
     if (!value) return [];

@@ -58,4 +58,5 @@ export function liveCalls(transport: Transport) {
 }
 
 /** Without event streams the view asks again and again. */
-export const canStream = (): boolean => 'EventSource' in globalThis && 'body' in Response.prototype && 'TextDecoderStream' in globalThis;
+export const canStream = (): boolean =>
+  'EventSource' in globalThis && 'body' in Response.prototype && 'TextDecoderStream' in globalThis;

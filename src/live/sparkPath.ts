@@ -33,5 +33,6 @@ export function rangeOf(values: Values): { readonly low: number; readonly high: 
   return low === high ? { low: low - 1, high: high + 1 } : { low, high };
 }
 
-const heightOf = (value: number, { height, low, high }: Box): number => height - ((value - low) / (high - low)) * height;
+const heightOf = (value: number, { height, low, high }: Box): number =>
+  height - ((value - low) / (high - low)) * height;
 const round = (value: number): number => Math.round(value * 10) / 10;

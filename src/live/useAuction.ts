@@ -53,6 +53,9 @@ export function useAuction(id: string): LookedUp {
   };
 }
 
-function withoutExpiry<T extends { readonly expiresAt?: string }>({ expiresAt: _, ...auction }: T): Omit<T, 'expiresAt'> {
+function withoutExpiry<T extends { readonly expiresAt?: string }>({
+  expiresAt: _,
+  ...auction
+}: T): Omit<T, 'expiresAt'> {
   return auction;
 }

@@ -18,7 +18,11 @@ export function useCopyLink(): (change: Partial<Omit<LiveAddress, 'ignored'>>, s
         await copyText(location.origin + base + pathTo(change));
         toast({ message: said ?? toldByKey('adx.live.copied'), tone: 'success' });
       } catch (error) {
-        toast({ message: toldByKey('adx.live.uncopied', { why: { told: sayError(error) ?? '' } }), tone: 'error', seconds: 8 });
+        toast({
+          message: toldByKey('adx.live.uncopied', { why: { told: sayError(error) ?? '' } }),
+          tone: 'error',
+          seconds: 8,
+        });
       }
     },
     [base, pathTo, toast],

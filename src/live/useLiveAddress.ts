@@ -25,7 +25,10 @@ export function useLiveAddress(): LivePlace {
   const latestPlace = useLatestPlace();
   const [home] = useState(() => latestPlace().pathname);
   const isLeft = useCallback(() => latestPlace().pathname !== home, [latestPlace, home]);
-  const latest = useCallback<LivePlace['latest']>(() => readLiveAddress(latestPlace().search, mode), [latestPlace, mode]);
+  const latest = useCallback<LivePlace['latest']>(
+    () => readLiveAddress(latestPlace().search, mode),
+    [latestPlace, mode],
+  );
 
   const go = useCallback<LivePlace['go']>(
     (change, { push = false } = {}) => {
@@ -34,7 +37,10 @@ export function useLiveAddress(): LivePlace {
     },
     [navigate, latest],
   );
-  const narrow = useCallback<LivePlace['narrow']>((name, value) => go({ filter: withFilter(latest().filter, name, value) }), [go, latest]);
+  const narrow = useCallback<LivePlace['narrow']>(
+    (name, value) => go({ filter: withFilter(latest().filter, name, value) }),
+    [go, latest],
+  );
   const pathTo = useCallback<LivePlace['pathTo']>(
     (change) => {
       const written = writeLiveAddress(latest(), change);
@@ -42,5 +48,8 @@ export function useLiveAddress(): LivePlace {
     },
     [latest],
   );
-  return useMemo(() => ({ ...address, go, narrow, latest, isLeft, pathTo }), [address, go, narrow, latest, isLeft, pathTo]);
+  return useMemo(
+    () => ({ ...address, go, narrow, latest, isLeft, pathTo }),
+    [address, go, narrow, latest, isLeft, pathTo],
+  );
 }

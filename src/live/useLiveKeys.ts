@@ -6,7 +6,15 @@ export function useLiveKeys(): void {
   const { feed } = useLive();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      if (
+        event.key !== ' ' ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTaken(event.target)
+      )
+        return;
       // The page would scroll.
       event.preventDefault();
       feed.pause(!feed.snapshot().isPaused);
@@ -16,7 +24,9 @@ export function useLiveKeys(): void {
   }, [feed]);
 }
 
-const pressed = 'input, textarea, select, button, a[href], summary, [contenteditable="true"], [role="dialog"], [role="menu"]';
+const pressed =
+  'input, textarea, select, button, a[href], summary, [contenteditable="true"], [role="dialog"], [role="menu"]';
 
 const isTaken = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.closest(pressed) !== null) || document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  (target instanceof Element && target.closest(pressed) !== null) ||
+  document.querySelector('[role="dialog"], [role="menu"]') !== null;

@@ -26,7 +26,8 @@ export function useLivePins(calls: LiveCalls, place: LivePlace): LivePins {
   const { pins: ids, go, latest, isLeft } = place;
 
   const learn = useCallback(
-    (id: string, expiresAt: string) => setExpiries((known) => (known.get(id) === expiresAt ? known : new Map(known).set(id, expiresAt))),
+    (id: string, expiresAt: string) =>
+      setExpiries((known) => (known.get(id) === expiresAt ? known : new Map(known).set(id, expiresAt))),
     [],
   );
   const toggle = useCallback(

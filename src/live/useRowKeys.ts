@@ -78,4 +78,5 @@ export function useRowKeys(given: Given): (event: KeyboardEvent) => void {
 const typed = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
 
 const isTaken = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.closest(typed) !== null) || document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  (target instanceof Element && target.closest(typed) !== null) ||
+  document.querySelector('[role="dialog"], [role="menu"]') !== null;

@@ -14,7 +14,9 @@ export function useWordOptions(): (name: LiveFilterName) => readonly WordOption[
   const text = useText();
   const known = useMemo(
     (): Partial<Record<LiveFilterName, readonly WordOption[]>> => ({
-      country: countries.map(({ id, name }) => ({ value: id, label: text(name) })).sort((a, b) => a.label.localeCompare(b.label)),
+      country: countries
+        .map(({ id, name }) => ({ value: id, label: text(name) }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
       environment: Object.entries(environments).map(([value, label]) => ({ value, label: text(label) })),
       outcome: outcomes.map((value) => ({ value, label: translate(`adx.live.outcomes.${value}`) })),
     }),

@@ -10,7 +10,12 @@ export function PasswordInput({ texts, ...input }: { texts: Texts } & ComponentP
   return (
     <div className="adx-signin-password">
       <input {...input} type={isShown ? 'text' : 'password'} required />
-      <button type="button" aria-label={isShown ? texts.hide : texts.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <button
+        type="button"
+        aria-label={isShown ? texts.hide : texts.show}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
         <EyeIcon size={16} aria-hidden />
       </button>
     </div>

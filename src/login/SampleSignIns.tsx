@@ -5,7 +5,12 @@ import { initialsOf } from '../ui/shell/initialsOf';
 import type { Credentials } from './callSignIn';
 import type { Texts } from './texts';
 
-type Props = { texts: Texts; samples: PublicConfig['samples']; isBusy: boolean; signIn(given: Credentials): Promise<void> };
+type Props = {
+  texts: Texts;
+  samples: PublicConfig['samples'];
+  isBusy: boolean;
+  signIn(given: Credentials): Promise<void>;
+};
 
 /** Sign-ins of the sample data, where the installation has it: one click enters. */
 export function SampleSignIns({ texts, samples, isBusy, signIn }: Props) {

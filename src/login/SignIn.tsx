@@ -41,7 +41,9 @@ export function SignIn({ config, session, search, signedIn, drawn, Notice, ready
   const choices = useRef<{ language?: Language; theme?: ThemeChoice }>({});
   const [link, setLink] = useState<{ readonly Form: typeof LinkForm; readonly token: string }>();
   const texts = textsIn(language);
-  const { signIn, fail, ...state } = useSignIn(async (given) => signedIn(await callSignIn(config.apiBase, given, read), choices.current));
+  const { signIn, fail, ...state } = useSignIn(async (given) =>
+    signedIn(await callSignIn(config.apiBase, given, read), choices.current),
+  );
 
   useEffect(() => {
     setLanguage(storedLanguage());
@@ -106,7 +108,14 @@ export function SignIn({ config, session, search, signedIn, drawn, Notice, ready
               <h1>{texts.title}</h1>
               <p className="adx-signin-subtitle">{fill(texts.subtitle, { product: config.productName })}</p>
               {Code && given ? (
-                <Code language={language} isBusy={isBusy} error={state.failure?.error} given={given} signIn={signIn} goBack={goBack} />
+                <Code
+                  language={language}
+                  isBusy={isBusy}
+                  error={state.failure?.error}
+                  given={given}
+                  signIn={signIn}
+                  goBack={goBack}
+                />
               ) : (
                 <>
                   {Notice && session.user && <Notice language={language} user={session.user} search={search} />}

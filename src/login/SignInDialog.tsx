@@ -39,11 +39,23 @@ export function SignInDialog({ productName, userName, signIn: enter, leave }: Pr
 
   return (
     <OverPage>
-      <dialog ref={dialog} className="adx-signin-dialog" aria-labelledby="signin-again" onCancel={(event) => event.preventDefault()}>
+      <dialog
+        ref={dialog}
+        className="adx-signin-dialog"
+        aria-labelledby="signin-again"
+        onCancel={(event) => event.preventDefault()}
+      >
         <h2 id="signin-again">{own.againTitle}</h2>
         <p>{fill(own.againWhy, { product: productName, name: userName })}</p>
         {Code && given ? (
-          <Code language={language} isBusy={isBusy} error={failure?.error} given={given} signIn={signIn} goBack={goBack} />
+          <Code
+            language={language}
+            isBusy={isBusy}
+            error={failure?.error}
+            given={given}
+            signIn={signIn}
+            goBack={goBack}
+          />
         ) : (
           <SignInForm
             texts={texts}

@@ -5,6 +5,10 @@ import type { ReactNode } from 'react';
 export const SubmitButton = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (
   <button type="submit" className="adx-signin-submit" disabled={isBusy}>
     {children}
-    {isBusy ? <LoaderCircle className="adx-signin-turning" size={15} aria-hidden /> : <ArrowRight size={15} aria-hidden />}
+    {isBusy ? (
+      <LoaderCircle className="adx-signin-turning" size={15} aria-hidden />
+    ) : (
+      <ArrowRight size={15} aria-hidden />
+    )}
   </button>
 );

@@ -29,7 +29,12 @@ export const callSignIn = (apiBase: string, given: Credentials, read?: ReadAnswe
  * POST /api/auth/{call} with nothing but fetch: the transport comes with the console, later. `read` takes a body that may be
  * encrypted. Rejects with a `SignInRefusal`.
  */
-export async function callSignedOut<T>(apiBase: string, call: string, given: unknown, read: ReadAnswer = readJson): Promise<T> {
+export async function callSignedOut<T>(
+  apiBase: string,
+  call: string,
+  given: unknown,
+  read: ReadAnswer = readJson,
+): Promise<T> {
   const answer = await fetch(`${apiBase}/api/auth/${call}`, {
     method: 'POST',
     credentials: apiBase ? 'include' : 'same-origin',

@@ -14,7 +14,8 @@ export function holdPresses(container: HTMLElement): () => void {
       press = () => form.requestSubmit();
     } else if (button?.type === 'button') press = () => button.click();
   };
-  for (const type of ['submit', 'click']) container.addEventListener(type, hold, { capture: true, signal: held.signal });
+  for (const type of ['submit', 'click'])
+    container.addEventListener(type, hold, { capture: true, signal: held.signal });
   return () => {
     held.abort();
     press();

@@ -54,7 +54,8 @@ const fr: LaterTexts = withFrenchSpaces({
   again: 'Réessayer',
   toSignIn: 'Aller à la connexion',
   againTitle: 'Reconnectez-vous',
-  againWhy: '%{name}, votre session dans %{product} a pris fin. Votre travail n’est pas perdu. Il sera enregistré après votre connexion.',
+  againWhy:
+    '%{name}, votre session dans %{product} a pris fin. Votre travail n’est pas perdu. Il sera enregistré après votre connexion.',
   leave: 'Quitter cette page',
   forbidden: 'Vous êtes connecté en tant que %{name}. Ce compte n’y est pas autorisé.',
   forbiddenPath: 'Vous êtes connecté en tant que %{name}. Ce compte n’a pas accès à %{path}.',

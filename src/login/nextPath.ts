@@ -15,5 +15,7 @@ export const isSignIn = (pathname: string, base = '/'): boolean => withoutEnd(pa
 /** The address of the sign-in page that leads back to where one was. */
 export function signInPath(here: { pathname: string; search: string; hash: string }, base = '/'): string {
   const path = here.pathname + here.search + here.hash;
-  return path === base || isSignIn(here.pathname, base) ? `${base}login` : `${base}login?${new URLSearchParams({ next: path })}`;
+  return path === base || isSignIn(here.pathname, base)
+    ? `${base}login`
+    : `${base}login?${new URLSearchParams({ next: path })}`;
 }

@@ -11,10 +11,16 @@ export const noSide: Refusal = [
 /** No account is left to return them to. */
 export const ownRights: Refusal = [{ id: { same: 'viewer.user' }, uid: 'super' }, 'You cannot remove your own rights.'];
 
-export const accountOfAdmin: Refusal = [{ type: 'admin', account: { not: null } }, 'An administrator cannot belong to an account.'];
+export const accountOfAdmin: Refusal = [
+  { type: 'admin', account: { not: null } },
+  'An administrator cannot belong to an account.',
+];
 
 type Credited = { readonly creditLimit: number | null };
 
 /** What is spent and not paid yet, against what may be. */
-export const nearCreditLimit = ({ creditLimit }: Credited, { traffic: { unpaid = 0, spend = 0 } }: RuleContext): string | undefined =>
+export const nearCreditLimit = (
+  { creditLimit }: Credited,
+  { traffic: { unpaid = 0, spend = 0 } }: RuleContext,
+): string | undefined =>
   creditLimit !== null && unpaid + spend >= creditLimit * 0.8 ? 'At least 80% of the credit limit is used.' : undefined;

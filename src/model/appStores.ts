@@ -29,9 +29,19 @@ export function whyNotStoreId(store: string, id: string): Message | undefined {
 }
 
 /** Sample data: stores for TVs give out ids that stand for bundles too; on phones bundles are names turned round. */
-export function sampleApp({ name, store, id }: { readonly name: string; readonly store: AppStoreId; readonly id: number }) {
+export function sampleApp({
+  name,
+  store,
+  id,
+}: {
+  readonly name: string;
+  readonly store: AppStoreId;
+  readonly id: number;
+}) {
   const [studio = 'studio', ...words] = name.toLowerCase().split(' ');
-  const made = { firetv: `B0${String(id).padStart(8, 'X')}`, samsung: `G${15_147_000_000 + id}` }[store as string] ?? String(600_000 + id);
+  const made =
+    { firetv: `B0${String(id).padStart(8, 'X')}`, samsung: `G${15_147_000_000 + id}` }[store as string] ??
+    String(600_000 + id);
   const { os = null, environment = null, idPattern } = storeOf(store) ?? {};
   const bundle = environment === 'ctv' ? made : ['com', studio, ...words, `app${id}`].join('.');
   const storeId = store === 'googleplay' ? bundle : idPattern ? made : null;

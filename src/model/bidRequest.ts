@@ -104,7 +104,8 @@ function impOf({ tagid, format, floor, deals = [], ext, ...wanted }: Wanted): Bi
 /** A request has one of app, site and dooh (OpenRTB 2.6 3.2.1); 2.5 knows no dooh. */
 function placeOf({ environment, version, context: { bundle, domain } }: Wanted): object {
   if (environment === 'dooh' && version === '2.6') return { dooh: { id: '1', name: example('app_name') } };
-  if (environment === 'mobileweb' || environment === 'desktop') return { site: { id: '1', domain, page: `https://${domain}/` } };
+  if (environment === 'mobileweb' || environment === 'desktop')
+    return { site: { id: '1', domain, page: `https://${domain}/` } };
   return { app: { id: '1', name: example('app_name'), bundle, storeurl: example('app_store_url') } };
 }
 

@@ -33,7 +33,10 @@ export function whyDatesFixed({ startsAt, endsAt }: Flown, { linked, now, accoun
 }
 
 /** A deal that ends before the campaign: from then on the campaign buys without it. */
-export const outlivesDeal = ({ endsAt, dealMode }: Pick<Flown, 'endsAt'> & { readonly dealMode: string }, { linked }: RuleContext) =>
+export const outlivesDeal = (
+  { endsAt, dealMode }: Pick<Flown, 'endsAt'> & { readonly dealMode: string },
+  { linked }: RuleContext,
+) =>
   aboutFirst(
     dealMode === 'open' ? [] : linked('deals'),
     (deal) =>

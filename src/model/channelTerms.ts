@@ -24,20 +24,35 @@ export const podTooShort: Refusal = [
 /** API frameworks 1 and 2 of AdCOM. */
 export const vpaidOnCtv: Refusal = [{ environment: 'ctv', apis: [1, 2] }, 'VPAID does not run on CTV. Remove VPAID.'];
 
-export const strangeTags: Refusal = [{ 'tagOverrides.tag': { outside: 'tags' } }, 'Link the tag to this channel first.'];
+export const strangeTags: Refusal = [
+  { 'tagOverrides.tag': { outside: 'tags' } },
+  'Link the tag to this channel first.',
+];
 
-export const strangeChannels: Refusal = [{ 'channelOverrides.channel': { outside: 'channels' } }, 'Link the channel to this tag first.'];
+export const strangeChannels: Refusal = [
+  { 'channelOverrides.channel': { outside: 'channels' } },
+  'Link the channel to this tag first.',
+];
 
 /** A tag that takes as long as the channel waits is never heard. */
-export const slowTag = ({ timeout }: { readonly timeout: number | null }, { linked }: RuleContext): Message | undefined =>
+export const slowTag = (
+  { timeout }: { readonly timeout: number | null },
+  { linked }: RuleContext,
+): Message | undefined =>
   aboutFirst(
     linked('tags'),
     ({ name, timeout: own }) => (own ?? 0) >= (timeout ?? Infinity) && sayRules('rules.timeout', { name, ms: own }),
   );
 
 /** A tag for one environment is not called in another. */
-export const whichElsewhere = ({ environment }: { readonly environment: string }, { linked }: RuleContext): Message | undefined =>
+export const whichElsewhere = (
+  { environment }: { readonly environment: string },
+  { linked }: RuleContext,
+): Message | undefined =>
   aboutFirst(
     linked('channels'),
-    (one) => environment !== 'all' && one.environment !== environment && sayRules('rules.otherEnvironment', { name: one.name }),
+    (one) =>
+      environment !== 'all' &&
+      one.environment !== environment &&
+      sayRules('rules.otherEnvironment', { name: one.name }),
   );

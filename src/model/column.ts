@@ -160,9 +160,11 @@ export function createColumn(keyOf: (value: unknown) => OrderKey, sharedAtMost =
       starts[rank + 1] = (starts[rank + 1] as number) + 1;
       if (at % slotsInStep === slotsInStep - 1) yield;
     }
-    for (let rank = 0; rank <= empty; rank += 1) starts[rank + 1] = (starts[rank + 1] as number) + (starts[rank] as number);
+    for (let rank = 0; rank <= empty; rank += 1)
+      starts[rank + 1] = (starts[rank + 1] as number) + (starts[rank] as number);
     const firsts = new Uint8Array(used.length);
-    for (let rank = 0; rank <= empty; rank += 1) if ((starts[rank] as number) < used.length) firsts[starts[rank] as number] = 1;
+    for (let rank = 0; rank <= empty; rank += 1)
+      if ((starts[rank] as number) < used.length) firsts[starts[rank] as number] = 1;
     const firstEmpty = starts[empty] as number;
     yield;
     const slots = new Int32Array(used.length);
@@ -222,7 +224,8 @@ export function createColumn(keyOf: (value: unknown) => OrderKey, sharedAtMost =
         if (slot % slotsInStep === slotsInStep - 1) yield;
       }
       return (function* (): Generator<readonly [unknown, number]> {
-        for (let code = 0; code < counts.length; code += 1) if (counts[code] !== 0) yield [values[code], counts[code] as number];
+        for (let code = 0; code < counts.length; code += 1)
+          if (counts[code] !== 0) yield [values[code], counts[code] as number];
         for (const slot of rows) yield [owned.get(slot), 1];
       })();
     },

@@ -46,7 +46,8 @@ export function createColumnFilters({ columnOf, texts, idAt, all }: Parts): Colu
 
   const narrow = function* (passes: Passes, hits: Uint8Array): Generator<void> {
     const tests: ((slot: number) => boolean)[] = [];
-    for (const { field, test } of passes) tests.push(field === 'id' ? (slot) => test(idAt(slot)) : yield* columnOf(field).testing(test));
+    for (const { field, test } of passes)
+      tests.push(field === 'id' ? (slot) => test(idAt(slot)) : yield* columnOf(field).testing(test));
     for (let slot = 0; slot < hits.length; slot += 1) {
       if (hits[slot] === 1 && !tests.some((test) => test(slot))) hits[slot] = 0;
       if (slot % slotsInStep === slotsInStep - 1) yield;
@@ -62,7 +63,8 @@ export function createColumnFilters({ columnOf, texts, idAt, all }: Parts): Colu
   const make = function* (where: readonly RowCondition[], q: string): Generator<void, Filter> {
     const key = JSON.stringify(where);
     const passes = where.map(
-      ({ or, ...condition }): Passes => [condition, ...(or ? [or] : [])].map((one) => ({ field: one.field, test: conditionTest(one) })),
+      ({ or, ...condition }): Passes =>
+        [condition, ...(or ? [or] : [])].map((one) => ({ field: one.field, test: conditionTest(one) })),
     );
     const words = q.split(/\s+/).filter(Boolean);
     const wider = widerThan(key, q);
@@ -108,7 +110,8 @@ export function createColumnFilters({ columnOf, texts, idAt, all }: Parts): Colu
       for (const filter of filters.values()) set(filter, slot, 0);
     },
     forget(field) {
-      for (const [key, { passes }] of filters) if (passes.some((some) => some.some((one) => one.field === field))) filters.delete(key);
+      for (const [key, { passes }] of filters)
+        if (passes.some((some) => some.some((one) => one.field === field))) filters.delete(key);
     },
   };
 }

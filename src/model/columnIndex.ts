@@ -51,7 +51,9 @@ export function createColumnIndex(
   sharedAtMost?: number,
 ): ColumnIndex {
   const columns = new Map(
-    fields.filter((field) => field !== 'id').map((field) => [field, createColumn((value) => keyOf(field, value), sharedAtMost)]),
+    fields
+      .filter((field) => field !== 'id')
+      .map((field) => [field, createColumn((value) => keyOf(field, value), sharedAtMost)]),
   );
   const joined = new Map<string, (id: number) => Figure | null>();
   const texts = createColumnTexts();
@@ -186,7 +188,8 @@ export function createColumnIndex(
 
   const ordering = function* (field: string, isDown: boolean): Generator<void, ColumnOrder> {
     const used = yield* usedById();
-    if (field !== 'id') return yield* (columns.get(field) as Column).ordering({ used, id: (slot) => ids[slot] as number });
+    if (field !== 'id')
+      return yield* (columns.get(field) as Column).ordering({ used, id: (slot) => ids[slot] as number });
     // Each id is a value of its own, and none is empty.
     return { slots: isDown ? used.toReversed() : used, firsts: new Uint8Array(0), firstEmpty: 0 };
   };
@@ -231,7 +234,8 @@ export function createColumnIndex(
     *joining(name, figureOf, unit) {
       filters.forget(name);
       joined.set(name, figureOf);
-      const column = columns.get(name) ?? createColumn((value) => keyOfFigure(value as Figure | null, unit), sharedAtMost);
+      const column =
+        columns.get(name) ?? createColumn((value) => keyOfFigure(value as Figure | null, unit), sharedAtMost);
       columns.set(name, column);
       for (let slot = 0; slot < slots; slot += 1) {
         if (isUsed[slot] === 1) column.put(slot, figureOf(ids[slot] as number));
@@ -249,7 +253,10 @@ export function createColumnIndex(
       const { field, direction } = sort ?? { field: 'id', direction: 'asc' as const };
       const isDown = direction === 'desc';
       const order = yield* ordering(field, isDown);
-      return { ids: yield* collecting(order, { hits, isDown: isDown && field !== 'id', range: [range[0], end] }), total };
+      return {
+        ids: yield* collecting(order, { hits, isDown: isDown && field !== 'id', range: [range[0], end] }),
+        total,
+      };
     },
     *counting(field, { where, q = '' }) {
       const { hits } = yield* filters.matching(where, q);

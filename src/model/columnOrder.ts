@@ -85,7 +85,9 @@ export function* orderByKey(used: Int32Array, keyOf: (slot: number) => OrderKey)
 
 /** Keys shorter than others come first: no text has a unit of 0. */
 const headOf = (key: string): number =>
-  (key.charCodeAt(0) || 0) * 2 ** 32 + (key.length > 1 ? key.charCodeAt(1) : 0) * 2 ** 16 + (key.length > 2 ? key.charCodeAt(2) : 0);
+  (key.charCodeAt(0) || 0) * 2 ** 32 +
+  (key.length > 1 ? key.charCodeAt(1) : 0) * 2 ** 16 +
+  (key.length > 2 ? key.charCodeAt(2) : 0);
 
 /** Stands between the lengths of what is below the double next to a sum and of what is above it. */
 const middleUnit = 32_768;
@@ -146,7 +148,10 @@ export function* mendColumnOrder(
   return { slots, firsts, firstEmpty: kept.firstEmpty + added.length - emptied };
 }
 
-function* without({ slots, firsts, firstEmpty }: ColumnOrder, touched: ReadonlySet<number>): Generator<void, ColumnOrder> {
+function* without(
+  { slots, firsts, firstEmpty }: ColumnOrder,
+  touched: ReadonlySet<number>,
+): Generator<void, ColumnOrder> {
   const kept = new Int32Array(slots.length);
   const keptFirsts = new Uint8Array(slots.length);
   let count = 0;

@@ -59,7 +59,8 @@ export function createColumnTexts(): ColumnTexts {
 }
 
 const textAt = ({ text, ends, fresh }: Part, place: number): string =>
-  fresh.get(place) ?? (place < ends.length ? text.slice(place === 0 ? 0 : (ends[place - 1] as number) + 1, ends[place]) : '');
+  fresh.get(place) ??
+  (place < ends.length ? text.slice(place === 0 ? 0 : (ends[place - 1] as number) + 1, ends[place]) : '');
 
 function pack(part: Part): void {
   let length = part.ends.length;
@@ -85,7 +86,8 @@ function narrowPart(part: Part, words: readonly string[], hits: Uint8Array, cont
     return words.every((word) => text.includes(word));
   };
   if (count <= fewHits) {
-    for (let place = hits.indexOf(1); place >= 0; place = hits.indexOf(1, place + 1)) if (!hasAll(place)) hits[place] = 0;
+    for (let place = hits.indexOf(1); place >= 0; place = hits.indexOf(1, place + 1))
+      if (!hasAll(place)) hits[place] = 0;
     return;
   }
   contained.fill(0);

@@ -22,7 +22,12 @@ export type HistoryRow = {
 };
 
 /** What a picker or a filter shows of an object. */
-export type Choice = { readonly id: number; readonly name: string; readonly status: 0 | 1 | 2; readonly [field: string]: unknown };
+export type Choice = {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 0 | 1 | 2;
+  readonly [field: string]: unknown;
+};
 
 /** Totals of a list by name; sums that a double does not hold are text. */
 export type ListSums = Readonly<Record<string, number | string>>;
@@ -216,9 +221,15 @@ export type ConsoleProvider = DataProvider & {
    * The objects that a pasted text names, all in one question: one a line or with commas between, by id, uid or whole name. `missing`
    * are the words that name none, or more than one.
    */
-  findNamed(resource: string, params: { text: string }): Promise<{ ids: readonly number[]; missing: readonly string[] }>;
+  findNamed(
+    resource: string,
+    params: { text: string },
+  ): Promise<{ ids: readonly number[]; missing: readonly string[] }>;
   /** How many rows of the list name each value of a field under the given filter: the counts beside filter values. */
-  valueCounts(resource: string, params: { field: string; filter: Record<string, unknown> }): Promise<ReadonlyMap<string | number, number>>;
+  valueCounts(
+    resource: string,
+    params: { field: string; filter: Record<string, unknown> },
+  ): Promise<ReadonlyMap<string | number, number>>;
   /** The totals of all rows that match a filter, of a list whose definition has totals. */
   totals(resource: string, params: { filter: Record<string, unknown> }): Promise<ListSums>;
   /**
@@ -291,7 +302,10 @@ export type ConsoleProvider = DataProvider & {
   /** Whether the whole list of a resource can be searched here, once it has come; it is fetched where it is not there yet. */
   holdList(resource: string): Promise<boolean>;
   /** Searches all of these lists at once; those that are not here are left out. `#12` asks for an id. */
-  searchLists(resources: readonly string[], params: { q: string; limit: number }): Promise<ReadonlyMap<string, FoundObjects>>;
+  searchLists(
+    resources: readonly string[],
+    params: { q: string; limit: number },
+  ): Promise<ReadonlyMap<string, FoundObjects>>;
   /** The same of one kind, asked of the server. */
   searchPage(resource: string, params: { q: string; limit: number; signal?: AbortSignal }): Promise<FoundObjects>;
   /** Drops every cached list and reads it again. */
@@ -302,4 +316,7 @@ export type ConsoleProvider = DataProvider & {
 export type WriteMeta = { readonly warnings: readonly Warning[] };
 
 /** What an undo gave back, and what it left since others had changed or used it. */
-export type Undone = { readonly changed: number; readonly left?: { readonly count: number; readonly names: readonly string[] } };
+export type Undone = {
+  readonly changed: number;
+  readonly left?: { readonly count: number; readonly names: readonly string[] };
+};

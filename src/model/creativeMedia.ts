@@ -32,9 +32,14 @@ type Audited = {
 const audited = ['file', 'mediaUrl', 'vastUrl', 'vastXml', 'landingUrl', 'adomain'] as const;
 
 /** Whether something changed that an audit had looked at: the media, where a click leads, whose ad it is. */
-export const needsNewAudit = (creative: Audited, stored: Audited): boolean => audited.some((name) => !isSame(creative[name], stored[name]));
+export const needsNewAudit = (creative: Audited, stored: Audited): boolean =>
+  audited.some((name) => !isSame(creative[name], stored[name]));
 
-const sampleTypes = { hosted: ['mp4', 'video/mp4'], audio: ['mp3', 'audio/mpeg'], image: ['png', 'image/png'] } as const;
+const sampleTypes = {
+  hosted: ['mp4', 'video/mp4'],
+  audio: ['mp3', 'audio/mpeg'],
+  image: ['png', 'image/png'],
+} as const;
 
 type Media = {
   readonly kind: CreativeKind;
@@ -59,6 +64,10 @@ export function sampleMedia({ kind, id, vastUrl, vastXml, duration }: Media): ob
     vastXml: kind === 'vastXml' ? vastXml : null,
     duration: kind === 'image' ? null : duration,
     ...(kind !== 'audio' && { width: 1920, height: 1080 }),
-    ...(ending && { mediaUrl: `https://media.platform.example/${id}.${ending}`, mime, bitrate: kind === 'hosted' ? 8200 : null }),
+    ...(ending && {
+      mediaUrl: `https://media.platform.example/${id}.${ending}`,
+      mime,
+      bitrate: kind === 'hosted' ? 8200 : null,
+    }),
   };
 }

@@ -46,10 +46,14 @@ export const exchangeAudits = () =>
 
 type Vast = { readonly vastXml: string | null };
 
-export const versionInVast = ({ vastXml }: Vast): string | undefined => (vastXml ? vastVersionOf(vastXml)?.slice(0, 8) : undefined);
+export const versionInVast = ({ vastXml }: Vast): string | undefined =>
+  vastXml ? vastVersionOf(vastXml)?.slice(0, 8) : undefined;
 
 /** A given value is kept. */
-export const durationInVast = ({ duration, vastXml }: Vast & { readonly duration: number | null }): number | undefined =>
+export const durationInVast = ({
+  duration,
+  vastXml,
+}: Vast & { readonly duration: number | null }): number | undefined =>
   duration === null && vastXml ? vastDurationOf(vastXml) : undefined;
 
 type Audited = Parameters<typeof needsNewAudit>[0];

@@ -26,7 +26,8 @@ export function dealHealth(deal: Deal, context: ComputeContext): DealHealth | nu
   if (isUnknown(reqs24h)) return null;
   if (reqs24h === 0) return 'noRequests';
   const campaigns = context.linked('campaigns');
-  if (campaigns.length > 0 && campaigns.every((campaign: AnyRecord) => Number(campaign.cpm) < deal.floor)) return 'belowFloor';
+  if (campaigns.length > 0 && campaigns.every((campaign: AnyRecord) => Number(campaign.cpm) < deal.floor))
+    return 'belowFloor';
   if (bids24h === 0) return 'noBids';
   return wins24h === 0 ? 'noWins' : 'ok';
 }
@@ -44,14 +45,23 @@ export function buyerStatus(deal: Deal, context: ComputeContext): 0 | 1 | 3 | 4 
 export const isFirm = (dealType: string | undefined): boolean => dealType === 'preferred' || dealType === 'guaranteed';
 
 /** What so many impressions cost at the floor, in USD. */
-export const costOfUnits = ({ units, floor }: { readonly units?: number | null; readonly floor?: number }): number | undefined =>
-  units && floor ? Math.round(units * floor) / 1000 : undefined;
+export const costOfUnits = ({
+  units,
+  floor,
+}: {
+  readonly units?: number | null;
+  readonly floor?: number;
+}): number | undefined => (units && floor ? Math.round(units * floor) / 1000 : undefined);
 
 /** Who is not among the seats may not bid. */
-export const whoHasNoSeat = ({ seats }: { readonly seats: readonly string[] }, { linked }: RuleContext): Message | undefined =>
+export const whoHasNoSeat = (
+  { seats }: { readonly seats: readonly string[] },
+  { linked }: RuleContext,
+): Message | undefined =>
   aboutFirst(
     linked('adexchange'),
-    ({ name, seatId }) => seats.length > 0 && seatId && !seats.includes(seatId) && sayRules('rules.noSeat', { name, seat: seatId }),
+    ({ name, seatId }) =>
+      seats.length > 0 && seatId && !seats.includes(seatId) && sayRules('rules.noSeat', { name, seat: seatId }),
   );
 
 type Named = { readonly name: string; readonly floor: number; readonly units: number | null };

@@ -169,7 +169,8 @@ export function minusFigures(a: Figure, b: Figure): Figure {
 }
 
 /** Whether a text is a figure that a double does not hold. */
-export const isExactText = (value: unknown): value is string => typeof value === 'string' && /^-?\d{10,}(\.\d{1,6})?$/.test(value);
+export const isExactText = (value: unknown): value is string =>
+  typeof value === 'string' && /^-?\d{10,}(\.\d{1,6})?$/.test(value);
 
 /** The double next to a figure. */
 export const nearOf = (figure: Figure | null | undefined): number | null =>

@@ -25,7 +25,9 @@ export function withParams(address: string, params: Readonly<Record<string, unkn
   const more = Object.entries(params).flatMap(([name, value]) => {
     const text = String(value ?? '');
     const isMacro = /^(?:\{\{[^{}]*\}\}|\[[A-Z_0-9]+\])$/.test(text);
-    return named.has(encodeURIComponent(name)) ? [] : [`${encodeURIComponent(name)}=${isMacro ? text : encodeURIComponent(text)}`];
+    return named.has(encodeURIComponent(name))
+      ? []
+      : [`${encodeURIComponent(name)}=${isMacro ? text : encodeURIComponent(text)}`];
   });
   const whole = [query, ...more].filter((part) => part !== '').join('&');
   return `${start}${whole && `?${whole}`}${hash === undefined ? '' : `#${hash}`}`;

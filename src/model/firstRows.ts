@@ -30,7 +30,8 @@ export function firstRowsOf({ lists, place, session, mode, preferences }: Asked)
   if (object && list.hasParts) return undefined;
   const query = addressQuery(object ? '' : place.search);
   if ([...query.keys()].some((key) => !sameRows.includes(key))) return undefined;
-  const opens = query.size === 0 ? readDefaultView(kept(preferences)[defaultViewKey(list.name, viewer)])?.state : undefined;
+  const opens =
+    query.size === 0 ? readDefaultView(kept(preferences)[defaultViewKey(list.name, viewer)])?.state : undefined;
   const wanted = opens?.perPage ?? (Number(query.get('perPage')) || kept(preferences).pageSize);
   const perPage = pageSizes.find((size) => size === wanted) ?? defaultPageSize;
   const sort = opens ? ([opens.sort.field, opens.sort.order] as const) : usualSort(list, viewer);

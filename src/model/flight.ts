@@ -27,10 +27,17 @@ export function flightState(
 export const startsNow = (_: unknown, { now, viewer }: InitialContext): string => minuteIn(now, viewer.timezone);
 
 /** Why a deal may not be chosen any more. */
-export const whyEnded = (_: unknown, { endsAt }: AnyRecord, { now, viewer }: Pick<RuleContext, 'now' | 'viewer'>): string | undefined =>
-  endsAt && endsAt <= minuteIn(now, viewer.timezone) ? 'Has ended.' : undefined;
+export const whyEnded = (
+  _: unknown,
+  { endsAt }: AnyRecord,
+  { now, viewer }: Pick<RuleContext, 'now' | 'viewer'>,
+): string | undefined => (endsAt && endsAt <= minuteIn(now, viewer.timezone) ? 'Has ended.' : undefined);
 
-type Campaign = Flight & { readonly creatives: readonly number[]; readonly budgetTotal: number | null; readonly impsTotal: number | null };
+type Campaign = Flight & {
+  readonly creatives: readonly number[];
+  readonly budgetTotal: number | null;
+  readonly impsTotal: number | null;
+};
 
 /** A campaign without creatives, or without anything to spend, is a draft. */
 export function campaignState(campaign: Campaign, context: ComputeContext): 'draft' | ReturnType<typeof flightState> {
@@ -43,11 +50,17 @@ export function campaignState(campaign: Campaign, context: ComputeContext): 'dra
  * fewest days left first, scheduled ones the next start, ended ones the last end.
  */
 function orderOf(state: keyof typeof standings, { startsAt, endsAt }: Pick<Flight, 'startsAt' | 'endsAt'>): number {
-  const within = state === 'scheduled' ? minuteNumber(startsAt) : state === 'ended' ? latest - minuteNumber(endsAt) : minuteNumber(endsAt);
+  const within =
+    state === 'scheduled'
+      ? minuteNumber(startsAt)
+      : state === 'ended'
+        ? latest - minuteNumber(endsAt)
+        : minuteNumber(endsAt);
   return standings[state] * (latest + 1) + within;
 }
 
-export const campaignOrder = (campaign: Campaign, context: ComputeContext): number => orderOf(campaignState(campaign, context), campaign);
+export const campaignOrder = (campaign: Campaign, context: ComputeContext): number =>
+  orderOf(campaignState(campaign, context), campaign);
 
 /** A deal is blocked where its exchange or its seller is switched off. It has no caps. */
 export const dealFlight = (deal: Flight, context: ComputeContext): ReturnType<typeof flightState> =>
@@ -61,11 +74,17 @@ const latest = 9_999_999_999;
 const minuteNumber = (minute: string | null | undefined): number =>
   minute ? Math.floor(Date.parse(`${minute.replace(' ', 'T')}:00Z`) / 60_000) || 0 : latest;
 
-export const tagOrder = (tag: Parameters<typeof tagState>[0], context: ComputeContext): number => orderOf(tagState(tag, context), tag);
+export const tagOrder = (tag: Parameters<typeof tagState>[0], context: ComputeContext): number =>
+  orderOf(tagState(tag, context), tag);
 
 /** A marketplace that is closed to the account serves it as little as one that is switched off. */
-export function tagState(tag: Flight & { readonly demand: number | null }, context: ComputeContext): ReturnType<typeof flightState> {
+export function tagState(
+  tag: Flight & { readonly demand: number | null },
+  context: ComputeContext,
+): ReturnType<typeof flightState> {
   const isOpen = (market: AnyRecord): boolean => market.openTo === 'all' || market.demands?.includes(tag.demand);
-  const markets = context.linked('marketplace').map((market) => (isOpen(market) ? market : { id: market.id, status: 0 }));
+  const markets = context
+    .linked('marketplace')
+    .map((market) => (isOpen(market) ? market : { id: market.id, status: 0 }));
   return flightState(tag, context, [...context.linked('advertiser'), ...markets]);
 }

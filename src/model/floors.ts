@@ -5,7 +5,8 @@ import { sayRules } from '../schema/messages/sayRules';
 
 // Prices of one object against the floors of those it is linked to.
 
-const floorOf = (name: string, floor: unknown): Message => sayRules('rules.floorOf', { name, floor: { usd: Number(floor) } });
+const floorOf = (name: string, floor: unknown): Message =>
+  sayRules('rules.floorOf', { name, floor: { usd: Number(floor) } });
 
 /** A deal of a campaign asks for more than the campaign bids. */
 export const bidBelowDeal = ({ cpm }: { readonly cpm: number }, { linked }: RuleContext): Message | undefined =>
@@ -20,7 +21,10 @@ export const priceBelowChannel = (
   { cpm, margin }: { readonly cpm: number; readonly margin: number | null },
   { linked }: RuleContext,
 ): Message | undefined =>
-  aboutFirst(linked('channels'), ({ name, floor }) => (floor ?? 0) > cpm * (1 - (margin ?? 0) / 100) && floorOf(name, floor));
+  aboutFirst(
+    linked('channels'),
+    ({ name, floor }) => (floor ?? 0) > cpm * (1 - (margin ?? 0) / 100) && floorOf(name, floor),
+  );
 
 type DurFloor = { readonly minDur: number; readonly maxDur: number };
 

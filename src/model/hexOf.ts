@@ -1,2 +1,3 @@
 /** Two digits for each byte. */
-export const hexOf = (bytes: Iterable<number>): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const hexOf = (bytes: Iterable<number>): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

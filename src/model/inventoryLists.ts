@@ -140,7 +140,17 @@ const appHeadings: Readonly<Record<AppKind, readonly string[]>> = {
     'store id',
     'storeid',
   ],
-  storeId: ['store id', 'storeid', 'app store id', 'store app id', 'app id', 'application id', 'appid', 'bundle', 'bundle id'],
+  storeId: [
+    'store id',
+    'storeid',
+    'app store id',
+    'store app id',
+    'app id',
+    'application id',
+    'appid',
+    'bundle',
+    'bundle id',
+  ],
   appName: [
     'app name',
     'application name',
@@ -168,4 +178,7 @@ function appFit(kind: AppKind, text: string): 0 | 1 | 2 {
 }
 
 /** What its entries are is settled by the first of them. */
-export const onceFilled: Refusal = [{ 'traffic.members': { over: 0 } }, 'You cannot change the kind of a list that has entries.'];
+export const onceFilled: Refusal = [
+  { 'traffic.members': { over: 0 } },
+  'You cannot change the kind of a list that has entries.',
+];

@@ -10,7 +10,9 @@ export const vendorPixels = () =>
       { environments: ['ctv', 'inapp'], 'pixels.type': 'js' },
       'CTV and apps do not run scripts. Use images, or remove these environments.',
     ],
-    sample: [[{ event: 'impression', url: 'https://pixel.vendor.example/i?cb={{CACHEBUSTER}}', type: 'img', sampling: 100 }]],
+    sample: [
+      [{ event: 'impression', url: 'https://pixel.vendor.example/i?cb={{CACHEBUSTER}}', type: 'img', sampling: 100 }],
+    ],
   });
 
 /** Sample data: where a vendor looks, as the last word of its name says. */

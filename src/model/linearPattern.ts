@@ -23,7 +23,10 @@ const stepsOfPart = 3;
  * The pattern without regard to upper and lower case; undefined where it is broken, too long, or looks ahead, behind or back, or
  * where `effort` is used up before it is read.
  */
-export function linearPattern(source: string, effort: Effort = { steps: Number.POSITIVE_INFINITY }): LinearPattern | undefined {
+export function linearPattern(
+  source: string,
+  effort: Effort = { steps: Number.POSITIVE_INFINITY },
+): LinearPattern | undefined {
   const states: State[] = [{ to: [] }];
   let parts = 0;
   const add = (state: State): number => {
@@ -102,7 +105,11 @@ type Place = 'start' | 'end' | 'word' | 'inWord';
 type State = { readonly reads?: Reads; readonly weight?: number; readonly at?: Place; readonly to: number[] };
 /** A part of a pattern writes its states, which lead on to `next`, and answers where it begins. */
 type Part = (next: number) => number;
-type Written = { readonly states: readonly State[]; readonly add: (state: State) => number; readonly count: () => void };
+type Written = {
+  readonly states: readonly State[];
+  readonly add: (state: State) => number;
+  readonly count: () => void;
+};
 
 class NoPattern extends Error {}
 
@@ -123,7 +130,11 @@ function createCases(): ReadonlyMap<number, readonly number[]> {
     if (group) group.push(code);
     else groups.set(folded, [code]);
   }
-  return new Map([...groups.values()].filter(({ length }) => length > 1).flatMap((group) => group.map((code) => [code, group] as const)));
+  return new Map(
+    [...groups.values()]
+      .filter(({ length }) => length > 1)
+      .flatMap((group) => group.map((code) => [code, group] as const)),
+  );
 }
 let cases: ReadonlyMap<number, readonly number[]> | undefined;
 
@@ -147,8 +158,20 @@ const inClass =
   (one: RegExp): CodeSet =>
   (code) =>
     one.test(String.fromCharCode(code));
-const [isDigit, isWord, isSpace, isLineEnd] = [inClass(/\d/), inClass(/\w/), inClass(/\s/), inClass(/[\n\r\u2028\u2029]/)];
-const sets: Readonly<Record<string, CodeSet>> = { d: isDigit, D: not(isDigit), w: isWord, W: not(isWord), s: isSpace, S: not(isSpace) };
+const [isDigit, isWord, isSpace, isLineEnd] = [
+  inClass(/\d/),
+  inClass(/\w/),
+  inClass(/\s/),
+  inClass(/[\n\r\u2028\u2029]/),
+];
+const sets: Readonly<Record<string, CodeSet>> = {
+  d: isDigit,
+  D: not(isDigit),
+  w: isWord,
+  W: not(isWord),
+  s: isSpace,
+  S: not(isSpace),
+};
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
 
 /** Reads the whole pattern. @throws {NoPattern} where it cannot be read, and, when it is written out, where it is too long */
@@ -221,7 +244,10 @@ function createPatternParser(source: string, { add, count, states }: Written): P
     const found = source[at] === '{' && takeOf(/^\{(\d+)(?:(,)(\d*))?\}/);
     if (!found) return undefined;
     const [, least = '', comma, most = ''] = found;
-    const asked = [Number(least), most !== '' ? Number(most) : comma ? Number.POSITIVE_INFINITY : Number(least)] as const;
+    const asked = [
+      Number(least),
+      most !== '' ? Number(most) : comma ? Number.POSITIVE_INFINITY : Number(least),
+    ] as const;
     return asked[1] < asked[0] ? fail() : asked;
   };
   /** A place takes no repeat. */

@@ -27,7 +27,11 @@ type Readable = (field: string) => boolean;
  *
  * @example parseFilter(tags, { q: 'ctv', cpm_gte: 2 }) // { q: 'ctv', where: [{ field: 'cpm', op: 'gte', values: [2] }, status in 0, 1] }
  */
-export function parseFilter(resource: AnyResource, filter: ListFilter, isReadable: Readable = () => true): ParsedFilter | FilterRefusal {
+export function parseFilter(
+  resource: AnyResource,
+  filter: ListFilter,
+  isReadable: Readable = () => true,
+): ParsedFilter | FilterRefusal {
   const where: RowCondition[] = [];
   let q = '';
   for (const [key, value] of Object.entries(filter)) {
@@ -91,13 +95,17 @@ function readKey(resource: AnyResource, key: string, isReadable: Readable): Key 
 
 function fieldOf(resource: AnyResource, name: string, isReadable: Readable): Field | undefined {
   const field = Object.hasOwn(resource.allFields, name) ? resource.allFields[name] : undefined;
-  return field && field.access !== 'writeOnly' && resource.members?.field !== name && isReadable(name) ? field : undefined;
+  return field && field.access !== 'writeOnly' && resource.members?.field !== name && isReadable(name)
+    ? field
+    : undefined;
 }
 
 function readCondition({ key, name, field, suffix }: Key, value: unknown): RowCondition | CodedMessage {
-  if (suffix === 'null') return { field: name, op: value === true || value === 'true' || value === 1 ? 'empty' : 'notEmpty', values: [] };
+  if (suffix === 'null')
+    return { field: name, op: value === true || value === 'true' || value === 1 ? 'empty' : 'notEmpty', values: [] };
   const given = Array.isArray(value) ? value : [value];
-  if (given.some((item) => typeof item === 'object' && item !== null)) return sayLists('lists.valueOrList', { name: key });
+  if (given.some((item) => typeof item === 'object' && item !== null))
+    return sayLists('lists.valueOrList', { name: key });
   if (suffix === '' || suffix === 'neq') return oneOf(name, field, given, suffix === 'neq');
   if (Array.isArray(value) || value === null) return sayLists('lists.oneValue', { name: key });
   if (kindOf(field).sort === 'none') return sayLists('lists.noOrder', { field: name, name: key });
@@ -106,7 +114,8 @@ function readCondition({ key, name, field, suffix }: Key, value: unknown): RowCo
 
 function oneOf(name: string, field: Field, given: readonly unknown[], isContrary: boolean): RowCondition {
   const values = [...new Set(given.flatMap((item) => [...stored(field, item), ...olderForms(field, item)]))];
-  if (values.length === 1 && values[0] === null) return { field: name, op: isContrary ? 'notEmpty' : 'empty', values: [] };
+  if (values.length === 1 && values[0] === null)
+    return { field: name, op: isContrary ? 'notEmpty' : 'empty', values: [] };
   return { field: name, op: isContrary ? 'nin' : 'in', values };
 }
 
@@ -129,12 +138,15 @@ function stored(field: Field, item: unknown): RowCondition['values'] {
   const sum = typeof given === 'string' ? readLargeSum(given, field) : undefined;
   if (sum !== undefined) return [sum];
   const plain = kindOf(field).normalize(holdsList(field) ? [given] : given, field);
-  return (Array.isArray(plain) ? plain : [plain]).filter((one): one is RowCondition['values'][number] => isHeld(field, one));
+  return (Array.isArray(plain) ? plain : [plain]).filter((one): one is RowCondition['values'][number] =>
+    isHeld(field, one),
+  );
 }
 
 /** How a text may be stored since before texts were composed and cleaned: as it was given, or decomposed. */
 function olderForms(field: Field, item: unknown): readonly string[] {
-  const isWorded = field.kind === 'text' || field.kind === 'longText' || (field.kind === 'strings' && field.of === 'text');
+  const isWorded =
+    field.kind === 'text' || field.kind === 'longText' || (field.kind === 'strings' && field.of === 'text');
   if (!isWorded || typeof item !== 'string' || item.length > longestOlder) return [];
   return [item.trim(), cleanIdentifier(item).normalize('NFD')].filter((one) => one !== '' && isHeld(field, one));
 }
@@ -143,7 +155,8 @@ function olderForms(field: Field, item: unknown): readonly string[] {
 const longestOlder = 1000;
 
 // A single country is of the same kind as several.
-const holdsList = (field: Field): boolean => Array.isArray(kindOf(field).empty) && !(field.kind === 'countries' && field.one);
+const holdsList = (field: Field): boolean =>
+  Array.isArray(kindOf(field).empty) && !(field.kind === 'countries' && field.one);
 
 function isHeld(field: Field, value: unknown): value is string | number | boolean | null {
   if (value === null || typeof value === 'boolean') return true;

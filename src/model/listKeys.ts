@@ -18,7 +18,11 @@ const longest = 80;
  * The entries by which an app list or a site list (3.15) takes a request: looked up in a list of a hundred thousand
  * instead of reading it. In stores the id and the bundle of a TV app are the same.
  */
-export function listKeys(kind: 'apps' | 'sites', list: AnyRecord, { bundle, app, domain }: Inventory): ListKeys | undefined {
+export function listKeys(
+  kind: 'apps' | 'sites',
+  list: AnyRecord,
+  { bundle, app, domain }: Inventory,
+): ListKeys | undefined {
   if (kind === 'sites') return domain === undefined ? undefined : siteKeys(list.match, siteOf(domain));
   const value = list.kind === 'appName' ? app : bundle;
   if (value === undefined) return undefined;
@@ -37,7 +41,8 @@ const appKeys = {
   contains: (text: string) => [...new Set([...text].flatMap((_, at) => beginnings(text.slice(at))))],
 } as const;
 
-const beginnings = (text: string): readonly string[] => Array.from({ length: text.length }, (_, at) => text.slice(0, at + 1));
+const beginnings = (text: string): readonly string[] =>
+  Array.from({ length: text.length }, (_, at) => text.slice(0, at + 1));
 
 function siteKeys(match: unknown, host: string): ListKeys {
   // Entries such as www.gov.uk were once kept without www.

@@ -9,7 +9,8 @@ type Kept = { readonly shared: boolean; readonly maker: string | null };
 type Asking = { readonly viewer: Viewer };
 
 /** The first saver stays its owner, also when others change it. */
-export const viewMaker = (_: unknown, stored: Kept | undefined, { viewer }: Asking): string => stored?.maker ?? personKey(viewer);
+export const viewMaker = (_: unknown, stored: Kept | undefined, { viewer }: Asking): string =>
+  stored?.maker ?? personKey(viewer);
 
 /** Who sees it: its maker, or all of its maker's account. */
 export function viewAudience({ shared }: Kept, stored: Kept | undefined, asking: Asking): string {
@@ -18,7 +19,10 @@ export function viewAudience({ shared }: Kept, stored: Kept | undefined, asking:
 }
 
 /** A list that its viewer cannot open is answered as one that is not there. */
-export function whyNoList({ list }: { readonly list: string }, { definitions, viewer }: RuleContext): string | undefined {
+export function whyNoList(
+  { list }: { readonly list: string },
+  { definitions, viewer }: RuleContext,
+): string | undefined {
   const named = definitions?.find(({ name, hidden }) => name === list && !hidden);
   return !definitions || (named && findGrant(viewer, named.access.read)) ? undefined : 'List not found.';
 }

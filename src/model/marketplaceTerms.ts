@@ -21,7 +21,8 @@ export const marginsByPublisher = () =>
 export const qpsByPlace = () =>
   groups('Requests per second by location', {
     uniqueBy: ['country', 'region'],
-    check: ({ country: one, region }) => ((one === null) === (region === null) ? ['country', 'Choose a country or a region.'] : undefined),
+    check: ({ country: one, region }) =>
+      (one === null) === (region === null) ? ['country', 'Choose a country or a region.'] : undefined,
     fields: {
       country: country('Country'),
       region: choice('Region', { options: regionOptions }),
@@ -30,9 +31,17 @@ export const qpsByPlace = () =>
   });
 
 /** Sample data: what the second word of a name says of the marketplace. */
-export const sampleMarketplace = ({ name, demands }: { readonly name: string; readonly demands: readonly number[] }) => ({
+export const sampleMarketplace = ({
+  name,
+  demands,
+}: {
+  readonly name: string;
+  readonly demands: readonly number[];
+}) => ({
   openTo: demands.length > 0 ? 'listed' : 'all',
-  ...{ Web: { environments: ['mobileweb', 'desktop'] }, Outdoor: { environments: ['dooh'] }, Audio: { adFormats: ['audio'] } }[
-    name.split(' ')[1] ?? ''
-  ],
+  ...{
+    Web: { environments: ['mobileweb', 'desktop'] },
+    Outdoor: { environments: ['dooh'] },
+    Audio: { adFormats: ['audio'] },
+  }[name.split(' ')[1] ?? ''],
 });

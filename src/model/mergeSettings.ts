@@ -3,7 +3,8 @@ type Values = Readonly<Record<string, unknown>>;
 /** A setting of entries that change one by one, so that two tabs do not lose each other's: `{ $merge: { "12": 1, "9": null } }`. */
 export type MergedEntries = { readonly $merge: Values };
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The entries that are to be merged into a setting; undefined for a setting that is written whole. */
 export function mergedEntries(value: unknown): Values | undefined {

@@ -11,7 +11,8 @@ type Flight = {
   readonly daypartZone?: string | null;
 };
 
-export type Paced = Capped & Flight & { readonly pacing: string | null; readonly startsAt: string | null; readonly endsAt: string | null };
+export type Paced = Capped &
+  Flight & { readonly pacing: string | null; readonly startsAt: string | null; readonly endsAt: string | null };
 
 /** What a campaign has delivered of a goal, beside what it should have delivered by now. */
 export type Pace = {
@@ -129,7 +130,9 @@ export function paceOf(campaign: Paced, context: ComputeContext): Pace | null {
       // What was delivered before the first facts is unknown, and so is what it comes to.
       if (since > schedule.startsAt) return null;
       const rest = (done / schedule.due(since, upTo)) * schedule.due(upTo, schedule.endsAt);
-      const within = cap ? Math.min(rest, Math.max(0, cap - countToday(of, campaign, context)) + cap * schedule.daysAfter(now)) : rest;
+      const within = cap
+        ? Math.min(rest, Math.max(0, cap - countToday(of, campaign, context)) + cap * schedule.daysAfter(now))
+        : rest;
       return Math.min(Math.max(goal, done), done + within);
     };
     return furthest(
@@ -163,7 +166,10 @@ type Goal = {
   readonly atEnd?: (goal: number, done: number) => number | null;
 };
 
-function furthest({ over, share }: { readonly over: Pace['over']; readonly share: number }, ...goals: readonly Goal[]): Pace | null {
+function furthest(
+  { over, share }: { readonly over: Pace['over']; readonly share: number },
+  ...goals: readonly Goal[]
+): Pace | null {
   const paces = goals.flatMap(({ of, goal, done, atEnd }): readonly Pace[] => {
     // What is unknown is neither behind nor ahead.
     if (!goal || !(share > 0) || !Number.isFinite(done)) return [];

@@ -14,7 +14,11 @@ export function partnerFits(partner: string, integration: string): boolean {
 
 export const partnerOptions = partners.map((partner) => ({ value: partner.id, label: partner.name }));
 
-type Partnered = { readonly partner: string | null; readonly integration?: string | null; readonly marketplace?: number | null };
+type Partnered = {
+  readonly partner: string | null;
+  readonly integration?: string | null;
+  readonly marketplace?: number | null;
+};
 
 /** The partners to choose from: those that go with the integration, where there is one yet, without those of the extended list. */
 export const offeredPartner = ({ integration }: Pick<Partnered, 'integration'>, partner: string): boolean =>
@@ -27,4 +31,5 @@ export const whyOtherPartner = ({ partner, integration, marketplace }: Partnered
     : undefined;
 
 /** The parameters that a form asks for; the marketplace has its own. */
-export const askedParams = ({ partner, marketplace }: Partnered): readonly ParamSpec[] => (marketplace ? [] : partnerParams(partner));
+export const askedParams = ({ partner, marketplace }: Partnered): readonly ParamSpec[] =>
+  marketplace ? [] : partnerParams(partner);

@@ -2,14 +2,35 @@ import { adsTxtModes, consentModes, dealAuctionTypes, environments, listModes, p
 import { sayTimezone } from '../reference/sayTimezone';
 import { timezones } from '../reference/timezones';
 import type { Asks, Place } from '../schema/field';
-import { bool, choice, country, cpm, dateTime, domain, email, flag, group, groups, integer, json, percent, ref, refs, strings, tel, text, url } from '../schema/fields';
+import {
+  bool,
+  choice,
+  country,
+  cpm,
+  dateTime,
+  domain,
+  email,
+  flag,
+  group,
+  groups,
+  integer,
+  json,
+  percent,
+  ref,
+  refs,
+  strings,
+  tel,
+  text,
+  url,
+} from '../schema/fields';
 import { admin } from '../schema/grants';
 import type { BelongingCall, OfferedFirst } from '../schema/resource';
 import { strangeChannels, strangeTags } from './channelTerms';
 
 // Sub-objects that several definitions share.
 
-export const uid = (access: 'server' | 'adminOnly' = 'server') => text('UID', { access, computed: { from: 'uid' }, search: true, maxLength: 16, filter: true });
+export const uid = (access: 'server' | 'adminOnly' = 'server') =>
+  text('UID', { access, computed: { from: 'uid' }, search: true, maxLength: 16, filter: true });
 
 /** Whole hours from UTC; shown with a plus sign when positive. That of the account unless an initial one is given. */
 export const timezone = (label = 'Time zone', options: Place & { readonly initial?: number } = {}) =>
@@ -20,22 +41,56 @@ export const timezone = (label = 'Time zone', options: Place & { readonly initia
   });
 
 /** Names of an account's own parameters; null when there are none. */
-export const tagParamNames = (place: Place = {}) => strings('Tag parameters', { ...place, nullable: true, pattern: /^[a-zA-Z0-9_]{1,32}$/, example: 'placement', maxItems: 20 });
+export const tagParamNames = (place: Place = {}) =>
+  strings('Tag parameters', {
+    ...place,
+    nullable: true,
+    pattern: /^[a-zA-Z0-9_]{1,32}$/,
+    example: 'placement',
+    maxItems: 20,
+  });
 
 /** Views of the account's first sign-in; sign-ins are objects of their own. */
 export const signIn = (login: Place = {}, loginEnabled: Place = {}) => ({
   login: email('Login', { ...login, access: 'server', computed: { from: 'signIn', what: 'login' } }),
-  loginEnabled: bool('Login enabled', { ...loginEnabled, access: 'server', computed: { from: 'signIn', what: 'enabled' } }),
+  loginEnabled: bool('Login enabled', {
+    ...loginEnabled,
+    access: 'server',
+    computed: { from: 'signIn', what: 'enabled' },
+  }),
   token: text('API token', { access: 'server', computed: { from: 'token' }, maxLength: 64 }),
 });
 
 /** The sign-ins themselves have no screen: they are managed in the tab Access of what they sign in for. */
-export const signInsOf = (type: 'demand' | 'sub' | 'adv') => ({ ...signIns, by: 'account', where: { type }, actAs: type, ...(type === 'demand' && { read: [admin.any] }) });
-export const signInNamedIn = (field: string) => ({ ...signIns, named: field, where: { type: 'admin' }, fields: [...signIns.fields, 'uid'] });
+export const signInsOf = (type: 'demand' | 'sub' | 'adv') => ({
+  ...signIns,
+  by: 'account',
+  where: { type },
+  actAs: type,
+  ...(type === 'demand' && { read: [admin.any] }),
+});
+export const signInNamedIn = (field: string) => ({
+  ...signIns,
+  named: field,
+  where: { type: 'admin' },
+  fields: [...signIns.fields, 'uid'],
+});
 
 const signInCalls: readonly BelongingCall[] = [
-  { call: 'link', icon: 'link', label: 'Copy reset link', labelIf: [{ lastLoginAt: null }, 'Copy invitation link'], link: { invite: 'Invitation link of %{name}', reset: 'Reset link of %{name}' } },
-  { call: 'signOut', icon: 'logOut', label: 'Sign out everywhere', asks: 'Sign %{name} out everywhere?', said: '%{name} is signed out everywhere.' },
+  {
+    call: 'link',
+    icon: 'link',
+    label: 'Copy reset link',
+    labelIf: [{ lastLoginAt: null }, 'Copy invitation link'],
+    link: { invite: 'Invitation link of %{name}', reset: 'Reset link of %{name}' },
+  },
+  {
+    call: 'signOut',
+    icon: 'logOut',
+    label: 'Sign out everywhere',
+    asks: 'Sign %{name} out everywhere?',
+    said: '%{name} is signed out everywhere.',
+  },
   {
     call: 'factorOff',
     icon: 'shieldOff',
@@ -54,7 +109,13 @@ const invitationFirst: OfferedFirst = {
   otherwise: 'Set a password',
 };
 
-const signIns = { resource: 'users', columns: ['login', 'mfa', 'lastLoginAt'], fields: ['login', 'password'], calls: signInCalls, offersFirst: invitationFirst };
+const signIns = {
+  resource: 'users',
+  columns: ['login', 'mfa', 'lastLoginAt'],
+  fields: ['login', 'password'],
+  calls: signInCalls,
+  offersFirst: invitationFirst,
+};
 
 export const freqCap = (options: Place & { readonly initial?: { imps: number; period: 'day'; per: 'device' } } = {}) =>
   group('Frequency cap', {
@@ -62,7 +123,10 @@ export const freqCap = (options: Place & { readonly initial?: { imps: number; pe
     ...options,
     fields: {
       imps: integer('Impressions', { min: 1, required: true }),
-      period: choice('Period', { required: true, options: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', life: 'Lifetime' } }),
+      period: choice('Period', {
+        required: true,
+        options: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', life: 'Lifetime' },
+      }),
       per: choice('Per', { required: true, options: { device: 'Device', household: 'Household' } }),
     },
   });
@@ -72,12 +136,24 @@ export const priceOverrides = (label: string, asks: Asks = {}) =>
     ...asks,
     uniqueBy: ['country', 'environment'],
     help: 'First match wins',
-    fields: { country: country('Country', { required: true }), environment: choice('Environment', { options: environments }), cpm: cpm('CPM', { required: true }) },
+    fields: {
+      country: country('Country', { required: true }),
+      environment: choice('Environment', { options: environments }),
+      cpm: cpm('CPM', { required: true }),
+    },
   });
 
-type Pixel = { readonly event: keyof typeof pixelEvents; readonly url: string; readonly type: 'img' | 'js'; readonly sampling: number };
+type Pixel = {
+  readonly event: keyof typeof pixelEvents;
+  readonly url: string;
+  readonly type: 'img' | 'js';
+  readonly sampling: number;
+};
 
-export const pixels = (label: string, options: Pick<Place, 'tab'> & Asks & { readonly sample?: readonly (readonly Pixel[])[] } = {}) =>
+export const pixels = (
+  label: string,
+  options: Pick<Place, 'tab'> & Asks & { readonly sample?: readonly (readonly Pixel[])[] } = {},
+) =>
   groups(label, {
     maxItems: 50,
     ...options,
@@ -129,7 +205,11 @@ export const linkOverrides = <const K extends 'tag' | 'channel'>(other: K, to: s
       priority: integer('Priority', { min: 1, max: 16 }),
       weight: integer('Weight', { min: 1, max: 1000 }),
       cpm: cpm('CPM'),
-    } as Record<K, ReturnType<typeof ref<true>>> & { priority: ReturnType<typeof integer>; weight: ReturnType<typeof integer>; cpm: ReturnType<typeof cpm> },
+    } as Record<K, ReturnType<typeof ref<true>>> & {
+      priority: ReturnType<typeof integer>;
+      weight: ReturnType<typeof integer>;
+      cpm: ReturnType<typeof cpm>;
+    },
   });
 
 const contact = (label: string) =>
@@ -148,7 +228,11 @@ const contact = (label: string) =>
 /** Prices by length: from `minDur` to below `maxDur` seconds. */
 export const durFloors = () =>
   groups('Floors by duration', {
-    fields: { minDur: integer('From', { required: true, min: 0, unit: 's' }), maxDur: integer('To', { required: true, min: 1, unit: 's' }), floor: cpm('Floor', { required: true }) },
+    fields: {
+      minDur: integer('From', { required: true, min: 0, unit: 's' }),
+      maxDur: integer('To', { required: true, min: 1, unit: 's' }),
+      floor: cpm('Floor', { required: true }),
+    },
     check: ({ minDur, maxDur }) => (minDur >= maxDur ? ['maxDur', 'The end must be above the start.'] : undefined),
   });
 
@@ -157,18 +241,27 @@ export const contacts = () =>
   group('Contacts', {
     tab: 'Contacts',
     fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') },
-    spread: { part: 'general', label: 'Apply to all contacts', title: 'Warning', asks: 'All contacts will be replaces with this one. Do you really want to continue?', asksIf: ['technical', 'lastName'] },
+    spread: {
+      part: 'general',
+      label: 'Apply to all contacts',
+      title: 'Warning',
+      asks: 'All contacts will be replaces with this one. Do you really want to continue?',
+      asksIf: ['technical', 'lastName'],
+    },
   });
 
 export const labels = () => strings('Labels', { maxItems: 20, maxLength: 40, search: true, filter: true });
 
 /** Whether only what a list names is meant, or all but that. */
-export const listMode = (label: string, initial: keyof typeof listModes = 'include', asks: Asks = {}) => choice(label, { ...asks, initial, options: listModes });
+export const listMode = (label: string, initial: keyof typeof listModes = 'include', asks: Asks = {}) =>
+  choice(label, { ...asks, initial, options: listModes });
 
 /** What becomes of traffic whose ads.txt does not name the seller. */
-export const adsTxtMode = (initial: keyof typeof adsTxtModes, options: Place & { readonly help?: string } = {}) => choice('ads.txt', { ...options, initial, options: adsTxtModes });
+export const adsTxtMode = (initial: keyof typeof adsTxtModes, options: Place & { readonly help?: string } = {}) =>
+  choice('ads.txt', { ...options, initial, options: adsTxtModes });
 
-export const consentMode = (place: Place = {}) => choice('Consent', { ...place, initial: 'signal', options: consentModes });
+export const consentMode = (place: Place = {}) =>
+  choice('Consent', { ...place, initial: 'signal', options: consentModes });
 
 /** `domain, id, DIRECT or RESELLER[, certification id]` (ads.txt 1.1). */
 export const adsTxtLines = (asks: Asks = {}) =>
@@ -180,7 +273,12 @@ export const adsTxtLines = (asks: Asks = {}) =>
 
 /** What an object asks of apps and sites: lists of them, each named or left out. */
 export const appAndSiteLists = ({ tab, help }: Place & { readonly help?: string } = {}) => ({
-  apps: refs('App lists', { ...(tab !== undefined && { tab }), to: 'applists', ...(help !== undefined && { help }), filter: true }),
+  apps: refs('App lists', {
+    ...(tab !== undefined && { tab }),
+    to: 'applists',
+    ...(help !== undefined && { help }),
+    filter: true,
+  }),
   appsMode: listMode('App lists mode'),
   sites: refs('Site lists', { to: 'sitelists', ...(help !== undefined && { help }), filter: true }),
   sitesMode: listMode('Site lists mode'),
@@ -200,10 +298,15 @@ export const listSource = () => ({
 
 /** Whose it is, where it may be everybody's. */
 export const scope = (place: Pick<Place, 'filter'>) =>
-  choice('Scope', { options: { account: 'Account', global: 'Global' }, computed: { from: 'record', by: ({ demand }) => (demand === null ? 'global' : 'account') }, ...place });
+  choice('Scope', {
+    options: { account: 'Account', global: 'Global' },
+    computed: { from: 'record', by: ({ demand }) => (demand === null ? 'global' : 'account') },
+    ...place,
+  });
 
 /** What uses an object, counted by kind. */
-export const usedBy = (place: Pick<Place, 'tab'>) => json<Record<string, number>>('Used by', { ...place, display: 'counts', computed: { from: 'usedBy' } });
+export const usedBy = (place: Pick<Place, 'tab'>) =>
+  json<Record<string, number>>('Used by', { ...place, display: 'counts', computed: { from: 'usedBy' } });
 
 /** What was seen of an app or a site. */
 export const trafficSeen = () => ({
@@ -218,6 +321,9 @@ export const trafficSeen = () => ({
 export const creativeWeights = () =>
   groups('Creative weights', {
     uniqueBy: ['creative'],
-    fields: { creative: ref('Creative', { to: 'creatives', required: true, onDelete: 'unlink' }), weight: integer('Weight', { required: true, min: 1, max: 1000 }) },
+    fields: {
+      creative: ref('Creative', { to: 'creatives', required: true, onDelete: 'unlink' }),
+      weight: integer('Weight', { required: true, min: 1, max: 1000 }),
+    },
     refuse: [{ 'creativeWeights.creative': { outside: 'creatives' } }, 'Add the creative to the campaign first.'],
   });

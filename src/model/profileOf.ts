@@ -17,13 +17,17 @@ export function profileOf(account: AnyResource, viewer: Viewer): AnyResource {
     ...profile,
     form: tabs,
     access: { read: [read], write: viewer.role === 'demand' ? [write] : [] },
-    ...(viewer.admin && { fixed: { ...account.fixed, tagParams: () => 'You cannot change parameters while acting for an account.' } }),
+    ...(viewer.admin && {
+      fixed: { ...account.fixed, tagParams: () => 'You cannot change parameters while acting for an account.' },
+    }),
   };
 }
 
 /** The kind of account that signs in with a role: that whose sign-ins say so. */
 export const accountOf = (resources: readonly AnyResource[], role: Role): AnyResource | undefined =>
-  resources.find(({ childRecords = {} }) => Object.values(childRecords).some(({ by, where }) => by === 'account' && where.type === role));
+  resources.find(({ childRecords = {} }) =>
+    Object.values(childRecords).some(({ by, where }) => by === 'account' && where.type === role),
+  );
 
 const general = ['name', 'companyName', 'companyAddress', 'contactNumber', 'contactExpired'];
 const options = ['timezone', 'priceReq', 'priceDsp', 'priceImp', 'delOldCreatives'];

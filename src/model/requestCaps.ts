@@ -9,13 +9,16 @@ type Capped = { readonly capQps: number | null };
 
 /** A channel has a share of what the account has. */
 export const overAccount = ({ capQps }: Capped, { account }: RuleContext): Message | undefined =>
-  capQps !== null && account?.capQps && capQps > account.capQps ? sayRules('rules.accountCap', { most: account.capQps }) : undefined;
+  capQps !== null && account?.capQps && capQps > account.capQps
+    ? sayRules('rules.accountCap', { most: account.capQps })
+    : undefined;
 
 /** A supplier sends no more than its ad exchange. */
 export const overExchange = ({ capQps }: Capped, { linked }: RuleContext): Message | undefined =>
   aboutFirst(
     linked('adexchange'),
-    (one) => capQps !== null && capQps > one.capQps && sayRules('rules.exchangeCap', { name: one.name, most: one.capQps }),
+    (one) =>
+      capQps !== null && capQps > one.capQps && sayRules('rules.exchangeCap', { name: one.name, most: one.capQps }),
   );
 
 type Placed = Capped & { readonly capQpsOverrides: readonly { readonly qps: number }[] };
@@ -23,5 +26,7 @@ type Placed = Capped & { readonly capQpsOverrides: readonly { readonly qps: numb
 /** The places of a marketplace share what it has. */
 export function placesOverCap({ capQpsOverrides, capQps }: Placed): Message | undefined {
   const sum = capQpsOverrides.reduce((total, { qps }) => total + qps, 0);
-  return capQps !== null && sum > capQps ? 'The locations together exceed the requests per second of the marketplace.' : undefined;
+  return capQps !== null && sum > capQps
+    ? 'The locations together exceed the requests per second of the marketplace.'
+    : undefined;
 }

@@ -11,7 +11,11 @@ export type RowCondition = {
 };
 
 /** Makes the test of one condition over the values of its field. */
-export function conditionTest({ op, values, isLarge }: Pick<RowCondition, 'op' | 'values' | 'isLarge'>): (value: unknown) => boolean {
+export function conditionTest({
+  op,
+  values,
+  isLarge,
+}: Pick<RowCondition, 'op' | 'values' | 'isLarge'>): (value: unknown) => boolean {
   const wanted = new Set<unknown>(values);
   const numbers = values.filter((value) => typeof value === 'number');
   let sums: ReadonlySet<bigint> | undefined;
@@ -22,13 +26,19 @@ export function conditionTest({ op, values, isLarge }: Pick<RowCondition, 'op' |
     sums ??= new Set(numbers.map(microOf));
     return sums.has(microOf(value));
   };
-  const holds = (value: unknown): boolean => (Array.isArray(value) ? value.some((item) => wanted.has(item)) : isWanted(value));
+  const holds = (value: unknown): boolean =>
+    Array.isArray(value) ? value.some((item) => wanted.has(item)) : isWanted(value);
   const bound = values[0];
   const compare = (by: 'gt' | 'gte' | 'lt' | 'lte', isGood: (value: string | number) => boolean) => {
     const isGoodSum = isLarge || typeof bound === 'number' ? figureTest(by, bound as Figure) : undefined;
     return (value: unknown): boolean => {
       if (isGoodSum && (isExactText(value) || (isLarge && typeof value === 'number'))) return isGoodSum(value);
-      return (typeof value === 'number' || typeof value === 'string') && value !== '' && typeof value === typeof bound && isGood(value);
+      return (
+        (typeof value === 'number' || typeof value === 'string') &&
+        value !== '' &&
+        typeof value === typeof bound &&
+        isGood(value)
+      );
     };
   };
   switch (op) {

@@ -114,7 +114,8 @@ export function createRowIndex<R>(initial: readonly R[], spec: RowSpec<R>): RowI
     rows: for (let slot = 0; slot < slots.length; slot += 1) {
       const row = slots[slot];
       if (row === undefined || (named && named[slot] !== 1) || (wider && wider.hits[slot] !== 1)) continue;
-      for (const { field, test, or } of tests) if (!test(spec.value(row, field)) && !or?.test(spec.value(row, or.field))) continue rows;
+      for (const { field, test, or } of tests)
+        if (!test(spec.value(row, field)) && !or?.test(spec.value(row, or.field))) continue rows;
       hits[slot] = 1;
       total += 1;
     }
@@ -261,7 +262,8 @@ function createRowTexts(textOf: (slot: number) => string): RowTexts {
         contained.fill(0);
         for (const [before, word] of words.entries()) mark(part, word, before, contained);
         // A slot that lacks one of the words was left behind by the others.
-        for (let index = 0; index < part.ends.length; index += 1) if (contained[index] === words.length) found[at * rowsInPart + index] = 1;
+        for (let index = 0; index < part.ends.length; index += 1)
+          if (contained[index] === words.length) found[at * rowsInPart + index] = 1;
       }
       return found;
     },

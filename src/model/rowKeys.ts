@@ -44,4 +44,5 @@ export function entrySearch(value: string): string {
   return (letters === host ? value : `${value}\n${letters}`).toLowerCase();
 }
 
-const holdsHosts = (field: Field): boolean => field.kind === 'domain' || (field.kind === 'strings' && field.of === 'domain');
+const holdsHosts = (field: Field): boolean =>
+  field.kind === 'domain' || (field.kind === 'strings' && field.of === 'domain');

@@ -108,7 +108,10 @@ export const before = (a: OrderKey, b: OrderKey): number => {
 };
 
 /** Sorts numbers in steps; nothing else waits for a whole sort. */
-export function* mergeSort(numbers: Int32Array, compare: (a: number, b: number) => number): Generator<void, Int32Array> {
+export function* mergeSort(
+  numbers: Int32Array,
+  compare: (a: number, b: number) => number,
+): Generator<void, Int32Array> {
   let from: Int32Array = numbers;
   for (let at = 0; at < from.length; at += sliceRows) {
     from.subarray(at, at + sliceRows).sort(compare);

@@ -9,7 +9,11 @@ export const accountSeller = () =>
   group('Sellers JSON', {
     tab: 'Sellers JSON',
     check: ({ domain: site, id }) => (site && !id ? ['id', 'Enter a seller ID for the domain.'] : undefined),
-    fields: { id: text('ID', { id: true, maxLength: 64 }), domain: domain('Domain'), name: text('Name', { maxLength: 128 }) },
+    fields: {
+      id: text('ID', { id: true, maxLength: 64 }),
+      domain: domain('Domain'),
+      name: text('Name', { maxLength: 128 }),
+    },
   });
 
 /** Of whom the account sells for: an entry of its file. */
@@ -71,10 +75,13 @@ export function sellersFile(
   partners: readonly { readonly id: number; readonly sellersJson?: ListedSeller | null }[],
 ): object {
   const { id, name, domain: site } = sellersJson ?? {};
-  const own = id && name && site ? [{ seller_id: id, seller_type: 'PUBLISHER', is_confidential: 0, name, domain: site }] : [];
+  const own =
+    id && name && site ? [{ seller_id: id, seller_type: 'PUBLISHER', is_confidential: 0, name, domain: site }] : [];
   const sellers = [
     ...own,
-    ...partners.flatMap((partner) => (partner.sellersJson?.status === 1 ? [entryOf(partner.id, partner.sellersJson)] : [])),
+    ...partners.flatMap((partner) =>
+      partner.sellersJson?.status === 1 ? [entryOf(partner.id, partner.sellersJson)] : [],
+    ),
   ];
   const contact = contacts?.general?.contactEmail;
   const once = new Map(sellers.toReversed().map((seller) => [seller.seller_id, seller]));
@@ -90,7 +97,10 @@ const entryOf = (row: number, { type, name, id, domain: site, confidential }: Li
 });
 
 /** The node of the account, which its tags begin with. */
-export const nodeOfAccount = (_: unknown, { account }: Partial<Pick<ComputeContext, 'account'>>): object | undefined => {
+export const nodeOfAccount = (
+  _: unknown,
+  { account }: Partial<Pick<ComputeContext, 'account'>>,
+): object | undefined => {
   const { domain: asi, id: sid, name } = account?.sellersJson ?? {};
   return asi && sid ? { asi, sid, name } : undefined;
 };

@@ -14,7 +14,11 @@ export const directByAuction: Refusal = [
 export function sampleSupplier({ name }: { readonly name: string }): object {
   const what = name.split(' ')[1] ?? '';
   if (what === 'direct') return { adexchange: null, sellerId: null, costModel: 'revshare', revShare: 70, capQps: null };
-  return { resale: { sellerType: 'INTERMEDIARY' }, TV: { environments: ['ctv'] }, apps: { environments: ['inapp'] } }[what] ?? {};
+  return (
+    { resale: { sellerType: 'INTERMEDIARY' }, TV: { environments: ['ctv'] }, apps: { environments: ['inapp'] } }[
+      what
+    ] ?? {}
+  );
 }
 
 /** Of a supplier that is not trusted. */

@@ -49,7 +49,11 @@ const areContrary = (user: WithLists, targeting: WithLists): boolean =>
 
 const idsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-type Places = { readonly states: readonly string[]; readonly countries: readonly string[]; readonly countriesMode: string };
+type Places = {
+  readonly states: readonly string[];
+  readonly countries: readonly string[];
+  readonly countriesMode: string;
+};
 
 /** States that the countries leave out would match nothing. */
 export const whyStatesElsewhere = ({ states, countries, countriesMode }: Places): Message | undefined =>
@@ -74,11 +78,20 @@ export const whyUnknownKey = (
   { keyValues }: { readonly keyValues: readonly { readonly key: string }[] },
   { viewer }: RuleContext,
 ): Message | undefined =>
-  aboutFirst(keyValues, ({ key }) => unknownKey([key], viewer.tagParams) && sayRules('rules.unknownKey', { name: key }));
+  aboutFirst(
+    keyValues,
+    ({ key }) => unknownKey([key], viewer.tagParams) && sayRules('rules.unknownKey', { name: key }),
+  );
 
 /** What is off is ignored, and not obeyed. */
-export const whoServesWithout = ({ status }: { readonly status: number }, { linked }: RuleContext): Message | undefined =>
-  aboutFirst(linked('usedBy'), (user) => status !== 1 && user.status === 1 && sayRules('rules.servesWithout', { name: user.name }));
+export const whoServesWithout = (
+  { status }: { readonly status: number },
+  { linked }: RuleContext,
+): Message | undefined =>
+  aboutFirst(
+    linked('usedBy'),
+    (user) => status !== 1 && user.status === 1 && sayRules('rules.servesWithout', { name: user.name }),
+  );
 
 /** What a targeting asks against whatever uses it. */
 export const contradictsUser = (targeting: WithLists, { linked }: RuleContext): Message | undefined =>

@@ -80,14 +80,24 @@ export type TargetingMatch = {
 
 /** Met, not met, or open. */
 type Verdict = boolean | undefined;
-type Condition = readonly [field: string, met: (targeting: AnyRecord, request: AdRequest) => Verdict, asked?: keyof AdRequest];
+type Condition = readonly [
+  field: string,
+  met: (targeting: AnyRecord, request: AdRequest) => Verdict,
+  asked?: keyof AdRequest,
+];
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const sameText = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' ? one.toLowerCase() === other.toLowerCase() : one === other;
 
 /** Values of one field are alternatives; an empty field asks for nothing. */
-function among(field: string, asked: keyof AdRequest, mode?: string, unknownBy?: string, isMeant = sameText): Condition {
+function among(
+  field: string,
+  asked: keyof AdRequest,
+  mode?: string,
+  unknownBy?: string,
+  isMeant = sameText,
+): Condition {
   const met = (targeting: AnyRecord, request: AdRequest): Verdict => {
     const wanted = listOf(targeting[field]);
     if (wanted.length === 0) return true;
@@ -127,7 +137,8 @@ const either = (field: string, asked: keyof AdRequest, wants: Readonly<Record<st
 
 /** There are no apps on the web, and no sites elsewhere. */
 export const hasLists = (kind: 'apps' | 'sites', environment: string | null | undefined): boolean =>
-  !environment || kinds.some(({ list, environments }) => list === kind && environments.some((one) => one === environment));
+  !environment ||
+  kinds.some(({ list, environments }) => list === kind && environments.some((one) => one === environment));
 
 const listed = (kind: 'apps' | 'sites'): Condition => [
   kind,
@@ -146,7 +157,8 @@ const listed = (kind: 'apps' | 'sites'): Condition => [
 /** Whether requests from an unknown place pass, regardless of other conditions. */
 const known = (field: string, asked: keyof AdRequest): Condition => [
   field,
-  (targeting, request) => targeting[field] !== 'block' || (request[asked] === undefined ? undefined : request[asked] !== null),
+  (targeting, request) =>
+    targeting[field] !== 'block' || (request[asked] === undefined ? undefined : request[asked] !== null),
   asked,
 ];
 
@@ -171,7 +183,8 @@ function isAround({ geoRadius, unknownGeo }: AnyRecord, { place }: AdRequest): V
   if (place === null) return unknownGeo === 'allow';
   return rows.some(({ lat, lon, km }) => {
     const [dLat, dLon] = [radians(place.lat - lat), radians(place.lon - lon)];
-    const half = Math.sin(dLat / 2) ** 2 + Math.cos(radians(lat)) * Math.cos(radians(place.lat)) * Math.sin(dLon / 2) ** 2;
+    const half =
+      Math.sin(dLat / 2) ** 2 + Math.cos(radians(lat)) * Math.cos(radians(place.lat)) * Math.sin(dLon / 2) ** 2;
     return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(half))) <= km;
   });
 }
@@ -210,10 +223,16 @@ function isInHours({ dayparts, daypartZone }: AnyRecord, { at, accountOffset, vi
 }
 
 function hasKeys({ keyValues: wanted }: AnyRecord, { keyValues }: AdRequest): Verdict {
-  const rows = listOf(wanted) as readonly { readonly key: string; readonly values: readonly string[]; readonly mode: string }[];
+  const rows = listOf(wanted) as readonly {
+    readonly key: string;
+    readonly values: readonly string[];
+    readonly mode: string;
+  }[];
   if (rows.length === 0) return true;
   if (keyValues === undefined) return undefined;
-  return rows.every(({ key, values, mode }) => (keyValues[key] ?? []).some((value) => values.includes(value)) === (mode !== 'exclude'));
+  return rows.every(
+    ({ key, values, mode }) => (keyValues[key] ?? []).some((value) => values.includes(value)) === (mode !== 'exclude'),
+  );
 }
 
 /** In the order of the form. */
@@ -226,7 +245,13 @@ const conditions: readonly Condition[] = [
   ['geoRadius', isAround, 'place'],
   known('unknownGeo', 'country'),
   // A tablet is a mobile device as well.
-  among('devices', 'device', undefined, undefined, (wide, narrow) => sameText(wide, narrow) || deviceCovers(String(wide), String(narrow))),
+  among(
+    'devices',
+    'device',
+    undefined,
+    undefined,
+    (wide, narrow) => sameText(wide, narrow) || deviceCovers(String(wide), String(narrow)),
+  ),
   among('os', 'os', 'osMode'),
   ['osVersions', isInVersions, 'osVersion'],
   among('browsers', 'browser', 'browsersMode'),
@@ -269,7 +294,8 @@ const conditions: readonly Condition[] = [
   bound('durationMax', 'minDuration', (said, most) => said <= most),
   [
     'podPositions',
-    (targeting, request) => listOf(targeting.podPositions).includes('any') || among('podPositions', 'podPosition')[1](targeting, request),
+    (targeting, request) =>
+      listOf(targeting.podPositions).includes('any') || among('podPositions', 'podPosition')[1](targeting, request),
     'podPosition',
   ],
   among('adexchanges', 'adexchange'),
@@ -282,7 +308,8 @@ const conditions: readonly Condition[] = [
   [
     'consentMode',
     ({ consentMode }, { consent }) =>
-      consentMode !== 'require' || (consent === undefined ? undefined : consent === 'consented' || consent === 'notApplicable'),
+      consentMode !== 'require' ||
+      (consent === undefined ? undefined : consent === 'consented' || consent === 'notApplicable'),
     'consent',
   ],
   either('coppa', 'coppa', { only: true, never: false }),

@@ -33,7 +33,12 @@ const dimensions: readonly Dimension[] = [
   { field: 'devices', label: same, noun: ['device', 'devices'] },
   { field: 'os', mode: 'osMode', label: same, noun: ['system', 'systems'] },
   { field: 'osVersions', noun: ['system version', 'system versions'] },
-  { field: 'browsers', mode: 'browsersMode', label: (value) => browserNames.get(value) ?? value, noun: ['browser', 'browsers'] },
+  {
+    field: 'browsers',
+    mode: 'browsersMode',
+    label: (value) => browserNames.get(value) ?? value,
+    noun: ['browser', 'browsers'],
+  },
   { field: 'apps', mode: 'appsMode', noun: ['app list', 'app lists'] },
   { field: 'sites', mode: 'sitesMode', noun: ['site list', 'site lists'] },
   { field: 'stores', noun: ['store', 'stores'] },
@@ -91,7 +96,13 @@ const someHours = 'some hours';
 const everything = 'Everything';
 
 /** The words of a summary that are said otherwise in other languages. */
-export const summaryWords: readonly string[] = [notOf, everything, someHours, ...others, ...dimensions.flatMap(({ noun }) => noun)];
+export const summaryWords: readonly string[] = [
+  notOf,
+  everything,
+  someHours,
+  ...others,
+  ...dimensions.flatMap(({ noun }) => noun),
+];
 
 /** A targeting in one line, such as `US, CA · not Roku · 3 app lists`: up to five of its conditions, and how many more it has. */
 export function targetingSummary(targeting: Values): string {

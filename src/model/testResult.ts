@@ -23,7 +23,10 @@ export type TestResult = {
 export type PixelResult = Pick<TestResult, 'ok' | 'status' | 'ms'> & { readonly errors?: TestResult['errors'] };
 
 /** A test that made no call, and why. */
-export const nothingToCall = (code: string, message: string): TestResult => ({ ...noResult, errors: [{ code, message, step: 0 }] });
+export const nothingToCall = (code: string, message: string): TestResult => ({
+  ...noResult,
+  errors: [{ code, message, step: 0 }],
+});
 
 export const noResult: TestResult = {
   ok: false,

@@ -22,16 +22,22 @@ export const whyNotTaken = ({ requiredParams, vastParams: names }: Asking): Mess
 const unknownIn = (names: readonly string[], { viewer: { tagParams: known } }: RuleContext): Message | undefined =>
   aboutFirst(names, (name) => {
     if (known.includes(name)) return undefined;
-    return known.length > 0 ? sayRules('rules.notTagParam', { name, known: known.join(', ') }) : sayRules('rules.noTagParams', { name });
+    return known.length > 0
+      ? sayRules('rules.notTagParam', { name, known: known.join(', ') })
+      : sayRules('rules.noTagParams', { name });
   });
 
 /** Tag parameters are the account's own; a channel names them. */
-export const whyNoTagParam = ({ tagParams }: { readonly tagParams: readonly string[] }, context: RuleContext): Message | undefined =>
-  unknownIn(tagParams, context);
+export const whyNoTagParam = (
+  { tagParams }: { readonly tagParams: readonly string[] },
+  context: RuleContext,
+): Message | undefined => unknownIn(tagParams, context);
 
 /** As `whyNoTagParam`; a tag gives them values. */
-export const whyNoTagValue = ({ tagParams }: { readonly tagParams: object }, context: RuleContext): Message | undefined =>
-  unknownIn(Object.keys(tagParams), context);
+export const whyNoTagValue = (
+  { tagParams }: { readonly tagParams: object },
+  context: RuleContext,
+): Message | undefined => unknownIn(Object.keys(tagParams), context);
 
 /** Macros that the platform fills in when it calls a tag; offered as values of the tag's parameters. */
 export const outboundMacros = vast2Params.map(({ macro }) => macro);
@@ -46,4 +52,6 @@ export const whyNoMacro = ({ vast2Params: given }: { readonly vast2Params: objec
 
 /** Macros of an address that would reach the buyer as they stand. */
 export const whyUnfilled = ({ url }: { readonly url: string | null }): Message | undefined =>
-  url && unknownMacros(url).length > 0 ? sayRules('rules.noValues', { names: unknownMacros(url).join(', ') }) : undefined;
+  url && unknownMacros(url).length > 0
+    ? sayRules('rules.noValues', { names: unknownMacros(url).join(', ') })
+    : undefined;

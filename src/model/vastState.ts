@@ -44,10 +44,15 @@ export function vastStateOf(check: VastCheck): VastState | null {
 export type VastChecked = MessageCode & { readonly at: string; readonly ok: boolean; readonly note: string };
 
 /** The state and its note as they are kept, or cleared where nothing could be looked at. */
-export function keptOf(check: VastCheck, now: Date): { readonly vastState: VastState | null; readonly vastChecked: VastChecked | null } {
+export function keptOf(
+  check: VastCheck,
+  now: Date,
+): { readonly vastState: VastState | null; readonly vastChecked: VastChecked | null } {
   const vastState = vastStateOf(check);
   const told =
-    brokenIn(check) ?? check.errors[0] ?? (vastState === 'noAd' ? check.warnings.find(({ code }) => code === 'noAd') : undefined);
+    brokenIn(check) ??
+    check.errors[0] ??
+    (vastState === 'noAd' ? check.warnings.find(({ code }) => code === 'noAd') : undefined);
   return {
     vastState,
     vastChecked: vastState && {
@@ -61,9 +66,11 @@ export function keptOf(check: VastCheck, now: Date): { readonly vastState: VastS
 
 const ofVast = { kind: ['vastUrl', 'vastXml'] } as const;
 
-export const vastState = () => choice('VAST check', { onlyIf: ofVast, access: 'server', copied: true, options: vastStates, filter: true });
+export const vastState = () =>
+  choice('VAST check', { onlyIf: ofVast, access: 'server', copied: true, options: vastStates, filter: true });
 
-export const vastChecked = () => json<VastChecked>('Last VAST check', { onlyIf: ofVast, access: 'server', copied: true, display: 'check' });
+export const vastChecked = () =>
+  json<VastChecked>('Last VAST check', { onlyIf: ofVast, access: 'server', copied: true, display: 'check' });
 
 /** Shown at the field until a check finds an answer. */
 export const warnOfVast = (kind: 'vastUrl' | 'vastXml'): Refusals => [
@@ -82,7 +89,9 @@ export const creativesAnswer: ServingRule<'creatives', Shows> = {
   field: 'creatives',
   turnsAt: () => Number.POSITIVE_INFINITY,
   why(_, { linked }) {
-    const failed = linked('creatives').find(({ status, vastState: state }) => status === 1 && (state === 'noAnswer' || state === 'broken'));
+    const failed = linked('creatives').find(
+      ({ status, vastState: state }) => status === 1 && (state === 'noAnswer' || state === 'broken'),
+    );
     return (
       failed && {
         says: sayServing('serving.vastFailed', { name: failed.name }),

@@ -2,7 +2,10 @@ import { effectiveMode, type Mode, type Viewer } from '../schema/access';
 import type { SessionAnswer, SignedInUser } from './signedIn';
 
 /** The viewer that rights, defaults and menus are worked out for; the server and the screens make it from the same answer. */
-export function viewerOf({ user, admin }: Pick<SessionAnswer, 'user' | 'admin'>, wish: Mode | undefined): Viewer | undefined {
+export function viewerOf(
+  { user, admin }: Pick<SessionAnswer, 'user' | 'admin'>,
+  wish: Mode | undefined,
+): Viewer | undefined {
   if (!user) return undefined;
   const viewer = {
     user: user.id,
@@ -25,4 +28,5 @@ export function viewerOf({ user, admin }: Pick<SessionAnswer, 'user' | 'admin'>,
 }
 
 /** A customer's own API may leave them out. */
-const namesOf = (params: SignedInUser['vastParams'] | undefined): readonly string[] => (params ?? []).map(({ name }) => name);
+const namesOf = (params: SignedInUser['vastParams'] | undefined): readonly string[] =>
+  (params ?? []).map(({ name }) => name);

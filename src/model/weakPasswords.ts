@@ -19,11 +19,18 @@ export function isGuessed(password: string, login: string): boolean {
 /** One piece of at most six characters, again and again. */
 const isRepeated = (text: string): boolean =>
   [1, 2, 3, 4, 5, 6].some(
-    (length) => text.length > length && text.length % length === 0 && text === text.slice(0, length).repeat(text.length / length),
+    (length) =>
+      text.length > length && text.length % length === 0 && text === text.slice(0, length).repeat(text.length / length),
   );
 
 /** Why a new password is refused. */
-export function whyWeak({ password, login }: { readonly password: string | null; readonly login: string }): string | undefined {
+export function whyWeak({
+  password,
+  login,
+}: {
+  readonly password: string | null;
+  readonly login: string;
+}): string | undefined {
   if (!password) return undefined;
   if ([...password].length < 12) return 'The password must have at least 12 characters.';
   return isGuessed(password, login) ? 'This password is too common. Choose another.' : undefined;

@@ -59,7 +59,11 @@ export function ApiToken({ isReadOnly }: { isReadOnly: boolean }) {
       {asked ? (
         <div className="adx-token-ask" role="alert">
           <p>{translate(`adx.profile.token.${asked}Asks`)}</p>
-          <Button variant={asked === 'remove' ? 'danger' : 'outlined'} disabled={isBusy} onClick={() => void run(asked)}>
+          <Button
+            variant={asked === 'remove' ? 'danger' : 'outlined'}
+            disabled={isBusy}
+            onClick={() => void run(asked)}
+          >
             {translate(`adx.profile.token.${asked}`)}
           </Button>
           <Button variant="text" onClick={() => setAsked(undefined)}>

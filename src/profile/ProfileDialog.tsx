@@ -36,7 +36,10 @@ export function ProfileDialog({ transport, onSaved }: Props) {
   // What is changed of the viewer meanwhile changes no right and no tab.
   const [resource] = useState(() => profileResource(resources, viewer, translate('adx.profile.title')));
   const provider = useProfileProvider({ transport, onSaved }, id);
-  const console = useMemo(() => ({ ...shell, extensions: new Map(shell.extensions).set(resource.name, extension) }), [shell, resource]);
+  const console = useMemo(
+    () => ({ ...shell, extensions: new Map(shell.extensions).set(resource.name, extension) }),
+    [shell, resource],
+  );
   return (
     <ConsoleProviderContext value={console}>
       <DataProviderContext value={provider}>

@@ -31,12 +31,21 @@ function Loaded({ resource, id }: Props) {
   const current = record ?? shown;
   if (!current && isPending) return <FormSkeleton resource={resource} />;
   if (!current) {
-    return <FormFailed resource={resource} error={error} onRetry={() => void refetch()} title={translate('adx.profile.loadFailed')} />;
+    return (
+      <FormFailed
+        resource={resource}
+        error={error}
+        onRetry={() => void refetch()}
+        title={translate('adx.profile.loadFailed')}
+      />
+    );
   }
   const alone = { head: <Head name={String(current.name ?? '')} />, failed: translate('adx.profile.saveFailed') };
   return (
     <ObjectForm resource={resource} record={current} id={id}>
-      {(isReadOnly) => <FormScreen resource={resource} record={current} id={id} given={{}} isReadOnly={isReadOnly} alone={alone} />}
+      {(isReadOnly) => (
+        <FormScreen resource={resource} record={current} id={id} given={{}} isReadOnly={isReadOnly} alone={alone} />
+      )}
     </ObjectForm>
   );
 }

@@ -26,7 +26,12 @@ export function TagParams({ source, disabled = false }: Props) {
       {names.length > 0 && (
         <ul>
           {names.map((name) => (
-            <Parameter key={name} name={name} isDisabled={disabled} onDelete={() => change(names.filter((one) => one !== name))} />
+            <Parameter
+              key={name}
+              name={name}
+              isDisabled={disabled}
+              onDelete={() => change(names.filter((one) => one !== name))}
+            />
           ))}
         </ul>
       )}
@@ -43,7 +48,12 @@ function Parameter({ name, isDisabled, onDelete }: ParameterProps) {
     <li>
       <span>{name}</span>
       {!isDisabled && (
-        <button type="button" className="adx-box-icon" aria-label={translate('adx.form.remove', { name })} onClick={onDelete}>
+        <button
+          type="button"
+          className="adx-box-icon"
+          aria-label={translate('adx.form.remove', { name })}
+          onClick={onDelete}
+        >
           <X size={14} aria-hidden="true" />
         </button>
       )}

@@ -48,12 +48,17 @@ export function profileProvider(provider: ConsoleProvider, { transport, id, onSa
     },
     async systemCost(month: Month) {
       const body = { ...month, metrics: ['systemCost'], limit: 1 };
-      const { json } = await transport.json<{ rows: readonly { systemCost: Figure }[] }>('/api/rrun', { method: 'POST', body });
+      const { json } = await transport.json<{ rows: readonly { systemCost: Figure }[] }>('/api/rrun', {
+        method: 'POST',
+        body,
+      });
       return json.rows.at(-1)?.systemCost ?? 0;
     },
     makeToken: () =>
       repeats.create(tokenPath, {}, async (headers) => {
-        return (await transport.json<{ token: string; shown: string }>(tokenPath, { method: 'POST', body: {}, headers })).json;
+        return (
+          await transport.json<{ token: string; shown: string }>(tokenPath, { method: 'POST', body: {}, headers })
+        ).json;
       }),
     async removeToken() {
       await transport.json(tokenPath, { method: 'DELETE' });

@@ -1,7 +1,12 @@
 // IAB Tech Lab Deals API 1.0; the numbers are those of its attributes, named at each list.
 
 /** `guar` and `pricetype` together: how firm a deal is. */
-export const dealTypes = { privateAuction: 'Private auction', preferred: 'Preferred', guaranteed: 'Guaranteed', openAuction: 'Open auction' } as const;
+export const dealTypes = {
+  privateAuction: 'Private auction',
+  preferred: 'Preferred',
+  guaranteed: 'Guaranteed',
+  openAuction: 'Open auction',
+} as const;
 /** `pricetype`. */
 export const priceTypes = [
   [0, 'Dynamic'],

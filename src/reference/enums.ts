@@ -5,7 +5,13 @@ export const noYes = [
   [0, 'No'],
   [1, 'Yes'],
 ] as const;
-export const environments = { ctv: 'CTV', inapp: 'In-App', mobileweb: 'Mobile Web', desktop: 'Desktop', dooh: 'DOOH' } as const;
+export const environments = {
+  ctv: 'CTV',
+  inapp: 'In-App',
+  mobileweb: 'Mobile Web',
+  desktop: 'Desktop',
+  dooh: 'DOOH',
+} as const;
 export const integrations = { VAST: 'VAST', RTB: 'RTB', PreBid: 'PreBid' } as const;
 /** OpenRTB imp objects. */
 export const adFormats = { video: 'Video', audio: 'Audio', banner: 'Banner' } as const;
@@ -83,7 +89,12 @@ export const billingEvents = { nurl: 'Win notice', burl: 'Billing notice', impre
 /** sellers.json `seller_type`. */
 export const sellerTypes = ['PUBLISHER', 'INTERMEDIARY', 'BOTH'] as const;
 /** Where bid endpoints stand. */
-export const endpointRegions = { 'us-east': 'US East', 'us-west': 'US West', eu: 'Europe', apac: 'Asia-Pacific' } as const;
+export const endpointRegions = {
+  'us-east': 'US East',
+  'us-west': 'US West',
+  eu: 'Europe',
+  apac: 'Asia-Pacific',
+} as const;
 /** VAST 4.3 tracking events and OpenRTB notices. */
 export const pixelEvents = {
   impression: 'Impression',
@@ -130,7 +141,13 @@ export const auditStatuses = [
   [6, 'Expired'],
 ] as const;
 /** As what our line was found in an ads.txt or app-ads.txt file. */
-export const adsTxtFindings = { direct: 'Direct', reseller: 'Reseller', missing: 'Missing', noFile: 'No file', unchecked: 'Not checked' } as const;
+export const adsTxtFindings = {
+  direct: 'Direct',
+  reseller: 'Reseller',
+  missing: 'Missing',
+  noFile: 'No file',
+  unchecked: 'Not checked',
+} as const;
 /** How far inventory and its sellers are trusted. */
 export const qualities = { preferred: 'Preferred', normal: 'Normal', watch: 'Watch', blocked: 'Blocked' } as const;
 
@@ -150,21 +167,56 @@ export const ivtVendors = {
   custom: 'Custom',
 } as const;
 /** What a 3rd party pixel is for: before the bid, or at the ad. */
-export const pixelPurposes = { prebid: 'Pre-bid', postbid: 'Post-bid', viewability: 'Viewability', brandSafety: 'Brand safety', measurement: 'Measurement', tracker: 'Tracker' } as const;
+export const pixelPurposes = {
+  prebid: 'Pre-bid',
+  postbid: 'Post-bid',
+  viewability: 'Viewability',
+  brandSafety: 'Brand safety',
+  measurement: 'Measurement',
+  tracker: 'Tracker',
+} as const;
 /** Those for which something is sent with the ad. */
 export const purposesAtTheAd = ['postbid', 'viewability', 'brandSafety', 'measurement', 'tracker'] as const;
 /** What the manager of an account hears of. */
-export const alertKinds = { contract: 'Contract ends', ivt: 'Invalid traffic over the limit', traffic: 'No traffic', creditLimit: 'Credit limit', deals: 'Deals' } as const;
+export const alertKinds = {
+  contract: 'Contract ends',
+  ivt: 'Invalid traffic over the limit',
+  traffic: 'No traffic',
+  creditLimit: 'Credit limit',
+  deals: 'Deals',
+} as const;
 /** Who signs in. */
 export const roles = { admin: 'Admin', demand: 'Publisher', sub: 'Sub-publisher', adv: 'Advertiser' } as const;
 /** As what a seller was found in the sellers.json of its exchange. */
-export const sellersJsonFindings = { match: 'Match', mismatch: 'Mismatch', missing: 'Missing', unchecked: 'Not checked' } as const;
+export const sellersJsonFindings = {
+  match: 'Match',
+  mismatch: 'Mismatch',
+  missing: 'Missing',
+  unchecked: 'Not checked',
+} as const;
 /** The buying parties. */
-export const advertiserKinds = { brand: 'Brand', agency: 'Agency', dsp: 'DSP', ssp: 'SSP', network: 'Network' } as const;
-export const creativeKinds = { hosted: 'Hosted', vastUrl: 'VAST URL', vastXml: 'VAST XML', audio: 'Audio', image: 'Image' } as const;
+export const advertiserKinds = {
+  brand: 'Brand',
+  agency: 'Agency',
+  dsp: 'DSP',
+  ssp: 'SSP',
+  network: 'Network',
+} as const;
+export const creativeKinds = {
+  hosted: 'Hosted',
+  vastUrl: 'VAST URL',
+  vastXml: 'VAST XML',
+  audio: 'Audio',
+  image: 'Image',
+} as const;
 /** How the tags of a channel are called. */
 export const auctionModes = { unified: 'Unified', waterfall: 'Waterfall', hybrid: 'Hybrid' } as const;
 /** By the width of the player, in pixels. */
-export const playerSizes = { small: 'Small (under 300)', medium: 'Medium (300–599)', large: 'Large (600 and more)', unknown: 'Unknown' } as const;
+export const playerSizes = {
+  small: 'Small (under 300)',
+  medium: 'Medium (300–599)',
+  large: 'Large (600 and more)',
+  unknown: 'Unknown',
+} as const;
 /** What a supplier is paid: by auction, where an ad exchange stands between. */
 export const supplierCosts = { auction: 'Auction', fixed: 'Fixed', revshare: 'Revenue share' } as const;

@@ -11,7 +11,8 @@ export const fileTypes: Readonly<Record<string, { readonly label: string; readon
 };
 
 /** `MP4, WebM`. */
-export const labelsOfTypes = (types: readonly string[]): string => types.map((type) => fileTypes[type]?.label ?? type).join(', ');
+export const labelsOfTypes = (types: readonly string[]): string =>
+  types.map((type) => fileTypes[type]?.label ?? type).join(', ');
 
 /** `200 MB`. */
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;

@@ -4,7 +4,13 @@ export type Partner = {
   readonly name: string;
   readonly integration: 'VAST' | 'RTB' | 'PreBid';
   readonly extended?: boolean;
-  readonly params: readonly { readonly name: string; readonly type: 'string' | 'number'; readonly required: boolean; readonly description: string; readonly example: string }[];
+  readonly params: readonly {
+    readonly name: string;
+    readonly type: 'string' | 'number';
+    readonly required: boolean;
+    readonly description: string;
+    readonly example: string;
+  }[];
 };
 
 export const partners: readonly Partner[] = [
@@ -62,7 +68,15 @@ export const partners: readonly Partner[] = [
     id: 'connatixP',
     name: 'Connatix (Prebid)',
     integration: 'PreBid',
-    params: [{ name: 'placementId', type: 'string', required: true, description: 'Placement id', example: '7c1f2a90-43be-4f58-9b0e-2d6a8e51c3f4' }],
+    params: [
+      {
+        name: 'placementId',
+        type: 'string',
+        required: true,
+        description: 'Placement id',
+        example: '7c1f2a90-43be-4f58-9b0e-2d6a8e51c3f4',
+      },
+    ],
   },
   {
     id: 'conversantP',
@@ -125,7 +139,9 @@ export const partners: readonly Partner[] = [
     id: 'inmobi',
     name: 'InMobi',
     integration: 'RTB',
-    params: [{ name: 'placementId', type: 'string', required: true, description: 'Placement id', example: '1708842216035' }],
+    params: [
+      { name: 'placementId', type: 'string', required: true, description: 'Placement id', example: '1708842216035' },
+    ],
   },
   {
     id: 'ix',
@@ -137,7 +153,9 @@ export const partners: readonly Partner[] = [
     id: 'kargoP',
     name: 'Kargo (Prebid)',
     integration: 'PreBid',
-    params: [{ name: 'placementId', type: 'string', required: true, description: 'Placement id', example: '_p4XrT7bQ' }],
+    params: [
+      { name: 'placementId', type: 'string', required: true, description: 'Placement id', example: '_p4XrT7bQ' },
+    ],
   },
   {
     id: 'loopme',
@@ -180,20 +198,36 @@ export const partners: readonly Partner[] = [
     id: 'minutemediaP',
     name: 'MinuteMedia (Prebid)',
     integration: 'PreBid',
-    params: [{ name: 'org', type: 'string', required: true, description: 'Publisher organization id', example: '61f3a0c4de2b7790011c5a12' }],
+    params: [
+      {
+        name: 'org',
+        type: 'string',
+        required: true,
+        description: 'Publisher organization id',
+        example: '61f3a0c4de2b7790011c5a12',
+      },
+    ],
   },
   {
     id: 'onetag',
     name: 'OneTag',
     integration: 'RTB',
-    params: [{ name: 'publisherId', type: 'string', required: true, description: 'Publisher id', example: '6b37fd2097a' }],
+    params: [
+      { name: 'publisherId', type: 'string', required: true, description: 'Publisher id', example: '6b37fd2097a' },
+    ],
   },
   {
     id: 'openwebP',
     name: 'OpenWeb (Prebid)',
     integration: 'PreBid',
     params: [
-      { name: 'org', type: 'string', required: true, description: 'Publisher organization id', example: '62a4b8e0cf1d3390017e9b44' },
+      {
+        name: 'org',
+        type: 'string',
+        required: true,
+        description: 'Publisher organization id',
+        example: '62a4b8e0cf1d3390017e9b44',
+      },
       { name: 'placementId', type: 'string', required: true, description: 'Placement id', example: '70115532' },
     ],
   },
@@ -227,7 +261,15 @@ export const partners: readonly Partner[] = [
     id: 'riseP',
     name: 'Rise (Prebid)',
     integration: 'PreBid',
-    params: [{ name: 'org', type: 'string', required: true, description: 'Publisher organization id', example: '60d18e77ab49c0001594f3d8' }],
+    params: [
+      {
+        name: 'org',
+        type: 'string',
+        required: true,
+        description: 'Publisher organization id',
+        example: '60d18e77ab49c0001594f3d8',
+      },
+    ],
   },
   {
     id: 'rubiconP',
@@ -243,13 +285,29 @@ export const partners: readonly Partner[] = [
     id: 'sharethrough',
     name: 'Sharethrough',
     integration: 'RTB',
-    params: [{ name: 'pkey', type: 'string', required: true, description: 'Placement key', example: 'Qk7vWm2ZrT9sLb4XcP8yHd1N' }],
+    params: [
+      {
+        name: 'pkey',
+        type: 'string',
+        required: true,
+        description: 'Placement key',
+        example: 'Qk7vWm2ZrT9sLb4XcP8yHd1N',
+      },
+    ],
   },
   {
     id: 'sharethroughP',
     name: 'Sharethrough (Prebid)',
     integration: 'PreBid',
-    params: [{ name: 'pkey', type: 'string', required: true, description: 'Placement key', example: 'Qk7vWm2ZrT9sLb4XcP8yHd1N' }],
+    params: [
+      {
+        name: 'pkey',
+        type: 'string',
+        required: true,
+        description: 'Placement key',
+        example: 'Qk7vWm2ZrT9sLb4XcP8yHd1N',
+      },
+    ],
   },
   {
     id: 'showheroesP',
@@ -261,7 +319,9 @@ export const partners: readonly Partner[] = [
     id: 'smaato',
     name: 'Smaato',
     integration: 'RTB',
-    params: [{ name: 'publisherId', type: 'string', required: true, description: 'Publisher id', example: '1100048213' }],
+    params: [
+      { name: 'publisherId', type: 'string', required: true, description: 'Publisher id', example: '1100048213' },
+    ],
   },
   {
     id: 'smartadserverP',
@@ -322,7 +382,15 @@ export const partners: readonly Partner[] = [
     id: 'vidazooP',
     name: 'Vidazoo (Prebid)',
     integration: 'PreBid',
-    params: [{ name: 'cId', type: 'string', required: true, description: 'Connection id', example: '63b7d19e50c2a4001f88d0e6' }],
+    params: [
+      {
+        name: 'cId',
+        type: 'string',
+        required: true,
+        description: 'Connection id',
+        example: '63b7d19e50c2a4001f88d0e6',
+      },
+    ],
   },
   {
     id: 'videobyte',

@@ -1,5 +1,10 @@
 /** Sales regions of the product with their countries; MINA is shown as MENA. */
-export const regions: readonly { readonly id: string; readonly label: string; readonly name: string; readonly countries: readonly string[] }[] = [
+export const regions: readonly {
+  readonly id: string;
+  readonly label: string;
+  readonly name: string;
+  readonly countries: readonly string[];
+}[] = [
   {
     id: 'APAC',
     label: 'APAC',
@@ -266,8 +271,40 @@ export const regions: readonly { readonly id: string; readonly label: string; re
     ],
   },
   { id: 'NAM', label: 'NAM', name: 'North America', countries: ['bm', 'ca', 'gl', 'pm', 'us'] },
-  { id: 'SEA', label: 'SEA', name: 'Southeast Asia', countries: ['bn', 'id', 'kh', 'la', 'mm', 'my', 'ph', 'sg', 'th', 'tl', 'vn'] },
-  { id: 'MINA', label: 'MENA', name: 'Middle East and North Africa', countries: ['ae', 'bh', 'dz', 'eg', 'eh', 'il', 'iq', 'ir', 'jo', 'kw', 'lb', 'ly', 'ma', 'om', 'ps', 'qa', 'sa', 'sd', 'sy', 'tn', 'ye'] },
+  {
+    id: 'SEA',
+    label: 'SEA',
+    name: 'Southeast Asia',
+    countries: ['bn', 'id', 'kh', 'la', 'mm', 'my', 'ph', 'sg', 'th', 'tl', 'vn'],
+  },
+  {
+    id: 'MINA',
+    label: 'MENA',
+    name: 'Middle East and North Africa',
+    countries: [
+      'ae',
+      'bh',
+      'dz',
+      'eg',
+      'eh',
+      'il',
+      'iq',
+      'ir',
+      'jo',
+      'kw',
+      'lb',
+      'ly',
+      'ma',
+      'om',
+      'ps',
+      'qa',
+      'sa',
+      'sd',
+      'sy',
+      'tn',
+      'ye',
+    ],
+  },
 ];
 
 /** To choose from: by their short labels. */

@@ -14,7 +14,10 @@ const chrome = (rest: string): string => `AppleWebKit/537.36 (KHTML, like Gecko)
 export const sampleDevices: Readonly<Record<string, SampleDevice>> = {
   ctv: { ua: 'Roku/DVP-12.0', devicetype: 3, make: 'Roku', model: 'Roku Ultra', os: 'Roku' },
   inapp: {
-    ...{ ua: `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${chrome('Version/4.0 Chrome/131.0.0.0 Mobile')}`, devicetype: 4 },
+    ...{
+      ua: `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${chrome('Version/4.0 Chrome/131.0.0.0 Mobile')}`,
+      devicetype: 4,
+    },
     ...{ make: 'Google', model: 'Pixel 9', os: 'Android' },
   },
   mobileweb: {

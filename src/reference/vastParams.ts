@@ -105,23 +105,40 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   Identity: [['eids', 'Extended ids', '[]']],
 };
 
-const outNames: Readonly<Record<string, string>> = { cb: 'CACHEBUSTER', tid: 'REQUEST_ID', startdelay: 'START_DELAY', ua: 'USER_AGENT', did: 'DEVICE_ID', ref: 'REFERRER', deal: 'DEAL_ID', w: 'WIDTH', h: 'HEIGHT' };
+const outNames: Readonly<Record<string, string>> = {
+  cb: 'CACHEBUSTER',
+  tid: 'REQUEST_ID',
+  startdelay: 'START_DELAY',
+  ua: 'USER_AGENT',
+  did: 'DEVICE_ID',
+  ref: 'REFERRER',
+  deal: 'DEAL_ID',
+  w: 'WIDTH',
+  h: 'HEIGHT',
+};
 const outMacro = (name: string): string => `{{${outNames[name] ?? name.toUpperCase().replace(/^CT_/, 'CONTENT_')}}}`;
 const inMacro = (name: string, vast: string | undefined): string => `[${vast ?? outMacro(name).slice(2, -2)}]`;
 
 const entries = Object.entries(rows).flatMap(([group, list]) => list.map((row) => ({ group, row })));
-const requiredIn = (name: string, envs: readonly string[]): boolean => (name === 'app_bundle' ? envs.includes('ctv') : name === 'url' ? envs.includes('desktop') : name === 'ip' || name === 'ua');
+const requiredIn = (name: string, envs: readonly string[]): boolean =>
+  name === 'app_bundle'
+    ? envs.includes('ctv')
+    : name === 'url'
+      ? envs.includes('desktop')
+      : name === 'ip' || name === 'ua';
 
-export const vastParams: readonly VastParam[] = entries.map(({ group, row: [name, label, example, vast, envs = all] }) => ({
-  name,
-  macro: inMacro(name, vast),
-  label,
-  group,
-  envs,
-  required: requiredIn(name, envs),
-  example,
-  ...(vast && { vast }),
-}));
+export const vastParams: readonly VastParam[] = entries.map(
+  ({ group, row: [name, label, example, vast, envs = all] }) => ({
+    name,
+    macro: inMacro(name, vast),
+    label,
+    group,
+    envs,
+    required: requiredIn(name, envs),
+    example,
+    ...(vast && { vast }),
+  }),
+);
 
 const ours = [
   ['CHANNEL_UID', 'Channel uid', 'c5h8j2k9m4n7'],
@@ -133,14 +150,25 @@ const ours = [
 
 export const vast2Params: readonly VastParam[] = [
   ...vastParams.map((entry) => ({ ...entry, macro: outMacro(entry.name), required: false })),
-  ...ours.map(([name, label, example]) => ({ name: name.toLowerCase(), macro: `{{${name}}}`, label, group: 'Ours', envs: all, required: false, example })),
+  ...ours.map(([name, label, example]) => ({
+    name: name.toLowerCase(),
+    macro: `{{${name}}}`,
+    label,
+    group: 'Ours',
+    envs: all,
+    required: false,
+    example,
+  })),
 ];
 
 const macros = new Set(vast2Params.map((entry) => entry.macro));
 
 /** The unknown `{{MACRO}}`s of an address. */
-export const unknownMacros = (address: string): readonly string[] => [...new Set(address.match(/\{\{[^{}]*\}\}/g) ?? [])].filter((macro) => !macros.has(macro));
+export const unknownMacros = (address: string): readonly string[] =>
+  [...new Set(address.match(/\{\{[^{}]*\}\}/g) ?? [])].filter((macro) => !macros.has(macro));
 
 /** The parameters a channel of this environment takes unless told otherwise, and those it must have. */
-export const paramsOf = (environment: string): readonly string[] => vastParams.filter((entry) => entry.envs.includes(environment)).map((entry) => entry.name);
-export const requiredParamsOf = (environment: string): readonly string[] => vastParams.filter((entry) => entry.required && entry.envs.includes(environment)).map((entry) => entry.name);
+export const paramsOf = (environment: string): readonly string[] =>
+  vastParams.filter((entry) => entry.envs.includes(environment)).map((entry) => entry.name);
+export const requiredParamsOf = (environment: string): readonly string[] =>
+  vastParams.filter((entry) => entry.required && entry.envs.includes(environment)).map((entry) => entry.name);

@@ -68,7 +68,12 @@ export const venueTypes: readonly (VenueType & { readonly children: readonly Ven
       { id: 602, name: 'Colleges and Universities', key: 'education.colleges' },
     ],
   },
-  { id: 7, name: 'Office Buildings', key: 'office_buildings', children: [{ id: 701, name: 'Office Buildings', key: 'office_buildings.office_buildings' }] },
+  {
+    id: 7,
+    name: 'Office Buildings',
+    key: 'office_buildings',
+    children: [{ id: 701, name: 'Office Buildings', key: 'office_buildings.office_buildings' }],
+  },
   {
     id: 8,
     name: 'Entertainment',
@@ -94,8 +99,15 @@ export const venueTypes: readonly (VenueType & { readonly children: readonly Ven
     ],
   },
   { id: 10, name: 'Financial', key: 'financial', children: [{ id: 1001, name: 'Banks', key: 'financial.banks' }] },
-  { id: 11, name: 'Residential', key: 'residential', children: [{ id: 1101, name: 'Apartment Buildings', key: 'residential.apartment' }] },
+  {
+    id: 11,
+    name: 'Residential',
+    key: 'residential',
+    children: [{ id: 1101, name: 'Apartment Buildings', key: 'residential.apartment' }],
+  },
 ];
 
 /** To choose from: the venues of all groups. */
-export const venueOptions = venueTypes.flatMap(({ name: group, children }) => children.map(({ id, name }) => ({ value: id, label: name, group })));
+export const venueOptions = venueTypes.flatMap(({ name: group, children }) =>
+  children.map(({ id, name }) => ({ value: id, label: name, group })),
+);

@@ -41,7 +41,9 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
   const { viewer, setMode } = useConsole();
   const other = catalogue.elsewhere;
   const elsewhere =
-    words === '' ? [] : (other?.[kind] ?? []).filter(({ id, label }) => label.toLowerCase().includes(words) || id.includes(words));
+    words === ''
+      ? []
+      : (other?.[kind] ?? []).filter(({ id, label }) => label.toLowerCase().includes(words) || id.includes(words));
   const switchTo = (mode: Mode) => {
     noteChosen(viewer.mode);
     setMode(mode);
@@ -74,7 +76,9 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
       onClose={onClose}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'left' }}
-      slotProps={{ paper: { className: 'adx-rep-adding', role: 'dialog', 'aria-label': translate(`adx.reports.add.${kind}`) } }}
+      slotProps={{
+        paper: { className: 'adx-rep-adding', role: 'dialog', 'aria-label': translate(`adx.reports.add.${kind}`) },
+      }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead through what stands in it */}
       <div ref={body} className="adx-rep-adding-body" onKeyDown={press}>
@@ -96,13 +100,21 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
               <legend>{group}</legend>
               {items.map(({ id, label }) => (
                 <label key={id}>
-                  <input type="checkbox" className="adx-list-tick" value={id} checked={ids.includes(id)} onChange={() => toggle(id)} />
+                  <input
+                    type="checkbox"
+                    className="adx-list-tick"
+                    value={id}
+                    checked={ids.includes(id)}
+                    onChange={() => toggle(id)}
+                  />
                   <span title={titleOf(id, label)}>{label}</span>
                 </label>
               ))}
             </fieldset>
           ))}
-          {found.length === 0 && <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q: namedSearch(q) })}</p>}
+          {found.length === 0 && (
+            <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q: namedSearch(q) })}</p>
+          )}
           {elsewhere.length > 0 && other && (
             <p className="adx-rep-none">
               {translate('adx.reports.onOtherSide', {

@@ -47,7 +47,12 @@ export function CellMenu({ row, column, columns, within, anchor, isDrill, onClos
   );
 
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ paper: { className: 'adx-rep-menu' }, list: { 'aria-label': words } }}>
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { className: 'adx-rep-menu' }, list: { 'aria-label': words } }}
+    >
       {isDrilling
         ? groupsOf(next).flatMap(([group, dimensions]) => [
             <ListSubheader key={group}>{group}</ListSubheader>,
@@ -59,7 +64,13 @@ export function CellMenu({ row, column, columns, within, anchor, isDrill, onClos
           ])
         : [
             ...(href
-              ? [item(<ExternalLink size={15} aria-hidden />, translate('adx.reports.cell.open', { name: words }), () => openHref(href))]
+              ? [
+                  item(
+                    <ExternalLink size={15} aria-hidden />,
+                    translate('adx.reports.cell.open', { name: words }),
+                    () => openHref(href),
+                  ),
+                ]
               : []),
             ...(kind === 'dimension'
               ? [
@@ -68,8 +79,10 @@ export function CellMenu({ row, column, columns, within, anchor, isDrill, onClos
                   ),
                   ...(!isPeriod(id)
                     ? [
-                        item(<FilterX size={15} aria-hidden />, translate('adx.reports.cell.exclude', { name: words }), () =>
-                          ask(filterByCell(draft, row, id, true, within)),
+                        item(
+                          <FilterX size={15} aria-hidden />,
+                          translate('adx.reports.cell.exclude', { name: words }),
+                          () => ask(filterByCell(draft, row, id, true, within)),
                         ),
                       ]
                     : []),

@@ -76,9 +76,15 @@ function Chart({ result, fold, foldButton }: ChartProps) {
   return (
     <section className="adx-rep-chart" aria-label={translate('adx.reports.chart')}>
       <div className="adx-rep-chart-head">
-        <PlainSelect label={translate('adx.reports.metric')} value={metric} isFramed onChange={(id) => setView({ chart: id })}>
+        <PlainSelect
+          label={translate('adx.reports.metric')}
+          value={metric}
+          isFramed
+          onChange={(id) => setView({ chart: id })}
+        >
           {answer.columns.map(
-            (column) => column.kind === 'metric' && <option key={column.id} value={column.id} label={nameOf(column.id)} />,
+            (column) =>
+              column.kind === 'metric' && <option key={column.id} value={column.id} label={nameOf(column.id)} />,
           )}
         </PlainSelect>
         <PlainSelect
@@ -113,7 +119,11 @@ function Chart({ result, fold, foldButton }: ChartProps) {
               className="adx-small-icon"
               aria-pressed={kind === one}
               aria-label={translate(`adx.reports.kinds.${one}`)}
-              title={kindsOffered.includes(one) ? translate(`adx.reports.kinds.${one}`) : translate(`adx.reports.noKind.${one}`)}
+              title={
+                kindsOffered.includes(one)
+                  ? translate(`adx.reports.kinds.${one}`)
+                  : translate(`adx.reports.noKind.${one}`)
+              }
               disabled={!kindsOffered.includes(one)}
               onClick={() => setView({ kind: one satisfies ChartKind })}
             >

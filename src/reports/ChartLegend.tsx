@@ -4,12 +4,21 @@ import type { Period } from '../model/reports/dateRanges';
 import type { ChartData } from './useChartData';
 import type { ReportResult } from './useReportRun';
 
-const daysOf = ({ startDate, endDate }: Period): readonly [string, string] => [startDate.slice(0, 10), endDate.slice(0, 10)];
+const daysOf = ({ startDate, endDate }: Period): readonly [string, string] => [
+  startDate.slice(0, 10),
+  endDate.slice(0, 10),
+];
 
 export const layerColour = (index: number): string => `var(--chart-${(index % 7) + 1})`;
 
 /** Which line or layer is which. */
-export function ChartLegend({ data: { kind, layers, points }, result: { request, answer } }: { data: ChartData; result: ReportResult }) {
+export function ChartLegend({
+  data: { kind, layers, points },
+  result: { request, answer },
+}: {
+  data: ChartData;
+  result: ReportResult;
+}) {
   const translate = useTranslate();
   if (kind === 'stacked') {
     return (
@@ -17,7 +26,10 @@ export function ChartLegend({ data: { kind, layers, points }, result: { request,
         {[...layers, translate('adx.reports.others')].map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two layers may have one name
           <li key={`${index} ${name}`} title={name}>
-            <i className="adx-rep-swatch" style={{ background: index === layers.length ? 'var(--chart-8)' : layerColour(index) }} />
+            <i
+              className="adx-rep-swatch"
+              style={{ background: index === layers.length ? 'var(--chart-8)' : layerColour(index) }}
+            />
             <span>{name}</span>
           </li>
         ))}

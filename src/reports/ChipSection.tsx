@@ -49,7 +49,10 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
     onChange(ids.filter((one) => one !== id));
     // The focus stays in the list: on the chip that comes up, else on the way to new ones.
     const next = ids[at + 1] ?? ids[at - 1];
-    const chip = next === undefined ? null : list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next)}"] .adx-rep-remove`);
+    const chip =
+      next === undefined
+        ? null
+        : list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next)}"] .adx-rep-remove`);
     (chip ?? add.current)?.focus();
   };
   const titleOf = (id: string) => {
@@ -79,7 +82,8 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
       </div>
       <ul ref={list} className="adx-rep-chips" data-kind={kind}>
         {ids.map((id, index) => {
-          const problem = problems[`${kind}.${index}`] ?? (missing.includes(id) ? translate('adx.reports.notHere') : undefined);
+          const problem =
+            problems[`${kind}.${index}`] ?? (missing.includes(id) ? translate('adx.reports.notHere') : undefined);
           return (
             <li
               key={id}
@@ -139,7 +143,16 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
       <p className="adx-hidden" aria-live="polite">
         {said}
       </p>
-      {anchor && <AddPopover kind={kind} anchor={anchor} offered={offered} ids={ids} onChange={onChange} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <AddPopover
+          kind={kind}
+          anchor={anchor}
+          offered={offered}
+          ids={ids}
+          onChange={onChange}
+          onClose={() => setAnchor(null)}
+        />
+      )}
     </section>
   );
 }

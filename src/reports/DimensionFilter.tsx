@@ -45,19 +45,31 @@ export function DimensionFilter({ dimension, isNot, isAside }: Props) {
     put(chosen.length > 0 ? chosen : undefined);
   };
   const turn = (way: boolean) => (own.some((one) => one.not === way) ? setNot(way) : put(filter && values, way));
-  const typed = (word: string): Value => (type === 'int' && word.trim() !== '' && Number.isFinite(Number(word)) ? Number(word) : word);
+  const typed = (word: string): Value =>
+    type === 'int' && word.trim() !== '' && Number.isFinite(Number(word)) ? Number(word) : word;
 
   return (
     <>
       <div className="adx-ops" role="radiogroup" aria-label={translate('adx.reports.filter.which')}>
         {[false, true].map((way) => (
           <label key={String(way)}>
-            <input type="radio" className="adx-list-radio" name={name} checked={not === way} onChange={() => turn(way)} />
+            <input
+              type="radio"
+              className="adx-list-radio"
+              name={name}
+              checked={not === way}
+              onChange={() => turn(way)}
+            />
             {translate(way ? 'adx.reports.filter.opNot' : 'adx.reports.filter.op')}
           </label>
         ))}
         <label className="adx-rep-empty">
-          <input type="checkbox" className="adx-list-tick" checked={isEmpty} onChange={() => put(isEmpty ? undefined : [''])} />
+          <input
+            type="checkbox"
+            className="adx-list-tick"
+            checked={isEmpty}
+            onChange={() => put(isEmpty ? undefined : [''])}
+          />
           {translate('adx.reports.filter.noValue')}
         </label>
       </div>
@@ -71,7 +83,13 @@ export function DimensionFilter({ dimension, isNot, isAside }: Props) {
           isAside={isAside}
         />
       ) : (
-        <FoundValues dimension={dimension} chosen={isEmpty ? [] : values} onChange={choose} typed={typed} isAside={isAside} />
+        <FoundValues
+          dimension={dimension}
+          chosen={isEmpty ? [] : values}
+          onChange={choose}
+          typed={typed}
+          isAside={isAside}
+        />
       )}
     </>
   );
@@ -106,7 +124,9 @@ function FoundValues({ dimension, chosen, onChange, typed, isAside }: FoundProps
       .map((value) => [value, { value, label: String(value) }]),
   );
   for (const { value, label } of data) items.set(value, { value, label });
-  const isKnown = [...items.values()].some((item) => item.label.toLowerCase() === own.toLowerCase() || item.value === typed(own));
+  const isKnown = [...items.values()].some(
+    (item) => item.label.toLowerCase() === own.toLowerCase() || item.value === typed(own),
+  );
   if (own && !isKnown) items.set(typed(own), { value: typed(own), label: own });
   return (
     <>
@@ -129,7 +149,9 @@ function FoundValues({ dimension, chosen, onChange, typed, isAside }: FoundProps
 const readOptions =
   (options: readonly { readonly value: Value; readonly label: string }[]) =>
   async (lines: readonly string[]): Promise<{ values: readonly Value[]; missing: readonly string[] }> => {
-    const byWord = new Map(options.flatMap(({ value, label }) => [label, String(value)].map((word) => [word.toLowerCase(), value])));
+    const byWord = new Map(
+      options.flatMap(({ value, label }) => [label, String(value)].map((word) => [word.toLowerCase(), value])),
+    );
     return {
       values: lines.flatMap((line) => byWord.get(line.toLowerCase()) ?? []),
       missing: lines.filter((line) => !byWord.has(line.toLowerCase())),

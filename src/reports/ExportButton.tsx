@@ -70,7 +70,14 @@ export function ExportButton() {
         {translate(isBusy ? 'adx.reports.exporting' : 'adx.reports.export')}
         <ChevronDown size={14} aria-hidden />
       </Button>
-      {anchor && <ExportMenu anchor={anchor} isTooLarge={cells > mostXlsxCells} onChoose={save} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <ExportMenu
+          anchor={anchor}
+          isTooLarge={cells > mostXlsxCells}
+          onChoose={save}
+          onClose={() => setAnchor(null)}
+        />
+      )}
     </>
   );
 }

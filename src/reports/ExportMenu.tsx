@@ -5,7 +5,12 @@ import { MenuBelow } from '../ui/parts/MenuBelow';
 import type { ExportFormat } from './ExportButton';
 import { mostXlsxCells } from './exportTable';
 
-type Props = { readonly anchor: HTMLElement; readonly isTooLarge: boolean; onChoose(format: ExportFormat): void; onClose(): void };
+type Props = {
+  readonly anchor: HTMLElement;
+  readonly isTooLarge: boolean;
+  onChoose(format: ExportFormat): void;
+  onClose(): void;
+};
 
 export function ExportMenu({ anchor, isTooLarge, onChoose, onClose }: Props) {
   const translate = useTranslate();

@@ -13,7 +13,12 @@ import type { FirstFilter } from './ReportFilterPanel';
 
 const ReportFilterPanel = lazyComponent(() => import('./ReportFilterPanel').then((module) => module.ReportFilterPanel));
 
-type Chip = FirstFilter & { readonly key: string; readonly words: string; readonly problem: string | undefined; remove(): void };
+type Chip = FirstFilter & {
+  readonly key: string;
+  readonly words: string;
+  readonly problem: string | undefined;
+  remove(): void;
+};
 
 /** Which rows count: by the values of a dimension, and by how much there is of a figure. */
 export function FilterSection() {
@@ -139,7 +144,9 @@ export function useFilterWords() {
       const options = dimension(id)?.options ?? [];
       const labels = values.map((value) => options.find((option) => option.value === value)?.label ?? String(value));
       const list =
-        labels.length <= named ? labels.join(', ') : translate('adx.reports.filter.values', { count: formatCount(labels.length) });
+        labels.length <= named
+          ? labels.join(', ')
+          : translate('adx.reports.filter.values', { count: formatCount(labels.length) });
       return translate(not ? 'adx.reports.filter.isNot' : 'adx.reports.filter.is', { list });
     },
     having({ metric: id, min, max }: ReportHaving) {

@@ -20,7 +20,8 @@ function ComingIn({ result: { answer, request } }: { result: ReportResult }) {
   if (upTo === undefined) return null;
   return (
     <p className="adx-rep-late" role="status">
-      <Hourglass size={15} aria-hidden /> {translate(coming ? 'adx.reports.coming.partly' : 'adx.reports.late', { upTo })}
+      <Hourglass size={15} aria-hidden />{' '}
+      {translate(coming ? 'adx.reports.coming.partly' : 'adx.reports.late', { upTo })}
       {coming && <ComingProgress coming={coming} />}
     </p>
   );

@@ -8,7 +8,14 @@ import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { typedReading } from '../ui/i18n/numberStyle';
 import { useReport } from './ReportContext';
 
-const units: Readonly<Record<MetricUnit, string>> = { count: '', percent: '%', usd: 'USD', ms: 'ms', seconds: 's', perSecond: '/s' };
+const units: Readonly<Record<MetricUnit, string>> = {
+  count: '',
+  percent: '%',
+  usd: 'USD',
+  ms: 'ms',
+  seconds: 's',
+  perSecond: '/s',
+};
 
 /** Rows with at least so much of a figure, or at most. */
 export function MetricFilter({ metric }: { metric: CatalogueMetric }) {
@@ -25,12 +32,22 @@ export function MetricFilter({ metric }: { metric: CatalogueMetric }) {
         value={min}
         onChange={(bound) => put({ min: bound })}
       />
-      <Bound label={translate('adx.reports.filter.most')} unit={units[metric.unit]} value={max} onChange={(bound) => put({ max: bound })} />
+      <Bound
+        label={translate('adx.reports.filter.most')}
+        unit={units[metric.unit]}
+        value={max}
+        onChange={(bound) => put({ max: bound })}
+      />
     </div>
   );
 }
 
-type BoundProps = { readonly label: string; readonly unit: string; readonly value: Figure | null; onChange(value: Figure | null): void };
+type BoundProps = {
+  readonly label: string;
+  readonly unit: string;
+  readonly value: Figure | null;
+  onChange(value: Figure | null): void;
+};
 
 function Bound({ label, unit, value, onChange }: BoundProps) {
   const translate = useTranslate();

@@ -35,10 +35,17 @@ export function OrderSection() {
   const sizes = limit === null || limits.includes(limit) ? limits : [...limits, limit].sort((a, b) => a - b);
   return (
     <>
-      <LabelledSelect label={translate('adx.reports.sort')} value={chosen} problem={problems.sortBy ?? problems.sortOf} onChange={take}>
+      <LabelledSelect
+        label={translate('adx.reports.sort')}
+        value={chosen}
+        problem={problems.sortBy ?? problems.sortOf}
+        onChange={take}
+      >
         {!isListed && (
           <option value={chosen}>
-            {translate(`adx.reports.headOf.${sortOf === 'percent' ? 'change' : sortOf}`, { name: nameOf(sortBy ?? '') })}
+            {translate(`adx.reports.headOf.${sortOf === 'percent' ? 'change' : sortOf}`, {
+              name: nameOf(sortBy ?? ''),
+            })}
           </option>
         )}
         <option value="">{translate('adx.reports.unsorted')}</option>

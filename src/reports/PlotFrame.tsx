@@ -48,7 +48,13 @@ export function PlotFrame({ data: { kind, points, unit }, scale: { selection, is
         );
       })}
       {written.map((at) => (
-        <text key={at} x={percent(acrossOf(kind, at, count))} y="100%" dy={gap + lane + plotPlace.letter} textAnchor="middle">
+        <text
+          key={at}
+          x={percent(acrossOf(kind, at, count))}
+          y="100%"
+          dy={gap + lane + plotPlace.letter}
+          textAnchor="middle"
+        >
           {keys[at]}
         </text>
       ))}

@@ -1,5 +1,18 @@
 import { type Key, useId } from 'react';
-import { Area, AreaChart, Bar, BarChart, Cell, Line, LineChart, ReferenceArea, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  Cell,
+  Line,
+  LineChart,
+  ReferenceArea,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { nearOf } from '../model/exactSums';
 import type { ChartPoint } from '../model/reports/pointsByTime';
 import { beforeLine, nowLine, still } from '../ui/parts/plotLooks';
@@ -29,7 +42,9 @@ export function PlotSeries({ data, hasBefore, scale: { selection, isNamed }, mar
       key="tip"
       isAnimationActive={false}
       cursor={kind === 'bars' ? { fill: 'var(--hover)' } : { stroke: 'var(--muted)', strokeWidth: 1 }}
-      content={(tip) => <PlotTip at={tip.active ? Number(tip.activeIndex) : undefined} data={data} hasBefore={hasBefore} />}
+      content={(tip) => (
+        <PlotTip at={tip.active ? Number(tip.activeIndex) : undefined} data={data} hasBefore={hasBefore} />
+      )}
     />,
   ];
   const pick = onPick && {
@@ -63,7 +78,16 @@ export function PlotSeries({ data, hasBefore, scale: { selection, isNamed }, mar
     bars: () => (
       <BarChart data={[...points]} margin={margin} barCategoryGap="24%" barGap={2} {...(!isNamed && pick)}>
         {scales}
-        {hasBefore && <Bar {...still} dataKey="before" fill="transparent" stroke="var(--chart-8)" strokeDasharray="4 3" maxBarSize={36} />}
+        {hasBefore && (
+          <Bar
+            {...still}
+            dataKey="before"
+            fill="transparent"
+            stroke="var(--chart-8)"
+            strokeDasharray="4 3"
+            maxBarSize={36}
+          />
+        )}
         {parts.length > 0 && (
           <pattern id={hatch} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width={2} height={5} fill="var(--chart-1)" />
@@ -71,7 +95,9 @@ export function PlotSeries({ data, hasBefore, scale: { selection, isNamed }, mar
         )}
         <Bar {...still} dataKey="now" fill="var(--chart-1)" maxBarSize={36} radius={[2, 2, 0, 0]}>
           {parts.length > 0 &&
-            points.map(({ key, part }) => <Cell key={key} {...(part && { fill: `url(#${hatch})`, stroke: 'var(--chart-1)' })} />)}
+            points.map(({ key, part }) => (
+              <Cell key={key} {...(part && { fill: `url(#${hatch})`, stroke: 'var(--chart-1)' })} />
+            ))}
         </Bar>
       </BarChart>
     ),
@@ -95,7 +121,15 @@ export function PlotSeries({ data, hasBefore, scale: { selection, isNamed }, mar
             fillOpacity={1}
           />
         ))}
-        <Area {...still} dataKey="rest" stackId="all" stroke="var(--paper)" strokeWidth={1} fill="var(--chart-8)" fillOpacity={1} />
+        <Area
+          {...still}
+          dataKey="rest"
+          stackId="all"
+          stroke="var(--paper)"
+          strokeWidth={1}
+          fill="var(--chart-8)"
+          fillOpacity={1}
+        />
         {parts.map((at) => (
           // From the time before to the one after, as far as there are any.
           <ReferenceArea
@@ -118,11 +152,18 @@ export function PlotSeries({ data, hasBefore, scale: { selection, isNamed }, mar
 
 /** Times that are not there as a whole, with what leads to them and from them. */
 const partly = (points: readonly ChartPoint[]) => {
-  const shown = new Set(points.filter((_, at) => [at - 1, at, at + 1].some((near) => points[near]?.part)).map(({ key }) => key));
+  const shown = new Set(
+    points.filter((_, at) => [at - 1, at, at + 1].some((near) => points[near]?.part)).map(({ key }) => key),
+  );
   return ({ key, now }: ChartPoint) => (shown.has(key) ? now : null);
 };
 
-const partDot = (key: Key | null | undefined, cx: number | undefined, cy: number | undefined, point: ChartPoint | undefined) =>
+const partDot = (
+  key: Key | null | undefined,
+  cx: number | undefined,
+  cy: number | undefined,
+  point: ChartPoint | undefined,
+) =>
   point?.part && point.now !== null ? (
     <circle key={key} data-part cx={cx} cy={cy} r={3} fill="var(--paper)" stroke="var(--chart-1)" strokeWidth={1.5} />
   ) : (

@@ -37,7 +37,10 @@ export function PlotTip({ at, data, hasBefore }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: layers have no other name that is theirs alone
               <div key={index}>
                 <dt>
-                  <i className="adx-rep-swatch" style={{ background: index === layers.length ? 'var(--chart-8)' : layerColour(index) }} />
+                  <i
+                    className="adx-rep-swatch"
+                    style={{ background: index === layers.length ? 'var(--chart-8)' : layerColour(index) }}
+                  />
                   {layers[index] ?? translate('adx.reports.others')}
                 </dt>
                 <dd className="adx-figures">{formatFigure(value, unit)}</dd>

@@ -37,7 +37,9 @@ export function RangePopover({ anchor, label, period, moving, onChange, onClose 
   const { today, catalogue } = useReport();
   const [first, setFirst] = useState<string>();
   const oldest = firstOfMonth(addMonths(today, -catalogue.maxMonths));
-  const selected = first ? { from: dateOf(first), to: undefined } : { from: dateOf(period.startDate), to: dateOf(period.endDate) };
+  const selected = first
+    ? { from: dateOf(first), to: undefined }
+    : { from: dateOf(period.startDate), to: dateOf(period.endDate) };
 
   const pick = (date: Date) => {
     const day = dayOfDate(date);
@@ -121,5 +123,7 @@ export function RangePopover({ anchor, label, period, moving, onChange, onClose 
 const withHours = ({ startDate, endDate }: Period, start: number | undefined, end: number | undefined): Period => {
   if (start === undefined && end === undefined) return { startDate, endDate };
   const period = { startDate: atHour(startDate, start ?? 0), endDate: atHour(endDate, end ?? 23) };
-  return isWithHours(period) && period.endDate < period.startDate ? { ...period, endDate: atHour(endDate, 23) } : period;
+  return isWithHours(period) && period.endDate < period.startDate
+    ? { ...period, endDate: atHour(endDate, 23) }
+    : period;
 };

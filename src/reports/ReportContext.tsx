@@ -1,6 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { ReportCalls } from '../dataProvider/reportCalls';
-import type { CatalogueDimension, CatalogueMetric, CataloguePreset, ReportCatalogue, ReportRequest } from '../model/reports/reportCall';
+import type {
+  CatalogueDimension,
+  CatalogueMetric,
+  CataloguePreset,
+  ReportCatalogue,
+  ReportRequest,
+} from '../model/reports/reportCall';
 import type { ReportDraft } from '../model/reports/reportDraft';
 import type { SavedReport } from '../model/reports/savedReport';
 import type { ReportRun } from './useReportRun';
@@ -47,6 +53,7 @@ export const ReportContext = createContext<Report | undefined>(undefined);
 
 export function useReport(): Report {
   const report = useContext(ReportContext);
-  if (!report) throw new Error('useReport stands outside ReportContext; ReportScreen wraps the parts of the screen in it.');
+  if (!report)
+    throw new Error('useReport stands outside ReportContext; ReportScreen wraps the parts of the screen in it.');
   return report;
 }

@@ -36,7 +36,8 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
   const named = catalogue.dimensions.filter(({ id }) => !isPeriod(id));
   const items = [...named, ...catalogue.metrics].filter(({ label }) => label.toLowerCase().includes(words));
   const countOf = (id: string) =>
-    draft.filters.filter((filter) => filter.dimension === id).length + draft.having.filter(({ metric: of }) => of === id).length;
+    draft.filters.filter((filter) => filter.dimension === id).length +
+    draft.having.filter(({ metric: of }) => of === id).length;
   // Values are of what can be seen: a search that leaves out what was chosen opens the first that it finds.
   const opened = words === '' || items.some(({ id }) => id === chosen) ? chosen : (items[0]?.id ?? chosen);
   const [dimensionShown, metricShown] = [dimension(opened ?? ''), metric(opened ?? '')];
@@ -49,7 +50,9 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'left' }}
-      slotProps={{ paper: { className: 'adx-panel adx-rep-panel', role: 'dialog', 'aria-label': translate('adx.reports.filters') } }}
+      slotProps={{
+        paper: { className: 'adx-panel adx-rep-panel', role: 'dialog', 'aria-label': translate('adx.reports.filters') },
+      }}
     >
       <div className="adx-panel-body">
         <div className="adx-panel-fields">
@@ -93,7 +96,9 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
               </ul>
             </section>
           ))}
-          {items.length === 0 && <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q: namedSearch(q) })}</p>}
+          {items.length === 0 && (
+            <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q: namedSearch(q) })}</p>
+          )}
         </div>
         <fieldset className="adx-panel-values">
           <legend className="adx-hidden">{dimensionShown?.label ?? metricShown?.label}</legend>

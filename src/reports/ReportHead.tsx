@@ -34,7 +34,11 @@ export function ReportHead({ isFolded, fold }: Props) {
       await copyText(await link());
       toast({ message: toldByKey('adx.reports.linkCopied'), tone: 'success' });
     } catch (error) {
-      toast({ message: toldByKey('adx.address.uncopied', { why: { told: sayError(error) ?? '' } }), tone: 'error', seconds: 8 });
+      toast({
+        message: toldByKey('adx.address.uncopied', { why: { told: sayError(error) ?? '' } }),
+        tone: 'error',
+        seconds: 8,
+      });
     }
   };
   return (
@@ -62,7 +66,12 @@ export function ReportHead({ isFolded, fold }: Props) {
           </>
         )}
       </p>
-      <Button variant="text" aria-label={translate('adx.reports.copyLink')} onClick={copyLink} startIcon={<Link2 size={15} aria-hidden />}>
+      <Button
+        variant="text"
+        aria-label={translate('adx.reports.copyLink')}
+        onClick={copyLink}
+        startIcon={<Link2 size={15} aria-hidden />}
+      >
         <span className="adx-rep-words">{translate('adx.reports.copyLink')}</span>
       </Button>
       <ExportButton />

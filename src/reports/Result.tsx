@@ -62,7 +62,13 @@ export function Result() {
         <div className="adx-rep-chart-place">
           <ChartCard result={result} />
         </div>
-        <ResultTable result={result} scroll={scroll} rows={page.rows} first={page.first} selection={mayTick ? selection : undefined} />
+        <ResultTable
+          result={result}
+          scroll={scroll}
+          rows={page.rows}
+          first={page.first}
+          selection={mayTick ? selection : undefined}
+        />
       </div>
       {hasBar && <ActBar answer={result.answer} selection={selection} actions={actions} />}
       <ResultFoot result={result} page={page} />

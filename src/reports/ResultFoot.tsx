@@ -15,7 +15,10 @@ const ShownColumns = lazyComponent(() => import('./ShownColumns').then((module) 
 type Props = { readonly result: ReportResult; readonly page: ResultPage };
 
 /** How many rows, what is to be known of them, and how they are looked at. */
-export function ResultFoot({ result: { answer }, page: { size, page, pages, first, rows: shown, setSize, setPage } }: Props) {
+export function ResultFoot({
+  result: { answer },
+  page: { size, page, pages, first, rows: shown, setSize, setPage },
+}: Props) {
   const translate = useTranslate();
   const [isHeated, setHeated] = usePreference('report.heat', true);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -11,7 +11,9 @@ export function ResultNotes({ answer: { columns, notes = [], incomplete = [], co
   const pair = usePair();
   const { nameOf } = useReport();
   const ofModes = columns.flatMap((column) =>
-    column.kind === 'metric' && column.modes ? [pair(nameOf(column.id), translate(`adx.reports.modes.${column.modes}`))] : [],
+    column.kind === 'metric' && column.modes
+      ? [pair(nameOf(column.id), translate(`adx.reports.modes.${column.modes}`))]
+      : [],
   );
   const lost = incomplete.length > 0 ? [translate('adx.reports.incomplete', { months: incomplete.join(', ') })] : [];
   const lines = [

@@ -100,7 +100,11 @@ export const ResultRow = memo(function ResultRow(props: Props) {
           const id = row._ids?.[column.id];
           return (
             <div key={key} {...common} className="adx-rep-cell adx-rep-why">
-              {column.object && id ? <ChangedBefore key={id} resource={column.object} id={id} period={period} hrefOf={hrefOf} /> : '-'}
+              {column.object && id ? (
+                <ChangedBefore key={id} resource={column.object} id={id} period={period} hrefOf={hrefOf} />
+              ) : (
+                '-'
+              )}
             </div>
           );
         }

@@ -27,7 +27,11 @@ export function FirstNotice() {
         title={translate('adx.reports.first')}
         words={translate('adx.reports.firstHint')}
       >
-        <Button onClick={start} disabled={draft.metrics.length === 0 || missing.length > 0} startIcon={<Play size={15} aria-hidden />}>
+        <Button
+          onClick={start}
+          disabled={draft.metrics.length === 0 || missing.length > 0}
+          startIcon={<Play size={15} aria-hidden />}
+        >
           {translate('adx.reports.runIt')}
         </Button>
       </Notice>
@@ -75,8 +79,12 @@ export function EmptyNotice() {
       words={sayPeriod(run.result?.request)}
     >
       {run.result && <LateNotice result={run.result} />}
-      {isFiltered && <Button onClick={() => ask({ filters: [], having: [] })}>{translate('adx.reports.withoutFilters')}</Button>}
-      {draft.hideErrors && <Button onClick={() => ask({ hideErrors: false })}>{translate('adx.reports.withErrors')}</Button>}
+      {isFiltered && (
+        <Button onClick={() => ask({ filters: [], having: [] })}>{translate('adx.reports.withoutFilters')}</Button>
+      )}
+      {draft.hideErrors && (
+        <Button onClick={() => ask({ hideErrors: false })}>{translate('adx.reports.withErrors')}</Button>
+      )}
       {!isFiltered && !draft.hideErrors && !hasDays(run.result?.request ?? request, periodOf('last30', today)) && (
         <Button onClick={() => ask({ range: 'last30' })}>{translate('adx.reports.ranges.last30')}</Button>
       )}
@@ -89,8 +97,19 @@ export function RunFailed({ error }: { error: unknown }) {
   const { start } = useReport();
   const problem = problemOf(error);
   if (problem?.code === 'expired') return <ExpiredNotice onRun={start} />;
-  const words = problem?.code === 'rate_limited' ? translate('adx.reports.tooMany', { seconds: problem.retryAfter ?? 1 }) : undefined;
-  return <FailedNotice className={looks} title={translate('adx.reports.failed')} error={error} words={words} onRetry={start} />;
+  const words =
+    problem?.code === 'rate_limited'
+      ? translate('adx.reports.tooMany', { seconds: problem.retryAfter ?? 1 })
+      : undefined;
+  return (
+    <FailedNotice
+      className={looks}
+      title={translate('adx.reports.failed')}
+      error={error}
+      words={words}
+      onRetry={start}
+    />
+  );
 }
 
 /** The result of a run that took long, which is over. */

@@ -68,7 +68,8 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
   const { timezone } = useViewer();
   const partOf = useCallback(
     (id: string, value: string | number | null | undefined) => {
-      const part = typeof value === 'string' ? partOfTime(id, value, request, hoursUpTo(answer, request, timezone)) : undefined;
+      const part =
+        typeof value === 'string' ? partOfTime(id, value, request, hoursUpTo(answer, request, timezone)) : undefined;
       return part && sayPart(part, translate);
     },
     [answer, request, timezone, translate],
@@ -81,7 +82,9 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
 
   // An order by what moved asks why it moved.
   const changedLabel =
-    answer.compare && ['difference', 'percent'].includes(request.sortOf ?? '') ? translate('adx.reports.changed') : undefined;
+    answer.compare && ['difference', 'percent'].includes(request.sortOf ?? '')
+      ? translate('adx.reports.changed')
+      : undefined;
   const columns = useMemo(
     () => tableColumns({ answer, hidden, nameOf, dimension, metric, changedLabel }),
     [answer, hidden, nameOf, dimension, metric, changedLabel],
@@ -107,7 +110,8 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
   useLayoutEffect(() => {
     const measure = () => {
       const [frame, rowsBox] = [scroll.current, body.current];
-      if (frame && rowsBox) setAbove(rowsBox.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop);
+      if (frame && rowsBox)
+        setAbove(rowsBox.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop);
     };
     measure();
     const watch = new ResizeObserver(measure);

@@ -29,13 +29,20 @@ export function RunBar() {
     return () => window.removeEventListener('keydown', press);
   }, []);
 
-  const why = draft.metrics.length === 0 ? translate('adx.reports.noMetric') : missing.length > 0 ? translate('adx.reports.dropFirst') : '';
+  const why =
+    draft.metrics.length === 0
+      ? translate('adx.reports.noMetric')
+      : missing.length > 0
+        ? translate('adx.reports.dropFirst')
+        : '';
   return (
     <div className="adx-rep-runbar">
       {run.isRunning ? (
         <>
           <p className="adx-rep-running" role="status">
-            {run.before === undefined ? translate('adx.reports.running') : translate('adx.saved.before', { smart_count: run.before })}{' '}
+            {run.before === undefined
+              ? translate('adx.reports.running')
+              : translate('adx.saved.before', { smart_count: run.before })}{' '}
             <ElapsedTime since={run.startedAt} />
           </p>
           <Button autoFocus onClick={cancel} startIcon={<X size={15} aria-hidden />}>

@@ -7,7 +7,15 @@ import { useReport } from './ReportContext';
 import { useHidden } from './useHidden';
 
 /** Hides columns of the answer, without asking for another one. */
-export function ShownColumns({ answer, anchor, onClose }: { answer: ReportAnswer; anchor: HTMLElement; onClose(): void }) {
+export function ShownColumns({
+  answer,
+  anchor,
+  onClose,
+}: {
+  answer: ReportAnswer;
+  anchor: HTMLElement;
+  onClose(): void;
+}) {
   const translate = useTranslate();
   const { nameOf } = useReport();
   const { hidden, toggle } = useHidden(answer);
@@ -18,7 +26,9 @@ export function ShownColumns({ answer, anchor, onClose }: { answer: ReportAnswer
       onClose={onClose}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      slotProps={{ paper: { className: 'adx-rep-adding', role: 'dialog', 'aria-label': translate('adx.reports.columns') } }}
+      slotProps={{
+        paper: { className: 'adx-rep-adding', role: 'dialog', 'aria-label': translate('adx.reports.columns') },
+      }}
     >
       <div className="adx-rep-groups">
         <fieldset>

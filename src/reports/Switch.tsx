@@ -2,7 +2,12 @@ import '../ui/fields/ticks.css';
 import './switch.css';
 import { type ReactNode, useId } from 'react';
 
-type Props = { readonly isOn: boolean; readonly isDisabled?: boolean; onChange(isOn: boolean): void; readonly children: ReactNode };
+type Props = {
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  onChange(isOn: boolean): void;
+  readonly children: ReactNode;
+};
 
 export function Switch({ isOn, isDisabled = false, onChange, children }: Props) {
   const id = useId();

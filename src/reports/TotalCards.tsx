@@ -14,7 +14,12 @@ export type TotalCard = {
   readonly before?: Figure | null | undefined;
 };
 
-type Props = { readonly cards: readonly TotalCard[]; readonly isCompared: boolean; readonly shown: string; onShow(id: string): void };
+type Props = {
+  readonly cards: readonly TotalCard[];
+  readonly isCompared: boolean;
+  readonly shown: string;
+  onShow(id: string): void;
+};
 
 /** Each figure over the whole period; a click draws it in the chart. */
 export function TotalCards({ cards, isCompared, shown, onShow }: Props) {
@@ -23,7 +28,8 @@ export function TotalCards({ cards, isCompared, shown, onShow }: Props) {
     <fieldset className="adx-rep-totals" aria-label={translate('adx.reports.totals')}>
       {cards.map(({ id, name, unit, better, now, before }) => {
         const change = isCompared ? changeOf(now, before, unit, better) : undefined;
-        const Arrow = change?.direction === 'up' ? ArrowUpRight : change?.direction === 'down' ? ArrowDownRight : undefined;
+        const Arrow =
+          change?.direction === 'up' ? ArrowUpRight : change?.direction === 'down' ? ArrowDownRight : undefined;
         return (
           <button
             key={id}

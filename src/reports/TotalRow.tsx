@@ -16,7 +16,8 @@ type Props = {
 };
 
 /** The totals as a row like the others. */
-export const totalRowOf = ({ total, compare }: ReportAnswer): ReportRow => ({ ...total, _prev: compare?.total ?? null }) as ReportRow;
+export const totalRowOf = ({ total, compare }: ReportAnswer): ReportRow =>
+  ({ ...total, _prev: compare?.total ?? null }) as ReportRow;
 
 export function TotalRow({ columns, answer, hasSelection, active, onPick }: Props) {
   const translate = useTranslate();
@@ -27,7 +28,9 @@ export function TotalRow({ columns, answer, hasSelection, active, onPick }: Prop
       {columns.map((column, index) => {
         const isWord = column.kind === 'dimension' || column.kind === 'changed';
         const words =
-          index === 0 ? translate('adx.reports.total', { smart_count: answer.rowCount, count: formatCount(answer.rowCount) }) : '';
+          index === 0
+            ? translate('adx.reports.total', { smart_count: answer.rowCount, count: formatCount(answer.rowCount) })
+            : '';
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the grid has the focus and the keys
           <div
@@ -35,7 +38,9 @@ export function TotalRow({ columns, answer, hasSelection, active, onPick }: Prop
             {...gridRoles.cell}
             id={cellId(-1, index)}
             className={
-              isWord ? `adx-rep-cell${column.kind === 'changed' ? ' adx-rep-why' : ''}` : 'adx-rep-cell adx-rep-number adx-figures'
+              isWord
+                ? `adx-rep-cell${column.kind === 'changed' ? ' adx-rep-why' : ''}`
+                : 'adx-rep-cell adx-rep-number adx-figures'
             }
             data-active={active === index || undefined}
             data-tone={toneIn(column, row)}

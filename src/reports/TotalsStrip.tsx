@@ -9,9 +9,23 @@ export function TotalsStrip({ result: { answer } }: { result: ReportResult }) {
   const cards = answer.columns.flatMap((column) => {
     if (column.kind !== 'metric') return [];
     const { id, unit } = column;
-    return [{ id, name: nameOf(id), unit, better: metric(id)?.better ?? null, now: answer.total[id], before: answer.compare?.total[id] }];
+    return [
+      {
+        id,
+        name: nameOf(id),
+        unit,
+        better: metric(id)?.better ?? null,
+        now: answer.total[id],
+        before: answer.compare?.total[id],
+      },
+    ];
   });
   return (
-    <TotalCards cards={cards} isCompared={answer.compare !== null} shown={useChartMetric(answer)} onShow={(id) => setView({ chart: id })} />
+    <TotalCards
+      cards={cards}
+      isCompared={answer.compare !== null}
+      shown={useChartMetric(answer)}
+      onShow={(id) => setView({ chart: id })}
+    />
   );
 }

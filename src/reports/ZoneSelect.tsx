@@ -25,7 +25,9 @@ export function ZoneSelect() {
       >
         {zones.map((hours) => (
           <option key={hours} value={hours}>
-            {hours === viewer.timezone ? translate('adx.reports.zoneOwn', { zone: sayTimezone(hours) }) : sayTimezone(hours)}
+            {hours === viewer.timezone
+              ? translate('adx.reports.zoneOwn', { zone: sayTimezone(hours) })
+              : sayTimezone(hours)}
           </option>
         ))}
       </select>

@@ -30,7 +30,9 @@ export const largest = (rows: readonly ReportRow[], metric: string, most = mostB
   rows
     .map((row) => ({ row, size: exactOf(row, metric) }))
     .sort((a, b) =>
-      a.size === null || b.size === null ? Number(a.size === null) - Number(b.size === null) : compareFigures(b.size, a.size),
+      a.size === null || b.size === null
+        ? Number(a.size === null) - Number(b.size === null)
+        : compareFigures(b.size, a.size),
     )
     .slice(0, most)
     .map(({ row }) => row);
@@ -77,12 +79,21 @@ export function requestOfLayers(
   };
 }
 
-export type LayeredPoint = { readonly key: string; readonly layers: readonly (Figure | null)[]; readonly rest: Figure | null };
+export type LayeredPoint = {
+  readonly key: string;
+  readonly layers: readonly (Figure | null)[];
+  readonly rest: Figure | null;
+};
 
 export function layeredPoints(
   whole: readonly ChartPoint[],
   rows: readonly ReportRow[],
-  given: { readonly grain: ChartGrain; readonly by: string; readonly values: readonly (string | number)[]; readonly metric: string },
+  given: {
+    readonly grain: ChartGrain;
+    readonly by: string;
+    readonly values: readonly (string | number)[];
+    readonly metric: string;
+  },
 ): readonly LayeredPoint[] {
   const { grain, by, values, metric } = given;
   const found = new Map<string, Figure | null>();
@@ -98,7 +109,8 @@ export function layeredPoints(
   });
 }
 
-const sumOf = (one: Figure | null, other: Figure | null): Figure | null => (one === null ? other : plusFigures(one, other ?? 0));
+const sumOf = (one: Figure | null, other: Figure | null): Figure | null =>
+  one === null ? other : plusFigures(one, other ?? 0);
 
 function leftOf(whole: Figure, layers: readonly (Figure | null)[]): Figure {
   const rest = layers.reduce<Figure>((left, layer) => minusFigures(left, layer ?? 0), whole);

@@ -16,14 +16,21 @@ export function periodOfTime(grain: string, key: string, within: Period): Period
 }
 
 /** The report narrowed to what stands in a cell of an answer of these days, or to all but that. */
-export function filterByCell(draft: ReportDraft, row: ReportRow, id: string, not: boolean, within: Period): Partial<ReportDraft> {
+export function filterByCell(
+  draft: ReportDraft,
+  row: ReportRow,
+  id: string,
+  not: boolean,
+  within: Period,
+): Partial<ReportDraft> {
   const value = row[id] ?? '';
   const range = not ? undefined : periodOfTime(id, String(value), within);
   if (range) return { range };
   // Behind 0 is no object: its words are ours, and no name.
   const wanted = row._ids?.[id] === 0 ? '' : value;
   const same = draft.filters.find((one) => one.dimension === id && one.not === not);
-  if (!not) return { filters: [...draft.filters.filter((one) => one !== same), { dimension: id, not, values: [wanted] }] };
+  if (!not)
+    return { filters: [...draft.filters.filter((one) => one !== same), { dimension: id, not, values: [wanted] }] };
   const values = [...(same?.values ?? []).filter((one) => one !== wanted), wanted];
   return { filters: [...draft.filters.filter((one) => one !== same), { dimension: id, not, values }] };
 }
@@ -32,7 +39,13 @@ export function filterByCell(draft: ReportDraft, row: ReportRow, id: string, not
 export const isPeriod = (id: string): boolean => id in periods;
 
 /** Into a row: its value becomes a filter, and the next dimension takes the place of its own. */
-export function drillInto(draft: ReportDraft, row: ReportRow, id: string, next: string, within: Period): Partial<ReportDraft> {
+export function drillInto(
+  draft: ReportDraft,
+  row: ReportRow,
+  id: string,
+  next: string,
+  within: Period,
+): Partial<ReportDraft> {
   const dimensions = draft.dimensions.map((one) => (one === id ? next : one));
   const { filters = draft.filters, range = draft.range } = filterByCell(draft, row, id, false, within);
   const { sortBy, sortDesc, sortOf } = withSort({ ...draft, dimensions });

@@ -26,7 +26,11 @@ export function heatOf(rows: readonly ReportRow[], columns: readonly TableColumn
   return new Map([
     ...shaded(columns).map((column) => [column.key, betweenEnds(rows, (row) => figureOf(row, column.id))] as const),
     ...moved.map(
-      (column) => [column.key, bySize(rows, movedIn(column), isPercent(column) ? percentAtMost : Number.POSITIVE_INFINITY)] as const,
+      (column) =>
+        [
+          column.key,
+          bySize(rows, movedIn(column), isPercent(column) ? percentAtMost : Number.POSITIVE_INFINITY),
+        ] as const,
     ),
   ]);
 }
@@ -39,7 +43,9 @@ const movedIn =
   (column: TableColumn): FigureIn =>
   (row) => {
     const [now, before] = [figureOf(row, column.id), nearOf(previousIn(column, row))];
-    return now === null || before === null ? null : differenceOf(isPercent(column) ? 'percent' : 'difference', now, before);
+    return now === null || before === null
+      ? null
+      : differenceOf(isPercent(column) ? 'percent' : 'difference', now, before);
   };
 
 function betweenEnds(rows: readonly ReportRow[], figureIn: FigureIn): (row: ReportRow) => number {

@@ -9,7 +9,9 @@ export function plotScale({ kind, points, unit, layered }: ChartData, hasBefore:
   const first = points[0]?.key ?? '';
   const values =
     kind === 'stacked'
-      ? layered.map(({ layers: shares, rest }) => [...shares, rest].reduce<number>((sum, share) => sum + (nearOf(share) ?? 0), 0))
+      ? layered.map(({ layers: shares, rest }) =>
+          [...shares, rest].reduce<number>((sum, share) => sum + (nearOf(share) ?? 0), 0),
+        )
       : points.flatMap(({ now, before }) => [now, hasBefore ? before : null]);
   return {
     // A ratio moves within a little of what it can be; a sum is measured from nothing.

@@ -59,7 +59,8 @@ const ivtMetrics = ['ivt_checked', 'ivt_blocked', 'ivt_measured', 'ivt_imps', 'i
 
 /** By what the dimension shows of the object. */
 function filterOf(dimension: Dimension, records: readonly AnyRecord[]): ReportFilter {
-  const field = dimension.by === 'object' || (dimension.by === 'field' && !dimension.names) ? dimension.of.field : 'name';
+  const field =
+    dimension.by === 'object' || (dimension.by === 'field' && !dimension.names) ? dimension.of.field : 'name';
   const values = records.flatMap((record) => {
     const value: unknown = record[field];
     return typeof value === 'string' || typeof value === 'number' ? [value] : [];

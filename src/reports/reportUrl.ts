@@ -7,4 +7,5 @@ type Place = { readonly search: string; readonly state?: unknown };
 /** Filters that do not fit into the address are kept (`src/ui/address`). */
 export const writeReportUrl = (draft: ReportDraft) => writeReportSearch(draft, longestSearch);
 
-export const readReportUrl = ({ search, state }: Place): ReportDraft | undefined => readReportSearch(search, readUrlState(state));
+export const readReportUrl = ({ search, state }: Place): ReportDraft | undefined =>
+  readReportSearch(search, readUrlState(state));

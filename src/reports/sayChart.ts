@@ -4,7 +4,10 @@ import { sayPart } from './sayPart';
 import type { ChartData } from './useChartData';
 
 /** What is to be seen, in a sentence, for those who do not see it. */
-export function sayChart({ points, unit, name }: ChartData, translate: (key: string, parts: Record<string, string>) => string): string {
+export function sayChart(
+  { points, unit, name }: ChartData,
+  translate: (key: string, parts: Record<string, string>) => string,
+): string {
   const known = points.flatMap((point) => {
     const { now } = point.exact ?? point;
     return now === null ? [] : [{ key: point.key, now }];

@@ -29,7 +29,8 @@ export function sortRows(
   return Array.from(inOrder(values, isDesc), (place) => rows[place] as ReportRow);
 }
 
-const keyOf = (value: Value, areNames: boolean): Value => (areNames && typeof value === 'string' ? sortKey(value) : value);
+const keyOf = (value: Value, areNames: boolean): Value =>
+  areNames && typeof value === 'string' ? sortKey(value) : value;
 
 /** Whether a sum is too large for a double: as doubles, sums close to each other would be equal and stay unsorted. */
 const hasExactText = (row: ReportRow, id: string): boolean => isExactText(row[id]) || isExactText(row._prev?.[id]);
@@ -89,7 +90,8 @@ function codesOf(values: readonly Value[]): Coded | undefined {
 /** The different values are sorted, and rows counted into their places: a tenth of the work of comparing rows. */
 function byRank(rows: readonly ReportRow[], { values, codes }: Coded, isDesc: boolean): readonly ReportRow[] {
   const counts = new Uint32Array(values.length);
-  for (let at = 0; at < codes.length; at += 1) counts[codes[at] as number] = (counts[codes[at] as number] as number) + 1;
+  for (let at = 0; at < codes.length; at += 1)
+    counts[codes[at] as number] = (counts[codes[at] as number] as number) + 1;
   const next = new Uint32Array(values.length);
   let before = 0;
   for (const code of inOrder(values, isDesc)) {

@@ -1,5 +1,12 @@
 import { type Figure, minusFigures } from '../model/exactSums';
-import type { CatalogueDimension, CatalogueMetric, MetricUnit, ReportAnswer, ReportRow, SortOf } from '../model/reports/reportCall';
+import type {
+  CatalogueDimension,
+  CatalogueMetric,
+  MetricUnit,
+  ReportAnswer,
+  ReportRow,
+  SortOf,
+} from '../model/reports/reportCall';
 import { exactOf, wordsOf } from '../model/reports/rowWords';
 import { type ValueLabels, valueLabels } from '../model/reports/valueLabels';
 import { changeOf, formatFigure } from '../ui/i18n/figures';
@@ -42,7 +49,14 @@ const arrowPx = 18;
 const changePx = 88;
 
 /** The columns of an answer that are shown; with a comparison each figure has its change beside it. */
-export function tableColumns({ answer, hidden, nameOf, dimension, metric, changedLabel }: Given): readonly TableColumn[] {
+export function tableColumns({
+  answer,
+  hidden,
+  nameOf,
+  dimension,
+  metric,
+  changedLabel,
+}: Given): readonly TableColumn[] {
   const sample = answer.rows.slice(0, measured);
   const named = answer.columns.find((column) => column.kind === 'dimension' && column.object !== null);
   const changed: readonly TableColumn[] =
@@ -58,7 +72,16 @@ export function tableColumns({ answer, hidden, nameOf, dimension, metric, change
     const { id, kind } = column;
     const label = nameOf(id);
     const headPx = label.length * wordPx + paddingPx + arrowPx;
-    const base = { key: id, id, label, unit: 'count', better: null, isAdditive: true, object: null, labels: undefined } as const;
+    const base = {
+      key: id,
+      id,
+      label,
+      unit: 'count',
+      better: null,
+      isAdditive: true,
+      object: null,
+      labels: undefined,
+    } as const;
     if (index > 0 && hidden.has(id)) return [];
     if (kind === 'dimension') {
       const labels = valueLabels(dimension(id));
@@ -73,7 +96,10 @@ export function tableColumns({ answer, hidden, nameOf, dimension, metric, change
     const better = metric(id)?.better ?? null;
     const shown: TableColumn = { ...base, kind, unit, better, isAdditive, width };
     if (!answer.compare) return [shown];
-    const before = [formatFigure(answer.compare.total[id], unit), ...sample.map((row) => formatFigure(previousIn(shown, row), unit))];
+    const before = [
+      formatFigure(answer.compare.total[id], unit),
+      ...sample.map((row) => formatFigure(previousIn(shown, row), unit)),
+    ];
     const beforePx = Math.max(...before.map((one) => one.length), 8) * figurePx + paddingPx + arrowPx;
     const longestChange = Math.max(...sample.map((row) => changeIn(shown, row).text.length), 0);
     const changeWidth = Math.max(changePx, longestChange * figurePx + paddingPx + 4);
@@ -82,7 +108,9 @@ export function tableColumns({ answer, hidden, nameOf, dimension, metric, change
       shown,
       { ...shown, key: `${id} previous`, kind: 'previous', width: beforePx },
       // Points are a difference already.
-      ...(unit === 'percent' ? [] : [{ ...shown, key: `${id} difference`, kind: 'difference' as const, width: Math.max(width, beforePx) }]),
+      ...(unit === 'percent'
+        ? []
+        : [{ ...shown, key: `${id} difference`, kind: 'difference' as const, width: Math.max(width, beforePx) }]),
       change,
     ];
   });
@@ -96,8 +124,10 @@ export function sortOfColumn({ kind, unit }: TableColumn): SortOf {
 }
 
 /** Of other days that do not have the row, sums are 0 and ratios are nothing. */
-export const previousIn = ({ id, isAdditive }: Pick<TableColumn, 'id' | 'isAdditive'>, row: ReportRow): Figure | null =>
-  row._prev === null && isAdditive ? 0 : (row._prev?.[id] ?? null);
+export const previousIn = (
+  { id, isAdditive }: Pick<TableColumn, 'id' | 'isAdditive'>,
+  row: ReportRow,
+): Figure | null => (row._prev === null && isAdditive ? 0 : (row._prev?.[id] ?? null));
 
 export const changeIn = (column: TableColumn, row: ReportRow) =>
   changeOf(exactOf(row, column.id), previousIn(column, row), column.unit, column.better);
@@ -123,7 +153,10 @@ export function toneIn(column: TableColumn, row: ReportRow): 'good' | 'bad' | 'n
 
 /** Whether something was there before and nothing is now. */
 export const isFallenToZero = (column: TableColumn, row: ReportRow): boolean =>
-  column.kind === 'metric' && column.isAdditive && Number(exactOf(row, column.id)) === 0 && Number(previousIn(column, row) ?? 0) > 0;
+  column.kind === 'metric' &&
+  column.isAdditive &&
+  Number(exactOf(row, column.id)) === 0 &&
+  Number(previousIn(column, row) ?? 0) > 0;
 
 /** The text of a cell, as it is shown and copied. */
 export function cellText(column: TableColumn, row: ReportRow): string {

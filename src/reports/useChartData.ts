@@ -9,7 +9,15 @@ import { drawnFigures, wordsOf } from '../model/reports/rowWords';
 import type { SavedResult } from '../model/reports/savedReport';
 import { valueLabels } from '../model/reports/valueLabels';
 import { useViewer } from '../ui/ConsoleContext';
-import { type ChartKind, type LayeredPoint, largest, largestValues, layeredPoints, requestOfBars, requestOfLayers } from './chartPoints';
+import {
+  type ChartKind,
+  type LayeredPoint,
+  largest,
+  largestValues,
+  layeredPoints,
+  requestOfBars,
+  requestOfLayers,
+} from './chartPoints';
 import { useReport } from './ReportContext';
 import { useChartMetric } from './useChartMetric';
 import type { ReportResult } from './useReportRun';
@@ -56,13 +64,20 @@ export function useChartData({ request, answer }: ReportResult): ChartData {
   const kind = kindsOffered.find((one) => one === wished) ?? 'line';
 
   const kept = 'byTime' in answer ? answer : undefined;
-  const byTime = useChartRows(kind === 'bars' && !isTime(first) ? undefined : requestByTime(request, grain, answer), kept);
-  const bars = useChartRows(kind === 'bars' && !isTime(first) ? requestOfBars(request, metric, answer) : undefined, kept);
+  const byTime = useChartRows(
+    kind === 'bars' && !isTime(first) ? undefined : requestByTime(request, grain, answer),
+    kept,
+  );
+  const bars = useChartRows(
+    kind === 'bars' && !isTime(first) ? requestOfBars(request, metric, answer) : undefined,
+    kept,
+  );
   const values = useMemo(() => {
     if (kind !== 'stacked' || named === undefined) return [];
     return largestValues(answer.rows, named, metric);
   }, [kind, named, answer, metric]);
-  const ofLayers = values.length > 0 && named !== undefined ? requestOfLayers(request, grain, named, values, answer) : undefined;
+  const ofLayers =
+    values.length > 0 && named !== undefined ? requestOfLayers(request, grain, named, values, answer) : undefined;
   const shares = useChartRows(ofLayers, kept);
 
   return useMemo(() => {
@@ -102,7 +117,12 @@ export function useChartData({ request, answer }: ReportResult): ChartData {
     if (kind !== 'stacked' || named === undefined) return { ...base, points };
     const labels = valueLabels(dimension(named));
     const layers = values.map((value) => wordsOf({ [named]: value }, named, labels));
-    return { ...base, points, layers, layered: layeredPoints(points, shares.rows ?? nothing, { grain, by: named, values, metric }) };
+    return {
+      ...base,
+      points,
+      layers,
+      layered: layeredPoints(points, shares.rows ?? nothing, { grain, by: named, values, metric }),
+    };
   }, [
     kind,
     first,
@@ -140,5 +160,8 @@ function useChartRows(request: ReportRequest | undefined, kept: SavedResult | un
   const isWanted = request !== undefined;
   const rows = data && !isQueued(data) ? data.rows : undefined;
   const isFailed = error !== null || (data !== undefined && isQueued(data));
-  return useMemo(() => ({ isWanted, rows: isWanted ? rows : undefined, isFailed: isWanted && isFailed }), [isWanted, rows, isFailed]);
+  return useMemo(
+    () => ({ isWanted, rows: isWanted ? rows : undefined, isFailed: isWanted && isFailed }),
+    [isWanted, rows, isFailed],
+  );
 }

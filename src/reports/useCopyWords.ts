@@ -13,7 +13,11 @@ export function useCopyWords(): (words: string) => Promise<void> {
         await copyText(words);
         toast({ message: toldByKey('adx.reports.copied') });
       } catch (error) {
-        toast({ message: toldByKey('adx.reports.uncopied', { why: { told: sayError(error) ?? '' } }), tone: 'error', seconds: 8 });
+        toast({
+          message: toldByKey('adx.reports.uncopied', { why: { told: sayError(error) ?? '' } }),
+          tone: 'error',
+          seconds: 8,
+        });
       }
     },
     [toast],

@@ -75,7 +75,10 @@ export function useGridKeys({ rows, columns, within, table, scroll, virtual, sel
     const [lastRow, lastColumn] = [rows.length - 1, columns.length - 1];
     const { row, column } = active ? { ...active, row: Math.min(active.row, lastRow) } : { row: 0, column: 0 };
     const isCtrl = event.ctrlKey || event.metaKey;
-    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 400) / Math.max(1, virtual.options.estimateSize(0))) - 3);
+    const page = Math.max(
+      1,
+      Math.floor((scroll.current?.clientHeight ?? 400) / Math.max(1, virtual.options.estimateSize(0))) - 3,
+    );
     const moves: Readonly<Record<string, GridCell>> = {
       ArrowDown: { row: Math.min(lastRow, row + 1), column },
       ArrowUp: { row: Math.max(-1, row - 1), column },

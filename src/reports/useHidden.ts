@@ -6,7 +6,10 @@ import { useReport } from './ReportContext';
 export function useHidden({ columns }: ReportAnswer) {
   const { view, setView } = useReport();
   const word = view.get('hide') ?? '';
-  const hidden = useMemo(() => new Set(word.split(' ').filter((id) => columns.some((column) => column.id === id))), [word, columns]);
+  const hidden = useMemo(
+    () => new Set(word.split(' ').filter((id) => columns.some((column) => column.id === id))),
+    [word, columns],
+  );
   const toggle = (id: string) => {
     const next = hidden.has(id) ? [...hidden].filter((one) => one !== id) : [...hidden, id];
     setView({ hide: next.join(' ') || null });

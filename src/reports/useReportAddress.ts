@@ -35,7 +35,11 @@ export function useReportAddress(): ReportAddress {
   const latest = useLatestPlace();
   const [arrivedAt] = useState(key);
   // The router takes a moment to follow; what is chosen shows at once.
-  const [ahead, setAhead] = useState<{ readonly from: string; readonly draft: ReportDraft; readonly isUnrun: boolean }>();
+  const [ahead, setAhead] = useState<{
+    readonly from: string;
+    readonly draft: ReportDraft;
+    readonly isUnrun: boolean;
+  }>();
 
   // The same report, whether or not the key of its filters has come meanwhile.
   const said = withoutKey(search);
@@ -63,7 +67,9 @@ export function useReportAddress(): ReportAddress {
   const setView = useCallback<ReportAddress['setView']>(
     (changes) => {
       const query = [...new URLSearchParams(latest().search)].filter(([name]) => !(name in changes));
-      const added = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+      const added = Object.entries(changes).flatMap(([name, value]) =>
+        value === null ? [] : [[name, value] as const],
+      );
       navigate({ search: `?${searchOf([...query, ...added])}` }, { replace: true, state: latest().state });
     },
     [navigate, latest],

@@ -94,4 +94,6 @@ export function useReportRun(calls: ReportCalls, { request, isAsked, savedIn }: 
 
 /** Rows that are kept stand in the order in which they were saved. */
 const orderedAs = (request: ReportRequest, savedIn: SavedReport | undefined): ReportRequest =>
-  savedIn ? { ...request, sortBy: savedIn.request.sortBy, sortDesc: savedIn.request.sortDesc, sortOf: savedIn.request.sortOf } : request;
+  savedIn
+    ? { ...request, sortBy: savedIn.request.sortBy, sortDesc: savedIn.request.sortDesc, sortOf: savedIn.request.sortOf }
+    : request;

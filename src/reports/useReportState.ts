@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReportCalls } from '../dataProvider/reportCalls';
 import { dayAt } from '../model/reports/days';
-import { draftOfPreset, firstDraft, missingIn, type ReportDraft, requestOf, withSort } from '../model/reports/reportDraft';
+import {
+  draftOfPreset,
+  firstDraft,
+  missingIn,
+  type ReportDraft,
+  requestOf,
+  withSort,
+} from '../model/reports/reportDraft';
 import type { SavedReport } from '../model/reports/savedReport';
 import { problemOf } from '../ui/actions/problemOf';
 import { useViewer } from '../ui/ConsoleContext';
@@ -41,13 +48,19 @@ export function useReportState(calls: ReportCalls): ReportState {
   const asked = savedId === undefined ? given : saved && (given ?? ofSaved);
 
   const plain = useCatalogue(calls, 0, savedId === undefined ? asked?.ivt !== 1 : asked?.ivt === 0);
-  const isElsewhere = presetKey !== undefined && plain.data !== undefined && !plain.data.presets.some(({ key }) => key === presetKey);
+  const isElsewhere =
+    presetKey !== undefined && plain.data !== undefined && !plain.data.presets.some(({ key }) => key === presetKey);
   const ofIvt = useCatalogue(calls, 1, asked ? asked.ivt === 1 : isElsewhere);
   const found = asked ? (asked.ivt === 1 ? ofIvt : plain) : isElsewhere ? ofIvt : plain;
   const catalogue = found.data;
   const preset =
-    presetKey === undefined ? undefined : [plain, ofIvt].flatMap(({ data }) => data?.presets ?? []).find(({ key }) => key === presetKey);
-  const ofPreset = useMemo(() => preset && draftOfPreset(preset.relative, preset.request, preset.compareWith), [preset]);
+    presetKey === undefined
+      ? undefined
+      : [plain, ofIvt].flatMap(({ data }) => data?.presets ?? []).find(({ key }) => key === presetKey);
+  const ofPreset = useMemo(
+    () => preset && draftOfPreset(preset.relative, preset.request, preset.compareWith),
+    [preset],
+  );
   const draft = asked ?? ofPreset;
   const base = ofSaved ?? ofPreset;
   const isEdited = useMemo(() => draft !== undefined && base !== undefined && !isSameDraft(draft, base), [draft, base]);
@@ -76,7 +89,10 @@ export function useReportState(calls: ReportCalls): ReportState {
   );
   const dimension = useCallback((id: string) => dimensions.get(id), [dimensions]);
   const metric = useCallback((id: string) => metrics.get(id), [metrics]);
-  const nameOf = useCallback((id: string) => (metrics.get(id) ?? dimensions.get(id))?.label ?? id, [metrics, dimensions]);
+  const nameOf = useCallback(
+    (id: string) => (metrics.get(id) ?? dimensions.get(id))?.label ?? id,
+    [metrics, dimensions],
+  );
   const problems = useMemo(() => sentences(run.error, labels, text), [run.error, labels, text]);
 
   // Several changes may come before the next drawing.
@@ -92,7 +108,10 @@ export function useReportState(calls: ReportCalls): ReportState {
   );
   const change = useCallback((changes: Partial<ReportDraft>) => putLatest(changes, { unrun: true }), [putLatest]);
   const ask = useCallback((changes: Partial<ReportDraft>) => putLatest(changes, { unrun: false }), [putLatest]);
-  const reorder = useCallback((changes: Partial<ReportDraft>) => putLatest(changes, { unrun: false, replace: true }), [putLatest]);
+  const reorder = useCallback(
+    (changes: Partial<ReportDraft>) => putLatest(changes, { unrun: false, replace: true }),
+    [putLatest],
+  );
   const { again, stop, forget } = run;
   const start = () => {
     setNow(Date.now());
@@ -113,7 +132,10 @@ export function useReportState(calls: ReportCalls): ReportState {
   if (!draft || !request || !catalogue) return { kind: 'loading' };
   const known = { calls, catalogue, draft, request, preset, saved, isEdited, today, timezone, isUnrun };
   const shown = { missing, problems, run, view, setView };
-  return { kind: 'ready', report: { ...known, ...shown, change, ask, reorder, start, cancel, dimension, metric, nameOf } };
+  return {
+    kind: 'ready',
+    report: { ...known, ...shown, change, ask, reorder, start, cancel, dimension, metric, nameOf },
+  };
 }
 
 const none = {};
@@ -126,5 +148,7 @@ function sentences(
 ): Readonly<Record<string, string>> {
   const problem = problemOf(error);
   if (problem?.status !== 422 || !problem.errors) return none;
-  return Object.fromEntries(Object.entries(problem.errors).map(([path, one]) => [path, refusalWords(one, labels ?? null, text)]));
+  return Object.fromEntries(
+    Object.entries(problem.errors).map(([path, one]) => [path, refusalWords(one, labels ?? null, text)]),
+  );
 }

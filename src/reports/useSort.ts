@@ -5,10 +5,18 @@ import { useLatestPlace } from '../ui/address/useLatestPlace';
 import { useReport } from './ReportContext';
 import { areNamesIn, isFigureOf, isSummed, sortRows } from './sortRows';
 
-type Wish = { readonly from: string; readonly sortBy: string; readonly sortDesc: boolean; readonly sortOf: SortOf | undefined };
+type Wish = {
+  readonly from: string;
+  readonly sortBy: string;
+  readonly sortDesc: boolean;
+  readonly sortOf: SortOf | undefined;
+};
 
 /** Sorts by a column: here where all rows are there, else by asking again. */
-export function useSort(answer: ReportAnswer, request: ReportRequest): (id: string, isFigure: boolean, of?: SortOf) => void {
+export function useSort(
+  answer: ReportAnswer,
+  request: ReportRequest,
+): (id: string, isFigure: boolean, of?: SortOf) => void {
   const { draft, change, ask, reorder, isUnrun, run } = useReport();
   const latest = useLatestPlace();
   const wished = useRef<Wish>(undefined);
@@ -19,7 +27,11 @@ export function useSort(answer: ReportAnswer, request: ReportRequest): (id: stri
     const isSame = before.sortBy === id && (before.sortOf ?? 'value') === sortOf;
     // Of a difference the losses come first.
     const isDesc = isFigure && (sortOf === 'value' || sortOf === 'previous');
-    const order = { sortBy: id, sortDesc: isSame ? !before.sortDesc : isDesc, sortOf: sortOf === 'value' ? undefined : sortOf };
+    const order = {
+      sortBy: id,
+      sortDesc: isSame ? !before.sortDesc : isDesc,
+      sortOf: sortOf === 'value' ? undefined : sortOf,
+    };
     if (!isWhole(answer)) return ask(order);
     // What is changed and not run yet stays so.
     if (isUnrun) return change(order);
@@ -33,7 +45,15 @@ export function useSort(answer: ReportAnswer, request: ReportRequest): (id: stri
         { ...request, ...order },
         {
           ...answer,
-          rows: sortRows(answer.rows, id, order.sortDesc, isFigureOf(answer, id), sortOf, isSummed(answer, id), areNamesIn(answer, id)),
+          rows: sortRows(
+            answer.rows,
+            id,
+            order.sortDesc,
+            isFigureOf(answer, id),
+            sortOf,
+            isSummed(answer, id),
+            areNamesIn(answer, id),
+          ),
         },
       );
       reorder(order);

@@ -16,13 +16,23 @@ export function useSortedRows(result: ReportResult | undefined): readonly Report
   const sortOf = useDeferredValue(draft.sortOf ?? 'value');
   const { answer, request } = result ?? {};
   const askedOf = request?.sortOf ?? 'value';
-  const isAsked = draft.sortBy === request?.sortBy && draft.sortDesc === request.sortDesc && (draft.sortOf ?? 'value') === askedOf;
-  const isAnother = !isAsked && sortBy !== null && (sortBy !== request?.sortBy || sortDesc !== request.sortDesc || sortOf !== askedOf);
+  const isAsked =
+    draft.sortBy === request?.sortBy && draft.sortDesc === request.sortDesc && (draft.sortOf ?? 'value') === askedOf;
+  const isAnother =
+    !isAsked && sortBy !== null && (sortBy !== request?.sortBy || sortDesc !== request.sortDesc || sortOf !== askedOf);
   const isHere = isAnother && answer !== undefined && isWhole(answer) && answer.columns.some(({ id }) => id === sortBy);
   return useMemo(() => {
     if (!answer) return none;
     return isHere && sortBy !== null
-      ? sortRows(answer.rows, sortBy, sortDesc, isFigureOf(answer, sortBy), sortOf, isSummed(answer, sortBy), areNamesIn(answer, sortBy))
+      ? sortRows(
+          answer.rows,
+          sortBy,
+          sortDesc,
+          isFigureOf(answer, sortBy),
+          sortOf,
+          isSummed(answer, sortBy),
+          areNamesIn(answer, sortBy),
+        )
       : answer.rows;
   }, [isHere, answer, sortBy, sortDesc, sortOf]);
 }

@@ -7,7 +7,8 @@ import type { ExportTable } from './exportTable';
 export async function xlsxOf(table: ExportTable): Promise<Blob> {
   const cell = (value: ExportCell, { unit, form }: ExportTable['columns'][number]) => {
     if (value === null) return null;
-    if (typeof value === 'number' && isExactNumber(value)) return { value, type: Number, ...(unit && { format: sheetFormats[unit] }) };
+    if (typeof value === 'number' && isExactNumber(value))
+      return { value, type: Number, ...(unit && { format: sheetFormats[unit] }) };
     const date = typeof value === 'string' ? dateCell(form, value) : undefined;
     if (date !== undefined && form) return { value: date, type: Number, format: formFormats[form] };
     return { value: String(value), type: String, ...(form === 'text' && { format: formFormats.text }) };

@@ -1,7 +1,40 @@
 import { contractEnds, creditLimit } from '../model/alerts/stateRules';
-import { adsTxtLines, contacts, freqCap, hasCredit, nearCreditLimit, offeredPartner, partnerOptions, signIn, signInsOf, switchedOn, tagParamNames, timezone, uid, whyOtherPartner } from '../model/terms';
+import {
+  adsTxtLines,
+  contacts,
+  freqCap,
+  hasCredit,
+  nearCreditLimit,
+  offeredPartner,
+  partnerOptions,
+  signIn,
+  signInsOf,
+  switchedOn,
+  tagParamNames,
+  timezone,
+  uid,
+  whyOtherPartner,
+} from '../model/terms';
 import { advertiserKinds, integrations, paymentTerms } from '../reference/enums';
-import { admin, adv, bool, categories, choice, country, date, defineResource, demand, domain, integer, longText, percent, ref, refs, text, usd } from '../schema/define';
+import {
+  admin,
+  adv,
+  bool,
+  categories,
+  choice,
+  country,
+  date,
+  defineResource,
+  demand,
+  domain,
+  integer,
+  longText,
+  percent,
+  ref,
+  refs,
+  text,
+  usd,
+} from '../schema/define';
 
 export const advertisers = defineResource('advertisers', ['Advertiser', 'Advertisers', 'building'], {
   about: 'An advertiser is the buying party: the partner behind tags, or the brand behind campaigns.',
@@ -9,7 +42,12 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
     uid: uid(),
     companyName: text('Company name', { maxLength: 100, filter: true }),
     companyAddress: longText('Company address', { maxLength: 500 }),
-    kind: choice('Kind', { required: true, options: advertiserKinds, sample: ['brand', 'brand', 'brand', 'brand', 'agency', 'dsp', 'ssp', 'network'], filter: 'quick' }),
+    kind: choice('Kind', {
+      required: true,
+      options: advertiserKinds,
+      sample: ['brand', 'brand', 'brand', 'brand', 'agency', 'dsp', 'ssp', 'network'],
+      filter: 'quick',
+    }),
     domain: domain('Domain', { search: true, requiredIf: { kind: 'brand' }, filter: true }),
     cats: categories('Categories', { filter: true }),
     country: country('Country', { filter: true }),
@@ -17,7 +55,12 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
     timezone: timezone(),
     tagParams: tagParamNames(),
     political: bool('Political', { filter: true }),
-    contactNumber: text('Contract number', { id: true, tab: 'Commercial', maxLength: 50, sample: ['NB-2024-017', 'NB-2025-044', 'HN-2025-003'] }),
+    contactNumber: text('Contract number', {
+      id: true,
+      tab: 'Commercial',
+      maxLength: 50,
+      sample: ['NB-2024-017', 'NB-2025-044', 'HN-2025-003'],
+    }),
     contactExpired: date('Contract ends', { past: 'The contract has ended.', filter: true }),
     paymentTerms: choice('Payment terms', { initial: 60, options: paymentTerms, unit: 'days' }),
     creditLimit: usd('Credit limit', { sample: [10_000, 25_000, 50_000, 120_000] }),
@@ -27,7 +70,13 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
     billingName: text('Billing name', { maxLength: 100, initialFrom: 'companyName' }),
     billingCode: text('Billing code', { id: true, maxLength: 50, unique: 'owner' }),
     taxId: text('Tax ID', { id: true, maxLength: 40 }),
-    integration: choice('Integration', { tab: 'Demand defaults', initial: 'VAST', options: integrations, help: 'Default for new tags', filter: true }),
+    integration: choice('Integration', {
+      tab: 'Demand defaults',
+      initial: 'VAST',
+      options: integrations,
+      help: 'Default for new tags',
+      filter: true,
+    }),
     partner: choice('Partner', { options: partnerOptions, help: 'Default for new tags', filter: true }),
     seatId: text('Seat ID', { id: true, maxLength: 64, sample: ['20931', '77120', '4471', 'nb-01'], filter: true }),
     adsTxtLines: adsTxtLines(),
@@ -43,16 +92,27 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
     }),
     budgetTotal: usd('Total budget', {
       tab: 'Budgets',
-      warn: [{ budgetTotal: { under: 'traffic.campaignBudgets' } }, 'The campaigns of this advertiser have a higher budget than the advertiser.'],
+      warn: [
+        { budgetTotal: { under: 'traffic.campaignBudgets' } },
+        'The campaigns of this advertiser have a higher budget than the advertiser.',
+      ],
       sample: [200_000, 350_000, 500_000],
     }),
     budgetDay: usd('Daily budget', { atMost: 'budgetTotal', sample: [2000, 5000, 9000] }),
-    poNumber: text('PO number', { id: true, maxLength: 50, search: true, sample: ['PO-20417', 'PO-88213', 'PO-31150'] }),
+    poNumber: text('PO number', {
+      id: true,
+      maxLength: 50,
+      search: true,
+      sample: ['PO-20417', 'PO-88213', 'PO-31150'],
+    }),
     freqCap: freqCap(),
     contacts: contacts(),
     ...signIn({ tab: 'Access' }, { filter: true }),
     tagCount: integer('Tags', { tab: false, computed: { from: 'count', of: 'tags', field: 'advertiser' } }),
-    campaignCount: integer('Campaigns', { tab: false, computed: { from: 'count', of: 'campaigns', field: 'advertiser' } }),
+    campaignCount: integer('Campaigns', {
+      tab: false,
+      computed: { from: 'count', of: 'campaigns', field: 'advertiser' },
+    }),
   },
   initial: { kind: (_, { viewer }) => (viewer.mode === 'dsp' ? 'brand' : 'ssp') },
   optionsFilter: { partner: offeredPartner },
@@ -60,7 +120,12 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
   warnings: { creditLimit: nearCreditLimit },
   serving: { rules: [...switchedOn, hasCredit] },
   alerts: { rules: [contractEnds, creditLimit] },
-  list: { columns: ['demand', 'companyName', 'kind', 'domain', 'manager', 'tagCount', 'campaignCount'], spare: ['manager', 'companyName', 'kind'], quick: ['status', 'demand'], sort: ['name', 'asc'] },
+  list: {
+    columns: ['demand', 'companyName', 'kind', 'domain', 'manager', 'tagCount', 'campaignCount'],
+    spare: ['manager', 'companyName', 'kind'],
+    quick: ['status', 'demand'],
+    sort: ['name', 'asc'],
+  },
   columnModes: { tagCount: 'ssp', campaignCount: 'dsp' },
   tabModes: { Budgets: 'dsp' },
   childRecords: { Access: signInsOf('adv') },
@@ -72,7 +137,13 @@ export const advertisers = defineResource('advertisers', ['Advertiser', 'Adverti
   sample: {
     count: 60,
     firstId: 501,
-    pattern: '{house} {Motors|Foods|Bank|Airways|Insurance|Games|Hotels|Telecom|Pharmacy|Furniture|Cosmetics|Agency|DSP|SSP|Network}',
-    fill: ({ name }) => ({ companyName: name.replace(/ (Direct|seat \d+)$/, ''), kind: (['agency', 'dsp', 'ssp', 'network'] as const).find((kind) => name.toLowerCase().endsWith(` ${kind}`)) ?? 'brand' }),
+    pattern:
+      '{house} {Motors|Foods|Bank|Airways|Insurance|Games|Hotels|Telecom|Pharmacy|Furniture|Cosmetics|Agency|DSP|SSP|Network}',
+    fill: ({ name }) => ({
+      companyName: name.replace(/ (Direct|seat \d+)$/, ''),
+      kind:
+        (['agency', 'dsp', 'ssp', 'network'] as const).find((kind) => name.toLowerCase().endsWith(` ${kind}`)) ??
+        'brand',
+    }),
   },
 });

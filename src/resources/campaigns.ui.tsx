@@ -8,5 +8,7 @@ export default extendUi(campaigns, {
   // As `101,80 %` and $100,000.00 in bold.
   widths: { pacePct: 62, forecastPct: 70 },
   ListStrip: lazyComponent(() => import('./campaigns/PacingTotalsStrip').then((module) => module.PacingTotalsStrip)),
-  above: { 'Budget & pacing': lazyComponent(() => import('./campaigns/PacingStrip').then((module) => module.PacingStrip)) },
+  above: {
+    'Budget & pacing': lazyComponent(() => import('./campaigns/PacingStrip').then((module) => module.PacingStrip)),
+  },
 });

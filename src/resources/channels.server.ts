@@ -45,7 +45,9 @@ function videoOf(channel: Channel): object {
 function impOf(channel: Channel): object {
   const { adFormat, width: w, height: h, mimes, minDuration: minduration, maxDuration: maxduration } = channel;
   if (adFormat === 'banner') return { banner: { w, h } };
-  return adFormat === 'audio' ? { audio: { mimes, minduration, maxduration, protocols: channel.protocols } } : { video: videoOf(channel) };
+  return adFormat === 'audio'
+    ? { audio: { mimes, minduration, maxduration, protocols: channel.protocols } }
+    : { video: videoOf(channel) };
 }
 
 const example = (name: string): string => entryOf.get(name)?.example ?? '';
@@ -55,8 +57,19 @@ function placeOf(channel: Channel, sellerId: string | null): object {
   const publisher = sellerId ? { publisher: { id: sellerId } } : {};
   const content = { cat: channel.cats, keywords: channel.keywords.join(',') || undefined, ...publisher };
   if (channel.environment === 'dooh') return { dooh: { id: '1', name: channel.name, ...publisher } };
-  if (channel.environment === 'inapp') return { app: { name: 'Harbour News', bundle: 'com.harbournews.example', storeurl: 'https://play.google.com/store/apps/details?id=com.harbournews.example', ...content } };
-  if (channel.environment === 'ctv') return { app: { name: example('app_name'), bundle: example('app_bundle'), storeurl: example('app_store_url'), ...content } };
+  if (channel.environment === 'inapp')
+    return {
+      app: {
+        name: 'Harbour News',
+        bundle: 'com.harbournews.example',
+        storeurl: 'https://play.google.com/store/apps/details?id=com.harbournews.example',
+        ...content,
+      },
+    };
+  if (channel.environment === 'ctv')
+    return {
+      app: { name: example('app_name'), bundle: example('app_bundle'), storeurl: example('app_store_url'), ...content },
+    };
   return { site: { page: example('url'), domain: example('domain'), ref: example('ref'), ...content } };
 }
 
@@ -88,7 +101,10 @@ function sampleRequest(channel: Channel, seller: Seller): object {
 /** An ad unit of Prebid.js. */
 const adUnit = (channel: Channel, host: string): object => ({
   code: channel.uid,
-  mediaTypes: channel.adFormat === 'banner' ? { banner: { sizes: [[channel.width, channel.height]] } } : { video: { context: 'instream', playerSize: [[channel.width, channel.height]], ...videoOf(channel) } },
+  mediaTypes:
+    channel.adFormat === 'banner'
+      ? { banner: { sizes: [[channel.width, channel.height]] } }
+      : { video: { context: 'instream', playerSize: [[channel.width, channel.height]], ...videoOf(channel) } },
   bids: [{ bidder: 'adx', params: { host, channel: channel.uid, floor: channel.floor } }],
 });
 
@@ -102,15 +118,20 @@ export default {
   of: channels,
   recordCalls: {
     'GET export': {
-      about: 'What players, Prebid and bidders need to call the channel, and its ads.txt line; null without a domain of the account',
+      about:
+        'What players, Prebid and bidders need to call the channel, and its ads.txt line; null without a domain of the account',
       access: [demand.ssp, admin.any],
       query: { style: `How macros are written: ${styles.join(', ')}; the channel's own unless said` },
       run: async ({ record, account, linked, query, refusal }) => {
         const style = query('style') ?? record.macroStyle ?? '[NAME]';
-        if (!styles.includes(style)) throw refusal({ style: sayFiles('files.macroStyle', { styles: styles.join(' ') }) });
+        if (!styles.includes(style))
+          throw refusal({ style: sayFiles('files.macroStyle', { styles: styles.join(' ') }) });
         const [sub] = await linked('sub');
         const own = account?.sellersJson;
-        const seller: Seller = { domain: own?.domain ?? null, id: record.sellerId ?? sub?.sellersJson?.id ?? own?.id ?? null };
+        const seller: Seller = {
+          domain: own?.domain ?? null,
+          id: record.sellerId ?? sub?.sellersJson?.id ?? own?.id ?? null,
+        };
         const { domain } = record;
         const at = (path: string) => `https://${domain}/${path}?c=${record.uid}`;
         return {

@@ -12,7 +12,10 @@ function serverValues(check: VastCheck, now: Date) {
   const { valid, vastVersion, media } = check;
   const largest = largestOf(check);
   const known = valid && media.length > 0;
-  return { ...keptOf(check, now), ...(known && { vastVersion, mime: largest?.mime ?? null, bitrate: largest?.kbps ?? null }) };
+  return {
+    ...keptOf(check, now),
+    ...(known && { vastVersion, mime: largest?.mime ?? null, bitrate: largest?.kbps ?? null }),
+  };
 }
 
 const largestOf = ({ media }: VastCheck) => [...media].sort((a, b) => (b.w ?? 0) - (a.w ?? 0))[0];
@@ -47,13 +50,17 @@ export default {
       perMinute: 60,
       run: async ({ body, checkVast, refusal }) => {
         const { vastUrl, vastXml } = await body();
-        if ((vastUrl === undefined) === (vastXml === undefined)) throw refusal({ vastUrl: 'Send either vastUrl or vastXml.' });
+        if ((vastUrl === undefined) === (vastXml === undefined))
+          throw refusal({ vastUrl: 'Send either vastUrl or vastXml.' });
         if (vastUrl !== undefined) {
-          if (typeof vastUrl !== 'string' || vastUrl.trim() === '') throw refusal({ vastUrl: 'The VAST URL is missing.' });
+          if (typeof vastUrl !== 'string' || vastUrl.trim() === '')
+            throw refusal({ vastUrl: 'The VAST URL is missing.' });
           return checkVast({ url: vastUrl.trim() });
         }
-        if (typeof vastXml !== 'string' || vastXml.trim() === '') throw refusal({ vastXml: 'The VAST XML is missing.' });
-        if (vastXml.length > longestXml) throw refusal({ vastXml: 'The VAST XML may have at most 262,144 characters.' });
+        if (typeof vastXml !== 'string' || vastXml.trim() === '')
+          throw refusal({ vastXml: 'The VAST XML is missing.' });
+        if (vastXml.length > longestXml)
+          throw refusal({ vastXml: 'The VAST XML may have at most 262,144 characters.' });
         return checkVast({ xml: vastXml });
       },
     },
@@ -64,7 +71,12 @@ export default {
       access: [demand.dsp],
       perMinute: 10,
       run: async ({ record: { kind, vastUrl, vastXml }, now, checkVast, keep, refusal }) => {
-        const source = kind === 'vastUrl' && vastUrl ? { url: vastUrl } : kind === 'vastXml' && vastXml ? { xml: vastXml } : undefined;
+        const source =
+          kind === 'vastUrl' && vastUrl
+            ? { url: vastUrl }
+            : kind === 'vastXml' && vastXml
+              ? { xml: vastXml }
+              : undefined;
         if (!source) throw refusal({ kind: 'Only creatives with VAST can be checked.' });
         const check = await checkVast(source);
         await keep(serverValues(check, now));

@@ -2,9 +2,12 @@ import { lint } from '../schema/lint';
 import type { AnyResource } from '../schema/resource';
 
 // Found by glob and never edited: a file in this folder is an object of the product.
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./index.ts', '!./*.server.ts', '!./*.ui.ts'], { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./index.ts', '!./*.server.ts', '!./*.ui.ts'], {
+  eager: true,
+});
 
-const isResource = (value: unknown): value is AnyResource => typeof value === 'object' && value !== null && 'allFields' in value;
+const isResource = (value: unknown): value is AnyResource =>
+  typeof value === 'object' && value !== null && 'allFields' in value;
 
 export const resources: readonly AnyResource[] = Object.values(modules)
   .flatMap((module) => Object.values(module).filter(isResource))
@@ -31,5 +34,8 @@ export function resourceWithRole(what: NonNullable<AnyResource['systemRole']>): 
 /** Called once by each host at start: a wrong definition stops it with every sentence that says what to write. */
 export function assertDefinitions(list: readonly AnyResource[] = resources): void {
   const found = lint(list);
-  if (found.length > 0) throw new Error(`The definitions need ${found.length} correction${found.length === 1 ? '' : 's'}:\n${found.map((text) => `- ${text}`).join('\n')}`);
+  if (found.length > 0)
+    throw new Error(
+      `The definitions need ${found.length} correction${found.length === 1 ? '' : 's'}:\n${found.map((text) => `- ${text}`).join('\n')}`,
+    );
 }

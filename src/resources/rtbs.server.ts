@@ -45,15 +45,24 @@ export default {
       run: async ({ record: market, now, body, secret, keep, testCalls }) => {
         const context = testCalls.contextOf(await body());
         const [endpoint] = market.endpoints;
-        if (market.integration === 'PreBid') return nothingToCall('prebid', 'Prebid runs in the player: there is no address to call.');
+        if (market.integration === 'PreBid')
+          return nothingToCall('prebid', 'Prebid runs in the player: there is no address to call.');
         if (!endpoint) return nothingToCall('noAddress', 'It has no address yet.');
         const headers = (await secret('authHeaders')) as Readonly<Record<string, string>> | null;
         const found =
           market.integration === 'VAST'
             ? await testCalls.vast(endpoint.url, context)
-            : await testCalls.bid({ endpoint: fillMacros(endpoint.url), version: market.rtbVersion ?? '2.6', headers: headers ?? {}, request: requestOf(market, context, `test-${market.id}-${now.getTime()}`) });
+            : await testCalls.bid({
+                endpoint: fillMacros(endpoint.url),
+                version: market.rtbVersion ?? '2.6',
+                headers: headers ?? {},
+                request: requestOf(market, context, `test-${market.id}-${now.getTime()}`),
+              });
         // Where nothing can be called nothing was checked either.
-        if (!found.errors.some(({ code }) => code === 'noWayOut')) await keep({ lastCheck: { at: now.toISOString(), ok: found.ok, ms: found.ms ?? 0, ...notedAs(noteOf(found)) } });
+        if (!found.errors.some(({ code }) => code === 'noWayOut'))
+          await keep({
+            lastCheck: { at: now.toISOString(), ok: found.ok, ms: found.ms ?? 0, ...notedAs(noteOf(found)) },
+          });
         return found;
       },
     },

@@ -12,7 +12,10 @@ type Tag = Infer<typeof tags>;
 /** Prices for a country or an environment go before the plain one; the first match wins. */
 function fixedPrice({ priceModel, cpm, cpmOverrides, environment }: Tag, { country }: TestContext): number | undefined {
   if (priceModel !== 'fixed') return undefined;
-  return cpmOverrides.find((row) => row.country === country && (row.environment === null || row.environment === environment))?.cpm ?? cpm;
+  return (
+    cpmOverrides.find((row) => row.country === country && (row.environment === null || row.environment === environment))
+      ?.cpm ?? cpm
+  );
 }
 
 const requestOf = (tag: Tag, context: TestContext, id: string) =>
@@ -47,15 +50,25 @@ export default {
       perMinute: 10,
       run: async ({ record: tag, now, body, secret, testCalls }) => {
         const context = testCalls.contextOf(await body());
-        if (tag.integration === 'PreBid') return nothingToCall('prebid', 'Prebid runs in the player: there is no address to call.');
+        if (tag.integration === 'PreBid')
+          return nothingToCall('prebid', 'Prebid runs in the player: there is no address to call.');
         if (tag.integration === 'VAST') {
           if (!tag.url) return nothingToCall('noAddress', 'It has no address yet.');
-          return testCalls.vast(withParams(tag.url, { ...tag.vast2Params, ...tag.tagParams }), context, { price: fixedPrice(tag, context) });
+          return testCalls.vast(withParams(tag.url, { ...tag.vast2Params, ...tag.tagParams }), context, {
+            price: fixedPrice(tag, context),
+          });
         }
-        if (tag.marketplace !== null) return nothingToCall('marketplace', 'A marketplace serves it; the platform connects and tests marketplaces.');
-        if (!tag.endpoint) return nothingToCall('partner', 'The platform connects its partner: there is no address to call here.');
+        if (tag.marketplace !== null)
+          return nothingToCall('marketplace', 'A marketplace serves it; the platform connects and tests marketplaces.');
+        if (!tag.endpoint)
+          return nothingToCall('partner', 'The platform connects its partner: there is no address to call here.');
         const headers = (await secret('requestHeaders')) as Readonly<Record<string, string>> | null;
-        return testCalls.bid({ endpoint: tag.endpoint, version: tag.rtbVersion ?? '2.6', headers: headers ?? {}, request: requestOf(tag, context, `test-${tag.id}-${now.getTime()}`) });
+        return testCalls.bid({
+          endpoint: tag.endpoint,
+          version: tag.rtbVersion ?? '2.6',
+          headers: headers ?? {},
+          request: requestOf(tag, context, `test-${tag.id}-${now.getTime()}`),
+        });
       },
     },
   },

@@ -1,8 +1,44 @@
 import { appAndSiteLists, consentMode, listMode, usedBy } from '../model/parts';
-import { compareVersions, contradictsUser, whoServesWithout, whyNoExpression, whyStatesElsewhere, whyUnknownKey } from '../model/targeting';
-import { appStoreOptions, browsers, connectionTypes, devices, languages, operatingSystems, sampleTargeting, summaryWords, targetingSummary, usStates, venueOptions } from '../model/terms';
+import {
+  compareVersions,
+  contradictsUser,
+  whoServesWithout,
+  whyNoExpression,
+  whyStatesElsewhere,
+  whyUnknownKey,
+} from '../model/targeting';
+import {
+  appStoreOptions,
+  browsers,
+  connectionTypes,
+  devices,
+  languages,
+  operatingSystems,
+  sampleTargeting,
+  summaryWords,
+  targetingSummary,
+  usStates,
+  venueOptions,
+} from '../model/terms';
 import { environments, listModes, playbackMethods, plcmts, startDelays } from '../reference/enums';
-import { admin, categories, choice, choices, countries, dayparts, decimal, defineResource, demand, groups, integer, percent, refs, strings, summary, text } from '../schema/define';
+import {
+  admin,
+  categories,
+  choice,
+  choices,
+  countries,
+  dayparts,
+  decimal,
+  defineResource,
+  demand,
+  groups,
+  integer,
+  percent,
+  refs,
+  strings,
+  summary,
+  text,
+} from '../schema/define';
 
 const cities = () => import('../reference/suggested/cities').then((module) => module.cities);
 const makes = () => import('../reference/suggested/makes').then((module) => module.makes);
@@ -17,7 +53,12 @@ const onlyIf = [{ mode: ['both', 'dsp'] }, 'Only on the demand side'] as const;
 export const targetings = defineResource('targetings', ['Targeting', 'Targetings', 'crosshair'], {
   about: 'A targeting is a set of conditions that tags, channels, campaigns and others can share.',
   fields: {
-    mode: choice('Mode', { tab: 'Geo', initial: 'both', options: { both: 'Both', ssp: 'Supply', dsp: 'Demand' }, filter: 'quick' }),
+    mode: choice('Mode', {
+      tab: 'Geo',
+      initial: 'both',
+      options: { both: 'Both', ssp: 'Supply', dsp: 'Demand' },
+      filter: 'quick',
+    }),
     summary: summary('Summary', summaryWords),
     countries: countries('Countries', { filter: true }),
     countriesMode: listMode('Countries mode'),
@@ -39,8 +80,15 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
     os: choices('Operating systems', { options: operatingSystems, filter: true }),
     osMode: listMode('Operating systems mode'),
     osVersions: groups('System versions', {
-      fields: { os: choice('Operating system', { required: true, options: operatingSystems }), min: version('From'), max: version('To') },
-      check: ({ min, max }) => (min && max && compareVersions(min, max) > 0 ? ['max', 'The last version must not be before the first.'] : undefined),
+      fields: {
+        os: choice('Operating system', { required: true, options: operatingSystems }),
+        min: version('From'),
+        max: version('To'),
+      },
+      check: ({ min, max }) =>
+        min && max && compareVersions(min, max) > 0
+          ? ['max', 'The last version must not be before the first.']
+          : undefined,
     }),
     browsers: choices('Browsers', { options: browsers, filter: true }),
     browsersMode: listMode('Browsers mode'),
@@ -64,17 +112,32 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
     contentChannels: strings('Content channels'),
     contentNetworks: strings('Content networks'),
     series: strings('Series'),
-    livestream: choice('Livestream', { initial: 'any', options: { any: 'Any', live: 'Live', vod: 'On demand' }, filter: true }),
+    livestream: choice('Livestream', {
+      initial: 'any',
+      options: { any: 'Any', live: 'Live', vod: 'On demand' },
+      filter: true,
+    }),
     keywords: strings('Keywords'),
     keywordsMode: listMode('Keywords mode', 'exclude'),
     plcmts: choices('Placement subtypes', { tab: 'Placement', options: plcmts, filter: true }),
     startDelays: choices('Start delays', { options: startDelays, filter: true }),
     playbackMethods: choices('Playback methods', { options: playbackMethods }),
-    skip: choice('Skippable', { initial: 'any', options: { any: 'Any', skippable: 'Skippable', nonSkippable: 'Not skippable' } }),
+    skip: choice('Skippable', {
+      initial: 'any',
+      options: { any: 'Any', skippable: 'Skippable', nonSkippable: 'Not skippable' },
+    }),
     playerWidthMin: integer('Min player width', { min: 1, unit: 'px' }),
-    playerWidthMax: integer('Max player width', { atLeast: ['playerWidthMin', 'Max player width must not be below min player width.'], min: 1, unit: 'px' }),
+    playerWidthMax: integer('Max player width', {
+      atLeast: ['playerWidthMin', 'Max player width must not be below min player width.'],
+      min: 1,
+      unit: 'px',
+    }),
     durationMin: integer('Min duration', { min: 1, unit: 's' }),
-    durationMax: integer('Max duration', { atLeast: ['durationMin', 'Max duration must not be below min duration.'], min: 1, unit: 's' }),
+    durationMax: integer('Max duration', {
+      atLeast: ['durationMin', 'Max duration must not be below min duration.'],
+      min: 1,
+      unit: 's',
+    }),
     podPositions: choices('Pod positions', { options: { first: 'First', middle: 'Middle', last: 'Last', any: 'Any' } }),
     adexchanges: refs('Ad exchanges', { tab: 'Supply', onlyIf, to: 'adexchanges', filter: true }),
     suppliers: refs('Suppliers', { onlyIf, to: 'suppliers', filter: true }),
@@ -85,11 +148,18 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
     sellerTypes: choices('Seller types', { options: { direct: 'Direct', reseller: 'Reseller' }, filter: true }),
     maxSchainHops: integer('Supply chain hops', { min: 0, max: 10 }),
     dayparts: dayparts('Hours of the week', { tab: 'Time' }),
-    daypartZone: choice('Hours in time zone of', { initial: 'viewer', options: { account: 'Account', viewer: 'Viewer' } }),
+    daypartZone: choice('Hours in time zone of', {
+      initial: 'viewer',
+      options: { account: 'Account', viewer: 'Viewer' },
+    }),
     consentMode: consentMode({ tab: 'Privacy & quality' }),
     coppa: choice('Child-directed', { initial: 'never', options: { any: 'Any', only: 'Only', never: 'Never' } }),
     ifa: choice('Device ID', { initial: 'any', options: { any: 'Any', required: 'Required', absent: 'Absent' } }),
-    lmt: choice('Limit ad tracking', { initial: 'any', options: { any: 'Any', off: 'Off' }, help: 'Off: only devices without this limit' }),
+    lmt: choice('Limit ad tracking', {
+      initial: 'any',
+      options: { any: 'Any', off: 'Off' },
+      help: 'Off: only devices without this limit',
+    }),
     minViewability: percent('Min viewability', { help: 'Predicted' }),
     minVcr: percent('Min completion rate', { help: 'Predicted' }),
     maxIvtScore: percent('Max invalid traffic score', { help: 'From the pre-bid vendor' }),
@@ -103,12 +173,18 @@ export const targetings = defineResource('targetings', ['Targeting', 'Targetings
     }),
     usedBy: usedBy({ tab: false }),
   },
-  onlyIf: { venueTypes: [({ environments: chosen }) => chosen.length === 0 || chosen.includes('dooh'), 'Only with DOOH'] },
+  onlyIf: {
+    venueTypes: [({ environments: chosen }) => chosen.length === 0 || chosen.includes('dooh'), 'Only with DOOH'],
+  },
   rules: { states: whyStatesElsewhere, userAgents: whyNoExpression, keyValues: whyUnknownKey },
   warnings: { apps: contradictsUser, userAgents: whyNoExpression, status: whoServesWithout },
   compute: { summary: targetingSummary },
   archiveInUse: 'It will be ignored: objects that use it will serve without it.',
-  list: { columns: ['mode', 'summary', 'countries', 'devices', 'os', 'environments', 'apps', 'sites', 'usedBy'], spare: ['sites', 'apps', 'mode', 'os', 'environments'], sort: ['name', 'asc'] },
+  list: {
+    columns: ['mode', 'summary', 'countries', 'devices', 'os', 'environments', 'apps', 'sites', 'usedBy'],
+    spare: ['sites', 'apps', 'mode', 'os', 'environments'],
+    sort: ['name', 'asc'],
+  },
   access: { owner: 'accountOrGlobal', read: [demand.any, admin.any], write: [demand.any, admin.global] },
   menu: { group: 'Targeting', order: 20 },
   formerLabels: {

@@ -1,7 +1,13 @@
 import { type ViewState, viewAudience, viewMaker, whyNoList, whyNoState } from '../model/terms';
 import { bool, defineResource, everyone, json, text } from '../schema/define';
 
-const state: ViewState = { filter: { status: [1] }, sort: { field: 'name', order: 'ASC' }, perPage: 20, columns: ['id', 'name', 'status'], widths: {} };
+const state: ViewState = {
+  filter: { status: [1] },
+  sort: { field: 'name', order: 'ASC' },
+  perPage: 20,
+  columns: ['id', 'name', 'status'],
+  widths: {},
+};
 
 export const views = defineResource('views', ['View', 'Views', 'bookmark'], {
   systemRole: 'listViews',

@@ -6,7 +6,10 @@ import type { Message } from './messages/message';
  * @example
  * deals: ({ cpm }, { linked }) => aboutFirst(linked('deals'), ({ name, floor }) => floor > cpm && `${name} has a higher floor.`)
  */
-export function aboutFirst<T>(list: readonly T[], say: (one: T) => Message | false | null | undefined): Message | undefined {
+export function aboutFirst<T>(
+  list: readonly T[],
+  say: (one: T) => Message | false | null | undefined,
+): Message | undefined {
   for (const one of list) {
     const said = say(one);
     if (said) return said;

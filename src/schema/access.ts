@@ -76,7 +76,8 @@ export function findGrant(viewer: Viewer, list: readonly Grant[]): Grant | undef
 const always = ['id', 'name', 'status', 'version'];
 
 /** Whether a grant that shows some fields alone shows this one. */
-export const showsField = ({ fields }: Grant, name: string): boolean => !fields || always.includes(name) || fields.includes(name);
+export const showsField = ({ fields }: Grant, name: string): boolean =>
+  !fields || always.includes(name) || fields.includes(name);
 
 export const isGranted = (viewer: Viewer, list: readonly Grant[]): boolean => findGrant(viewer, list) !== undefined;
 
@@ -85,7 +86,8 @@ export const maySwitchMode = (viewer: Viewer): boolean => (viewer.role === 'admi
 
 /** The mode that applies: the wish where it may be switched, else supply where the account has it, else demand. */
 export function effectiveMode(viewer: Omit<Viewer, 'mode'>, wish: Mode | undefined): Mode {
-  const fallback: Mode = viewer.role === 'admin' || viewer.showSsp || viewer.showSspMin || !viewer.showDsp ? 'ssp' : 'dsp';
+  const fallback: Mode =
+    viewer.role === 'admin' || viewer.showSsp || viewer.showSspMin || !viewer.showDsp ? 'ssp' : 'dsp';
   if (!wish || !maySwitchMode({ ...viewer, mode: fallback })) return fallback;
   if (viewer.role !== 'admin' && wish === 'ssp' && !viewer.showSsp && !viewer.showSspMin) return 'dsp';
   return wish;

@@ -2,4 +2,5 @@
 const longestSearch = 64_000;
 
 /** The parameters of an address; none of one that is too long to be the console's own. */
-export const addressQuery = (search: string): URLSearchParams => new URLSearchParams(search.length > longestSearch ? '' : search);
+export const addressQuery = (search: string): URLSearchParams =>
+  new URLSearchParams(search.length > longestSearch ? '' : search);

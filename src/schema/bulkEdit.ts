@@ -37,7 +37,8 @@ const dayOf = (at: number): string => isoOf(at).slice(0, -14);
 const isoOf = (at: number): string => new Date(at).toISOString();
 
 /** How many minutes later one is than the other. */
-export const minutesBetween = (from: string, to: string): number => Math.round((minuteOf(to) - minuteOf(from)) / 60_000);
+export const minutesBetween = (from: string, to: string): number =>
+  Math.round((minuteOf(to) - minuteOf(from)) / 60_000);
 
 const minuteOf = (moment: string): number =>
   Date.parse(moment.length === 10 ? `${moment}T00:00Z` : `${moment.slice(0, 16).replace(' ', 'T')}Z`);
@@ -148,14 +149,18 @@ function edited(field: Field, before: unknown, { way, value, find = '', unit = '
     case 'remove': {
       const gone = new Set([...listOf(value), ...listOf(normalizeValue(field, value))]);
       // An old text may be stored in a form that no text gets any more.
-      return listOf(before).filter((item) => !gone.has(item) && !listOf(normalizeValue(field, [item])).some((one) => gone.has(one)));
+      return listOf(before).filter(
+        (item) => !gone.has(item) && !listOf(normalizeValue(field, [item])).some((one) => gone.has(one)),
+      );
     }
     case 'raise':
       return typeof before === 'number' ? rounded(before + Number(value), field, round) : before;
     case 'percent':
       return typeof before === 'number' ? rounded(before * (1 + Number(value) / 100), field, round) : before;
     case 'replace':
-      return typeof before === 'string' && find !== '' ? replaced(before, find, String(value ?? ''), longestOf(field)) : before;
+      return typeof before === 'string' && find !== ''
+        ? replaced(before, find, String(value ?? ''), longestOf(field))
+        : before;
     case 'move':
       return typeof before === 'string' ? movedMoment(before, Number(value), unit) : before;
     case 'extend':
@@ -187,7 +192,8 @@ function added(field: Field, before: readonly unknown[], more: readonly unknown[
 
 /** A row of which there may be one only takes the place of the one before. */
 function addedRows(before: readonly Row[], more: readonly Row[], keys: readonly string[] | undefined): readonly Row[] {
-  const isLike = (one: Row, other: Row): boolean => (keys ? keys.every((key) => isSame(one[key], other[key])) : isSame(one, other));
+  const isLike = (one: Row, other: Row): boolean =>
+    keys ? keys.every((key) => isSame(one[key], other[key])) : isSame(one, other);
   const kept = before.map((row) => more.find((other) => isLike(row, other)) ?? row);
   return [...kept, ...more.filter((row) => !before.some((other) => isLike(row, other)))];
 }

@@ -5,7 +5,16 @@ import { integer } from './kinds/number';
 import { ref } from './kinds/ref';
 import { longText, text } from './kinds/text';
 
-export type CommonField = 'id' | 'name' | 'status' | 'demand' | 'note' | 'createdAt' | 'modifiedAt' | 'modifiedBy' | 'version';
+export type CommonField =
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'demand'
+  | 'note'
+  | 'createdAt'
+  | 'modifiedAt'
+  | 'modifiedBy'
+  | 'version';
 
 export type Owner = 'account' | 'accountOrGlobal' | 'platform' | 'ofAccount';
 

@@ -55,12 +55,16 @@ export const meets = (condition: Condition, record: Row, around: Around = {}, co
 export const fieldsIn = (condition: Condition): readonly string[] =>
   Object.entries(condition)
     .flatMap(([path, wanted]) => [path, ...(readComparisons(wanted) ?? []).map(({ bound }) => bound)])
-    .flatMap((path) => (typeof path === 'string' && !/^(viewer|account|traffic)\./.test(path) ? (path.split('.', 1)[0] ?? []) : []));
+    .flatMap((path) =>
+      typeof path === 'string' && !/^(viewer|account|traffic)\./.test(path) ? (path.split('.', 1)[0] ?? []) : [],
+    );
 
 function isMet(value: unknown, wanted: Wanted, at: (path: string) => unknown): boolean {
   const comparisons = readComparisons(wanted);
   if (comparisons)
-    return comparisons.every(({ word, bound }) => compares(value, word, listOf(typeof bound === 'string' ? at(bound) : bound)));
+    return comparisons.every(({ word, bound }) =>
+      compares(value, word, listOf(typeof bound === 'string' ? at(bound) : bound)),
+    );
   const { values, isContrary } = readWanted(wanted as Values);
   return values.some((one) => has(value, one)) !== isContrary;
 }
@@ -83,7 +87,8 @@ function valueAt(path: string, record: Row, { viewer, account, traffic, linked }
   const [step] = steps;
   if (step === undefined) return record[root];
   if (root === 'traffic') return traffic?.[step] ?? 0;
-  const from = root === 'viewer' ? [viewer] : root === 'account' ? [account] : (partsIn(record[root]) ?? linked?.(root) ?? []);
+  const from =
+    root === 'viewer' ? [viewer] : root === 'account' ? [account] : (partsIn(record[root]) ?? linked?.(root) ?? []);
   return from.map((one) => steps.reduce<any>((at, name) => at?.[name], one));
 }
 
@@ -112,7 +117,10 @@ type Compare = { readonly word: Comparison; readonly bound: Bound };
 /** The words and what they compare with; nothing where values are named. */
 export function readComparisons(wanted: Wanted): readonly Compare[] | undefined {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted) || 'not' in wanted) return undefined;
-  return Object.entries(wanted as Readonly<Record<string, Bound>>).map(([word, bound]) => ({ word: word as Comparison, bound }));
+  return Object.entries(wanted as Readonly<Record<string, Bound>>).map(([word, bound]) => ({
+    word: word as Comparison,
+    bound,
+  }));
 }
 
 type Named = { readonly values: readonly (Value | null)[]; readonly isContrary: boolean };
@@ -142,7 +150,8 @@ export function reasonOf(condition: Condition, fields: Fields): Message | undefi
   const { values, isContrary } = readWanted(wanted as Values);
   const [first] = values;
   const label = { word: field.label };
-  if (first === null) return isContrary ? sayMade('made.onlyWith', { value: label }) : sayMade('made.empty', { field: label });
+  if (first === null)
+    return isContrary ? sayMade('made.onlyWith', { value: label }) : sayMade('made.empty', { field: label });
   if (typeof first === 'boolean') return sayMade(first === isContrary ? 'made.off' : 'made.on', { field: label });
   const [value, other, third, ...more] = values.map((one) => ({ word: labelOf(field, one) }));
   if (!value || more.length > 0) return undefined;

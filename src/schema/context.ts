@@ -27,4 +27,6 @@ export type RuleContext = {
 export type InitialContext = Omit<RuleContext, 'traffic'>;
 
 /** What computed fields may ask, prepared for the whole list at once; `traffic` as for rules. */
-export type ComputeContext = Pick<RuleContext, 'now' | 'linked' | 'account'> & { readonly traffic: Readonly<Record<string, any>> };
+export type ComputeContext = Pick<RuleContext, 'now' | 'linked' | 'account'> & {
+  readonly traffic: Readonly<Record<string, any>>;
+};

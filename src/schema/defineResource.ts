@@ -49,11 +49,18 @@ export function defineResource<const N extends string, F extends Fields>(
     list: {
       columns: columns.includes('name') ? columns : ['id', 'name', ...columns, 'status', 'modifiedAt'],
       quick: [...quick, ...filteredBy(input.fields, 'quick')],
-      filters: [...(quick.includes('status') ? [] : ['status']), ...filteredBy(input.fields, true), 'createdAt', 'modifiedAt'],
+      filters: [
+        ...(quick.includes('status') ? [] : ['status']),
+        ...filteredBy(input.fields, true),
+        'createdAt',
+        'modifiedAt',
+      ],
       sort: input.list?.sort ?? (['modifiedAt', 'desc'] as const),
       actions:
         input.list?.actions ??
-        (['edit', 'copy', 'reports', 'archive', 'delete'] as const).filter((word) => word !== 'reports' || input.reports),
+        (['edit', 'copy', 'reports', 'archive', 'delete'] as const).filter(
+          (word) => word !== 'reports' || input.reports,
+        ),
       ...(input.list?.picture && { picture: input.list.picture }),
       ...(input.list?.spare && { spare: input.list.spare }),
       ...(input.list?.totals && { totals: input.list.totals }),
@@ -82,7 +89,16 @@ const entriesOf = (menu: ResourceInput['menu'] = {}): readonly PlacedEntry[] => 
 type Row = Readonly<Record<string, any>>;
 type Blocks = Pick<
   AnyResource,
-  'initial' | 'onlyIf' | 'requiredIf' | 'rules' | 'warnings' | 'fixed' | 'validateTarget' | 'compute' | 'moments' | 'protect'
+  | 'initial'
+  | 'onlyIf'
+  | 'requiredIf'
+  | 'rules'
+  | 'warnings'
+  | 'fixed'
+  | 'validateTarget'
+  | 'compute'
+  | 'moments'
+  | 'protect'
 >;
 
 /** Tabs with their fields: those of the fields that begin one, and General before the first. */
@@ -97,25 +113,53 @@ function formOf(own: Fields, common: Fields): Readonly<Record<string, readonly s
   return form;
 }
 
-const filteredBy = (own: Fields, how: true | 'quick'): readonly string[] => Object.keys(own).filter((name) => own[name]?.filter === how);
+const filteredBy = (own: Fields, how: true | 'quick'): readonly string[] =>
+  Object.keys(own).filter((name) => own[name]?.filter === how);
 
 /** What the fields ask as data, and what the definition's own blocks ask, as one: in the order of the fields. */
 function blocksOf(name: string, input: ResourceInput, allFields: Fields): Blocks {
-  const { fields, initial, onlyIf, requiredIf, rules, warnings, fixed, validateTarget: choose, compute, protectIf } = input;
+  const {
+    fields,
+    initial,
+    onlyIf,
+    requiredIf,
+    rules,
+    warnings,
+    fixed,
+    validateTarget: choose,
+    compute,
+    protectIf,
+  } = input;
   const moments = momentsOf(fields);
-  const oneOf = <T>(block: string, own: Readonly<Record<string, T | undefined>> = {}, made: (field: Field) => NoInfer<T> | undefined) =>
+  const oneOf = <T>(
+    block: string,
+    own: Readonly<Record<string, T | undefined>> = {},
+    made: (field: Field) => NoInfer<T> | undefined,
+  ) =>
     inOrder(own, fields, (at, field) => {
       const found = made(field);
       if (found && own[at])
-        throw new Error(`${name}: field '${at}' says ${block} itself, and so does the block ${block}; keep one of them.`);
+        throw new Error(
+          `${name}: field '${at}' says ${block} itself, and so does the block ${block}; keep one of them.`,
+        );
       return found ?? own[at];
     });
   return {
-    initial: oneOf('initial', initial, ({ initialFrom: from }) => (from ? readsFrom([from].flat(), allFields) : undefined)),
+    initial: oneOf('initial', initial, ({ initialFrom: from }) =>
+      from ? readsFrom([from].flat(), allFields) : undefined,
+    ),
     onlyIf: oneOf('onlyIf', onlyIf, ({ onlyIf: asked }) => asked && applies(asked, allFields)),
-    requiredIf: oneOf('requiredIf', requiredIf, ({ requiredIf: asked }) => asked && ((record: Row) => meets(asked, record))),
-    rules: inOrder(rules, fields, (at, field) => inTurn([...ordersOf(at, field, allFields), ...said(field.refuse)], rules?.[at])),
-    warnings: inOrder(warnings, fields, (at, field) => inTurn([...pastOf(at, field), ...said(field.warn)], warnings?.[at])),
+    requiredIf: oneOf(
+      'requiredIf',
+      requiredIf,
+      ({ requiredIf: asked }) => asked && ((record: Row) => meets(asked, record)),
+    ),
+    rules: inOrder(rules, fields, (at, field) =>
+      inTurn([...ordersOf(at, field, allFields), ...said(field.refuse)], rules?.[at]),
+    ),
+    warnings: inOrder(warnings, fields, (at, field) =>
+      inTurn([...pastOf(at, field), ...said(field.warn)], warnings?.[at]),
+    ),
     fixed: oneOf('fixed', fixed, ({ fixedIf }) => fixedIf && firstMet(fixedIf)),
     validateTarget: oneOf('validateTarget', choose, (field) =>
       'rejectTarget' in field && field.rejectTarget ? choosesNone(field.rejectTarget) : undefined,
@@ -148,7 +192,9 @@ const choosesNone = (rejectTarget: Refusals) => (record: Row, target: Row, aroun
   firstMet(rejectTarget)(target, around, record);
 
 const momentsOf = (fields: Fields): readonly string[] => [
-  ...new Set(Object.values(fields).flatMap(({ computed }) => (computed?.from === 'record' ? (computed.changesAt ?? []) : []))),
+  ...new Set(
+    Object.values(fields).flatMap(({ computed }) => (computed?.from === 'record' ? (computed.changesAt ?? []) : [])),
+  ),
 ];
 
 /** The first sentence of the checks, and last of the definition's own. */
@@ -164,7 +210,11 @@ function inTurn(checks: readonly Check[], own: Rule | undefined): Rule | undefin
   };
 }
 
-function inOrder<T>(own: Readonly<Record<string, T | undefined>> = {}, fields: Fields, ask: (name: string, field: Field) => T | undefined) {
+function inOrder<T>(
+  own: Readonly<Record<string, T | undefined>> = {},
+  fields: Fields,
+  ask: (name: string, field: Field) => T | undefined,
+) {
   const asked = Object.entries(fields).map(([name, field]) => [name, ask(name, field)] as const);
   // Those of common fields follow, and misspelt ones, for `lint` to find.
   return Object.fromEntries([
@@ -203,7 +253,9 @@ function readsFrom(paths: readonly string[], allFields: Fields) {
 
 const pastOf = (name: string, field: Field): readonly Check[] => {
   const past = 'past' in field ? field.past : undefined;
-  return past ? [(record, { now }) => (record[name] && record[name] < now.toISOString().slice(0, 10) ? past : undefined)] : [];
+  return past
+    ? [(record, { now }) => (record[name] && record[name] < now.toISOString().slice(0, 10) ? past : undefined)]
+    : [];
 };
 
 function ordersOf(name: string, field: Field, allFields: Fields): readonly Check[] {
@@ -213,7 +265,10 @@ function ordersOf(name: string, field: Field, allFields: Fields): readonly Check
     if (!given) return [];
     const [at, sentence] = typeof given === 'string' ? [given] : given;
     const told = sentence ?? say({ field: { word: field.label }, other: { word: allFields[at]?.label ?? at } });
-    return [(record) => (!isEmpty(record[name]) && !isEmpty(record[at]) && isWrong(record[name], record[at]) ? told : undefined)];
+    return [
+      (record) =>
+        !isEmpty(record[name]) && !isEmpty(record[at]) && isWrong(record[name], record[at]) ? told : undefined,
+    ];
   };
   const isBefore: Compare = (one, other) => one < other;
   const isAfter: Compare = (one, other) => one > other;

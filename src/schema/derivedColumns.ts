@@ -23,7 +23,8 @@ const servingLabel = 'Serving problem';
 export const figureField = (metric: string, period: FigurePeriod = usualPeriod): string => `${period}_${metric}`;
 
 /** The days of a figure, or of a key that filters by one; nothing of any other field. */
-export const periodOfFigure = (field: string): FigurePeriod | undefined => figurePeriods.find((period) => field.startsWith(`${period}_`));
+export const periodOfFigure = (field: string): FigurePeriod | undefined =>
+  figurePeriods.find((period) => field.startsWith(`${period}_`));
 export const isFigure = (field: string): boolean => periodOfFigure(field) !== undefined;
 export const metricOfFigure = (field: string): string => field.slice(field.indexOf('_') + 1);
 
@@ -31,7 +32,8 @@ export const metricOfFigure = (field: string): string => field.slice(field.index
 export const inPeriod = (field: string, period: FigurePeriod): string =>
   isFigure(field) ? figureField(metricOfFigure(field), period) : field;
 
-export const derivedColumnOf = (field: string): DerivedColumn | undefined => (field === servingField ? 'serving' : periodOfFigure(field));
+export const derivedColumnOf = (field: string): DerivedColumn | undefined =>
+  field === servingField ? 'serving' : periodOfFigure(field);
 
 /** English, as labels of definitions are. */
 const metricLabels = {
@@ -79,8 +81,18 @@ export const derivedColumnLabels: readonly string[] = [
 
 /** What is looked at first: how much was asked for, how much of it was made use of, and the money. */
 const metricsOf: Readonly<Record<Viewer['mode'], Readonly<Record<Role, readonly FigureMetric[]>>>> = {
-  ssp: { admin: ['reqs', 'fill', 'rev'], demand: ['reqs', 'fill', 'rev'], sub: ['reqs', 'fill', 'rev'], adv: ['imps', 'vcr', 'cost'] },
-  dsp: { admin: ['bids', 'win_rate', 'rev'], demand: ['bids', 'win_rate', 'rev'], sub: [], adv: ['imps', 'vcr', 'cost'] },
+  ssp: {
+    admin: ['reqs', 'fill', 'rev'],
+    demand: ['reqs', 'fill', 'rev'],
+    sub: ['reqs', 'fill', 'rev'],
+    adv: ['imps', 'vcr', 'cost'],
+  },
+  dsp: {
+    admin: ['bids', 'win_rate', 'rev'],
+    demand: ['bids', 'win_rate', 'rev'],
+    sub: [],
+    adv: ['imps', 'vcr', 'cost'],
+  },
 };
 
 /** Which facts are read for the viewer's list: those of the mode that its screen belongs to. */
@@ -120,7 +132,10 @@ export function withDerivedColumns(resource: AnyResource, viewer: Viewer): AnyRe
   const found = known.get(resource) ?? new Map<string, AnyResource>();
   known.set(resource, found);
   const key = `${viewer.role} ${viewer.mode}`;
-  const own = found.get(key) ?? { ...resource, allFields: { ...resource.allFields, ...derivedFieldsOf(resource, viewer) } };
+  const own = found.get(key) ?? {
+    ...resource,
+    allFields: { ...resource.allFields, ...derivedFieldsOf(resource, viewer) },
+  };
   found.set(key, own);
   return own;
 }

@@ -80,7 +80,12 @@ export type Asks = {
    * Values with which an object does not serve: the message with its name, the rule and the problem:
    * `[{ trust: 'blocked' }, (name) => sayServing('serving.blockedNoBids', { name }), 'Not blocked.', 'Object is blocked.']`.
    */
-  readonly blocksServing?: readonly [condition: Condition, says: (name: string) => Message, rule: string, problem: string];
+  readonly blocksServing?: readonly [
+    condition: Condition,
+    says: (name: string) => Message,
+    rule: string,
+    problem: string,
+  ];
   /** When a stored value may not be changed any more, by what is stored: `[{ 'traffic.imps': { over: 0 } }, 'The … is fixed …']`. */
   readonly fixedIf?: Refusals;
   /**
@@ -175,7 +180,8 @@ export function makeField<F>(kind: string, label: string, options: object): F {
   return Object.freeze({ kind, label, required, ...rest }) as F;
 }
 
-export const isEmpty = (v: unknown): boolean => v === undefined || v === null || v === '' || (Array.isArray(v) && v.length === 0);
+export const isEmpty = (v: unknown): boolean =>
+  v === undefined || v === null || v === '' || (Array.isArray(v) && v.length === 0);
 
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 

@@ -35,5 +35,10 @@ export const defaultPageSize = 20;
 export const pageSizes = [10, 20, 50, 100] as const;
 
 /** The address that ra-data-simple-rest makes for the first page of a list. */
-export const firstRowsPath = (base: string, [field, order]: FirstList['sort'], perPage: number, filter: object = {}): string =>
+export const firstRowsPath = (
+  base: string,
+  [field, order]: FirstList['sort'],
+  perPage: number,
+  filter: object = {},
+): string =>
   `${base}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=${encodeURIComponent(`[0,${perPage - 1}]`)}&sort=${encodeURIComponent(JSON.stringify([field, order]))}`;

@@ -60,7 +60,8 @@ function ofColumn(rows: Rows, heads: readonly string[]): readonly number[] | und
 }
 
 /** `7,001` is one number as some sheets write it. */
-const isNumberInParts = (cells: readonly string[]): boolean => cells.length > 1 && cells.every((cell) => /^\d+$/.test(cell));
+const isNumberInParts = (cells: readonly string[]): boolean =>
+  cells.length > 1 && cells.every((cell) => /^\d+$/.test(cell));
 
 const cellOf = (cell: string): string =>
   cell

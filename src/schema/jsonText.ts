@@ -7,10 +7,16 @@ export const jsonLimits = { depth: 64, keys: 10_000, values: 500_000 } as const;
 export type JsonFault = 'deep' | 'wide' | 'long' | 'broken';
 
 /** What is said of JSON that is beyond the limits; `name` is that of a parameter. */
-export function sayJsonFault(where: 'body' | 'line' | 'parameter', fault: Exclude<JsonFault, 'broken'>, name = ''): CodedMessage {
+export function sayJsonFault(
+  where: 'body' | 'line' | 'parameter',
+  fault: Exclude<JsonFault, 'broken'>,
+  name = '',
+): CodedMessage {
   const most = { count: { deep: jsonLimits.depth, wide: jsonLimits.keys, long: jsonLimits.values }[fault] };
   const what = ({ deep: 'Deep', wide: 'Wide', long: 'Long' } as const)[fault];
-  return where === 'parameter' ? sayJson(`json.parameter${what}`, { name, most }) : sayJson(`json.${where}${what}`, { most });
+  return where === 'parameter'
+    ? sayJson(`json.parameter${what}`, { name, most })
+    : sayJson(`json.${where}${what}`, { most });
 }
 
 export type JsonScan = {

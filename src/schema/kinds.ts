@@ -13,7 +13,14 @@ import {
 } from './kinds/addresses';
 import { type BoolField, boolKind, type FlagField, flagKind } from './kinds/bool';
 import { type ChoiceField, type ChoicesField, choiceKind, choicesKind } from './kinds/choice';
-import { type CategoriesField, type CountriesField, categoriesKind, countriesKind, type DaypartsField, daypartsKind } from './kinds/codes';
+import {
+  type CategoriesField,
+  type CountriesField,
+  categoriesKind,
+  countriesKind,
+  type DaypartsField,
+  daypartsKind,
+} from './kinds/codes';
 import { type DateField, type DateTimeField, dateKind, dateTimeKind } from './kinds/date';
 import type { GroupCheck, GroupField, GroupsField } from './kinds/group';
 import { type JsonField, jsonKind } from './kinds/json';
@@ -46,14 +53,20 @@ export function unknownFields(given: object, known: object): readonly (readonly 
   for (const name of names) {
     if (Object.hasOwn(known, name)) continue;
     if (found.length < namedAtMost) found.push([name, problem('unknownField', { name: name.slice(0, 100) })]);
-    else return [...found, [name, problem('unknownFields', { count: names.length - countKnown(given, known) - namedAtMost })]];
+    else
+      return [
+        ...found,
+        [name, problem('unknownFields', { count: names.length - countKnown(given, known) - namedAtMost })],
+      ];
   }
   return found;
 }
 
-const countKnown = (given: object, known: object): number => Object.keys(known).filter((name) => Object.hasOwn(given, name)).length;
+const countKnown = (given: object, known: object): number =>
+  Object.keys(known).filter((name) => Object.hasOwn(given, name)).length;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the facets of the two kinds that hold other fields; the map of kinds gives itself, since it cannot be imported here without a circle. */
 function groupKinds(kindOf: (field: Field) => KindFacet<Field>): {
@@ -63,7 +76,8 @@ function groupKinds(kindOf: (field: Field) => KindFacet<Field>): {
   function normalizeRow(input: unknown, fields: Fields, reading?: Reading): unknown {
     if (!isObject(input)) return input;
     const known = Object.entries(fields).map(([name, field]) => {
-      const found = !Object.hasOwn(input, name) || input[name] === undefined ? (field.initial ?? kindOf(field).empty) : input[name];
+      const found =
+        !Object.hasOwn(input, name) || input[name] === undefined ? (field.initial ?? kindOf(field).empty) : input[name];
       return [name, normalizeAs(kindOf(field), field, found, reading)] as const;
     });
     // For the check to refuse; of thousands it names a few.
@@ -95,14 +109,18 @@ function groupKinds(kindOf: (field: Field) => KindFacet<Field>): {
   const rowSchema = (fields: Fields) => ({
     type: 'object',
     properties: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, { anyOf: [kindOf(field).jsonSchema(field), { type: 'null' }] }]),
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        { anyOf: [kindOf(field).jsonSchema(field), { type: 'null' }] },
+      ]),
     ),
     required: Object.entries(fields)
       .filter(([, field]) => field.required)
       .map(([name]) => name),
   });
 
-  const isBlank = (row: unknown, fields: Fields): boolean => isObject(row) && Object.keys(fields).every((name) => isEmpty(row[name]));
+  const isBlank = (row: unknown, fields: Fields): boolean =>
+    isObject(row) && Object.keys(fields).every((name) => isEmpty(row[name]));
 
   const group: KindFacet<GroupField> = {
     empty: null,
@@ -112,11 +130,15 @@ function groupKinds(kindOf: (field: Field) => KindFacet<Field>): {
       return normalizeRow(input === null ? {} : input, fields, reading);
     },
     check: (value, { label, fields, check }, report) => checkRow(value, label, fields, check, report),
-    jsonSchema: ({ fields, optional }) => (optional ? { anyOf: [rowSchema(fields), { type: 'null' }] } : rowSchema(fields)),
+    jsonSchema: ({ fields, optional }) =>
+      optional ? { anyOf: [rowSchema(fields), { type: 'null' }] } : rowSchema(fields),
     sample: ({ fields, optional, initial }, context) => {
       if (optional && context.random() < 0.6) return initial ?? null;
       return Object.fromEntries(
-        Object.entries(fields).map(([name, field]) => [name, field.sample?.[0] ?? kindOf(field).sample(field, context)]),
+        Object.entries(fields).map(([name, field]) => [
+          name,
+          field.sample?.[0] ?? kindOf(field).sample(field, context),
+        ]),
       );
     },
     toText: (value) => (isObject(value) ? JSON.stringify(value) : ''),

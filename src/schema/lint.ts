@@ -41,7 +41,9 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
         `tabOf names '${resource.tabOf.resource}', but there is no such resource. ${nearest(resource.tabOf.resource, [...byName.keys()])}`,
       );
     if (resource.parentScope && byName.get(resource.parentScope.resource)?.members?.of !== resource.name)
-      say(`is shown within '${resource.parentScope.resource}', whose members are no ${resource.name}; name a resource with members of it.`);
+      say(
+        `is shown within '${resource.parentScope.resource}', whose members are no ${resource.name}; name a resource with members of it.`,
+      );
     if (resource.tabOf && resource.menu.length > 0)
       say(`is a tab of '${resource.tabOf.resource}', so it has no menu entry of its own; take out menu or tabOf.`);
     lintTabs(resource, say);
@@ -70,10 +72,12 @@ export function lint(resources: readonly AnyResource[]): readonly string[] {
     const placed = new Set(Object.values(resource.form).flat());
     for (const [name, field] of Object.entries(resource.fields)) {
       const isShown = placed.has(name) || resource.list.columns.includes(name) || field.computed || resource.hidden;
-      if (!isShown) say(`field '${name}' is in no tab of the form and no column; take out tab: false, or add it to list.columns.`);
+      if (!isShown)
+        say(`field '${name}' is in no tab of the form and no column; take out tab: false, or add it to list.columns.`);
       if (field.computed?.from === 'record' && !resource.compute?.[name])
         say(`field '${name}' is computed, but compute.${name} is missing.`);
-      if (field.required && field.access === 'server') say(`field '${name}' is made by the server, so it cannot be required.`);
+      if (field.required && field.access === 'server')
+        say(`field '${name}' is made by the server, so it cannot be required.`);
     }
   }
   return found;
@@ -104,9 +108,13 @@ function lintBelongings(
       say(`${at} needs either by, their field with the id of this object, or named, the reference of this object.`);
     if (named !== undefined) check(named, at);
     const known = Object.keys(target.allFields);
-    const asked = calls.flatMap(({ onlyIf = {}, labelIf: [condition] = [{}] }) => [...fieldsIn(onlyIf), ...fieldsIn(condition)]);
+    const asked = calls.flatMap(({ onlyIf = {}, labelIf: [condition] = [{}] }) => [
+      ...fieldsIn(onlyIf),
+      ...fieldsIn(condition),
+    ]);
     for (const name of [...(by === undefined ? [] : [by]), ...Object.keys(where), ...columns, ...fields, ...asked])
-      if (!known.includes(name)) say(`${at} names '${name}', which is no field of ${resource}. ${nearest(name, known)}`);
+      if (!known.includes(name))
+        say(`${at} names '${name}', which is no field of ${resource}. ${nearest(name, known)}`);
   }
 }
 
@@ -118,7 +126,8 @@ function lintFormer({ formerLabels = {}, allFields }: AnyResource, say: Say): vo
   for (const [name, labels] of Object.entries(formerLabels))
     for (const label of labels ?? []) {
       const other = owners.get(label.toLowerCase());
-      if (other !== undefined) say(`formerLabels.${name} has '${label}', which is also a label of '${other}'; take one out.`);
+      if (other !== undefined)
+        say(`formerLabels.${name} has '${label}', which is also a label of '${other}'; take one out.`);
       owners.set(label.toLowerCase(), name);
     }
 }

@@ -1,4 +1,12 @@
-import { type Condition, type Refusals, readComparisons, readWanted, reasonOf, refusalsOf, type Values } from './conditions';
+import {
+  type Condition,
+  type Refusals,
+  readComparisons,
+  readWanted,
+  reasonOf,
+  refusalsOf,
+  type Values,
+} from './conditions';
 import { type Field, type Fields, kindOf } from './kinds';
 import { bool } from './kinds/bool';
 import { choice } from './kinds/choice';
@@ -18,7 +26,9 @@ export function lintConditions(name: string, field: Field, all: Fields, byName: 
     ? (field.onlyIf as readonly [Condition, string])
     : [field.onlyIf as Condition | undefined];
   if (only && !reason && !reasonOf(only, all))
-    say(`field '${name}': no reason can be made of its onlyIf, which asks too much; give one: onlyIf: [{ … }, 'Only …'].`);
+    say(
+      `field '${name}': no reason can be made of its onlyIf, which asks too much; give one: onlyIf: [{ … }, 'Only …'].`,
+    );
   const check = (word: string, condition: Condition = {}, scope: Scope = { own: all, compared: all }) =>
     lintCondition(condition, scope, `${word} of field '${name}'`, say);
   check('onlyIf', only);
@@ -34,7 +44,8 @@ export function lintConditions(name: string, field: Field, all: Fields, byName: 
 
 /** As `lintConditions`, of what keeps an object from being deleted. */
 export function lintProtect(refusals: Refusals | undefined, all: Fields, byName: ByName, say: Say): void {
-  for (const condition of conditionsOf(refusals)) lintCondition(condition, { own: all, compared: all, byName }, 'protectIf', say);
+  for (const condition of conditionsOf(refusals))
+    lintCondition(condition, { own: all, compared: all, byName }, 'protectIf', say);
 }
 
 const conditionsOf = (refusals: Refusals | undefined): readonly Condition[] =>
@@ -57,7 +68,9 @@ function lintCondition(condition: Condition, { own, compared, byName }: Scope, a
       const ordered = ['same', 'other', 'outside'].includes(word) ? [] : [target, other];
       for (const one of ordered)
         if (one && !numbers.includes(one.kind))
-          say(`${at}: ${one.label} is no number, so it cannot be ${words[word]} anything; name values, or compare by same or other.`);
+          say(
+            `${at}: ${one.label} is no number, so it cannot be ${words[word]} anything; name values, or compare by same or other.`,
+          );
     }
   }
 }
@@ -95,8 +108,13 @@ function fieldAt(path: string, all: Fields, byName: ByName | undefined): Field |
   if (!byName) return `but here only the fields of the object are known; name one of them.`;
   if (deeper.length > 0) return `which leads too far; name a field of '${root}'.`;
   const isRef = field?.kind === 'ref' || field?.kind === 'refs';
-  const fields = isRef ? byName.get(field.to)?.allFields : root === 'account' ? byName.get('demands')?.allFields : beside[root];
-  if (!fields) return `but '${root}' leads nowhere. ${nearest(root, [...Object.keys(all), 'account', ...Object.keys(beside)])}`;
+  const fields = isRef
+    ? byName.get(field.to)?.allFields
+    : root === 'account'
+      ? byName.get('demands')?.allFields
+      : beside[root];
+  if (!fields)
+    return `but '${root}' leads nowhere. ${nearest(root, [...Object.keys(all), 'account', ...Object.keys(beside)])}`;
   return fields[step] ?? `but ${isRef ? field.to : root} has no '${step}'. ${nearest(step, Object.keys(fields))}`;
 }
 

@@ -21,9 +21,13 @@ export function lintFields(resource: AnyResource, byName: ByName, say: Say): voi
     }
     const path = field.computed?.from === 'record' && field.computed.path;
     const wrong =
-      path && (path.startsWith('viewer.') ? 'rows are the same for all viewers.' : whyNoSource(path, resource.allFields, byName));
+      path &&
+      (path.startsWith('viewer.')
+        ? 'rows are the same for all viewers.'
+        : whyNoSource(path, resource.allFields, byName));
     if (wrong) say(`field '${name}' is computed from '${path}', but ${wrong}`);
-    if (field.filter && unfiltered.includes(field.kind)) say(`field '${name}' has a filter, but a ${field.kind} field cannot be filtered.`);
+    if (field.filter && unfiltered.includes(field.kind))
+      say(`field '${name}' has a filter, but a ${field.kind} field cannot be filtered.`);
   }
 }
 
@@ -51,7 +55,10 @@ function lintRefs(fields: Fields, path: string, byName: ByName, say: Say): void 
     const at = path + name;
     if (field.kind === 'ref' || field.kind === 'refs') {
       const target = byName.get(field.to);
-      if (!target) say(`field '${at}' refers to '${field.to}', but there is no such resource. ${nearest(field.to, [...byName.keys()])}`);
+      if (!target)
+        say(
+          `field '${at}' refers to '${field.to}', but there is no such resource. ${nearest(field.to, [...byName.keys()])}`,
+        );
       else if (field.inverse && !target.allFields[field.inverse])
         say(`field '${at}' mirrors ${field.to}.${field.inverse}, which is no field.`);
       else if (field.kind === 'refs' && field.presets && target.allFields[field.presets]?.kind !== 'bool')
@@ -64,7 +71,9 @@ function lintRefs(fields: Fields, path: string, byName: ByName, say: Say): void 
     if ('fields' in field) lintRefs(field.fields, `${at}.`, byName, say);
     for (const word of path ? ofWholeFields : [])
       if (word in field)
-        say(`field '${at}' is a part of another, so it can have no '${word}'; give it to the whole, or check the parts there.`);
+        say(
+          `field '${at}' is a part of another, so it can have no '${word}'; give it to the whole, or check the parts there.`,
+        );
     lintInitial(field, at, say);
   }
 }
@@ -72,7 +81,9 @@ function lintRefs(fields: Fields, path: string, byName: ByName, say: Say): void 
 function lintInitial(field: Field, at: string, say: (text: string) => void): void {
   for (const value of [field.initial, ...(field.sample ?? [])]) {
     if (field.kind === 'group' || isEmpty(value)) continue;
-    kindOf(field).check(kindOf(field).normalize(value, field), field, (_, problem) => say(`field '${at}': ${problem.message}`));
+    kindOf(field).check(kindOf(field).normalize(value, field), field, (_, problem) =>
+      say(`field '${at}': ${problem.message}`),
+    );
   }
 }
 
@@ -86,7 +97,8 @@ function lintOrders(name: string, field: Field, all: Fields, say: Say): void {
     if (!order) continue;
     const [other] = typeof order === 'string' ? [order] : order;
     const target = all[other];
-    if (!target) say(`${word} of field '${name}' names '${other}', which is no field. ${nearest(other, Object.keys(all))}`);
+    if (!target)
+      say(`${word} of field '${name}' names '${other}', which is no field. ${nearest(other, Object.keys(all))}`);
     else if (word === 'after' ? target.kind !== field.kind : !numbers.includes(target.kind))
       say(`${word} of field '${name}' names '${other}', but ${field.kind} cannot be compared with ${target.kind}.`);
   }
@@ -95,7 +107,9 @@ function lintOrders(name: string, field: Field, all: Fields, say: Say): void {
 function lintOrderedBy(name: string, { orderedBy }: Field, all: Fields, say: Say): void {
   const other = orderedBy === undefined ? undefined : all[orderedBy];
   if (orderedBy !== undefined && !other)
-    say(`orderedBy of field '${name}' names '${orderedBy}', which is no field. ${nearest(orderedBy, Object.keys(all))}`);
+    say(
+      `orderedBy of field '${name}' names '${orderedBy}', which is no field. ${nearest(orderedBy, Object.keys(all))}`,
+    );
   else if (other && (other.orderedBy !== undefined || kindOf(other).sort === 'none'))
     say(`orderedBy of field '${name}' names '${orderedBy}', which has no order of its own.`);
 }
@@ -103,8 +117,10 @@ function lintOrderedBy(name: string, { orderedBy }: Field, all: Fields, say: Say
 function lintMoments(name: string, { computed }: Field, all: Fields, say: Say): void {
   for (const other of computed?.from === 'record' ? (computed.changesAt ?? []) : []) {
     const target = all[other];
-    if (!target) say(`changesAt of field '${name}' names '${other}', which is no field. ${nearest(other, Object.keys(all))}`);
-    else if (target.kind !== 'dateTime') say(`changesAt of field '${name}' names '${other}', which is no moment; name a dateTime field.`);
+    if (!target)
+      say(`changesAt of field '${name}' names '${other}', which is no field. ${nearest(other, Object.keys(all))}`);
+    else if (target.kind !== 'dateTime')
+      say(`changesAt of field '${name}' names '${other}', which is no moment; name a dateTime field.`);
   }
 }
 
@@ -117,11 +133,15 @@ function whyNoSource(path: string, all: Fields, byName: ByName): string | undefi
   const [root = '', ...steps] = path.split('.');
   const [first = ''] = steps;
   if (root === 'viewer')
-    return steps.length === 1 && ofViewer.includes(first) ? undefined : `of the viewer there are ${ofViewer.join(' and ')}.`;
+    return steps.length === 1 && ofViewer.includes(first)
+      ? undefined
+      : `of the viewer there are ${ofViewer.join(' and ')}.`;
   const field = all[root];
-  if (root !== 'account' && !field) return `'${root}' is no field. ${nearest(root, [...Object.keys(all), 'account', 'viewer'])}`;
+  if (root !== 'account' && !field)
+    return `'${root}' is no field. ${nearest(root, [...Object.keys(all), 'account', 'viewer'])}`;
   if (root !== 'account' && steps.length === 0) return undefined;
-  if (root === 'account' && steps.length === 0) return `it does not say which field of the account; write 'account.timezone' or the like.`;
+  if (root === 'account' && steps.length === 0)
+    return `it does not say which field of the account; write 'account.timezone' or the like.`;
   const isRef = field?.kind === 'ref' || field?.kind === 'refs';
   const target = root === 'account' ? byName.get('demands') : isRef ? byName.get(field.to) : undefined;
   // That there is no such resource is said of the reference itself.

@@ -19,7 +19,8 @@ export function mayChange(
 ): boolean {
   const grant = findGrant(viewer, write);
   if (!grant) return false;
-  if (grant.maker !== undefined) return read?.(grant.maker) === personKey(viewer) || viewer.role === 'admin' || viewer.admin !== undefined;
+  if (grant.maker !== undefined)
+    return read?.(grant.maker) === personKey(viewer) || viewer.role === 'admin' || viewer.admin !== undefined;
   if (viewer.role === 'admin') return !grant.global || owner === null;
   // Its own record is the platform's, and still its own to change as far as the grant goes.
   return owner !== null || grant.rows === 'id';

@@ -3,7 +3,8 @@ import type { AnyResource } from './resource';
 type Placed = Pick<AnyResource, 'name' | 'parentScope'>;
 
 /** Address of the list of an object's screen; `part` is the id of the object whose members it shows. */
-export const listPath = ({ name }: Placed, part?: number): string => (part === undefined ? `/${name}` : `/${name}/${part}`);
+export const listPath = ({ name }: Placed, part?: number): string =>
+  part === undefined ? `/${name}` : `/${name}/${part}`;
 
 /**
  * Address of the form of an object, or of a new one (`create`): `/campaigns/12`. Where the path names the list that the object is

@@ -12,7 +12,8 @@ export function pastedLines(text: string): readonly { readonly whole: string; re
 }
 
 /** The values of a pasted list, each once: a line, or a cell of pasted columns. A comma never cuts one; `partsOf` does where it can. */
-export const pastedValues = (text: string): readonly string[] => [...new Set(text.split(/\r\n|[\n\r\t]/).map(unquoted))].filter(Boolean);
+export const pastedValues = (text: string): readonly string[] =>
+  [...new Set(text.split(/\r\n|[\n\r\t]/).map(unquoted))].filter(Boolean);
 
 /** The parts of a line between its commas, where that may be a list on one line. */
 export const partsOf = (line: string): readonly string[] => line.split(/[,;]/).map(unquoted).filter(Boolean);
@@ -41,7 +42,10 @@ export type PastedRows = { readonly rows: readonly (readonly string[])[]; readon
  * The column of pasted rows in which most cells name something, without the heading, which names nothing; nothing where no column
  * does, or where commas are between names of a list.
  */
-export function namingColumn({ rows, isSure }: PastedRows, knows: (word: string) => boolean): readonly string[] | undefined {
+export function namingColumn(
+  { rows, isSure }: PastedRows,
+  knows: (word: string) => boolean,
+): readonly string[] | undefined {
   const width = Math.max(...rows.map((cells) => cells.length));
   const counts = Array.from({ length: width }, (_, at) => rows.filter((cells) => cells[at] && knows(cells[at])).length);
   const most = Math.max(...counts);

@@ -16,7 +16,8 @@ export const sentences = {
   maxLength: '%{label} is too long: at most %{max} characters.',
   pattern: '%{label} must look like %{example}.',
   number: '%{label} must be a number, e.g. 1204.5.',
-  numberTwoWays: '%{label} may mean thousands or decimals. Enter it without a separator, e.g. 1500, or with fewer decimals, e.g. 1.5.',
+  numberTwoWays:
+    '%{label} may mean thousands or decimals. Enter it without a separator, e.g. 1500, or with fewer decimals, e.g. 1.5.',
   numberComma: '%{label} has a comma before its decimals. Use a point, e.g. 1204.50.',
   numberPoint: '%{label} has a point before its decimals. Use a comma, e.g. 1204,50.',
   numberDigits: '%{label} has too many digits: at most 15.',

@@ -12,7 +12,9 @@ export const askedWords = (typed: string): string => typed.trim().toLowerCase().
  */
 export function rankerOf(asked: string): (name: string, better?: number) => number | undefined {
   const words = asked.split(/\s+/).filter(Boolean);
-  const begins = words.map((word) => new RegExp(`(?:^|[^\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}`, 'u'));
+  const begins = words.map(
+    (word) => new RegExp(`(?:^|[^\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}`, 'u'),
+  );
   return (name, better = ranks.elsewhere) => {
     const low = name.toLowerCase();
     if (low === asked) return better > ranks.same ? ranks.same : undefined;

@@ -44,7 +44,11 @@ export type Sorting = {
 };
 
 /** Sorts lines into good values, doubles and bad ones. */
-export function entrySorter(resource: AnyResource, row: Document, { lineOf = (index) => index + 1, asTheyStand }: Sorting = {}) {
+export function entrySorter(
+  resource: AnyResource,
+  row: Document,
+  { lineOf = (index) => index + 1, asTheyStand }: Sorting = {},
+) {
   const read = entryReader(resource, row);
   const seen = new Set<string>();
   const rejected: Rejected[] = [];
@@ -55,7 +59,11 @@ export function entrySorter(resource: AnyResource, row: Document, { lineOf = (in
       const entry: Entry = typeof line === 'string' && asTheyStand?.has(line) ? { value: line } : read(line);
       if (!entry) return;
       if ('code' in entry)
-        rejected.push({ line: lineOf(index), value: typeof line === 'string' ? line.slice(0, 255) : shown(line), code: entry.code });
+        rejected.push({
+          line: lineOf(index),
+          value: typeof line === 'string' ? line.slice(0, 255) : shown(line),
+          code: entry.code,
+        });
       else {
         if (seen.has(entry.value)) duplicate += 1;
         if (entry.isRestored) restored += 1;

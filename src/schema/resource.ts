@@ -14,7 +14,11 @@ import type { Serving } from './serving';
 export type { AnyRecord, ComputeContext, InitialContext, RuleContext };
 
 /** A value as a list keeps it, or the code of why it does not; a line that only explains others is none. */
-export type CleanEntry = { readonly value: string; readonly isRestored?: boolean } | { readonly code: string } | 'comment' | undefined;
+export type CleanEntry =
+  | { readonly value: string; readonly isRestored?: boolean }
+  | { readonly code: string }
+  | 'comment'
+  | undefined;
 
 type CommonRecord = {
   readonly id: number;
@@ -135,7 +139,11 @@ export type ResourceInput<F extends Fields = Fields> = {
    * Values that the server sets whenever the object is saved, after the given values and regardless of rights to the field; `stored` is
    * what it was before, nothing for a new one. Answering nothing leaves the value as it is.
    */
-  readonly derive?: Rules<F, [record: Rec<F>, stored: Rec<F> | undefined, context: Pick<RuleContext, 'viewer' | 'now'>], unknown>;
+  readonly derive?: Rules<
+    F,
+    [record: Rec<F>, stored: Rec<F> | undefined, context: Pick<RuleContext, 'viewer' | 'now'>],
+    unknown
+  >;
   /** When an empty value is refused, where the field's own `requiredIf` cannot say it. */
   readonly requiredIf?: Rules<F, [record: Rec<F>], boolean>;
   /** When the field means anything, where its own `onlyIf` cannot say it; otherwise it is shown disabled with this reason, and not checked. */
@@ -150,7 +158,11 @@ export type ResourceInput<F extends Fields = Fields> = {
   /** When a stored value may not be changed any more, where the field's own `fixedIf` cannot say it; the sentence says why. */
   readonly fixed?: Rules<F, [stored: Rec<F>, context: RuleContext], Message | undefined>;
   /** Why a newly chosen object may not be named, where the reference's own `rejectTarget` cannot say it; filters the picker too. */
-  readonly validateTarget?: Rules<F, [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>], string | undefined>;
+  readonly validateTarget?: Rules<
+    F,
+    [record: Rec<F>, target: AnyRecord, context: Pick<RuleContext, 'viewer' | 'now'>],
+    string | undefined
+  >;
   /**
    * Which values of a choice go with the rest of the record: the form offers no others, and asks before it drops one that went
    * with the record as it was. What is stored is for `rules` to refuse.
@@ -211,7 +223,11 @@ export type ResourceInput<F extends Fields = Fields> = {
   /** Address of the whole list; `{base}/list` unless said. */
   readonly listPath?: ByRole<string>;
   /** Extra calls of the same list with only these fields (the specification's name lists). */
-  readonly nameLists?: readonly { readonly path: string; readonly fields: readonly NoInfer<Own<F>>[]; readonly read: readonly Grant[] }[];
+  readonly nameLists?: readonly {
+    readonly path: string;
+    readonly fields: readonly NoInfer<Own<F>>[];
+    readonly read: readonly Grant[];
+  }[];
   /** Never loaded whole: sorting, filtering and pages are the server's. */
   readonly paged?: boolean;
   /** What entries of the whole list have beside id, name and status, where that is less than the screen shows. */

@@ -11,4 +11,5 @@ export const namedSearch = (text: string): string => {
 };
 
 /** Between characters, never within one. */
-const cutTo = (text: string, most: number): string => (text.length <= most ? text : [...text.slice(0, most * 2)].slice(0, most).join(''));
+const cutTo = (text: string, most: number): string =>
+  text.length <= most ? text : [...text.slice(0, most * 2)].slice(0, most).join('');

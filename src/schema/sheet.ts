@@ -52,7 +52,9 @@ export const figureColumns = (
   names: readonly string[] = Object.keys(figureFields),
   periods: readonly FigurePeriod[] = figurePeriods,
 ): readonly SheetColumn[] => [
-  ...periods.flatMap((period) => dayHeads[period].map((head) => ({ name: period, head, field: date(head), isAside: true }))),
+  ...periods.flatMap((period) =>
+    dayHeads[period].map((head) => ({ name: period, head, field: date(head), isAside: true })),
+  ),
   ...names.flatMap((name) => {
     const field = figureFields[name];
     return field ? { name, head: field.label, field, isAside: true } : [];
@@ -78,7 +80,8 @@ export const sheetValue = ({ field }: SheetColumn, text: string, reading?: Readi
 };
 
 /** Kinds whose cell is a list, or JSON with a limit of its own. */
-const longKinds: readonly string[] = 'refs choices strings params group groups json countries categories dayparts'.split(' ');
+const longKinds: readonly string[] =
+  'refs choices strings params group groups json countries categories dayparts'.split(' ');
 const usualLength = 255;
 
 /** Whether a cell is so long that it is refused unread; white space and what cannot be seen count here, and not in the value. */
@@ -103,11 +106,15 @@ export function sheetHeadReader(columns: readonly SheetColumn[]): (head: string)
   const former = new Map<string, SheetColumn>();
   for (const column of columns)
     for (const label of column.former ?? [])
-      for (const head of [label, `${label} (${column.name})`]) former.set(plainHead(column.isAside ? `${head}, name` : head), column);
+      for (const head of [label, `${label} (${column.name})`])
+        former.set(plainHead(column.isAside ? `${head}, name` : head), column);
   for (const column of columns) known.set(column.head.toLowerCase(), column);
-  for (const column of columns) if (!column.isAside && !known.has(column.name.toLowerCase())) known.set(column.name.toLowerCase(), column);
+  for (const column of columns)
+    if (!column.isAside && !known.has(column.name.toLowerCase())) known.set(column.name.toLowerCase(), column);
   return (head) =>
-    head === '' || head.length > longestHead ? undefined : (known.get(head.trim().toLowerCase()) ?? former.get(plainHead(head)));
+    head === '' || head.length > longestHead
+      ? undefined
+      : (known.get(head.trim().toLowerCase()) ?? former.get(plainHead(head)));
 }
 
 /** A file may have been through a program that writes other apostrophes and accents. */
@@ -119,7 +126,8 @@ function labelOf(options: readonly Option[], value: unknown): string | undefined
   const word = found?.label.toLowerCase();
   const others = options.filter((option) => option !== found);
   const isPlain = word !== undefined && word === word.trim() && !/^['=+\-@\t\r]/.test(word);
-  return isPlain && !others.some(({ value: other, label }) => String(other).toLowerCase() === word || label.toLowerCase() === word)
+  return isPlain &&
+    !others.some(({ value: other, label }) => String(other).toLowerCase() === word || label.toLowerCase() === word)
     ? found?.label
     : undefined;
 }
@@ -128,10 +136,12 @@ function labelOf(options: readonly Option[], value: unknown): string | undefined
  * The writer of CSV puts an apostrophe before what a spreadsheet would take for a formula, and the reader takes it away. A text that
  * has such apostrophes itself gets one more, which makes up for that; and so does what looks like an error or a rounded number.
  */
-const guarded = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) || isOdd(withoutMarks(text)) ? `'${text}` : text);
+const guarded = (text: string): string =>
+  /^'+[=+\-@\t\r]/.test(text) || isOdd(withoutMarks(text)) ? `'${text}` : text;
 const unguarded = (text: string): string =>
   text.startsWith("'") && (/^'+[=+\-@\t\r]/.test(text) || isOdd(withoutMarks(text))) ? text.slice(1) : text;
 
-const withoutMarks = (text: string): string => (text.length < 60 && text.startsWith("'") ? text.replace(/^'+/, '') : text);
+const withoutMarks = (text: string): string =>
+  text.length < 60 && text.startsWith("'") ? text.replace(/^'+/, '') : text;
 /** What a spreadsheet would take for an error or a number, so that a file is refused in which it stands without an apostrophe. */
 const isOdd = (text: string): boolean => text.length < 40 && (isCellError(text) || isExponent(text));

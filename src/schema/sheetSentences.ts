@@ -5,7 +5,8 @@ export const sheetSentences = {
   sheetDecimals:
     'Row %{line} has a decimal point (%{point}), row %{other} a decimal comma (%{comma}). Choose the decimal separator of the file and correct the other rows.',
   sheetCellError: 'The cell contains a spreadsheet error. Correct it there and save the file again.',
-  sheetDigitsLost: 'The spreadsheet removed digits of this code. Format the column as text there and save the file again.',
+  sheetDigitsLost:
+    'The spreadsheet removed digits of this code. Format the column as text there and save the file again.',
   sheetDateInCode:
     'The spreadsheet changed this value into a date (%{text}). Format the column as text there, enter it again and save the file.',
   sheetCellLong: 'This value is too long for a spreadsheet cell. Import it from a CSV file.',
@@ -30,6 +31,7 @@ export const sheetSentences = {
   sheetHasId: 'This row has an ID, but the import only creates objects. Clear the ID, or allow updates.',
   sheetHasNoId: 'This row has no ID, but the import only updates objects. Enter the ID, or allow new objects.',
   sheetNotThere: 'Object not found: %{resource} %{id}.',
-  sheetNotYours: '%{name} belongs to another account and cannot be changed here. Leave its row unchanged, or remove it.',
+  sheetNotYours:
+    '%{name} belongs to another account and cannot be changed here. Leave its row unchanged, or remove it.',
   sheetChanged: '%{name} was changed after the export and is now version %{version}.',
 } as const;

@@ -6,7 +6,11 @@ export const testContextFields = {
   country: country('Country'),
   bundle: text('Bundle', { maxLength: 255, pattern: /^\S+$/, example: '698123' }),
   domain: domain('Domain'),
-  ip: text('IP address', { maxLength: 45, pattern: /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]*:[\da-f:.]*)$/i, example: '203.0.113.7' }),
+  ip: text('IP address', {
+    maxLength: 45,
+    pattern: /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]*:[\da-f:.]*)$/i,
+    example: '203.0.113.7',
+  }),
   // It goes into a header, which takes no other characters.
   ua: text('User agent', { maxLength: 500, pattern: /^[\x20-\x7e]+$/, example: 'Roku/DVP-12.0' }),
 };

@@ -45,7 +45,8 @@ const types: { readonly [K in Kind]: (value: unknown, field: FieldOf<K>) => bool
 };
 
 /** Whether code that relies on the field's type may be given the value. A masked secret, say, is no text. */
-const hasType = (field: Field, value: unknown): boolean => (types[field.kind] as (value: unknown, field: Field) => boolean)(value, field);
+const hasType = (field: Field, value: unknown): boolean =>
+  (types[field.kind] as (value: unknown, field: Field) => boolean)(value, field);
 
 export type Document = Readonly<Record<string, unknown>>;
 
@@ -62,10 +63,16 @@ export const isWritable = (field: Field, viewer: Viewer): boolean => {
 export function maySet(resource: AnyResource, name: string, viewer: Viewer): boolean {
   const field = resource.allFields[name];
   const grant = findGrant(viewer, resource.access.write);
-  return field !== undefined && grant !== undefined && (!grant.fields || grant.fields.includes(name)) && isWritable(field, viewer);
+  return (
+    field !== undefined &&
+    grant !== undefined &&
+    (!grant.fields || grant.fields.includes(name)) &&
+    isWritable(field, viewer)
+  );
 }
 
-export const isReadable = (field: Field, viewer: Viewer): boolean => field.access !== 'adminOnly' || viewer.role === 'admin';
+export const isReadable = (field: Field, viewer: Viewer): boolean =>
+  field.access !== 'adminOnly' || viewer.role === 'admin';
 
 /** Every known key of `input` in its stored form; what is absent stays absent, and unknown keys stay for `validate` to refuse. */
 export function normalize(resource: AnyResource, input: Document): Record<string, unknown> {
@@ -107,11 +114,18 @@ function frozen<T>(value: T): T {
 }
 
 /** A new object's values before anyone typed: constants of the fields, then `initial` of the definition, then empties. */
-export function defaults(resource: AnyResource, given: Document, { linkedOf, ...context }: DefaultsContext): Record<string, unknown> {
+export function defaults(
+  resource: AnyResource,
+  given: Document,
+  { linkedOf, ...context }: DefaultsContext,
+): Record<string, unknown> {
   const blank = blankOf(resource);
   const record: Record<string, unknown> = { ...blank };
-  for (const [name, value] of Object.entries(given)) if (value !== undefined && Object.hasOwn(blank, name)) record[name] = value;
-  const seen: Record<string, unknown> = { ...typed(resource, { ...record, ...emptied(resource, brokenIn(resource, given)) }) };
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined && Object.hasOwn(blank, name)) record[name] = value;
+  const seen: Record<string, unknown> = {
+    ...typed(resource, { ...record, ...emptied(resource, brokenIn(resource, given)) }),
+  };
   for (const [name, initial] of Object.entries(resource.initial ?? {})) {
     if (given[name] !== undefined || !initial) continue;
     const value = initial(seen as never, { ...context, linked: (asked) => linkedOf?.(seen, asked) ?? [] });
@@ -124,7 +138,11 @@ export function defaults(resource: AnyResource, given: Document, { linkedOf, ...
 /** What was found wrong with values by their kinds alone: by field, then by path. */
 type Broken = ReadonlyMap<string, Problems>;
 
-function brokenIn(resource: AnyResource, record: Document, isAsked: (name: string, field: Field) => boolean = () => true): Broken {
+function brokenIn(
+  resource: AnyResource,
+  record: Document,
+  isAsked: (name: string, field: Field) => boolean = () => true,
+): Broken {
   const broken = new Map<string, Problems>();
   for (const [name, field] of Object.entries(resource.allFields)) {
     const value = record[name];
@@ -192,13 +210,15 @@ export function derive<R extends Document>(
     const value = work?.(seen as never, was as never, context);
     const field = resource.allFields[name];
     // What is derived as it is stored stays in the form in which it was stored once.
-    if (value !== undefined && field && !isSame(value, record[name])) seen[name] = made[name] = kindOf(field).normalize(value, field);
+    if (value !== undefined && field && !isSame(value, record[name]))
+      seen[name] = made[name] = kindOf(field).normalize(value, field);
   }
   return { ...record, ...made };
 }
 
 /** Whether a field means anything for this record (`onlyIf`). */
-const applies = (resource: AnyResource, name: string, record: Document): boolean => resource.onlyIf?.[name]?.[0](record as never) ?? true;
+const applies = (resource: AnyResource, name: string, record: Document): boolean =>
+  resource.onlyIf?.[name]?.[0](record as never) ?? true;
 
 /**
  * Everything wrong with a record, by field path; the form calls it before it sends, the API before it stores.
@@ -216,7 +236,8 @@ export function validate(resource: AnyResource, record: Document, context: RuleC
     if (!isChecked(name, field) || !applies(resource, name, seen)) continue;
     const value = record[name];
     const isNone = isEmpty(value) || (field.kind === 'params' && isSame(value, {}));
-    if (isNone && isRequired(resource, name, seen, isChanged)) problems[name] ??= problem('required', { label: field.label });
+    if (isNone && isRequired(resource, name, seen, isChanged))
+      problems[name] ??= problem('required', { label: field.label });
     if (isEmpty(value)) continue;
     Object.assign(problems, broken.get(name));
     if (field.kind === 'params' && resource.params?.[name] && !problems[name]) {
@@ -292,7 +313,10 @@ export function isRequired(
 }
 
 /** Runs a callback of a definition and tells which fields of the record it looked at. */
-export function track<T>(record: Document, ask: (record: never) => T): { readonly result: T; readonly read: readonly string[] } {
+export function track<T>(
+  record: Document,
+  ask: (record: never) => T,
+): { readonly result: T; readonly read: readonly string[] } {
   const read = new Set<string>();
   const seen = new Proxy(record, {
     get(target, name) {
@@ -308,7 +332,9 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (a === b || (isNothing(a) && isNothing(b))) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => isSame(item, b[index]));
+    return (
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => isSame(item, b[index]))
+    );
   }
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].every((name) => isSame((a as AnyRecord)[name], (b as AnyRecord)[name]));

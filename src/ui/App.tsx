@@ -1,5 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type AuthProvider, CoreAdmin, CustomRoutes, type DataProvider, type I18nProvider, memoryStore, Resource } from 'ra-core';
+import {
+  type AuthProvider,
+  CoreAdmin,
+  CustomRoutes,
+  type DataProvider,
+  type I18nProvider,
+  memoryStore,
+  Resource,
+} from 'ra-core';
 import { useState } from 'react';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { ConsoleProviderContext, type ConsoleValue } from './ConsoleContext';
@@ -63,7 +71,15 @@ function Admin({ console, dataProvider, authProvider, i18nProvider, queryClient 
       )),
     ...resources.map((resource) => {
       const screen = screenOf(resource, viewer);
-      return <Resource key={resource.name} name={resource.name} list={screen.element} hasEdit={screen.isOpen} hasCreate={screen.isOpen} />;
+      return (
+        <Resource
+          key={resource.name}
+          name={resource.name}
+          list={screen.element}
+          hasEdit={screen.isOpen}
+          hasCreate={screen.isOpen}
+        />
+      );
     }),
   ]);
   return (

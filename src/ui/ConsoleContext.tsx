@@ -109,7 +109,8 @@ export const ConsoleProviderContext = ({ value, children }: { value: ConsoleValu
 
 export function useConsole(): ConsoleValue {
   const value = useContext(Context);
-  if (!value) throw new Error('useConsole stands outside ConsoleProviderContext; wrap the tree in it as src/main.tsx does.');
+  if (!value)
+    throw new Error('useConsole stands outside ConsoleProviderContext; wrap the tree in it as src/main.tsx does.');
   return value;
 }
 

@@ -12,7 +12,10 @@ import { OtherModePage } from './shell/OtherModePage';
  * screen yet is a page not found, one with an unknown guard is broken, one the viewer may not read is refused, and one of the
  * other mode says so.
  */
-export function screenOf(resource: AnyResource, viewer: Viewer): { readonly element: ReactElement; readonly isOpen: boolean } {
+export function screenOf(
+  resource: AnyResource,
+  viewer: Viewer,
+): { readonly element: ReactElement; readonly isOpen: boolean } {
   if (resource.hidden) return { element: <NotFoundPage />, isOpen: false };
   if (!resource.access.read.every(({ role }) => roles.includes(role)))
     return { element: <ErrorPage error={unknownMiddleware} />, isOpen: false };

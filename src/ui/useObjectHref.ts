@@ -40,7 +40,9 @@ export function useObjectPath(from?: Place): (resource: string, id: number) => s
   const { viewer, resources } = useConsole();
   return useMemo(() => {
     const withScreen = new Map(
-      resources.filter((one) => !one.hidden && isGranted(viewer, one.access.read)).map((one) => [one.name, one] as const),
+      resources
+        .filter((one) => !one.hidden && isGranted(viewer, one.access.read))
+        .map((one) => [one.name, one] as const),
     );
     return (resource, id) => {
       const found = withScreen.get(resource);

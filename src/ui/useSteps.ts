@@ -21,14 +21,19 @@ export function useSteps() {
     to: listPath(resource),
   });
   const isOpen = (resource: AnyResource): boolean =>
-    !resource.hidden && isGranted(viewer, resource.access.read) && items.some(({ name, tabs }) => [name, ...tabs].includes(resource.name));
+    !resource.hidden &&
+    isGranted(viewer, resource.access.read) &&
+    items.some(({ name, tabs }) => [name, ...tabs].includes(resource.name));
 
   /** Creates the first object of a kind; its list, where the viewer may not create any. */
   const toCreate = (name: string): NextStep | undefined => {
     const resource = resources.find((one) => one.name === name);
     if (!resource || !isOpen(resource)) return undefined;
     if (!mayMake(viewer, resource.access.write)) return toList(resource);
-    return { words: translate('adx.list.create_one', { object: inSentence(text(resource.label[0])) }), to: objectPath(resource, 'create') };
+    return {
+      words: translate('adx.list.create_one', { object: inSentence(text(resource.label[0])) }),
+      to: objectPath(resource, 'create'),
+    };
   };
   /** A list by the name of its resource. */
   const toOpen = (name: string): NextStep | undefined => {
@@ -40,7 +45,8 @@ export function useSteps() {
     const naming = resources.filter((one) => one.name !== used.name && isOpen(one) && namesKind(one, used.name));
     return toList(naming.sort((a, b) => placeOf(a) - placeOf(b))[0] ?? used);
   };
-  const placeOf = ({ name }: AnyResource): number => items.findIndex((item) => [item.name, ...item.tabs].includes(name));
+  const placeOf = ({ name }: AnyResource): number =>
+    items.findIndex((item) => [item.name, ...item.tabs].includes(name));
   /** A screen by its path in the menu, such as `/live`. */
   const toScreen = (path: string, words: string): NextStep | undefined =>
     items.some((item) => item.path === path) ? { words: translate(words), to: path } : undefined;

@@ -5,7 +5,9 @@ import { logins } from '../support/host';
 
 const times = 20_000;
 /** 2 × 10^19 of a counter: more than 64 bits hold. */
-const many = Array.from({ length: times }, () => row(32, { reqs: mostCounted, imps: mostCounted - 1, gross: mostCounted, pay_demand: 1 }));
+const many = Array.from({ length: times }, () =>
+  row(32, { reqs: mostCounted, imps: mostCounted - 1, gross: mostCounted, pay_demand: 1 }),
+);
 
 describe('figures of one account that make no sense', () => {
   it('are told exactly by finance, leave the lines of others as they are, and stop no month from being closed', async () => {
@@ -14,7 +16,12 @@ describe('figures of one account that make no sense', () => {
     await world.add('S', many);
     const { lines, totals } = await world.list('publishers', month, month, '&sort=["gross","ASC"]');
     expect(lines[0]).toEqual(before.lines[0]);
-    expect(lines[1]).toMatchObject({ reqs: '20000000000000000000', imps: '19999999999999980000', gross: 2e13, rev_own: 0.02 });
+    expect(lines[1]).toMatchObject({
+      reqs: '20000000000000000000',
+      imps: '19999999999999980000',
+      gross: 2e13,
+      rev_own: 0.02,
+    });
     expect(totals).toMatchObject({ lines: 2, gross: '20000000171004.2' });
     for (const view of ['marketplaces', 'advertisers', 'subpublishers'] as const)
       expect((await world.list(view, month)).lines).toHaveLength(1);
@@ -35,7 +42,13 @@ describe('figures of one account that make no sense', () => {
     await world.add('S', [row(31, { reqs: 5, gross: 1_500_000 })]);
     const admin = await world.as(logins.admin);
     const days = { startDate: '2026-09-01', endDate: '2026-09-30', timezone: 0 };
-    const asked = { ...days, metrics: ['reqs', 'rev', 'missed'], dimensions: ['demand_id'], sortBy: 'reqs', sortDesc: true };
+    const asked = {
+      ...days,
+      metrics: ['reqs', 'rev', 'missed'],
+      dimensions: ['demand_id'],
+      sortBy: 'reqs',
+      sortDesc: true,
+    };
     const { status, body } = await admin('POST', '/api/rrun', asked);
     expect(status).toBe(200);
     expect(body.rows[0]).toMatchObject({ demand_id: 32, reqs: '20000000000000000000', rev: 2e13 });
@@ -47,7 +60,10 @@ describe('figures of one account that make no sense', () => {
     const within = async (min: string) =>
       (await admin('POST', '/api/rrun', { ...asked, having: [{ metric: 'reqs', min, max: null }] })).body.rows.length;
     expect([await within('20000000000000000000'), await within('20000000000000000001')]).toEqual([1, 0]);
-    const compared = await admin('POST', '/api/rrun', { ...asked, compare: { startDate: '2026-08-01', endDate: '2026-08-30' } });
+    const compared = await admin('POST', '/api/rrun', {
+      ...asked,
+      compare: { startDate: '2026-08-01', endDate: '2026-08-30' },
+    });
     expect(compared.body.total).toMatchObject({ reqs: '20000000000812003416' });
   });
 });

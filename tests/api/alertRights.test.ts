@@ -9,7 +9,10 @@ import { type AlertWorld, createAlertWorld } from '../support/alertWorld';
 import { createTestHost, logins } from '../support/host';
 
 const modes: readonly Mode[] = ['ssp', 'dsp'];
-const people: readonly (readonly [string, Viewer])[] = sampleAccounts.map((account) => [String(account.name), viewerOfAccount(account)]);
+const people: readonly (readonly [string, Viewer])[] = sampleAccounts.map((account) => [
+  String(account.name),
+  viewerOfAccount(account),
+]);
 
 describe('the alerts of a viewer', () => {
   let world: AlertWorld;
@@ -61,7 +64,8 @@ describe('the alerts of a viewer', () => {
     for (const mode of modes)
       for (const { changes } of presentAlerts(known, viewer, mode).alerts)
         for (const { resource, fields } of changes)
-          for (const { field } of fields) expect(findResource(resource)?.allFields[field]?.access).not.toBe('adminOnly');
+          for (const { field } of fields)
+            expect(findResource(resource)?.allFields[field]?.access).not.toBe('adminOnly');
     const outage = known?.alerts.find(({ kind }) => kind === 'offPattern');
     const [own] = presentAlerts(known, viewer, 'ssp').alerts.filter(({ kind }) => kind === 'offPattern');
     expect(own?.money?.usd).toBe(outage?.told.account.money?.usd);
@@ -70,9 +74,14 @@ describe('the alerts of a viewer', () => {
 
   it('say of many of a kind how many more there are', () => {
     const { alerts, more } = presentAlerts(known, adminViewer, 'ssp');
-    const listed = alerts.filter(({ kind, object }) => kind === 'adsTxtMissing' && object?.resource === 'applications').length;
-    const beyond = more.find(({ kind, resource }) => kind === 'adsTxtMissing' && resource === 'applications')?.count ?? 0;
-    const all = known?.alerts.filter(({ kind, object }) => kind === 'adsTxtMissing' && object?.type === 'applications').length;
+    const listed = alerts.filter(
+      ({ kind, object }) => kind === 'adsTxtMissing' && object?.resource === 'applications',
+    ).length;
+    const beyond =
+      more.find(({ kind, resource }) => kind === 'adsTxtMissing' && resource === 'applications')?.count ?? 0;
+    const all = known?.alerts.filter(
+      ({ kind, object }) => kind === 'adsTxtMissing' && object?.type === 'applications',
+    ).length;
     expect(listed + beyond).toBe(all);
   });
 });
@@ -85,7 +94,8 @@ describe('the calls of the alerts', () => {
     expect(await ask(logins.demand, '/api/alerts')).toBe(200);
     expect(await ask(logins.demand, '/api/alerts?mode=both')).toBe(400);
     expect(await ask(logins.supply, '/api/alerts?mode=dsp')).toBe(403);
-    for (const login of [logins.sub, logins.adv, logins.helpdesk]) expect(await ask(login, '/api/alerts'), login).toBe(403);
+    for (const login of [logins.sub, logins.adv, logins.helpdesk])
+      expect(await ask(login, '/api/alerts'), login).toBe(403);
     expect(await ask(logins.demand, '/api/alerts/offPattern-none')).toBe(404);
     await host.close();
   });

@@ -10,8 +10,12 @@ const find = async (world: AlertWorld): Promise<readonly FoundAlert[]> => {
   return alerts.current()?.alerts ?? [];
 };
 
-const spanOf = ({ since, until }: FoundAlert) => [new Date(since).toISOString(), until === null ? null : new Date(until).toISOString()];
-const changeOf = ({ changes }: FoundAlert) => changes.map(({ object, entry }) => [object.type, object.id, entry.at, entry.changes]).at(0);
+const spanOf = ({ since, until }: FoundAlert) => [
+  new Date(since).toISOString(),
+  until === null ? null : new Date(until).toISOString(),
+];
+const changeOf = ({ changes }: FoundAlert) =>
+  changes.map(({ object, entry }) => [object.type, object.id, entry.at, entry.changes]).at(0);
 const ofKind = (alerts: readonly FoundAlert[], kind: string) => alerts.filter((alert) => alert.kind === kind);
 const patternKinds = ['offPattern', 'slowAnswers', 'invalidTraffic', 'noTraffic'];
 
@@ -108,7 +112,11 @@ describe('the alerts of the sample, laid around another day', () => {
       expect([outage?.since, outage?.until].map((ms) => daysAgo(ms ?? 0))).toEqual([23 - 12 / 24, 23 - 18 / 24]);
       expect(outage?.told.platform.values).toMatchObject({ measure: 'requests', hours: 6 });
       expect(outage?.told.platform.values.pct).toBeLessThan(-95);
-      expect(outage && changeOf(outage)?.slice(0, 3)).toEqual(['demands', 31, new Date((outage?.since ?? 0) - 12 * 60_000).toISOString()]);
+      expect(outage && changeOf(outage)?.slice(0, 3)).toEqual([
+        'demands',
+        31,
+        new Date((outage?.since ?? 0) - 12 * 60_000).toISOString(),
+      ]);
       expect(daysAgo(fraud?.since ?? 0)).toBeGreaterThan(11);
       expect(daysAgo(fraud?.since ?? 0)).toBeLessThanOrEqual(12);
       expect(daysAgo(fraud?.until ?? 0)).toBe(9);

@@ -47,6 +47,9 @@ it('the call of the alerts answers 503 and why, instead of asking to wait for ev
   const host = await createTestHost({ reports: { ...createMemoryReports(), latest: () => Promise.reject(missing) } });
   const call = await host.as(logins.demand);
   const { status, body } = await call('GET', '/api/alerts?mode=ssp');
-  expect([status, body.detail]).toEqual([503, 'All traffic data is missing on the server. Ask its operator to restore a backup.']);
+  expect([status, body.detail]).toEqual([
+    503,
+    'All traffic data is missing on the server. Ask its operator to restore a backup.',
+  ]);
   await host.close();
 });

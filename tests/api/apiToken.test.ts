@@ -2,7 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromEntity, withChanges } from '../../api/objects/entity';
 import { isWithin } from '../../server/ports/callers';
 import { resourceOf } from '../../src/resources';
-import { type Answer, accounts, type Call, createTestHost, logins, partners, readAnswer, type TestHost, wideLimits } from '../support/host';
+import {
+  type Answer,
+  accounts,
+  type Call,
+  createTestHost,
+  logins,
+  partners,
+  readAnswer,
+  type TestHost,
+  wideLimits,
+} from '../support/host';
 
 const path = '/api/demand/info/token';
 const json = { 'Content-Type': 'application/json' };
@@ -31,7 +41,13 @@ describe('the API token of an account', () => {
   afterEach(() => vi.useRealTimers());
 
   const make = async (by = person): Promise<string> => (await by('POST', path)).body.token;
-  const with_ = async (token: string, method: string, to: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  const with_ = async (
+    token: string,
+    method: string,
+    to: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> =>
     readAnswer(
       await host.fetch(to, {
         method,
@@ -104,7 +120,12 @@ describe('the API token of an account', () => {
     await host.store.transaction((tx) =>
       tx.update(
         shown.map((one) =>
-          withChanges(resourceOf('demands'), one, { ...fromEntity(resourceOf('demands'), one), token: null }, new Set(['token'])),
+          withChanges(
+            resourceOf('demands'),
+            one,
+            { ...fromEntity(resourceOf('demands'), one), token: null },
+            new Set(['token']),
+          ),
         ),
       ),
     );
@@ -141,10 +162,15 @@ describe('the API token of an account', () => {
       address = where;
       return with_(token, 'GET', '/api/demand/tags/list');
     };
-    for (const admitted of ['198.51.100.7', '2001:db8:1::5', '203.0.113.9']) expect((await from(admitted)).status).toBe(200);
+    for (const admitted of ['198.51.100.7', '2001:db8:1::5', '203.0.113.9'])
+      expect((await from(admitted)).status).toBe(200);
     for (const refused of ['192.0.2.1', '203.0.113.8', '2001:db9::1', '']) {
       const { status, body } = await from(refused);
-      expect([status, body.code, body.detail]).toEqual([401, 'no_session', `This API token is not allowed from ${refused}.`]);
+      expect([status, body.code, body.detail]).toEqual([
+        401,
+        'no_session',
+        `This API token is not allowed from ${refused}.`,
+      ]);
     }
     await change(accounts.demand, { ipAllowlist: [] });
     expect((await from('192.0.2.1')).status).toBe(200);
@@ -182,7 +208,8 @@ describe('the API token of an account', () => {
 
   it('needs no header of our pages, and yet does nothing for another site', async () => {
     const token = await make();
-    const put = (headers: Record<string, string>) => with_(token, 'POST', '/api/demand/adexchanges', exchange('One'), headers);
+    const put = (headers: Record<string, string>) =>
+      with_(token, 'POST', '/api/demand/adexchanges', exchange('One'), headers);
     expect((await put({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
     expect((await put({})).status).toBe(201);
   });

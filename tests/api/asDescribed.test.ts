@@ -21,7 +21,9 @@ type Document = {
 };
 
 const operations = ({ paths }: Document) =>
-  Object.entries(paths).flatMap(([path, calls]) => Object.entries(calls).map(([method, operation]) => ({ path, method, operation })));
+  Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, operation]) => ({ path, method, operation })),
+  );
 
 /** An address that fits: parts that are not numbers have a value of their own. */
 const addressOf = (path: string): string =>
@@ -35,11 +37,18 @@ const addressOf = (path: string): string =>
 function shapeOf(document: Document, schema: Schema) {
   const strict = (text: string) =>
     JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'), (_, value: unknown) =>
-      value !== null && typeof value === 'object' && 'properties' in value && 'type' in value && !('additionalProperties' in value)
+      value !== null &&
+      typeof value === 'object' &&
+      'properties' in value &&
+      'type' in value &&
+      !('additionalProperties' in value)
         ? { ...value, additionalProperties: false }
         : value,
     );
-  return z.fromJSONSchema({ ...strict(JSON.stringify(schema)), $defs: strict(JSON.stringify(document.components.schemas)) });
+  return z.fromJSONSchema({
+    ...strict(JSON.stringify(schema)),
+    $defs: strict(JSON.stringify(document.components.schemas)),
+  });
 }
 
 /** Of a status that is not described. */
@@ -60,7 +69,8 @@ describe('a body', () => {
       const call = await (await createTestHost()).as(login);
       const document: Document = (await call('GET', '/api/openapi.json')).body;
       const tries = operations(document).flatMap(({ path, method, operation }) => {
-        const { required = [], additionalProperties } = operation.requestBody?.content['application/json']?.schema ?? {};
+        const { required = [], additionalProperties } =
+          operation.requestBody?.content['application/json']?.schema ?? {};
         const names = additionalProperties === false ? [...required, 'notDescribed'] : required;
         return names.map((name) => ({ path, method, name }));
       });
@@ -70,7 +80,9 @@ describe('a body', () => {
       });
       const found = await Promise.all(answers);
       // A version is asked for only where the rest can be read.
-      const refused = found.filter(({ status, isNamed, name }) => (status === 422 ? isNamed || name === 'version' : status === 400));
+      const refused = found.filter(({ status, isNamed, name }) =>
+        status === 422 ? isNamed || name === 'version' : status === 400,
+      );
       expect(found.filter((one) => !refused.includes(one))).toEqual([]);
       expect(refused.filter(({ isNamed }) => isNamed).length).toBeGreaterThan(10);
     },
@@ -105,7 +117,12 @@ describe('an answer', () => {
   });
 
   it('of reports and saved reports has what is described, and nothing else', async () => {
-    const request = { startDate: `${month}-01`, endDate: `${month}-30`, metrics: ['imps', 'rev_mt'], dimensions: ['day'] };
+    const request = {
+      startDate: `${month}-01`,
+      endDate: `${month}-30`,
+      metrics: ['imps', 'rev_mt'],
+      dimensions: ['day'],
+    };
     const schedule = { every: 'week', hour: 6, weekday: 1 };
     const compared = { ...request, compare: { startDate: '2026-08-01', endDate: '2026-08-30' } };
     const faults = [
@@ -128,14 +145,23 @@ describe('an answer', () => {
     const asDemand = await host.as(logins.demand);
     const described: Document = (await asDemand('GET', '/api/openapi.json')).body;
     const values = { advertiser: partners.adv, environment: 'ctv', integration: 'VAST', priceModel: 'fixed', cpm: 5 };
-    const { body: made } = await asDemand('POST', '/api/demand/tags', { name: 'Halden', url: 'https://vast.example/v', ...values });
-    const sent = auctionLine({ id: 'r_1', ts: host.now().getTime(), bids: [{ tag: made.id, ms: 90, result: 'noBid', reason: 0 }] });
+    const { body: made } = await asDemand('POST', '/api/demand/tags', {
+      name: 'Halden',
+      url: 'https://vast.example/v',
+      ...values,
+    });
+    const sent = auctionLine({
+      id: 'r_1',
+      ts: host.now().getTime(),
+      bids: [{ tag: made.id, ms: 90, result: 'noBid', reason: 0 }],
+    });
     await ingest(host.fetch, [sent]);
     const post = async (path: string, body: unknown, headers = {}, address = path) =>
       faultsOf(described, 'post', path, await asDemand('POST', address, body, headers));
     const csv = (text: string, query: string) =>
       post('/api/demand/tags/import', text, { 'Content-Type': 'text/csv' }, `/api/demand/tags/import?${query}`);
-    const get = async (path: string, address = path) => faultsOf(described, 'get', path, await asDemand('GET', address));
+    const get = async (path: string, address = path) =>
+      faultsOf(described, 'get', path, await asDemand('GET', address));
     const faults = [
       ...(await get('/api/demand/tags/{id}/serving', `/api/demand/tags/${made.id}/serving`)),
       ...(await get('/api/demand/tags/serving')),

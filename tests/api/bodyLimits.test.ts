@@ -24,12 +24,21 @@ const writes = () =>
       : [],
   );
 
-async function send(method: string, path: string, body: BodyInit, headers: Record<string, string> = {}, who = 'demand'): Promise<Told> {
+async function send(
+  method: string,
+  path: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+  who = 'demand',
+): Promise<Told> {
   const all = { Cookie: cookies[who] ?? '', 'X-Requested-With': 'app', 'Content-Type': 'application/json', ...headers };
   const request = new Request(`http://adx.example${path}`, { method, body, headers: all, ...{ duplex: 'half' } });
   const response = await api.fetch(request);
   const text = await response.text();
-  return { status: response.status, detail: text.startsWith('{') ? String((JSON.parse(text) as { detail?: string }).detail) : text };
+  return {
+    status: response.status,
+    detail: text.startsWith('{') ? String((JSON.parse(text) as { detail?: string }).detail) : text,
+  };
 }
 
 /** A body without an end, in pieces, and how much of it was taken. */
@@ -71,7 +80,8 @@ describe('every call that takes a body', () => {
       const { body, taken } = endless(new Uint8Array(MB).fill(32));
       const { status } = await send(method, path, body);
       // Some calls take no body, and read none.
-      if (status >= 500 || taken() > 34 * MB || (status < 400 && taken() > 0)) wrong.push([method, path, status, taken()]);
+      if (status >= 500 || taken() > 34 * MB || (status < 400 && taken() > 0))
+        wrong.push([method, path, status, taken()]);
     }
     expect(wrong).toEqual([]);
   });
@@ -126,8 +136,12 @@ describe('a body', () => {
       status: 413,
       detail: 'The request is larger than 128 kB. Send less at a time.',
     });
-    expect(await send('PUT', preferences, '{"theme":"dark"}', { 'Content-Encoding': coding })).toMatchObject({ status: 400 });
-    expect(await send('PUT', preferences, pack('{"theme":"dark"}').subarray(0, -3), { 'Content-Encoding': coding })).toMatchObject({
+    expect(await send('PUT', preferences, '{"theme":"dark"}', { 'Content-Encoding': coding })).toMatchObject({
+      status: 400,
+    });
+    expect(
+      await send('PUT', preferences, pack('{"theme":"dark"}').subarray(0, -3), { 'Content-Encoding': coding }),
+    ).toMatchObject({
       status: 400,
     });
   });
@@ -170,7 +184,10 @@ describe('a body', () => {
 
   it('of another type is refused before any of it is read', async () => {
     const { body, taken } = endless(new Uint8Array(1000));
-    const { status } = await send('POST', '/api/auth/login', body, { ...chunked, 'Content-Type': 'multipart/form-data; boundary=x' });
+    const { status } = await send('POST', '/api/auth/login', body, {
+      ...chunked,
+      'Content-Type': 'multipart/form-data; boundary=x',
+    });
     expect([status, taken()]).toEqual([415, 0]);
   });
 
@@ -178,7 +195,11 @@ describe('a body', () => {
     const read: string[] = [];
     for (const [method, path] of writes()) {
       const { body, taken } = endless(new Uint8Array(1000));
-      const { status } = await send(method, path, body, { ...chunked, Cookie: '', 'Content-Type': 'multipart/form-data; boundary=x' });
+      const { status } = await send(method, path, body, {
+        ...chunked,
+        Cookie: '',
+        'Content-Type': 'multipart/form-data; boundary=x',
+      });
       if (taken() > 0) read.push(`${method} ${path} ${status}`);
     }
     expect(read).toEqual([]);
@@ -186,7 +207,9 @@ describe('a body', () => {
 
   it('in lines may be nested as deep as in one', async () => {
     const deep = `/api/demand/tags?filter=${encodeURIComponent(`{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`)}`;
-    const response = await api.fetch(new Request(`http://adx.example${deep}`, { headers: { Cookie: cookies.demand ?? '' } }));
+    const response = await api.fetch(
+      new Request(`http://adx.example${deep}`, { headers: { Cookie: cookies.demand ?? '' } }),
+    );
     expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([
       400,
       'filter is nested deeper than 64 levels. Make it flatter.',

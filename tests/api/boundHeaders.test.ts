@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /** Of all headers of an answer, as HTTP/1.1 writes them. */
-const sizeOf = (headers: Headers): number => [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+const sizeOf = (headers: Headers): number =>
+  [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
 
 /** What proxies take with their usual settings is 4 kB; the host adds its security headers to those of the API. */
 const blockAtMost = 3000;
@@ -20,7 +21,9 @@ const blockAtMost = 3000;
 describe('warnings of an answer', () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 300 });
   const problems: fc.Arbitrary<Problems> = fc
-    .array(fc.record({ code: fc.constantFrom('rule', 'required'), message: texts, args: fc.record({ name: texts }) }), { maxLength: 200 })
+    .array(fc.record({ code: fc.constantFrom('rule', 'required'), message: texts, args: fc.record({ name: texts }) }), {
+      maxLength: 200,
+    })
     .map((list) => Object.fromEntries(list.map((one, at) => [`rows.${at}.name`, one])));
 
   it('fit into a header, or say there how many more there are and stand in the body', () => {
@@ -31,7 +34,11 @@ describe('warnings of an answer', () => {
         expect(header.length).toBeLessThanOrEqual(2000);
         const listed: { code: string; args?: { count?: number } }[] = JSON.parse(header);
         const counted = (list: readonly { code: string; args?: object }[]): number =>
-          list.reduce((sum, { code, args }) => sum + (code === 'limits.moreWarnings' ? ((args as { count: number }).count ?? 0) : 1), 0);
+          list.reduce(
+            (sum, { code, args }) =>
+              sum + (code === 'limits.moreWarnings' ? ((args as { count: number }).count ?? 0) : 1),
+            0,
+          );
         const count = Object.keys(given).length;
         expect(counted(listed)).toBe(count);
         const whole = beside._warnings ?? listed;
@@ -46,7 +53,8 @@ describe('warnings of an answer', () => {
     const name = (at: number): string => `${at} ${'Łódź “'.repeat(40)}`.slice(0, 250);
     const tag = { advertiser: partners.adv, cpm: 1 };
     const ids: number[] = [];
-    for (let at = 0; at < 25; at += 1) ids.push((await call('POST', '/api/demand/channels', { name: name(at), floor: 6 })).body.id);
+    for (let at = 0; at < 25; at += 1)
+      ids.push((await call('POST', '/api/demand/channels', { name: name(at), floor: 6 })).body.id);
     const url = `https://vast.example/v?${Array.from({ length: 30 }, (_, at) => `p${at}={{NOBODY_FILLS_${'X'.repeat(60)}_${at}}}`).join('&')}`;
     const made = await call('POST', '/api/demand/tags', { ...tag, name: name(0), url, channels: ids });
     expect([made.status, made.body.errors]).toEqual([201, undefined]);
@@ -67,7 +75,10 @@ describe('totals of finance', () => {
     const told = JSON.parse(headers.get('X-Totals') ?? '');
     expect(told).toEqual({ ...body.totals, periods: [], morePeriods: 36 });
     // Of a few months the header has all of it, and the body is the list alone.
-    const { headers: few, body: lines } = await admin('GET', '/api/admin/finance?view=publishers&from=2026-10&to=2026-10');
+    const { headers: few, body: lines } = await admin(
+      'GET',
+      '/api/admin/finance?view=publishers&from=2026-10&to=2026-10',
+    );
     expect([Array.isArray(lines), JSON.parse(few.get('X-Totals') ?? '').periods.length]).toEqual([true, 1]);
     expect(asciiJson(body.totals).length).toBeGreaterThan(4000);
   });

@@ -20,7 +20,8 @@ describe('changing many', () => {
       get(store, name) {
         const found: unknown = Reflect.get(store, name);
         if (typeof found !== 'function') return found;
-        if (name === 'transaction') return (work: (tx: object) => Promise<unknown>) => found((tx: object) => work(counting(tx)));
+        if (name === 'transaction')
+          return (work: (tx: object) => Promise<unknown>) => found((tx: object) => work(counting(tx)));
         return (...args: unknown[]) => {
           asked.push(String(name));
           return found(...args);
@@ -33,7 +34,12 @@ describe('changing many', () => {
     const tags = resourceOf('tags');
     const at = host.now().toISOString();
     const base = (
-      await call('POST', '/api/demand/tags', { name: 'Model', advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5 })
+      await call('POST', '/api/demand/tags', {
+        name: 'Model',
+        advertiser: partners.adv,
+        url: 'https://vast.example/v',
+        cpm: 5,
+      })
     ).body;
     const rows = Array.from({ length: count }, (_, index) => ({
       ...base,
@@ -66,7 +72,9 @@ describe('changing many', () => {
     expect(await get(10_001)).toMatchObject({ priority: 3, labels: ['spring'], version: 2 });
     expect((await call('POST', `/api/undo/${done.body.undo}`)).body).toEqual({ changed: 10_000 });
     expect(await get(20_000)).toMatchObject({ priority: 5, labels: [], version: 3 });
-    expect((await call('POST', '/api/demand/tags/bulk', { ids: [...ids, 1, 2], changes: { priority: 1 } })).status).toBe(413);
+    expect(
+      (await call('POST', '/api/demand/tags/bulk', { ids: [...ids, 1, 2], changes: { priority: 1 } })).status,
+    ).toBe(413);
   }, 120_000);
 
   it('takes a filter in place of ids', async () => {
@@ -74,9 +82,9 @@ describe('changing many', () => {
     const done = await call('POST', '/api/demand/tags/bulk', { filter: { uid: 'u3' }, changes: { status: 0 } });
     expect(done.body).toMatchObject({ changed: 1, unchanged: 0 });
     expect(await get(10_004)).toMatchObject({ status: 0 });
-    expect((await call('POST', '/api/demand/tags/bulk', { filter: { nonsense: 1 }, changes: { status: 0 } })).body.code).toBe(
-      'unknown_field',
-    );
+    expect(
+      (await call('POST', '/api/demand/tags/bulk', { filter: { nonsense: 1 }, changes: { status: 0 } })).body.code,
+    ).toBe('unknown_field');
   });
 
   it('stores nothing when one of them is refused, and names each', async () => {
@@ -104,7 +112,11 @@ describe('changing many', () => {
   it('tells a stale version, when versions are sent', async () => {
     const ids = await fill(2);
     await call('PUT', '/api/demand/tags/10002', { note: 'x', version: 1 });
-    const stale = await call('POST', '/api/demand/tags/bulk', { ids, changes: { weight: 7 }, versions: { 10001: 1, 10002: 1 } });
+    const stale = await call('POST', '/api/demand/tags/bulk', {
+      ids,
+      changes: { weight: 7 },
+      versions: { 10001: 1, 10002: 1 },
+    });
     expect(stale.body).toMatchObject({ code: 'version_conflict', current: { id: 10_002, version: 2 } });
     expect(await get(10_001)).toMatchObject({ weight: 100 });
   });
@@ -152,10 +164,13 @@ describe('changing many', () => {
     expect(await get(10_001)).toMatchObject({ channels: [], version: 3 });
   });
 
-  it.each([[{}], [{ ids: [1] }], [{ ids: 'all', changes: { status: 0 } }], [{ ids: [1], changes: {} }], [{ changes: { status: 0 } }]])(
-    'refuses what it cannot read: %j',
-    async (body) => {
-      expect((await call('POST', '/api/demand/tags/bulk', body)).body.code).toBe('bad_request');
-    },
-  );
+  it.each([
+    [{}],
+    [{ ids: [1] }],
+    [{ ids: 'all', changes: { status: 0 } }],
+    [{ ids: [1], changes: {} }],
+    [{ changes: { status: 0 } }],
+  ])('refuses what it cannot read: %j', async (body) => {
+    expect((await call('POST', '/api/demand/tags/bulk', body)).body.code).toBe('bad_request');
+  });
 });

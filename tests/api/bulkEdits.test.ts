@@ -16,7 +16,11 @@ describe('changing many by what each of them has', () => {
     return (await call('POST', '/api/demand/tags', values)).body.id;
   };
   const three = () =>
-    Promise.all([make({ name: 'One', cpm: 3.1 }), make({ name: 'Two', cpm: 10, labels: ['spring'] }), make({ name: 'Three', cpm: 900 })]);
+    Promise.all([
+      make({ name: 'One', cpm: 3.1 }),
+      make({ name: 'Two', cpm: 10, labels: ['spring'] }),
+      make({ name: 'Three', cpm: 900 }),
+    ]);
   const get = async (id: number) => (await call('GET', `/api/demand/tags/${id}`)).body;
   const edit = (ids: readonly number[], ...edits: object[]) => call('POST', bulk, { ids, edits });
   const preview = (ids: readonly number[], ...edits: object[]) => call('POST', bulk, { ids, edits, preview: true });
@@ -83,7 +87,11 @@ describe('changing many by what each of them has', () => {
 
   it('tells what would become of each before anything is stored: the refused first, then by their order', async () => {
     const ids = await three();
-    const told = await preview(ids, { field: 'cpm', way: 'percent', value: 50 }, { field: 'labels', way: 'add', value: ['spring'] });
+    const told = await preview(
+      ids,
+      { field: 'cpm', way: 'percent', value: 50 },
+      { field: 'labels', way: 'add', value: ['spring'] },
+    );
     expect(told.body).toMatchObject({ changed: 2, unchanged: 0, refused: 1 });
     expect(told.body.rows.map((row: { id: number }) => row.id)).toEqual([ids[2], ids[0], ids[1]]);
     expect(told.body.rows[0]).toMatchObject({ name: 'Three', problems: [{ field: 'cpm', code: 'max' }] });
@@ -177,7 +185,9 @@ describe('changing many by what each of them has', () => {
   });
 
   it('says what the deals of a campaign mean for its new end: a guaranteed one fixes it, another may end before', async () => {
-    const exchange = (await call('POST', '/api/demand/adexchanges', { name: 'Northwind Exchange', domain: 'northwind.example' })).body;
+    const exchange = (
+      await call('POST', '/api/demand/adexchanges', { name: 'Northwind Exchange', domain: 'northwind.example' })
+    ).body;
     const dealOf = async (over: object): Promise<number> => {
       const values = { adexchange: exchange.id, floor: 5, priceType: 3, startsAt: '2026-11-01 00:00', ...over };
       return (await call('POST', '/api/demand/deals', values)).body.id;
@@ -186,16 +196,26 @@ describe('changing many by what each of them has', () => {
     const firm = await dealOf({ name: 'Firm', dealId: 'f-1', ...bought });
     const loose = await dealOf({ name: 'Loose', dealId: 'l-1', endsAt: '2026-12-24 23:59' });
     const campaignOf = async (name: string, deals: readonly number[]): Promise<number> => {
-      const values = { name, cpm: 6, rate: 5, budgetTotal: 100, advertiser: partners.adv, endsAt: '2026-12-11 18:00', deals };
+      const values = {
+        name,
+        cpm: 6,
+        rate: 5,
+        budgetTotal: 100,
+        advertiser: partners.adv,
+        endsAt: '2026-12-11 18:00',
+        deals,
+      };
       return (await call('POST', '/api/demand/campaigns', values)).body.id;
     };
     const ids = [await campaignOf('Free', []), await campaignOf('Short', [loose]), await campaignOf('Fixed', [firm])];
     const move = { field: 'endsAt', way: 'move', value: 2, unit: 'weeks' };
     const { body } = await call('POST', '/api/demand/campaigns/bulk', { ids, edits: [move], preview: true });
-    const said = body.rows.map((row: { name: string; problems: { message: string }[]; warnings: { message: string }[] }) => [
-      row.name,
-      [...row.problems, ...row.warnings].map(({ message }) => message),
-    ]);
+    const said = body.rows.map(
+      (row: { name: string; problems: { message: string }[]; warnings: { message: string }[] }) => [
+        row.name,
+        [...row.problems, ...row.warnings].map(({ message }) => message),
+      ],
+    );
     expect(said).toEqual([
       ['Fixed', ['Dates are fixed by the guaranteed deal Firm.']],
       ['Short', ['Its deal Loose ends on 2026-12-24.']],
@@ -205,7 +225,11 @@ describe('changing many by what each of them has', () => {
     // Another field of it changes all the same, and so do its dates without the deal.
     const renamed = await call('PUT', `/api/demand/campaigns/${ids[2]}`, { note: 'x', version: 1 });
     expect(renamed.status).toBe(200);
-    const freed = await call('PUT', `/api/demand/campaigns/${ids[2]}`, { deals: [], endsAt: '2026-12-25 18:00', version: 2 });
+    const freed = await call('PUT', `/api/demand/campaigns/${ids[2]}`, {
+      deals: [],
+      endsAt: '2026-12-25 18:00',
+      version: 2,
+    });
     expect(freed.status).toBe(200);
   });
 
@@ -218,11 +242,19 @@ describe('changing many by what each of them has', () => {
       make({ name: 'Middle', endsAt: '2027-01-01 18:00' }),
       make({ name: 'Starts late', startsAt: '2027-05-01 00:00', endsAt: '2027-05-08 00:00' }),
     ]);
-    const namesOf = async (...edits: object[]) => (await preview(ids, ...edits)).body.rows.map(({ name }: { name: string }) => name);
-    expect(await namesOf({ field: 'endsAt', way: 'move', value: -8 })).toEqual(['Starts late', 'Over', 'Early', 'Middle', 'Late', 'Open']);
-    expect(await namesOf({ field: 'note', way: 'set', value: 'x' }, { field: 'endsAt', way: 'move', value: 1 })).toEqual([
-      ...['Over', 'Early', 'Middle', 'Late', 'Starts late', 'Open'],
+    const namesOf = async (...edits: object[]) =>
+      (await preview(ids, ...edits)).body.rows.map(({ name }: { name: string }) => name);
+    expect(await namesOf({ field: 'endsAt', way: 'move', value: -8 })).toEqual([
+      'Starts late',
+      'Over',
+      'Early',
+      'Middle',
+      'Late',
+      'Open',
     ]);
+    expect(
+      await namesOf({ field: 'note', way: 'set', value: 'x' }, { field: 'endsAt', way: 'move', value: 1 }),
+    ).toEqual([...['Over', 'Early', 'Middle', 'Late', 'Starts late', 'Open']]);
     expect(await namesOf({ field: 'endsAt', way: 'extend', value: '2027-02-01' })).toEqual([
       ...['Over', 'Early', 'Middle', 'Late', 'Starts late', 'Open'],
     ]);
@@ -237,7 +269,11 @@ describe('changing many by what each of them has', () => {
   it('tells what a field comes to over all of them', async () => {
     const [one, two, three_] = await three();
     const ids = [one, two, three_];
-    const raised = await preview(ids, { field: 'cpm', way: 'percent', value: 50 }, { field: 'labels', way: 'add', value: ['spring'] });
+    const raised = await preview(
+      ids,
+      { field: 'cpm', way: 'percent', value: 50 },
+      { field: 'labels', way: 'add', value: ['spring'] },
+    );
     // The third is refused, and no part of it.
     expect(raised.body.effects).toEqual([
       { field: 'cpm', of: 'numbers', from: 13.1, to: 19.65, had: 2, has: 2 },
@@ -253,8 +289,16 @@ describe('changing many by what each of them has', () => {
     const [one, two] = await three();
     const { versions } = (await preview([one, two], { field: 'cpm', way: 'raise', value: 1 })).body;
     await call('PUT', `/api/demand/tags/${two}`, { note: 'Mine', version: 1 });
-    const refused = await call('POST', bulk, { ids: [one, two], edits: [{ field: 'cpm', way: 'raise', value: 1 }], versions });
-    expect(refused.body).toMatchObject({ code: 'version_conflict', current: { name: 'Two' }, by: { name: expect.any(String) } });
+    const refused = await call('POST', bulk, {
+      ids: [one, two],
+      edits: [{ field: 'cpm', way: 'raise', value: 1 }],
+      versions,
+    });
+    expect(refused.body).toMatchObject({
+      code: 'version_conflict',
+      current: { name: 'Two' },
+      by: { name: expect.any(String) },
+    });
     expect(await get(one)).toMatchObject({ cpm: 3.1 });
   });
 

@@ -113,13 +113,20 @@ describe('a chain of wrappers', () => {
     [step(length + 1)]: vastOf({ events: ['start'] }),
   });
 
-  it.each([0, 1, 3])('counts the wrappers named in its findings when the last document does not load: %s', async (count) => {
-    const { wrappers, errors } = await check(Object.fromEntries(Object.entries(chain(count)).filter(([at]) => at !== step(count + 1))));
-    expect([wrappers, errors.map((one) => one.step)]).toEqual([count, [count]]);
-  });
+  it.each([0, 1, 3])(
+    'counts the wrappers named in its findings when the last document does not load: %s',
+    async (count) => {
+      const { wrappers, errors } = await check(
+        Object.fromEntries(Object.entries(chain(count)).filter(([at]) => at !== step(count + 1))),
+      );
+      expect([wrappers, errors.map((one) => one.step)]).toEqual([count, [count]]);
+    },
+  );
 
   it('is followed to its ad, with the trackers of all', async () => {
-    const tracking = quartiles.map((event) => `<Tracking event="${event}">https://w.example/${event}</Tracking>`).join('');
+    const tracking = quartiles
+      .map((event) => `<Tracking event="${event}">https://w.example/${event}</Tracking>`)
+      .join('');
     const found = await check({
       [first]: wrapperTo(step(2), tracking),
       [step(2)]: wrapperTo(step(3)),
@@ -164,7 +171,9 @@ describe('a chain of wrappers', () => {
 
   it('is called with examples in place of macros', async () => {
     const outbound = outboundTo({}, () => 404);
-    await checkBy(outbound)({ url: 'https://ads.example/v?cb={{CACHEBUSTER}}&ua={{USER_AGENT}}&d=[DOMAIN]&x=[NOBODY]{{NOBODY}}' });
+    await checkBy(outbound)({
+      url: 'https://ads.example/v?cb={{CACHEBUSTER}}&ua={{USER_AGENT}}&d=[DOMAIN]&x=[NOBODY]{{NOBODY}}',
+    });
     expect(outbound.asked).toEqual(['https://ads.example/v?cb=83710&ua=Roku%2FDVP-12.0&d=harbournews.example&x=']);
   });
 });

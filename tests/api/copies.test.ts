@@ -33,7 +33,9 @@ describe('a copy', () => {
     expect(draft.status).toBe(200);
     const free = new Set([...mayDiffer(resource), ...stamps]);
     const before = (await call('GET', `${base}/${original.id}`)).body;
-    const own = Object.keys(resource.fields).filter((field) => !free.has(field) && !isEmpty(before[field]) && field in draft.body);
+    const own = Object.keys(resource.fields).filter(
+      (field) => !free.has(field) && !isEmpty(before[field]) && field in draft.body,
+    );
     expect(Object.fromEntries(own.map((field) => [field, draft.body[field]]))).toEqual(
       Object.fromEntries(own.map((field) => [field, before[field]])),
     );
@@ -65,10 +67,20 @@ describe('a copy', () => {
     for (let count = 0; count < 6; count += 1) held.push((await maker.create(channels, { tags: [] }, true)).id);
     const tag = await maker.create(tags, { channels: held }, true);
     const uses = async (path: string) => (await call('GET', `${path}/refs`)).body;
-    expect(await uses(`${base}/${tag.id}`)).toMatchObject({ blocking: 0, links: [{ resource: 'channels', count: 6 }], entries: 0 });
+    expect(await uses(`${base}/${tag.id}`)).toMatchObject({
+      blocking: 0,
+      links: [{ resource: 'channels', count: 6 }],
+      entries: 0,
+    });
     expect(await uses(`/api/demand/channels/${held[0]}`)).toMatchObject({ links: [{ resource: 'tags', count: 1 }] });
     const list = (await call('POST', '/api/demand/applists', { name: 'Apps', entries: ['com.one', 'com.two'] })).body;
-    expect(await uses(`/api/demand/applists/${list.id}`)).toEqual({ total: 0, items: [], blocking: 0, links: [], entries: 2 });
+    expect(await uses(`/api/demand/applists/${list.id}`)).toEqual({
+      total: 0,
+      items: [],
+      blocking: 0,
+      links: [],
+      entries: 2,
+    });
   });
 
   it('of an application says that its lists are left out', async () => {
@@ -76,6 +88,9 @@ describe('a copy', () => {
     const list = await call('POST', '/api/demand/applists', { name: 'Lists of apps' });
     const app = await maker.create(resourceOf('applications'), { lists: [list.body.id] }, true);
     const draft = await call('POST', `${base}/${app.id}/copy`, { save: false });
-    expect([draft.headers.get('X-Not-Copied')?.split(','), draft.body.lists]).toEqual([expect.arrayContaining(['lists']), []]);
+    expect([draft.headers.get('X-Not-Copied')?.split(','), draft.body.lists]).toEqual([
+      expect.arrayContaining(['lists']),
+      [],
+    ]);
   });
 });

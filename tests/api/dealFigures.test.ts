@@ -8,7 +8,13 @@ import { createReportWorld, type Reporter } from '../reports/reportWorld';
 import { putObject } from '../support/financeWorld';
 import { testSeed } from '../support/seed';
 
-type Deal = { readonly id: number; readonly name: string; readonly owner: number; readonly adexchange: number; readonly dealId: string };
+type Deal = {
+  readonly id: number;
+  readonly name: string;
+  readonly owner: number;
+  readonly adexchange: number;
+  readonly dealId: string;
+};
 
 const day = '2026-10-05';
 const engine = createMemoryReports();
@@ -60,7 +66,13 @@ beforeAll(async () => {
 });
 
 const run = async (request: object): Promise<ReportAnswer> => {
-  const whole = { startDate: day, endDate: day, metrics: ['imps', 'bids', 'rev'], dimensions: ['deal_name'], timezone: 0 };
+  const whole = {
+    startDate: day,
+    endDate: day,
+    metrics: ['imps', 'bids', 'rev'],
+    dimensions: ['deal_name'],
+    timezone: 0,
+  };
   return (await admin.call('POST', '/api/rrun', { ...whole, ...request })).json();
 };
 
@@ -97,11 +109,28 @@ describe('a deal whose id others agreed too', () => {
 
 describe('a report by deal', () => {
   const whole = (more: object): ReportRequest => ({
-    ...{ startDate: mixedDay, endDate: mixedDay, timezone: 0, metrics: ['rev', 'imps', 'reqs'], filters: [], having: [] },
-    ...{ compare: null, sortBy: null, sortDesc: true, limit: null, offset: 0, hideErrors: false, ivt: 0, dimensions: ['deal_name'] },
+    ...{
+      startDate: mixedDay,
+      endDate: mixedDay,
+      timezone: 0,
+      metrics: ['rev', 'imps', 'reqs'],
+      filters: [],
+      having: [],
+    },
+    ...{
+      compare: null,
+      sortBy: null,
+      sortDesc: true,
+      limit: null,
+      offset: 0,
+      hideErrors: false,
+      ivt: 0,
+      dimensions: ['deal_name'],
+    },
     ...more,
   });
-  const ask = async (by: Reporter, request: object): Promise<ReportAnswer> => (await by.call('POST', '/api/rrun', request)).json();
+  const ask = async (by: Reporter, request: object): Promise<ReportAnswer> =>
+    (await by.call('POST', '/api/rrun', request)).json();
   const compare = { startDate: mixedDay, endDate: mixedDay };
 
   it.each([
@@ -116,7 +145,10 @@ describe('a report by deal', () => {
     const answer = await ask(admin, request);
     expect(answer.total).toMatchObject({ rev: 5, imps: 7, reqs: 100 });
     const [first = ''] = request.dimensions;
-    const further = [requestByTime(request, 'day', answer), requestOfBars({ ...request, dimensions: [first, 'day'] }, 'rev', answer)];
+    const further = [
+      requestByTime(request, 'day', answer),
+      requestOfBars({ ...request, dimensions: [first, 'day'] }, 'rev', answer),
+    ];
     const [byTime, bars] = await Promise.all(further.map((one) => ask(admin, one as ReportRequest)));
     expect([byTime?.total, bars?.total]).toEqual([answer.total, answer.total]);
     expect(byTime?.compare?.total).toEqual(answer.compare?.total);
@@ -125,7 +157,13 @@ describe('a report by deal', () => {
   it('has no more in the layers of another dimension than in its rows', async () => {
     const request = whole({ dimensions: ['adexchange_name', 'deal_id'] });
     const answer = await ask(admin, request);
-    const layers = requestOfLayers(request, 'day', 'adexchange_name', largestValues(answer.rows, 'adexchange_name', 'imps'), answer);
+    const layers = requestOfLayers(
+      request,
+      'day',
+      'adexchange_name',
+      largestValues(answer.rows, 'adexchange_name', 'imps'),
+      answer,
+    );
     expect((await ask(admin, layers)).total).toEqual(answer.total);
   });
 
@@ -135,7 +173,11 @@ describe('a report by deal', () => {
     expect([answer.total, answer.notes]).toEqual([{ imps: 3, reqs: 10 }, ['dealsOnly']]);
     const none = await ask(
       supply,
-      whole({ dimensions: ['deal_id'], metrics: ['imps'], filters: [{ dimension: 'deal_id', not: false, values: [''] }] }),
+      whole({
+        dimensions: ['deal_id'],
+        metrics: ['imps'],
+        filters: [{ dimension: 'deal_id', not: false, values: [''] }],
+      }),
     );
     expect([none.total, none.notes]).toEqual([{ imps: 30 }, undefined]);
   });

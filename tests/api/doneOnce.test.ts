@@ -20,7 +20,8 @@ const key = (name: string) => ({ 'Idempotency-Key': name });
 const claimOf = (name: string) => ({ user: 12, key: name, token: 't', leaseUntil: '', expiresAt: '' });
 const csv = { 'Content-Type': 'text/csv' };
 const made = async (path: string, body: object): Promise<number> => (await call('POST', path, body)).body.id;
-const rows = async (path: string, by = call): Promise<readonly Record<string, unknown>[]> => (await by('GET', path)).body;
+const rows = async (path: string, by = call): Promise<readonly Record<string, unknown>[]> =>
+  (await by('GET', path)).body;
 const count = async (path: string, by = call): Promise<number> => (await rows(path, by)).length;
 
 type Write = {
@@ -40,14 +41,23 @@ const writes: Readonly<Record<string, Write>> = {
   'a new object': {
     async begin() {
       const before = await count(advertisers);
-      const done = async ({ body }: Answer) => [await count(advertisers), (await call('GET', `${advertisers}/${body.id}`)).body];
+      const done = async ({ body }: Answer) => [
+        await count(advertisers),
+        (await call('GET', `${advertisers}/${body.id}`)).body,
+      ];
       const after = [before + 1, expect.objectContaining({ name: 'One', version: 1 })];
       return { path: advertisers, body: { name: 'One', kind: 'dsp' }, done, before, after };
     },
   },
   'a new sign-in with its password': {
     async begin() {
-      const body = { name: 'New', type: 'demand', account: accounts.demand, login: 'new@adx.example', password: 'a password for tests' };
+      const body = {
+        name: 'New',
+        type: 'demand',
+        account: accounts.demand,
+        login: 'new@adx.example',
+        password: 'a password for tests',
+      };
       const done = async () => (await (await host.as('new@adx.example'))('GET', advertisers)).status;
       return { by: admin, path: '/api/admin/users', body, done, before: 0, after: 200 };
     },
@@ -61,9 +71,17 @@ const writes: Readonly<Record<string, Write>> = {
   },
   'a change of many with its undo': {
     async begin() {
-      const ids = [await made(advertisers, { name: 'A', kind: 'dsp' }), await made(advertisers, { name: 'B', kind: 'dsp' })];
-      const statuses = async () => (await Promise.all(ids.map((id) => call('GET', `${advertisers}/${id}`)))).map(({ body }) => body.status);
-      const done = async ({ body }: Answer) => [await statuses(), (await call('POST', `/api/undo/${body.undo}`)).body, await statuses()];
+      const ids = [
+        await made(advertisers, { name: 'A', kind: 'dsp' }),
+        await made(advertisers, { name: 'B', kind: 'dsp' }),
+      ];
+      const statuses = async () =>
+        (await Promise.all(ids.map((id) => call('GET', `${advertisers}/${id}`)))).map(({ body }) => body.status);
+      const done = async ({ body }: Answer) => [
+        await statuses(),
+        (await call('POST', `/api/undo/${body.undo}`)).body,
+        await statuses(),
+      ];
       const after = [[0, 0], { changed: 2 }, [1, 1]];
       return { path: `${advertisers}/bulk`, body: { ids, changes: { status: 0 } }, done, before: 0, after };
     },
@@ -105,7 +123,14 @@ const writes: Readonly<Record<string, Write>> = {
         await count(advertisers),
         (await call('POST', `/api/undo/${undo}`)).body.changed,
       ];
-      return { path: `${advertisers}/import?token=${token}`, body: text, headers: csv, done, before, after: [2, before + 2, 2] };
+      return {
+        path: `${advertisers}/import?token=${token}`,
+        body: text,
+        headers: csv,
+        done,
+        before,
+        after: [2, before + 2, 2],
+      };
     },
   },
   'a saved report': {
@@ -128,8 +153,15 @@ const writes: Readonly<Record<string, Write>> = {
       const path = '/api/demand/info/token';
       const done = async ({ body: { token } }: Answer) => {
         const headers = { Authorization: `Bearer ${token}`, 'X-Requested-With': 'app' };
-        const kept = await crashing.store.idempotency.claim({ ...claimOf('once'), request: 'none' }, host.now().toISOString());
-        return [(await host.fetch(advertisers, { headers })).status, kept.state, JSON.stringify(crashing.dump()).includes(token)];
+        const kept = await crashing.store.idempotency.claim(
+          { ...claimOf('once'), request: 'none' },
+          host.now().toISOString(),
+        );
+        return [
+          (await host.fetch(advertisers, { headers })).status,
+          kept.state,
+          JSON.stringify(crashing.dump()).includes(token),
+        ];
       };
       return { path, done, before: 0, after: [200, 'other', false] };
     },
@@ -156,19 +188,25 @@ const writes: Readonly<Record<string, Write>> = {
 
 describe.each(Object.entries(writes))('%s', (_, { begin }) => {
   // Commit by commit: the claim of the key, the write, whatever comes after it.
-  it.each([1, 2, 3, 4])('is made once where the process ends after commit %i and the call is sent again', async (commits) => {
-    const { by = call, path, body, headers, done, after } = await begin();
-    const send = () => by('POST', path, body, { ...headers, ...key('once') });
-    crashing.crashAfter(commits);
-    const first = await send();
-    expect(first.status >= 500).toBe(crashing.restart());
-    host.moveClock(11_000);
-    const again = await send();
-    expect([again.status, again.body.detail]).toEqual([expect.toSatisfy((status: number) => status === 200 || status === 201), undefined]);
-    expect(await done(again)).toEqual(after);
-    const last = await send();
-    expect([last.status, last.body]).toEqual([again.status, again.body]);
-  });
+  it.each([1, 2, 3, 4])(
+    'is made once where the process ends after commit %i and the call is sent again',
+    async (commits) => {
+      const { by = call, path, body, headers, done, after } = await begin();
+      const send = () => by('POST', path, body, { ...headers, ...key('once') });
+      crashing.crashAfter(commits);
+      const first = await send();
+      expect(first.status >= 500).toBe(crashing.restart());
+      host.moveClock(11_000);
+      const again = await send();
+      expect([again.status, again.body.detail]).toEqual([
+        expect.toSatisfy((status: number) => status === 200 || status === 201),
+        undefined,
+      ]);
+      expect(await done(again)).toEqual(after);
+      const last = await send();
+      expect([last.status, last.body]).toEqual([again.status, again.body]);
+    },
+  );
 });
 
 describe('a key', () => {
@@ -196,7 +234,10 @@ describe('a key', () => {
 
   it('is free again after a call that was refused or wrote nothing', async () => {
     const refused = await call('POST', advertisers, { name: '', kind: 'dsp' }, key('k'));
-    const looked = await call('POST', `${advertisers}/import?dryRun=1`, 'Name,Kind\r\nOne,DSP\r\n', { ...csv, ...key('k') });
+    const looked = await call('POST', `${advertisers}/import?dryRun=1`, 'Name,Kind\r\nOne,DSP\r\n', {
+      ...csv,
+      ...key('k'),
+    });
     const made = await call('POST', advertisers, adv, key('k'));
     expect([refused.status, looked.status, made.status]).toEqual([422, 200, 201]);
   });
@@ -221,7 +262,9 @@ describe('a key', () => {
   });
 
   it('must have 1 to 255 characters', async () => {
-    const statuses = await Promise.all(['', 'x'.repeat(255), 'x'.repeat(256)].map((name) => call('POST', advertisers, adv, key(name))));
+    const statuses = await Promise.all(
+      ['', 'x'.repeat(255), 'x'.repeat(256)].map((name) => call('POST', advertisers, adv, key(name))),
+    );
     expect(statuses.map(({ status }) => status)).toEqual([400, 201, 400]);
   });
 });

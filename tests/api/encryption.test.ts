@@ -16,7 +16,10 @@ describe('encrypted bodies', () => {
   let host: TestHost;
   let call: Call;
   beforeEach(async () => {
-    const compress = async (body: Uint8Array) => ({ gzip: new Uint8Array(gzipSync(body)), br: new Uint8Array(gzipSync(body)) });
+    const compress = async (body: Uint8Array) => ({
+      gzip: new Uint8Array(gzipSync(body)),
+      br: new Uint8Array(gzipSync(body)),
+    });
     host = await createTestHost({ encryption: { key, iv }, compress });
     call = await host.as(logins.demand);
   });
@@ -30,13 +33,18 @@ describe('encrypted bodies', () => {
       expect([path, headers.get('json-encrypt'), headers.get('Content-Type')]).toEqual([path, '1', 'text/plain']);
       expect(decrypt(body)).toContainEqual(expect.objectContaining({ id, name: 'Żółć & 日本 😀' }));
     }
-    expect(decrypt((await call('GET', '/api/demand/advs/list?since=0')).body)).toMatchObject({ changed: [{ id: 501 }, { id }] });
+    expect(decrypt((await call('GET', '/api/demand/advs/list?since=0')).body)).toMatchObject({
+      changed: [{ id: 501 }, { id }],
+    });
     expect(decrypt((await call('GET', `/api/demand/advs/${id}/history`)).body)).toMatchObject([{ action: 'create' }]);
-    expect(decrypt((await call('GET', '/api/demand/vastParams')).body)).toContainEqual(expect.objectContaining({ name: 'w' }));
+    expect(decrypt((await call('GET', '/api/demand/vastParams')).body)).toContainEqual(
+      expect.objectContaining({ name: 'w' }),
+    );
   });
 
   it('are compressed as they are sent', async () => {
-    for (let count = 0; count < 10; count += 1) await call('POST', '/api/demand/advs', { name: `Advertiser ${count}`, kind: 'dsp' });
+    for (let count = 0; count < 10; count += 1)
+      await call('POST', '/api/demand/advs', { name: `Advertiser ${count}`, kind: 'dsp' });
     const response = await host.fetch('/api/demand/advs/list', {
       headers: { Cookie: await host.cookieOf(logins.demand), 'Accept-Encoding': 'gzip' },
     });
@@ -72,7 +80,9 @@ describe('encrypted bodies', () => {
   it('answer large lists in steps without losing a byte', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `${index} ${'ü'.repeat(200)}`);
     for (const name of names) await call('POST', '/api/demand/advs', { name, kind: 'dsp' });
-    const answer = await readAnswer(await host.fetch('/api/demand/advs/list', { headers: { Cookie: await host.cookieOf(logins.demand) } }));
+    const answer = await readAnswer(
+      await host.fetch('/api/demand/advs/list', { headers: { Cookie: await host.cookieOf(logins.demand) } }),
+    );
     expect((decrypt(answer.body) as { name: string }[]).map((row) => row.name).slice(0, 300)).toEqual(names);
   });
 });

@@ -18,13 +18,22 @@ describe('entries of a list', () => {
       const { status } = await call('POST', '/api/demand/applications', { name, bundle, storeId, store: 'roku' });
       expect(status).toBe(201);
     }
-    list = (await call('POST', '/api/demand/applists', { name: 'Roku premium', entries: ['com.fox', ' com.fox ', 'com.unknown'] })).body;
+    list = (
+      await call('POST', '/api/demand/applists', {
+        name: 'Roku premium',
+        entries: ['com.fox', ' com.fox ', 'com.unknown'],
+      })
+    ).body;
   });
   const entries = async (query = '') => (await call('GET', `${path()}/entries${query}`)).body;
   const imported = async (body: object) => (await call('POST', `${path()}/import`, body)).body;
 
   /** Sends a file as a form; of a text its bytes are UTF-8. */
-  const upload = async (content: string | Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>> = {}, to = path()) => {
+  const upload = async (
+    content: string | Uint8Array<ArrayBuffer>,
+    fields: Readonly<Record<string, string>> = {},
+    to = path(),
+  ) => {
     const form = new FormData();
     form.set('file', new File([content], 'list.csv'));
     for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value);
@@ -90,7 +99,12 @@ describe('entries of a list', () => {
 
   it('stay as they are in a dry run by a form too, and when it is not clear whether it is one', async () => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ file: 'com.copperline', mode: 'replace', version: '1', dryRun: 'true' }))
+    for (const [name, value] of Object.entries({
+      file: 'com.copperline',
+      mode: 'replace',
+      version: '1',
+      dryRun: 'true',
+    }))
       form.set(name, value);
     const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app' };
     const { body } = await readAnswer(await host.fetch(`${path()}/import`, { method: 'POST', headers, body: form }));
@@ -123,13 +137,20 @@ describe('entries of a list', () => {
   it('are changed by who saw the last version only, and not at all when nothing is new', async () => {
     expect((await call('POST', `${path()}/import`, { values: ['a'] })).status).toBe(428);
     expect((await call('POST', `${path()}/import`, { values: ['a'], version: 7 })).body.code).toBe('version_conflict');
-    expect(await imported({ values: ['com.fox'], version: 1 })).toMatchObject({ added: 0, duplicate: 1, count: 2, version: 1 });
+    expect(await imported({ values: ['com.fox'], version: 1 })).toMatchObject({
+      added: 0,
+      duplicate: 1,
+      count: 2,
+      version: 1,
+    });
     expect((await call('POST', `${path()}/import`, { mode: 'shuffle', values: [], version: 1 })).status).toBe(400);
     expect((await call('POST', `${path()}/import`, { version: 1 })).status).toBe(400);
   });
 
   it('come from a file, of the column that is theirs and without its heading', async () => {
-    const { status, body } = await upload('\uFEFFBundle,Installs\r\ncom.one,1\r\n"com,two",x\n# ours\n\n\'=cmd(),2\n', { mode: 'replace' });
+    const { status, body } = await upload('\uFEFFBundle,Installs\r\ncom.one,1\r\n"com,two",x\n# ours\n\n\'=cmd(),2\n', {
+      mode: 'replace',
+    });
     expect([status, body]).toEqual([200, expect.objectContaining({ added: 3, removed: 2, invalid: 0, count: 3 })]);
     expect((await entries()).map((entry: { value: string }) => entry.value)).toEqual(['=cmd()', 'com,two', 'com.one']);
     expect(body.recognised).toEqual({
@@ -156,12 +177,19 @@ describe('entries of a list', () => {
       `attachment; filename="applists-${list.id}.csv"`,
     ]);
     for (const line of body.split('\r\n')) expect(line).not.toMatch(/^"?[=+@-]/);
-    expect((await upload(body, { mode: 'replace', version: '2' })).body).toMatchObject({ added: 0, removed: 0, version: 2 });
+    expect((await upload(body, { mode: 'replace', version: '2' })).body).toMatchObject({
+      added: 0,
+      removed: 0,
+      version: 2,
+    });
   });
 
   it('stay within what a list may hold, and many are taken at once', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `com.app${index}`);
-    expect(await imported({ values: [...many, 'com.copperline'], version: 1 })).toMatchObject({ added: 20_001, count: 20_003 });
+    expect(await imported({ values: [...many, 'com.copperline'], version: 1 })).toMatchObject({
+      added: 20_001,
+      count: 20_003,
+    });
     expect((await call('GET', path())).body).toMatchObject({ count: 20_003, unknownCount: 20_001 });
     const exported = await call('GET', `${path()}/export.csv`);
     expect(exported.body.split('\r\n')).toHaveLength(20_004);
@@ -172,9 +200,17 @@ describe('entries of a list', () => {
   });
 
   it('stand for what the kind of the list says, are copied with it, and are not changed by an edit', async () => {
-    const byStore = await call('POST', '/api/demand/applists', { name: 'By store', kind: 'storeId', entries: ['698123', 'com.fox'] });
+    const byStore = await call('POST', '/api/demand/applists', {
+      name: 'By store',
+      kind: 'storeId',
+      entries: ['698123', 'com.fox'],
+    });
     expect(byStore.body).toMatchObject({ count: 2, unknownCount: 1 });
-    const byName = await call('POST', '/api/demand/applists', { name: 'By name', kind: 'appName', entries: ['Copperline TV'] });
+    const byName = await call('POST', '/api/demand/applists', {
+      name: 'By name',
+      kind: 'appName',
+      entries: ['Copperline TV'],
+    });
     expect(byName.body.unknownCount).toBe(0);
     const copy = await call('POST', `${path()}/copy`, {});
     expect(copy.body).toMatchObject({ name: 'Roku premium (copy)', count: 2, unknownCount: 1 });
@@ -196,7 +232,9 @@ describe('entries of a list', () => {
     }
     const { body: global } = await admin('POST', '/api/demand/applists', { name: 'Blocklist', entries: ['com.bad'] });
     expect((await call('GET', `/api/demand/applists/${global.id}/entries`)).body).toHaveLength(1);
-    expect((await call('POST', `/api/demand/applists/${global.id}/import`, { values: ['a'], version: 1 })).status).toBe(403);
+    expect((await call('POST', `/api/demand/applists/${global.id}/import`, { values: ['a'], version: 1 })).status).toBe(
+      403,
+    );
   });
 
   it("tell lists that show them, with the list's new version", async () => {
@@ -235,29 +273,38 @@ describe('a file of entries', () => {
   it('of plain lines has one value a line, whatever signs are in it', async () => {
     for (const kind of ['appName', 'bundle']) {
       const list = await make({ name: kind, kind });
-      expect((await upload(list, 'Tom, Jerry & Co\nRock; Paper; Scissors\n')).body).toMatchObject({ added: 2, invalid: 0 });
+      expect((await upload(list, 'Tom, Jerry & Co\nRock; Paper; Scissors\n')).body).toMatchObject({
+        added: 2,
+        invalid: 0,
+      });
       expect(await valuesOf(list)).toEqual(['Rock; Paper; Scissors', 'Tom, Jerry & Co']);
     }
   });
 
-  it.each(['storeId', 'bundle'])('restores ids that a spreadsheet changed, and refuses those that lost digits (%s)', async (kind) => {
-    const list = await make({ kind });
-    const { body } = await upload(list, '# from Excel\n1.23457E+11\n1,23457E+11\n529,479,190\n="529479190"\n529479190.0\n698123.5\n#N/A\n');
-    expect(body).toMatchObject({
-      added: 1,
-      duplicate: 2,
-      restored: 3,
-      invalid: 4,
-      rejected: [
-        { line: 2, value: '1.23457E+11', code: 'digitsLost' },
-        { line: 3, value: '1,23457E+11', code: 'digitsLost' },
-        { line: 7, value: '698123.5', code: 'fraction' },
-        { line: 8, value: '#N/A', code: 'cellError' },
-      ],
-      recognised: { comments: 1, separator: 'none' },
-    });
-    expect(await valuesOf(list)).toEqual(['529479190']);
-  });
+  it.each(['storeId', 'bundle'])(
+    'restores ids that a spreadsheet changed, and refuses those that lost digits (%s)',
+    async (kind) => {
+      const list = await make({ kind });
+      const { body } = await upload(
+        list,
+        '# from Excel\n1.23457E+11\n1,23457E+11\n529,479,190\n="529479190"\n529479190.0\n698123.5\n#N/A\n',
+      );
+      expect(body).toMatchObject({
+        added: 1,
+        duplicate: 2,
+        restored: 3,
+        invalid: 4,
+        rejected: [
+          { line: 2, value: '1.23457E+11', code: 'digitsLost' },
+          { line: 3, value: '1,23457E+11', code: 'digitsLost' },
+          { line: 7, value: '698123.5', code: 'fraction' },
+          { line: 8, value: '#N/A', code: 'cellError' },
+        ],
+        recognised: { comments: 1, separator: 'none' },
+      });
+      expect(await valuesOf(list)).toEqual(['529479190']);
+    },
+  );
 
   it('restores ids in JSON as well, and takes a remark for none', async () => {
     const list = await make({ kind: 'storeId' });
@@ -267,36 +314,52 @@ describe('a file of entries', () => {
     expect(await valuesOf(list)).toEqual(['529479190', '698123']);
   });
 
-  it.each(['storeId', 'bundle'])('removes what an earlier version stored as it stands, and cleans the others (%s)', async (kind) => {
-    const list = await make({ kind, entries: ['com.fox', '529479190'] });
-    const old = ['1.23457E+11', '#x', '529,479,190', '#N/A', ' 42 '];
-    const id = Number(list.split('/').at(-1));
-    await host.store.transaction((tx) =>
-      tx.addMembers(
-        'applists',
-        id,
-        old.map((value) => ({ value, key: value, target: null })),
-      ),
-    );
-    const one = (values: readonly string[], version: number) => call('POST', `${list}/import`, { mode: 'remove', values, version });
-    const first = await one(['529,479,190'], 1);
-    expect(first.body).toMatchObject({ removed: 1, invalid: 0, count: 6 });
-    expect(await valuesOf(list)).toContain('529479190');
-    const rest = await one([...old, 'com.fox ', '1.5E+12'], 2);
-    expect(rest.body).toMatchObject({ removed: 6, invalid: 1, rejected: [{ line: 7, code: 'digitsLost' }], count: 0 });
-    expect((await call('POST', `/api/undo/${rest.body.undo}`)).status).toBe(200);
-    expect(await valuesOf(list)).toEqual(expect.arrayContaining(['#x', '1.23457E+11', ' 42 ', 'com.fox']));
-  });
+  it.each(['storeId', 'bundle'])(
+    'removes what an earlier version stored as it stands, and cleans the others (%s)',
+    async (kind) => {
+      const list = await make({ kind, entries: ['com.fox', '529479190'] });
+      const old = ['1.23457E+11', '#x', '529,479,190', '#N/A', ' 42 '];
+      const id = Number(list.split('/').at(-1));
+      await host.store.transaction((tx) =>
+        tx.addMembers(
+          'applists',
+          id,
+          old.map((value) => ({ value, key: value, target: null })),
+        ),
+      );
+      const one = (values: readonly string[], version: number) =>
+        call('POST', `${list}/import`, { mode: 'remove', values, version });
+      const first = await one(['529,479,190'], 1);
+      expect(first.body).toMatchObject({ removed: 1, invalid: 0, count: 6 });
+      expect(await valuesOf(list)).toContain('529479190');
+      const rest = await one([...old, 'com.fox ', '1.5E+12'], 2);
+      expect(rest.body).toMatchObject({
+        removed: 6,
+        invalid: 1,
+        rejected: [{ line: 7, code: 'digitsLost' }],
+        count: 0,
+      });
+      expect((await call('POST', `/api/undo/${rest.body.undo}`)).status).toBe(200);
+      expect(await valuesOf(list)).toEqual(expect.arrayContaining(['#x', '1.23457E+11', ' 42 ', 'com.fox']));
+    },
+  );
 
   it('of addresses with commas has them whole in a list of beginnings', async () => {
     const list = await make({ match: 'urlPrefix' }, '/api/demand/siteLists');
-    expect((await upload(list, 'https://a.com/x,y\nhttps://b.com/z,12\n')).body).toMatchObject({ added: 2, invalid: 0 });
+    expect((await upload(list, 'https://a.com/x,y\nhttps://b.com/z,12\n')).body).toMatchObject({
+      added: 2,
+      invalid: 0,
+    });
     expect(await valuesOf(list)).toEqual(expect.arrayContaining(['a.com/x,y', 'b.com/z,12']));
   });
 
   it('of names takes those that begin with #, as JSON does', async () => {
     const list = await make({ kind: 'appName' });
-    expect((await upload(list, '#1 Puzzle Game\nFox\n')).body).toMatchObject({ added: 2, invalid: 0, recognised: { comments: 0 } });
+    expect((await upload(list, '#1 Puzzle Game\nFox\n')).body).toMatchObject({
+      added: 2,
+      invalid: 0,
+      recognised: { comments: 0 },
+    });
     const again = await call('POST', `${list}/import`, { values: ['#1 Puzzle Game', 'Fox'], version: 2 });
     expect(again.body).toMatchObject({ added: 0, duplicate: 2 });
   });
@@ -305,7 +368,13 @@ describe('a file of entries', () => {
     const list = await make({});
     const rows = Array.from({ length: 300 }, (_, index) => `App ${index}\tcom.app${index}`);
     const { body } = await upload(list, ['App name\tBundle', ...rows, rows[7]].join('\r\n'));
-    expect(body).toMatchObject({ added: 300, duplicate: 1, invalid: 0, count: 300, recognised: { separator: 'tab', column: 2 } });
+    expect(body).toMatchObject({
+      added: 300,
+      duplicate: 1,
+      invalid: 0,
+      count: 300,
+      recognised: { separator: 'tab', column: 2 },
+    });
   });
 
   it('is refused where more than one column can be meant, and taken with the one that is named', async () => {
@@ -320,17 +389,26 @@ describe('a file of entries', () => {
         args: { columns: '1 “com.fox”, 2 “698123”' },
       },
     ]);
-    expect((await upload(list, text, { column: '2', dryRun: 'true' })).body).toMatchObject({ added: 2, coming: ['698123', '698124'] });
+    expect((await upload(list, text, { column: '2', dryRun: 'true' })).body).toMatchObject({
+      added: 2,
+      coming: ['698123', '698124'],
+    });
     expect((await upload(list, text, { column: '3' })).status).toBe(400);
     expect((await upload(list, text, { heading: 'perhaps' })).status).toBe(400);
     expect((await upload(list, text, { separator: '/' })).status).toBe(400);
-    expect((await upload(list, `Code,Number\n${text}`, { column: 'number' })).body).toMatchObject({ added: 2, recognised: { column: 2 } });
+    expect((await upload(list, `Code,Number\n${text}`, { column: 'number' })).body).toMatchObject({
+      added: 2,
+      recognised: { column: 2 },
+    });
   });
 
   it('is read in the encoding that it has, and said where that is a guess', async () => {
     const list = await make({ kind: 'appName' });
     const cafe = latin('Caf\u00e9 Br\u00fblerie\r\n');
-    expect((await upload(list, cafe)).body).toMatchObject({ added: 1, recognised: { encoding: 'windows-1252', isGuess: true } });
+    expect((await upload(list, cafe)).body).toMatchObject({
+      added: 1,
+      recognised: { encoding: 'windows-1252', isGuess: true },
+    });
     expect(await valuesOf(list)).toEqual(['Café Brûlerie']);
     const unclear = await upload(list, [0xca, 0xe0, 0xf4, 0xe5], { version: '2' });
     expect([unclear.status, unclear.body.errors.file.code]).toEqual([422, 'fileEncodingUnclear']);
@@ -344,7 +422,11 @@ describe('a file of entries', () => {
   it('of hosts has their column and no heading', async () => {
     const list = await make({}, '/api/demand/siteLists');
     const { body } = await upload(list, 'sep=;\nSeite;Besuche\na.example;12\nhttps://www.b.example/x;7\n');
-    expect(body).toMatchObject({ added: 2, invalid: 0, recognised: { column: 1, heading: { line: 2, text: 'Seite' } } });
+    expect(body).toMatchObject({
+      added: 2,
+      invalid: 0,
+      recognised: { column: 1, heading: { line: 2, text: 'Seite' } },
+    });
     expect(await valuesOf(list)).toEqual(['a.example', 'b.example']);
   });
 

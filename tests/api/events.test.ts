@@ -66,7 +66,11 @@ describe('events', () => {
 
   it("pick one's own out of a change of many owners, and rows out of those of a sub-publisher", async () => {
     const admin = await host.as(logins.admin);
-    const { body: foreign } = await admin('POST', '/api/demand/subs', { name: 'Foreign', domain: 'f.example', demand: 32 });
+    const { body: foreign } = await admin('POST', '/api/demand/subs', {
+      name: 'Foreign',
+      domain: 'f.example',
+      demand: 32,
+    });
     // The account also hears of sign-ins of its sub-publisher, so these come first.
     const [sub, mine] = [await listen(logins.sub), await listen(logins.demand)];
     await admin('POST', '/api/demand/subs/bulk', { ids: [foreign.id, partners.sub], changes: { status: 0 } });
@@ -89,14 +93,21 @@ describe('events', () => {
       return get(type, ids);
     };
     const admin = await host.as(logins.admin);
-    const { body: foreign } = await admin('POST', '/api/demand/subs', { name: 'Foreign', domain: 'f.example', demand: 32 });
+    const { body: foreign } = await admin('POST', '/api/demand/subs', {
+      name: 'Foreign',
+      domain: 'f.example',
+      demand: 32,
+    });
     const change = { type: 'subpublishers', ids: [foreign.id, partners.sub], owners: [31, 32] };
     const readsWith = async (people: readonly string[]): Promise<number> => {
       const streams = await Promise.all(people.map(listen));
       reads = 0;
       tell(change);
       for (const stream of streams)
-        expect(await stream.next()).toEqual({ event: 'changed', data: { resource: 'subpublishers', ids: [partners.sub] } });
+        expect(await stream.next()).toEqual({
+          event: 'changed',
+          data: { resource: 'subpublishers', ids: [partners.sub] },
+        });
       return reads;
     };
     expect(await readsWith([logins.demand])).toBe(1);
@@ -107,17 +118,21 @@ describe('events', () => {
     const { store } = host;
     const get = store.get;
     const [sub, mine] = [await listen(logins.sub), await listen(logins.demand)];
-    store.get = (type, ids) => (type === 'subpublishers' ? Promise.reject(new Error('connection lost')) : get(type, ids));
+    store.get = (type, ids) =>
+      type === 'subpublishers' ? Promise.reject(new Error('connection lost')) : get(type, ids);
     // The sub-publisher is judged by the objects; the account by the owner alone, and after it.
     tell({ type: 'subpublishers', ids: [partners.sub], owners: [31] });
     expect(await mine.next()).toEqual({ event: 'changed', data: { resource: 'subpublishers', ids: [partners.sub] } });
     expect(await sub.next()).toEqual({ event: 'changed', data: { resource: 'subpublishers', ids: [] } });
-    expect(host.logged).toEqual([{ level: 'warn', event: 'events.change', fields: { error: 'Error: connection lost' } }]);
+    expect(host.logged).toEqual([
+      { level: 'warn', event: 'events.change', fields: { error: 'Error: connection lost' } },
+    ]);
   });
 
   it('come to each stream in the order in which they happened', async () => {
     const streams = await Promise.all([logins.demand, logins.admin, logins.demand].map(listen));
-    for (let id = 1; id <= 30; id += 1) tell({ type: id % 2 ? 'tags' : 'subpublishers', ids: [id], owners: id % 3 ? [31] : [31, 32] });
+    for (let id = 1; id <= 30; id += 1)
+      tell({ type: id % 2 ? 'tags' : 'subpublishers', ids: [id], owners: id % 3 ? [31] : [31, 32] });
     for (const stream of streams.filter((_, at) => at !== 1)) {
       const heard: unknown[] = [];
       for (let at = 0; at < 20; at += 1) heard.push(((await stream.next()) as { data: { ids: number[] } }).data.ids[0]);
@@ -126,7 +141,11 @@ describe('events', () => {
   });
 
   it('have ten streams in a session and thirty for a user; who has more is told to ask now and then', async () => {
-    const cookies = [await host.cookieOf(logins.demand), await host.cookieOf(logins.demand), await host.cookieOf(logins.demand)];
+    const cookies = [
+      await host.cookieOf(logins.demand),
+      await host.cookieOf(logins.demand),
+      await host.cookieOf(logins.demand),
+    ];
     const openAs = async (cookie: string) => {
       const stream = await eventStream(host, logins.demand, cookie);
       closing.push(() => void stream.close());
@@ -140,7 +159,9 @@ describe('events', () => {
     expect(await refused(cookies[0] ?? '')).toEqual([429, '60', 'rate_limited']);
     // Thirty of the user are open, whichever session asks.
     expect(await refused(await host.cookieOf(logins.demand))).toEqual([429, '60', 'rate_limited']);
-    expect((await host.fetch('/api/events', { headers: { Cookie: await host.cookieOf(logins.other) } })).status).toBe(200);
+    expect((await host.fetch('/api/events', { headers: { Cookie: await host.cookieOf(logins.other) } })).status).toBe(
+      200,
+    );
     await first?.close();
     await openAs(cookies[0] ?? '');
   });
@@ -169,7 +190,10 @@ describe('preferences', () => {
       'lists.tags.columns': ['id', 'name'],
       pageSize: 50,
     });
-    expect((await call('GET', '/api/preferences')).body).toEqual({ 'lists.tags.columns': ['id', 'name'], pageSize: 50 });
+    expect((await call('GET', '/api/preferences')).body).toEqual({
+      'lists.tags.columns': ['id', 'name'],
+      pageSize: 50,
+    });
     expect((await other('GET', '/api/preferences')).body).toEqual({});
   });
 

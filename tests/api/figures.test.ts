@@ -39,7 +39,8 @@ beforeAll(async () => {
 const isClose = (one: unknown, other: unknown): boolean =>
   typeof one === 'number' && typeof other === 'number' ? Math.abs(one - other) < 1e-6 : one === other;
 
-const told = (viewer: Viewer) => resources.filter((one) => figuresOf(one, viewer).length > 0 && figuresMode(one, viewer) === viewer.mode);
+const told = (viewer: Viewer) =>
+  resources.filter((one) => figuresOf(one, viewer).length > 0 && figuresMode(one, viewer) === viewer.mode);
 const figures = async ({ call }: Reporter, path: string): Promise<ListFigures> => (await call('GET', path)).json();
 
 /** What is asked for, and the days that it stands for. */
@@ -68,10 +69,18 @@ describe('figures beside a list', () => {
         const found = await figures(reporter, `${base[viewer.role]}/figures?day=${asked}`);
         expect([found.day, found.endDay ?? found.day]).toEqual([startDate, endDate]);
         expect([name, found.metrics]).toEqual([name, figuresOf(resourceOf(name), viewer)]);
-        const listed = (await (await reporter.call('GET', listPath[viewer.role])).json()) as readonly { readonly id: number }[];
+        const listed = (await (await reporter.call('GET', listPath[viewer.role])).json()) as readonly {
+          readonly id: number;
+        }[];
         const ids = new Set(listed.map(({ id }) => id));
         expect([name, found.ids.filter((id) => !ids.has(id))]).toEqual([name, []]);
-        const request = { ...whole, startDate, endDate, dimensions: [reports?.dimension ?? ''], metrics: found.metrics };
+        const request = {
+          ...whole,
+          startDate,
+          endDate,
+          dimensions: [reports?.dimension ?? ''],
+          metrics: found.metrics,
+        };
         const report = (await (await reporter.call('POST', '/api/rrun', request)).json()) as ReportAnswer;
         // Several deals may have agreed on the same, and each of them then has all of it.
         const byId = new Map(report.rows.map((row) => [Object.values(row._ids ?? {})[0], row]));
@@ -82,7 +91,9 @@ describe('figures beside a list', () => {
           }),
         );
         expect([name, wrong]).toEqual([name, []]);
-        const missing = report.rows.flatMap((row) => Object.values(row._ids ?? {})).filter((id) => ids.has(id) && !found.ids.includes(id));
+        const missing = report.rows
+          .flatMap((row) => Object.values(row._ids ?? {}))
+          .filter((id) => ids.has(id) && !found.ids.includes(id));
         expect([name, missing]).toEqual([name, []]);
       }
     },
@@ -99,10 +110,14 @@ describe('figures beside a list', () => {
         const sums = additive.map(([, at]) =>
           list.values[at]?.reduce<number>((sum, one, place) => sum + (place % 2 === 0 ? Number(one) : 0), 0),
         );
-        const uses: ManyUses = await (await reporter.call('POST', `${base}/refs`, { ids: [...ids, 1_999_999_999] })).json();
+        const uses: ManyUses = await (
+          await reporter.call('POST', `${base}/refs`, { ids: [...ids, 1_999_999_999] })
+        ).json();
         expect([resource.name, uses.count, uses.yesterday?.day]).toEqual([resource.name, ids.length, list.day]);
         expect(uses.yesterday?.metrics).toEqual(additive.map(([metric]) => metric));
-        const near = uses.yesterday?.values.map((value, at) => Math.abs(Number(value) - (sums[at] ?? Number.NaN)) < 1e-3);
+        const near = uses.yesterday?.values.map(
+          (value, at) => Math.abs(Number(value) - (sums[at] ?? Number.NaN)) < 1e-3,
+        );
         expect([resource.name, near]).toEqual([resource.name, additive.map(() => true)]);
       }
     }
@@ -110,7 +125,8 @@ describe('figures beside a list', () => {
 
   it('are zero where none of the objects had traffic, and null while reports are away', async () => {
     const { call } = reporters[0] as Reporter;
-    const ask = async (ids: readonly number[]): Promise<ManyUses> => (await call('POST', '/api/demand/tags/refs', { ids })).json();
+    const ask = async (ids: readonly number[]): Promise<ManyUses> =>
+      (await call('POST', '/api/demand/tags/refs', { ids })).json();
     expect((await ask([])).yesterday?.values).toEqual([0, 0]);
     const read = world.ports.reports.read;
     world.ports.reports.read = async () => {
@@ -144,9 +160,13 @@ describe('figures beside a list', () => {
   });
 
   it('stand behind the fields in the file of the list', async () => {
-    const reporter = reporters.find(({ whole: { role, mode } }) => role === 'demand' && mode === 'ssp') as (typeof reporters)[number];
+    const reporter = reporters.find(
+      ({ whole: { role, mode } }) => role === 'demand' && mode === 'ssp',
+    ) as (typeof reporters)[number];
     const { metrics, ids, values } = await figures(reporter, '/api/demand/tags/figures');
-    const file = await (await reporter.call('POST', '/api/demand/tags/export', { figures: true, sort: ['id', 'ASC'] })).text();
+    const file = await (
+      await reporter.call('POST', '/api/demand/tags/export', { figures: true, sort: ['id', 'ASC'] })
+    ).text();
     const [heads = [], ...lines] = readRecords(file.replace('\uFEFF', ''), ',', 1, true).rows.map(({ cells }) => cells);
     const first = heads.indexOf('Yesterday');
     expect(lines.length).toBeGreaterThan(ids.length);
@@ -164,18 +184,29 @@ describe('figures beside a list', () => {
   });
 
   it.each(figurePeriods)('stand behind the fields in the file of the list with their days: %s', async (period) => {
-    const reporter = reporters.find(({ whole: { role, mode } }) => role === 'demand' && mode === 'ssp') as (typeof reporters)[number];
-    const { metrics, ids, values, day: first, endDay } = await figures(reporter, `/api/demand/tags/figures?day=${period}`);
+    const reporter = reporters.find(
+      ({ whole: { role, mode } }) => role === 'demand' && mode === 'ssp',
+    ) as (typeof reporters)[number];
+    const {
+      metrics,
+      ids,
+      values,
+      day: first,
+      endDay,
+    } = await figures(reporter, `/api/demand/tags/figures?day=${period}`);
     const [any] = await (await reporter.call('GET', '/api/demand/tags')).json();
     // A day may be without traffic until now.
     const id: number = ids[0] ?? any.id;
     const body = { figures: period, ids: [id] };
     const file = await (await reporter.call('POST', '/api/demand/tags/export', body)).text();
-    const [heads = [], line = []] = readRecords(file.replace('\uFEFF', ''), ',', 1, true).rows.map(({ cells }) => cells);
+    const [heads = [], line = []] = readRecords(file.replace('\uFEFF', ''), ',', 1, true).rows.map(
+      ({ cells }) => cells,
+    );
     const labels = derivedFieldsOf(resourceOf('tags'), reporter.whole);
     const told = Object.fromEntries(heads.map((head, at) => [head, line[at]]));
     const wanted = metrics.map(
-      (metric, at) => [labels[figureField(metric, period)]?.label, ids.length > 0 ? values[at]?.[0] : noFigure(metric)] as const,
+      (metric, at) =>
+        [labels[figureField(metric, period)]?.label, ids.length > 0 ? values[at]?.[0] : noFigure(metric)] as const,
     );
     expect(wanted.map(([label = '']) => [label, told[label]])).toEqual(
       wanted.map(([label, value]) => [label, value === null ? '' : String(value)]),
@@ -187,7 +218,9 @@ describe('figures beside a list', () => {
   });
 
   it('sort and filter the list on the server as their values say, whichever days they are of', async () => {
-    const reporter = reporters.find(({ whole: { role, mode } }) => role === 'demand' && mode === 'ssp') as (typeof reporters)[number];
+    const reporter = reporters.find(
+      ({ whole: { role, mode } }) => role === 'demand' && mode === 'ssp',
+    ) as (typeof reporters)[number];
     const of = new Map(
       await Promise.all(
         figurePeriods.map(async (period) => {
@@ -198,7 +231,11 @@ describe('figures beside a list', () => {
       ),
     );
     const ask = async (filter: object, sort: string): Promise<readonly number[]> => {
-      const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify([sort, 'DESC']), range: '[0,999]' });
+      const query = new URLSearchParams({
+        filter: JSON.stringify(filter),
+        sort: JSON.stringify([sort, 'DESC']),
+        range: '[0,999]',
+      });
       const rows = await (await reporter.call('GET', `/api/demand/tags?${query}`)).json();
       return rows.map(({ id }: { id: number }) => id);
     };
@@ -261,7 +298,13 @@ describe('the definition of a list with what comes beside it', () => {
     for (const { whole: viewer } of reporters)
       for (const resource of told(viewer)) {
         const metrics = figuresOf(resource, viewer);
-        const request = { ...whole, startDate: day, endDate: day, dimensions: [resource.reports?.dimension ?? ''], metrics };
+        const request = {
+          ...whole,
+          startDate: day,
+          endDate: day,
+          dimensions: [resource.reports?.dimension ?? ''],
+          metrics,
+        };
         expect([resource.name, chooseReport(request, viewer, world.now)]).toEqual([
           resource.name,
           expect.objectContaining({ metrics: expect.any(Array) }),

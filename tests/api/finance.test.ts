@@ -5,10 +5,18 @@ import { logins } from '../support/host';
 let world: FinanceWorld;
 const line = 'publishers-31-2026-09';
 const entry = (more: object = {}) => ({
-  ...{ period: month, party: { type: 'demand', id: 31 }, kind: 'adjustment', amount: -250, memo: 'Make-good', reference: null },
+  ...{
+    period: month,
+    party: { type: 'demand', id: 31 },
+    kind: 'adjustment',
+    amount: -250,
+    memo: 'Make-good',
+    reference: null,
+  },
   ...more,
 });
-const book = (more: object = {}, headers = {}) => world.admin('POST', '/api/admin/finance/entries', entry(more), headers);
+const book = (more: object = {}, headers = {}) =>
+  world.admin('POST', '/api/admin/finance/entries', entry(more), headers);
 
 beforeEach(async () => {
   world = await createSeptember();
@@ -19,8 +27,21 @@ describe('lines', () => {
     const { lines, totals } = await world.list('publishers', month);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
-      ...{ id: line, party: { type: 'demand', id: 31, name: 'Northbay Streaming' }, state: 'open', version: 0, invoice: null },
-      ...{ reqs: 812_003_411, imps: 14_411_208, gross: 171_004.2, rev_own: 98_220.1, rev_mt: 72_784.1, rev_m: 10_917.62 },
+      ...{
+        id: line,
+        party: { type: 'demand', id: 31, name: 'Northbay Streaming' },
+        state: 'open',
+        version: 0,
+        invoice: null,
+      },
+      ...{
+        reqs: 812_003_411,
+        imps: 14_411_208,
+        gross: 171_004.2,
+        rev_own: 98_220.1,
+        rev_mt: 72_784.1,
+        rev_m: 10_917.62,
+      },
       ...{ rev_md: 61_866.48, bill_adv: 22_140, media_cost: 16_980.5 },
       ...{ fee_reqs: 1_624.006822, fee_imps: 2_161.6812, fee_dsp: 1_771.2, systemCost: 5_556.888022 },
       ...{ payable: 56_309.591978, receivable: 0, paid: 0, balance: 56_309.591978 },
@@ -30,25 +51,52 @@ describe('lines', () => {
   });
 
   it('of marketplaces tell what the buyer counted, those of advertisers how much of the credit is used, and sub-publishers only inform', async () => {
-    const discrepancy = { party: { type: 'rtb', id: 61 }, kind: 'discrepancy', amount: -784.1, memo: null, buyerImps: 494 };
+    const discrepancy = {
+      party: { type: 'rtb', id: 61 },
+      kind: 'discrepancy',
+      amount: -784.1,
+      memo: null,
+      buyerImps: 494,
+    };
     expect((await book(discrepancy)).status).toBe(201);
     expect((await world.list('marketplaces', month)).lines).toMatchObject([
-      { buyer: 'Halden Motors', imps: 500, buyerImps: 494, discrepancyPct: 1.2, gross: 72_784.1, rev_m: 10_917.62, receivable: 72_000 },
+      {
+        buyer: 'Halden Motors',
+        imps: 500,
+        buyerImps: 494,
+        discrepancyPct: 1.2,
+        gross: 72_784.1,
+        rev_m: 10_917.62,
+        receivable: 72_000,
+      },
     ]);
     expect((await world.list('advertisers', month)).lines).toMatchObject([
-      { account: { id: 31 }, bill_adv: 22_140, fee: 0.000005, margin: 5_159.499995, creditLimit: 100_000, creditUsed: 22_140 },
+      {
+        account: { id: 31 },
+        bill_adv: 22_140,
+        fee: 0.000005,
+        margin: 5_159.499995,
+        creditLimit: 100_000,
+        creditUsed: 22_140,
+      },
     ]);
     expect((await world.act(month, { action: 'close' })).status).toBe(200);
     const { lines } = await world.list('subpublishers', month);
     expect(lines).toMatchObject([{ party: { id: 801 }, cost: 9, payable: 9, state: 'closed', actions: ['dispute'] }]);
-    expect((await world.act(month, { action: 'issue', lines: [lines[0]?.id] })).body).toMatchObject({ status: 409, code: 'not_ready' });
-    await world.add('B', [row(31, { advertiser: 501, campaign: 9, imps: 1, bill_adv: 60_000_000 }, at('2026-11-02T05:00'))]);
+    expect((await world.act(month, { action: 'issue', lines: [lines[0]?.id] })).body).toMatchObject({
+      status: 409,
+      code: 'not_ready',
+    });
+    await world.add('B', [
+      row(31, { advertiser: 501, campaign: 9, imps: 1, bill_adv: 60_000_000 }, at('2026-11-02T05:00')),
+    ]);
     expect((await world.list('advertisers', '2026-11')).lines).toMatchObject([{ bill_adv: 60, creditUsed: 22_200 }]);
   });
 
   it('are filtered, sorted and counted, and what cannot be read is refused at its place', async () => {
     await world.add('S', [row(32, { reqs: 5, imps: 2, gross: 7 })]);
-    const ids = async (more: string) => (await world.list('publishers', month, month, more)).lines.map(({ party }) => party.id);
+    const ids = async (more: string) =>
+      (await world.list('publishers', month, month, more)).lines.map(({ party }) => party.id);
     expect(await ids('&sort=["gross","ASC"]')).toEqual([32, 31]);
     expect(await ids(`&filter=${encodeURIComponent('{"q":"north"}')}`)).toEqual([31]);
     expect(await ids('&filter={"account":32,"state":["open","review"]}')).toEqual([32]);
@@ -78,9 +126,13 @@ describe('lines', () => {
     world.moveClock(60_000);
     const { version } = (await world.admin('GET', '/api/demands/31')).body;
     expect((await world.admin('PUT', '/api/demands/31', { priceReq: 0.01, version })).status).toBe(200);
-    expect((await world.list('publishers', '2026-11')).lines).toMatchObject([{ reqs: 3_000_000, fee_reqs: 0.002 * 2_000 + 0.01 * 1_000 }]);
+    expect((await world.list('publishers', '2026-11')).lines).toMatchObject([
+      { reqs: 3_000_000, fee_reqs: 0.002 * 2_000 + 0.01 * 1_000 },
+    ]);
     const detail = await world.admin('GET', '/api/admin/finance/publishers/31/2026-11');
-    expect(detail.body.prices.map(({ from, priceReq }: { from: string; priceReq: number }) => [from, priceReq])).toEqual([
+    expect(
+      detail.body.prices.map(({ from, priceReq }: { from: string; priceReq: number }) => [from, priceReq]),
+    ).toEqual([
       ['2026-11-01T00:00:00.000Z', 0.002],
       ['2026-11-20T13:00:00.000Z', 0.01],
     ]);
@@ -97,7 +149,9 @@ describe('lines', () => {
     await world.store.transaction(async (tx) => {
       await tx.update([{ ...account, modifiedAt: '2026-11-01T00:00:00.000Z' }]);
       await tx.addHistory([change('priceReq', 7, 0.002, '2026-10-05T09:30:00.000Z')]);
-      await tx.addHistory(Array.from({ length: 5_500 }, (_, at) => change('comment', at, at + 1, '2026-10-20T09:30:00.000Z')));
+      await tx.addHistory(
+        Array.from({ length: 5_500 }, (_, at) => change('comment', at, at + 1, '2026-10-20T09:30:00.000Z')),
+      );
     });
     expect((await world.list('publishers', month)).lines).toMatchObject([{ fee_reqs: 5_684_023.877 }]);
   });
@@ -107,18 +161,30 @@ describe('entries', () => {
   it('are booked, changed and taken out again, and every step is told', async () => {
     const made = await book({ amount: -0.000001 }, { 'Idempotency-Key': 'once' });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
-    expect(made.body).toMatchObject({ amount: -0.000001, memo: 'Make-good', locked: false, by: 'Operator desk', version: 1 });
+    expect(made.body).toMatchObject({
+      amount: -0.000001,
+      memo: 'Make-good',
+      locked: false,
+      by: 'Operator desk',
+      version: 1,
+    });
     expect((await book({ amount: -0.000001 }, { 'Idempotency-Key': 'once' })).body.id).toBe(made.body.id);
     const path = `/api/admin/finance/entries/${made.body.id}`;
     expect((await world.admin('PUT', path, { amount: 5 })).status).toBe(428);
-    expect((await world.admin('PUT', path, { amount: 5, version: 1 })).body).toMatchObject({ amount: 5, memo: 'Make-good', version: 2 });
+    expect((await world.admin('PUT', path, { amount: 5, version: 1 })).body).toMatchObject({
+      amount: 5,
+      memo: 'Make-good',
+      version: 2,
+    });
     expect((await world.admin('PUT', path, { amount: 6, version: 1 })).body.code).toBe('version_conflict');
     expect((await world.list('publishers', month)).lines).toMatchObject([{ adjust: 5, payable: 56_314.591978 }]);
     expect((await world.admin('DELETE', path)).body).toEqual({ id: made.body.id });
     expect((await world.admin('DELETE', path)).status).toBe(404);
     const { body } = await world.admin('GET', '/api/admin/finance/publishers/31/2026-09');
     expect(body.entries).toEqual([]);
-    expect(body.history.map(({ action, details }: { action: string; details: object }) => [action, details])).toMatchObject([
+    expect(
+      body.history.map(({ action, details }: { action: string; details: object }) => [action, details]),
+    ).toMatchObject([
       ['removeEntry', { amount: 5 }],
       ['changeEntry', { amount: 5, was: -0.000001 }],
       ['addEntry', { kind: 'adjustment', memo: 'Make-good' }],
@@ -159,9 +225,9 @@ describe('entries', () => {
     ];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [409, 'period_closed']));
     const open = (await book({ period: '2026-10' })).body;
-    expect((await world.admin('PUT', `/api/admin/finance/entries/${open.id}`, { period: month, version: 1 })).body.code).toBe(
-      'period_closed',
-    );
+    expect(
+      (await world.admin('PUT', `/api/admin/finance/entries/${open.id}`, { period: month, version: 1 })).body.code,
+    ).toBe('period_closed');
     const { body } = await world.admin('GET', '/api/admin/finance/publishers/31/2026-09');
     expect(body.entries).toMatchObject([{ id, locked: true }]);
   });
@@ -171,9 +237,9 @@ describe('entries', () => {
     const more = await book({ amount: 1_000 });
     expect([more.status, more.body.errors]).toEqual([422, { amount: expect.anything() }]);
     const { id, version } = (await book({ amount: 999 })).body;
-    expect((await world.admin('PUT', `/api/admin/finance/entries/${id}`, { amount: -1_000, version })).body.errors).toHaveProperty(
-      'amount',
-    );
+    expect(
+      (await world.admin('PUT', `/api/admin/finance/entries/${id}`, { amount: -1_000, version })).body.errors,
+    ).toHaveProperty('amount');
     expect((await world.admin('PUT', `/api/admin/finance/entries/${id}`, { amount: -1, version })).status).toBe(200);
     const count = { party: { type: 'rtb', id: 61 }, kind: 'discrepancy', amount: -1, buyerImps: 2 ** 52 };
     expect((await book(count)).body.errors).toHaveProperty('buyerImps');
@@ -203,7 +269,9 @@ describe('entries', () => {
     // It goes with its entry, so no other entry has it.
     expect((await book({ file: sent.body.upload })).body.errors).toHaveProperty('file');
     const { version } = made.body;
-    expect((await world.admin('PUT', `/api/admin/finance/entries/${made.body.id}`, { file: null, version })).body.file).toBeNull();
+    expect(
+      (await world.admin('PUT', `/api/admin/finance/entries/${made.body.id}`, { file: null, version })).body.file,
+    ).toBeNull();
     expect((await world.admin('GET', made.body.file.url)).status).toBe(404);
   });
 });

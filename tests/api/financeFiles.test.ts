@@ -9,7 +9,13 @@ import { statementOf } from '../../src/model/finance/statementOf';
 import { csvLine } from '../../src/schema/csvLine';
 import { stateWords } from '../../src/schema/financeWords';
 import { financeDetail, financeEntry, publisherLine } from '../support/financeDetail';
-import { createSeptember, type FinanceWorld, september as month, putObject, factRow as row } from '../support/financeWorld';
+import {
+  createSeptember,
+  type FinanceWorld,
+  september as month,
+  putObject,
+  factRow as row,
+} from '../support/financeWorld';
 import { logins } from '../support/host';
 import { readSheet } from '../support/readSheet';
 
@@ -75,12 +81,14 @@ describe('financeFiles', () => {
       const [csvHeads, ...csvRows] = await csvOf(asked(view, 'csv'));
       expect(csvHeads).toEqual(heads);
       // A sheet takes what begins with = for a formula, so CSV has a mark before it; XLSX says that it is text.
-      const marked = (cell: string | number | null) => (typeof cell === 'string' ? cell.replace(/^(?=[=+\-@])/, "'") : String(cell ?? ''));
+      const marked = (cell: string | number | null) =>
+        typeof cell === 'string' ? cell.replace(/^(?=[=+\-@])/, "'") : String(cell ?? '');
       expect(csvRows).toEqual(rows.map((cells) => cells.map(marked)));
       const sheet = readSheet((await fetched(asked(view, 'xlsx'))).bytes);
       expect(sheet.frozenRows).toBe(1);
       expect(sheet.rows[0]).toEqual(heads);
-      const trimmed = (cells: readonly (string | number | null)[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
+      const trimmed = (cells: readonly (string | number | null)[]) =>
+        cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
       expect(sheet.rows.slice(1).map(trimmed)).toEqual(rows.map(trimmed));
     });
 
@@ -111,7 +119,10 @@ describe('financeFiles', () => {
 
     it('have English heads and exact points in every language: a file outlives that of its first reader', async () => {
       const path = asked('publishers', 'csv');
-      const [english, french] = [await fetched(path, { 'Accept-Language': 'en' }), await fetched(path, { 'Accept-Language': 'fr' })];
+      const [english, french] = [
+        await fetched(path, { 'Accept-Language': 'en' }),
+        await fetched(path, { 'Accept-Language': 'fr' }),
+      ];
       expect(french.bytes.equals(english.bytes)).toBe(true);
       expect([...english.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       expect(english.headers.get('Content-Disposition')).toBe(`attachment; filename="finance-publishers-${month}.csv"`);
@@ -142,7 +153,9 @@ describe('financeFiles', () => {
     it('comes as CSV and PDF; a line that is not there has none', async () => {
       expect((await fetched(`${path}?format=pdf`)).bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
       expect((await world.admin('GET', `${path}?format=xlsx`)).body.errors).toHaveProperty('format');
-      expect((await world.admin('GET', `/api/admin/finance/publishers/99/${month}/statement?format=pdf`)).status).toBe(404);
+      expect((await world.admin('GET', `/api/admin/finance/publishers/99/${month}/statement?format=pdf`)).status).toBe(
+        404,
+      );
     });
   });
 });
@@ -151,7 +164,14 @@ const from = { name: 'Operator', lines: ['1 Pier Road'] };
 const to = { lines: ['Northbay Streaming Ltd'] };
 const made = new Date('2026-10-02T00:00:00Z');
 const paid = publisherLine({
-  ...{ state: 'partPaid', invoice: '2026-0917', issuedAt: '2026-10-02', dueAt: '2026-11-01', paid: 50, balance: 37.176544 },
+  ...{
+    state: 'partPaid',
+    invoice: '2026-0917',
+    issuedAt: '2026-10-02',
+    dueAt: '2026-11-01',
+    paid: 50,
+    balance: 37.176544,
+  },
 });
 const payment = financeEntry({ id: 3, kind: 'payment', amount: 50, day: '2026-10-28', reference: 'SEPA-1' });
 
@@ -179,13 +199,19 @@ describe('a statement', () => {
   });
 
   it('says that it is a draft until it is issued', () => {
-    expect(statementOf(financeDetail(), from, to).draft).toBe('Draft: the month is open and its figures can still change');
+    expect(statementOf(financeDetail(), from, to).draft).toBe(
+      'Draft: the month is open and its figures can still change',
+    );
     expect(statementOf(financeDetail({ isFrozen: true }), from, to).draft).toBe('Not issued yet');
     expect(statementOf(financeDetail({ isFrozen: true, line: paid }), from, to).draft).toBeNull();
   });
 
   it('tells payments by the day on which they were paid, and the balance', () => {
-    const { tables, results } = statementOf(financeDetail({ isFrozen: true, line: paid, entries: [payment] }), from, to);
+    const { tables, results } = statementOf(
+      financeDetail({ isFrozen: true, line: paid, entries: [payment] }),
+      from,
+      to,
+    );
     expect(tables.at(-1)?.rows).toEqual([['2026-10-28', 'SEPA-1', { usd: 50 }]]);
     expect(results.map(({ label, usd }) => [label, usd])).toEqual([
       ['Due to you', 87.176544],
@@ -243,12 +269,18 @@ describe('the statement as PDF', () => {
     ['Japanese and Chinese', '日本テレビ（東京）、中国广播电视 髙﨑', false],
     ['Thai, Hebrew, Arabic and Korean', 'ไทยน้ำ ערוץ قناة ۱۲ می‌خواهم 방송', false],
     ['Armenian, Georgian, Khmer, Lao, Burmese and Ethiopic', 'Հայ საქ ខ្មែរ ລາວ မြန်မာ አማርኛ', false],
-    ['Bengali, Tamil, Telugu, Kannada, Malayalam, Gujarati, Gurmukhi and Sinhala', 'বাংলা தமிழ் తెలుగు ಕನ್ನಡ മലയാളം ગુજરાતી ਪੰਜਾਬੀ සිංහල', false],
+    [
+      'Bengali, Tamil, Telugu, Kannada, Malayalam, Gujarati, Gurmukhi and Sinhala',
+      'বাংলা தமிழ் తెలుగు ಕನ್ನಡ മലയാളം ગુજરાતી ਪੰਜਾਬੀ සිංහල',
+      false,
+    ],
     ['signs of no script, and says so', 'Beacon 🚀', true],
   ])('sets names in %s', async (_, name, isLacking) => {
     const { createPage } = await import('../../api/finance/files/pdfPage');
     const page = await createPage({ size: [595, 842], title: '', author: '', foot: '', made, texts: [name] });
-    expect(page.lackingNote()).toEqual(isLacking ? ['Signs that the fonts of this file lack are shown as ?. The CSV file has them.'] : []);
+    expect(page.lackingNote()).toEqual(
+      isLacking ? ['Signs that the fonts of this file lack are shown as ?. The CSV file has them.'] : [],
+    );
     const line = publisherLine({ party: { type: 'demand', id: 31, name } });
     const pdf = await statementPdf(statementOf(financeDetail({ line }), from, to), made);
     expect(pdf.length).toBeGreaterThan(5_000);

@@ -5,7 +5,14 @@ import { openLater } from '../../api/reports/openLater';
 import { endOf, startOf } from '../../server/reports/factCounts';
 import { type FinanceLine, type FinanceView, financeViews, viewOfParty } from '../../src/model/finance/financeLine';
 import { financeViewsOf, moneyColumns } from '../../src/model/finance/financeViews';
-import { createFinanceRandom, type FinanceRandom, months, type Prices, parties, type Row } from '../support/financeRandom';
+import {
+  createFinanceRandom,
+  type FinanceRandom,
+  months,
+  type Prices,
+  parties,
+  type Row,
+} from '../support/financeRandom';
 import {
   at,
   createFinanceWorld,
@@ -23,10 +30,18 @@ describe('financeMonths', () => {
   let world: FinanceWorld;
   const line = 'publishers-31-2026-09';
   const entry = (more: object = {}) => ({
-    ...{ period: month, party: { type: 'demand', id: 31 }, kind: 'adjustment', amount: -250, memo: 'Make-good', reference: null },
+    ...{
+      period: month,
+      party: { type: 'demand', id: 31 },
+      kind: 'adjustment',
+      amount: -250,
+      memo: 'Make-good',
+      reference: null,
+    },
     ...more,
   });
-  const book = (more: object = {}, headers = {}) => world.admin('POST', '/api/admin/finance/entries', entry(more), headers);
+  const book = (more: object = {}, headers = {}) =>
+    world.admin('POST', '/api/admin/finance/entries', entry(more), headers);
 
   beforeEach(async () => {
     world = await createSeptember();
@@ -37,7 +52,12 @@ describe('financeMonths', () => {
       const closed = await world.act(month, { action: 'close' });
       expect(closed.body.period).toMatchObject({ state: 'closed', may: 'reopen', closedBy: 'Operator desk' });
       expect(closed.body.lines).toHaveLength(4);
-      const issued = await world.act(month, { action: 'issue', lines: [line], invoice: '2026-0917', issuedAt: '2026-10-02' });
+      const issued = await world.act(month, {
+        action: 'issue',
+        lines: [line],
+        invoice: '2026-0917',
+        issuedAt: '2026-10-02',
+      });
       expect(issued.body.lines).toMatchObject([
         { id: line, invoice: '2026-0917', issuedAt: '2026-10-02', dueAt: '2026-11-01', state: 'invoiced' },
       ]);
@@ -51,7 +71,11 @@ describe('financeMonths', () => {
       expect((await world.list('publishers', month)).totals.unpaid).toBe(50_000);
       expect((await pay({})).body.lines).toMatchObject([{ state: 'paid', balance: 0, actions: ['dispute'] }]);
       expect((await pay({})).body.code).toBe('not_ready');
-      const taken = await world.act(month, { action: 'issue', lines: ['marketplaces-61-2026-09'], invoice: '2026-0917' });
+      const taken = await world.act(month, {
+        action: 'issue',
+        lines: ['marketplaces-61-2026-09'],
+        invoice: '2026-0917',
+      });
       expect(taken.body.errors).toHaveProperty('invoice');
       const { body } = await world.admin('GET', '/api/admin/finance/publishers/31/2026-09');
       expect(body.entries.map(({ kind, amount, day }: Record<string, unknown>) => [kind, amount, day])).toEqual([
@@ -72,7 +96,10 @@ describe('financeMonths', () => {
       await world.act(month, { action: 'close' });
       expect((await world.list('publishers', month)).lines).toMatchObject([{ state: 'disputed', actions: ['settle'] }]);
       expect(await stateAfter('settle')).toBe('closed');
-      const both = await world.act(month, { action: 'issue', lines: ['marketplaces-61-2026-09', 'subpublishers-801-2026-09'] });
+      const both = await world.act(month, {
+        action: 'issue',
+        lines: ['marketplaces-61-2026-09', 'subpublishers-801-2026-09'],
+      });
       expect(both.body).toMatchObject({ code: 'not_ready', errors: { 'lines.1': {} } });
       expect((await world.list('marketplaces', month)).lines).toMatchObject([{ state: 'closed', invoice: null }]);
       expect((await world.act(month, { action: 'issue', lines: ['publishers-99-2026-09'] })).status).toBe(404);
@@ -92,7 +119,10 @@ describe('financeMonths', () => {
       await world.add('S', [row(31, { reqs: 1, imps: 0, gross: 0 })]);
       expect((await world.act(month, { action: 'close' })).status).toBe(200);
       asking.mockRestore();
-      expect((await world.list('publishers', month)).lines).toMatchObject([{ party: { id: 78, name: 'Late Booker' }, payable: 5 }, {}]);
+      expect((await world.list('publishers', month)).lines).toMatchObject([
+        { party: { id: 78, name: 'Late Booker' }, payable: 5 },
+        {},
+      ]);
     });
 
     it('says after it was closed or opened again that some of its facts are lost, also where only days are kept', async () => {
@@ -143,7 +173,14 @@ describe('financeMonths', () => {
       await world.act(month, { action: 'close' });
       const frozen = (await world.list('publishers', month)).lines;
       await world.add('S', [
-        row(31, { reqs: 1000, imps: 0, gross: 3_000_000, gross_mkt: 3_000_000, pay_demand: 2_000_000, pay_demand_mkt: 2_000_000 }),
+        row(31, {
+          reqs: 1000,
+          imps: 0,
+          gross: 3_000_000,
+          gross_mkt: 3_000_000,
+          pay_demand: 2_000_000,
+          pay_demand_mkt: 2_000_000,
+        }),
       ]);
       await putObject(world.store, 'demands', accounts.demand, null, { name: 'Called otherwise', priceReq: 99 });
       expect((await world.list('publishers', month)).lines).toEqual(frozen);
@@ -186,7 +223,9 @@ describe('financeMonths', () => {
       expect(await remove('/api/demand/rtbs/61')).toBe('gone');
       const advertiser = '/api/admin/advs/501';
       expect(await remove(advertiser)).toMatch(/2026-09 is unpaid/);
-      expect((await world.list('subpublishers', month)).lines).toMatchObject([{ party: { id: 801, name: 'Mossgate Media' } }]);
+      expect((await world.list('subpublishers', month)).lines).toMatchObject([
+        { party: { id: 801, name: 'Mossgate Media' } },
+      ]);
       await putObject(world.store, 'demands', 77, null, { name: 'Unused' });
       await putObject(world.store, 'demands', 78, null, { name: 'Booked' });
       expect((await book({ period: '2026-11', party: { type: 'demand', id: 78 } })).status).toBe(201);
@@ -208,7 +247,9 @@ describe('financeKept', () => {
       revision: async () => `${await reports.revision()} ${since.ms}`,
       run: (plan, options) =>
         reports.run(
-          plan.source === 'rows' ? { ...plan, range: { ...plan.range, from: Math.max(plan.range.from, since.ms) } } : plan,
+          plan.source === 'rows'
+            ? { ...plan, range: { ...plan.range, from: Math.max(plan.range.from, since.ms) } }
+            : plan,
           options,
         ),
     };
@@ -221,13 +262,26 @@ describe('financeKept', () => {
   beforeEach(async () => {
     since.ms = 0;
     world = await createFinanceWorld({ reports: keepingHoursSince(since) });
-    await putObject(world.store, 'demands', 31, null, { name: 'Northbay Streaming', priceReq: 2, priceImp: 0, priceDsp: 0 });
+    await putObject(world.store, 'demands', 31, null, {
+      name: 'Northbay Streaming',
+      priceReq: 2,
+      priceImp: 0,
+      priceDsp: 0,
+    });
     const [account] = await world.store.get('demands', [31]);
     await world.store.transaction(async (tx) => {
       await tx.update([{ ...(account as NonNullable<typeof account>), modifiedAt: '2025-08-10T09:30:00.000Z' }]);
       await tx.addHistory([
         {
-          ...{ type: 'demands', id: 31, version: 1, at: '2025-08-10T09:30:00.000Z', by: null, admin: null, action: 'update' },
+          ...{
+            type: 'demands',
+            id: 31,
+            version: 1,
+            at: '2025-08-10T09:30:00.000Z',
+            by: null,
+            admin: null,
+            action: 'update',
+          },
           changes: [{ field: 'priceReq', from: 7, to: 2 }],
         },
       ]);
@@ -236,7 +290,9 @@ describe('financeKept', () => {
 
   const requests = (when: string, reqs: number) => row(31, { reqs, imps: 0, gross: 1 }, at(when));
   const fee = async () =>
-    (await world.list('publishers', month)).lines.map(({ view, ...line }) => ('fee_reqs' in line ? line.fee_reqs : view));
+    (await world.list('publishers', month)).lines.map(({ view, ...line }) =>
+      'fee_reqs' in line ? line.fee_reqs : view,
+    );
 
   it('a month with a change of price keeps its fees when its hours are gone', async () => {
     await world.add('S', [requests('2025-08-05T05:00', 1000), requests('2025-08-20T05:00', 1000)]);
@@ -246,7 +302,11 @@ describe('financeKept', () => {
   });
 
   it('a day within which a price changed is told apart by the hour for as long as its hours are there, then counts by the price that it began with', async () => {
-    await world.add('S', [requests('2025-08-10T05:00', 1000), requests('2025-08-10T10:00', 1000), requests('2025-08-20T05:00', 1000)]);
+    await world.add('S', [
+      requests('2025-08-10T05:00', 1000),
+      requests('2025-08-10T10:00', 1000),
+      requests('2025-08-20T05:00', 1000),
+    ]);
     expect(await fee()).toEqual([7 + 2 + 2]);
     // Some of the day alone would be less than there was.
     since.ms = at('2025-08-10T08:00');
@@ -268,7 +328,9 @@ describe('financeKept', () => {
       return createMemoryReports();
     });
     const late = await createFinanceWorld({ reports });
-    expect((await late.list('publishers', '2026-09')).totals.periods).toMatchObject([{ state: 'closed', may: 'reopen' }]);
+    expect((await late.list('publishers', '2026-09')).totals.periods).toMatchObject([
+      { state: 'closed', may: 'reopen' },
+    ]);
   });
 
   it('a closed month whose hours may be gone is not opened again, and stays as it is', async () => {
@@ -308,7 +370,8 @@ async function createCase(seed: number): Promise<Case> {
     await putObject(world.store, 'demands', id, null, { name: `Publisher ${id}`, showDsp: true, ...prices.get(id) });
   }
   for (const id of parties.marketplaces) await putObject(world.store, 'rtbs', id, null, { name: `Marketplace ${id}` });
-  for (const id of parties.advertisers) await putObject(world.store, 'advertisers', id, 31, { name: `Advertiser ${id}` });
+  for (const id of parties.advertisers)
+    await putObject(world.store, 'advertisers', id, 31, { name: `Advertiser ${id}` });
   for (const id of parties.subpublishers) await putObject(world.store, 'subpublishers', id, 31, { name: `Sub ${id}` });
   const found: Case = { world, random, rows: [], entries: [], prices };
   await addFacts(found, random.rows(8 + random.whole(40)));
@@ -365,14 +428,21 @@ it(`of random facts, prices and entries every line is what was counted by hand, 
         const booked = naiveEntries(entries, view, party, line.period);
         const due = (naive.due ?? 0n) + (booked.owed ?? 0n);
         const [payable, receivable] = due > 0n ? [due, 0n] : [0n, -due];
-        const expected = { ...naive, ...booked, payable, receivable, balance: payable + receivable - (booked.paid ?? 0n) };
+        const expected = {
+          ...naive,
+          ...booked,
+          payable,
+          receivable,
+          balance: payable + receivable - (booked.paid ?? 0n),
+        };
         for (const column of numbersOf(view)) {
           const value = valueIn(view, line, column);
           expect(value, `seed ${seed}, ${line.id}, ${column}`).toBe((expected as Record<string, bigint>)[column]);
           sums.set(column, (sums.get(column) ?? 0n) + value);
         }
       }
-      for (const [column, sum] of sums) expect(valueIn(view, totals.sums, column), `seed ${seed}, total of ${view}, ${column}`).toBe(sum);
+      for (const [column, sum] of sums)
+        expect(valueIn(view, totals.sums, column), `seed ${seed}, total of ${view}, ${column}`).toBe(sum);
       // No row is left out: the money of the facts is all in the lines.
       const wanted = new Set([
         ...rows.flatMap((one) => keysOf(view, one)),
@@ -389,7 +459,12 @@ const keyIn: Readonly<Record<FinanceView, string>> = {
   advertisers: 'advertiser',
   subpublishers: 'sub',
 };
-const tablesOf: Readonly<Record<FinanceView, string>> = { publishers: 'SB', marketplaces: 'D', advertisers: 'B', subpublishers: 'S' };
+const tablesOf: Readonly<Record<FinanceView, string>> = {
+  publishers: 'SB',
+  marketplaces: 'D',
+  advertisers: 'B',
+  subpublishers: 'S',
+};
 
 function keysOf(view: FinanceView, { table, month, row }: Row): readonly string[] {
   const party = row[keyIn[view]];
@@ -455,7 +530,9 @@ it('closing, reopening, late facts and corrections keep the sum of all months, a
       }
       for (const month of closed) {
         const lines = all.filter(({ period }) => period === month);
-        expect(JSON.stringify(lines.map(asClosed)), `seed ${seed}, step ${step} (${action}), ${month}`).toBe(frozen.get(month));
+        expect(JSON.stringify(lines.map(asClosed)), `seed ${seed}, step ${step} (${action}), ${month}`).toBe(
+          frozen.get(month),
+        );
       }
     }
   }

@@ -30,7 +30,9 @@ describe('the first rows of a list that is never whole', () => {
     ].map((box) => toEntity(resource, { ...box, status: 1, version: 1, createdAt: at, modifiedAt: at }));
     await store.transaction((tx) => tx.insert(boxes));
     const used: Readonly<Record<number, number>> = { 1: 20, 3: 7, 4: 900 };
-    const traffic = { of: async (_: string, ids: readonly number[]) => new Map(ids.map((id) => [id, { used: used[id] ?? null }])) };
+    const traffic = {
+      of: async (_: string, ids: readonly number[]) => new Map(ids.map((id) => [id, { used: used[id] ?? null }])),
+    };
     const records = createRecords({ traffic, clock: () => new Date(at) });
     return (await firstRows({ resource, scope: everything }, count, { store, records })).map(({ name }) => name).sort();
   };

@@ -7,7 +7,8 @@ describe('a manager who goes', () => {
   let two: number;
   beforeEach(async () => {
     admin = await (await createTestHost()).as(logins.admin);
-    const make = async (name: string) => (await admin('POST', '/api/admin/managers', { name, email: `${name}@operator.example` })).body.id;
+    const make = async (name: string) =>
+      (await admin('POST', '/api/admin/managers', { name, email: `${name}@operator.example` })).body.id;
     [one, two] = [await make('one'), await make('two')];
   });
   const manages = async (id: number) => {
@@ -27,9 +28,14 @@ describe('a manager who goes', () => {
 
   it('is neither archived nor deleted while accounts name it', async () => {
     await admin('PUT', `/api/demands/${accounts.demand}`, { manager: one, version: 1 });
-    for (const refused of [await archive(one, { version: 1, force: true }), await admin('DELETE', `/api/admin/managers/${one}`)]) {
+    for (const refused of [
+      await archive(one, { version: 1, force: true }),
+      await admin('DELETE', `/api/admin/managers/${one}`),
+    ]) {
       expect([refused.status, refused.body.code]).toEqual([409, 'in_use']);
-      expect(refused.body.blockers).toMatchObject([{ resource: 'demands', count: 1, sample: [{ id: accounts.demand }] }]);
+      expect(refused.body.blockers).toMatchObject([
+        { resource: 'demands', count: 1, sample: [{ id: accounts.demand }] },
+      ]);
     }
     const bulk = await admin('POST', '/api/admin/managers/bulk', { ids: [one], changes: { status: 2 } });
     expect(bulk.body.code).toBe('in_use');
@@ -65,10 +71,12 @@ describe('a manager who goes', () => {
   });
 
   it('goes with others, and all of it can be undone', async () => {
-    const three = (await admin('POST', '/api/admin/managers', { name: 'three', email: 'three@operator.example' })).body.id;
+    const three = (await admin('POST', '/api/admin/managers', { name: 'three', email: 'three@operator.example' })).body
+      .id;
     await admin('PUT', `/api/demands/${accounts.demand}`, { manager: one, version: 1 });
     await admin('PUT', `/api/demands/${accounts.other}`, { manager: three, version: 1 });
-    const bulk = (body: object) => admin('POST', '/api/admin/managers/bulk', { ids: [one, three], changes: { status: 2 }, ...body });
+    const bulk = (body: object) =>
+      admin('POST', '/api/admin/managers/bulk', { ids: [one, three], changes: { status: 2 }, ...body });
     const refused = await bulk({});
     expect([refused.status, refused.body.blockers]).toMatchObject([409, [{ resource: 'demands', count: 2 }]]);
     const done = await bulk({ reassignTo: two });

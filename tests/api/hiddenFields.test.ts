@@ -41,7 +41,14 @@ describe('what others may not see or set', () => {
       const endpoints = [{ region: 'eu', url: 'https://bid.example/' }];
       const market = await create(
         '/api/demand/rtbs',
-        { name: 'Market', advertiser: seat.id, margin: 33, openTo: 'all', endpoints, authHeaders: { 'X-Key': 'topsecret' } },
+        {
+          name: 'Market',
+          advertiser: seat.id,
+          margin: 33,
+          openTo: 'all',
+          endpoints,
+          authHeaders: { 'X-Key': 'topsecret' },
+        },
         admin,
       );
       await admin('PUT', `/api/demand/rtbs/${market.id}`, { margin: 44, floor: 2, version: 1 });
@@ -55,15 +62,26 @@ describe('what others may not see or set', () => {
       const history = (await call('GET', `/api/demand/rtbs/${market.id}/history`)).body;
       expect(history[0].changes).toEqual([{ field: 'floor', from: 0, to: 2 }]);
       expect((await admin('GET', `/api/demand/rtbs/${market.id}/history`)).body[0].changes).toHaveLength(2);
-      expect((await call('GET', '/api/openapi.json')).body.components.schemas.rtbs.properties).not.toHaveProperty('margin');
+      expect((await call('GET', '/api/openapi.json')).body.components.schemas.rtbs.properties).not.toHaveProperty(
+        'margin',
+      );
     });
   });
 
   describe('secrets', () => {
-    const rtb = { advertiser: partners.adv, integration: 'RTB', endpoint: 'https://bid.example/', priceModel: 'dynamic' };
+    const rtb = {
+      advertiser: partners.adv,
+      integration: 'RTB',
+      endpoint: 'https://bid.example/',
+      priceModel: 'dynamic',
+    };
 
     it('are sealed, shown as set, kept when the mask comes back, cleared by null, and never copied or told', async () => {
-      const made = await create('/api/demand/tags', { ...rtb, name: 'Bidder', requestHeaders: { 'X-Key': 'topsecret' } });
+      const made = await create('/api/demand/tags', {
+        ...rtb,
+        name: 'Bidder',
+        requestHeaders: { 'X-Key': 'topsecret' },
+      });
       expect(made.requestHeaders).toEqual({ set: true });
       const stored = async () => JSON.stringify(await host.store.get('tags', [made.id]));
       expect(await stored()).not.toContain('topsecret');
@@ -99,7 +117,9 @@ describe('every call', () => {
     cookie = await host.cookieOf(logins.demand);
   });
   const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
-    readAnswer(await host.fetch(path, { method, headers: { Cookie: cookie, ...headers }, ...(body !== undefined && { body }) }));
+    readAnswer(
+      await host.fetch(path, { method, headers: { Cookie: cookie, ...headers }, ...(body !== undefined && { body }) }),
+    );
   const app = { 'X-Requested-With': 'app', 'Content-Type': 'application/json' };
   const minimal = JSON.stringify({ name: 'Skylark', domain: 'skylark.example' });
 
@@ -173,15 +193,25 @@ describe('every call', () => {
     for (const body of ['{"name":', '[]', '"text"', 'null', '1']) {
       expect([body, (await send('POST', path, app, body)).body.code]).toEqual([body, 'bad_request']);
     }
-    expect((await send('POST', path, { ...app, 'Content-Type': 'application/json; charset=utf-8' }, minimal)).status).toBe(201);
+    expect(
+      (await send('POST', path, { ...app, 'Content-Type': 'application/json; charset=utf-8' }, minimal)).status,
+    ).toBe(201);
   });
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('takes the key %s for an unknown one', async (key) => {
-    const { status, body } = await send('POST', '/api/demand/adexchanges', app, `{"name":"A","domain":"a.example","${key}":{"x":1}}`);
-    expect([status, Object.keys(body.errors)]).toEqual([422, [key]]);
-    expect((await send('GET', `/api/demand/adexchanges?filter={"${key}":1}`)).body.code).toBe('unknown_field');
-    expect((await send('GET', `/api/demand/adexchanges?sort=["${key}","ASC"]`)).body.code).toBe('unknown_field');
-  });
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'takes the key %s for an unknown one',
+    async (key) => {
+      const { status, body } = await send(
+        'POST',
+        '/api/demand/adexchanges',
+        app,
+        `{"name":"A","domain":"a.example","${key}":{"x":1}}`,
+      );
+      expect([status, Object.keys(body.errors)]).toEqual([422, [key]]);
+      expect((await send('GET', `/api/demand/adexchanges?filter={"${key}":1}`)).body.code).toBe('unknown_field');
+      expect((await send('GET', `/api/demand/adexchanges?sort=["${key}","ASC"]`)).body.code).toBe('unknown_field');
+    },
+  );
 
   it('tells when there are too many', async () => {
     host = await createTestHost({
@@ -197,7 +227,12 @@ describe('every call', () => {
     });
     cookie = await host.cookieOf(logins.demand);
     const read = await send('GET', '/api/preferences');
-    expect([read.status, read.body.code, read.body.retryAfter, read.headers.get('Retry-After')]).toEqual([429, 'rate_limited', 7, '7']);
+    expect([read.status, read.body.code, read.body.retryAfter, read.headers.get('Retry-After')]).toEqual([
+      429,
+      'rate_limited',
+      7,
+      '7',
+    ]);
     expect((await send('PUT', '/api/preferences', app, '{}')).headers.get('Retry-After')).toBe('1');
   });
 
@@ -218,15 +253,30 @@ describe('every call', () => {
     expect((await send('POST', path, { ...app, 'X-Viewer': '12/1' }, minimal)).status).toBe(409);
     expect((await send('GET', path)).body).toEqual([]);
     const read = await send('GET', path, { 'X-Viewer': '13' });
-    expect([read.status, read.body.code, read.body.detail]).toEqual([409, 'viewer_changed', expect.not.stringContaining('saved')]);
+    expect([read.status, read.body.code, read.body.detail]).toEqual([
+      409,
+      'viewer_changed',
+      expect.not.stringContaining('saved'),
+    ]);
     expect((await send('GET', path, { 'X-Viewer': '12' })).status).toBe(200);
     expect((await send('POST', path, { ...app, 'X-Viewer': '12' }, minimal)).status).toBe(201);
   });
 
   it('follows the mode of the header in its defaults', async () => {
     const create = async (name: string, mode: string) =>
-      (await send('POST', '/api/demand/advs', { ...app, 'X-Mode': mode }, JSON.stringify({ name, domain: 'a.example' }))).body.kind;
-    expect([await create('One', 'ssp'), await create('Two', 'dsp'), await create('Three', 'nonsense')]).toEqual(['ssp', 'brand', 'ssp']);
+      (
+        await send(
+          'POST',
+          '/api/demand/advs',
+          { ...app, 'X-Mode': mode },
+          JSON.stringify({ name, domain: 'a.example' }),
+        )
+      ).body.kind;
+    expect([await create('One', 'ssp'), await create('Two', 'dsp'), await create('Three', 'nonsense')]).toEqual([
+      'ssp',
+      'brand',
+      'ssp',
+    ]);
   });
 
   it('says that there are no reports where their engine is away, and why to the log alone', async () => {
@@ -234,10 +284,19 @@ describe('every call', () => {
     host = await createTestHost({ reports: { ...createMemoryReports(), run: away } });
     cookie = await host.cookieOf(logins.demand);
     const request = JSON.stringify({ startDate: '2026-11-10', endDate: '2026-11-20', metrics: ['imps'] });
-    const answer = await host.fetch('/api/rrun', { method: 'POST', headers: { Cookie: cookie, ...app }, body: request });
+    const answer = await host.fetch('/api/rrun', {
+      method: 'POST',
+      headers: { Cookie: cookie, ...app },
+      body: request,
+    });
     const { status, body } = await readAnswer(answer);
     const detail = 'Reports are unavailable: the reporting engine is not responding. Try again in a minute.';
-    expect([status, answer.headers.get('Retry-After'), body.code, body.detail]).toEqual([503, '30', 'unavailable', detail]);
+    expect([status, answer.headers.get('Retry-After'), body.code, body.detail]).toEqual([
+      503,
+      '30',
+      'unavailable',
+      detail,
+    ]);
     expect(JSON.stringify(body)).not.toContain('db.internal');
     const fields = { requestId: body.instance, error: 'The host db.internal is not known.' };
     expect(host.logged).toContainEqual({ level: 'warn', event: 'reports_away', fields });
@@ -268,7 +327,9 @@ describe('every call', () => {
 
   it('keeps what went wrong inside to itself, and logs it', async () => {
     const store = createMemoryStore();
-    host = await createTestHost({ store: { ...store, findByKeys: () => Promise.reject(new Error('select * from objects')) } });
+    host = await createTestHost({
+      store: { ...store, findByKeys: () => Promise.reject(new Error('select * from objects')) },
+    });
     const { status, body } = await readAnswer(
       await host.fetch('/api/auth/login', {
         method: 'POST',

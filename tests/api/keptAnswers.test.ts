@@ -64,14 +64,20 @@ describe('a call with a key', () => {
       [`${advertisers}/import`, 'Name,Kind\r\nOne,None\r\n', { 'Content-Type': 'text/csv' }],
     ];
     for (const [path, body, headers] of looks)
-      expect([path, body, (await call('POST', path, body, { ...headers, ...key('look') })).status]).toEqual([path, body, 200]);
+      expect([path, body, (await call('POST', path, body, { ...headers, ...key('look') })).status]).toEqual([
+        path,
+        body,
+        200,
+      ]);
     expect((await call('POST', advertisers, { ...adv, name: 'Two' }, key('look'))).status).toBe(201);
   });
 
   it('answers as one without where a list refuses very many values, and keeps the first hundred of them', async () => {
     const values = ['com.example.app', ...Array.from({ length: 90_000 }, (_, at) => `1.${at}E+11`)];
     const lists = await Promise.all(
-      [1, 2].map(async (at) => (await call('POST', '/api/demand/applists', { name: `List ${at}`, kind: 'bundle' })).body.id),
+      [1, 2].map(
+        async (at) => (await call('POST', '/api/demand/applists', { name: `List ${at}`, kind: 'bundle' })).body.id,
+      ),
     );
     const send = (id: number, headers = {}) =>
       call('POST', `/api/demand/applists/${id}/import`, { values, version: 1, faults: 'all' }, headers);
@@ -99,7 +105,8 @@ describe('a call with a key', () => {
       ...store,
       idempotency: {
         ...store.idempotency,
-        settle: (...given) => (isAway ? Promise.reject(new Error('The database is away.')) : store.idempotency.settle(...given)),
+        settle: (...given) =>
+          isAway ? Promise.reject(new Error('The database is away.')) : store.idempotency.settle(...given),
       },
     };
     const mailing = await createTestHost({

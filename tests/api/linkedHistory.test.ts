@@ -28,7 +28,9 @@ describe('the history of an object with its linked objects', () => {
   const linesOf = async (path: string, from: string, by: Call = call): Promise<readonly string[]> => {
     const { status, body } = await by('GET', `${path}/history?linked=1&from=${from}`);
     expect(status).toBe(200);
-    return (body as Line[]).map(({ object, changes }) => `${object.resource} ${object.id} ${changes.map(({ field }) => field)}`);
+    return (body as Line[]).map(
+      ({ object, changes }) => `${object.resource} ${object.id} ${changes.map(({ field }) => field)}`,
+    );
   };
 
   it('tells of parents, what these name, links and the account, its own changes first', async () => {
@@ -70,7 +72,10 @@ describe('the history of an object with its linked objects', () => {
   });
 
   it('tells at both ends that a link was removed, whichever end it was edited at', async () => {
-    const channels = [await create('/api/demand/channels', { name: 'One' }), await create('/api/demand/channels', { name: 'Two' })];
+    const channels = [
+      await create('/api/demand/channels', { name: 'One' }),
+      await create('/api/demand/channels', { name: 'Two' }),
+    ];
     const [one, two] = channels.map(({ id }) => id);
     const body = { name: 'Tag', advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5, channels: [one, two] };
     const tag = await create('/api/demand/tags', body);
@@ -88,7 +93,12 @@ describe('the history of an object with its linked objects', () => {
   });
 
   it('is read by pages and counts its lines', async () => {
-    const tag = await create('/api/demand/tags', { name: 'Tag', advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5 });
+    const tag = await create('/api/demand/tags', {
+      name: 'Tag',
+      advertiser: partners.adv,
+      url: 'https://vast.example/v',
+      cpm: 5,
+    });
     wait();
     const from = day();
     for (const cpm of [6, 7, 8]) await change(`/api/demand/tags/${tag.id}`, { cpm });

@@ -31,13 +31,21 @@ describe('links with two ends', () => {
       [{ tag: two.id, priority: 3, weight: null, cpm: null }],
       1,
     ]);
-    expect(await get(`/api/demand/tags/${one.id}`)).toMatchObject({ channels: [made.id], channelOverrides: [], version: 2 });
+    expect(await get(`/api/demand/tags/${one.id}`)).toMatchObject({
+      channels: [made.id],
+      channelOverrides: [],
+      version: 2,
+    });
     expect(await get(`/api/demand/tags/${two.id}`)).toMatchObject({
       channels: [made.id],
       channelOverrides: [{ channel: made.id, priority: 3, weight: null, cpm: null }],
       version: 2,
     });
-    const changed = await call('PUT', `/api/demand/channels/${made.id}`, { tags: [one.id], tagOverrides: [], version: 1 });
+    const changed = await call('PUT', `/api/demand/channels/${made.id}`, {
+      tags: [one.id],
+      tagOverrides: [],
+      version: 1,
+    });
     expect(changed.body).toMatchObject({ tags: [one.id], tagOverrides: [], version: 2 });
     expect(await get(`/api/demand/tags/${two.id}`)).toMatchObject({ channels: [], channelOverrides: [], version: 3 });
     expect(await get(`/api/demand/tags/${one.id}`)).toMatchObject({ version: 2 });
@@ -59,7 +67,11 @@ describe('links with two ends', () => {
       version: 1,
     });
     const note = await call('PUT', `/api/demand/channels/${made.id}`, { note: 'Links untouched', version: 1 });
-    expect([note.body.tags, note.body.version, (await get(`/api/demand/tags/${linked.id}`)).version]).toEqual([[linked.id], 2, 1]);
+    expect([note.body.tags, note.body.version, (await get(`/api/demand/tags/${linked.id}`)).version]).toEqual([
+      [linked.id],
+      2,
+      1,
+    ]);
   });
 
   it('are copied with an object, and go with a deleted one', async () => {
@@ -67,7 +79,9 @@ describe('links with two ends', () => {
     const made = await channel('Channel', { tags: [linked.id], tagOverrides: [{ tag: linked.id, cpm: 9 }] });
     const { body: copied } = await call('POST', `/api/demand/channels/${made.id}/copy`, {});
     expect(copied).toMatchObject({ tags: [linked.id], tagOverrides: [{ tag: linked.id, cpm: 9 }] });
-    expect((await call('POST', `/api/demand/tags/${linked.id}/copy`, {})).body).toMatchObject({ channels: [made.id, copied.id] });
+    expect((await call('POST', `/api/demand/tags/${linked.id}/copy`, {})).body).toMatchObject({
+      channels: [made.id, copied.id],
+    });
     expect((await call('DELETE', `/api/demand/channels/${made.id}`)).status).toBe(200);
     expect(await get(`/api/demand/tags/${linked.id}`)).toMatchObject({
       channels: [copied.id],
@@ -86,7 +100,11 @@ describe('links with two ends', () => {
       channels: [body.id],
     });
     expect([made.status, made.body.errors.channels.code]).toEqual([422, 'refMissing']);
-    const rows = await call('POST', '/api/demand/channels', { name: 'Channel', tags: [4711], tagOverrides: [{ tag: 4711, priority: 1 }] });
+    const rows = await call('POST', '/api/demand/channels', {
+      name: 'Channel',
+      tags: [4711],
+      tagOverrides: [{ tag: 4711, priority: 1 }],
+    });
     expect(Object.keys(rows.body.errors).sort()).toEqual(['tagOverrides.0.tag', 'tags']);
     expect((await get('/api/demand/channels')).length).toBe(0);
   });
@@ -124,7 +142,11 @@ describe('links with two ends', () => {
       login: 'buyer@new.example',
       password: 'long enough password',
     });
-    const owned = await admin('POST', '/api/demand/subs', { name: 'Resold', domain: 'resold.example', demand: account.id });
+    const owned = await admin('POST', '/api/demand/subs', {
+      name: 'Resold',
+      domain: 'resold.example',
+      demand: account.id,
+    });
     const refused = await admin('DELETE', `/api/demands/${account.id}`);
     expect(refused.body).toMatchObject({
       code: 'in_use',
@@ -132,7 +154,9 @@ describe('links with two ends', () => {
       blockers: [{ resource: 'subpublishers', count: 1, sample: [{ id: owned.body.id, name: 'Resold' }] }],
     });
     await admin('DELETE', `/api/demand/subs/${owned.body.id}`);
-    expect((await admin('DELETE', `/api/admin/users/${user.id}`)).body.detail).toBe('It is the only sign-in of New customer.');
+    expect((await admin('DELETE', `/api/admin/users/${user.id}`)).body.detail).toBe(
+      'It is the only sign-in of New customer.',
+    );
     expect((await admin('DELETE', `/api/demands/${account.id}`)).status).toBe(200);
     expect((await admin('GET', `/api/admin/users/${user.id}`)).status).toBe(404);
     expect((await admin('DELETE', '/api/admin/users/1')).body.detail).toBe('You cannot remove yourself.');
@@ -160,8 +184,12 @@ describe('links with two ends', () => {
       detail: 'Used by 1 tag. It will be ignored: objects that use it will serve without it.',
       blockers: [{ resource: 'tags', count: 1, sample: [{ id: used.id, name: 'User', status: 1 }] }],
     });
-    expect((await call('POST', '/api/demand/targetings/bulk', { ids: [list.id], changes: { status: 2 } })).body.code).toBe('in_use_active');
-    expect((await call('POST', `/api/demand/targetings/${list.id}/archive`, { version: 1, force: true })).body.status).toBe(2);
+    expect(
+      (await call('POST', '/api/demand/targetings/bulk', { ids: [list.id], changes: { status: 2 } })).body.code,
+    ).toBe('in_use_active');
+    expect(
+      (await call('POST', `/api/demand/targetings/${list.id}/archive`, { version: 1, force: true })).body.status,
+    ).toBe(2);
   });
 });
 
@@ -192,7 +220,8 @@ describe('what is deleted with many objects', () => {
     const opened = await maker.create(rtbs, { demands: [31, 32], openTo: 'some' }, true);
     const admin = await maker.writerOf(rtbs);
     const publisher = await maker.writerOf(resourceOf('tags'));
-    const linksOf = async ({ call }: typeof admin, base: string) => (await call('GET', `${base}/${opened.id}/refs`)).body.links;
+    const linksOf = async ({ call }: typeof admin, base: string) =>
+      (await call('GET', `${base}/${opened.id}/refs`)).body.links;
     expect(await linksOf(admin, admin.base)).toContainEqual({ resource: 'demands', count: 2 });
     expect(await linksOf(publisher, '/api/demand/rtbs')).toEqual([]);
   });
@@ -202,7 +231,12 @@ describe('what is deleted with many objects', () => {
     const make = async (entries: readonly string[]) =>
       (await call('POST', '/api/demand/applists', { name: `Apps ${entries}`, entries })).body.id;
     const ids = [await make(['com.one', 'com.two']), await make(['com.three'])];
-    expect((await call('POST', '/api/demand/applists/refs', { ids })).body).toEqual({ count: 2, blockers: [], links: [], entries: 3 });
+    expect((await call('POST', '/api/demand/applists/refs', { ids })).body).toEqual({
+      count: 2,
+      blockers: [],
+      links: [],
+      entries: 3,
+    });
   });
 
   it('counts an object that keeps two of them once', async () => {
@@ -225,13 +259,17 @@ describe('values that must be unique', () => {
   });
 
   describe('inside a group', () => {
-    const make = (name: string, sellersJson: object) => call('POST', '/api/demand/subs', { name, domain: `${name}.example`, sellersJson });
+    const make = (name: string, sellersJson: object) =>
+      call('POST', '/api/demand/subs', { name, domain: `${name}.example`, sellersJson });
 
     it('are refused at their path, whatever their case, while the other is not archived', async () => {
       const first = await make('one', { id: 'Seller-7' });
       expect(first.status).toBe(201);
       const second = await make('two', { id: 'seller-7' });
-      expect([second.status, second.body.errors['sellersJson.id'].message]).toEqual([422, 'ID is already used by one.']);
+      expect([second.status, second.body.errors['sellersJson.id'].message]).toEqual([
+        422,
+        'ID is already used by one.',
+      ]);
       expect((await make('two', { id: 'seller-07' })).status).toBe(201);
       await call('POST', `/api/demand/subs/${first.body.id}/archive`, { version: 1 });
       expect((await make('three', { id: 'seller-7' })).status).toBe(201);
@@ -242,7 +280,10 @@ describe('values that must be unique', () => {
     it('are free in another account, kept when unchanged, and cleared by a copy', async () => {
       const first = await make('one', { id: '7', name: 'One' });
       const other = await (await createTestHost()).as(logins.other);
-      expect((await other('POST', '/api/demand/subs', { name: 'one', domain: 'one.example', sellersJson: { id: '7' } })).status).toBe(201);
+      expect(
+        (await other('POST', '/api/demand/subs', { name: 'one', domain: 'one.example', sellersJson: { id: '7' } }))
+          .status,
+      ).toBe(201);
       expect((await call('PUT', `/api/demand/subs/${first.body.id}`, { ...first.body, note: 'x' })).status).toBe(200);
       const copy = await call('POST', `/api/demand/subs/${first.body.id}/copy`, {});
       expect([copy.status, copy.body.sellersJson]).toMatchObject([201, { id: null, name: 'One' }]);
@@ -271,10 +312,17 @@ describe('values that must be unique', () => {
 
   it('leave help texts no place that is not there, and no HTML', async () => {
     const errorsOf = async (values: object) =>
-      (await admin('POST', '/api/admin/tooltips', { name: 'Help', key: 'custom.a', text: 'Words', ...values })).body.errors ?? {};
+      (await admin('POST', '/api/admin/tooltips', { name: 'Help', key: 'custom.a', text: 'Words', ...values })).body
+        .errors ?? {};
     for (const key of ['tags.cpmm', 'nothing.cpm', 'tags', 'tags.', 'report.metric', '<b>'])
       expect([key, Object.keys(await errorsOf({ key }))]).toEqual([key, ['key']]);
-    for (const key of ['tags.channels', 'subpublishers.sellersJson.type', 'report.metric.rev_m', 'screen.report.filters', 'custom.hello'])
+    for (const key of [
+      'tags.channels',
+      'subpublishers.sellersJson.type',
+      'report.metric.rev_m',
+      'screen.report.filters',
+      'custom.hello',
+    ])
       expect([key, await errorsOf({ key })]).toEqual([key, {}]);
     expect(Object.keys(await errorsOf({ text: 'See <b>this</b>', key: 'custom.b' }))).toEqual(['text']);
     expect(await errorsOf({ text: 'a < b, 2 > 1 and **bold**', key: 'custom.c' })).toEqual({});

@@ -20,7 +20,12 @@ describe('a page of a list', () => {
   let demand: Reporter;
   let revenue: (id: number) => number;
   const page = async (filter: unknown, sort: unknown): Promise<readonly Tag[]> => {
-    const asked = new URLSearchParams({ filter: JSON.stringify(filter), sort: JSON.stringify(sort), range: '[0,999]', fields: 'list' });
+    const asked = new URLSearchParams({
+      filter: JSON.stringify(filter),
+      sort: JSON.stringify(sort),
+      range: '[0,999]',
+      fields: 'list',
+    });
     return (await demand.call('GET', `${base}?${asked}`)).json();
   };
 
@@ -50,7 +55,9 @@ describe('a page of a list', () => {
     const edited = await demand.call('POST', `${base}/bulk`, { filter, changes: { note: 'Earns well' } });
     expect(edited.status).toBe(200);
     const noted = await Promise.all(
-      all.map(async ({ id }) => ((await (await demand.call('GET', `${base}/${id}`)).json()).note === 'Earns well' ? [id] : [])),
+      all.map(async ({ id }) =>
+        (await (await demand.call('GET', `${base}/${id}`)).json()).note === 'Earns well' ? [id] : [],
+      ),
     );
     expect(noted.flat()).toEqual(expected);
   });
@@ -77,8 +84,16 @@ describe('listTotals', () => {
       expect(running.length).toBeGreaterThan(20);
       const cents = (rows: typeof data) => Math.round(rows.reduce((sum, { spent }) => sum + Number(spent), 0) * 100);
       const { advertiser } = running[0] as (typeof running)[number];
-      for (const filter of [{}, { advertiser: [advertiser] }, { q: 'CTV' }, { flightState: ['ended'] }, { id: [running[1]?.id] }]) {
-        const [ours, theirs] = await Promise.all([paged, whole].map((one) => one?.provider.totals('campaigns', { filter })));
+      for (const filter of [
+        {},
+        { advertiser: [advertiser] },
+        { q: 'CTV' },
+        { flightState: ['ended'] },
+        { id: [running[1]?.id] },
+      ]) {
+        const [ours, theirs] = await Promise.all(
+          [paged, whole].map((one) => one?.provider.totals('campaigns', { filter })),
+        );
         expect([filter, ours]).toEqual([filter, theirs]);
       }
       const all = await whole?.provider.totals('campaigns', { filter: {} });
@@ -86,7 +101,10 @@ describe('listTotals', () => {
       expect(Math.round(Number(all?.spent) * 100)).toBe(cents(running));
       const own = await whole?.provider.totals('campaigns', { filter: { advertiser: [advertiser] } });
       expect(own?.running).toBe(running.filter((row) => row.advertiser === advertiser).length);
-      expect(await whole?.provider.totals('campaigns', { filter: { flightState: ['ended'] } })).toMatchObject({ running: 0, spent: 0 });
+      expect(await whole?.provider.totals('campaigns', { filter: { flightState: ['ended'] } })).toMatchObject({
+        running: 0,
+        spent: 0,
+      });
     });
   });
 
@@ -138,7 +156,9 @@ describe('a file of objects', () => {
   it('takes a cell with white space around its value, and tells of one that is a little too long what its field takes', async () => {
     const csv = (name: string) => look(`Name,Kind\n"${name}",DSP\n`, 'text/csv');
     expect((await csv(`${' '.repeat(900)}One`)).body).toMatchObject({ create: 1, rejectedCount: 0 });
-    expect((await csv('x'.repeat(300))).body.rejected).toMatchObject([{ line: 2, field: 'Name', code: 'maxLength', args: { max: 255 } }]);
+    expect((await csv('x'.repeat(300))).body.rejected).toMatchObject([
+      { line: 2, field: 'Name', code: 'maxLength', args: { max: 255 } },
+    ]);
   });
 });
 

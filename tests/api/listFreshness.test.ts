@@ -19,7 +19,8 @@ describe('rows of whole lists', () => {
   const advertiser = (name: string, by = call, base = '/api/demand/advs') => create(base, { name, kind: 'dsp' }, by);
   const tag = (values: object) => create('/api/demand/tags', { url: 'https://vast.example/v', cpm: 5, ...values });
   const versionOf = async (path: string) => (await call('GET', path)).headers.get('X-List-Version');
-  const since = async (path: string, version: string | null, by = call) => (await by('GET', `${path}?since=${version}`)).body;
+  const since = async (path: string, version: string | null, by = call) =>
+    (await by('GET', `${path}?since=${version}`)).body;
   const ids = (rows: readonly { readonly id: number }[]) => rows.map((row) => row.id);
 
   it('reach every account when something of the platform changes', async () => {
@@ -30,10 +31,9 @@ describe('rows of whole lists', () => {
     expect(made.demand).toBeNull();
     expect(ids((await since(path, before[0]?.get('X-List-Version') ?? '')).changed)).toEqual([made.id]);
     expect(ids((await since(path, before[1]?.get('X-List-Version') ?? '', other)).changed)).toEqual([made.id]);
-    expect((await admin('GET', '/api/admin/advs/list')).body.map((row: { demand: number | null }) => row.demand)).toEqual([
-      accounts.demand,
-      null,
-    ]);
+    expect(
+      (await admin('GET', '/api/admin/advs/list')).body.map((row: { demand: number | null }) => row.demand),
+    ).toEqual([accounts.demand, null]);
   });
 
   it('send a row again when more or fewer objects name it', async () => {
@@ -115,7 +115,9 @@ describe('rows of whole lists', () => {
     const running = await versionOf(path);
     host.moveClock(2 * minute);
     expect((await since(path, running)).changed).toMatchObject([{ id: made.id, flightState: 'ended' }]);
-    expect((await since(path, headers.get('X-List-Version'))).changed).toMatchObject([{ id: made.id, flightState: 'ended' }]);
+    expect((await since(path, headers.get('X-List-Version'))).changed).toMatchObject([
+      { id: made.id, flightState: 'ended' },
+    ]);
     expect((await since(path, await versionOf(path))).changed).toEqual([]);
   });
 
@@ -133,7 +135,16 @@ describe('rows of whole lists', () => {
     const made = await create('/api/demand/channels', { name: 'Resold', sub: 801, costModel: 'fixed', cpm: 2 });
     const { body, headers } = await sub('GET', path);
     expect(body).toEqual([
-      { id: made.id, name: 'Resold', status: 1, version: 1, uid: made.uid, integration: 'VAST', environment: 'ctv', sub: 801 },
+      {
+        id: made.id,
+        name: 'Resold',
+        status: 1,
+        version: 1,
+        uid: made.uid,
+        integration: 'VAST',
+        environment: 'ctv',
+        sub: 801,
+      },
     ]);
     await call('PUT', `/api/demand/channels/${made.id}`, { sub: null, costModel: 'none', version: 1 });
     expect(await since(path, headers.get('X-List-Version'), sub)).toMatchObject({ changed: [], removed: [made.id] });
@@ -157,13 +168,17 @@ async function people() {
     ['demand2', { type: 'demand', account: accounts.demand }],
     ['admin2', { type: 'admin', uid: 'super' }],
   ] as const)
-    expect((await admin('POST', '/api/admin/users', { ...user, name, login: `${name}@adx.example`, password })).status).toBe(201);
+    expect(
+      (await admin('POST', '/api/admin/users', { ...user, name, login: `${name}@adx.example`, password })).status,
+    ).toBe(201);
   const acting = await host.as(logins.admin);
   await acting('POST', '/api/switch', { type: 'demand', id: accounts.demand, reason: 'views' });
   const [demand, demand2, other, sub, adv, admin2] = await Promise.all(
     ['demand', 'demand2', 'other', 'sub', 'adv', 'admin2'].map((name) => host.as(`${name}@adx.example`)),
   );
-  return { host, admin, admin2, acting, demand, demand2, other, sub, adv } as Record<PersonName, Call> & { host: typeof host };
+  return { host, admin, admin2, acting, demand, demand2, other, sub, adv } as Record<PersonName, Call> & {
+    host: typeof host;
+  };
 }
 type PersonName = 'admin' | 'admin2' | 'acting' | 'demand' | 'demand2' | 'other' | 'sub' | 'adv';
 
@@ -233,14 +248,21 @@ it('is changed and deleted by its maker and by an administrator who acts for the
 it('of an administrator who acts for an account is a person’s of that account, and not of their own lists', async () => {
   const world = await people();
   expect(await readersOf(world, await made(world.acting))).toEqual(['acting']);
-  expect(await readersOf(world, await made(world.acting, { name: 'For all', shared: true }))).toEqual(['acting', 'demand', 'demand2']);
+  expect(await readersOf(world, await made(world.acting, { name: 'For all', shared: true }))).toEqual([
+    'acting',
+    'demand',
+    'demand2',
+  ]);
 });
 
 it('has a name that its maker has given to no other view of the list', async () => {
   const world = await people();
   await made(world.demand);
   const again = await world.demand('POST', at, { name: 'evening', list: 'tags', state });
-  expect([again.status, again.body.errors?.name?.code ?? Object.keys(again.body.errors ?? {})]).toEqual([422, expect.anything()]);
+  expect([again.status, again.body.errors?.name?.code ?? Object.keys(again.body.errors ?? {})]).toEqual([
+    422,
+    expect.anything(),
+  ]);
   await made(world.demand, { list: 'deals' });
   await made(world.demand2);
 });
@@ -255,7 +277,10 @@ it('is of a list that its maker may open, and keeps nothing else than the state 
   expect(await refused(world.demand, { list: 'views' })).toEqual([422, ['list']]);
   expect(await refused(world.sub, { list: 'campaigns' })).toEqual([422, ['list']]);
   expect(await refused(world.demand, { state: { filter: {} } })).toEqual([422, ['state']]);
-  expect(await refused(world.demand, { state: { ...state, filter: { q: 'x'.repeat(9_000) } } })).toEqual([422, ['state']]);
+  expect(await refused(world.demand, { state: { ...state, filter: { q: 'x'.repeat(9_000) } } })).toEqual([
+    422,
+    ['state'],
+  ]);
   expect(await refused(world.demand, { maker: 'demand:32/9', audience: 'demand:32' })).toEqual([201, []]);
 });
 

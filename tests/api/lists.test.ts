@@ -21,7 +21,8 @@ describe('whole lists', () => {
   const advertiser = (name: string, by = call, base = '/api/demand/advs') => create(base, { name, kind: 'dsp' }, by);
   const tag = (values: object) => create('/api/demand/tags', { url: 'https://vast.example/v', cpm: 5, ...values });
   const versionOf = async (path: string) => (await call('GET', path)).headers.get('X-List-Version');
-  const since = async (path: string, version: string | null, by = call) => (await by('GET', `${path}?since=${version}`)).body;
+  const since = async (path: string, version: string | null, by = call) =>
+    (await by('GET', `${path}?since=${version}`)).body;
   const ids = (rows: readonly { readonly id: number }[]) => rows.map((row) => row.id);
 
   it('are sorted by name, with archived entries and the keys of the list alone', async () => {
@@ -29,7 +30,11 @@ describe('whole lists', () => {
     const nine = await advertiser('exchange 9');
     await call('POST', `/api/demand/advs/${nine.id}/archive`, { version: 1 });
     const { status, headers, body } = await call('GET', '/api/demand/advs/list');
-    expect([status, headers.get('Cache-Control'), headers.get('Content-Type')]).toEqual([200, 'private, no-cache', 'application/json']);
+    expect([status, headers.get('Cache-Control'), headers.get('Content-Type')]).toEqual([
+      200,
+      'private, no-cache',
+      'application/json',
+    ]);
     expect(ids(body)).toEqual([nine.id, ten.id, 501]);
     expect(body[0]).toMatchObject({
       id: nine.id,
@@ -62,7 +67,9 @@ describe('whole lists', () => {
   it('have another tag for another account, though the version is the same', async () => {
     const other = await host.as(logins.other);
     const mine = await call('GET', '/api/demand/deals/list');
-    const theirs = await other('GET', '/api/demand/deals/list', undefined, { 'If-None-Match': mine.headers.get('ETag') ?? '' });
+    const theirs = await other('GET', '/api/demand/deals/list', undefined, {
+      'If-None-Match': mine.headers.get('ETag') ?? '',
+    });
     expect([mine.headers.get('X-List-Version'), theirs.status]).toEqual([theirs.headers.get('X-List-Version'), 200]);
   });
 
@@ -80,7 +87,11 @@ describe('whole lists', () => {
       const response = await host.fetch('/api/demand/advs/list', {
         headers: { Cookie: await host.cookieOf(logins.demand), 'Accept-Encoding': encoding },
       });
-      return [response.headers.get('Content-Encoding'), (await response.arrayBuffer()).byteLength, response.headers.get('Vary')];
+      return [
+        response.headers.get('Content-Encoding'),
+        (await response.arrayBuffer()).byteLength,
+        response.headers.get('Vary'),
+      ];
     };
     const plain = await get('identity');
     expect(await get('gzip, deflate, br')).toEqual(['br', 1, 'Accept-Encoding, Cookie']);
@@ -105,7 +116,10 @@ describe('whole lists', () => {
     const fresh = await create('/api/demand/adexchanges', { name: 'Fresh', domain: 'fresh.example' });
     const answer = await since(path, version);
     expect(ids(answer.changed).sort()).toEqual([changed.id, fresh.id].sort());
-    expect(answer.changed.find((row: { id: number }) => row.id === changed.id)).toMatchObject({ name: 'New name', version: 2 });
+    expect(answer.changed.find((row: { id: number }) => row.id === changed.id)).toMatchObject({
+      name: 'New name',
+      version: 2,
+    });
     expect([answer.removed, answer.version]).toEqual([[gone.id], Number(await versionOf(path))]);
     expect(ids((await call('GET', path)).body).sort()).toEqual([kept.id, changed.id, fresh.id].sort());
   });
@@ -145,8 +159,12 @@ describe('whole lists', () => {
   it('have the parameters of channel and tag URLs for accounts and admin', async () => {
     const { body, headers } = await call('GET', '/api/demand/vastParams');
     expect(body).toContainEqual(expect.objectContaining({ name: 'w', macro: '[WIDTH]' }));
-    expect((await call('GET', '/api/demand/vastParams', undefined, { 'If-None-Match': headers.get('ETag') ?? '' })).status).toBe(304);
-    expect((await call('GET', '/api/demand/vast2Params')).body).toContainEqual(expect.objectContaining({ name: 'ip', macro: '{{IP}}' }));
+    expect(
+      (await call('GET', '/api/demand/vastParams', undefined, { 'If-None-Match': headers.get('ETag') ?? '' })).status,
+    ).toBe(304);
+    expect((await call('GET', '/api/demand/vast2Params')).body).toContainEqual(
+      expect.objectContaining({ name: 'ip', macro: '{{IP}}' }),
+    );
     expect((await (await host.as(logins.adv))('GET', '/api/demand/vastParams')).status).toBe(403);
   });
 
@@ -185,7 +203,8 @@ describe('whole lists', () => {
     call = await host.as(logins.demand);
     const { headers } = await call('GET', '/api/demand/advs/list');
     asked.length = 0;
-    for (const sent of [{}, { 'If-None-Match': headers.get('ETag') ?? '' }]) await call('GET', '/api/demand/advs/list', undefined, sent);
+    for (const sent of [{}, { 'If-None-Match': headers.get('ETag') ?? '' }])
+      await call('GET', '/api/demand/advs/list', undefined, sent);
     await since('/api/demand/advs/list', headers.get('X-List-Version'));
     expect(asked).toEqual([]);
   });

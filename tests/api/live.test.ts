@@ -20,8 +20,14 @@ describe('the live view', () => {
 
   const line = (id: string, values: Parameters<typeof auctionLine>[0] | object = {}) =>
     auctionLine({ id, ts: host.now().getTime(), ...values });
-  const open = async (login: string, query = 'sample=100', headers: Record<string, string> = {}): Promise<LiveStream> => {
-    const response = await host.fetch(`/api/live/stream?${query}`, { headers: { Cookie: await host.cookieOf(login), ...headers } });
+  const open = async (
+    login: string,
+    query = 'sample=100',
+    headers: Record<string, string> = {},
+  ): Promise<LiveStream> => {
+    const response = await host.fetch(`/api/live/stream?${query}`, {
+      headers: { Cookie: await host.cookieOf(login), ...headers },
+    });
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
     const stream = readLiveStream(response);
     streams.push(stream);
@@ -37,7 +43,11 @@ describe('the live view', () => {
       body: { auctions: 1, events: 1, repeated: 0, bad: 0, problems: [] },
     });
     for (const stream of [admin, own]) {
-      expect(await stream.next('auction')).toMatchObject({ event: 'auction', id: expect.stringMatching(/^\d+-[\da-f]{8}$/), data: sent });
+      expect(await stream.next('auction')).toMatchObject({
+        event: 'auction',
+        id: expect.stringMatching(/^\d+-[\da-f]{8}$/),
+        data: sent,
+      });
       expect(await stream.next('event')).toMatchObject({ data: { id: 'r_1', type: 'firstQuartile', at: 7500 } });
     }
   });
@@ -71,13 +81,20 @@ describe('the live view', () => {
     const supply = await host.as(logins.supply);
     await ingest(host.fetch, [line('r_buy', { demand: accounts.supply, mode: 'dsp' })]);
     expect((await supply('GET', '/api/live/auctions/r_buy')).status).toBe(404);
-    expect((await supply('GET', '/api/live/snapshot?mode=dsp')).body.errors.mode.message).toBe('Your account has no traffic in this mode.');
+    expect((await supply('GET', '/api/live/snapshot?mode=dsp')).body.errors.mode.message).toBe(
+      'Your account has no traffic in this mode.',
+    );
   });
 
   it('keeps nothing that points at a person', async () => {
     await ingest(host.fetch, [
       line('r_1', { ip: '203.0.113.77', deviceId: 'a-device-of-mara' }),
-      line('r_2', { ip: '2001:db8:7:1::9', deviceId: 'a-device-of-mara', tcf: 'CPXxRfAPXxRfA', user: { name: 'Mara' } }),
+      line('r_2', {
+        ip: '2001:db8:7:1::9',
+        deviceId: 'a-device-of-mara',
+        tcf: 'CPXxRfAPXxRfA',
+        user: { name: 'Mara' },
+      }),
       line('r_3', { ip: 'nowhere' }),
     ]);
     const call = await host.as(logins.demand);
@@ -137,14 +154,28 @@ describe('the live view', () => {
     await call('GET', '/api/live/snapshot?sample=100');
     await ingest(host.fetch, [
       line('r_1'),
-      line('r_2', { winner: undefined, price: undefined, bids: [{ tag: 4101, ms: 900, result: 'timeout', reason: 0 }], ms: 900 }),
+      line('r_2', {
+        winner: undefined,
+        price: undefined,
+        bids: [{ tag: 4101, ms: 900, result: 'timeout', reason: 0 }],
+        ms: 900,
+      }),
       line('r_3', { winner: undefined, price: undefined, bids: [], blockedBy: 607, ms: 2 }),
       { id: 'r_1', type: 'impression', at: 400 },
     ]);
     host.moveClock(1_000);
     const { body } = await call('GET', '/api/live/snapshot?sample=100');
     expect(body.counters).toMatchObject({
-      ...{ fill: 33.33, oppRate: 33.33, revPm: 1.08, ecpm: 18, bidRate: 66.67, winRate: 50, timeoutRate: 33.33, errorRate: 0 },
+      ...{
+        fill: 33.33,
+        oppRate: 33.33,
+        revPm: 1.08,
+        ecpm: 18,
+        bidRate: 66.67,
+        winRate: 50,
+        timeoutRate: 33.33,
+        errorRate: 0,
+      },
       ...{ blockedRate: 33.33, viewers: 0, sample: 100 },
       second: { qps: 3, oppsPs: 1, impsPs: 1 },
     });
@@ -161,7 +192,10 @@ describe('the live view', () => {
     expect(pinned.body).toEqual({ id: 'r_2', expiresAt: '2026-11-27T12:00:00.000Z' });
     host.moveClock(16 * 60_000);
     expect(await call('GET', '/api/live/auctions/r_1')).toMatchObject({ status: 410, body: { code: 'expired' } });
-    expect((await call('GET', '/api/live/auctions/r_2')).body).toMatchObject({ id: 'r_2', expiresAt: '2026-11-27T12:00:00.000Z' });
+    expect((await call('GET', '/api/live/auctions/r_2')).body).toMatchObject({
+      id: 'r_2',
+      expiresAt: '2026-11-27T12:00:00.000Z',
+    });
     const admin: Call = await host.as(logins.admin);
     expect((await admin('GET', '/api/live/auctions/r_2')).status).toBe(200);
     expect((await (await host.as(logins.other))('GET', '/api/live/auctions/r_2')).status).toBe(404);

@@ -25,7 +25,11 @@ describe('the lines of a body', () => {
 
   it('tell of one that is too long, and go on after it', async () => {
     const long = new TextEncoder().encode('x'.repeat(50_000));
-    expect(await read([new TextEncoder().encode('a\n'), long, long, new TextEncoder().encode('\nb\n')])).toEqual(['a', null, 'b']);
+    expect(await read([new TextEncoder().encode('a\n'), long, long, new TextEncoder().encode('\nb\n')])).toEqual([
+      'a',
+      null,
+      'b',
+    ]);
   });
 });
 
@@ -80,7 +84,14 @@ describe('what is kept for those who come back', () => {
     const { filter } = readLiveFilter((name) => (name === 'sample' ? '100' : undefined), 'ssp');
     const watch = createWatch({ demand: 31, filter, now: () => now, process: '00000000', isAsked: true });
     const entry = (id: string, length: number) => ({
-      ...{ id, demand: 31, mode: 'ssp' as const, price: 0, at: now, json: JSON.stringify({ id, app: 'x'.repeat(length) }) },
+      ...{
+        id,
+        demand: 31,
+        mode: 'ssp' as const,
+        price: 0,
+        at: now,
+        json: JSON.stringify({ id, app: 'x'.repeat(length) }),
+      },
       ...{ events: [], fits: [], sentTo: [] },
     });
     for (let at = 0; at < 200; at += 1) {
@@ -119,6 +130,9 @@ describe('an id', () => {
   it('is one that an object may have', () => {
     const found = (tag: number) => readLine(JSON.stringify(auctionLine({ id: 'r_1', ts: 1, channel: tag })));
     expect(found(2 ** 31 - 1)).toHaveProperty('auction');
-    expect(found(2 ** 31)).toMatchObject({ field: 'channel', message: 'channel must be a whole number from 1 to 2147483647.' });
+    expect(found(2 ** 31)).toMatchObject({
+      field: 'channel',
+      message: 'channel must be a whole number from 1 to 2147483647.',
+    });
   });
 });

@@ -48,7 +48,8 @@ describe('the live view for users who ask too often', () => {
   const untilRefused = async (by: Call, method: string, path: string) => {
     for (let count = 0; count < 1_000; count += 1) {
       const { status, body, headers } = await by(method, path);
-      if (status === 429) return { count, code: body.code, detail: body.detail, retryAfter: Number(headers.get('Retry-After')) };
+      if (status === 429)
+        return { count, code: body.code, detail: body.detail, retryAfter: Number(headers.get('Retry-After')) };
       expect(status).toBe(200);
     }
     throw new Error('None was refused.');
@@ -56,7 +57,9 @@ describe('the live view for users who ask too often', () => {
 
   it('tells the ad servers of an account that brings too much when to come again, and takes what others bring', async () => {
     const tokens = await Promise.all(
-      [logins.demand, logins.other].map(async (login) => (await (await host.as(login))('POST', '/api/demand/info/token')).body.token),
+      [logins.demand, logins.other].map(
+        async (login) => (await (await host.as(login))('POST', '/api/demand/info/token')).body.token,
+      ),
     );
     // Bad lines are as much work as good ones.
     const many = Array.from({ length: linesPerSecond * 12 }, () => '{}');
@@ -64,7 +67,10 @@ describe('the live view for users who ask too often', () => {
     const refused = await ingest(host.fetch, [line('r_1', accounts.demand)], tokens[0]);
     expect(refused).toMatchObject({
       status: 429,
-      body: { code: 'rate_limited', detail: 'The limit is 2000 lines per second. Send these later, or fewer at a time.' },
+      body: {
+        code: 'rate_limited',
+        detail: 'The limit is 2000 lines per second. Send these later, or fewer at a time.',
+      },
     });
     expect(refused.headers.get('Retry-After')).toBe('2');
     expect((await ingest(host.fetch, [line('r_2', accounts.other)], tokens[1])).body).toMatchObject({ auctions: 1 });

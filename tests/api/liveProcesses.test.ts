@@ -16,7 +16,8 @@ function createWires(count: number): readonly (LiveWire & { readonly posted: str
       post(word) {
         posted.push(word);
         if (!isCut.has(at))
-          for (const [to, others] of listeners.entries()) if (to !== at && !isCut.has(to)) for (const hear of others) hear(word);
+          for (const [to, others] of listeners.entries())
+            if (to !== at && !isCut.has(to)) for (const hear of others) hear(word);
         return true;
       },
       onWord(listener) {
@@ -95,7 +96,9 @@ describe('the live view over two processes', () => {
   it('finds an auction by its id in whichever process it is, and not for another account', async () => {
     await ingest(one.fetch, [line('r_1')]);
     const status = async (login: string) => (await (await other.as(login))('GET', '/api/live/auctions/r_1')).status;
-    expect([await status(logins.demand), await status(logins.admin), await status(logins.other)]).toEqual([200, 200, 404]);
+    expect([await status(logins.demand), await status(logins.admin), await status(logins.other)]).toEqual([
+      200, 200, 404,
+    ]);
   });
 
   it('asks no other process for what no auction is called', async () => {
@@ -142,7 +145,9 @@ describe('the live view over two processes', () => {
     wires[0]?.cut();
     await first.close();
     const second = await open(other, logins.demand, { 'Last-Event-ID': seen === 'closed' ? '' : (seen.id ?? '') });
-    expect(await second.next('gap')).toMatchObject({ data: { count: null, from: expect.any(Number), to: expect.any(Number) } });
+    expect(await second.next('gap')).toMatchObject({
+      data: { count: null, from: expect.any(Number), to: expect.any(Number) },
+    });
     await ingest(other.fetch, [line('r_2')]);
     expect(await second.next('auction')).toMatchObject({ data: { id: 'r_2' } });
   });
@@ -166,7 +171,9 @@ describe('a viewer that stops reading', () => {
     }));
     const got: string[] = [];
     for (let second = 0; second < 8; second += 1) {
-      const lines = Array.from({ length: 20 }, (_, at) => auctionLine({ id: `r_${second}_${at}`, ts: host.now().getTime(), bids }));
+      const lines = Array.from({ length: 20 }, (_, at) =>
+        auctionLine({ id: `r_${second}_${at}`, ts: host.now().getTime(), bids }),
+      );
       expect((await ingest(host.fetch, lines)).body).toMatchObject({ auctions: 20 });
       for (let at = 0; at < 20; at += 1) {
         const message = await good.next('auction');

@@ -27,12 +27,24 @@ describe('the replay of a live auction', () => {
   };
   const list = (name: string) => create('/api/demand/applists', { name, kind: 'bundle' });
   const channel = () =>
-    create('/api/demand/channels', { name: 'News CTV', environment: 'ctv', integration: 'VAST', costModel: 'none', floor: 6 });
+    create('/api/demand/channels', {
+      name: 'News CTV',
+      environment: 'ctv',
+      integration: 'VAST',
+      costModel: 'none',
+      floor: 6,
+    });
   const tag = (values: object, by: Call = call) =>
     create(
       '/api/demand/tags',
       {
-        ...{ name: 'Halden', advertiser: partners.adv, environment: 'ctv', integration: 'VAST', url: 'https://vast.example/v' },
+        ...{
+          name: 'Halden',
+          advertiser: partners.adv,
+          environment: 'ctv',
+          integration: 'VAST',
+          url: 'https://vast.example/v',
+        },
         ...{ priceModel: 'fixed', cpm: 18, ...values },
       },
       by,
@@ -67,7 +79,13 @@ describe('the replay of a live auction', () => {
     const { id } = await tag({ channels: [at] });
     await auctionOf(at, [id]);
     expect(await replay()).toMatchObject({
-      ...{ id: 'r_1', resource: 'tags', before: { winner: id, price: 18 }, today: { winner: id, price: 18 }, unsure: [] },
+      ...{
+        id: 'r_1',
+        resource: 'tags',
+        before: { winner: id, price: 18 },
+        today: { winner: id, price: 18 },
+        unsure: [],
+      },
       ...{ rows: [{ id, differs: false }], causes: [], names: { [id]: 'Halden' }, floor: { before: 6, today: 6 } },
     });
   });
@@ -83,7 +101,16 @@ describe('the replay of a live auction', () => {
       ...{ id: second.id, differs: true, today: { part: 'stopped', price: null } },
       stops: [{ resource: 'channels', id: at, name: 'News CTV', field: 'floor', value: 17.5, asked: 17 }],
       causes: [
-        { kind: 'change', resource: 'channels', id: at, name: 'News CTV', field: 'floor', from: 6, to: 17.5, at: host.now().toISOString() },
+        {
+          kind: 'change',
+          resource: 'channels',
+          id: at,
+          name: 'News CTV',
+          field: 'floor',
+          from: 6,
+          to: 17.5,
+          at: host.now().toISOString(),
+        },
       ],
     });
     expect(rows[1]?.causes[0]).toMatchObject({ by: { name: expect.any(String) }, admin: null });
@@ -98,7 +125,10 @@ describe('the replay of a live auction', () => {
       version: (await call('GET', `/api/demand/applists/${apps.id}`)).body.version,
     });
     expect(imported.status).toBe(200);
-    const [first, second] = [await tag({ channels: [at], apps: [apps.id] }), await tag({ name: 'Olive', cpm: 17, channels: [at] })];
+    const [first, second] = [
+      await tag({ channels: [at], apps: [apps.id] }),
+      await tag({ name: 'Olive', cpm: 17, channels: [at] }),
+    ];
     await auctionOf(at, [first.id, second.id]);
     expect((await replay()).rows.map(({ differs }) => differs)).toEqual([false, false]);
     const { version } = (await call('GET', `/api/demand/applists/${apps.id}`)).body;
@@ -106,7 +136,10 @@ describe('the replay of a live auction', () => {
     await change(`/api/demand/channels/${at}`, { tags: [first.id] });
     const { rows } = await replay();
     expect(
-      rows.map(({ stops: [stop], causes: [cause] }) => [stop?.cause, cause?.kind === 'change' && `${cause.resource} ${cause.field}`]),
+      rows.map(({ stops: [stop], causes: [cause] }) => [
+        stop?.cause,
+        cause?.kind === 'change' && `${cause.resource} ${cause.field}`,
+      ]),
     ).toEqual([
       ['requestLists', 'applists entries'],
       ['channels.notNamed', 'tags channels'],
@@ -165,7 +198,11 @@ describe('the replay of a live auction', () => {
       admin,
     );
     const { id: at } = await channel();
-    const { id } = await tag({ ...{ integration: 'RTB', url: null, priceModel: 'dynamic' }, marketplace: market.id, channels: [at] });
+    const { id } = await tag({
+      ...{ integration: 'RTB', url: null, priceModel: 'dynamic' },
+      marketplace: market.id,
+      channels: [at],
+    });
     await auctionOf(at, [id], { net: 14.4 });
     await change(`/api/demand/rtbs/${market.id}`, { blockedAdomains: ['halden.example'], margin: 75 }, admin);
     const told = await replay();
@@ -175,7 +212,9 @@ describe('the replay of a live auction', () => {
       causes: [{ kind: 'hidden', resource: 'rtbs', id: market.id, name: 'Skylark' }],
     });
     expect(JSON.stringify(told)).not.toContain('75');
-    expect((await replay(admin)).rows[0]?.causes).toMatchObject([{ kind: 'change', field: 'margin', from: 20, to: 75 }]);
+    expect((await replay(admin)).rows[0]?.causes).toMatchObject([
+      { kind: 'change', field: 'margin', from: 20, to: 75 },
+    ]);
   });
 
   it('replays a pinned auction when it is kept no longer', async () => {
@@ -193,7 +232,16 @@ describe('the replay of a live auction', () => {
 /** How often the store was asked since the last look. */
 function countReads(store: Store): () => number {
   let count = 0;
-  for (const name of ['get', 'find', 'historyOf', 'membersAmong', 'memberCounts', 'history', 'members', 'refPairs'] as const) {
+  for (const name of [
+    'get',
+    'find',
+    'historyOf',
+    'membersAmong',
+    'memberCounts',
+    'history',
+    'members',
+    'refPairs',
+  ] as const) {
     const ask = store[name] as (...given: unknown[]) => unknown;
     Object.assign(store, {
       [name]: (...given: unknown[]) => {

@@ -5,14 +5,28 @@ import { auctionLine } from '../support/liveLines';
 import { silentLog } from '../support/silentLog';
 
 const entryOf = (id: string, at: number, values: Partial<Entry> = {}): Entry => ({
-  ...{ id, demand: 31, mode: 'ssp', price: 0, at, json: JSON.stringify({ id, app: 'x'.repeat(600) }), events: [], fits: [], sentTo: [] },
+  ...{
+    id,
+    demand: 31,
+    mode: 'ssp',
+    price: 0,
+    at,
+    json: JSON.stringify({ id, app: 'x'.repeat(600) }),
+    events: [],
+    fits: [],
+    sentTo: [],
+  },
   ...values,
 });
 
 afterEach(() => void vi.useRealTimers());
 
 describe('the room that auctions take', () => {
-  const shown = createHub({ clock: () => new Date(0), randomBytes: (count) => new Uint8Array(count), log: silentLog }).watch(31, {
+  const shown = createHub({
+    clock: () => new Date(0),
+    randomBytes: (count) => new Uint8Array(count),
+    log: silentLog,
+  }).watch(31, {
     mode: 'ssp',
     sample: 100,
   });
@@ -36,7 +50,11 @@ describe('the room that auctions take', () => {
     // The last ones are there, the first are forgotten, and of those between it is known that they were shown.
     expect(store.find(31, 'r_59999')?.id).toBe('r_59999');
     expect([store.find(31, 'r_1'), store.isGone(31, 'r_1')]).toEqual([undefined, false]);
-    expect([store.find(31, 'r_58001'), store.isGone(31, 'r_58001'), store.isGone(32, 'r_58001')]).toEqual([undefined, true, false]);
+    expect([store.find(31, 'r_58001'), store.isGone(31, 'r_58001'), store.isGone(32, 'r_58001')]).toEqual([
+      undefined,
+      true,
+      false,
+    ]);
     expect([...store.newest()].slice(0, 2).map(({ id }) => id)).toEqual(['r_59999', 'r_59998']);
   });
 
@@ -56,7 +74,8 @@ describe('the room that auctions take', () => {
     const seen = hub.watch(1, { mode: 'ssp', sample: 100 });
     const close = hub.open(seen, { user: 1, push: () => undefined }, undefined);
     const left = Array.from({ length: 300 }, (_, at) => hub.watch(at + 2, { mode: 'ssp', sample: 100 }));
-    for (let demand = 1; demand <= 301; demand += 1) hub.take(auctionLine({ id: `r_${demand}`, ts: Date.now(), demand }));
+    for (let demand = 1; demand <= 301; demand += 1)
+      hub.take(auctionLine({ id: `r_${demand}`, ts: Date.now(), demand }));
     const held = () => left.reduce((sum, watch) => sum + watch.after(0).messages.length, 0);
     expect(held()).toBe(300);
     vi.advanceTimersByTime(70_000);

@@ -133,7 +133,8 @@ describe('the rates', () => {
     const view = traffic.look();
     traffic.idle(120_000);
     const at = traffic.now();
-    for (let second = 60; second > 0; second -= 1) for (let k = 0; k < 5; k += 1) traffic.take({ ts: at - second * 1000 + k });
+    for (let second = 60; second > 0; second -= 1)
+      for (let k = 0; k < 5; k += 1) traffic.take({ ts: at - second * 1000 + k });
     expect(view.counters().qps).toBe(5);
     // The last five seconds of it are shown, not the whole minute.
     expect(view.auctions()).toBe(24);

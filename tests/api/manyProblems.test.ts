@@ -16,11 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const keys = (count: number): Record<string, unknown> => Object.fromEntries(Array.from({ length: count }, (_, at) => [`key${at}`, 1]));
+const keys = (count: number): Record<string, unknown> =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`key${at}`, 1]));
 
 describe('an answer with many problems', () => {
   it('names 100 of them and counts the others', () => {
-    const found = Object.fromEntries(Array.from({ length: 600_000 }, (_, at) => [`rows.${at}`, problem('required', { label: 'Name' })]));
+    const found = Object.fromEntries(
+      Array.from({ length: 600_000 }, (_, at) => [`rows.${at}`, problem('required', { label: 'Name' })]),
+    );
     const { message, extra } = invalid(found);
     expect([message, Object.keys(extra.errors ?? {}).length, extra.more]).toEqual([
       '100 fields need attention, and 599,900 more.',

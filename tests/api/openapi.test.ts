@@ -14,11 +14,14 @@ type Document = {
 
 /** Every operation with its address. */
 const operations = (document: Document) =>
-  Object.entries(document.paths).flatMap(([path, calls]) => Object.entries(calls).map(([method, call]) => ({ path, method, call })));
+  Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, call]) => ({ path, method, call })),
+  );
 
 describe('the description of the API', () => {
   let host: TestHost;
-  const read = async (login: string): Promise<Document> => (await (await host.as(login))('GET', '/api/openapi.json')).body;
+  const read = async (login: string): Promise<Document> =>
+    (await (await host.as(login))('GET', '/api/openapi.json')).body;
   let document: Document;
   beforeAll(async () => {
     host = await createTestHost();
@@ -27,7 +30,9 @@ describe('the description of the API', () => {
 
   it('is OpenAPI 3.1 whose references lead somewhere', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: 'test' } });
-    const named = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]);
+    const named = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+      (match) => match[1],
+    );
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(named));
   });
 
@@ -46,7 +51,9 @@ describe('the description of the API', () => {
 
   it('describes calls that there are', () => {
     const routes = new Set(
-      createApi(host.ports).routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`),
+      createApi(host.ports).routes.map(
+        ({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`,
+      ),
     );
     for (const { path, method } of operations(document)) expect(routes).toContain(`${method.toUpperCase()} ${path}`);
   });
@@ -58,13 +65,18 @@ describe('the description of the API', () => {
       flightState: { readOnly: true },
     });
     expect(tagsInput?.properties).toHaveProperty('cpm');
-    for (const name of ['uid', 'flightState', 'createdAt', 'demand']) expect(tagsInput?.properties).not.toHaveProperty(name);
+    for (const name of ['uid', 'flightState', 'createdAt', 'demand'])
+      expect(tagsInput?.properties).not.toHaveProperty(name);
   });
 
   it.each([logins.demand, logins.admin])('names the key of just those calls that take it, for %s', async (login) => {
     const call = await host.as(login);
-    const posts = operations(await read(login)).filter(({ method, path }) => method === 'post' && !/auth|switch/.test(path));
-    const described = posts.filter(({ call: { parameters = [] } }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
+    const posts = operations(await read(login)).filter(
+      ({ method, path }) => method === 'post' && !/auth|switch/.test(path),
+    );
+    const described = posts.filter(({ call: { parameters = [] } }) =>
+      parameters.some(({ name }) => name === 'Idempotency-Key'),
+    );
     // A key that is empty is refused before anything else is looked at.
     const takesKey = async (path: string): Promise<boolean> => {
       const send = (body: unknown, type: string) =>
@@ -81,7 +93,13 @@ describe('the description of the API', () => {
   it('names the key of saved reports, entries in the books, files, tokens and links', async () => {
     const key = expect.objectContaining({ name: 'Idempotency-Key', in: 'header' });
     const admin = await read(logins.admin);
-    const ofDemand = ['/api/demand/tags', '/api/undo/{token}', '/api/savedReport', '/api/demand/tags/import', '/api/demand/info/token'];
+    const ofDemand = [
+      '/api/demand/tags',
+      '/api/undo/{token}',
+      '/api/savedReport',
+      '/api/demand/tags/import',
+      '/api/demand/info/token',
+    ];
     const ofAdmin = ['/api/admin/finance/entries', '/api/admin/users/{id}/link'];
     const told = [...ofDemand.map((path) => document.paths[path]), ...ofAdmin.map((path) => admin.paths[path])];
     expect(told.map((calls) => calls?.post?.parameters)).toEqual(told.map(() => expect.arrayContaining([key])));
@@ -89,14 +107,19 @@ describe('the description of the API', () => {
 
   it('shows each only what it may call', async () => {
     const [adv, helpdesk, admin] = [await read(logins.adv), await read(logins.helpdesk), await read(logins.admin)];
-    expect(Object.keys(adv.paths)).toEqual(expect.arrayContaining(['/api/demand/campaigns/list', '/api/demand/advs/{id}']));
+    expect(Object.keys(adv.paths)).toEqual(
+      expect.arrayContaining(['/api/demand/campaigns/list', '/api/demand/advs/{id}']),
+    );
     expect(
       operations(adv).filter(
-        ({ method, path }) => method !== 'get' && !/auth|undo|refs$|preferences|rrun|savedReport|urlState|views|export$/.test(path),
+        ({ method, path }) =>
+          method !== 'get' && !/auth|undo|refs$|preferences|rrun|savedReport|urlState|views|export$/.test(path),
       ),
     ).toEqual([]);
     expect(Object.keys(helpdesk.paths).filter((path) => /demand|admin/.test(path))).toEqual([]);
-    expect(Object.keys(admin.paths)).toEqual(expect.arrayContaining(['/api/admin/users', '/api/admin/advs/list', '/api/demands/{id}']));
+    expect(Object.keys(admin.paths)).toEqual(
+      expect.arrayContaining(['/api/admin/users', '/api/admin/advs/list', '/api/demands/{id}']),
+    );
     expect(Object.keys(document.paths)).not.toContain('/api/admin/managers');
   });
 });

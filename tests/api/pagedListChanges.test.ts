@@ -63,7 +63,9 @@ async function createListed(scope: Scope, read: () => Promise<void>) {
     },
   };
   const traffic = {
-    of: slow(async (_: string, ids: readonly number[]) => new Map(ids.map((id) => [id, { used: used.get(id) ?? 0 }] as const))),
+    of: slow(
+      async (_: string, ids: readonly number[]) => new Map(ids.map((id) => [id, { used: used.get(id) ?? 0 }] as const)),
+    ),
   };
   const records = createRecords({ traffic, clock });
   const list = createPagedList({ resource: boxes, scope, fields: new Set(names) }, names, {
@@ -81,7 +83,10 @@ async function createListed(scope: Scope, read: () => Promise<void>) {
       await (isThere ? tx.update([box(id, size)]) : tx.insert([box(id, size)]));
     });
   const find = (where: readonly { field: string; value: number }[] = []) =>
-    list.find({ where: where.map(({ field, value }) => ({ field, op: 'in' as const, values: [value] })), range: [0, 99] });
+    list.find({
+      where: where.map(({ field, value }) => ({ field, op: 'in' as const, values: [value] })),
+      range: [0, 99],
+    });
   return { list, store, used, put, find, moveClock: (ms: number) => (time += ms) };
 }
 
@@ -223,7 +228,14 @@ describe('a list by pages', () => {
       };
       const records = createRecords({ traffic: { of: async () => new Map() }, clock });
       const sight = { resource: boxes, scope: everything, fields: new Set(['id', 'status']) };
-      const list = createPagedList(sight, ['id', 'status'], { store, clock, log, records, expected: count, inBuildTurn });
+      const list = createPagedList(sight, ['id', 'status'], {
+        store,
+        clock,
+        log,
+        records,
+        expected: count,
+        inBuildTurn,
+      });
       const page = { where: [], range: [0, 9] } as const;
       expect((await list.find(page)).total).toBe(count);
       time += 61 * 60_000;

@@ -107,18 +107,25 @@ describe('a list that is too long to be sent whole', () => {
     ['status', { status: [0, 1, 2] }],
     ['cats', {}],
   ])('says how many rows have each %s, under %o', async (field, filter) => {
-    const [whole, paged] = await both('GET', `${base}?${new URLSearchParams({ count: field, filter: JSON.stringify(filter) })}`);
-    const sorted = (counts: readonly (readonly [unknown, number])[]) => counts.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
+    const [whole, paged] = await both(
+      'GET',
+      `${base}?${new URLSearchParams({ count: field, filter: JSON.stringify(filter) })}`,
+    );
+    const sorted = (counts: readonly (readonly [unknown, number])[]) =>
+      counts.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
     expect([paged?.status, sorted(paged?.body)]).toEqual([200, sorted(whole?.body)]);
     expect(paged?.body.length).toBeGreaterThan(0);
   });
 
-  it.each(['creditLimit', 'id'])('does not count by %s, which it does not show or which tells rows apart', async (field) => {
-    expect((await both('GET', `${base}?count=${field}`)).map(({ status, body }) => [status, body.code])).toEqual([
-      [400, 'unknown_field'],
-      [400, 'unknown_field'],
-    ]);
-  });
+  it.each(['creditLimit', 'id'])(
+    'does not count by %s, which it does not show or which tells rows apart',
+    async (field) => {
+      expect((await both('GET', `${base}?count=${field}`)).map(({ status, body }) => [status, body.code])).toEqual([
+        [400, 'unknown_field'],
+        [400, 'unknown_field'],
+      ]);
+    },
+  );
 
   it('has no row of another account', async () => {
     const other = await hosts[1]?.as(logins.other);
@@ -144,15 +151,26 @@ describe('a long list that is not ready yet', () => {
     };
     const host = await createTestHost({ store, listLimits: { rows: 3, bytes: 1e9 } });
     const call = await host.as(logins.demand);
-    for (let at = 0; at < 6; at += 1) await call('POST', base, { kind: 'brand', domain: 'acme.example', name: `Acme ${at}` });
+    for (let at = 0; at < 6; at += 1)
+      await call('POST', base, { kind: 'brand', domain: 'acme.example', name: `Acme ${at}` });
     const ask = (query: Record<string, unknown>) =>
-      call('GET', `${base}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]))}`);
+      call(
+        'GET',
+        `${base}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]))}`,
+      );
     const first = await ask({ sort: ['name', 'ASC'], range: [0, 2] });
-    expect([first.status, first.body.length, first.headers.get('Content-Range')]).toEqual([200, 3, 'advertisers 0-2/7']);
-    const bySomething = await ask({ sort: ['kind', 'ASC'], range: [0, 2] });
-    expect([bySomething.status, bySomething.body.code, bySomething.headers.get('Retry-After'), bySomething.body.detail]).toEqual([
-      ...[503, 'preparing', '2', 'Preparing the list: 0% done. It opens automatically.'],
+    expect([first.status, first.body.length, first.headers.get('Content-Range')]).toEqual([
+      200,
+      3,
+      'advertisers 0-2/7',
     ]);
+    const bySomething = await ask({ sort: ['kind', 'ASC'], range: [0, 2] });
+    expect([
+      bySomething.status,
+      bySomething.body.code,
+      bySomething.headers.get('Retry-After'),
+      bySomething.body.detail,
+    ]).toEqual([...[503, 'preparing', '2', 'Preparing the list: 0% done. It opens automatically.']]);
     goOn();
     const found = await ask({ filter: { name: ['Acme 3'] }, sort: ['kind', 'ASC'], range: [0, 2] });
     expect([found.status, found.body.map(({ name }: { name: string }) => name)]).toEqual([200, ['Acme 3']]);
@@ -201,7 +219,8 @@ describe('a long list that is not ready yet', () => {
     };
     const host = await createTestHost({ store, listLimits: { rows: 3, bytes: 1e9 } });
     const call = await host.as(logins.demand);
-    for (let at = 0; at < 6; at += 1) await call('POST', base, { kind: 'brand', domain: 'acme.example', name: `Acme ${at}` });
+    for (let at = 0; at < 6; at += 1)
+      await call('POST', base, { kind: 'brand', domain: 'acme.example', name: `Acme ${at}` });
     await expect.poll(() => read, { timeout: 10_000 }).toContain('advertisers');
   });
 });

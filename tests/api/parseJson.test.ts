@@ -26,10 +26,16 @@ const refusal = (text: string, pieceFrom?: number): Promise<string> =>
 
 const spaced = fc
   .tuple(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom('', ' ', '\n\t', '      '))
-  .map(([value, space]) => (space === '' ? JSON.stringify(value) : JSON.stringify(value, null, space.replaceAll('\n', ''))));
+  .map(([value, space]) =>
+    space === '' ? JSON.stringify(value) : JSON.stringify(value, null, space.replaceAll('\n', '')),
+  );
 /** Text with one place replaced, so that most of it is still JSON. */
 const broken = fc
-  .tuple(spaced, fc.nat(), fc.constantFrom('', ',', ':', '"', '\\', '[', ']', '{', '}', '1', ' ', ',,', '"a"', '\u00a0', 'null'))
+  .tuple(
+    spaced,
+    fc.nat(),
+    fc.constantFrom('', ',', ':', '"', '\\', '[', ']', '{', '}', '1', ' ', ',,', '"a"', '\u00a0', 'null'),
+  )
   .map(([text, at, put]) => text.slice(0, at % (text.length + 1)) + put + text.slice((at % (text.length + 1)) + 1));
 
 describe('JSON in pieces', () => {
@@ -64,7 +70,11 @@ describe('JSON in pieces', () => {
   });
 
   it.each([
-    ['nested 65 levels', `${'['.repeat(65)}${']'.repeat(65)}`, 'The body is nested deeper than 64 levels. Make it flatter.'],
+    [
+      'nested 65 levels',
+      `${'['.repeat(65)}${']'.repeat(65)}`,
+      'The body is nested deeper than 64 levels. Make it flatter.',
+    ],
     ['nested a million levels', '['.repeat(1_000_000), 'The body is nested deeper than 64 levels. Make it flatter.'],
     ['an object of 10,001 keys', objectOf(10_001), 'The body has an object with more than 10,000 keys. Send fewer.'],
     ['500,001 values', `[${'1,'.repeat(500_000)}1]`, 'The body has more than 500,000 values. Send it in parts.'],

@@ -33,7 +33,12 @@ describe('the profile', () => {
   });
 
   it('is stored as a whole, and answered as it is stored', async () => {
-    const general = { firstName: 'Mara', lastName: 'Lindqvist', contactPhone: '+1 555 0111', contactEmail: 'adops@northbay.example' };
+    const general = {
+      firstName: 'Mara',
+      lastName: 'Lindqvist',
+      contactPhone: '+1 555 0111',
+      contactEmail: 'adops@northbay.example',
+    };
     const change = {
       name: 'Northbay',
       companyName: 'x'.repeat(100),
@@ -74,7 +79,12 @@ describe('the profile', () => {
     ['a name that is missing', { name: ' ' }, 'name', 'required'],
     ['a company name that is too long', { companyName: 'x'.repeat(101) }, 'companyName', 'maxLength'],
     ['a time zone beyond the last', { timezone: 13 }, 'timezone', 'oneOf'],
-    ['no email address', { contacts: { billing: { contactEmail: 'nobody' } } }, 'contacts.billing.contactEmail', 'email'],
+    [
+      'no email address',
+      { contacts: { billing: { contactEmail: 'nobody' } } },
+      'contacts.billing.contactEmail',
+      'email',
+    ],
     ['a parameter that the platform has', { tagParams: ['w'] }, 'tagParams', 'rules.urlParamTaken'],
     ['the price of a request', { priceReq: 9 }, 'priceReq', 'adminOnly'],
     ['the price of an impression', { priceImp: 9 }, 'priceImp', 'adminOnly'],
@@ -113,12 +123,18 @@ describe('the profile', () => {
   });
 
   it('shows an acting admin the uid, and takes no parameters from them', async () => {
-    const headers = { Cookie: await host.cookieOf(logins.admin), 'X-Requested-With': 'app', 'Content-Type': 'application/json' };
+    const headers = {
+      Cookie: await host.cookieOf(logins.admin),
+      'X-Requested-With': 'app',
+      'Content-Type': 'application/json',
+    };
     const target = { type: 'demand', id: accounts.demand, reason: 'ticket 4711' };
     const switched = await host.fetch('/api/switch', { method: 'POST', headers, body: JSON.stringify(target) });
     const acting = { ...headers, Cookie: (switched.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '' };
     const by: Call = async (method, to, body) =>
-      readAnswer(await host.fetch(to, { method, headers: acting, ...(body !== undefined && { body: JSON.stringify(body) }) }));
+      readAnswer(
+        await host.fetch(to, { method, headers: acting, ...(body !== undefined && { body: JSON.stringify(body) }) }),
+      );
     expect(await read(by)).toHaveProperty('uid');
     expect(await read()).not.toHaveProperty('uid');
     const refused = await put({ tagParams: ['new'] }, by);
@@ -156,7 +172,10 @@ describe('the profile', () => {
       expect(await at({ metrics: ['systemCost', 'money'] })).toEqual([['metrics.1', 'unknown_metric']]);
       expect(await at({ endDate: '2026-10-01' })).toEqual([['endDate', 'before_start']]);
       expect(await at({ startDate: null })).toEqual([['startDate', 'date']]);
-      await (await host.as(logins.admin))('PUT', `/api/demands/${accounts.demand}`, { showSystemCost: false, version: 1 });
+      await (await host.as(logins.admin))('PUT', `/api/demands/${accounts.demand}`, {
+        showSystemCost: false,
+        version: 1,
+      });
       expect(await at({})).toEqual([['metrics.0', 'not_allowed']]);
     });
   });

@@ -33,7 +33,12 @@ describe('a list call that is answered again', () => {
     cookie = await host.cookieOf(logins.demand);
   });
 
-  const headersOf = (more: Record<string, string> = {}) => ({ cookie, 'x-mode': 'ssp', 'accept-encoding': 'gzip', ...more });
+  const headersOf = (more: Record<string, string> = {}) => ({
+    cookie,
+    'x-mode': 'ssp',
+    'accept-encoding': 'gzip',
+    ...more,
+  });
   const ask = (more: Record<string, string> = {}, url = path) => host.fetch(url, { headers: headersOf(more) });
   const find = (more: Record<string, string> = {}, url = path): QuickAnswer | undefined => {
     const headers: Record<string, string> = headersOf(more);
@@ -55,10 +60,15 @@ describe('a list call that is answered again', () => {
     expect(again?.status).toBe(200);
     expect(new TextDecoder().decode(again?.body)).toBe(await first.text());
     const named = Object.fromEntries(
-      Array.from({ length: (again?.headers.length ?? 0) / 2 }, (_, at) => again?.headers.slice(2 * at, 2 * at + 2) as [string, string]),
+      Array.from(
+        { length: (again?.headers.length ?? 0) / 2 },
+        (_, at) => again?.headers.slice(2 * at, 2 * at + 2) as [string, string],
+      ),
     );
     for (const [name, value] of Object.entries(named)) expect(first.headers.get(name)).toBe(value);
-    expect(Object.keys(named)).toEqual(expect.arrayContaining(['ETag', 'X-List-Version', 'Cache-Control', 'Vary', 'Content-Type']));
+    expect(Object.keys(named)).toEqual(
+      expect.arrayContaining(['ETag', 'X-List-Version', 'Cache-Control', 'Vary', 'Content-Type']),
+    );
     expect(find()).toBeDefined();
     // Those that come in together are counted a moment later.
     await expect.poll(() => reads).toBe(before + 2);

@@ -90,7 +90,8 @@ function bodyFor({ allFields }: AnyResource, valid: Readonly<Record<string, unkn
   const body: Record<string, unknown> = { ...valid, name: `Random ${Math.floor(random() * 1e9)}` };
   const names = Object.keys(allFields);
   for (let count = Math.floor(random() * 4); count > 0; count -= 1) body[pick(random, names)] = spoil(body, random);
-  if (random() < 0.05) Object.defineProperty(body, pick(random, unknownKeys), { value: pick(random, junk), enumerable: true });
+  if (random() < 0.05)
+    Object.defineProperty(body, pick(random, unknownKeys), { value: pick(random, junk), enumerable: true });
   if (random() < 0.1) delete body[pick(random, names)];
   return body;
 }
@@ -112,7 +113,13 @@ function spoil(body: Readonly<Record<string, unknown>>, random: () => number): u
   return { ...other, [pick(random, keys)]: pick(random, junk) };
 }
 
-async function send(resource: AnyResource, { call }: Writer, method: string, path: string, body: unknown): Promise<void> {
+async function send(
+  resource: AnyResource,
+  { call }: Writer,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<void> {
   const before = writes;
   const answer = await call(method, path, body);
   // Written only where it is told: most bodies are long, and most answers right.
@@ -132,7 +139,8 @@ async function send(resource: AnyResource, { call }: Writer, method: string, pat
   const sent = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   const named = Object.keys(answer.body.errors ?? {}).map((key) => key.split('.')[0] ?? '');
   must(named.length > 0, 'no field named');
-  for (const key of named) must(key in resource.allFields || sent.some((one) => one.split('.')[0] === key), `${key} is no field`);
+  for (const key of named)
+    must(key in resource.allFields || sent.some((one) => one.split('.')[0] === key), `${key} is no field`);
 }
 
 const cut = (value: unknown): string => {

@@ -71,8 +71,13 @@ describe('reading many', () => {
     });
 
     it('tells which rows of how many, and how many there are unfiltered', async () => {
-      const first = await call('GET', query({ kind: 'brand' }, '["name","ASC"]', '[0,1]'), undefined, { Origin: 'https://app.example' });
-      expect([first.headers.get('Content-Range'), first.headers.get('X-Unfiltered-Total')]).toEqual(['advertisers 0-1/3', '4']);
+      const first = await call('GET', query({ kind: 'brand' }, '["name","ASC"]', '[0,1]'), undefined, {
+        Origin: 'https://app.example',
+      });
+      expect([first.headers.get('Content-Range'), first.headers.get('X-Unfiltered-Total')]).toEqual([
+        'advertisers 0-1/3',
+        '4',
+      ]);
       const beyond = await call('GET', query({}, '["name","ASC"]', '[10,19]'));
       expect([beyond.body, beyond.headers.get('Content-Range')]).toEqual([[], 'advertisers */4']);
       expect(first.headers.get('Access-Control-Expose-Headers')).toContain('Content-Range');
@@ -92,12 +97,19 @@ describe('reading many', () => {
       expect([status, body.code]).toEqual([400, 'unknown_field']);
       expect(body.detail).toContain(name);
       expect(body.detail).toContain('Known: id, name, status');
-      expect([body.messageCode, body.args]).toEqual([expect.stringMatching(/^lists\.unknown/), expect.objectContaining({ name })]);
+      expect([body.messageCode, body.args]).toEqual([
+        expect.stringMatching(/^lists\.unknown/),
+        expect.objectContaining({ name }),
+      ]);
     });
 
     it('refuses to sort by several values', async () => {
       const { status, body } = await call('GET', query({}, '["cats","ASC"]'));
-      expect([status, body.code, body.detail]).toEqual([400, 'unknown_field', 'cats has several values and cannot be sorted by.']);
+      expect([status, body.code, body.detail]).toEqual([
+        400,
+        'unknown_field',
+        'cats has several values and cannot be sorted by.',
+      ]);
       expect([body.messageCode, body.args]).toEqual(['lists.notSorted', { name: 'cats' }]);
     });
   });
@@ -116,7 +128,8 @@ describe('reading many', () => {
     const short = await call('GET', `${query({}, '["name","DESC"]', '[1,2]')}&fields=list`);
     expect(short.body).toEqual(full.body.map(({ id }: { id: number }) => inList.get(id)));
     expect(short.body[0]).not.toHaveProperty('note');
-    for (const name of ['Content-Range', 'X-Unfiltered-Total']) expect(short.headers.get(name)).toBe(full.headers.get(name));
+    for (const name of ['Content-Range', 'X-Unfiltered-Total'])
+      expect(short.headers.get(name)).toBe(full.headers.get(name));
     // A list that does not have what is asked by answers as ever.
     expect((await call('GET', `${query({}, '["note","ASC"]')}&fields=list`)).body[0]).toHaveProperty('note');
   });
@@ -124,7 +137,9 @@ describe('reading many', () => {
   it('answers a thousand rows at most', async () => {
     const { body } = await call('POST', '/api/demand/advs', { name: 'Last', kind: 'dsp' });
     expect(body.id).toBeGreaterThan(0);
-    expect((await call('GET', query({}, '["name","ASC"]', '[0,100000]'))).headers.get('Content-Range')).toBe('advertisers 0-4/5');
+    expect((await call('GET', query({}, '["name","ASC"]', '[0,100000]'))).headers.get('Content-Range')).toBe(
+      'advertisers 0-4/5',
+    );
   });
 
   it('shows an advertiser its own record alone', async () => {
@@ -136,7 +151,8 @@ describe('reading many', () => {
   });
 
   it('finds the members of a list among the objects that they stand for', async () => {
-    const app = async (bundle: string) => (await call('POST', '/api/demand/applications', { name: bundle, bundle, store: 'roku' })).body.id;
+    const app = async (bundle: string) =>
+      (await call('POST', '/api/demand/applications', { name: bundle, bundle, store: 'roku' })).body.id;
     const known = await app('com.one');
     await app('com.two');
     const list = await call('POST', '/api/demand/applists', { name: 'One', entries: ['com.one', 'com.unknown'] });

@@ -34,13 +34,18 @@ describe('a part of a form', () => {
 
   it('may hold what looks nearly like its end', async () => {
     const content = '\r\n------b0undar\r\n--\r\n------b0undarx';
-    for (const size of [1, 3, 1000]) expect(new TextDecoder().decode(await read(bytes(part('file', content) + end), size))).toBe(content);
+    for (const size of [1, 3, 1000])
+      expect(new TextDecoder().decode(await read(bytes(part('file', content) + end), size))).toBe(content);
   });
 
   it('is told by its name, not by the name of its file, and by a boundary in quotes too', async () => {
     const form =
-      part('other', 'no', '; filename="; name=file"') + part('file', 'yes', '; filename="a.mp4"\r\nContent-Type: video/mp4') + end;
-    expect(new TextDecoder().decode(await read(bytes(form), 5, 'multipart/form-data; boundary="----b0undary"'))).toBe('yes');
+      part('other', 'no', '; filename="; name=file"') +
+      part('file', 'yes', '; filename="a.mp4"\r\nContent-Type: video/mp4') +
+      end;
+    expect(new TextDecoder().decode(await read(bytes(form), 5, 'multipart/form-data; boundary="----b0undary"'))).toBe(
+      'yes',
+    );
   });
 
   it.each([
@@ -48,7 +53,12 @@ describe('a part of a form', () => {
     ['breaks off', part('file', 'half of i').slice(0, -2), type, 'The upload broke off.'],
     ['is nothing', '', type, 'The upload broke off.'],
     ['is no form', '{}', 'application/json', 'Send a form: Content-Type: multipart/form-data, with its boundary.'],
-    ['has a head without an end', `------b0undary\r\nX: ${'x'.repeat(20_000)}`, type, 'The head of a part of the form is too long.'],
+    [
+      'has a head without an end',
+      `------b0undary\r\nX: ${'x'.repeat(20_000)}`,
+      type,
+      'The head of a part of the form is too long.',
+    ],
   ])('is refused in a body that %s', async (_, form, contentType, message) => {
     await expect(read(bytes(form), 1000, contentType)).rejects.toThrow(message);
   });

@@ -38,7 +38,8 @@ async function inPart(store: Store, sight: { resource: AnyResource; scope: Scope
   return collect<FoundRow>(readRows(sight, names, { store, records, clock, log: silentLog }));
 }
 
-const shown = (row: Readonly<Record<string, unknown>>, names: readonly string[]) => names.map((name) => [name, row[name] ?? null]);
+const shown = (row: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  names.map((name) => [name, row[name] ?? null]);
 
 describe('the rows of a long list', () => {
   let store: Store;
@@ -56,7 +57,9 @@ describe('the rows of a long list', () => {
       for (const resource of resources) {
         const sight = sightOf(viewer, resource);
         const names = sight ? projectionOf(sight) : [];
-        const [ours, theirs] = sight ? await Promise.all([inPart(store, sight, names), fromWhole(store, sight, names)]) : [[], []];
+        const [ours, theirs] = sight
+          ? await Promise.all([inPart(store, sight, names), fromWhole(store, sight, names)])
+          : [[], []];
         expect(ours.map(({ row, search, moments }) => [shown(row, names), search, moments])).toEqual(
           theirs.map(({ row, search, moments }) => [shown(row, names), search, moments]),
         );
@@ -85,7 +88,15 @@ describe('the rows of a long list', () => {
     const boxes = createMemoryStore();
     const stored = Array.from({ length: count }, (_, index) => ({
       ...toEntity(resource, {
-        ...{ id: index + 1, name: `Box ${index}`, size: index, secret: index % 7, later: String(index % 3), status: 1, version: 1 },
+        ...{
+          id: index + 1,
+          name: `Box ${index}`,
+          size: index,
+          secret: index % 7,
+          later: String(index % 3),
+          status: 1,
+          version: 1,
+        },
         ...{ createdAt: at, modifiedAt: at },
       }),
       revision,
@@ -107,11 +118,18 @@ describe('the rows of a long list', () => {
   });
 
   it('are made of a whole document where that is of an older definition', async () => {
-    const migrate = (document: Readonly<Record<string, unknown>>) => ({ ...document, size: Number(document.later) * 100 });
-    const resource = define({ revision: 2, migrate, compute: { volume: ({ size }: { readonly size: number }) => size } });
+    const migrate = (document: Readonly<Record<string, unknown>>) => ({
+      ...document,
+      size: Number(document.later) * 100,
+    });
+    const resource = define({
+      revision: 2,
+      migrate,
+      compute: { volume: ({ size }: { readonly size: number }) => size },
+    });
     const boxes = await fill(resource, 30, 1);
-    expect((await inPart(boxes, { resource, scope: everything }, names)).map(({ row }) => row.volume).slice(0, 4)).toEqual([
-      0, 100, 200, 0,
-    ]);
+    expect(
+      (await inPart(boxes, { resource, scope: everything }, names)).map(({ row }) => row.volume).slice(0, 4),
+    ).toEqual([0, 100, 200, 0]);
   });
 });

@@ -21,34 +21,41 @@ const refused = (read: (body: JsonObject) => unknown, body: JsonObject): Readonl
   return {};
 };
 
-const cases: readonly (readonly [(body: JsonObject) => unknown, JsonObject, string, SentenceCode, Problem['args']])[] = [
-  [readReport, { ...report, startDate: 3 }, 'startDate', 'date', {}],
-  [readReport, { ...report, metrics: Array(1000).fill('a') }, 'metrics', 'maxItems', { max: 40 }],
-  [readReport, { ...report, metrics: ['x'.repeat(81)] }, 'metrics.0', 'maxLength', { max: 80 }],
-  [readReport, { ...report, sortDesc: 1 }, 'sortDesc', 'bool', {}],
-  [readReport, { ...report, sortOf: 'x' }, 'sortOf', 'oneOf', { options: 'value, previous, difference, percent' }],
-  [readReport, { ...report, compare: [] }, 'compare', 'object', {}],
-  [readReport, { ...report, having: [{ metric: 'imps', min: 'x' }] }, 'having.0.min', 'number', {}],
+const cases: readonly (readonly [(body: JsonObject) => unknown, JsonObject, string, SentenceCode, Problem['args']])[] =
   [
-    readReport,
-    { ...report, filters: [{ dimension: 'tag_id', values: ['x'.repeat(1001)] }] },
-    'filters.0.values.0',
-    'maxLength',
-    { max: 1000 },
-  ],
-  [readEntry, { ...entry, amount: 0 }, 'amount', 'notZero', {}],
-  [readEntry, { ...entry, amount: 0.0000001 }, 'amount', 'decimals', { max: 6 }],
-  [readEntry, { ...entry, period: 'x' }, 'period', 'month', {}],
-  [readEntry, { ...entry, party: { type: 'demand', id: 0 } }, 'party.id', 'ref', {}],
-  [readEntry, { ...entry, memo: '\0' }, 'memo', 'wellFormed', {}],
-  [readChange, { version: 1.5 }, 'version', 'integer', {}],
-  [readNewSaved, { ...saved, name: ' ' }, 'name', 'required', {}],
-  [readNewSaved, { request: report }, 'name', 'required', {}],
-  [readNewSaved, { ...saved, schedule: { every: 'week' } }, 'schedule.weekday', 'weekday', {}],
-  [readNewSaved, { ...saved, schedule: { every: 'day', hour: 24 } }, 'schedule.hour', 'max', { max: 23 }],
-  [readNewSaved, { ...saved, schedule: { every: 'day', emails: ['x'] } }, 'schedule.emails.0', 'email', { value: 'x' }],
-  [readNewSaved, { ...saved, request: { ...report, limit: 0 } }, 'request.limit', 'min', { min: 1 }],
-];
+    [readReport, { ...report, startDate: 3 }, 'startDate', 'date', {}],
+    [readReport, { ...report, metrics: Array(1000).fill('a') }, 'metrics', 'maxItems', { max: 40 }],
+    [readReport, { ...report, metrics: ['x'.repeat(81)] }, 'metrics.0', 'maxLength', { max: 80 }],
+    [readReport, { ...report, sortDesc: 1 }, 'sortDesc', 'bool', {}],
+    [readReport, { ...report, sortOf: 'x' }, 'sortOf', 'oneOf', { options: 'value, previous, difference, percent' }],
+    [readReport, { ...report, compare: [] }, 'compare', 'object', {}],
+    [readReport, { ...report, having: [{ metric: 'imps', min: 'x' }] }, 'having.0.min', 'number', {}],
+    [
+      readReport,
+      { ...report, filters: [{ dimension: 'tag_id', values: ['x'.repeat(1001)] }] },
+      'filters.0.values.0',
+      'maxLength',
+      { max: 1000 },
+    ],
+    [readEntry, { ...entry, amount: 0 }, 'amount', 'notZero', {}],
+    [readEntry, { ...entry, amount: 0.0000001 }, 'amount', 'decimals', { max: 6 }],
+    [readEntry, { ...entry, period: 'x' }, 'period', 'month', {}],
+    [readEntry, { ...entry, party: { type: 'demand', id: 0 } }, 'party.id', 'ref', {}],
+    [readEntry, { ...entry, memo: '\0' }, 'memo', 'wellFormed', {}],
+    [readChange, { version: 1.5 }, 'version', 'integer', {}],
+    [readNewSaved, { ...saved, name: ' ' }, 'name', 'required', {}],
+    [readNewSaved, { request: report }, 'name', 'required', {}],
+    [readNewSaved, { ...saved, schedule: { every: 'week' } }, 'schedule.weekday', 'weekday', {}],
+    [readNewSaved, { ...saved, schedule: { every: 'day', hour: 24 } }, 'schedule.hour', 'max', { max: 23 }],
+    [
+      readNewSaved,
+      { ...saved, schedule: { every: 'day', emails: ['x'] } },
+      'schedule.emails.0',
+      'email',
+      { value: 'x' },
+    ],
+    [readNewSaved, { ...saved, request: { ...report, limit: 0 } }, 'request.limit', 'min', { min: 1 }],
+  ];
 
 describe('a body of another shape', () => {
   it.each(cases)('of %o: %j has its problem at %s, with code and values', (read, body, path, code, args) => {

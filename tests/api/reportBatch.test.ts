@@ -61,7 +61,11 @@ const withoutTime = (answer: object) => ({ ...answer, tookMs: 0 });
 
 describe('several reports in one call', () => {
   it('are answered on a line each, in their order, as each would be by itself', async () => {
-    const requests = [days, { ...days, dimensions: ['country'] }, { ...days, compare: { startDate: '2026-11-03', endDate: '2026-11-09' } }];
+    const requests = [
+      days,
+      { ...days, dimensions: ['country'] },
+      { ...days, compare: { startDate: '2026-11-03', endDate: '2026-11-09' } },
+    ];
     const { lines } = await ask(requests);
     const wanted = await Promise.all(requests.map(alone));
     expect(lines.map(({ at }) => at)).toEqual([0, 1, 2]);
@@ -105,7 +109,10 @@ describe('several reports in one call', () => {
 
   it('ask for each by itself where one pass has too many groups, and do not try that again', async () => {
     const own = { ...days, metrics: ['imps', 'reqs', 'opps'] };
-    const requests = (more: object) => [{ ...own, ...more }, ...['os', 'app_name'].map((one) => ({ ...own, ...more, dimensions: [one] }))];
+    const requests = (more: object) => [
+      { ...own, ...more },
+      ...['os', 'app_name'].map((one) => ({ ...own, ...more, dimensions: [one] })),
+    ];
     passes.length = 0;
     isCrowded = true;
     const { lines } = await ask(requests({}));
@@ -132,27 +139,33 @@ describe('several reports in one call', () => {
     }));
     const [own, others] = await Promise.all([ask(apart), ask(apart.map((one) => ({ ...one, timezone: 2 })))]);
     working.whileMs = 0;
-    for (const { lines } of [own, others]) expect(lines.map((line) => 'answer' in line)).toEqual([true, true, true, true]);
+    for (const { lines } of [own, others])
+      expect(lines.map((line) => 'answer' in line)).toEqual([true, true, true, true]);
     expect([working.now, working.most]).toEqual([0, 2]);
   });
 
   it('have no more rows than a card can show', async () => {
-    const { lines } = await ask([{ ...days, dimensions: ['hour', 'country', 'device', 'app_name'], startDate: '2026-10-01' }]);
-    const [line] = lines;
-    expect(line && 'answer' in line && [line.answer.rows.length <= 1000, line.answer.rowCount >= line.answer.rows.length]).toEqual([
-      true,
-      true,
+    const { lines } = await ask([
+      { ...days, dimensions: ['hour', 'country', 'device', 'app_name'], startDate: '2026-10-01' },
     ]);
+    const [line] = lines;
+    expect(
+      line && 'answer' in line && [line.answer.rows.length <= 1000, line.answer.rowCount >= line.answer.rows.length],
+    ).toEqual([true, true]);
   });
 
   it('say of one that is wrong what is wrong, and answer the others', async () => {
-    const { lines } = await ask([{ ...days, metrics: ['profitt'] }, days, { ...days, startDate: 5 }, { ...days, metrics: ['rev_mt'] }]);
-    expect(lines.map((line) => ('problem' in line ? [line.problem.status, Object.keys(line.problem.errors ?? {})] : 'answered'))).toEqual([
-      [422, ['metrics.0']],
-      'answered',
-      [422, ['startDate']],
-      [422, ['metrics.0']],
+    const { lines } = await ask([
+      { ...days, metrics: ['profitt'] },
+      days,
+      { ...days, startDate: 5 },
+      { ...days, metrics: ['rev_mt'] },
     ]);
+    expect(
+      lines.map((line) =>
+        'problem' in line ? [line.problem.status, Object.keys(line.problem.errors ?? {})] : 'answered',
+      ),
+    ).toEqual([[422, ['metrics.0']], 'answered', [422, ['startDate']], [422, ['metrics.0']]]);
   });
 
   it.each([
@@ -174,17 +187,33 @@ describe('several reports in one call', () => {
     const text = await (await other.call('POST', '/api/rrun/batch', { requests: [request] })).text();
     const wanted = await (await other.call('POST', '/api/rrun', request)).json();
     expect(withoutTime((JSON.parse(text) as { answer: object }).answer)).toEqual(withoutTime(wanted));
-    await world.ports.reports.add('and more', [{ table: 'D', rows: [[{ hour, demand: 31, tag: 1, reqs: 9, imps: 9_000_000 }]] }]);
+    await world.ports.reports.add('and more', [
+      { table: 'D', rows: [[{ hour, demand: 31, tag: 1, reqs: 9, imps: 9_000_000 }]] },
+    ]);
     const [after] = (await ask([request])).lines;
     expect(
-      after && first && 'answer' in after && 'answer' in first && Number(after.answer.total.imps) - Number(first.answer.total.imps),
+      after &&
+        first &&
+        'answer' in after &&
+        'answer' in first &&
+        Number(after.answer.total.imps) - Number(first.answer.total.imps),
     ).toBe(9_000_000);
   });
 
   it('are not kept where the question alone is as large as many answers', async () => {
     const kept = createKeptReports(() => new Date(0));
     const viewer: Viewer = {
-      ...{ user: 1, name: 'Mara', role: 'demand', isSuper: false, account: 31, owner: 31, mode: 'ssp', timezone: 0, tagParams: [] },
+      ...{
+        user: 1,
+        name: 'Mara',
+        role: 'demand',
+        isSuper: false,
+        account: 31,
+        owner: 31,
+        mode: 'ssp',
+        timezone: 0,
+        tagParams: [],
+      },
       vastParams: [],
       vast2Params: [],
       ...{ showSsp: true, showSspMin: false, showDsp: false, showSystemCost: false },
@@ -231,10 +260,13 @@ describe('how fresh reports are', () => {
     expect(await (await demand.call('GET', '/api/alerts')).json()).toMatchObject({ state: 'working', alerts: [] });
     host.comingTraffic = async () => null;
     expect(await (await demand.call('GET', '/api/reports/freshness')).json()).toMatchObject({ coming: null });
-    await vi.waitFor(async () => expect(await (await demand.call('GET', '/api/alerts')).json()).toMatchObject({ state: 'ready' }), {
-      timeout: 20_000,
-      interval: 500,
-    });
+    await vi.waitFor(
+      async () => expect(await (await demand.call('GET', '/api/alerts')).json()).toMatchObject({ state: 'ready' }),
+      {
+        timeout: 20_000,
+        interval: 500,
+      },
+    );
   });
 
   it('is another after facts came in', async () => {

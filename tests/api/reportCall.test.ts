@@ -18,7 +18,10 @@ beforeAll(async () => {
   adv = await world.as('adv@adx.example', 'ssp');
 });
 
-type Body = ReportAnswer & { readonly errors?: Readonly<Record<string, { readonly code: string }>>; readonly code?: string };
+type Body = ReportAnswer & {
+  readonly errors?: Readonly<Record<string, { readonly code: string }>>;
+  readonly code?: string;
+};
 const run = async (reporter: Reporter, request: object): Promise<{ status: number; body: Body }> => {
   const response = await reporter.call('POST', '/api/rrun', { ...days, metrics: ['imps'], ...request });
   return { status: response.status, body: (await response.json()) as Body };
@@ -35,7 +38,10 @@ describe('a report of days that are not kept any more', () => {
     const earliest = args?.earliest ?? '';
     expect(message).toBe(`Data is kept for 24 months. Choose ${earliest} or later.`);
     expect((await run(demand, { startDate: earliest, endDate: earliest, timezone: 0 })).status).toBe(200);
-    expect(await wrong({ startDate: addDays(earliest, -1), endDate: earliest, timezone: 0 })).toEqual([422, 'startDate too_far_back']);
+    expect(await wrong({ startDate: addDays(earliest, -1), endDate: earliest, timezone: 0 })).toEqual([
+      422,
+      'startDate too_far_back',
+    ]);
   });
 });
 
@@ -88,19 +94,26 @@ describe('a request that is wrong', () => {
 
   it('goes back further where sums of days are enough, and says how far where they are not', async () => {
     const long = { startDate: '2025-01-01', timezone: 0 };
-    const enough = { dimensions: ['month', 'channel_name'], compare: { startDate: '2024-12-01', endDate: '2024-12-31' } };
+    const enough = {
+      dimensions: ['month', 'channel_name'],
+      compare: { startDate: '2024-12-01', endDate: '2024-12-31' },
+    };
     expect((await run(demand, { ...long, ...enough })).status).toBe(200);
     // Hours of today are there still, those of an earlier first day are not.
     expect((await run(demand, { ...long, ...enough, endDate: '2026-11-20 10:00' })).status).toBe(200);
     expect((await run(demand, { ...long, ...enough, startDate: '2025-01-01 06:00' })).status).toBe(422);
     const { body } = await run(demand, { ...long, dimensions: ['app_name'] });
     expect(body.errors?.startDate).toMatchObject({
-      message: expect.stringMatching(/^Hourly data is kept for 13 months, then only totals by UTC day. Start later, or remove/),
+      message: expect.stringMatching(
+        /^Hourly data is kept for 13 months, then only totals by UTC day. Start later, or remove/,
+      ),
     });
   });
 
   it('of too much is refused before it is read', async () => {
-    const { status, body } = await run(demand, { filters: [{ dimension: 'country', values: ['x'.repeat(10_000_000)] }] });
+    const { status, body } = await run(demand, {
+      filters: [{ dimension: 'country', values: ['x'.repeat(10_000_000)] }],
+    });
     // A test's request has no length of its own; the reading refuses the value then.
     expect([413, 422]).toContain(status);
     expect(body.rows).toBeUndefined();
@@ -124,7 +137,14 @@ describe('a request that is wrong', () => {
       fc.string({ unit: 'binary' }),
       fc.constantFrom("' OR 1=1 --", '{x:String}', '\\', '`', '"; SELECT 1', '\u202e', '\ud800'),
     );
-    const value = fc.oneof(word, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(word, { maxLength: 3 }));
+    const value = fc.oneof(
+      word,
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(word, { maxLength: 3 }),
+    );
     const keys = [
       'startDate',
       'endDate',
@@ -141,7 +161,11 @@ describe('a request that is wrong', () => {
       'having',
       'timezone',
     ];
-    const filter = fc.record({ dimension: word, not: fc.boolean(), values: fc.array(fc.oneof(word, fc.integer()), { maxLength: 3 }) });
+    const filter = fc.record({
+      dimension: word,
+      not: fc.boolean(),
+      values: fc.array(fc.oneof(word, fc.integer()), { maxLength: 3 }),
+    });
     const request = fc.oneof(
       fc.dictionary(fc.oneof(fc.constantFrom(...keys), word), value, { maxKeys: 6 }),
       fc.record({
@@ -189,7 +213,11 @@ describe('a report', () => {
     const names = body.rows.map(({ channel_name }) => channel_name).filter((name) => name !== null) as string[];
     expect(names).toEqual([...names].sort(new Intl.Collator('en', { numeric: true }).compare));
     expect(names.length).toBeGreaterThan(2);
-    const { body: errors } = await run(demand, { metrics: ['errors', 'error_rate'], dimensions: ['error_code'], sortBy: 'error_rate' });
+    const { body: errors } = await run(demand, {
+      metrics: ['errors', 'error_rate'],
+      dimensions: ['error_code'],
+      sortBy: 'error_rate',
+    });
     const rates = errors.rows.map(({ error_rate }) => error_rate as number);
     expect(rates).toEqual([...rates].sort((a, b) => b - a));
   });
@@ -201,7 +229,10 @@ describe('a report', () => {
     const kept = all.rows.filter(({ imps }) => (imps as number) >= 4000);
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThan(all.rows.length);
-    expect([body.rowCount, body.total.imps]).toEqual([kept.length, kept.reduce((sum, { imps }) => sum + (imps as number), 0)]);
+    expect([body.rowCount, body.total.imps]).toEqual([
+      kept.length,
+      kept.reduce((sum, { imps }) => sum + (imps as number), 0),
+    ]);
   });
 
   it('keeps only rows within bounds of figures read beside, of which total and count are too', async () => {
@@ -213,11 +244,18 @@ describe('a report', () => {
     const { body } = await run(demand, { ...request, having: [{ metric: 'error_rate', min: middle, max: null }] });
     const kept = all.rows.filter(({ error_rate }) => error_rate !== null && (error_rate as number) >= middle);
     expect(kept.length).toBeLessThan(all.rows.length);
-    expect([body.rowCount, body.total.errors]).toEqual([kept.length, kept.reduce((sum, { errors }) => sum + (errors as number), 0)]);
+    expect([body.rowCount, body.total.errors]).toEqual([
+      kept.length,
+      kept.reduce((sum, { errors }) => sum + (errors as number), 0),
+    ]);
   });
 
   it('hides rows of nothing but errors, and metrics of errors, where it is asked to', async () => {
-    const { body } = await run(demand, { metrics: ['imps', 'timeouts'], dimensions: ['tag_name', 'day'], hideErrors: true });
+    const { body } = await run(demand, {
+      metrics: ['imps', 'timeouts'],
+      dimensions: ['tag_name', 'day'],
+      hideErrors: true,
+    });
     const { body: all } = await run(demand, { metrics: ['imps', 'timeouts'], dimensions: ['tag_name', 'day'] });
     expect(all.rows.filter(({ imps, timeouts }) => imps === 0 && (timeouts as number) > 0).length).toBeGreaterThan(0);
     expect(body.rows.filter(({ imps }) => imps === 0)).toEqual([]);
@@ -227,7 +265,10 @@ describe('a report', () => {
 describe('values of a filter', () => {
   it('are those of the own facts alone, most frequent first', async () => {
     const values = async (reporter: Reporter, dimension: string, q = '') => {
-      const response = await reporter.call('GET', `/api/reports/values?dimension=${dimension}&q=${encodeURIComponent(q)}&limit=1000`);
+      const response = await reporter.call(
+        'GET',
+        `/api/reports/values?dimension=${dimension}&q=${encodeURIComponent(q)}&limit=1000`,
+      );
       return (await response.json()) as { value: string | number; label: string }[];
     };
     for (const reporter of [demand, sub, adv]) {
@@ -247,10 +288,14 @@ describe('values of a filter', () => {
         }
       }
     }
-    const others = [...(world.objects.tags?.values() ?? [])].filter(({ owner }) => owner !== 31).map(({ name }) => name);
+    const others = [...(world.objects.tags?.values() ?? [])]
+      .filter(({ owner }) => owner !== 31)
+      .map(({ name }) => name);
     const own = await values(demand, 'tag_name', 'a');
     expect(own.length).toBeGreaterThan(5);
-    const names = new Set([...(world.objects.tags?.values() ?? [])].filter(({ owner }) => owner === 31).map(({ name }) => name));
+    const names = new Set(
+      [...(world.objects.tags?.values() ?? [])].filter(({ owner }) => owner === 31).map(({ name }) => name),
+    );
     expect(own.filter(({ value }) => others.includes(value) && !names.has(value))).toEqual([]);
     expect((await values(demand, 'country', 'singa')).map(({ value }) => value)).toEqual(['sg']);
   });

@@ -41,7 +41,11 @@ describe('a report of long ago', () => {
       // Days of one zone are compared with days of the same.
       const { body: compared } = await run(demand, { ...request, ...days, timezone, compare: old });
       const { body: comparedUtc } = await run(demand, { ...request, ...days, timezone: 0, compare: old });
-      expect([compared.rows, compared.compare, compared.notes]).toEqual([comparedUtc.rows, comparedUtc.compare, ['utcDays']]);
+      expect([compared.rows, compared.compare, compared.notes]).toEqual([
+        comparedUtc.rows,
+        comparedUtc.compare,
+        ['utcDays'],
+      ]);
     }
     expect((await run(demand, { dimensions: ['day'], timezone: 9 })).body.notes).toBeUndefined();
   });
@@ -59,7 +63,9 @@ describe('a comparison with days of which one still runs', () => {
     const fresh = await createReportWorld(testSeed, undefined, () => ({ S: [], D: [], B: [], I: [], E: [], R: [] }));
     const of = { demand: demand.viewer.owner ?? 0, reqs: 5 };
     const times = ['13T03:00', '13T11:00', '13T12:00', '13T20:00', '20T03:00', latest];
-    await fresh.ports.reports.add('hours', [{ table: 'S', rows: [times.map((at) => ({ ...of, hour: hour(at), imps: 1 }))] }]);
+    await fresh.ports.reports.add('hours', [
+      { table: 'S', rows: [times.map((at) => ({ ...of, hour: hour(at), imps: 1 }))] },
+    ]);
     const reporter = await fresh.as('demand@adx.example', 'ssp');
     expect(fresh.now.toISOString()).toBe(now);
     return async (more: object = {}) => (await run(reporter, { ...request, ...more })).body;
@@ -68,10 +74,17 @@ describe('a comparison with days of which one still runs', () => {
   it('ends both at the last hour that is over, and says so', async () => {
     const ask = await askedAt('2026-11-20T12:00:00.000Z', '20T11:00');
     const { total, compare, notes } = await ask();
-    expect([total.imps, compare]).toEqual([2, { startDate: '2026-11-13', endDate: '2026-11-13 11:00', total: { imps: 2 } }]);
+    expect([total.imps, compare]).toEqual([
+      2,
+      { startDate: '2026-11-13', endDate: '2026-11-13 11:00', total: { imps: 2 } },
+    ]);
     expect(notes).toEqual(['sameHours']);
     // As much as there is of the week that runs.
-    const week = { startDate: '2026-11-16', endDate: '2026-11-22', compare: { startDate: '2026-11-09', endDate: '2026-11-15' } };
+    const week = {
+      startDate: '2026-11-16',
+      endDate: '2026-11-22',
+      compare: { startDate: '2026-11-09', endDate: '2026-11-15' },
+    };
     expect((await ask(week)).compare).toMatchObject({ endDate: '2026-11-13 11:00', total: { imps: 2 } });
     const byZone = await ask({ timezone: -5 });
     expect(byZone.compare).toMatchObject({ startDate: '2026-11-13', endDate: '2026-11-13 06:00' });
@@ -79,7 +92,11 @@ describe('a comparison with days of which one still runs', () => {
 
   it('leaves whole days, shorter ones and what is not compared as they are', async () => {
     const ask = await askedAt('2026-11-20T12:00:00.000Z', '20T11:00');
-    const past = { startDate: '2026-11-13', endDate: '2026-11-13', compare: { startDate: '2026-11-06', endDate: '2026-11-06' } };
+    const past = {
+      startDate: '2026-11-13',
+      endDate: '2026-11-13',
+      compare: { startDate: '2026-11-06', endDate: '2026-11-06' },
+    };
     expect(await ask(past)).toMatchObject({ compare: past.compare, total: { imps: 4 } });
     const short = { compare: { startDate: '2026-11-13', endDate: '2026-11-13 05:00' } };
     expect(await ask(short)).toMatchObject({ compare: { ...short.compare, total: { imps: 1 } } });
@@ -89,7 +106,11 @@ describe('a comparison with days of which one still runs', () => {
 
   it('leaves out the hour that runs on both sides', async () => {
     const ask = await askedAt('2026-11-20T12:00:00.000Z', '20T12:00');
-    expect(await ask()).toMatchObject({ total: { imps: 1 }, compare: { endDate: '2026-11-13 11:00', total: { imps: 2 } }, partial: false });
+    expect(await ask()).toMatchObject({
+      total: { imps: 1 },
+      compare: { endDate: '2026-11-13 11:00', total: { imps: 2 } },
+      partial: false,
+    });
     expect((await ask({ compare: null })).total.imps).toBe(2);
   });
 });

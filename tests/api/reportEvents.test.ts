@@ -41,12 +41,19 @@ it('events tell how saved reports stand, to users who may open them', async () =
 it('events tell the account of what it may not open any more, by its id, and no other account', async () => {
   const host = await createTestHost();
   const admin = await host.as(logins.admin);
-  const colleague = { name: 'Colleague', type: 'demand', account: accounts.demand, login: 'colleague@adx.example', password };
+  const colleague = {
+    name: 'Colleague',
+    type: 'demand',
+    account: accounts.demand,
+    login: 'colleague@adx.example',
+    password,
+  };
   expect((await admin('POST', '/api/admin/users', colleague)).status).toBe(201);
   const call = await host.as(logins.demand);
   const [theirs, other] = [await eventStream(host, colleague.login), await eventStream(host, logins.other)];
   closing.push(theirs.close, other.close);
-  const save = async (shared: boolean) => (await call('POST', '/api/savedReport', { name: 'One', request, shared })).body.id;
+  const save = async (shared: boolean) =>
+    (await call('POST', '/api/savedReport', { name: 'One', request, shared })).body.id;
   const told = (id: number, state: string) => ({ event: 'savedReport', data: { id, state } });
   const [first, secret, second] = [await save(true), await save(false), await save(true)];
   expect([await theirs.next(), await theirs.next()]).toEqual([told(first, 'ready'), told(second, 'ready')]);

@@ -41,7 +41,8 @@ it('a turn is handed on when what it began is over too, though its answer is the
     end = resolve;
   });
   const ran: string[] = [];
-  const run = (key: string, until?: () => Promise<unknown>) => turns.take(key, async () => void ran.push(key), { ...(until && { until }) });
+  const run = (key: string, until?: () => Promise<unknown>) =>
+    turns.take(key, async () => void ran.push(key), { ...(until && { until }) });
   await run('first', () => begun);
   const [next, again] = [run('next'), run('first')];
   await new Promise((done) => setTimeout(done, 20));
@@ -54,7 +55,9 @@ it('a turn is handed on when what it began is over too, though its answer is the
 it('a user runs thirty reports a minute, without effect on others', async () => {
   const host = await createTestHost({ limits: createLimits('default') });
   const [call, stranger] = [await host.as(logins.demand), await host.as(logins.other)];
-  const statuses = await Promise.all(Array.from({ length: 31 }, async () => (await call('POST', '/api/rrun', {})).status));
+  const statuses = await Promise.all(
+    Array.from({ length: 31 }, async () => (await call('POST', '/api/rrun', {})).status),
+  );
   expect(statuses.sort()).toEqual([...Array(30).fill(422), 429]);
   const { body, headers } = await call('POST', '/api/rrun', {});
   expect([body.code, body.detail]).toEqual([
@@ -81,10 +84,22 @@ describe('the parameters of an address', () => {
   };
 
   it.each([
-    ['a filter of 14,001 characters', `filter=${'x'.repeat(14_001)}`, 'filter has more than 14,000 characters. Shorten it.'],
+    [
+      'a filter of 14,001 characters',
+      `filter=${'x'.repeat(14_001)}`,
+      'filter has more than 14,000 characters. Shorten it.',
+    ],
     ['a search of 2,501 characters', `q=${'x'.repeat(2_501)}`, 'q has more than 2,500 characters. Shorten it.'],
-    ['a parameter that no call knows', `range=[0,9]&other=${'%20'.repeat(900)}`, 'other has more than 2,500 characters. Shorten it.'],
-    ['a name of 2,501 characters', 'x'.repeat(2_501), 'The name of a parameter has more than 2,500 characters. Shorten it.'],
+    [
+      'a parameter that no call knows',
+      `range=[0,9]&other=${'%20'.repeat(900)}`,
+      'other has more than 2,500 characters. Shorten it.',
+    ],
+    [
+      'a name of 2,501 characters',
+      'x'.repeat(2_501),
+      'The name of a parameter has more than 2,500 characters. Shorten it.',
+    ],
     ['101 parameters', 'a&'.repeat(100), 'The address has more than 100 parameters. Remove some.'],
   ])('are refused by every call: %s', async (_, query, sentence) => {
     for (const path of paths) expect([path, ...(await detailOf(`${path}?${query}`))]).toEqual([path, 400, sentence]);
@@ -102,7 +117,10 @@ describe('the parameters of an address', () => {
 describe('a filter', () => {
   it.each(['bulk', 'export'])('of 10,001 values is refused before they are read: %s', async (path) => {
     const call = await (await createTestHost()).as(logins.demand);
-    const values = (count: number) => ({ changes: { status: 1 }, filter: { id: Array.from({ length: count }, (_, at) => at + 1) } });
+    const values = (count: number) => ({
+      changes: { status: 1 },
+      filter: { id: Array.from({ length: count }, (_, at) => at + 1) },
+    });
     const { status, body } = await call('POST', `/api/demand/tags/${path}`, values(10_001));
     expect([status, body.detail]).toEqual([413, 'id takes at most 10,000 values. Send fewer at a time.']);
     expect((await call('POST', `/api/demand/tags/${path}`, values(10_000))).status).toBe(200);

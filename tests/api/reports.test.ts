@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
 import type { CatalogueDimension, ReportAnswer } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
-import { compareCompared, comparedDays, compareOrder, comparePresets, compareReport, people, whole } from '../reports/compareReport';
+import {
+  compareCompared,
+  comparedDays,
+  compareOrder,
+  comparePresets,
+  compareReport,
+  people,
+  whole,
+} from '../reports/compareReport';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
 import { isFullRun, testSeed } from '../support/seed';
 
@@ -52,7 +60,9 @@ describe('reports', () => {
             const letter = one([...new Set(catalogue.metrics.flatMap(({ tables }) => [...tables]))]);
             const fitting = <T extends { readonly tables: string }>(list: readonly T[]): readonly T[] =>
               list.filter(({ tables }) => tables.includes(letter));
-            const shown = fitting(catalogue.dimensions).filter(({ id, filterOnly }) => !filterOnly && !id.startsWith('param:'));
+            const shown = fitting(catalogue.dimensions).filter(
+              ({ id, filterOnly }) => !filterOnly && !id.startsWith('param:'),
+            );
             const metrics = [...new Set([one(fitting(catalogue.metrics)), ...some(fitting(catalogue.metrics), 3)])];
             const filterable = shown.filter(({ id }) => id !== 'reason_code');
             const filters = some(filterable, 2).map(({ id }) => ({
@@ -78,7 +88,9 @@ describe('reports', () => {
     const metrics = /^error/.test(id) ? ['errors'] : /^reason/.test(id) ? ['reasons'] : ['imps'];
     const ivt = /^ivt_/.test(id) ? (1 as const) : (0 as const);
     const { rows } = reporter.naive({ ...whole, ivt, metrics: ivt ? ['ivt_measured'] : metrics, dimensions: [id] });
-    const values = rows.flatMap(({ values: [value] }) => (value === null || value === undefined ? [] : [value as string | number]));
+    const values = rows.flatMap(({ values: [value] }) =>
+      value === null || value === undefined ? [] : [value as string | number],
+    );
     return ['', ...values.slice(0, 6)];
   }
 });
@@ -109,12 +121,18 @@ describe('reportObjects', () => {
       const all = await run(tags);
       const id = all.rows.map(({ _ids }) => _ids?.tag_name).find((one) => one) ?? 0;
       const [row] = all.rows.filter(({ _ids }) => _ids?.tag_name === id);
-      await json('POST', '/api/demand/tags/bulk', { ids: all.rows.flatMap(({ _ids }) => _ids?.tag_name || []), changes: { status: 1 } });
+      await json('POST', '/api/demand/tags/bulk', {
+        ids: all.rows.flatMap(({ _ids }) => _ids?.tag_name || []),
+        changes: { status: 1 },
+      });
       await json('POST', '/api/demand/tags/bulk', { ids: [id], changes: { status: 0 } });
-      const by = (not: boolean, ...values: string[]) => run({ ...tags, filters: [{ dimension: 'tag_status', not, values }] });
+      const by = (not: boolean, ...values: string[]) =>
+        run({ ...tags, filters: [{ dimension: 'tag_status', not, values }] });
       expect(namesOf(await by(false, 'inactive'))).toEqual([row?.tag_name]);
       expect((await by(true, 'inactive')).rowCount).toBe(all.rowCount - 1);
-      expect((await by(false, 'active', 'inactive')).rows.length).toBe(all.rows.filter(({ _ids }) => _ids?.tag_name).length);
+      expect((await by(false, 'active', 'inactive')).rows.length).toBe(
+        all.rows.filter(({ _ids }) => _ids?.tag_name).length,
+      );
       expect((await by(false, 'asleep')).rows).toEqual([]);
     });
 
@@ -138,7 +156,9 @@ describe('reportObjects', () => {
       await engine.add('of the deleted', [{ table: 'S', rows: [[fact]] }]);
       const filters = [{ dimension: 'app_name', not: false, values: [made.name] }];
       const before = await run({ dimensions: ['app_name', 'app_bundle'], filters });
-      expect(before.rows).toMatchObject([{ app_name: made.name, app_bundle: made.bundle, _ids: { app_name: id }, imps: 7 }]);
+      expect(before.rows).toMatchObject([
+        { app_name: made.name, app_bundle: made.bundle, _ids: { app_name: id }, imps: 7 },
+      ]);
       await json('DELETE', `/api/demand/applications/${id}`);
       const { rows } = await run({ dimensions: ['app_name', 'app_bundle'] });
       const [gone] = rows.filter(({ app_name }) => String(app_name).includes('Gone'));
@@ -154,7 +174,10 @@ describe('reportObjects', () => {
         expect(await named(dimension, false)).toEqual(['Copperline Gone (deleted)']);
         expect(await named(dimension, true)).not.toContain('Copperline Gone (deleted)');
       }
-      const other = await run({ dimensions: ['app_name'], filters: [{ dimension: 'app_name', not: false, values: ['Gone (deleted)'] }] });
+      const other = await run({
+        dimensions: ['app_name'],
+        filters: [{ dimension: 'app_name', not: false, values: ['Gone (deleted)'] }],
+      });
       expect(other.rows).toEqual([]);
     });
   });
@@ -173,11 +196,17 @@ describe('a report that is compared', () => {
 
   const now = { startDate: '2026-11-19', endDate: '2026-11-20' };
   const before = { startDate: '2026-11-10', endDate: '2026-11-18' };
-  const request = { ...now, metrics: ['imps', 'fill'], dimensions: ['channel_id', 'country', 'device'], compare: before };
+  const request = {
+    ...now,
+    metrics: ['imps', 'fill'],
+    dimensions: ['channel_id', 'country', 'device'],
+    compare: before,
+  };
   type Row = ReportAnswer['rows'][number];
   const nameOf = ({ channel_id, country, device }: Row) => `${channel_id} ${country} ${device}`;
   const isDark = ({ imps, fill }: Row) => imps === 0 && fill === null;
-  const sumOf = (figures: readonly unknown[]) => figures.reduce<number>((sum, one) => sum + ((one as number | null) ?? 0), 0);
+  const sumOf = (figures: readonly unknown[]) =>
+    figures.reduce<number>((sum, one) => sum + ((one as number | null) ?? 0), 0);
 
   it('is compared by the distance from the start; what was not there before is null', async () => {
     const metrics = ['imps', 'reqs', 'fill'];
@@ -232,13 +261,22 @@ describe('a report that is compared', () => {
         const { body: cut } = await run(demand, { ...request, sortBy: 'imps', sortOf, sortDesc, limit: 5, offset: 2 });
         expect(cut.rows).toEqual(sorted.rows.slice(2, 7));
       }
-    const { body: losses } = await run(demand, { ...request, sortBy: 'imps', sortOf: 'difference', sortDesc: false, limit: 10 });
+    const { body: losses } = await run(demand, {
+      ...request,
+      sortBy: 'imps',
+      sortOf: 'difference',
+      sortDesc: false,
+      limit: 10,
+    });
     expect(losses.rows.some(isDark)).toBe(true);
   });
 
-  it.each([true, false])('is sorted by its differences as a loop over the facts has them, gains first: %s', async (sortDesc) => {
-    expect(await compareOrder(demand, ['channel_id', 'country', 'device'], sortDesc)).toBeGreaterThan(10);
-  });
+  it.each([true, false])(
+    'is sorted by its differences as a loop over the facts has them, gains first: %s',
+    async (sortDesc) => {
+      expect(await compareOrder(demand, ['channel_id', 'country', 'device'], sortDesc)).toBeGreaterThan(10);
+    },
+  );
 
   it('is sorted by the difference of a metric that it does not show', async () => {
     const more = { sortBy: 'imps', sortOf: 'difference', sortDesc: false };
@@ -260,7 +298,9 @@ describe('a report that is compared', () => {
   it('has them where its order puts them, and is cut and paged after that', async () => {
     const { body: falling } = await run(demand, { ...request, sortBy: 'imps' });
     const { body: alone } = await run(demand, { ...request, sortBy: 'imps', compare: null });
-    expect(falling.rows.filter(({ imps }) => imps !== 0).map(nameOf)).toEqual(alone.rows.filter(({ imps }) => imps !== 0).map(nameOf));
+    expect(falling.rows.filter(({ imps }) => imps !== 0).map(nameOf)).toEqual(
+      alone.rows.filter(({ imps }) => imps !== 0).map(nameOf),
+    );
     expect(falling.rows.findIndex(isDark)).toBeGreaterThanOrEqual(alone.rows.findIndex(({ imps }) => imps === 0));
     const { body: rising } = await run(demand, { ...request, sortBy: 'imps', sortDesc: false });
     expect(rising.rows.slice(0, 10).every(({ imps }) => imps === 0)).toBe(true);
@@ -324,7 +364,11 @@ describe('a report that is compared', () => {
 
   it('says nothing of times that are still to come', async () => {
     const { body } = await run(demand, {
-      ...{ startDate: '2026-11-18', endDate: '2026-11-27', compare: { startDate: '2026-11-08', endDate: '2026-11-17' } },
+      ...{
+        startDate: '2026-11-18',
+        endDate: '2026-11-27',
+        compare: { startDate: '2026-11-08', endDate: '2026-11-17' },
+      },
       ...{ metrics: ['imps'], dimensions: ['day'], sortBy: 'day', sortDesc: false },
     });
     expect(body.rows.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);

@@ -9,7 +9,12 @@ it('every call of the product and every object is in the tables of rights', asyn
   const host = await createTestHost();
   expect(Object.keys(matrix).sort()).toEqual(resources.map(({ name }) => name).filter((name) => !isNew(name)));
   // What every object has, is tried on every object above and in the contract of the API.
-  const shapes = ['', '/bulk', '/refs', ...['', '/copy', '/archive', '/restore', '/refs', '/history'].map((word) => `/:id${word}`)];
+  const shapes = [
+    '',
+    '/bulk',
+    '/refs',
+    ...['', '/copy', '/archive', '/restore', '/refs', '/history'].map((word) => `/:id${word}`),
+  ];
   const ofSheets = ['/export', '/import'];
   const ofMembers = ['/:id/entries', '/:id/import', '/:id/export.csv'];
   const ofObjects = new Set(

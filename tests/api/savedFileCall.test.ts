@@ -52,7 +52,11 @@ describe('a file', () => {
     const { id: failed } = await save({ file: 1 });
     const { savedReports } = host.store;
     await savedReports.claim({ token: 'test', now: '2026-11-20T12:00:00.000Z', until: '2026-11-20T12:01:00.000Z' });
-    await savedReports.finish(failed, 'test', { error: 'It takes too long.', errorCoded: null, at: host.now().toISOString() });
+    await savedReports.finish(failed, 'test', {
+      error: 'It takes too long.',
+      errorCoded: null,
+      at: host.now().toISOString(),
+    });
     const { id: lost } = await save({ file: 1 });
     await finishFile('x');
     const told = async (id: number) => {
@@ -87,7 +91,8 @@ describe('a file', () => {
 
   it('is not answered any more when the account may not see what it shows', async () => {
     const { id } = await save({ file: 1, request: { ...request, metrics: ['systemCost'] } });
-    const { id: of } = await (async () => (await call('POST', '/api/savedReport', { ...definition, file: 1 }, { 'X-Mode': 'dsp' })).body)();
+    const { id: of } = await (async () =>
+      (await call('POST', '/api/savedReport', { ...definition, file: 1 }, { 'X-Mode': 'dsp' })).body)();
     await finishFile('fees');
     await finishFile('buying');
     expect((await call('GET', `/api/savedFile/${id}`)).body).toBe('fees');
@@ -96,8 +101,12 @@ describe('a file', () => {
     const { body: account } = await admin('GET', `/api/demands/${accounts.demand}`);
     const flags = { showSystemCost: false, showDsp: false, version: account.version };
     expect((await admin('PUT', `/api/demands/${accounts.demand}`, flags)).status).toBe(200);
-    expect((await call('GET', `/api/savedFile/${id}`)).body.detail).toBe('System cost is not available to your account in this mode.');
-    expect((await call('GET', `/api/savedFile/${of}`)).body.detail).toBe('Your account no longer has access to demand mode.');
+    expect((await call('GET', `/api/savedFile/${id}`)).body.detail).toBe(
+      'System cost is not available to your account in this mode.',
+    );
+    expect((await call('GET', `/api/savedFile/${of}`)).body.detail).toBe(
+      'Your account no longer has access to demand mode.',
+    );
     // That the days are long past takes nothing away.
     await save({ file: 1, name: 'Old' });
     const old = await finishFile('old');

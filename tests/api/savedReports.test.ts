@@ -14,12 +14,19 @@ beforeEach(async () => {
   call = await host.as(logins.demand);
 });
 
-const save = async (body: object = {}, by = call) => (await by('POST', '/api/savedReport', { ...definition, ...body })).body;
+const save = async (body: object = {}, by = call) =>
+  (await by('POST', '/api/savedReport', { ...definition, ...body })).body;
 /** A colleague of the one who signs in as `demand`. */
 async function addColleague(): Promise<Call> {
   const admin = await host.as(logins.admin);
   const { body } = await admin('POST', '/api/admin/users', {
-    ...{ name: 'Colleague', type: 'demand', account: accounts.demand, login: 'colleague@adx.example', password: 'a password for tests' },
+    ...{
+      name: 'Colleague',
+      type: 'demand',
+      account: accounts.demand,
+      login: 'colleague@adx.example',
+      password: 'a password for tests',
+    },
   });
   expect(body.errors).toBeUndefined();
   return host.as('colleague@adx.example');
@@ -36,11 +43,31 @@ describe('a saved report', () => {
   it('is what was saved, with everything that is left out in its place', async () => {
     const { status, body, headers } = await call('POST', '/api/savedReport', definition);
     const entry = {
-      ...{ id: body.id, dt: host.now().getTime() / 1000, name: 'Top apps Q3', file: 0, ivt: 0, state: 'ready', mode: 'ssp' },
-      ...{ relative: 'fixed', shared: false, isMine: true, by: 'Mara Lindqvist', format: 'csv', schedule: null, rowCount: null },
+      ...{
+        id: body.id,
+        dt: host.now().getTime() / 1000,
+        name: 'Top apps Q3',
+        file: 0,
+        ivt: 0,
+        state: 'ready',
+        mode: 'ssp',
+      },
+      ...{
+        relative: 'fixed',
+        shared: false,
+        isMine: true,
+        by: 'Mara Lindqvist',
+        format: 'csv',
+        schedule: null,
+        rowCount: null,
+      },
       ...{ bytes: null, isCut: false, error: null, expiresAt: null, from: null, version: 1 },
     };
-    expect([status, headers.get('Location'), body]).toEqual([201, `/api/savedReport/${body.id}`, { ...entry, request, compareWith: null }]);
+    expect([status, headers.get('Location'), body]).toEqual([
+      201,
+      `/api/savedReport/${body.id}`,
+      { ...entry, request, compareWith: null },
+    ]);
     expect((await call('GET', `/api/savedReport/${body.id}`)).body).toEqual(body);
     expect((await call('GET', '/api/savedReports')).body).toEqual([entry]);
     const { body: other } = await call('POST', '/api/savedReport', {
@@ -99,8 +126,16 @@ describe('a saved report', () => {
   it.each([
     [{ name: ' ' }, 'name', { code: 'required' }],
     [{ name: 'x'.repeat(256) }, 'name', { code: 'maxLength', args: { max: 255 } }],
-    [{ schedule: { every: 'day', emails: ['nobody'] } }, 'schedule.emails.0', { code: 'email', args: { value: 'nobody' } }],
-    [{ schedule: { every: 'day', emails: Array(11).fill('a@b.example') } }, 'schedule.emails', { code: 'maxItems', args: { max: 10 } }],
+    [
+      { schedule: { every: 'day', emails: ['nobody'] } },
+      'schedule.emails.0',
+      { code: 'email', args: { value: 'nobody' } },
+    ],
+    [
+      { schedule: { every: 'day', emails: Array(11).fill('a@b.example') } },
+      'schedule.emails',
+      { code: 'maxItems', args: { max: 10 } },
+    ],
     [{ schedule: { every: 'day', emails: ['a@b.example'] } }, 'schedule.emails', { code: 'no_mail' }],
   ])('is refused in words that a screen can say in any language: %j', async (body, path, problem) => {
     const { body: refused } = await call('POST', '/api/savedReport', { ...definition, ...body });
@@ -120,12 +155,17 @@ describe('a saved report', () => {
       messageCode: 'objects.savedAtBy',
       args: { version: 2, time: '07:00', by: 'Mara Lindqvist' },
     });
-    expect((await call('PUT', `/api/savedReport/${id}`, { schedule: null })).body).toMatchObject({ schedule: null, version: 3 });
+    expect((await call('PUT', `/api/savedReport/${id}`, { schedule: null })).body).toMatchObject({
+      schedule: null,
+      version: 3,
+    });
     expect((await host.store.savedReports.get(id))?.nextAt).toBeNull();
     // Nothing changes: no version of its own.
     expect((await call('PUT', `/api/savedReport/${id}`, { name: 'Apps' })).body.version).toBe(3);
     const { body: versions } = await call('GET', `/api/savedReport/${id}/versions`);
-    expect(versions.map((one: { version: number; name: string; by: string }) => [one.version, one.name, one.by])).toEqual([
+    expect(
+      versions.map((one: { version: number; name: string; by: string }) => [one.version, one.name, one.by]),
+    ).toEqual([
       [3, 'Apps', 'Mara Lindqvist'],
       [2, 'Apps', 'Mara Lindqvist'],
       [1, 'Top apps Q3', 'Mara Lindqvist'],
@@ -155,7 +195,8 @@ describe('a saved report', () => {
     const [report] = [await save()];
     const stored = await host.store.savedReports.get(report.id);
     if (!stored) throw new Error('The report is not stored.');
-    for (let at = 1; at < savedLimits.ofOneUser; at += 1) await host.store.savedReports.add(stored, 'Mara', savedLimits.ofOneUser);
+    for (let at = 1; at < savedLimits.ofOneUser; at += 1)
+      await host.store.savedReports.add(stored, 'Mara', savedLimits.ofOneUser);
     const { status, body } = await call('POST', '/api/savedReport', definition);
     expect([status, body.code, body.detail]).toEqual([
       409,
@@ -172,7 +213,9 @@ describe('the poll', () => {
     const old = await save({ name: 'Old', file: 1 });
     const saved = await save({ name: 'Saved' });
     const idsSince = async (last: number) =>
-      (await call('GET', `/api/savedReports?last=${last}`)).body.map((one: { name: string; state: string }) => `${one.name} ${one.state}`);
+      (await call('GET', `/api/savedReports?last=${last}`)).body.map(
+        (one: { name: string; state: string }) => `${one.name} ${one.state}`,
+      );
     host.moveClock(11 * 60_000);
     expect(await idsSince(0)).toEqual(['Saved ready', 'Old queued']);
     expect(await idsSince(saved.id)).toEqual(['Old queued']);
@@ -196,9 +239,16 @@ describe('others', () => {
     expect((await colleague('GET', `/api/savedFile/${shared.id}`)).body).toBe('the file');
     for (const [method, body] of [['PUT', { name: 'Mine' }], ['DELETE']] as const) {
       const refused = await colleague(method, `/api/savedReport/${shared.id}`, body);
-      expect([refused.status, refused.body.detail]).toEqual([409, 'Only Mara Lindqvist can edit Shared. Save a copy instead.']);
+      expect([refused.status, refused.body.detail]).toEqual([
+        409,
+        'Only Mara Lindqvist can edit Shared. Save a copy instead.',
+      ]);
     }
-    for (const path of [`/api/savedReport/${own.id}`, `/api/savedReport/${own.id}/versions`, `/api/savedFile/${own.id}`])
+    for (const path of [
+      `/api/savedReport/${own.id}`,
+      `/api/savedReport/${own.id}/versions`,
+      `/api/savedFile/${own.id}`,
+    ])
       expect((await colleague('GET', path)).status).toBe(404);
   });
 
@@ -215,12 +265,9 @@ describe('others', () => {
         ['PUT', `/api/savedReport/${id}`],
         ['DELETE', `/api/savedReport/${id}`],
       ] as const)
-        expect([login, method, path, (await stranger(method, path, method === 'PUT' ? {} : undefined)).status]).toEqual([
-          login,
-          method,
-          path,
-          404,
-        ]);
+        expect([login, method, path, (await stranger(method, path, method === 'PUT' ? {} : undefined)).status]).toEqual(
+          [login, method, path, 404],
+        );
     }
     const helpdesk = await host.as(logins.helpdesk);
     expect((await helpdesk('GET', `/api/savedReport/${id}`)).status).toBe(403);

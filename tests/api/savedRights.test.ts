@@ -23,7 +23,12 @@ it('no user ever opens, fetches, changes or deletes without the right to', async
     ['demand2', { type: 'demand', account: accounts.demand }],
     ['sub2', { type: 'sub', account: partners.sub }],
   ] as const) {
-    const { status } = await admin('POST', '/api/admin/users', { ...user, name, login: `${name}@adx.example`, password });
+    const { status } = await admin('POST', '/api/admin/users', {
+      ...user,
+      name,
+      login: `${name}@adx.example`,
+      password,
+    });
     expect([name, status]).toEqual([name, 201]);
   }
   const calls = new Map<Person, Call>();
@@ -43,12 +48,18 @@ it('no user ever opens, fetches, changes or deletes without the right to', async
       await call('PUT', `/api/savedReport/${report.id}`, { shared: report.shared }),
     ];
     const whole = [200, 200, report.hasFile ? 200 : 404, isMine ? 200 : 409];
-    expect([person, report, ...found.map(({ status }) => status)]).toEqual([person, report, ...(isSeen ? whole : [404, 404, 404, 404])]);
+    expect([person, report, ...found.map(({ status }) => status)]).toEqual([
+      person,
+      report,
+      ...(isSeen ? whole : [404, 404, 404, 404]),
+    ]);
     if (!isMine) expect((await call('DELETE', `/api/savedReport/${report.id}`)).status).toBe(isSeen ? 409 : 404);
     if (!isSeen) expect(JSON.stringify(found.map(({ body }) => body))).not.toContain(`by ${report.by} `);
     for (const path of ['/api/savedReports', '/api/savedReports?last=0']) {
       const ids = (await call('GET', path)).body.map(({ id }: { id: number }) => id);
-      const wanted = kept.filter((one) => one.by === person || (one.shared && isColleague(person, one.by))).map(({ id }) => id);
+      const wanted = kept
+        .filter((one) => one.by === person || (one.shared && isColleague(person, one.by)))
+        .map(({ id }) => id);
       expect([person, ids]).toEqual([person, wanted.reverse().slice(0, path.endsWith('0') ? 20 : undefined)]);
     }
   };

@@ -26,7 +26,9 @@ beforeEach(async () => {
   mails = [];
   const memory = createMemoryReports();
   engine = { ...memory, read: (...asked) => (reading ?? memory.read)(...asked) };
-  await engine.add('facts', [{ table: 'S', rows: [[{ hour, demand: accounts.demand, channel: 1, imps: 5, reqs: 9 }]] }]);
+  await engine.add('facts', [
+    { table: 'S', rows: [[{ hour, demand: accounts.demand, channel: 1, imps: 5, reqs: 9 }]] },
+  ]);
   host = await createTestHost({
     reports: engine,
     mail: { link: async () => false, notice: async () => false, report: async (mail) => mails.push(mail) > 0 },
@@ -44,7 +46,8 @@ const save = async (body: object = {}): Promise<number> => {
 };
 const entryOf = async (id: number) => (await call('GET', `/api/savedReport/${id}`)).body;
 const fileOf = async (id: number) => (await call('GET', `/api/savedFile/${id}`)).body;
-const all = async () => (await call('GET', '/api/savedReports')).body as { id: number; name: string; state: string; from: number | null }[];
+const all = async () =>
+  (await call('GET', '/api/savedReports')).body as { id: number; name: string; state: string; from: number | null }[];
 const byAdmin = async (path: string, change: object) => {
   const admin = await host.as(logins.admin);
   const { body } = await admin('GET', path);
@@ -87,7 +90,9 @@ describe('the file of months that lost facts', () => {
     const next = await save();
     await runner.drain();
     expect(await entryOf(next)).not.toHaveProperty('incomplete');
-    expect((await call('GET', `/api/savedFile/${next}`)).headers.get('Content-Disposition')).toBe('attachment; filename="report.csv"');
+    expect((await call('GET', `/api/savedFile/${next}`)).headers.get('Content-Disposition')).toBe(
+      'attachment; filename="report.csv"',
+    );
   });
 });
 
@@ -95,7 +100,13 @@ describe('a file that waits', () => {
   it('is written, and goes away in time while the report stays', async () => {
     const id = await save();
     await runner.drain();
-    expect(await entryOf(id)).toMatchObject({ state: 'ready', file: 1, rowCount: 1, bytes: Buffer.byteLength(file), isCut: false });
+    expect(await entryOf(id)).toMatchObject({
+      state: 'ready',
+      file: 1,
+      rowCount: 1,
+      bytes: Buffer.byteLength(file),
+      isCut: false,
+    });
     expect(await fileOf(id)).toBe(file.slice(1));
     host.moveClock(savedLimits.fileDays * 86_400_000);
     call = await host.as(logins.demand);
@@ -153,7 +164,10 @@ describe('a file that waits', () => {
     const fees = await save({ request: { ...request, metrics: ['systemCost'] } });
     await byAdmin(`/api/demands/${accounts.demand}`, { showSystemCost: false });
     await runner.drain();
-    expect(await entryOf(fees)).toMatchObject({ state: 'failed', error: 'System cost is not available to your account in this mode.' });
+    expect(await entryOf(fees)).toMatchObject({
+      state: 'failed',
+      error: 'System cost is not available to your account in this mode.',
+    });
     const late = await save();
     await byAdmin('/api/admin/users/12', { status: 0 });
     await runner.drain();
@@ -167,7 +181,10 @@ describe('a file that waits', () => {
     const id = await save();
     const { savedReports } = host.store;
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await savedReports.claim({ token: 'gone', now: host.now().toISOString(), until: host.now().toISOString() }))?.id).toBe(id);
+      expect(
+        (await savedReports.claim({ token: 'gone', now: host.now().toISOString(), until: host.now().toISOString() }))
+          ?.id,
+      ).toBe(id);
       await savedReports.release();
     }
     await runner.drain();
@@ -182,14 +199,22 @@ describe('a file that waits', () => {
   it('is taken over from a process that is gone: at once where no other process can have it, else when its time is over', async () => {
     const id = await save();
     const now = host.now().toISOString();
-    await host.store.savedReports.claim({ token: 'gone', now, until: new Date(host.now().getTime() + 60_000).toISOString() });
+    await host.store.savedReports.claim({
+      token: 'gone',
+      now,
+      until: new Date(host.now().getTime() + 60_000).toISOString(),
+    });
     await runnerOf(false).drain();
     expect((await entryOf(id)).state).toBe('running');
     host.moveClock(60_001);
     await runnerOf(false).drain();
     expect((await entryOf(id)).state).toBe('ready');
     const next = await save();
-    await host.store.savedReports.claim({ token: 'gone', now: host.now().toISOString(), until: '2099-01-01T00:00:00.000Z' });
+    await host.store.savedReports.claim({
+      token: 'gone',
+      now: host.now().toISOString(),
+      until: '2099-01-01T00:00:00.000Z',
+    });
     await runnerOf(true).drain();
     expect((await entryOf(next)).state).toBe('ready');
   });
@@ -236,7 +261,9 @@ describe('a file that waits', () => {
     await save();
     const draining = runner.drain().then(() => order.push('file'));
     const told: number[] = [];
-    await expect.poll(() => host.store.savedReports.find({ user: 12, account: 'demand:31' })).toMatchObject([{ state: 'running' }]);
+    await expect
+      .poll(() => host.store.savedReports.find({ user: 12, account: 'demand:31' }))
+      .toMatchObject([{ state: 'running' }]);
     const second = turns.take('second', async () => order.push('second'), { told: (before) => told.push(before) });
     open();
     await Promise.all([first, second, draining]);
@@ -271,7 +298,14 @@ describe('a schedule', () => {
     call = await host.as(logins.demand);
     await Promise.all([runner.tick(), runnerOf().tick()]);
     const [made, ...others] = await all();
-    expect(made).toMatchObject({ name: 'Report · 2026-11-21', from: id, state: 'queued', shared: true, format: 'csv', schedule: null });
+    expect(made).toMatchObject({
+      name: 'Report · 2026-11-21',
+      from: id,
+      state: 'queued',
+      shared: true,
+      format: 'csv',
+      schedule: null,
+    });
     expect(others).toHaveLength(1);
     await runner.drain();
     await runner.tick();
@@ -284,7 +318,13 @@ describe('a schedule', () => {
       compare: { startDate: '2026-11-19', endDate: '2026-11-19' },
     });
     expect(mails).toEqual(
-      daily.emails.map((to) => ({ to, name: 'Report · 2026-11-21', path: `/report/${made?.id}?saved=1`, locale: 'en', incomplete: [] })),
+      daily.emails.map((to) => ({
+        to,
+        name: 'Report · 2026-11-21',
+        path: `/report/${made?.id}?saved=1`,
+        locale: 'en',
+        incomplete: [],
+      })),
     );
     await runner.tick();
     expect(mails).toHaveLength(2);
@@ -321,11 +361,19 @@ describe('a run that takes longer than anybody waits', () => {
     const run = engine.run;
     host = await createTestHost({ reports: { ...engine, run: () => Promise.reject(new ReportTimeout()) } });
     call = await host.as(logins.demand);
-    const { status, body } = await call('POST', '/api/rrun', { ...request, dimensions: ['day', 'country', 'param:placement'] });
+    const { status, body } = await call('POST', '/api/rrun', {
+      ...request,
+      dimensions: ['day', 'country', 'param:placement'],
+    });
     expect([status, body]).toEqual([202, { savedReport: body.savedReport, state: 'queued' }]);
     const again = await call('POST', '/api/rrun', { ...request, dimensions: ['day', 'country', 'param:placement'] });
     expect(again.body).toEqual(body);
-    const other = await call('POST', '/api/rrun', { ...request, startDate: '2026-11-19', dimensions: [], metrics: ['imps', 'reqs'] });
+    const other = await call('POST', '/api/rrun', {
+      ...request,
+      startDate: '2026-11-19',
+      dimensions: [],
+      metrics: ['imps', 'reqs'],
+    });
     expect(await all()).toMatchObject([
       { id: other.body.savedReport, name: 'Impressions, Requests · 2026-11-19', state: 'queued' },
       { id: body.savedReport, name: 'Day, Country, placement · 2026-11-10 - 2026-11-19', state: 'queued' },

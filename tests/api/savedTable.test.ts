@@ -9,10 +9,19 @@ import { savedLimits } from '../../src/model/reports/savedReport';
 import { reportRequest } from '../contracts/storedReports';
 import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
 
-const request = reportRequest({ dimensions: ['country', 'param:placement'], metrics: ['imps', 'fill'], sortBy: 'imps' });
+const request = reportRequest({
+  dimensions: ['country', 'param:placement'],
+  metrics: ['imps', 'fill'],
+  sortBy: 'imps',
+});
 const hour = Date.parse('2026-11-18T10:00:00Z');
 /** More than one line of an answer. */
-const countries = Array.from({ length: 2_100 }, (_, at) => ({ country: 'us', params: { placement: `é${at}` }, imps: 5 + at, reqs: 900 }));
+const countries = Array.from({ length: 2_100 }, (_, at) => ({
+  country: 'us',
+  params: { placement: `é${at}` },
+  imps: 5 + at,
+  reqs: 900,
+}));
 
 let host: TestHost;
 let call: Call;
@@ -57,7 +66,12 @@ describe('the result of a run that takes longer than anybody waits', () => {
     await runner.drain();
     running = undefined;
     const { body: quick } = await call('POST', '/api/rrun', request);
-    const { body: byTime } = await call('POST', '/api/rrun', { ...request, dimensions: ['day'], sortBy: 'day', sortDesc: false });
+    const { body: byTime } = await call('POST', '/api/rrun', {
+      ...request,
+      dimensions: ['day'],
+      sortBy: 'day',
+      sortDesc: false,
+    });
     asked = 0;
     const { status, body: kept } = await result(id);
     expect(status).toBe(200);
@@ -83,7 +97,9 @@ describe('the result of a run that takes longer than anybody waits', () => {
     expect(body).toBe((await file(other)).body);
     expect(body.split('\r\n')).toHaveLength(countries.length + 2);
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('Content-Disposition')).toMatch(/^attachment; filename="country-placement-2026-11-10-2026-11-19\.csv"/);
+    expect(headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="country-placement-2026-11-10-2026-11-19\.csv"/,
+    );
     expect(asked).toBe(0);
     expect((await result(other)).body.detail).toBe('File has no result to show. Download its file, or run it.');
   });
@@ -122,7 +138,10 @@ describe('the result of a run that takes longer than anybody waits', () => {
     const slow = await queued({ startDate: '2026-11-12' });
     await runner.drain();
     const failed = await result(slow);
-    expect([failed.status, failed.body.detail]).toEqual([404, expect.stringMatching(/^The report took more than 10 minutes/)]);
+    expect([failed.status, failed.body.detail]).toEqual([
+      404,
+      expect.stringMatching(/^The report took more than 10 minutes/),
+    ]);
   });
 
   it('is for users who may still see it', async () => {
@@ -136,7 +155,10 @@ describe('the result of a run that takes longer than anybody waits', () => {
     const flags = { showSystemCost: false, version: account.version };
     expect((await admin('PUT', `/api/demands/${accounts.demand}`, flags)).status).toBe(200);
     const refused = await result(fees);
-    expect([refused.status, refused.body.detail]).toEqual([403, 'System cost is not available to your account in this mode.']);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'System cost is not available to your account in this mode.',
+    ]);
     expect((await result(id)).status).toBe(200);
   });
 

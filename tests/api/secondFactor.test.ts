@@ -31,7 +31,9 @@ describe('one’s own sign-in', () => {
       const began = await here.call('POST', '/api/auth/factor', { password });
       expect(began.body.uri).toMatch(/^otpauth:\/\/totp\/ADX%20Console:demand%40adx\.example\?/);
       expect((await signIn(logins.demand)).status).toBe(200);
-      expect((await here.call('POST', '/api/auth/factor/confirm', { otp: '000000' })).body.errors.otp.code).toBe('wrong');
+      expect((await here.call('POST', '/api/auth/factor/confirm', { otp: '000000' })).body.errors.otp.code).toBe(
+        'wrong',
+      );
       const on = await here.call('POST', '/api/auth/factor/confirm', { otp: codeAt(began.body.secret, 0) });
       expect(new Set(on.body.codes).size).toBe(10);
       expect((await here.call('GET', '/api/auth/factor')).body).toEqual({ mfa: 'totp', codesLeft: 10 });
@@ -40,7 +42,9 @@ describe('one’s own sign-in', () => {
 
     it('asks for the password first', async () => {
       const here = await browser(logins.demand);
-      expect((await here.call('POST', '/api/auth/factor', { password: 'wrong' })).body.errors.password.code).toBe('wrong');
+      expect((await here.call('POST', '/api/auth/factor', { password: 'wrong' })).body.errors.password.code).toBe(
+        'wrong',
+      );
       expect((await here.call('POST', '/api/auth/factor', {})).status).toBe(422);
     });
 
@@ -76,7 +80,8 @@ describe('one’s own sign-in', () => {
     const browserWith = async (otp: string) => {
       const entered = await signIn(logins.demand, password, otp);
       const cookie = (entered.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
-      return async (method: string, path: string) => readAnswer(await host.fetch(path, { method, headers: { ...json, Cookie: cookie } }));
+      return async (method: string, path: string) =>
+        readAnswer(await host.fetch(path, { method, headers: { ...json, Cookie: cookie } }));
     };
 
     it('is kept sealed, and named in no log', async () => {
@@ -94,7 +99,10 @@ describe('one’s own sign-in', () => {
     ])('is needed for what could take it away: %s', async (path, body) => {
       const { here, secret, codes } = await turnedOn();
       const without = await here.call('POST', path, body);
-      expect([without.status, without.body.errors.otp]).toEqual([422, { code: 'required', message: 'Enter your two-factor code.' }]);
+      expect([without.status, without.body.errors.otp]).toEqual([
+        422,
+        { code: 'required', message: 'Enter your two-factor code.' },
+      ]);
       expect((await here.call('POST', path, { ...body, otp: '000000' })).body.errors.otp.code).toBe('wrong');
       expect((await here.call('GET', '/api/auth/factor')).body.mfa).toBe('totp');
       expect((await signIn(logins.demand, password, codeAt(secret, 0))).status).toBe(200);
@@ -116,7 +124,10 @@ describe('one’s own sign-in', () => {
       // The step that only asks for the code is no failure.
       await signIn(logins.demand);
       await signIn(logins.demand, 'wrong', codeAt(secret, 0));
-      expect((await signIn(logins.demand, password, codeAt(secret, 0))).body.failedSignIns).toEqual({ count: 3, since });
+      expect((await signIn(logins.demand, password, codeAt(secret, 0))).body.failedSignIns).toEqual({
+        count: 3,
+        since,
+      });
       host.moveClock(90_000);
       expect((await signIn(logins.demand, password, codeAt(secret, 0))).body.failedSignIns).toBeUndefined();
     });
@@ -127,7 +138,10 @@ describe('one’s own sign-in', () => {
         codes: [code],
       } = await turnedOn();
       expect((await here.call('POST', '/api/auth/factor/off', { password: 'wrong', otp: code })).status).toBe(422);
-      expect((await here.call('POST', '/api/auth/factor/off', { password, otp: code })).body).toEqual({ mfa: 'off', codesLeft: 0 });
+      expect((await here.call('POST', '/api/auth/factor/off', { password, otp: code })).body).toEqual({
+        mfa: 'off',
+        codesLeft: 0,
+      });
       expect((await signIn(logins.demand)).status).toBe(200);
       const again = await turnedOn();
       expect((await (await host.as(logins.admin))('POST', '/api/admin/users/12/factorOff')).status).toBe(200);
@@ -172,7 +186,11 @@ describe('one’s own password and sessions', () => {
       const { call } = await browser(logins.demand);
       await call('POST', '/api/auth/password', { current: password, next });
       const { body } = await (await host.as(logins.admin))('GET', '/api/admin/users/12/history');
-      expect(body[0]).toMatchObject({ action: 'update', by: { id: 12 }, changes: [{ field: 'password', from: null, to: null }] });
+      expect(body[0]).toMatchObject({
+        action: 'update',
+        by: { id: 12 },
+        changes: [{ field: 'password', from: null, to: null }],
+      });
       expect(JSON.stringify(host.logged)).not.toContain(next);
     });
 
@@ -180,7 +198,8 @@ describe('one’s own password and sessions', () => {
       const tried: string[] = [];
       const limits = {
         ...host.ports.limits,
-        login: async (login: string) => (tried.push(login) > 3 ? { allowed: false as const, retryAfter: 9 } : { allowed: true as const }),
+        login: async (login: string) =>
+          tried.push(login) > 3 ? { allowed: false as const, retryAfter: 9 } : { allowed: true as const },
       };
       host = await createTestHost({ limits });
       const { call } = await browser(logins.demand);
@@ -215,10 +234,19 @@ describe('one’s own password and sessions', () => {
     });
 
     it('end everywhere else at once, and a stolen cookie with them', async () => {
-      const [here, there, stranger] = [await browser(logins.demand), await browser(logins.demand), await browser(logins.other)];
+      const [here, there, stranger] = [
+        await browser(logins.demand),
+        await browser(logins.demand),
+        await browser(logins.other),
+      ];
       const stolen = here.cookie();
       await here.call('POST', '/api/auth/signOutEverywhere');
-      expect([await here.isIn(), await there.isIn(), await isAlive(stolen), await stranger.isIn()]).toEqual([true, false, false, true]);
+      expect([await here.isIn(), await there.isIn(), await isAlive(stolen), await stranger.isIn()]).toEqual([
+        true,
+        false,
+        false,
+        true,
+      ]);
     });
 
     it('that have run out are not listed', async () => {
@@ -230,7 +258,11 @@ describe('one’s own password and sessions', () => {
     });
 
     it('are ended by the manager of the sign-in', async () => {
-      const [sub, demand, other] = [await browser(logins.sub), await browser(logins.demand), await browser(logins.other)];
+      const [sub, demand, other] = [
+        await browser(logins.sub),
+        await browser(logins.demand),
+        await browser(logins.other),
+      ];
       const id = (await sub.call('GET', '/api/auth/session')).body.user.id;
       expect((await other.call('POST', `/api/admin/users/${id}/signOut`)).status).toBe(404);
       expect((await demand.call('POST', `/api/admin/users/${id}/signOut`)).body).toEqual({ ended: 1 });

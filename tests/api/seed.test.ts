@@ -56,7 +56,8 @@ describe('the sample', () => {
   it('gives every account its own tags, channels and advertisers', async () => {
     for (const type of ['tags', 'channels', 'advertisers']) {
       const owners = new Set((await allOf(store, type)).map((row) => row.owner));
-      for (const account of await allOf(store, 'demands')) expect(owners, `${type} of ${account.name}`).toContain(account.id);
+      for (const account of await allOf(store, 'demands'))
+        expect(owners, `${type} of ${account.name}`).toContain(account.id);
     }
   });
 
@@ -111,9 +112,12 @@ describe('the sample', () => {
     for (const { name: type, sample } of resources) {
       const isNamedAfter = sample?.pattern?.includes('{advertiser}');
       for (const { id, name, data } of await allOf(store, type)) {
-        const targeting = typeof data.targeting === 'number' ? (await store.get('targetings', [data.targeting]))[0]?.data : undefined;
+        const targeting =
+          typeof data.targeting === 'number' ? (await store.get('targetings', [data.targeting]))[0]?.data : undefined;
         const advertiser =
-          isNamedAfter && typeof data.advertiser === 'number' ? (await store.get('advertisers', [data.advertiser]))[0]?.name : undefined;
+          isNamedAfter && typeof data.advertiser === 'number'
+            ? (await store.get('advertisers', [data.advertiser]))[0]?.name
+            : undefined;
         for (const { what, agrees } of claims(name, data, targeting, advertiser)) {
           said += 1;
           if (!agrees) found.push(`${type} ${id} ${name}: ${what}`);
@@ -138,7 +142,12 @@ const placesIn: readonly (readonly [words: RegExp, place: string])[] = [
 const dealTypes = { PG: 'guaranteed', PMP: 'privateAuction', preferred: 'preferred' } as const;
 
 /** What a name says of its object and, where it names a market, of the targeting; empty values deny nothing. */
-function claims(name: string, data: Values, targeting: Values | undefined, advertiser: string | undefined): readonly Claim[] {
+function claims(
+  name: string,
+  data: Values,
+  targeting: Values | undefined,
+  advertiser: string | undefined,
+): readonly Claim[] {
   const words = name.split(' ');
   const has = (values: unknown, wanted: readonly unknown[]) => {
     const list: readonly unknown[] = Array.isArray(values) ? values : [values ?? []].flat();

@@ -62,7 +62,8 @@ describe('sellers.json', () => {
     person = await host.as(logins.demand);
     await changeAccount({ sellersJson: { id: '31', domain: 'northbay.example', name: 'Northbay Inc.' } });
   });
-  const read = async (headers: Record<string, string> = {}) => readAnswer(await host.fetch('/sellers.json', { headers }));
+  const read = async (headers: Record<string, string> = {}) =>
+    readAnswer(await host.fetch('/sellers.json', { headers }));
   const sellers = async () => (await read()).body.sellers;
   const changeAccount = async (values: object) => {
     const { version } = (await person('GET', '/api/demand/info')).body;
@@ -71,11 +72,27 @@ describe('sellers.json', () => {
   const changePartner = async (sellersJson: object) => {
     const path = `/api/demand/subs/${partners.sub}`;
     const before = (await person('GET', path)).body;
-    const { status, body } = await person('PUT', path, { sellersJson: { ...before.sellersJson, ...sellersJson }, version: before.version });
+    const { status, body } = await person('PUT', path, {
+      sellersJson: { ...before.sellersJson, ...sellersJson },
+      version: before.version,
+    });
     expect([status, body.errors]).toEqual([200, undefined]);
   };
-  const own = { seller_id: '31', seller_type: 'PUBLISHER', is_confidential: 0, name: 'Northbay Inc.', domain: 'northbay.example' };
-  const partner = { type: 'BOTH', id: '801', name: 'Mossgate Media', domain: 'mossgate.example', status: 1, confidential: 0 };
+  const own = {
+    seller_id: '31',
+    seller_type: 'PUBLISHER',
+    is_confidential: 0,
+    name: 'Northbay Inc.',
+    domain: 'northbay.example',
+  };
+  const partner = {
+    type: 'BOTH',
+    id: '801',
+    name: 'Mossgate Media',
+    domain: 'mossgate.example',
+    status: 1,
+    confidential: 0,
+  };
 
   it('names the account and the sub-publishers that are listed, as the specification says', async () => {
     expect(await sellers()).toEqual([own]);
@@ -86,7 +103,16 @@ describe('sellers.json', () => {
     expect(body).toEqual({
       contact_email: 'adops@northbay.example',
       version: '1.0',
-      sellers: [own, { seller_id: '801', seller_type: 'BOTH', is_confidential: 0, name: 'Mossgate Media', domain: 'mossgate.example' }],
+      sellers: [
+        own,
+        {
+          seller_id: '801',
+          seller_type: 'BOTH',
+          is_confidential: 0,
+          name: 'Mossgate Media',
+          domain: 'mossgate.example',
+        },
+      ],
     });
     expect(specification.safeParse(body).error).toBeUndefined();
     await changePartner({ status: 0 });
@@ -109,7 +135,9 @@ describe('sellers.json', () => {
       { ...own, is_confidential: 1 },
     ];
     for (const one of wrong)
-      expect(specification.safeParse(JSON.parse(JSON.stringify({ version: '1.0', sellers: [one] }))).success).toBe(false);
+      expect(specification.safeParse(JSON.parse(JSON.stringify({ version: '1.0', sellers: [one] }))).success).toBe(
+        false,
+      );
     expect(specification.safeParse({ sellers: [] }).success).toBe(false);
   });
 
@@ -146,7 +174,10 @@ describe('sellers.json', () => {
 
   it('may be kept and read by everybody', async () => {
     const { headers } = await read();
-    expect([headers.get('Access-Control-Allow-Origin'), headers.get('Cache-Control')]).toEqual(['*', 'public, max-age=86400']);
+    expect([headers.get('Access-Control-Allow-Origin'), headers.get('Cache-Control')]).toEqual([
+      '*',
+      'public, max-age=86400',
+    ]);
     const etag = headers.get('ETag') ?? '';
     expect((await read({ 'If-None-Match': etag })).status).toBe(304);
     await changePartner(partner);
@@ -175,7 +206,8 @@ describe('a marketplace', () => {
     expect([made.status, made.body]).toEqual([201, expect.anything()]);
     return made.body;
   };
-  const namesOf = async (by: Call) => (await by('GET', '/api/demand/rtbs/list')).body.map((row: { name: string }) => row.name);
+  const namesOf = async (by: Call) =>
+    (await by('GET', '/api/demand/rtbs/list')).body.map((row: { name: string }) => row.name);
 
   it('is there for the accounts it is open to, and for no others', async () => {
     const listed = await market({ name: 'Listed', openTo: 'listed', demands: [accounts.demand] });
@@ -198,7 +230,13 @@ describe('a marketplace', () => {
 
   it('is chosen by tags of accounts it is open to alone, and closing it blocks them', async () => {
     const made = await market({ openTo: 'listed', demands: [accounts.demand] });
-    const body = { name: 'Tag', integration: 'RTB', marketplace: made.id, priceModel: 'dynamic', advertiser: partners.adv };
+    const body = {
+      name: 'Tag',
+      integration: 'RTB',
+      marketplace: made.id,
+      priceModel: 'dynamic',
+      advertiser: partners.adv,
+    };
     const tag = await call('POST', '/api/demand/tags', body);
     expect([tag.status, tag.body.flightState]).toEqual([201, 'running']);
     const own = await other('POST', '/api/demand/advs', { name: 'Own', kind: 'dsp' });
@@ -207,7 +245,9 @@ describe('a marketplace', () => {
     await call('GET', '/api/demand/tags/list');
     await admin('PUT', `/api/demand/rtbs/${made.id}`, { demands: [accounts.other], version: 1 });
     expect((await call('GET', `/api/demand/tags/${tag.body.id}`)).body.flightState).toBe('blocked');
-    expect((await call('GET', '/api/demand/tags/list')).body).toMatchObject([{ id: tag.body.id, flightState: 'blocked' }]);
+    expect((await call('GET', '/api/demand/tags/list')).body).toMatchObject([
+      { id: tag.body.id, flightState: 'blocked' },
+    ]);
     const note = await call('PUT', `/api/demand/tags/${tag.body.id}`, { note: 'Still editable', version: 1 });
     expect(note.status).toBe(200);
   });

@@ -60,7 +60,14 @@ describe('the own part of an object', () => {
     exchange = made.body.id;
   });
   const create = (values: object = {}) =>
-    call('POST', base, { name: 'Upfront', dealId: 'D-1', adexchange: exchange, floor: 2, endsAt: '2027-06-01 00:00', ...values });
+    call('POST', base, {
+      name: 'Upfront',
+      dealId: 'D-1',
+      adexchange: exchange,
+      floor: 2,
+      endsAt: '2027-06-01 00:00',
+      ...values,
+    });
 
   it('answers calls of its own, on no object and on one', async () => {
     expect((await call('POST', `${base}/guess`, { country: 'us' })).body).toEqual({
@@ -72,14 +79,20 @@ describe('the own part of an object', () => {
     const card = await call('GET', `${base}/${body.id}/card?greeting=Hello`);
     expect([card.status, card.body]).toEqual([200, { text: 'Hello Upfront', exchanges: ['Skylark'] }]);
     expect((await call('DELETE', `${base}/${body.id}/card`)).body).toEqual({ gone: true });
-    expect((await call('PUT', `${base}/${body.id}/card`, {})).body.detail).toBe('PUT is not possible here. Use GET, DELETE.');
+    expect((await call('PUT', `${base}/${body.id}/card`, {})).body.detail).toBe(
+      'PUT is not possible here. Use GET, DELETE.',
+    );
   });
 
   it('refuses in sentences at names, and everybody who has no grant or another account', async () => {
     const refused = await call('POST', `${base}/guess`, {});
-    expect([refused.status, refused.body.errors]).toEqual([422, { country: { code: 'rule', message: 'Say which country.' } }]);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { country: { code: 'rule', message: 'Say which country.' } },
+    ]);
     const { body } = await create();
-    const status = async (login: string, method: string, path: string) => (await (await host.as(login))(method, path, {})).status;
+    const status = async (login: string, method: string, path: string) =>
+      (await (await host.as(login))(method, path, {})).status;
     expect(await status(logins.supply, 'POST', `${base}/guess`)).toBe(403);
     expect(await status(logins.admin, 'POST', `${base}/guess`)).toBe(403);
     expect(await status(logins.other, 'DELETE', `${base}/${body.id}/card`)).toBe(404);
@@ -89,7 +102,11 @@ describe('the own part of an object', () => {
   it('is asked about a save before it is stored, and may set what others may not', async () => {
     const made = await create({ dealId: 'D-7' });
     expect([made.status, made.body.floor]).toEqual([201, 4.5]);
-    expect(JSON.parse(made.headers.get('X-Warnings') ?? '[]')).toContainEqual({ field: 'dealId', code: 'rule', detail: 'It ends soon.' });
+    expect(JSON.parse(made.headers.get('X-Warnings') ?? '[]')).toContainEqual({
+      field: 'dealId',
+      code: 'rule',
+      detail: 'It ends soon.',
+    });
     const refused = await call('PUT', `${base}/${made.body.id}`, { dealId: 'TAKEN', name: '', version: 1 });
     expect(Object.keys(refused.body.errors).sort()).toEqual(['dealId', 'name']);
     expect((await call('GET', `${base}/${made.body.id}`)).body).toMatchObject({ dealId: 'D-7', version: 1 });
@@ -123,7 +140,10 @@ describe('the own part of an object', () => {
   it('is described to those who may call it', async () => {
     const { paths } = (await call('GET', '/api/openapi.json')).body;
     expect(paths[`${base}/guess`].post).toMatchObject({ operationId: 'post_guess_deals', summary: 'Guess a floor' });
-    expect(paths[`${base}/{id}/card`].get.parameters.map(({ name }: { name: string }) => name)).toEqual(['id', 'greeting']);
+    expect(paths[`${base}/{id}/card`].get.parameters.map(({ name }: { name: string }) => name)).toEqual([
+      'id',
+      'greeting',
+    ]);
     const supply = (await (await host.as(logins.supply))('GET', '/api/openapi.json')).body;
     expect(Object.keys(supply.paths).filter((path) => /guess|card/.test(path))).toEqual([]);
   });
@@ -132,6 +152,8 @@ describe('the own part of an object', () => {
     const start = (own: readonly ServerExtension[]) => () => createApi({ ...host.ports, own });
     expect(start([{ of: { ...deals } }])).toThrow("An own part is of 'deals', which is no resource");
     expect(start([{ of: deals }, { of: deals }])).toThrow("'deals' has two own parts");
-    expect(start([{ of: deals, onSave: { fields: ['flor'], run: () => ({}) } }])).toThrow("asks onSave for the field 'flor'");
+    expect(start([{ of: deals, onSave: { fields: ['flor'], run: () => ({}) } }])).toThrow(
+      "asks onSave for the field 'flor'",
+    );
   });
 });

@@ -16,10 +16,23 @@ describe('why an object does not serve', () => {
     return answer.body;
   };
   const channel = (values: object = {}) =>
-    create('/api/demand/channels', { name: 'News', environment: 'ctv', integration: 'VAST', costModel: 'none', floor: 1, ...values });
+    create('/api/demand/channels', {
+      name: 'News',
+      environment: 'ctv',
+      integration: 'VAST',
+      costModel: 'none',
+      floor: 1,
+      ...values,
+    });
   const tag = (values: object) =>
     create('/api/demand/tags', {
-      ...{ name: 'Halden', advertiser: partners.adv, environment: 'ctv', integration: 'VAST', url: 'https://vast.example/v' },
+      ...{
+        name: 'Halden',
+        advertiser: partners.adv,
+        environment: 'ctv',
+        integration: 'VAST',
+        url: 'https://vast.example/v',
+      },
       ...{ priceModel: 'fixed', cpm: 5, ...values },
     });
   const why = async (id: number, by: Call = call, base = '/api/demand/tags'): Promise<ServingAnswer> =>
@@ -34,14 +47,24 @@ describe('why an object does not serve', () => {
   });
 
   it('is told through whatever it serves through, as it is now, with the place where it is mended', async () => {
-    const sub = await create('/api/demand/subs', { name: 'Harbour', domain: 'harbour.example', costModel: 'revshare', revShare: 70 });
+    const sub = await create('/api/demand/subs', {
+      name: 'Harbour',
+      domain: 'harbour.example',
+      costModel: 'revshare',
+      revShare: 70,
+    });
     const { id } = await tag({ channels: [(await channel({ sub: sub.id, costModel: 'revshare', revShare: 70 })).id] });
     expect((await why(id)).state).toBe('ok');
     await call('PUT', `/api/demand/subs/${sub.id}`, { status: 0, version: sub.version });
     const answer = await why(id);
     expect(answer.state).toBe('stops');
     expect(answer.first).toEqual({
-      ...{ cause: 'channels.sub.inactive', effect: 'stops', problem: 'Switched off.', says: 'Harbour is switched off.' },
+      ...{
+        cause: 'channels.sub.inactive',
+        effect: 'stops',
+        problem: 'Switched off.',
+        says: 'Harbour is switched off.',
+      },
       ...{ messageCode: 'serving.inactive', args: { name: 'Harbour' } },
       ...{ resource: 'subpublishers', id: sub.id, name: 'Harbour', field: 'status', value: 0 },
     });
@@ -52,7 +75,10 @@ describe('why an object does not serve', () => {
   it('counts the channels that cannot call it, where others can', async () => {
     const [open, dear] = [await channel(), await channel({ name: 'Dear', floor: 50 })];
     const { id } = await tag({ channels: [open.id, dear.id] });
-    expect(checkOf(await why(id), 'channels')).toMatchObject({ state: 'limits', says: '1 of 2 channels can’t call it.' });
+    expect(checkOf(await why(id), 'channels')).toMatchObject({
+      state: 'limits',
+      says: '1 of 2 channels can’t call it.',
+    });
   });
 
   it('is told of references that are kept at the other end', async () => {
@@ -105,9 +131,19 @@ describe('why an object does not serve', () => {
     await admin('PUT', `/api/demand/rtbs/${market.id}`, { testMode: true, version: market.version });
     expect(await why(id)).toMatchObject({
       state: 'limits',
-      first: { cause: 'marketplace.hidden', problem: '', says: 'Skylark has a problem you cannot see.', field: null, value: null },
+      first: {
+        cause: 'marketplace.hidden',
+        problem: '',
+        says: 'Skylark has a problem you cannot see.',
+        field: null,
+        value: null,
+      },
     });
-    expect((await why(id, admin)).first).toMatchObject({ cause: 'marketplace.testMode', field: 'testMode', value: true });
+    expect((await why(id, admin)).first).toMatchObject({
+      cause: 'marketplace.testMode',
+      field: 'testMode',
+      value: true,
+    });
   });
 
   it('comes with what was counted yesterday, at its step', async () => {
@@ -129,7 +165,9 @@ describe('why an object does not serve', () => {
     ]);
     const { day, steps } = await why(id);
     expect(day).toBe('2026-11-19');
-    expect(steps.flatMap(({ step, reasons }) => reasons.map(({ code, label, count }) => [step, code, label, count]))).toEqual([
+    expect(
+      steps.flatMap(({ step, reasons }) => reasons.map(({ code, label, count }) => [step, code, label, count])),
+    ).toEqual([
       ['targeting', 600, 'Targeting', 40],
       ['caps', 609, 'Daily cap', 7],
     ]);

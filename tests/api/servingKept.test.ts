@@ -12,7 +12,15 @@ import { createMaker } from '../support/makeObject';
 import { isFullRun } from '../support/seed';
 
 const asked = ['tags', 'channels', 'campaigns', 'deals'] as const;
-const around = ['advertisers', 'creatives', 'targetings', 'applists', 'adexchanges', 'suppliers', 'subpublishers'] as const;
+const around = [
+  'advertisers',
+  'creatives',
+  'targetings',
+  'applists',
+  'adexchanges',
+  'suppliers',
+  'subpublishers',
+] as const;
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
@@ -72,14 +80,31 @@ const own = fc.constantFrom<Readonly<Record<string, unknown>>>(
 );
 /** Which of the two objects of each kind a field names, if any. */
 const links = fc.dictionary(
-  fc.constantFrom('targeting', 'apps', 'creatives', 'deals', 'channels', 'tags', 'campaigns', 'suppliers', 'adexchanges', 'advertiser'),
+  fc.constantFrom(
+    'targeting',
+    'apps',
+    'creatives',
+    'deals',
+    'channels',
+    'tags',
+    'campaigns',
+    'suppliers',
+    'adexchanges',
+    'advertiser',
+  ),
   fc.constantFrom<readonly number[]>([], [0], [1], [0, 1]),
   { maxKeys: 2 },
 );
 const steps = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ act: fc.constant('change' as const), of: fc.constantFrom(...asked, ...around), at: fc.nat(1), own, links }),
+    arbitrary: fc.record({
+      act: fc.constant('change' as const),
+      of: fc.constantFrom(...asked, ...around),
+      at: fc.nat(1),
+      own,
+      links,
+    }),
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('entries' as const), at: fc.nat(1), isFull: fc.boolean() }) },
   {
@@ -94,7 +119,11 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('make' as const), of: fc.constantFrom(...asked) }) },
   {
     weight: 1,
-    arbitrary: fc.record({ act: fc.constant('remove' as const), of: fc.constantFrom(...asked, 'creatives' as const), at: fc.nat(1) }),
+    arbitrary: fc.record({
+      act: fc.constant('remove' as const),
+      of: fc.constantFrom(...asked, 'creatives' as const),
+      at: fc.nat(1),
+    }),
   },
 );
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
@@ -102,7 +131,11 @@ type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 const baseOf = (name: string): string => resourceOf(name).base.demand;
 
 /** Links as the fields of an object take them: one id, or several, of the objects of their kind. */
-function linksOf(name: string, named: Readonly<Record<string, readonly number[]>>, made: World['made']): Record<string, unknown> {
+function linksOf(
+  name: string,
+  named: Readonly<Record<string, readonly number[]>>,
+  made: World['made'],
+): Record<string, unknown> {
   const { allFields } = resourceOf(name);
   return Object.fromEntries(
     Object.entries(named).flatMap(([field, at]): (readonly [string, unknown])[] => {
@@ -139,7 +172,9 @@ const acts = {
   async remove({ of, at }: Extract<Step, { act: 'remove' }>, { made }: World, call: Call) {
     await call('DELETE', `${baseOf(of)}/${made.get(of)?.[at]?.id}`);
   },
-} satisfies { readonly [A in Step['act']]: (step: Extract<Step, { act: A }>, world: World, call: Call) => Promise<void> };
+} satisfies {
+  readonly [A in Step['act']]: (step: Extract<Step, { act: A }>, world: World, call: Call) => Promise<void>;
+};
 
 const take = (step: Step, world: World, call: Call): Promise<void> => acts[step.act](step as never, world, call);
 
@@ -148,7 +183,9 @@ async function anew({ host: { ports } }: World, call: Call, name: string) {
   const viewer = viewerOf((await call('GET', '/api/auth/session')).body, undefined);
   if (!viewer) throw new Error('No user is signed in.');
   const resource = resourceOf(name);
-  const standing = createServingStatusCaches(resource, { ports, records: createRecords(ports) }).of(requireSight(viewer, resource).scope);
+  const standing = createServingStatusCaches(resource, { ports, records: createRecords(ports) }).of(
+    requireSight(viewer, resource).scope,
+  );
   const { causes, problems } = await findCauses(viewer, resource, standing);
   return { causes: Object.fromEntries(causes), problems: Object.fromEntries(problems) };
 }
@@ -159,21 +196,24 @@ describe('causes that are kept', () => {
   it('are those of judging all anew, whatever changes', { timeout: 300_000 }, async () => {
     const seen = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(steps, fc.constantFrom(...asked)), { minLength: 20, maxLength: 40 }), async (taken) => {
-        const world = await openWorld();
-        for (const [step, name] of taken) {
-          await take(step, world, await world.host.as(logins.demand));
-          // Their sessions end in the days that pass.
-          const [own, admin] = [await world.host.as(logins.demand), await world.host.as(logins.admin)];
-          expect(await told(admin, name)).toEqual(await anew(world, admin, name));
-          for (const list of asked) {
-            const answer = await told(own, list);
-            expect(answer).toEqual(await anew(world, own, list));
-            for (const cause of Object.keys(answer.causes)) seen.add(cause);
+      fc.asyncProperty(
+        fc.array(fc.tuple(steps, fc.constantFrom(...asked)), { minLength: 20, maxLength: 40 }),
+        async (taken) => {
+          const world = await openWorld();
+          for (const [step, name] of taken) {
+            await take(step, world, await world.host.as(logins.demand));
+            // Their sessions end in the days that pass.
+            const [own, admin] = [await world.host.as(logins.demand), await world.host.as(logins.admin)];
+            expect(await told(admin, name)).toEqual(await anew(world, admin, name));
+            for (const list of asked) {
+              const answer = await told(own, list);
+              expect(answer).toEqual(await anew(world, own, list));
+              for (const cause of Object.keys(answer.causes)) seen.add(cause);
+            }
           }
-        }
-        await world.host.close();
-      }),
+          await world.host.close();
+        },
+      ),
       { numRuns: isFullRun ? 60 : 4, endOnFailure: !isFullRun },
     );
     expect(seen.size).toBeGreaterThan(8);
@@ -194,10 +234,15 @@ describe('a change', () => {
     const viewer = viewerOf((await call('GET', '/api/auth/session')).body, undefined);
     if (!viewer) throw new Error('No user is signed in.');
     const resource = resourceOf('campaigns');
-    return createServingStatusCaches(resource, { ports, records: createRecords(ports) }).of(requireSight(viewer, resource).scope);
+    return createServingStatusCaches(resource, { ports, records: createRecords(ports) }).of(
+      requireSight(viewer, resource).scope,
+    );
   }
   /** How many campaigns are judged to tell what stops them, after something was done. */
-  async function judgedAfter(act: () => Promise<unknown>, epochIs: 'another' | 'as before' = 'another'): Promise<number> {
+  async function judgedAfter(
+    act: () => Promise<unknown>,
+    epochIs: 'another' | 'as before' = 'another',
+  ): Promise<number> {
     const standing = await campaigns();
     await standing.stopped();
     const [before, epoch] = [standing.judgements(), standing.epoch()];
@@ -227,7 +272,13 @@ describe('a change', () => {
   });
 
   it('of the hour judges those whose flight begins then, and none before', async () => {
-    const always = { startsAt: '2026-11-20 05:00', endsAt: '2027-01-01 00:00', dayparts: null, creatives: [], dealMode: 'open' };
+    const always = {
+      startsAt: '2026-11-20 05:00',
+      endsAt: '2027-01-01 00:00',
+      dayparts: null,
+      creatives: [],
+      dealMode: 'open',
+    };
     await change('campaigns', 0, always);
     // Two hours from now, where the account is.
     await change('campaigns', 1, { ...always, startsAt: '2026-11-20 09:00' });

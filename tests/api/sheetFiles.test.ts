@@ -20,7 +20,12 @@ describe('a file of objects', () => {
   });
 
   /** Sends bytes as they are; a text as UTF-8. */
-  const send = async (content: string | readonly number[], query = '', base = '/api/demand/deals', type = 'text/csv') => {
+  const send = async (
+    content: string | readonly number[],
+    query = '',
+    base = '/api/demand/deals',
+    type = 'text/csv',
+  ) => {
     const body = typeof content === 'string' ? content : Uint8Array.from(content);
     const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', 'Content-Type': type };
     return (await readAnswer(await host.fetch(`${base}/import${query}`, { method: 'POST', headers, body }))).body;
@@ -64,19 +69,31 @@ describe('a file of objects', () => {
     expect(await send(text)).toMatchObject({
       create: 0,
       rejectedCount: 1,
-      rejected: [{ line: 2, field: 'Total cost', code: 'sheetTwoWays', message: expect.stringContaining('Choose the decimal separator') }],
+      rejected: [
+        {
+          line: 2,
+          field: 'Total cost',
+          code: 'sheetTwoWays',
+          message: expect.stringContaining('Choose the decimal separator'),
+        },
+      ],
     });
     expect(toOf(await look(text, '&decimal=comma'), 'totalCost')).toBe(1.5);
     const mixed = `${deal({ Floor: '5,5' }, ';')}De 2;de-2;${exchange.id};5.5;2026-12-01 00:00;2026-12-31 23:59;;\r\n`;
     expect(await send(mixed)).toMatchObject({
-      rejected: [{ line: 2, field: '', code: 'sheetDecimals', args: { line: 3, point: '5.5', other: 2, comma: '5,5' } }],
+      rejected: [
+        { line: 2, field: '', code: 'sheetDecimals', args: { line: 3, point: '5.5', other: 2, comma: '5,5' } },
+      ],
     });
   });
 
   it('keeps whole numbers whole', async () => {
     expect(toOf(await look(deal({ Impressions: '1000000.0' })), 'units')).toBe(1_000_000);
     for (const wrong of ['12.5', '"1,5"'])
-      expect(await look(deal({ Impressions: wrong }))).toMatchObject({ rejectedCount: 1, rejected: [{ line: 2, field: 'Impressions' }] });
+      expect(await look(deal({ Impressions: wrong }))).toMatchObject({
+        rejectedCount: 1,
+        rejected: [{ line: 2, field: 'Impressions' }],
+      });
   });
 
   it('is decoded as it was encoded, with a word on what is a guess', async () => {
@@ -87,15 +104,29 @@ describe('a file of objects', () => {
     });
     const unicode = deal({ Name: 'Кафе' }, '\t');
     for (const bytes of [[0xff, 0xfe, ...wide(unicode)], wide(unicode)])
-      expect(await look(bytes)).toMatchObject({ changes: [{ name: 'Кафе' }], recognised: { encoding: 'utf-16le', separator: 'tab' } });
-    const russian = [...latin(deal({ Name: '@' }))].flatMap((code) => (code === 64 ? [0xca, 0xe0, 0xf4, 0xe5] : [code]));
-    expect(await look(russian)).toMatchObject({ rejectedCount: 1, rejected: [{ line: 2, field: '', code: 'fileEncodingUnclear' }] });
+      expect(await look(bytes)).toMatchObject({
+        changes: [{ name: 'Кафе' }],
+        recognised: { encoding: 'utf-16le', separator: 'tab' },
+      });
+    const russian = [...latin(deal({ Name: '@' }))].flatMap((code) =>
+      code === 64 ? [0xca, 0xe0, 0xf4, 0xe5] : [code],
+    );
+    expect(await look(russian)).toMatchObject({
+      rejectedCount: 1,
+      rejected: [{ line: 2, field: '', code: 'fileEncodingUnclear' }],
+    });
     for (const [query, type] of [
       ['&encoding=windows-1251', 'text/csv'],
       ['', 'text/csv; charset=windows-1251'],
     ] as const)
-      expect(await look(russian, query, type)).toMatchObject({ changes: [{ name: 'Кафе' }], recognised: { isGuess: false } });
-    expect(await look(deal({ Name: 'Caf\uFFFD' }))).toMatchObject({ rejectedCount: 1, rejected: [{ line: 2, code: 'fileLostLetters' }] });
+      expect(await look(russian, query, type)).toMatchObject({
+        changes: [{ name: 'Кафе' }],
+        recognised: { isGuess: false },
+      });
+    expect(await look(deal({ Name: 'Caf\uFFFD' }))).toMatchObject({
+      rejectedCount: 1,
+      rejected: [{ line: 2, code: 'fileLostLetters' }],
+    });
     expect(await look([0x50, 0x4b, 3, 4, 0, 0])).toMatchObject({ rejectedCount: 1 });
   });
 
@@ -118,7 +149,9 @@ describe('a file of objects', () => {
     expect(await look(deal({ 'Ad exchange': 'No such one' }))).toMatchObject({
       rejected: [{ line: 2, field: 'Ad exchange', code: 'sheetNameUnknown' }],
     });
-    const beside = deal().replace('Ad exchange', '"Ad exchange, name"').replace(`,${exchange.id},`, `,${exchange.name},`);
+    const beside = deal()
+      .replace('Ad exchange', '"Ad exchange, name"')
+      .replace(`,${exchange.id},`, `,${exchange.name},`);
     expect(toOf(await look(beside), 'adexchange')).toBe(exchange.id);
     expect(toOf(await look(deal({ 'Ad exchange': `${exchange.id}.0` })), 'adexchange')).toBe(exchange.id);
   });
@@ -145,20 +178,35 @@ describe('a file of objects', () => {
     const candidates = [theirs, own].sort((one, other) => one.id - other.id).map(({ id }) => `${id} “Twin”`);
     expect(await look(text)).toMatchObject({
       create: 0,
-      rejected: [{ line: 2, field: 'Advertiser', code: 'sheetNameTwice', args: { name: 'twin', candidates: candidates.join(', ') } }],
+      rejected: [
+        {
+          line: 2,
+          field: 'Advertiser',
+          code: 'sheetNameTwice',
+          args: { name: 'twin', candidates: candidates.join(', ') },
+        },
+      ],
     });
     expect(toOf(await look(text.replace('twin', own.id)), 'advertiser')).toBe(own.id);
   });
 
   it('refuses an id beside the name of another object', async () => {
-    const other = await maker.create((await import('../../src/resources')).resourceOf('adexchanges'), { name: 'Another' });
+    const other = await maker.create((await import('../../src/resources')).resourceOf('adexchanges'), {
+      name: 'Another',
+    });
     const text = `${heads.join(',')},"Ad exchange, name"\r\nDe,de-1,${exchange.id},5,2026-12-01 00:00,2026-12-31 23:59,,,${other.name}\r\n`;
-    expect(await look(text)).toMatchObject({ rejected: [{ line: 2, field: 'Ad exchange, name', code: 'sheetNameOther' }] });
+    expect(await look(text)).toMatchObject({
+      rejected: [{ line: 2, field: 'Ad exchange, name', code: 'sheetNameOther' }],
+    });
   });
 
   it('refuses what a spreadsheet has broken', async () => {
-    expect(await look(deal({ Floor: '#N/A' }))).toMatchObject({ rejected: [{ line: 2, field: 'Floor', code: 'sheetCellError' }] });
-    expect(await look(deal({ 'Deal ID': '1.23457E+11' }))).toMatchObject({ rejected: [{ field: 'Deal ID', code: 'sheetDigitsLost' }] });
+    expect(await look(deal({ Floor: '#N/A' }))).toMatchObject({
+      rejected: [{ line: 2, field: 'Floor', code: 'sheetCellError' }],
+    });
+    expect(await look(deal({ 'Deal ID': '1.23457E+11' }))).toMatchObject({
+      rejected: [{ field: 'Deal ID', code: 'sheetDigitsLost' }],
+    });
     expect(toOf(await look(deal({ 'Deal ID': '"=""007"""' })), 'dealId')).toBe('007');
   });
 
@@ -209,7 +257,11 @@ describe('a file of objects', () => {
     const text = `ID,Name,Domain\r\n${one.id},Renamed,two.example\r\n,New,new.example\r\n`;
     const done = await send(text, '', advs);
     expect((await call('POST', `/api/undo/${done.undo}`)).body).toEqual({ changed: 2 });
-    expect((await call('GET', `${advs}/${one.id}`)).body).toMatchObject({ name: 'One', domain: 'one.example', version: 3 });
+    expect((await call('GET', `${advs}/${one.id}`)).body).toMatchObject({
+      name: 'One',
+      domain: 'one.example',
+      version: 3,
+    });
     expect((await call('GET', advs)).body.some(({ name }: AnyRecord) => name === 'New')).toBe(false);
     const again = await send(text, '', advs);
     const made = (await call('GET', advs)).body.find(({ name }: AnyRecord) => name === 'New');
@@ -227,7 +279,12 @@ describe('an import that tells how far it is', () => {
   let host: TestHost;
   let headers: Readonly<Record<string, string>>;
   const begin = async () => {
-    headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', 'Content-Type': 'text/csv', Accept: toldInLines };
+    headers = {
+      Cookie: await host.cookieOf(logins.demand),
+      'X-Requested-With': 'app',
+      'Content-Type': 'text/csv',
+      Accept: toldInLines,
+    };
   };
   beforeEach(async () => {
     host = await createTestHost();
@@ -250,19 +307,27 @@ describe('an import that tells how far it is', () => {
       'no-store, no-transform',
     ]);
     const told = linesOf(await dry.text());
-    expect(told.at(-1)).toMatchObject({ result: { create: 2000, update: 0, unchanged: 0, rejected: [], rejectedCount: 0 } });
-    const progress = told.slice(0, -1).map((line) => line.progress as { read: number; checked: number; stored: number; of: number });
+    expect(told.at(-1)).toMatchObject({
+      result: { create: 2000, update: 0, unchanged: 0, rejected: [], rejectedCount: 0 },
+    });
+    const progress = told
+      .slice(0, -1)
+      .map((line) => line.progress as { read: number; checked: number; stored: number; of: number });
     expect(progress.length).toBeGreaterThan(0);
     for (const [at, now] of progress.entries()) {
       const { read, checked, of } = progress[at - 1] ?? { read: 0, checked: 0, of: 2000 };
       expect(now).toMatchObject({ stored: 0, of });
-      expect(Math.min(now.read - read, now.checked - checked, of - now.read, now.read - now.checked)).toBeGreaterThanOrEqual(0);
+      expect(
+        Math.min(now.read - read, now.checked - checked, of - now.read, now.read - now.checked),
+      ).toBeGreaterThanOrEqual(0);
     }
     const before = await count();
     expect(linesOf(await (await send(rowsOf(3))).text()).at(-1)).toMatchObject({ result: { create: 3 } });
     expect(await count()).toBe(before + 3);
     const faulty = linesOf(await (await send(rowsOf(2, 'Faulty', 'no domain'))).text()).at(-1);
-    expect(faulty).toMatchObject({ result: { rejectedCount: 2, rejected: [{ line: 2, field: 'Domain' }, { line: 3 }] } });
+    expect(faulty).toMatchObject({
+      result: { rejectedCount: 2, rejected: [{ line: 2, field: 'Domain' }, { line: 3 }] },
+    });
   });
 
   it('ends in the problem that a plain answer would be, and is refused at once where it cannot begin', async () => {
@@ -273,13 +338,18 @@ describe('an import that tells how far it is', () => {
     expect((await send(rowsOf(1), '?mode=neither')).status).toBe(400);
     expect((await send(rowsOf(1), '', { 'Content-Type': 'application/json' })).status).toBe(415);
     const large = await send('Name\n', '', { 'Content-Length': String(40 * 2 ** 20) });
-    expect([large.status, ((await large.json()) as AnyRecord).detail]).toEqual([413, 'The file is larger than 32 MB. Send a smaller one.']);
+    expect([large.status, ((await large.json()) as AnyRecord).detail]).toEqual([
+      413,
+      'The file is larger than 32 MB. Send a smaller one.',
+    ]);
   });
 
   it('stands in the description of the API with its limits', async () => {
     const { paths } = (await (await host.as(logins.demand))('GET', '/api/openapi.json')).body;
     const { requestBody, responses } = paths[path].post;
-    expect(requestBody.description).toBe('At most 10000 lines and 32 MB; 10 files are stored in an hour, 120 looked through');
+    expect(requestBody.description).toBe(
+      'At most 10000 lines and 32 MB; 10 files are stored in an hour, 120 looked through',
+    );
     expect(Object.keys(responses[200].content)).toEqual(['application/json', toldInLines]);
   });
 
@@ -304,7 +374,13 @@ describe('an import that tells how far it is', () => {
     const began = await Promise.all(some);
     const over = linesOf(await (await dry(20)).text());
     expect(over).toMatchObject([
-      { problem: { status: 429, code: 'rate_limited', detail: '4 imports of this account are running. Wait until they finish.' } },
+      {
+        problem: {
+          status: 429,
+          code: 'rate_limited',
+          detail: '4 imports of this account are running. Wait until they finish.',
+        },
+      },
     ]);
     expect((await stranger).body).toMatchObject({ create: 5 });
     expect(linesOf(await long.text()).at(-1)).toMatchObject({ result: { create: 10_000 } });
@@ -319,11 +395,15 @@ describe('an import that tells how far it is', () => {
     await begin();
     const call = await host.as(logins.demand);
     const plain = { 'Content-Type': 'text/csv' };
-    for (let at = 0; at < 12; at += 1) expect((await call('POST', `${path}?dryRun=1`, 'Name,Domain\n', plain)).status).toBe(200);
+    for (let at = 0; at < 12; at += 1)
+      expect((await call('POST', `${path}?dryRun=1`, 'Name,Domain\n', plain)).status).toBe(200);
     for (let at = 0; at < 9; at += 1) expect((await call('POST', path, 'Name,Domain\n', plain)).status).toBe(200);
     expect((await send('Name,Domain\n')).status).toBe(200);
     const over = await send('Name,Domain\n');
-    expect([over.status, ((await over.json()) as AnyRecord).detail]).toEqual([429, 'You can import 10 files per hour. Try again later.']);
+    expect([over.status, ((await over.json()) as AnyRecord).detail]).toEqual([
+      429,
+      'You can import 10 files per hour. Try again later.',
+    ]);
     expect(Number(over.headers.get('Retry-After'))).toBeGreaterThan(3000);
     expect((await (await host.as(logins.other))('POST', path, 'Name,Domain\n', plain)).status).toBe(200);
   });

@@ -17,9 +17,61 @@ const textKinds = ['text', 'longText', 'strings'];
 
 /** What spreadsheets, separators, guards and readers have ideas of their own about. */
 const odd = fc.constantFrom(
-  ...['=cmd|x', "'=1+1", "''@x", '+1', '-2', '@a', "'quoted'", '"', 'a "b", c', ',', ';', '\t', '|', '  ', ' x ', '="007"', '007', '1.50'],
-  ...['1,500', '1E5', '1E+5', '1.2E+11', '529,479,190', '#N/A', '#REF!', '#', '# note', 'TRUE', 'false', 'null', 'NaN', '12%', '$5', '()'],
-  ...['2026-12-31', '31/12/2026', '12:30', 'é', 'e\u0301', '日本', '🦊', 'ß', '_x0041_', '&amp;', '<b>', ']]>', '\u00a0', '{"a":1}', '[1]'],
+  ...[
+    '=cmd|x',
+    "'=1+1",
+    "''@x",
+    '+1',
+    '-2',
+    '@a',
+    "'quoted'",
+    '"',
+    'a "b", c',
+    ',',
+    ';',
+    '\t',
+    '|',
+    '  ',
+    ' x ',
+    '="007"',
+    '007',
+    '1.50',
+  ],
+  ...[
+    '1,500',
+    '1E5',
+    '1E+5',
+    '1.2E+11',
+    '529,479,190',
+    '#N/A',
+    '#REF!',
+    '#',
+    '# note',
+    'TRUE',
+    'false',
+    'null',
+    'NaN',
+    '12%',
+    '$5',
+    '()',
+  ],
+  ...[
+    '2026-12-31',
+    '31/12/2026',
+    '12:30',
+    'é',
+    'e\u0301',
+    '日本',
+    '🦊',
+    'ß',
+    '_x0041_',
+    '&amp;',
+    '<b>',
+    ']]>',
+    '\u00a0',
+    '{"a":1}',
+    '[1]',
+  ],
   ...['#TOO LONG#', 'sep=;', '\\', '%', 'a\u2028b', '–', '12345678901234567890'],
 );
 const oddText = fc.array(odd, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''));
@@ -38,10 +90,16 @@ describe.each(sheeted.map((resource) => [resource.name, resource] as const))('a 
   });
 
   const send = (path: string, body: BodyInit, type: string) =>
-    host.fetch(path, { method: 'POST', body, headers: { Cookie: cookie, 'X-Requested-With': 'app', 'Content-Type': type } });
+    host.fetch(path, {
+      method: 'POST',
+      body,
+      headers: { Cookie: cookie, 'X-Requested-With': 'app', 'Content-Type': type },
+    });
   const exported = async (ids: readonly number[], format: string) =>
     new Uint8Array(
-      await (await send(`${writer.base}/export`, JSON.stringify({ ids, format, sort: ['id', 'ASC'] }), 'application/json')).arrayBuffer(),
+      await (
+        await send(`${writer.base}/export`, JSON.stringify({ ids, format, sort: ['id', 'ASC'] }), 'application/json')
+      ).arrayBuffer(),
     );
   const imported = async (bytes: Uint8Array<ArrayBuffer>, query = '') =>
     (await readAnswer(await send(`${writer.base}/import?dryRun=1${query}`, bytes, 'application/octet-stream'))).body;
@@ -57,7 +115,10 @@ describe.each(sheeted.map((resource) => [resource.name, resource] as const))('a 
       body[name] = textKinds.includes(field.kind) && round > 1 ? sampleOf(field, round * 1000 + at) : other[name];
     }
     for (;;) {
-      const { status, body: answer } = await writer.call('PUT', `${writer.base}/${object.id}`, { ...body, version: object.version });
+      const { status, body: answer } = await writer.call('PUT', `${writer.base}/${object.id}`, {
+        ...body,
+        version: object.version,
+      });
       const wrong = Object.keys(answer.errors ?? {}).map((path) => path.split('.')[0] as string);
       if (status === 200) return object.id;
       const refused = wrong.filter((name) => name in body);
@@ -87,7 +148,11 @@ describe.each(sheeted.map((resource) => [resource.name, resource] as const))('a 
     return rows.map(({ cells }) => `${cells.map(cellOf).join(separator)}\r\n`).join('');
   };
   const utf16 = (text: string) =>
-    Uint8Array.from([0xff, 0xfe, ...text.split('').flatMap((unit) => [unit.charCodeAt(0) & 255, unit.charCodeAt(0) >> 8])]);
+    Uint8Array.from([
+      0xff,
+      0xfe,
+      ...text.split('').flatMap((unit) => [unit.charCodeAt(0) & 255, unit.charCodeAt(0) >> 8]),
+    ]);
 
   it('changes nothing when it is imported as it was exported, or saved again by a spreadsheet', async () => {
     const ids: number[] = [];
@@ -102,9 +167,22 @@ describe.each(sheeted.map((resource) => [resource.name, resource] as const))('a 
     };
     for (const [name, bytes] of Object.entries(files)) {
       const query = name === 'csv' || name === 'xlsx' ? '' : '&decimal=comma';
-      const { create, update, unchanged, rejected, changes, detail } = await imported(bytes as Uint8Array<ArrayBuffer>, query);
-      const found = { create, update, unchanged, rejected, changes: changes?.map((one: AnyRecord) => one.changes), detail };
-      expect([name, found]).toEqual([name, { create: 0, update: 0, unchanged: ids.length, rejected: [], changes: [], detail: undefined }]);
+      const { create, update, unchanged, rejected, changes, detail } = await imported(
+        bytes as Uint8Array<ArrayBuffer>,
+        query,
+      );
+      const found = {
+        create,
+        update,
+        unchanged,
+        rejected,
+        changes: changes?.map((one: AnyRecord) => one.changes),
+        detail,
+      };
+      expect([name, found]).toEqual([
+        name,
+        { create: 0, update: 0, unchanged: ids.length, rejected: [], changes: [], detail: undefined },
+      ]);
     }
   });
 });

@@ -27,7 +27,8 @@ describe('a file of objects with lines above its heading', () => {
   });
   const look = async (body: string | Uint8Array<ArrayBuffer>, type: string) => {
     const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', 'Content-Type': type };
-    return (await readAnswer(await host.fetch('/api/demand/advs/import?dryRun=1', { method: 'POST', headers, body }))).body;
+    return (await readAnswer(await host.fetch('/api/demand/advs/import?dryRun=1', { method: 'POST', headers, body })))
+      .body;
   };
 
   describe.each([
@@ -47,7 +48,9 @@ describe('a file of objects with lines above its heading', () => {
     it('has its heading found in a workbook', async () => {
       for (const title of titles) {
         const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-        const lines = [...title, heads, ...rows].map((cells, at) => `<row r="${at + 1}">${cells.map(cell).join('')}</row>`);
+        const lines = [...title, heads, ...rows].map(
+          (cells, at) => `<row r="${at + 1}">${cells.map(cell).join('')}</row>`,
+        );
         const bytes = await archiveOf(workbookParts({ Sheet: lines.join('') }));
         const { recognised } = await look(bytes, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
         expect([title, recognised.headLine]).toEqual([title, title.length + 1]);
@@ -78,10 +81,25 @@ describe('lines of a file that clash with each other', () => {
 
   it.each([
     ['two changed lines', (of: readonly number[]) => `id,name\n${of[0]},Same\n${of[1]},same\n`, 3, 2],
-    ['two changed lines with others between', (of: readonly number[]) => `id,name\n${of[2]},Three\n${of[0]},Same\n\n${of[1]},Same\n`, 5, 3],
+    [
+      'two changed lines with others between',
+      (of: readonly number[]) => `id,name\n${of[2]},Three\n${of[0]},Same\n\n${of[1]},Same\n`,
+      5,
+      3,
+    ],
     ['two new lines', () => 'id,name,domain\n,Same,a.example\n,Same,b.example\n', 3, 2],
-    ['a changed line and a new one', (of: readonly number[]) => `id,name,domain\n${of[0]},Same,a.example\n,Same,b.example\n`, 3, 2],
-    ['a new line and a changed one', (of: readonly number[]) => `id,name,domain\n,Same,a.example\n${of[0]},Same,b.example\n`, 2, 3],
+    [
+      'a changed line and a new one',
+      (of: readonly number[]) => `id,name,domain\n${of[0]},Same,a.example\n,Same,b.example\n`,
+      3,
+      2,
+    ],
+    [
+      'a new line and a changed one',
+      (of: readonly number[]) => `id,name,domain\n,Same,a.example\n${of[0]},Same,b.example\n`,
+      2,
+      3,
+    ],
   ])('are told each other: %s', async (_, text, line, first) => {
     for (const query of ['?dryRun=1', ''])
       expect((await read(text(ids), query)).rejected).toEqual([expect.objectContaining(refusal(line, first))]);
@@ -91,12 +109,16 @@ describe('lines of a file that clash with each other', () => {
 
   it('name the object that has the value where it is in no line', async () => {
     const { rejected } = await read(`id,name\n${ids[0]},Three\n`);
-    expect(rejected).toEqual([expect.objectContaining({ line: 2, code: 'nameTaken', message: 'Advertiser “Three” already exists.' })]);
+    expect(rejected).toEqual([
+      expect.objectContaining({ line: 2, code: 'nameTaken', message: 'Advertiser “Three” already exists.' }),
+    ]);
   });
 });
 
 const former = resources.flatMap(({ name, formerLabels = {} }) =>
-  Object.entries(formerLabels).flatMap(([field, labels = []]) => labels.map((label) => [`${name}.${field}`, label] as const)),
+  Object.entries(formerLabels).flatMap(([field, labels = []]) =>
+    labels.map((label) => [`${name}.${field}`, label] as const),
+  ),
 );
 
 describe('a file that an earlier version of the console wrote', () => {
@@ -105,13 +127,24 @@ describe('a file that an earlier version of the console wrote', () => {
     host = await createTestHost();
   });
   const send = async (path: string, lines: readonly string[]) => {
-    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', 'Content-Type': 'text/csv' };
-    return (await readAnswer(await host.fetch(path, { method: 'POST', headers, body: `${lines.join('\r\n')}\r\n` }))).body;
+    const headers = {
+      Cookie: await host.cookieOf(logins.demand),
+      'X-Requested-With': 'app',
+      'Content-Type': 'text/csv',
+    };
+    return (await readAnswer(await host.fetch(path, { method: 'POST', headers, body: `${lines.join('\r\n')}\r\n` })))
+      .body;
   };
 
   it.each([
-    ['English', ['Name', 'Advertiser', 'URL', 'CPM', 'Requests a second', 'Spend a day', 'Also the targeting of the advertiser']],
-    ['French', ['Nom', 'Advertiser', 'URL', 'CPM', 'Requests a second', 'Dépense par jour', "Aussi le ciblage de l'annonceur"]],
+    [
+      'English',
+      ['Name', 'Advertiser', 'URL', 'CPM', 'Requests a second', 'Spend a day', 'Also the targeting of the advertiser'],
+    ],
+    [
+      'French',
+      ['Nom', 'Advertiser', 'URL', 'CPM', 'Requests a second', 'Dépense par jour', "Aussi le ciblage de l'annonceur"],
+    ],
   ])('is read by its %s headings, and stored', async (_, heads) => {
     const line = ['Kestrel', String(partners.adv), 'https://vast.example/v', '5', '120', '250', 'false'];
     const [name = '', ...others] = heads;
@@ -143,7 +176,12 @@ describe('a file that an earlier version of the console wrote', () => {
 const vendors = (formerLabels: object) =>
   defineResource('vendors', ['Vendor', 'Vendors'], {
     about: 'A vendor delivers data.',
-    fields: { rate: integer('Rate'), cap: integer('Cap'), backup: ref('Backup', { to: 'vendors' }), place: text('Place') },
+    fields: {
+      rate: integer('Rate'),
+      cap: integer('Cap'),
+      backup: ref('Backup', { to: 'vendors' }),
+      place: text('Place'),
+    },
     formerLabels,
     access: { read: [], write: [] },
   });
@@ -154,8 +192,17 @@ describe('former labels', () => {
 
   it('stand behind what a field is called now, and name the column beside a reference too', () => {
     const columnOf = headsOf({ rate: ['Price'], cap: ['Rate', 'Most'], backup: ['Stands in'] });
-    expect(['Price', 'rate', 'most', 'Stands in'].map((head) => columnOf(head)?.name)).toEqual(['rate', 'rate', 'cap', 'backup']);
-    expect([columnOf('Stands in, name')?.isAside, columnOf('Most (cap)')?.name, columnOf('Price, name')]).toEqual([true, 'cap', undefined]);
+    expect(['Price', 'rate', 'most', 'Stands in'].map((head) => columnOf(head)?.name)).toEqual([
+      'rate',
+      'rate',
+      'cap',
+      'backup',
+    ]);
+    expect([columnOf('Stands in, name')?.isAside, columnOf('Most (cap)')?.name, columnOf('Price, name')]).toEqual([
+      true,
+      'cap',
+      undefined,
+    ]);
   });
 
   it('are refused at start where they mean two fields, or none', () => {

@@ -26,7 +26,8 @@ describe('objects in a sheet', () => {
     maker = createMaker(host, testSeed);
   });
 
-  const cellsOf = (text: string): string[][] => readRecords(text.replace(bom, ''), ',', 1, true).rows.map(({ cells }) => [...cells]);
+  const cellsOf = (text: string): string[][] =>
+    readRecords(text.replace(bom, ''), ',', 1, true).rows.map(({ cells }) => [...cells]);
   /** As a spreadsheet would write it that takes the guard of formulas for a mark of text, as it is one. */
   const textOf = (rows: readonly (readonly string[])[]): string => rows.map(csvLine).join('');
 
@@ -61,15 +62,26 @@ describe('objects in a sheet', () => {
         ({ name, field }) => name === 'id' || isWritable(field, viewer),
       );
       const kept = heads.flatMap((head, at) => (settable.some((column) => column.head === head) ? [at] : []));
-      const back = await imported(call, base, textOf([heads, ...rows].map((cells) => kept.map((at) => cells[at] ?? ''))));
+      const back = await imported(
+        call,
+        base,
+        textOf([heads, ...rows].map((cells) => kept.map((at) => cells[at] ?? ''))),
+      );
       expect(back).toMatchObject({ create: 0, update: changed, unchanged: 2 - changed, rejected: [] });
-      const settableIn = (objects: readonly AnyRecord[]) => objects.map((object) => settableOf(resource, viewer, object));
+      const settableIn = (objects: readonly AnyRecord[]) =>
+        objects.map((object) => settableOf(resource, viewer, object));
       expect(settableIn(await read())).toEqual(settableIn(before));
     });
   });
 
   /** Gives objects other values in every field that takes them; answers how many took any. */
-  async function changeAll(resource: AnyResource, call: Call, base: string, viewer: Viewer, objects: readonly AnyRecord[]) {
+  async function changeAll(
+    resource: AnyResource,
+    call: Call,
+    base: string,
+    viewer: Viewer,
+    objects: readonly AnyRecord[],
+  ) {
     let changed = 0;
     for (const object of objects) {
       const other = await maker.body(resource);
@@ -95,18 +107,33 @@ describe('objects in a sheet', () => {
 
   /** What other roles or the server set of a changed object moves on by itself: an audit, say. */
   const settableOf = (resource: AnyResource, viewer: Viewer, object: AnyRecord) =>
-    Object.fromEntries(Object.entries(object).filter(([name]) => isWritable(resource.allFields[name] as Field, viewer)));
+    Object.fromEntries(
+      Object.entries(object).filter(([name]) => isWritable(resource.allFields[name] as Field, viewer)),
+    );
 
   it('is a text that no spreadsheet takes for a formula, and comes back as it was', async () => {
     const call = await host.as(logins.demand);
     const names = ['=HYPERLINK("x")', "'=1+1", "''@x", '+1', '-2', '@a', "'quoted'", 'a "b", c', "it's"];
     const made: AnyRecord[] = [];
     for (const name of names)
-      made.push((await call('POST', '/api/demand/advs', { name, kind: 'dsp', domain: 'a.example', note: `${name}\nsecond line` })).body);
-    const file = await exported(call, '/api/demand/advs', { filter: { id: made.map(({ id }) => id) }, sort: ['id', 'ASC'] });
+      made.push(
+        (
+          await call('POST', '/api/demand/advs', {
+            name,
+            kind: 'dsp',
+            domain: 'a.example',
+            note: `${name}\nsecond line`,
+          })
+        ).body,
+      );
+    const file = await exported(call, '/api/demand/advs', {
+      filter: { id: made.map(({ id }) => id) },
+      sort: ['id', 'ASC'],
+    });
     const rows = cellsOf(file);
     const at = rows[0]?.indexOf('Name') ?? -1;
-    for (const [, ...cells] of rows.entries()) for (const cell of cells.flat()) expect(cell).not.toMatch(/^[=+@\t\r]|^-\D/);
+    for (const [, ...cells] of rows.entries())
+      for (const cell of cells.flat()) expect(cell).not.toMatch(/^[=+@\t\r]|^-\D/);
     expect(rows.slice(1).map((cells) => cells[at]?.replace(/^'(?='*[=+\-@])/, ''))).toEqual(names);
     expect(await imported(call, '/api/demand/advs', file)).toMatchObject({ unchanged: names.length, rejected: [] });
     expect((await call('GET', `/api/demand/advs/${made[0]?.id}`)).body).toEqual(made[0]);
@@ -115,7 +142,12 @@ describe('objects in a sheet', () => {
   it('is made of a line without an ID, with its own values where the file has none', async () => {
     const call = await host.as(logins.demand);
     const text = 'Name;domain;Kind\r\nNew one;new.example;\r\n"Other; one";other.example;DSP\r\n';
-    expect(await imported(call, '/api/demand/advs', text, '?dryRun=1')).toMatchObject({ create: 2, update: 0, unchanged: 0, rejected: [] });
+    expect(await imported(call, '/api/demand/advs', text, '?dryRun=1')).toMatchObject({
+      create: 2,
+      update: 0,
+      unchanged: 0,
+      rejected: [],
+    });
     const before = (await call('GET', '/api/demand/advs')).body.length;
     expect(await imported(call, '/api/demand/advs', text)).toMatchObject({ create: 2, rejected: [] });
     const list = (await call('GET', '/api/demand/advs')).body as AnyRecord[];
@@ -164,7 +196,9 @@ describe('objects in a sheet', () => {
     expect(bare.rejected).toContainEqual(expect.objectContaining({ line: 2, field: 'Advertiser', code: 'required' }));
     expect((await imported(call, '/api/demand/advs', 'Name\n"open\n')).rejected[0]).toMatchObject({ line: 2 });
     expect((await imported(call, '/api/demand/advs', '')).rejected[0]).toMatchObject({ line: 1 });
-    expect((await imported(call, '/api/demand/advs', lines.slice(0, 2).join('\n'), '?mode=create')).rejected[0]).toMatchObject({ line: 2 });
+    expect(
+      (await imported(call, '/api/demand/advs', lines.slice(0, 2).join('\n'), '?mode=create')).rejected[0],
+    ).toMatchObject({ line: 2 });
   });
 
   it('has no number that only sorts', async () => {
@@ -198,8 +232,15 @@ describe('objects in a sheet', () => {
       ['2026-11-19', '0', '', '0'],
     ];
     expect(beside).toEqual(plain.map((cells, at) => [...cells, ...(behind[at] ?? [])]));
-    const changed = beside.map((cells, at) => [...cells.slice(0, -3), ...(at === 0 ? cells.slice(-3) : ['17', 'much', '-1'])]);
-    expect(await imported(call, '/api/demand/tags', textOf(changed))).toMatchObject({ update: 0, unchanged: 1, rejected: [] });
+    const changed = beside.map((cells, at) => [
+      ...cells.slice(0, -3),
+      ...(at === 0 ? cells.slice(-3) : ['17', 'much', '-1']),
+    ]);
+    expect(await imported(call, '/api/demand/tags', textOf(changed))).toMatchObject({
+      update: 0,
+      unchanged: 1,
+      rejected: [],
+    });
     // What the reports do not tell apart has none.
     const lists = cellsOf(await exported(call, '/api/demand/applists', { figures: true }));
     expect(lists[0]).not.toContain('Yesterday');

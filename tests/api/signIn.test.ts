@@ -2,7 +2,17 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../api/ports/mail';
 import { passwords } from '../../server/ports/passwords';
-import { accounts, type Call, createTestHost, logins, partners, password, readAnswer, type TestHost, wideLimits } from '../support/host';
+import {
+  accounts,
+  type Call,
+  createTestHost,
+  logins,
+  partners,
+  password,
+  readAnswer,
+  type TestHost,
+  wideLimits,
+} from '../support/host';
 import { json, ownBrowser } from '../support/ownBrowser';
 
 describe('signing in', () => {
@@ -21,7 +31,8 @@ describe('signing in', () => {
         body: JSON.stringify({ login, password: secret }),
       }),
     );
-  const session = async (cookie: string) => readAnswer(await host.fetch('/api/auth/session', { headers: { Cookie: cookie } }));
+  const session = async (cookie: string) =>
+    readAnswer(await host.fetch('/api/auth/session', { headers: { Cookie: cookie } }));
 
   it('answers the user of the specification', async () => {
     const { status, body } = await signIn(' Demand@adx.example ', password);
@@ -44,7 +55,12 @@ describe('signing in', () => {
   });
 
   it('gives an admin its uid and no account', async () => {
-    expect((await signIn(logins.admin, password)).body).toMatchObject({ type: 'admin', uid: 'super', account: null, owner: null });
+    expect((await signIn(logins.admin, password)).body).toMatchObject({
+      type: 'admin',
+      uid: 'super',
+      account: null,
+      owner: null,
+    });
   });
 
   it('gives a sub-publisher the supply side and an advertiser the sides of its owner', async () => {
@@ -55,7 +71,13 @@ describe('signing in', () => {
       showSsp: true,
       showDsp: false,
     });
-    expect((await signIn(logins.adv, password)).body).toMatchObject({ type: 'adv', account: 501, owner: 31, showSsp: true, showDsp: true });
+    expect((await signIn(logins.adv, password)).body).toMatchObject({
+      type: 'adv',
+      account: 501,
+      owner: 31,
+      showSsp: true,
+      showDsp: true,
+    });
   });
 
   it.each([
@@ -134,12 +156,16 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 200, body: {} });
     expect(answer.headers.get('Set-Cookie')).toContain('sid=;');
     expect((await session(cookie)).body.user).toBeNull();
-    expect((await readAnswer(await host.fetch('/api/demand/tags', { headers: { Cookie: cookie } }))).body.code).toBe('no_session');
+    expect((await readAnswer(await host.fetch('/api/demand/tags', { headers: { Cookie: cookie } }))).body.code).toBe(
+      'no_session',
+    );
   });
 
   it('refuses to sign out for another site', async () => {
     const cookie = await host.cookieOf(logins.demand);
-    const answer = await readAnswer(await host.fetch('/api/auth/logout', { headers: { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' } }));
+    const answer = await readAnswer(
+      await host.fetch('/api/auth/logout', { headers: { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' } }),
+    );
     expect(answer.status).toBe(403);
     expect((await session(cookie)).body.user.id).toBe(12);
   });
@@ -201,7 +227,9 @@ describe('one’s own sign-in', () => {
     const accept = async (body: object) =>
       readAnswer(await host.fetch('/api/auth/accept', { method: 'POST', headers: json, body: JSON.stringify(body) }));
     const look = async (token: unknown) =>
-      readAnswer(await host.fetch('/api/auth/link', { method: 'POST', headers: json, body: JSON.stringify({ token }) }));
+      readAnswer(
+        await host.fetch('/api/auth/link', { method: 'POST', headers: json, body: JSON.stringify({ token }) }),
+      );
 
     async function made(by = logins.admin as string, id = 12) {
       const { status, body } = await (await host.as(by))('POST', `/api/admin/users/${id}/link`);
@@ -265,7 +293,8 @@ describe('one’s own sign-in', () => {
       const notice: Mail['notice'] = async (kind, { to, locale }) => told.push([kind, to, locale].join(' ')) > 0;
       host = await createTestHost({ mail: { link: async () => true, report: async () => true, notice } });
       const here = await browser(logins.demand);
-      const totp = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: host.now().getTime() });
+      const totp = (secret: string) =>
+        new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: host.now().getTime() });
       const { secret } = (await here.call('POST', '/api/auth/factor', { password })).body;
       const { codes } = (await here.call('POST', '/api/auth/factor/confirm', { otp: totp(secret) })).body;
       host.moveClock(90_000);
@@ -276,7 +305,10 @@ describe('one’s own sign-in', () => {
       const admin = await host.as(logins.admin);
       const { version } = (await admin('GET', '/api/admin/users/12')).body;
       await admin('PUT', '/api/admin/users/12', { password: 'a third password', version });
-      await accept({ token: tokenOf(String((await admin('POST', '/api/admin/users/12/link')).body.path)), password: 'a fourth password' });
+      await accept({
+        token: tokenOf(String((await admin('POST', '/api/admin/users/12/link')).body.path)),
+        password: 'a fourth password',
+      });
       const kinds = ['factorOn', 'factorReplaced', 'password', 'factorOff', 'password', 'password'];
       await expect.poll(() => told).toEqual(kinds.map((kind) => `${kind} ${logins.demand} en`));
     });
@@ -294,7 +326,11 @@ describe('one’s own sign-in', () => {
     it('is mailed once, and stays good, where its call is sent again under its key', async () => {
       const sent: string[] = [];
       host = await createTestHost({
-        mail: { link: async (_, { path }) => sent.push(path) > 0, report: async () => false, notice: async () => false },
+        mail: {
+          link: async (_, { path }) => sent.push(path) > 0,
+          report: async () => false,
+          notice: async () => false,
+        },
       });
       const admin = await host.as(logins.admin);
       const ask = () => admin('POST', '/api/admin/users/12/link', undefined, { 'Idempotency-Key': 'once' });
@@ -308,11 +344,17 @@ describe('one’s own sign-in', () => {
     it('goes by mail where the host has it', async () => {
       const sent: unknown[] = [];
       host = await createTestHost({
-        mail: { link: async (kind, to) => sent.push({ kind, ...to }) > 0, report: async () => false, notice: async () => false },
+        mail: {
+          link: async (kind, to) => sent.push({ kind, ...to }) > 0,
+          report: async () => false,
+          notice: async () => false,
+        },
       });
       const { body } = await made();
       expect(body.mailed).toBe(true);
-      expect(sent).toEqual([{ kind: 'reset', to: logins.demand, name: 'Mara Lindqvist', path: body.path, locale: 'en' }]);
+      expect(sent).toEqual([
+        { kind: 'reset', to: logins.demand, name: 'Mara Lindqvist', path: body.path, locale: 'en' },
+      ]);
     });
   });
 });
@@ -325,7 +367,13 @@ describe('sign-ins', () => {
     host = await createTestHost();
     [admin, call] = [await host.as(logins.admin), await host.as(logins.demand)];
   });
-  const user = { name: 'Second', type: 'sub', account: partners.sub, login: 'second@mossgate.example', password: 'long enough password' };
+  const user = {
+    name: 'Second',
+    type: 'sub',
+    account: partners.sub,
+    login: 'second@mossgate.example',
+    password: 'long enough password',
+  };
 
   it('are managed by the account for its own sub-publishers and advertisers', async () => {
     const made = await call('POST', '/api/admin/users', user);
@@ -379,9 +427,13 @@ describe('sign-ins', () => {
     expect(await read()).toEqual([logins.sub, false]);
     await admin('POST', '/api/admin/users/27/archive', { version: 2 });
     expect(await read()).toEqual([user.login, true]);
-    expect((await call('PUT', path, { login: 'x@y.example', note: 'Sent back', version: 1 })).body).toMatchObject({ login: user.login });
+    expect((await call('PUT', path, { login: 'x@y.example', note: 'Sent back', version: 1 })).body).toMatchObject({
+      login: user.login,
+    });
     await admin('DELETE', '/api/admin/users/27');
-    expect((await admin('DELETE', `/api/admin/users/${made.body.id}`)).body.detail).toBe('It is the only sign-in of Mossgate Media.');
+    expect((await admin('DELETE', `/api/admin/users/${made.body.id}`)).body.detail).toBe(
+      'It is the only sign-in of Mossgate Media.',
+    );
   });
 
   it('reach the lists that show them', async () => {
@@ -424,8 +476,15 @@ describe('sign-ins', () => {
     expect(off.body.errors.status.message).toBe('You cannot deactivate yourself.');
     const less = await admin('PUT', '/api/admin/users/1', { uid: 'helpdesk', version: 1 });
     expect(less.body.errors.uid.message).toBe('You cannot remove your own rights.');
-    expect((await admin('POST', '/api/admin/users/1/archive', { version: 1 })).body.detail).toBe('You cannot remove yourself.');
-    const second = await admin('POST', '/api/admin/users', { name: 'Two', type: 'admin', uid: 'super', login: 'two@adx.example' });
+    expect((await admin('POST', '/api/admin/users/1/archive', { version: 1 })).body.detail).toBe(
+      'You cannot remove yourself.',
+    );
+    const second = await admin('POST', '/api/admin/users', {
+      name: 'Two',
+      type: 'admin',
+      uid: 'super',
+      login: 'two@adx.example',
+    });
     expect((await admin('POST', `/api/admin/users/${second.body.id}/archive`, { version: 1 })).status).toBe(200);
   });
 });

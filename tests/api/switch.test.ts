@@ -49,20 +49,26 @@ describe('acting for an account', () => {
   });
 
   it('acts for sub-publishers and advertisers, as these', async () => {
-    expect((await call('POST', '/api/switch', { type: 'sub', id: partners.sub, reason: 'x' })).body.user).toMatchObject({
-      type: 'sub',
-      account: 801,
-    });
+    expect((await call('POST', '/api/switch', { type: 'sub', id: partners.sub, reason: 'x' })).body.user).toMatchObject(
+      {
+        type: 'sub',
+        account: 801,
+      },
+    );
     await call('GET', '/api/switch?type=admin&id=1');
-    expect((await call('POST', '/api/switch', { type: 'adv', id: partners.adv, reason: 'x' })).body.user).toMatchObject({
-      type: 'adv',
-      account: 501,
-    });
+    expect((await call('POST', '/api/switch', { type: 'adv', id: partners.adv, reason: 'x' })).body.user).toMatchObject(
+      {
+        type: 'adv',
+        account: 501,
+      },
+    );
   });
 
   it('leads a user who follows the link back to the console', async () => {
     await call('POST', '/api/switch', northbay);
-    const response = await host.fetch('/api/switch?type=admin&id=1', { headers: { Cookie: cookie, Accept: 'text/html,*/*' } });
+    const response = await host.fetch('/api/switch?type=admin&id=1', {
+      headers: { Cookie: cookie, Accept: 'text/html,*/*' },
+    });
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
     expect(response.headers.get('Set-Cookie')).toMatch(/^sid=[\w-]/);
   });
@@ -77,7 +83,14 @@ describe('acting for an account', () => {
   it.each([
     ['an admin that the session has not', '/api/switch?type=admin&id=99', 'en', {}, 403, 'Back to the home page'],
     ['a file that is none', '/api/savedFile/987654', 'fr-FR,fr;q=0.9', {}, 404, 'Retour à l’accueil'],
-    ['a link of another site', '/api/switch?type=admin&id=1', 'en', { 'Sec-Fetch-Site': 'cross-site' }, 403, 'Back to the home page'],
+    [
+      'a link of another site',
+      '/api/switch?type=admin&id=1',
+      'en',
+      { 'Sec-Fetch-Site': 'cross-site' },
+      403,
+      'Back to the home page',
+    ],
     ['no session', '/api/switch?type=admin&id=1', 'en', { Cookie: '' }, 401, 'Sign in'],
     ['nothing', '/api/nothing', 'en', {}, 404, 'Back to the home page'],
   ])('shows a page to a browser that opens %s', async (_, path, language, more, status, link) => {
@@ -153,9 +166,13 @@ describe('acting for an account', () => {
 
   it('names both, and the reason, in the history of what is changed', async () => {
     await call('POST', '/api/switch', northbay);
-    const made = (await call('POST', '/api/demand/advs', { name: 'By admin', kind: 'dsp' }, { 'X-Viewer': '12/1' })).body;
+    const made = (await call('POST', '/api/demand/advs', { name: 'By admin', kind: 'dsp' }, { 'X-Viewer': '12/1' }))
+      .body;
     const [entry] = (await call('GET', `/api/demand/advs/${made.id}/history`)).body;
-    expect(entry).toMatchObject({ by: { id: 12, name: 'Mara Lindqvist' }, admin: { id: 1, name: 'Operator desk', reason: 'ticket 4711' } });
+    expect(entry).toMatchObject({
+      by: { id: 12, name: 'Mara Lindqvist' },
+      admin: { id: 1, name: 'Operator desk', reason: 'ticket 4711' },
+    });
   });
 
   it('stores nothing that an older tab meant for another user', async () => {
@@ -178,7 +195,9 @@ describe('acting for an account', () => {
   it('ends with the rights of the admin, and with the account', async () => {
     await call('POST', '/api/switch', northbay);
     const other = await host.as(logins.admin);
-    expect((await other('POST', `/api/demands/${accounts.demand}/archive`, { transferOwnership: undefined })).status).toBe(200);
+    expect(
+      (await other('POST', `/api/demands/${accounts.demand}/archive`, { transferOwnership: undefined })).status,
+    ).toBe(200);
     host.moveClock(6000);
     expect(await who()).toEqual(['Operator desk', null]);
   });
@@ -194,7 +213,9 @@ describe('acting for an account', () => {
   it('leaves the admin where a user of the account is thrown out', async () => {
     await call('POST', '/api/switch', northbay);
     const other = await host.as(logins.admin);
-    expect((await other('PUT', '/api/admin/users/12', { password: 'another long password', version: 1 })).status).toBe(200);
+    expect((await other('PUT', '/api/admin/users/12', { password: 'another long password', version: 1 })).status).toBe(
+      200,
+    );
     expect(await who()).toEqual(['Mara Lindqvist', 'Operator desk']);
   });
 

@@ -74,7 +74,10 @@ describe('the system cost of imported facts', () => {
       // A cost that the file brings along is not the account's.
       `hour,demand,channel,reqs,imps,sys_cost\n2026-11-02T05,${demand},1,812003411,14411208,7\n2026-11-03T06,${demand},2,333,1,7\n2026-11-03T07,${demand},2,333,1,7\n`,
     );
-    await bring('buy', `hour,demand,campaign,imps,bill_adv\n2026-11-04T05,${demand},9,1000,22140000000\n2026-11-04T06,${demand},0,5,100\n`);
+    await bring(
+      'buy',
+      `hour,demand,campaign,imps,bill_adv\n2026-11-04T05,${demand},9,1000,22140000000\n2026-11-04T06,${demand},0,5,100\n`,
+    );
     const first = await told(world);
     // 812,004,077 requests at $0.002 and 14,411,210 impressions at $0.15 a thousand, and 8 % of $22,140.
     expect(first.bill).toBe(5556.889654);
@@ -84,8 +87,13 @@ describe('the system cost of imported facts', () => {
     expect((await world.admin('PUT', `/api/demands/${demand}`, { priceReq: 0.01, version })).status).toBe(200);
     expect(await told(world)).toEqual(first);
     // Of an hour before the change and one after it, in one file.
-    const [before, after] = [-2, 2].map((hours) => new Date(world.now().getTime() + hours * hourMs).toISOString().slice(0, 13));
-    await bring('supply', `hour,demand,channel,reqs,imps\n${before},${demand},1,1000000,0\n${after},${demand},1,1000000,0\n`);
+    const [before, after] = [-2, 2].map((hours) =>
+      new Date(world.now().getTime() + hours * hourMs).toISOString().slice(0, 13),
+    );
+    await bring(
+      'supply',
+      `hour,demand,channel,reqs,imps\n${before},${demand},1,1000000,0\n${after},${demand},1,1000000,0\n`,
+    );
     const second = await told(world);
     expect(second.bill).toBeCloseTo(Number(first.bill ?? 0) + 2 + 10, 6);
     expect(new Set(Object.values(second))).toEqual(new Set([second.bill]));

@@ -30,7 +30,10 @@ describe('help texts', () => {
     const link = 'https://docs.adx.example/cpm';
     await make({ name: 'CPM', key: 'tags.cpm', text: 'Price per **thousand**.', link, placement: 'right' });
     const { status, headers, body } = await (await host.as(logins.demand))('GET', '/api/tooltips');
-    expect([status, body]).toEqual([200, { 'tags.cpm': { name: 'CPM', text: 'Price per **thousand**.', link, placement: 'right' } }]);
+    expect([status, body]).toEqual([
+      200,
+      { 'tags.cpm': { name: 'CPM', text: 'Price per **thousand**.', link, placement: 'right' } },
+    ]);
     expect(headers.get('Cache-Control')).toBe('private, no-cache');
   });
 
@@ -42,7 +45,10 @@ describe('help texts', () => {
     await make({ name: 'Gone', key: 'tags.weight' });
     await admin('POST', `/api/admin/tooltips/${ids.get('Gone')}/archive`, { version: 1 });
     expect(await textsOf(logins.demand)).toEqual({ 'tags.name': 'All' });
-    expect(await textsOf(logins.demand, '', { 'X-Mode': 'dsp' })).toEqual({ 'tags.name': 'All', 'campaigns.cpm': 'Demand side' });
+    expect(await textsOf(logins.demand, '', { 'X-Mode': 'dsp' })).toEqual({
+      'tags.name': 'All',
+      'campaigns.cpm': 'Demand side',
+    });
     expect(await textsOf(logins.sub)).toEqual({ 'tags.name': 'All', 'channels.name': 'For sub' });
     expect(await textsOf(logins.helpdesk)).toEqual({ 'tags.name': 'All' });
   });
@@ -74,7 +80,8 @@ describe('help texts', () => {
   it('need not be sent again until one of them was written', async () => {
     await make({ name: 'CPM', key: 'tags.cpm' });
     const call = await host.as(logins.demand);
-    const ask = (etag: string, query = '') => call('GET', `/api/tooltips${query}`, undefined, { 'If-None-Match': etag });
+    const ask = (etag: string, query = '') =>
+      call('GET', `/api/tooltips${query}`, undefined, { 'If-None-Match': etag });
     const etag = (await call('GET', '/api/tooltips')).headers.get('ETag') ?? '';
     expect([(await ask(etag)).status, (await ask(`W/${etag}`)).status]).toEqual([304, 304]);
     expect((await ask(etag, '?locale=fr')).status).toBe(200);
@@ -102,12 +109,21 @@ describe('what comes from traffic', () => {
       {
         table,
         rows: [
-          rows.map((row) => ({ hour: Math.floor(host.now().getTime() / hourMs) * hourMs, demand: accounts.demand, ...row }) as FactRow),
+          rows.map(
+            (row) =>
+              ({
+                hour: Math.floor(host.now().getTime() / hourMs) * hourMs,
+                demand: accounts.demand,
+                ...row,
+              }) as FactRow,
+          ),
         ],
       },
     ]);
-  const measure = (id: string, channel: number, measured: number, givt: number) => add(id, 'I', [{ channel, measured, givt }]);
-  const list = async (since = '', headers = {}) => call('GET', `${path}${since && `?since=${since}`}`, undefined, headers);
+  const measure = (id: string, channel: number, measured: number, givt: number) =>
+    add(id, 'I', [{ channel, measured, givt }]);
+  const list = async (since = '', headers = {}) =>
+    call('GET', `${path}${since && `?since=${since}`}`, undefined, headers);
   const health = (body: readonly { readonly id: number; readonly health: unknown }[]) => body.map((row) => row.health);
   const versionOf = ({ headers }: { readonly headers: Headers }) => headers.get('X-List-Version') as string;
 
@@ -147,7 +163,9 @@ describe('what comes from traffic', () => {
     host.moveClock(60_000);
     await traffic.refresh();
     const { body } = await list(versionOf(before));
-    expect(body.changed.map(({ id, health }: { id: number; health: string }) => [id, health])).toEqual([[made[0], 'flagged']]);
+    expect(body.changed.map(({ id, health }: { id: number; health: string }) => [id, health])).toEqual([
+      [made[0], 'flagged'],
+    ]);
     expect(body.removed).toEqual([]);
     expect(health((await list()).body)).toEqual(['flagged', null, null]);
   });
@@ -189,9 +207,13 @@ describe('what comes from traffic', () => {
     await add('first', 'S', [{ channel: made[0] as number, reqs: 1 }]);
     await traffic.refresh();
     const change = (at: number) => call('PUT', `/api/demand/channels/${made[at]}`, { integration: 'RTB', version: 1 });
-    expect((await change(0)).body.errors.integration.message).toBe('You cannot change the integration of a channel with requests.');
+    expect((await change(0)).body.errors.integration.message).toBe(
+      'You cannot change the integration of a channel with requests.',
+    );
     expect((await change(1)).status).toBe(200);
-    expect((await call('DELETE', `/api/demand/channels/${made[0]}`)).body.detail).toMatch(/requests in the last 24 hours/);
+    expect((await call('DELETE', `/api/demand/channels/${made[0]}`)).body.detail).toMatch(
+      /requests in the last 24 hours/,
+    );
   });
 
   it('forbids nothing to new objects, and what depends on it to others, while it is unknown', async () => {
@@ -248,7 +270,8 @@ describe('what comes from traffic', () => {
       { app: body.id, reqs: 5, hour: yesterday, demand: accounts.other },
     ]);
     await traffic.refresh();
-    const seen = async (login: string) => (await (await host.as(login))('GET', `/api/demand/applications/${body.id}`)).body.reqs7d;
+    const seen = async (login: string) =>
+      (await (await host.as(login))('GET', `/api/demand/applications/${body.id}`)).body.reqs7d;
     expect(await seen(logins.demand)).toBe(70);
     expect(await seen(logins.other)).toBe(5);
     expect(await seen(logins.admin)).toBe(75);

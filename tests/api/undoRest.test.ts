@@ -34,8 +34,11 @@ describe('an undo of which something was changed since', () => {
     [
       'a file',
       async () =>
-        (await call('POST', `${base}/import`, `id,note\n${ids.map((id) => `${id},Read\n`).join('')}`, { 'Content-Type': 'text/csv' })).body
-          .undo,
+        (
+          await call('POST', `${base}/import`, `id,note\n${ids.map((id) => `${id},Read\n`).join('')}`, {
+            'Content-Type': 'text/csv',
+          })
+        ).body.undo,
     ],
     ['a bulk change', async () => (await call('POST', `${base}/bulk`, { ids, changes: { note: 'Read' } })).body.undo],
   ])('says how many could be undone, and undoes these: %s', async (_, write) => {
@@ -70,26 +73,41 @@ describe('an undo of which something was changed since', () => {
     const managers = '/api/admin/managers';
     const text = 'Name,Email\nAda,ada@adx.example\nBen,ben@adx.example\nCleo,cleo@adx.example\n';
     const { undo: token } = (await admin('POST', `${managers}/import`, text, { 'Content-Type': 'text/csv' })).body;
-    const all = (await admin('GET', `${managers}?range=[0,999]`)).body as readonly { id: number; name: string; version: number }[];
+    const all = (await admin('GET', `${managers}?range=[0,999]`)).body as readonly {
+      id: number;
+      name: string;
+      version: number;
+    }[];
     const [ada, ben] = ['Ada', 'Ben'].map((name) => all.find((one) => one.name === name));
     await admin('PUT', `${managers}/${ben?.id}`, { backup: ada?.id, version: ben?.version });
     expect((await admin('POST', `/api/undo/${token}`)).body).toMatchObject({ code: 'version_conflict' });
-    expect((await admin('POST', `/api/undo/${token}?rest=1`)).body).toEqual({ changed: 1, left: { count: 2, names: ['Ben', 'Ada'] } });
+    expect((await admin('POST', `/api/undo/${token}?rest=1`)).body).toEqual({
+      changed: 1,
+      left: { count: 2, names: ['Ben', 'Ada'] },
+    });
     expect((await admin('GET', `${managers}/${ben?.id}`)).body.backup).toBe(ada?.id);
   });
 
   it('goes on where one of the objects was deleted', async () => {
     const { undo: token } = (await call('POST', `${base}/bulk`, { ids, changes: { note: 'Read' } })).body;
     await call('DELETE', `${base}/${ids[1]}`);
-    expect((await undo(token)).body).toMatchObject({ code: 'not_found', detail: 'One of the objects was deleted.', undoable: 2 });
+    expect((await undo(token)).body).toMatchObject({
+      code: 'not_found',
+      detail: 'One of the objects was deleted.',
+      undoable: 2,
+    });
     expect((await undo(token, '?rest=1')).body).toEqual({ changed: 2, left: { count: 1, names: [`#${ids[1]}`] } });
-    expect(await Promise.all([ids[0], ids[2]].map(async (id) => (await read(Number(id))).note ?? null))).toEqual([null, null]);
+    expect(await Promise.all([ids[0], ids[2]].map(async (id) => (await read(Number(id))).note ?? null))).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('is refused where nothing else is left to undo', async () => {
     const { undo: token } = (await call('POST', `${base}/bulk`, { ids: [ids[1]], changes: { note: 'Read' } })).body;
     await changeSecond();
-    for (const query of ['', '?rest=1']) expect((await undo(token, query)).body).toMatchObject({ code: 'version_conflict', undoable: 0 });
+    for (const query of ['', '?rest=1'])
+      expect((await undo(token, query)).body).toMatchObject({ code: 'version_conflict', undoable: 0 });
   });
 });
 
@@ -111,7 +129,9 @@ function oldValue(field: Field, value: unknown): unknown {
 }
 
 const oldFields = (fields: Fields, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fields[name] ? oldValue(fields[name], value) : value]));
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, fields[name] ? oldValue(fields[name], value) : value]),
+  );
 
 describe('an object with values that would not be stored any more', () => {
   let host: TestHost;
@@ -125,37 +145,45 @@ describe('an object with values that would not be stored any more', () => {
   const age = (type: string, id: number) =>
     host.store.transaction(async (tx) => {
       for (const stored of await tx.lock(type, [id])) {
-        await tx.update([{ ...stored, name: old(stored.name), data: oldFields(resourceOf(type).allFields, stored.data) }]);
+        await tx.update([
+          { ...stored, name: old(stored.name), data: oldFields(resourceOf(type).allFields, stored.data) },
+        ]);
       }
     });
 
-  it.each(resources.filter(({ access }) => access.write.length > 0).map((resource) => [resource.name, resource] as const))(
-    'keeps them in %s when the whole of it is sent back with another note',
-    async (_, resource) => {
+  it.each(
+    resources.filter(({ access }) => access.write.length > 0).map((resource) => [resource.name, resource] as const),
+  )('keeps them in %s when the whole of it is sent back with another note', async (_, resource) => {
+    const { call, base } = await maker.writerOf(resource);
+    const { id } = await maker.create(resource);
+    await age(resource.name, id);
+    const before = (await call('GET', `${base}/${id}`)).body;
+    const answer = await call('PUT', `${base}/${id}`, { ...before, note: 'Edited' });
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+    const after = (await call('GET', `${base}/${id}`)).body;
+    expect(before.name).toContain('\u200b');
+    expect({ ...after, modifiedAt: before.modifiedAt, modifiedBy: before.modifiedBy }).toEqual({
+      ...before,
+      note: 'Edited',
+      version: before.version + 1,
+    });
+  });
+
+  it.each(['advertisers', 'tags', 'campaigns', 'channels'])(
+    'is unchanged in %s by the file that names it',
+    async (type) => {
+      const resource = resourceOf(type);
       const { call, base } = await maker.writerOf(resource);
       const { id } = await maker.create(resource);
-      await age(resource.name, id);
-      const before = (await call('GET', `${base}/${id}`)).body;
-      const answer = await call('PUT', `${base}/${id}`, { ...before, note: 'Edited' });
-      expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
-      const after = (await call('GET', `${base}/${id}`)).body;
-      expect(before.name).toContain('\u200b');
-      expect({ ...after, modifiedAt: before.modifiedAt, modifiedBy: before.modifiedBy }).toEqual({
-        ...before,
-        note: 'Edited',
-        version: before.version + 1,
+      await age(type, id);
+      const { body: file } = await call('POST', `${base}/export`, { ids: [id] });
+      expect((await call('POST', `${base}/import`, file, csv)).body).toMatchObject({
+        update: 0,
+        unchanged: 1,
+        rejected: [],
       });
     },
   );
-
-  it.each(['advertisers', 'tags', 'campaigns', 'channels'])('is unchanged in %s by the file that names it', async (type) => {
-    const resource = resourceOf(type);
-    const { call, base } = await maker.writerOf(resource);
-    const { id } = await maker.create(resource);
-    await age(type, id);
-    const { body: file } = await call('POST', `${base}/export`, { ids: [id] });
-    expect((await call('POST', `${base}/import`, file, csv)).body).toMatchObject({ update: 0, unchanged: 1, rejected: [] });
-  });
 
   it('does not stop the file of an account in which a shared object has them', async () => {
     const admin = await host.as(logins.admin);
@@ -164,14 +192,19 @@ describe('an object with values that would not be stored any more', () => {
     const { body: made } = await admin('POST', base, { name: 'For all', demand: null });
     await age('targetings', made.id);
     const { body: file } = await call('POST', `${base}/export`, { ids: [made.id] });
-    expect((await call('POST', `${base}/import`, file, csv)).body).toMatchObject({ update: 0, unchanged: 1, rejected: [] });
+    expect((await call('POST', `${base}/import`, file, csv)).body).toMatchObject({
+      update: 0,
+      unchanged: 1,
+      rejected: [],
+    });
   });
 
   it('loses the invisible characters of its name to a file that has it without', async () => {
     const call = await host.as(logins.demand);
     const { body: made } = await call('POST', '/api/demand/advs', { name: 'Plain', kind: 'dsp', domain: 'a.example' });
     await host.store.transaction(async (tx) => {
-      for (const stored of await tx.lock('advertisers', [made.id])) await tx.update([{ ...stored, name: 'Plain\u200b' }]);
+      for (const stored of await tx.lock('advertisers', [made.id]))
+        await tx.update([{ ...stored, name: 'Plain\u200b' }]);
     });
     const file = `ID,Name\r\n${made.id},Plain\r\n`;
     expect((await call('POST', '/api/demand/advs/import', file, csv)).body).toMatchObject({ update: 1, rejected: [] });
@@ -187,7 +220,8 @@ describe('an object with values that would not be stored any more', () => {
       }
     });
     const found = async (label: string) =>
-      (await call('GET', `/api/demand/tags?filter=${encodeURIComponent(JSON.stringify({ labels: [label] }))}`)).body.length;
+      (await call('GET', `/api/demand/tags?filter=${encodeURIComponent(JSON.stringify({ labels: [label] }))}`)).body
+        .length;
     expect([await found('cafe\u0301'), await found('café')]).toEqual([1, 1]);
     const edits = [{ field: 'labels', way: 'remove', value: ['cafe\u0301'] }];
     const bulk = await call('POST', '/api/demand/tags/bulk', { ids: [made.id], edits });
@@ -203,13 +237,21 @@ describe('an object with values that would not be stored any more', () => {
     const sent = [{ values: ['cafe\u0301'], key: 'a' }, row('b', 'thre\u0301e'), row('c ', 'new')];
     const read = kindOf(field).normalize(sent, field);
     expect(withUntouched(field, sent, stored, read)).toEqual([stored[0], row('b', 'thrée'), row('c', 'new')]);
-    expect(withUntouched(field, sent, [row('x', 'y')], read)).toEqual([row('a', 'café'), row('b', 'thrée'), row('c', 'new')]);
+    expect(withUntouched(field, sent, [row('x', 'y')], read)).toEqual([
+      row('a', 'café'),
+      row('b', 'thrée'),
+      row('c', 'new'),
+    ]);
 
     const tag = await maker.create(resourceOf('tags'));
     await host.store.transaction(async (tx) => {
-      for (const one of await tx.lock('tags', [tag.id])) await tx.update([{ ...one, data: { ...one.data, labels: ['cafe\u0301'] } }]);
+      for (const one of await tx.lock('tags', [tag.id]))
+        await tx.update([{ ...one, data: { ...one.data, labels: ['cafe\u0301'] } }]);
     });
-    const { body: labelled } = await call('PUT', `/api/demand/tags/${tag.id}`, { labels: ['cafe\u0301', ' more '], version: tag.version });
+    const { body: labelled } = await call('PUT', `/api/demand/tags/${tag.id}`, {
+      labels: ['cafe\u0301', ' more '],
+      version: tag.version,
+    });
     expect(labelled.labels).toEqual(['cafe\u0301', 'more']);
   });
 });

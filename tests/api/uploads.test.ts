@@ -43,7 +43,10 @@ describe('an upload', () => {
     ['image/gif', { duration: null, width: 300, height: 250, bitrate: null }],
   ] as const)('of %s is told by its content, with what is in it', async (mime, facts) => {
     const answer = await send(mediaFiles[mime]());
-    expect([answer.status, answer.body]).toMatchObject([201, { upload: expect.stringMatching(/^u_[0-9a-f]{32}$/), mime, ...facts }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      { upload: expect.stringMatching(/^u_[0-9a-f]{32}$/), mime, ...facts },
+    ]);
   });
 
   it('of sound in the container of films is sound', async () => {
@@ -69,7 +72,10 @@ describe('an upload', () => {
     const answer = await send(
       Buffer.concat([mediaFiles['video/mp4']().subarray(0, 40), Buffer.from('<script>alert(1)</script>'.repeat(50))]),
     );
-    expect([answer.status, answer.body.errors.file.message]).toEqual([422, 'The file looks like MP4 but cannot be read.']);
+    expect([answer.status, answer.body.errors.file.message]).toEqual([
+      422,
+      'The file looks like MP4 but cannot be read.',
+    ]);
     expect(removed).toHaveLength(1);
   });
 
@@ -78,7 +84,9 @@ describe('an upload', () => {
     const answer = await send(picture);
     expect([answer.status, answer.body.detail]).toEqual([413, 'The file is larger than 2 MB.']);
     expect((await send(Buffer.concat([mediaFiles['video/mp4'](), Buffer.alloc(3 * megabyte)]))).status).toBe(201);
-    const huge = await call('POST', `${base}/upload`, formOf(new Uint8Array(10)), { 'Content-Length': String(300 * megabyte) });
+    const huge = await call('POST', `${base}/upload`, formOf(new Uint8Array(10)), {
+      'Content-Length': String(300 * megabyte),
+    });
     expect([huge.status, huge.body.detail]).toEqual([413, 'The file is larger than 200 MB. Send a smaller one.']);
   });
 
@@ -94,10 +102,14 @@ describe('an upload', () => {
   it('is named by the account that sent it, and by no other', async () => {
     const file = await uploaded(call, base, 'video/mp4');
     const other = await host.as(logins.other);
-    const { id: advertiser } = (await other('POST', '/api/demand/advs', { name: 'Theirs', kind: 'brand', domain: 'theirs.example' })).body;
+    const { id: advertiser } = (
+      await other('POST', '/api/demand/advs', { name: 'Theirs', kind: 'brand', domain: 'theirs.example' })
+    ).body;
     const theft = await other('POST', base, { name: 'Spot', advertiser, clickable: false, file });
     expect([theft.status, theft.body.errors.file.message]).toEqual([422, 'The file was deleted. Upload it again.']);
-    expect((await create('u_0123456789abcdef')).body.errors.file.message).toBe('The file was deleted. Upload it again.');
+    expect((await create('u_0123456789abcdef')).body.errors.file.message).toBe(
+      'The file was deleted. Upload it again.',
+    );
     expect((await create(file)).status).toBe(201);
   });
 
@@ -243,7 +255,8 @@ describe('uploadsKept', () => {
       const { host, isKept, turn } = await createHost();
       const admin = await host.as(logins.admin);
       const png = new Uint8Array(mediaFiles['image/png']());
-      const file = (await admin('POST', '/api/admin/finance/entries/upload', formOf(png, 'file', 'statement.png'))).body.upload;
+      const file = (await admin('POST', '/api/admin/finance/entries/upload', formOf(png, 'file', 'statement.png'))).body
+        .upload;
       const party = { type: 'demand', id: 31 };
       const entry = { period: '2026-11', party, kind: 'adjustment', amount: 5, memo: 'One', file };
       turn.around = lose;

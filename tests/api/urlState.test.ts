@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Call, createTestHost, logins, type TestHost } from '../support/host';
 
 const dayMs = 86_400_000;
-const state = { bundle: Array.from({ length: 2_000 }, (_, index) => `com.example.app${index}`), q: 'ünï "\u0000" \ud800 -0' };
+const state = {
+  bundle: Array.from({ length: 2_000 }, (_, index) => `com.example.app${index}`),
+  q: 'ünï "\u0000" \ud800 -0',
+};
 
 describe('a state that is too large for an address', () => {
   let host: TestHost;
@@ -12,7 +15,8 @@ describe('a state that is too large for an address', () => {
     expect([status, body]).toEqual([201, { key: expect.stringMatching(/^\w+-\d+-[\da-f]{32}$/) }]);
     return body.key as string;
   };
-  const read = async (key: string, login?: string) => (login ? await host.as(login) : call)('GET', `/api/urlState/${key}`);
+  const read = async (key: string, login?: string) =>
+    (login ? await host.as(login) : call)('GET', `/api/urlState/${key}`);
   beforeEach(async () => {
     host = await createTestHost();
     call = await host.as(logins.demand);
@@ -29,7 +33,8 @@ describe('a state that is too large for an address', () => {
 
   it('is there for the account and for administrators alone', async () => {
     const key = await keep();
-    const statuses = async (logged: readonly string[]) => Promise.all(logged.map(async (login) => (await read(key, login)).status));
+    const statuses = async (logged: readonly string[]) =>
+      Promise.all(logged.map(async (login) => (await read(key, login)).status));
     expect(await statuses([logins.demand, logins.admin])).toEqual([200, 200]);
     // Not even that it is there.
     expect(await statuses([logins.other, logins.sub, logins.adv])).toEqual([404, 404, 404]);
@@ -56,12 +61,22 @@ describe('a state that is too large for an address', () => {
     const { store } = host;
     await keep({ q: 'x'.repeat(1024 * 1024 - 8) });
     expect((await call('POST', '/api/urlState', { state: { q: 'x'.repeat(1024 * 1024 - 7) } })).status).toBe(413);
-    for (const wrong of [undefined, null, 'a text', 7]) expect((await call('POST', '/api/urlState', { state: wrong })).status).toBe(400);
+    for (const wrong of [undefined, null, 'a text', 7])
+      expect((await call('POST', '/api/urlState', { state: wrong })).status).toBe(400);
     const known = await keep();
     const expiresAt = new Date(host.now().getTime() + dayMs).toISOString();
     for (let count = 0; count < 2_000; count += 1)
-      await store.keys.put({ kind: 'urlState', key: `demand-31-${count}`, subject: 'demand-31', body: { text: '{}' }, expiresAt });
-    expect((await call('POST', '/api/urlState', { state: { another: 1 } })).body).toMatchObject({ status: 409, code: 'too_many' });
+      await store.keys.put({
+        kind: 'urlState',
+        key: `demand-31-${count}`,
+        subject: 'demand-31',
+        body: { text: '{}' },
+        expiresAt,
+      });
+    expect((await call('POST', '/api/urlState', { state: { another: 1 } })).body).toMatchObject({
+      status: 409,
+      code: 'too_many',
+    });
     expect(await keep()).toBe(known);
     await keep(state, await host.as(logins.other));
   });

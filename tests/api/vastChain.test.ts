@@ -15,11 +15,18 @@ const check = (there: Readonly<Record<string, There>>) => bring(there).checkVast
 const codes = (list: readonly { readonly code: string }[]) => list.map(({ code }) => code);
 const at = (name: string) => `https://ads.example/path/${name}`;
 const adOf = (text: string) => /<Ad .*<\/Ad>/s.exec(text)?.[0] ?? '';
-const media = (name: string) => `<MediaFile type="video/mp4" width="1280" height="720">https://cdn.example/${name}.mp4</MediaFile>`;
+const media = (name: string) =>
+  `<MediaFile type="video/mp4" width="1280" height="720">https://cdn.example/${name}.mp4</MediaFile>`;
 /** An ad of a response with several. */
 const inLine = (name: string, sequence?: number) =>
-  adOf(vastOf({ media: media(name) })).replace('<Ad id="1"', `<Ad id="${name}"${sequence === undefined ? '' : ` sequence="${sequence}"`}`);
-const wrapper = (address: string, { sequence, attributes = '' }: { readonly sequence?: number; readonly attributes?: string } = {}) =>
+  adOf(vastOf({ media: media(name) })).replace(
+    '<Ad id="1"',
+    `<Ad id="${name}"${sequence === undefined ? '' : ` sequence="${sequence}"`}`,
+  );
+const wrapper = (
+  address: string,
+  { sequence, attributes = '' }: { readonly sequence?: number; readonly attributes?: string } = {},
+) =>
   adOf(wrapperTo(address))
     .replace('<Wrapper>', `<Wrapper${attributes && ` ${attributes}`}>`)
     .replace('<Ad id="w"', `<Ad id="w"${sequence === undefined ? '' : ` sequence="${sequence}"`}`);
@@ -46,7 +53,10 @@ describe('an ad server without an ad', () => {
 
   it.each(answers)('is no fault behind a wrapper: %s', async (_, there) => {
     const found = await check({ [first]: wrapperTo(at('2')), [at('2')]: there });
-    expect(found).toMatchObject({ ...noAd, warnings: expect.arrayContaining([expect.objectContaining({ code: 'noAd' })]) });
+    expect(found).toMatchObject({
+      ...noAd,
+      warnings: expect.arrayContaining([expect.objectContaining({ code: 'noAd' })]),
+    });
   });
 
   it('gives way to the next ad, and is named', async () => {
@@ -97,17 +107,26 @@ describe('a wrapper', () => {
   it('is relative to where its document came from after redirects', async () => {
     const body = new TextEncoder().encode(wrapperTo('next'));
     const moved: There = { ok: true, status: 200, type: 'text/xml', body, url: 'https://moved.example/a/b', ms: 1 };
-    expect(await check({ [first]: moved, 'https://moved.example/a/next': vastOf() })).toMatchObject({ valid: true, wrappers: 1 });
+    expect(await check({ [first]: moved, 'https://moved.example/a/next': vastOf() })).toMatchObject({
+      valid: true,
+      wrappers: 1,
+    });
   });
 
   it('in a text alone may leave out the scheme, and nothing else', async () => {
     const { checkVast } = bring({ 'https://other.example/2': vastOf() });
     expect(await checkVast({ xml: wrapperTo('//other.example/2') })).toMatchObject({ valid: true, wrappers: 1 });
-    expect(await checkVast({ xml: wrapperTo('/2') })).toMatchObject({ valid: false, errors: [{ code: 'badAddress', step: 0 }] });
+    expect(await checkVast({ xml: wrapperTo('/2') })).toMatchObject({
+      valid: false,
+      errors: [{ code: 'badAddress', step: 0 }],
+    });
   });
 
   it('without an address is refused', async () => {
-    expect(await check({ [first]: wrapperTo('') })).toMatchObject({ valid: false, errors: [{ code: 'noAddress', step: 0 }] });
+    expect(await check({ [first]: wrapperTo('') })).toMatchObject({
+      valid: false,
+      errors: [{ code: 'noAddress', step: 0 }],
+    });
   });
 
   it('may forbid further wrappers', async () => {
@@ -138,7 +157,10 @@ describe('a wrapper', () => {
   });
 
   it('of VAST 2 knows no such limits', async () => {
-    const found = await check({ [first]: wrapperTo(at('2')).replace('3.0', '2.0'), [at('2')]: response(inLine('first', 1)) });
+    const found = await check({
+      [first]: wrapperTo(at('2')).replace('3.0', '2.0'),
+      [at('2')]: response(inLine('first', 1)),
+    });
     expect(found).toMatchObject({ valid: true, media: [{ url: 'https://cdn.example/first.mp4' }] });
   });
 
@@ -155,7 +177,9 @@ describe('a wrapper', () => {
 
 describe('a pod', () => {
   it('plays by sequence, before the ads that stand alone', async () => {
-    const found = await check({ [first]: response(inLine('alone'), inLine('third', 10), inLine('second', 2), inLine('first', 1)) });
+    const found = await check({
+      [first]: response(inLine('alone'), inLine('third', 10), inLine('second', 2), inLine('first', 1)),
+    });
     expect(found).toMatchObject({ valid: true, ads: 4, media: [{ url: 'https://cdn.example/first.mp4' }] });
     expect(found.warnings).toContainEqual({
       code: 'manyAds',
@@ -176,12 +200,18 @@ describe('a pod', () => {
 
   it('falls back to an ad that stands alone where its wrapper says so', async () => {
     const fallback = wrapper(at('empty'), { sequence: 1, attributes: 'fallbackOnNoAd="true"' });
-    const found = await check({ [first]: response(inLine('alone'), inLine('second', 2), fallback), [at('empty')]: 204 });
+    const found = await check({
+      [first]: response(inLine('alone'), inLine('second', 2), fallback),
+      [at('empty')]: 204,
+    });
     expect(found.media[0]?.url).toBe('https://cdn.example/alone.mp4');
   });
 
   it('is replaced by an ad that stands alone where none of it can be shown', async () => {
-    const found = await check({ [first]: response(inLine('alone'), wrapper(at('empty'), { sequence: 1 })), [at('empty')]: 204 });
+    const found = await check({
+      [first]: response(inLine('alone'), wrapper(at('empty'), { sequence: 1 })),
+      [at('empty')]: 204,
+    });
     expect(found.media[0]?.url).toBe('https://cdn.example/alone.mp4');
   });
 });
@@ -190,16 +220,31 @@ describe('the https rule', () => {
   const insecure = (inside: string) => vastOf({ inside });
 
   it.each([
-    ['a parameter of an address', vastOf({ impression: '<Impression>https://t.example/i?u=http://page.example/</Impression>' })],
+    [
+      'a parameter of an address',
+      vastOf({ impression: '<Impression>https://t.example/i?u=http://page.example/</Impression>' }),
+    ],
     ['a namespace', vastOf().replace('<VAST ', '<VAST xmlns:xs="http://www.w3.org/2001/XMLSchema" ')],
-    ['where a click leads', vastOf({ clicks: '<VideoClicks><ClickThrough>http://brand.example/</ClickThrough></VideoClicks>' })],
+    [
+      'where a click leads',
+      vastOf({ clicks: '<VideoClicks><ClickThrough>http://brand.example/</ClickThrough></VideoClicks>' }),
+    ],
     ['a registry', insecure('<Category authority="http://iab.example/">IAB1</Category>')],
-    ['an extension', insecure('<Extensions><Extension><Impression>http://t.example/</Impression></Extension></Extensions>')],
+    [
+      'an extension',
+      insecure('<Extensions><Extension><Impression>http://t.example/</Impression></Extension></Extensions>'),
+    ],
     [
       'text for a script',
-      vastOf().replace('<TrackingEvents>', '<AdParameters><![CDATA[{"u":"http://a.example"}]]></AdParameters><TrackingEvents>'),
+      vastOf().replace(
+        '<TrackingEvents>',
+        '<AdParameters><![CDATA[{"u":"http://a.example"}]]></AdParameters><TrackingEvents>',
+      ),
     ],
-    ['media on the viewer’s own machine', vastOf({ media: '<MediaFile type="video/mp4">http://127.0.0.1:8080/a.mp4</MediaFile>' })],
+    [
+      'media on the viewer’s own machine',
+      vastOf({ media: '<MediaFile type="video/mp4">http://127.0.0.1:8080/a.mp4</MediaFile>' }),
+    ],
   ])('leaves alone %s', async (_, text) => {
     const found = await check({ [first]: text });
     expect([found.valid, codes(found.errors), codes(found.warnings)]).toEqual([true, [], []]);
@@ -215,7 +260,10 @@ describe('the https rule', () => {
     ],
     [
       'an interactive file',
-      vastOf().replace('<MediaFiles>', '<MediaFiles><InteractiveCreativeFile>http://cdn.example/i.html</InteractiveCreativeFile>'),
+      vastOf().replace(
+        '<MediaFiles>',
+        '<MediaFiles><InteractiveCreativeFile>http://cdn.example/i.html</InteractiveCreativeFile>',
+      ),
     ],
     [
       'a verification in an extension',
@@ -224,12 +272,20 @@ describe('the https rule', () => {
       ),
     ],
   ])('refuses %s over http', async (_, text) => {
-    expect(await check({ [first]: text })).toMatchObject({ valid: false, errors: [{ code: 'insecureMedia', step: 0 }] });
+    expect(await check({ [first]: text })).toMatchObject({
+      valid: false,
+      errors: [{ code: 'insecureMedia', step: 0 }],
+    });
   });
 
   it('refuses a wrapper whose ad is loaded over http, and looks behind it all the same', async () => {
     const found = await check({ [first]: wrapperTo('http://ads.example/2'), 'http://ads.example/2': vastOf() });
-    expect(found).toMatchObject({ valid: false, wrappers: 1, errors: [{ code: 'insecureMedia', step: 0 }], media: [expect.anything()] });
+    expect(found).toMatchObject({
+      valid: false,
+      wrappers: 1,
+      errors: [{ code: 'insecureMedia', step: 0 }],
+      media: [expect.anything()],
+    });
   });
 
   it('warns of pixels and pictures over http, which browsers load over https or not at all', async () => {
@@ -249,7 +305,10 @@ describe('the https rule', () => {
 
   it('looks at every ad of a pod', async () => {
     const found = await check({
-      [first]: response(inLine('first', 1), inLine('second', 2).replace('https://cdn.example/second', 'http://cdn.example/second')),
+      [first]: response(
+        inLine('first', 1),
+        inLine('second', 2).replace('https://cdn.example/second', 'http://cdn.example/second'),
+      ),
     });
     expect(found).toMatchObject({
       valid: false,
@@ -262,10 +321,16 @@ describe('odd documents', () => {
   it.each([
     ['an empty impression', vastOf({ impression: '<Impression/><Impression> </Impression>' }), ['noImpression']],
     ['a price without a value', vastOf({ inside: '<Pricing model="CPM" currency="USD"/>' }), []],
-    ['a price that is no number', vastOf({ inside: '<Pricing model="CPM" currency="USD"><![CDATA[free]]></Pricing>' }), []],
+    [
+      'a price that is no number',
+      vastOf({ inside: '<Pricing model="CPM" currency="USD"><![CDATA[free]]></Pricing>' }),
+      [],
+    ],
     [
       'stray CDATA',
-      vastOf().replace('<Creatives>', '<![CDATA[stray]]><Creatives><![CDATA[stray]]>').replace('</VAST>', '<![CDATA[stray]]></VAST>'),
+      vastOf()
+        .replace('<Creatives>', '<![CDATA[stray]]><Creatives><![CDATA[stray]]>')
+        .replace('</VAST>', '<![CDATA[stray]]></VAST>'),
       [],
     ],
     ['an empty ad before the ad', vastOf().replace('<Ad id="1">', '<Ad/><Ad id="1">'), []],
@@ -278,7 +343,15 @@ describe('odd documents', () => {
   it('are decoded by their own encoding, and told where that cannot be', async () => {
     const text = vastOf({ inside: '<Advertiser>Café</Advertiser>' }).replace('UTF-8', 'ISO-8859-1');
     const body = Uint8Array.from(text, (one) => one.charCodeAt(0));
-    const answer = (more: object): There => ({ ok: true, status: 200, type: 'text/xml', body, url: first, ms: 1, ...more });
+    const answer = (more: object): There => ({
+      ok: true,
+      status: 200,
+      type: 'text/xml',
+      body,
+      url: first,
+      ms: 1,
+      ...more,
+    });
     expect(await check({ [first]: answer({}) })).toMatchObject({ advertiser: 'Café', warnings: [] });
     const found = await check({ [first]: answer({ charset: 'utf-8' }) });
     expect(found).toMatchObject({ valid: true, advertiser: 'Caf\uFFFD' });
@@ -290,6 +363,9 @@ describe('odd documents', () => {
     [404, 'The ad server responded with status 404.'],
     [500, 'The ad server responded with status 500.'],
   ])('are not what comes with the status %s', async (status, message) => {
-    expect(await check({ [first]: status })).toMatchObject({ valid: false, errors: [{ code: 'status', message, step: 0 }] });
+    expect(await check({ [first]: status })).toMatchObject({
+      valid: false,
+      errors: [{ code: 'status', message, step: 0 }],
+    });
   });
 });

@@ -19,13 +19,18 @@ describe('a workbook of objects', () => {
   });
 
   const send = async (path: string, body: BodyInit, type: string) => {
-    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', ...(type && { 'Content-Type': type }) };
+    const headers = {
+      Cookie: await host.cookieOf(logins.demand),
+      'X-Requested-With': 'app',
+      ...(type && { 'Content-Type': type }),
+    };
     return host.fetch(path, { method: 'POST', headers, body });
   };
   const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const look = async (bytes: Uint8Array<ArrayBuffer>, query = '') =>
     (await readAnswer(await send(`/api/demand/deals/import?dryRun=1${query}`, bytes, xlsx))).body;
-  const toOf = ({ changes }: AnyRecord, field: string) => changes[0]?.changes.find((one: AnyRecord) => one.field === field)?.to;
+  const toOf = ({ changes }: AnyRecord, field: string) =>
+    changes[0]?.changes.find((one: AnyRecord) => one.field === field)?.to;
   const heads = ['Name', 'Deal ID', 'Ad exchange', 'Floor', 'Starts', 'Ends', 'Impressions', 'Total cost'];
   const row = (values: Readonly<Record<string, string | number>> = {}): Cells => {
     const all: Readonly<Record<string, string | number>> = {
@@ -47,9 +52,18 @@ describe('a workbook of objects', () => {
       startsAt: '2026-12-01 09:30',
       endsAt: '2026-12-31 23:59',
     });
-    const answer = await send('/api/demand/deals/export', JSON.stringify({ ids: [deal.id], format: 'xlsx' }), 'application/json');
+    const answer = await send(
+      '/api/demand/deals/export',
+      JSON.stringify({ ids: [deal.id], format: 'xlsx' }),
+      'application/json',
+    );
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    const { rows } = (await readWorkbook(bytes, undefined, { rows: 10, cells: 200 }, async () => undefined)) as Workbook;
+    const { rows } = (await readWorkbook(
+      bytes,
+      undefined,
+      { rows: 10, cells: 200 },
+      async () => undefined,
+    )) as Workbook;
     const [head, first] = rows;
     const cellOf = (name: string) => {
       const at = head?.cells.indexOf(name) ?? -1;
@@ -63,14 +77,21 @@ describe('a workbook of objects', () => {
       ['007', undefined],
     ]);
     const { timezone } = (await call('GET', '/api/auth/session')).body.user;
-    const local = new Date(Date.parse(deal.createdAt) + timezone * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+    const local = new Date(Date.parse(deal.createdAt) + timezone * 3_600_000)
+      .toISOString()
+      .slice(0, 16)
+      .replace('T', ' ');
     expect(cellOf('Created')).toEqual([local, 'date']);
     expect(await look(bytes)).toMatchObject({ create: 0, update: 0, unchanged: 1, rejected: [] });
   });
 
   it('is looked through like any other file, with the sheet that was read and those that could be', async () => {
     const title = ['Deals of December'];
-    const bytes = await workbookOf({ Notes: [], Deals: [title, heads, row({ Name: 'Café' })], Other: [heads, row({ Name: 'Other' })] });
+    const bytes = await workbookOf({
+      Notes: [],
+      Deals: [title, heads, row({ Name: 'Café' })],
+      Other: [heads, row({ Name: 'Other' })],
+    });
     const found = await look(bytes);
     expect(found).toMatchObject({
       create: 1,
@@ -81,7 +102,9 @@ describe('a workbook of objects', () => {
     expect(found.recognised).not.toHaveProperty('encoding');
     const about = await workbookOf({ About: [['Made by the seller']], Deals: [heads, row()] });
     expect(await look(about)).toMatchObject({ create: 1, recognised: { sheet: 2 } });
-    expect(await look(await workbookOf({ About: [['Made by the seller']] }))).toMatchObject({ recognised: { sheet: 1 } });
+    expect(await look(await workbookOf({ About: [['Made by the seller']] }))).toMatchObject({
+      recognised: { sheet: 1 },
+    });
     expect(await look(bytes, '&sheet=3')).toMatchObject({ changes: [{ name: 'Other' }] });
     expect((await look(bytes, '&sheet=0')).status).toBe(400);
     expect(await look(bytes, '&sheet=9')).toMatchObject({ create: 0, rejected: [{ code: 'sheetEmpty' }] });
@@ -90,17 +113,25 @@ describe('a workbook of objects', () => {
   });
 
   it('reads dates, shares and numbers as they are meant, and texts of numbers with care', async () => {
-    const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>';
+    const styles =
+      '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>';
     const text = (cell: string | number) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
     const cells = `${text('De')}${text('de-1')}<c><v>${exchange.id}</v></c><c><v>5.5</v></c><c s="2"><v>46357.395833333336</v></c><c s="1"><v>46387</v></c><c><v>1000000</v></c>`;
     const bytesOf = (last: string, first = cells) =>
-      archiveOf(workbookParts({ One: `<row>${heads.map(text).join('')}</row><row>${first}${last}</row>` }, { 'xl/styles.xml': styles }));
+      archiveOf(
+        workbookParts(
+          { One: `<row>${heads.map(text).join('')}</row><row>${first}${last}</row>` },
+          { 'xl/styles.xml': styles },
+        ),
+      );
     const found = await look(await bytesOf('<c><v>1500.25</v></c>'));
     const read = ['floor', 'startsAt', 'endsAt', 'units', 'totalCost'].map((field) => toOf(found, field));
     expect(read).toEqual([5.5, '2026-12-01 09:30', '2026-12-31 23:59', 1_000_000, 1500.25]);
     expect(toOf(await look(await bytesOf('<c><v>1500.25</v></c>'), '&decimal=comma'), 'totalCost')).toBe(1500.25);
     expect(toOf(await look(await bytesOf(text('12,5'))), 'totalCost')).toBe(12.5);
-    expect(await look(await bytesOf(text('1,500')))).toMatchObject({ rejected: [{ field: 'Total cost', code: 'sheetTwoWays' }] });
+    expect(await look(await bytesOf(text('1,500')))).toMatchObject({
+      rejected: [{ field: 'Total cost', code: 'sheetTwoWays' }],
+    });
     const faults = [
       ['<c s="1"><v>46387</v></c>', 'sheetDateInCode'],
       ['<c><v>1234567890123450</v></c>', 'sheetDigitsLost'],
@@ -137,7 +168,8 @@ describe('a workbook of objects', () => {
     expect((await look(bytes, '&faults=some')).status).toBe(400);
     const { body: list } = await call('POST', '/api/demand/applists', { name: 'List', kind: 'bundle' });
     const values = Array.from({ length: 300 }, (_, at) => `1.${at}E+11`);
-    const entries = (more: object) => call('POST', `/api/demand/applists/${list.id}/import`, { values, version: 1, dryRun: true, ...more });
+    const entries = (more: object) =>
+      call('POST', `/api/demand/applists/${list.id}/import`, { values, version: 1, dryRun: true, ...more });
     const { body } = await entries({});
     expect([body.invalid, body.rejected.length]).toEqual([300, 100]);
     expect((await entries({ faults: 'all' })).body.rejected).toHaveLength(300);
@@ -146,7 +178,13 @@ describe('a workbook of objects', () => {
   it('gives the values of one of its columns to a list', async () => {
     const { body: list } = await call('POST', '/api/demand/applists', { name: 'List', kind: 'bundle' });
     const bytes = await workbookOf({
-      One: [['Name', 'Bundle'], ['Tom, Jerry & Co', 529479190], ['News "daily"', 'com.example.news'], [], ['Big', 1.23457e17]],
+      One: [
+        ['Name', 'Bundle'],
+        ['Tom, Jerry & Co', 529479190],
+        ['News "daily"', 'com.example.news'],
+        [],
+        ['Big', 1.23457e17],
+      ],
     });
     const form = new FormData();
     form.set('file', new File([bytes], 'list.xlsx'));

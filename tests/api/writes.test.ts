@@ -19,7 +19,8 @@ describe('writing', () => {
   };
 
   describe('names and other unique values', () => {
-    const advertiser = (name: string, values = {}) => call('POST', '/api/demand/advs', { name, kind: 'dsp', ...values });
+    const advertiser = (name: string, values = {}) =>
+      call('POST', '/api/demand/advs', { name, kind: 'dsp', ...values });
 
     it('are taken whatever their case, by an object that is not archived', async () => {
       const { body } = await advertiser('Skylark');
@@ -39,7 +40,9 @@ describe('writing', () => {
       const { body } = await advertiser('Skylark');
       const other = await host.as(logins.other);
       expect((await other('POST', '/api/demand/advs', { name: 'Skylark', kind: 'dsp' })).status).toBe(201);
-      expect((await call('PUT', `/api/demand/advs/${body.id}`, { name: 'skylark', version: 1 })).body.name).toBe('skylark');
+      expect((await call('PUT', `/api/demand/advs/${body.id}`, { name: 'skylark', version: 1 })).body.name).toBe(
+        'skylark',
+      );
     });
 
     it.each([
@@ -53,7 +56,11 @@ describe('writing', () => {
 
     it('are compared over the platform where the definition says so, without telling whose they are', async () => {
       const admin = await host.as(logins.admin);
-      const taken = await admin('POST', '/api/admin/users', { name: 'Double', type: 'admin', login: 'DEMAND@adx.example' });
+      const taken = await admin('POST', '/api/admin/users', {
+        name: 'Double',
+        type: 'admin',
+        login: 'DEMAND@adx.example',
+      });
       expect(taken.body.errors.login.message).toBe('Login is already used by Mara Lindqvist.');
       await advertiser('One', { billingCode: 'B-1' });
       expect((await advertiser('Two', { billingCode: 'b-1' })).body.errors.billingCode.code).toBe('unique');
@@ -68,19 +75,26 @@ describe('writing', () => {
 
     it('is named by an admin: an account, or none where there are global ones', async () => {
       const admin = await host.as(logins.admin);
-      expect((await admin('POST', '/api/demand/subs', { name: 'Sub', domain: 's.example' })).body.errors.demand.code).toBe('required');
-      expect((await admin('POST', '/api/demand/subs', { name: 'Sub', domain: 's.example', demand: 999 })).body.errors.demand.code).toBe(
-        'refMissing',
-      );
-      expect((await create('/api/demand/subs', { name: 'Sub', domain: 's.example', demand: accounts.other }, admin)).demand).toBe(
-        accounts.other,
-      );
+      expect(
+        (await admin('POST', '/api/demand/subs', { name: 'Sub', domain: 's.example' })).body.errors.demand.code,
+      ).toBe('required');
+      expect(
+        (await admin('POST', '/api/demand/subs', { name: 'Sub', domain: 's.example', demand: 999 })).body.errors.demand
+          .code,
+      ).toBe('refMissing');
+      expect(
+        (await create('/api/demand/subs', { name: 'Sub', domain: 's.example', demand: accounts.other }, admin)).demand,
+      ).toBe(accounts.other);
       expect((await create('/api/demand/targetings', { name: 'For all', demand: null }, admin)).demand).toBeNull();
     });
 
     it('never changes', async () => {
       const admin = await host.as(logins.admin);
-      const made = await create('/api/demand/subs', { name: 'Sub', domain: 's.example', demand: accounts.other }, admin);
+      const made = await create(
+        '/api/demand/subs',
+        { name: 'Sub', domain: 's.example', demand: accounts.other },
+        admin,
+      );
       const moved = await admin('PUT', `/api/demand/subs/${made.id}`, { demand: accounts.demand, version: 1 });
       expect(moved.body.errors.demand.code).toBe('fixed');
     });
@@ -91,7 +105,9 @@ describe('writing', () => {
       expect((await call('GET', `/api/demand/targetings/${id}`)).body.name).toBe('For all');
       expect((await call('PUT', `/api/demand/targetings/${id}`, { name: 'Mine', version: 1 })).status).toBe(403);
       expect((await call('DELETE', `/api/demand/targetings/${id}`)).status).toBe(403);
-      expect((await call('POST', '/api/demand/targetings/bulk', { ids: [id], changes: { status: 0 } })).status).toBe(403);
+      expect((await call('POST', '/api/demand/targetings/bulk', { ids: [id], changes: { status: 0 } })).status).toBe(
+        403,
+      );
       const copy = await call('POST', `/api/demand/targetings/${id}/copy`, {});
       expect(copy.body).toMatchObject({ name: 'For all (copy)', demand: accounts.demand });
       expect((await create('/api/demand/tags', { ...tagBody, name: 'Uses it', targeting: id })).targeting).toBe(id);
@@ -100,7 +116,11 @@ describe('writing', () => {
 
   it('answers warnings in a header that any text survives', async () => {
     const channel = await create('/api/demand/channels', { name: 'Kanal “Łódź” 😀', floor: 6 });
-    const { headers, status } = await call('POST', '/api/demand/tags', { ...tagBody, name: 'Cheap', channels: [channel.id] });
+    const { headers, status } = await call('POST', '/api/demand/tags', {
+      ...tagBody,
+      name: 'Cheap',
+      channels: [channel.id],
+    });
     const header = headers.get('X-Warnings') ?? '';
     expect(status).toBe(201);
     expect(header).toMatch(/^[\x20-\x7e]+$/);
@@ -122,7 +142,11 @@ describe('writing', () => {
       partner: 'magnite',
       partnerParams: { zoneId: 'x' },
     });
-    expect(Object.keys(refused.body.errors).sort()).toEqual(['partnerParams.publisherId', 'partnerParams.siteId', 'partnerParams.zoneId']);
+    expect(Object.keys(refused.body.errors).sort()).toEqual([
+      'partnerParams.publisherId',
+      'partnerParams.siteId',
+      'partnerParams.zoneId',
+    ]);
     expect(refused.body.detail).toBe('3 fields need attention.');
   });
 
@@ -130,19 +154,23 @@ describe('writing', () => {
     const made = await create('/api/demand/tags', { ...tagBody, name: 'Old' });
     await host.store.transaction(async (tx) => {
       const [stored] = await tx.lock('tags', [made.id]);
-      if (stored) await tx.update([{ ...stored, data: { ...stored.data, cpm: -5, url: 'nonsense', lostField: 'kept' } }]);
+      if (stored)
+        await tx.update([{ ...stored, data: { ...stored.data, cpm: -5, url: 'nonsense', lostField: 'kept' } }]);
     });
     const note = await call('PUT', `/api/demand/tags/${made.id}`, { note: 'Edited', version: 1 });
     expect([note.status, note.body.note, note.body.cpm]).toEqual([200, 'Edited', -5]);
     expect((await host.store.get('tags', [made.id]))[0]?.data.lostField).toBe('kept');
-    expect((await call('PUT', `/api/demand/tags/${made.id}`, { url: 'also nonsense', version: 2 })).body.errors).toHaveProperty('url');
+    expect(
+      (await call('PUT', `/api/demand/tags/${made.id}`, { url: 'also nonsense', version: 2 })).body.errors,
+    ).toHaveProperty('url');
   });
 
   it('reads what a document lacks as the default of today', async () => {
     const made = await create('/api/demand/tags', { ...tagBody, name: 'Older' });
     await host.store.transaction(async (tx) => {
       const [stored] = await tx.lock('tags', [made.id]);
-      if (stored) await tx.update([{ ...stored, data: { uid: made.uid, advertiser: partners.adv, url: made.url, cpm: 5 } }]);
+      if (stored)
+        await tx.update([{ ...stored, data: { uid: made.uid, advertiser: partners.adv, url: made.url, cpm: 5 } }]);
     });
     const { body } = await call('GET', `/api/demand/tags/${made.id}`);
     expect(body).toMatchObject({ weight: 100, gzip: true, labels: [], integration: 'VAST', uid: made.uid });
@@ -153,7 +181,8 @@ describe('writing', () => {
     const long = 'ü'.repeat(255);
     const { id } = await create('/api/demand/advs', { name: long, kind: 'dsp' });
     const names = [];
-    for (let count = 0; count < 3; count += 1) names.push((await call('POST', `/api/demand/advs/${id}/copy`, {})).body.name);
+    for (let count = 0; count < 3; count += 1)
+      names.push((await call('POST', `/api/demand/advs/${id}/copy`, {})).body.name);
     expect(names).toEqual([`${'ü'.repeat(248)} (copy)`, `${'ü'.repeat(246)} (copy 2)`, `${'ü'.repeat(246)} (copy 3)`]);
     const short = await create('/api/demand/advs', { name: 'Skylark', kind: 'dsp' });
     const first = await call('POST', `/api/demand/advs/${short.id}/copy`, {});
@@ -163,7 +192,10 @@ describe('writing', () => {
   it('gives each object a public key of its own, and a copy another', async () => {
     const made = await create('/api/demand/tags', { ...tagBody, name: 'One' });
     const copy = await call('POST', `/api/demand/tags/${made.id}/copy`, {});
-    expect([made.uid, copy.body.uid]).toEqual([expect.stringMatching(/^[a-z0-9]{12}$/), expect.stringMatching(/^[a-z0-9]{12}$/)]);
+    expect([made.uid, copy.body.uid]).toEqual([
+      expect.stringMatching(/^[a-z0-9]{12}$/),
+      expect.stringMatching(/^[a-z0-9]{12}$/),
+    ]);
     expect(copy.body.uid).not.toBe(made.uid);
   });
 
@@ -227,7 +259,11 @@ describe('writing', () => {
       landingUrl: 'https://b.example/',
     });
     const campaign = { name: 'Launch', cpm: 5, rate: 5, budgetTotal: 100, endsAt: '2027-01-01 00:00' };
-    const refused = await call('POST', '/api/demand/campaigns', { ...campaign, advertiser: one.id, creatives: [creative.id] });
+    const refused = await call('POST', '/api/demand/campaigns', {
+      ...campaign,
+      advertiser: one.id,
+      creatives: [creative.id],
+    });
     const args = { name: 'Spot', why: { word: 'Belongs to another advertiser.' } };
     expect(refused.body.errors).toEqual({
       creatives: { code: 'rules.ofOther', message: 'Spot: Belongs to another advertiser.', args },

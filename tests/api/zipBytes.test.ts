@@ -92,7 +92,12 @@ async function saveAt(host: TestHost, origin: string) {
   const foreign = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
   const response = await host.fetchAt(origin, base, {
     method: 'POST',
-    headers: { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', 'Content-Type': 'application/json', ...foreign },
+    headers: {
+      Cookie: await host.cookieOf(logins.demand),
+      'X-Requested-With': 'app',
+      'Content-Type': 'application/json',
+      ...foreign,
+    },
     body: JSON.stringify({
       name: 'Spot',
       advertiser: partners.adv,
@@ -115,10 +120,13 @@ it('gives a media file an address that no request chooses', async () => {
   expect(made.warnings).not.toContain('PUBLIC_URL');
 });
 
-it.each(['http://127.0.0.1:3000', 'http://[::]:3000', 'http://localhost:3000'])('says that players cannot reach %s', async (address) => {
-  const host = await createTestHost({ publicUrl: () => address });
-  const made = await saveAt(host, 'https://console.example');
-  expect(made.mediaUrl).toBe(`${address}/api/files/${made.file}.mp4`);
-  expect(made.warnings).toContain('Set PUBLIC_URL on the server.');
-  expect((await saveAt(host, address)).warnings).not.toContain('PUBLIC_URL');
-});
+it.each(['http://127.0.0.1:3000', 'http://[::]:3000', 'http://localhost:3000'])(
+  'says that players cannot reach %s',
+  async (address) => {
+    const host = await createTestHost({ publicUrl: () => address });
+    const made = await saveAt(host, 'https://console.example');
+    expect(made.mediaUrl).toBe(`${address}/api/files/${made.file}.mp4`);
+    expect(made.warnings).toContain('Set PUBLIC_URL on the server.');
+    expect((await saveAt(host, address)).warnings).not.toContain('PUBLIC_URL');
+  },
+);

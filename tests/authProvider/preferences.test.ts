@@ -31,7 +31,10 @@ function start(stored: Record<string, unknown> = {}, storage = memoryStorage()) 
 
 describe('preferences', () => {
   it('answer from the browser before the server has', async () => {
-    const storage = memoryStorage({ 'adx.preferences.12': '{"theme":"dark"}', 'adx.preferences.13': '{"theme":"light"}' });
+    const storage = memoryStorage({
+      'adx.preferences.12': '{"theme":"dark"}',
+      'adx.preferences.13': '{"theme":"light"}',
+    });
     const { preferences } = start({ theme: 'light', pageSize: 50 }, storage);
     expect(preferences.get('theme', 'system')).toBe('dark');
     await preferences.load();
@@ -166,6 +169,8 @@ describe('preferences', () => {
   });
 
   it('start empty where something else was written into the browser', () => {
-    expect(start({}, memoryStorage({ 'adx.preferences.12': '{broken' })).preferences.get('theme', 'system')).toBe('system');
+    expect(start({}, memoryStorage({ 'adx.preferences.12': '{broken' })).preferences.get('theme', 'system')).toBe(
+      'system',
+    );
   });
 });

@@ -12,7 +12,12 @@ describe('the session', () => {
     const { session } = startSession({ signedIn: user, admin: operator });
     expect(session.snapshot().phase).toBe('starting');
     await session.restore();
-    expect(session.snapshot()).toMatchObject({ phase: 'in', user, admin: operator, viewer: { user: 12, mode: 'ssp', admin: { user: 1 } } });
+    expect(session.snapshot()).toMatchObject({
+      phase: 'in',
+      user,
+      admin: operator,
+      viewer: { user: 12, mode: 'ssp', admin: { user: 1 } },
+    });
   });
 
   it('is out without a session', async () => {
@@ -47,12 +52,16 @@ describe('the session', () => {
   it('says "Bad credentials" on 401, and passes every other refusal on unchanged', async () => {
     const credentials = { login: 'a', password: 'b' };
     const wrong = await failureOf(
-      startSession({ login: () => refusal(401, 'bad_credentials', { detail: 'Whatever.' }) }).session.login(credentials),
+      startSession({ login: () => refusal(401, 'bad_credentials', { detail: 'Whatever.' }) }).session.login(
+        credentials,
+      ),
     );
     expect(wrong).toMatchObject({ message: 'Bad credentials', status: 401 });
     const otp = await failureOf(startSession({ login: () => refusal(401, 'otp_required') }).session.login(credentials));
     expect(otp).toMatchObject({ code: 'otp_required', message: 'It is otp_required.' });
-    const locked = await failureOf(startSession({ login: () => refusal(429, 'locked', { retryAfter: 9 }) }).session.login(credentials));
+    const locked = await failureOf(
+      startSession({ login: () => refusal(429, 'locked', { retryAfter: 9 }) }).session.login(credentials),
+    );
     expect(locked).toMatchObject({ status: 429, message: 'It is locked.', problem: { retryAfter: 9 } });
   });
 
@@ -288,7 +297,8 @@ describe('react-admin’s view of the session', () => {
     await session.restore();
     const auth = createAuthProvider(session, [boats]);
     await expect(auth.checkAuth({})).resolves.toBeUndefined();
-    for (const status of [401, 403, 500]) await expect(auth.checkError(Object.assign(new Error(), { status }))).resolves.toBeUndefined();
+    for (const status of [401, 403, 500])
+      await expect(auth.checkError(Object.assign(new Error(), { status }))).resolves.toBeUndefined();
   });
 
   it('grants what the definitions grant', async () => {

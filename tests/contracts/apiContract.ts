@@ -17,7 +17,11 @@ const isClearedByCopy = (resource: AnyResource) =>
   Object.entries(resource.fields).some(([name, field]) => name !== 'name' && field.unique && field.required);
 
 /** What every definition's calls do, on any host: one suite for all of them, a new one included. */
-export function apiContract(name: string, makeHost: () => Promise<ApiHost>, isOf: (resource: AnyResource) => boolean = () => true): void {
+export function apiContract(
+  name: string,
+  makeHost: () => Promise<ApiHost>,
+  isOf: (resource: AnyResource) => boolean = () => true,
+): void {
   const resources = all.filter(isOf);
   describe(`the API on ${name}`, () => {
     let host: ApiHost;
@@ -31,37 +35,39 @@ export function apiContract(name: string, makeHost: () => Promise<ApiHost>, isOf
     describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
       objectContract(resource, () => maker);
     });
-    describe.each(resources.filter((resource) => !isClearedByCopy(resource)).map((resource) => [resource.name, resource] as const))(
+    describe.each(
+      resources.filter((resource) => !isClearedByCopy(resource)).map((resource) => [resource.name, resource] as const),
+    )('%s', (_, resource) => {
+      it('is copied, switched off and with a name of its own', async () => {
+        const { call, base } = await maker.writerOf(resource);
+        const made = await maker.create(resource, {}, true);
+        const draft = await call('POST', `${base}/${made.id}/copy`, { save: false });
+        expect(draft.status).toBe(200);
+        expect(draft.body).toMatchObject({ name: `${made.name} (copy)`, status: 0 });
+        for (const key of ['id', 'uid', 'version']) expect(draft.body).not.toHaveProperty(key);
+        const copy = await call('POST', `${base}/${made.id}/copy`, {});
+        expect([copy.status, copy.body]).toMatchObject([201, { name: `${made.name} (copy)`, status: 0, version: 1 }]);
+        const second = await call('POST', `${base}/${made.id}/copy`, { name: `Another ${made.name}` });
+        expect([second.status, second.body.name]).toEqual([201, `Another ${made.name}`]);
+      });
+    });
+    describe.each(resources.filter(isClearedByCopy).map((resource) => [resource.name, resource] as const))(
       '%s',
       (_, resource) => {
-        it('is copied, switched off and with a name of its own', async () => {
+        it('is not copied in one go where something required must be unique, and says which', async () => {
           const { call, base } = await maker.writerOf(resource);
-          const made = await maker.create(resource, {}, true);
-          const draft = await call('POST', `${base}/${made.id}/copy`, { save: false });
-          expect(draft.status).toBe(200);
-          expect(draft.body).toMatchObject({ name: `${made.name} (copy)`, status: 0 });
-          for (const key of ['id', 'uid', 'version']) expect(draft.body).not.toHaveProperty(key);
+          const made = await maker.create(resource);
+          const unique = Object.entries(resource.fields).flatMap(([field, { unique: scope, required }]) =>
+            scope && required ? [field] : [],
+          );
           const copy = await call('POST', `${base}/${made.id}/copy`, {});
-          expect([copy.status, copy.body]).toMatchObject([201, { name: `${made.name} (copy)`, status: 0, version: 1 }]);
-          const second = await call('POST', `${base}/${made.id}/copy`, { name: `Another ${made.name}` });
-          expect([second.status, second.body.name]).toEqual([201, `Another ${made.name}`]);
+          expect(copy.status).toBe(422);
+          expect(Object.keys(copy.body.errors)).toEqual(expect.arrayContaining(unique));
+          const draft = await call('POST', `${base}/${made.id}/copy`, { save: false });
+          expect([draft.status, draft.body[unique[0] as string]]).toEqual([200, null]);
         });
       },
     );
-    describe.each(resources.filter(isClearedByCopy).map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-      it('is not copied in one go where something required must be unique, and says which', async () => {
-        const { call, base } = await maker.writerOf(resource);
-        const made = await maker.create(resource);
-        const unique = Object.entries(resource.fields).flatMap(([field, { unique: scope, required }]) =>
-          scope && required ? [field] : [],
-        );
-        const copy = await call('POST', `${base}/${made.id}/copy`, {});
-        expect(copy.status).toBe(422);
-        expect(Object.keys(copy.body.errors)).toEqual(expect.arrayContaining(unique));
-        const draft = await call('POST', `${base}/${made.id}/copy`, { save: false });
-        expect([draft.status, draft.body[unique[0] as string]]).toEqual([200, null]);
-      });
-    });
     linkContract(isOf, () => maker);
     textContract(resources, () => maker);
     apiRights(
@@ -89,14 +95,20 @@ function objectContract(resource: AnyResource, makerNow: () => Maker): void {
     expect(whole.body).toContainEqual(expect.objectContaining({ id, name: body.name }));
     const found = await call('GET', `${base}?filter=${encodeURIComponent(JSON.stringify({ id: [id] }))}&range=[0,9]`);
     expect(found.headers.get('Content-Range')).toBe(`${resource.name} 0-0/1`);
-    const secrets = Object.entries(resource.allFields).flatMap(([field, { access }]) => (access === 'writeOnly' ? [field] : []));
+    const secrets = Object.entries(resource.allFields).flatMap(([field, { access }]) =>
+      access === 'writeOnly' ? [field] : [],
+    );
     expect(found.body).toEqual([without(created.body, secrets)]);
   });
 
   it('is found by its name and sorted by it', async () => {
     const { call, base } = await makerNow().writerOf(resource);
     const made = await makerNow().create(resource);
-    const query = new URLSearchParams({ filter: JSON.stringify({ q: String(made.name) }), sort: '["name","DESC"]', range: '[0,0]' });
+    const query = new URLSearchParams({
+      filter: JSON.stringify({ q: String(made.name) }),
+      sort: '["name","DESC"]',
+      range: '[0,0]',
+    });
     const found = await call('GET', `${base}?${query}`);
     expect(found.body.map((row: { name: string }) => row.name)).toEqual([made.name]);
   });
@@ -154,7 +166,10 @@ function objectContract(resource: AnyResource, makerNow: () => Maker): void {
     const undone = await call('POST', `${base}/${made.id}/restore`, { version: 2, to: 1 });
     expect(undone.body).toMatchObject({ status: 1, version: 3 });
     await call('POST', `${base}/${made.id}/archive`, { version: 3 });
-    expect((await call('POST', `${base}/${made.id}/restore`, { version: 4 })).body).toMatchObject({ status: 0, version: 5 });
+    expect((await call('POST', `${base}/${made.id}/restore`, { version: 4 })).body).toMatchObject({
+      status: 0,
+      version: 5,
+    });
   });
 
   it('is changed in bulk and given back by undo', async () => {
@@ -166,7 +181,10 @@ function objectContract(resource: AnyResource, makerNow: () => Maker): void {
     const done = await call('POST', `${base}/bulk`, { ids, changes: { status: 0 } });
     expect(done.body).toMatchObject({ changed: 2, unchanged: 0, undo: expect.any(String) });
     expect((await call('GET', `${base}/${ids[0]}`)).body).toMatchObject({ status: 0, version: 2 });
-    expect((await call('POST', `${base}/bulk`, { ids, changes: { status: 0 } })).body).toEqual({ changed: 0, unchanged: 2 });
+    expect((await call('POST', `${base}/bulk`, { ids, changes: { status: 0 } })).body).toEqual({
+      changed: 0,
+      unchanged: 2,
+    });
     expect((await call('POST', `/api/undo/${done.body.undo}`)).body).toEqual({ changed: 2 });
     expect((await call('GET', `${base}/${ids[0]}`)).body).toEqual({
       ...made[0],

@@ -14,7 +14,11 @@ const people: readonly (readonly [keyof typeof logins, Role])[] = [
 ];
 
 type Flags = { readonly role: Role; readonly isSuper: boolean; readonly showDsp: boolean };
-const flagsOf = (login: string, role: Role): Flags => ({ role, isSuper: login === 'admin', showDsp: !['supply', 'sub'].includes(login) });
+const flagsOf = (login: string, role: Role): Flags => ({
+  role,
+  isSuper: login === 'admin',
+  showDsp: !['supply', 'sub'].includes(login),
+});
 const may = (flags: Flags, resource: AnyResource, what: 'read' | 'write') =>
   isGranted({ ...flags, showSsp: true, showSspMin: false } as never, resource.access[what]);
 
@@ -22,7 +26,10 @@ const denied = (resources: readonly AnyResource[], what: 'read' | 'write') =>
   resources.flatMap((resource) =>
     people
       .filter(([login, role]) => !may(flagsOf(login, role), resource, what))
-      .map(([login, role]) => [`${login} on ${resource.name}`, login, resource, resource.base[role], resource.listPath[role]] as const),
+      .map(
+        ([login, role]) =>
+          [`${login} on ${resource.name}`, login, resource, resource.base[role], resource.listPath[role]] as const,
+      ),
   );
 
 /** Every call refuses users without a grant; users of another account find nothing. */
@@ -71,7 +78,8 @@ export function apiRights(resources: readonly AnyResource[], hostNow: () => ApiH
 
   const owned = resources.filter(
     (resource) =>
-      resource.owner !== 'platform' && isGranted({ role: 'demand', showSsp: true, showDsp: true } as never, resource.access.write),
+      resource.owner !== 'platform' &&
+      isGranted({ role: 'demand', showSsp: true, showDsp: true } as never, resource.access.write),
   );
 
   describe.each(owned.map((resource) => [resource.name, resource] as const))('%s of another account', (_, resource) => {
@@ -92,12 +100,17 @@ export function apiRights(resources: readonly AnyResource[], hostNow: () => ApiH
       ] as const;
       for (const [method, path, body] of calls)
         expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 404]);
-      for (const path of [resource.listPath.demand, `${base}?filter=${encodeURIComponent(JSON.stringify({ id: [made.id] }))}`]) {
+      for (const path of [
+        resource.listPath.demand,
+        `${base}?filter=${encodeURIComponent(JSON.stringify({ id: [made.id] }))}`,
+      ]) {
         expect(JSON.stringify((await call('GET', path)).body)).not.toContain(`"id":${made.id},`);
       }
       if (!resource.paged) {
         const file = `ID,Name\n${made.id},Mine\n`;
-        expect((await call('POST', `${base}/import`, file, typeOf(file))).body.rejected).toMatchObject([{ line: 2, field: 'ID' }]);
+        expect((await call('POST', `${base}/import`, file, typeOf(file))).body.rejected).toMatchObject([
+          { line: 2, field: 'ID' },
+        ]);
         expect((await call('POST', `${base}/export`, { ids: [made.id] })).body.trimEnd()).not.toContain('\n');
       }
       const owner = await makerNow().writerOf(resource);
@@ -106,4 +119,5 @@ export function apiRights(resources: readonly AnyResource[], hostNow: () => ApiH
   });
 }
 
-const typeOf = (body: unknown): Record<string, string> => (typeof body === 'string' ? { 'Content-Type': 'text/csv' } : {});
+const typeOf = (body: unknown): Record<string, string> =>
+  typeof body === 'string' ? { 'Content-Type': 'text/csv' } : {};

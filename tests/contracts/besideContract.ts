@@ -21,7 +21,10 @@ export function besideContract(store: () => Store): void {
       await store().sessions.put(session('d', 502));
       expect(await store().sessions.count()).toBe(others + 4);
       await store().sessions.touch('a', '2026-01-02T00:00:00.000Z');
-      expect(await store().sessions.find('a')).toEqual({ ...session('a', 501), lastSeenAt: '2026-01-02T00:00:00.000Z' });
+      expect(await store().sessions.find('a')).toEqual({
+        ...session('a', 501),
+        lastSeenAt: '2026-01-02T00:00:00.000Z',
+      });
       expect((await store().sessions.of(501)).map(({ tokenHash }) => tokenHash)[0]).toBe('a');
       expect(await store().sessions.of(501)).toHaveLength(3);
       await store().sessions.remove('b');
@@ -44,13 +47,22 @@ export function besideContract(store: () => Store): void {
       await store().credentials.set(601, 'two');
       expect(await store().credentials.get(601)).toBe('two');
       expect(await store().preferences.get(601)).toEqual({});
-      await store().preferences.merge(601, { theme: 'dark', columns: ['id', null], nested: { none: null }, gone: null });
+      await store().preferences.merge(601, {
+        theme: 'dark',
+        columns: ['id', null],
+        nested: { none: null },
+        gone: null,
+      });
       expect(await store().preferences.merge(601, { theme: null, pageSize: 20 })).toEqual({
         columns: ['id', null],
         nested: { none: null },
         pageSize: 20,
       });
-      expect(await store().preferences.get(601)).toEqual({ columns: ['id', null], nested: { none: null }, pageSize: 20 });
+      expect(await store().preferences.get(601)).toEqual({
+        columns: ['id', null],
+        nested: { none: null },
+        pageSize: 20,
+      });
     });
 
     it('merges entries of a preference one by one, also where two do so at once', async () => {
@@ -79,11 +91,11 @@ export function besideContract(store: () => Store): void {
         body: { name },
         expiresAt,
       });
-      expect([await keys.add(key('a')), await keys.add(key('a')), await keys.add({ ...key('a'), kind: 'totp' })]).toEqual([
-        true,
-        false,
-        true,
-      ]);
+      expect([
+        await keys.add(key('a')),
+        await keys.add(key('a')),
+        await keys.add({ ...key('a'), kind: 'totp' }),
+      ]).toEqual([true, false, true]);
       await keys.put(key('b', now));
       await keys.put(key('c', '2026-01-01T00:00:31.000Z'));
       await keys.put({ ...key('c', '2026-01-01T00:00:32.000Z'), body: { again: [1] } });
@@ -101,7 +113,13 @@ export function besideContract(store: () => Store): void {
 
     it('lets go of keys that are over, and of no others', async () => {
       const keys = store().keys;
-      const key = (name: string, expiresAt: string | null) => ({ kind: 'state', key: name, subject: 'demand-31', body: {}, expiresAt });
+      const key = (name: string, expiresAt: string | null) => ({
+        kind: 'state',
+        key: name,
+        subject: 'demand-31',
+        body: {},
+        expiresAt,
+      });
       await keys.put(key('over', '2025-01-01T00:00:00.000Z'));
       await keys.put(key('still', '2025-01-01T00:00:00.001Z'));
       const body = { text: JSON.stringify('"\u0000" \ud800') };
@@ -128,7 +146,8 @@ export function besideContract(store: () => Store): void {
 
     it('gives an undo back once, before it expires', async () => {
       const now = '2026-01-01T00:00:30.000Z';
-      const put = (token: string, expiresAt: string) => store().undo.put({ token, user: 12, expiresAt, body: { token, list: [1] } });
+      const put = (token: string, expiresAt: string) =>
+        store().undo.put({ token, user: 12, expiresAt, body: { token, list: [1] } });
       await put('u1', '2026-01-01T00:01:00.000Z');
       await put('u2', '2026-01-01T00:00:30.000Z');
       expect(await store().undo.take('u1', 13, now)).toBeUndefined();
@@ -139,25 +158,39 @@ export function besideContract(store: () => Store): void {
 
     const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
     const day = '2026-01-02T00:00:00.000Z';
-    const claim = (key: string, token: string, { user = 12, request = 'r1', until = at(10), expiresAt = day } = {}) => ({
+    const claim = (
+      key: string,
+      token: string,
+      { user = 12, request = 'r1', until = at(10), expiresAt = day } = {},
+    ) => ({
       ...{ user, key, token, request },
       ...{ leaseUntil: until, expiresAt },
     });
 
-    it.each([[{ a: 1 }], ['"5"'], [null], [[]], [0]])('repeats the answer %j under its key until it expires', async (body) => {
-      const { idempotency } = store();
-      const key = `key ${JSON.stringify(body)}`;
-      expect(await idempotency.claim(claim(key, 'a'), at(0))).toEqual({ state: 'mine' });
-      expect(await idempotency.settle(claim(key, 'a'), { status: 201, body })).toBe(true);
-      expect(await idempotency.claim(claim(key, 'b'), at(59))).toEqual({ state: 'done', answer: { status: 201, body } });
-      expect(await idempotency.claim(claim(key, 'b', { request: 'r2' }), at(59))).toEqual({ state: 'other' });
-      expect(await idempotency.claim(claim(key, 'b', { user: 13 }), at(59))).toEqual({ state: 'mine' });
-      expect(await idempotency.claim(claim(key, 'b', { expiresAt: '2026-01-03T00:00:00.000Z' }), day)).toEqual({ state: 'mine' });
-    });
+    it.each([[{ a: 1 }], ['"5"'], [null], [[]], [0]])(
+      'repeats the answer %j under its key until it expires',
+      async (body) => {
+        const { idempotency } = store();
+        const key = `key ${JSON.stringify(body)}`;
+        expect(await idempotency.claim(claim(key, 'a'), at(0))).toEqual({ state: 'mine' });
+        expect(await idempotency.settle(claim(key, 'a'), { status: 201, body })).toBe(true);
+        expect(await idempotency.claim(claim(key, 'b'), at(59))).toEqual({
+          state: 'done',
+          answer: { status: 201, body },
+        });
+        expect(await idempotency.claim(claim(key, 'b', { request: 'r2' }), at(59))).toEqual({ state: 'other' });
+        expect(await idempotency.claim(claim(key, 'b', { user: 13 }), at(59))).toEqual({ state: 'mine' });
+        expect(await idempotency.claim(claim(key, 'b', { expiresAt: '2026-01-03T00:00:00.000Z' }), day)).toEqual({
+          state: 'mine',
+        });
+      },
+    );
 
     it('gives a key to one of many calls at once', async () => {
       const { idempotency } = store();
-      const claimed = await Promise.all(Array.from({ length: 8 }, (_, index) => idempotency.claim(claim('many', `t${index}`), at(0))));
+      const claimed = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => idempotency.claim(claim('many', `t${index}`), at(0))),
+      );
       expect(claimed.map(({ state }) => state).sort()).toEqual([...Array(7).fill('held'), 'mine']);
     });
 
@@ -204,7 +237,10 @@ export function besideContract(store: () => Store): void {
       expect(await credentials.get(603)).toBe('a');
       expect(await undo.take('undo a', 12, at(1))).toEqual({ body: 'a' });
       expect(await keys.get('both', 'a', at(1))).toBeDefined();
-      expect(await idempotency.claim(claim('both', 'b'), at(1))).toEqual({ state: 'done', answer: { status: 201, body: 'a' } });
+      expect(await idempotency.claim(claim('both', 'b'), at(1))).toEqual({
+        state: 'done',
+        answer: { status: 201, body: 'a' },
+      });
     });
 
     it('lets go of keys that are over and of the oldest answers of a user who has too many', async () => {
@@ -219,7 +255,9 @@ export function besideContract(store: () => Store): void {
       await idempotency.claim(claim('open', 'a', { user, expiresAt: hour(5), until: hour(5) }), at(0));
       const left = async () => {
         const found = await Promise.all(
-          [...names, 'open'].map((key) => idempotency.claim(claim(key, 'z', { user, request: 'another' }), '2025-12-31T00:00:00.000Z')),
+          [...names, 'open'].map((key) =>
+            idempotency.claim(claim(key, 'z', { user, request: 'another' }), '2025-12-31T00:00:00.000Z'),
+          ),
         );
         return found.map(({ state }) => state);
       };
@@ -237,7 +275,9 @@ export function besideContract(store: () => Store): void {
         await idempotency.settle(claim(key, 'a', { user: 605 }), { status: 201, body: 'x'.repeat(60) });
       }
       await idempotency.tidy(at(0), { answers: 9, bytes: 100 });
-      expect(await idempotency.claim(claim('b2', 'z', { user: 605, request: 'r2' }), at(0))).toEqual({ state: 'other' });
+      expect(await idempotency.claim(claim('b2', 'z', { user: 605, request: 'r2' }), at(0))).toEqual({
+        state: 'other',
+      });
       expect(await idempotency.claim(claim('b1', 'z', { user: 605, request: 'r2' }), at(0))).toEqual({ state: 'mine' });
     });
   });

@@ -9,8 +9,13 @@ export function changesContract(store: () => Store): void {
   describe('scopes', () => {
     it('show an account its own objects, and the global ones where it is said', async () => {
       const type = newType();
-      await insert(makeObject(type, 1, { owner: 31 }), makeObject(type, 2, { owner: 32 }), makeObject(type, 3, { owner: null }));
-      const find = async (scope: Parameters<Store['all']>[1]) => idsOf((await store().find({ type, scope, where: [] })).rows);
+      await insert(
+        makeObject(type, 1, { owner: 31 }),
+        makeObject(type, 2, { owner: 32 }),
+        makeObject(type, 3, { owner: null }),
+      );
+      const find = async (scope: Parameters<Store['all']>[1]) =>
+        idsOf((await store().find({ type, scope, where: [] })).rows);
       expect(await find({ owner: 31, global: false })).toEqual([1]);
       expect(await find({ owner: 31, global: true })).toEqual([1, 3]);
       expect(await find(everything)).toEqual([1, 2, 3]);
@@ -43,7 +48,11 @@ export function changesContract(store: () => Store): void {
       const type = newType();
       const mine = { owner: 31, global: true } as const;
       expect(await store().lastSeq(type, mine)).toBe(0);
-      await insert(makeObject(type, 1, { owner: 31 }), makeObject(type, 2, { owner: null }), makeObject(type, 3, { owner: 32 }));
+      await insert(
+        makeObject(type, 1, { owner: 31 }),
+        makeObject(type, 2, { owner: null }),
+        makeObject(type, 3, { owner: 32 }),
+      );
       const first = await store().lastSeq(type, mine);
       await write((tx) => tx.update([makeObject(type, 3, { owner: 32 })]));
       expect(await store().lastSeq(type, mine)).toBe(first);
@@ -60,7 +69,9 @@ export function changesContract(store: () => Store): void {
       const mine = { owner: 31, global: false } as const;
       await insert(...[1, 2, 3].map((id) => makeObject(type, id, { owner: 31 })), makeObject(type, 4, { owner: 32 }));
       const before = await store().lastSeq(type, everything);
-      await write((tx) => tx.update([makeObject(type, 1, { owner: 31, name: 'new' }), makeObject(type, 4, { owner: 32 })]));
+      await write((tx) =>
+        tx.update([makeObject(type, 1, { owner: 31, name: 'new' }), makeObject(type, 4, { owner: 32 })]),
+      );
       await write((tx) => tx.remove(type, [3]));
       await write((tx) => tx.touch(type, [2]));
       const found = await store().changed(type, mine, before);
@@ -93,10 +104,16 @@ export function changesContract(store: () => Store): void {
       const heard: Change[] = [];
       const stop = store().onChange((change) => heard.push(change));
       await write(async (tx) => {
-        await tx.insert([makeObject(one, 1, { owner: 31 }), makeObject(one, 2, { owner: null }), makeObject(two, 1, { owner: 31 })]);
+        await tx.insert([
+          makeObject(one, 1, { owner: 31 }),
+          makeObject(one, 2, { owner: null }),
+          makeObject(two, 1, { owner: 31 }),
+        ]);
         expect(heard).toEqual([]);
       });
-      await expect(write(async (tx) => tx.touch(one, [1]).then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
+      await expect(write(async (tx) => tx.touch(one, [1]).then(() => Promise.reject(new Error('no'))))).rejects.toThrow(
+        'no',
+      );
       stop();
       await write((tx) => tx.touch(one, [1]));
       expect(heard).toEqual([

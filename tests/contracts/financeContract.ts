@@ -10,15 +10,40 @@ const newParty = (): number => {
 };
 
 const entry = (party: number, values: Partial<StoredEntry> = {}): Omit<StoredEntry, 'id'> => ({
-  ...{ period: '2026-09', type: 'demand', party, kind: 'adjustment', amount: -250_000_000, reference: null, memo: 'Make-good' },
+  ...{
+    period: '2026-09',
+    type: 'demand',
+    party,
+    kind: 'adjustment',
+    amount: -250_000_000,
+    reference: null,
+    memo: 'Make-good',
+  },
   ...{ buyerImps: null, file: null, late: null, day: null, at: '2026-10-01T00:00:00.000Z', by: 'Mara', version: 1 },
   ...values,
 });
 
 const line = (party: number, values: Partial<StoredLine> = {}): StoredLine => ({
-  ...{ period: '2026-09', type: 'demand', party, review: false, disputed: false, invoice: null, issuedAt: null, dueAt: null },
+  ...{
+    period: '2026-09',
+    type: 'demand',
+    party,
+    review: false,
+    disputed: false,
+    invoice: null,
+    issuedAt: null,
+    dueAt: null,
+  },
   frozen: {
-    party: { name: 'Née <b>', account: null, manager: 1, managerName: 'Mara', paymentTerms: 30, buyer: null, creditLimit: null },
+    party: {
+      name: 'Née <b>',
+      account: null,
+      manager: 1,
+      managerName: 'Mara',
+      paymentTerms: 30,
+      buyer: null,
+      creditLimit: null,
+    },
     figures: { imps: 3, gross: 9_007_199_254_740_991 },
     due: -1,
     buyerImps: null,
@@ -34,7 +59,13 @@ export function financeContract(store: () => Store): void {
   describe('the books', () => {
     it('keep months in their order, and each once', async () => {
       const open = { period: '2031-02', state: 'open', version: 2, closedAt: null, closedBy: null } as const;
-      const closed = { period: '2031-01', state: 'closed', version: 1, closedAt: '2031-02-01T00:00:00.000Z', closedBy: 'Mara' } as const;
+      const closed = {
+        period: '2031-01',
+        state: 'closed',
+        version: 1,
+        closedAt: '2031-02-01T00:00:00.000Z',
+        closedBy: 'Mara',
+      } as const;
       await store().transaction(async (tx) => {
         await tx.finance.lock();
         await tx.finance.putPeriod({ ...closed, period: '2031-02' });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AnyResource } from '../../src/schema/resource';
 import { type Link, links, type Maker } from '../support/makeObject';
 
-const named = (list: readonly Link[]) => list.map((link) => [`${link.from.name}.${link.field} → ${link.to.name}`, link] as const);
+const named = (list: readonly Link[]) =>
+  list.map((link) => [`${link.from.name}.${link.field} → ${link.to.name}`, link] as const);
 
 const value = ({ isMany }: Link, id: number): unknown => (isMany ? [id] : id);
 
@@ -30,7 +31,11 @@ export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () 
   });
 
   describe.each(
-    named(checked.filter((link) => link.from.validateTarget?.[link.field] === undefined && link.from.onlyIf?.[link.field] === undefined)),
+    named(
+      checked.filter(
+        (link) => link.from.validateTarget?.[link.field] === undefined && link.from.onlyIf?.[link.field] === undefined,
+      ),
+    ),
   )('%s', (_, link) => {
     it('is not made to what is archived, and kept where that is archived later', async () => {
       const { call, base, body, target, owner } = await pair(link);
@@ -40,7 +45,11 @@ export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () 
       expect(archived.body.status).toBe(2);
       const note = await call('PUT', `${base}/${made.body.id}`, { note: 'Still editable', version: 1 });
       expect([note.status, note.body[link.field]]).toEqual([200, value(link, target.id)]);
-      const again = await call('POST', base, await makerNow().body(link.from, { [link.field]: value(link, target.id) }, true));
+      const again = await call(
+        'POST',
+        base,
+        await makerNow().body(link.from, { [link.field]: value(link, target.id) }, true),
+      );
       expect(again.body.errors).toHaveProperty(link.field);
     });
 
@@ -58,9 +67,16 @@ export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () 
     it('is counted by what becomes of it where the object is deleted', async () => {
       const { call, base, body, target, owner } = await pair(link);
       const made = await call('POST', base, body);
-      const { body: uses } = await owner.call('POST', `${owner.base}/refs`, { ids: [target.id, target.id, 1_999_999_999] });
-      const keeps = { resource: link.from.name, count: 1, sample: [{ id: made.body.id, name: made.body.name, status: 1 }] };
-      const [wanted, own] = link.onDelete === 'block' ? [keeps, uses.blockers] : [{ resource: link.from.name, count: 1 }, uses.links];
+      const { body: uses } = await owner.call('POST', `${owner.base}/refs`, {
+        ids: [target.id, target.id, 1_999_999_999],
+      });
+      const keeps = {
+        resource: link.from.name,
+        count: 1,
+        sample: [{ id: made.body.id, name: made.body.name, status: 1 }],
+      };
+      const [wanted, own] =
+        link.onDelete === 'block' ? [keeps, uses.blockers] : [{ resource: link.from.name, count: 1 }, uses.links];
       expect([uses.count, own]).toEqual([1, expect.arrayContaining([wanted])]);
     });
   });
@@ -97,7 +113,11 @@ export function linkContract(isOf: (from: AnyResource) => boolean, makerNow: () 
       const left = await call('GET', `${base}/${made.body.id}`);
       expect([left.body[link.field], left.body.version]).toEqual([link.isMany ? [] : null, made.body.version + 1]);
       const history = await call('GET', `${base}/${made.body.id}/history`);
-      expect(history.body[0].changes).toContainEqual({ field: link.field, from: value(link, target.id), to: link.isMany ? [] : null });
+      expect(history.body[0].changes).toContainEqual({
+        field: link.field,
+        from: value(link, target.id),
+        to: link.isMany ? [] : null,
+      });
     });
   });
 }

@@ -9,13 +9,20 @@ export function linksContract(store: () => Store): void {
   describe('references', () => {
     it('are read from both ends and replaced for the objects that are saved', async () => {
       const [tags, channels] = [newType(), newType()];
-      await insert(makeObject(tags, 1, { name: 'One', owner: 31 }), makeObject(tags, 2, { name: 'Two', status: 2, owner: 31 }));
+      await insert(
+        makeObject(tags, 1, { name: 'One', owner: 31 }),
+        makeObject(tags, 2, { name: 'Two', status: 2, owner: 31 }),
+      );
       await insert(makeObject(channels, 7), makeObject(channels, 8));
       await write((tx) =>
         tx.putRefs(
           tags,
           [1, 2],
-          [ref(tags, 1, 'channels', channels, 7), ref(tags, 1, 'rows.channel', channels, 7), ref(tags, 2, 'channels', channels, 7)],
+          [
+            ref(tags, 1, 'channels', channels, 7),
+            ref(tags, 1, 'rows.channel', channels, 7),
+            ref(tags, 2, 'channels', channels, 7),
+          ],
         ),
       );
       const users = await store().refsTo(channels, [7, 8]);
@@ -136,20 +143,28 @@ export function linksContract(store: () => Store): void {
       const all = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
       expect(await store().unlinkedIn(type, { field: 'channels' }, 7, all, 9)).toEqual([alone, listed]);
       expect(await store().unlinkedIn(type, { field: 'channels' }, 7, all, 1)).toEqual([alone]);
-      expect(await store().unlinkedIn(type, { field: 'channels' }, 7, { from: listed.at, to: alone.at }, 9)).toEqual([listed]);
+      expect(await store().unlinkedIn(type, { field: 'channels' }, 7, { from: listed.at, to: alone.at }, 9)).toEqual([
+        listed,
+      ]);
       expect(await store().unlinkedIn(type, { field: 'overrides', there: 'tag' }, 7, all, 9)).toEqual([rows]);
       expect(await store().unlinkedIn(newType(), { field: 'channels' }, 7, all, 9)).toEqual([]);
     });
 
     it('tells what was removed was called', async () => {
       const type = newType();
-      const line = (id: number, action: HistoryEntry['action'], changes: HistoryEntry['changes'] = []): HistoryEntry => ({
+      const line = (
+        id: number,
+        action: HistoryEntry['action'],
+        changes: HistoryEntry['changes'] = [],
+      ): HistoryEntry => ({
         ...{ type, id, version: 1, at: '2026-03-01T00:00:00.000Z', action, by: null, admin: null },
         changes,
       });
       const gone = (id: number, name: string) => line(id, 'delete', [{ field: 'name', from: name, to: null }]);
       const renamed = line(2, 'update', [{ field: 'name', from: 'before', to: 'after' }]);
-      await write((tx) => tx.addHistory([line(1, 'create'), gone(1, 'Old tag'), renamed, line(3, 'delete'), gone(4, 'Another')]));
+      await write((tx) =>
+        tx.addHistory([line(1, 'create'), gone(1, 'Old tag'), renamed, line(3, 'delete'), gone(4, 'Another')]),
+      );
       expect(await store().removedNames(type, [1, 2, 3, 9])).toEqual(new Map([[1, 'Old tag']]));
       expect(await store().removedIds(type, ['Another', 'before', 'Old tag'])).toEqual([1, 4]);
       expect(await store().removedIds(type, ["Old tag' or true"])).toEqual([]);
@@ -161,11 +176,16 @@ export function linksContract(store: () => Store): void {
     it('are a set by key, ordered by it, searched and counted', async () => {
       const type = newType();
       const member = (key: string, target: number | null, value = key) => ({ key, value, target });
-      const added = await write((tx) => tx.addMembers(type, 1, [member('b', null, 'Büro B'), member('a', 5), member('c', 6)]));
+      const added = await write((tx) =>
+        tx.addMembers(type, 1, [member('b', null, 'Büro B'), member('a', 5), member('c', 6)]),
+      );
       expect(added).toEqual({ added: 3 });
       expect(await write((tx) => tx.addMembers(type, 1, [member('a', 9), member('d', null)]))).toEqual({ added: 1 });
       await write((tx) => tx.addMembers(type, 2, [member('a', 5)]));
-      expect(await store().members(type, 1, [1, 2])).toEqual({ rows: [member('b', null, 'Büro B'), member('c', 6)], total: 4 });
+      expect(await store().members(type, 1, [1, 2])).toEqual({
+        rows: [member('b', null, 'Büro B'), member('c', 6)],
+        total: 4,
+      });
       expect((await store().members(type, 1, [0, 9], 'BÜRO')).rows).toEqual([member('b', null, 'Büro B')]);
       const counts = await store().memberCounts(type, [1, 2, 3]);
       expect([...counts].sort((a, b) => a.id - b.id)).toEqual([

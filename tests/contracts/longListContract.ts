@@ -100,7 +100,11 @@ async function openBoth(store: Store, scope: Scope, drafts: readonly Draft[]) {
       await store.transaction(async (tx) => {
         const isThere = (await tx.get(type, [id])).length > 0;
         const isGone = isThere && values.size === 7;
-        await (isGone ? tx.remove(type, [id]) : isThere ? tx.update([stored(id, values, 2)]) : tx.insert([stored(id, values, 1)]));
+        await (isGone
+          ? tx.remove(type, [id])
+          : isThere
+            ? tx.update([stored(id, values, 2)])
+            : tx.insert([stored(id, values, 1)]));
       });
     paged.markStale();
     whole.markStale();
@@ -112,9 +116,12 @@ async function openBoth(store: Store, scope: Scope, drafts: readonly Draft[]) {
 const dayOfFigures: fc.Arbitrary<FiguresBeside> = fc
   .record({
     key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
-    rows: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 35 }), fc.integer({ min: 0, max: 4 }), fc.constantFrom(null, 0, 50)), {
-      selector: ([id]) => id,
-    }),
+    rows: fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 1, max: 35 }), fc.integer({ min: 0, max: 4 }), fc.constantFrom(null, 0, 50)),
+      {
+        selector: ([id]) => id,
+      },
+    ),
   })
   .map(({ key, rows }) => ({
     ...{ key, period: 'yesterday' as const },
@@ -161,7 +168,9 @@ export function longListContract(store: () => Store): void {
               for (const [beside, one, { op, value, ...sort }] of asked) {
                 const range = one.range ?? [0, 9];
                 const condition = { field: sort.field, op, values: [value] };
-                const { ids, total } = await paged.find({ ...one, where: [...one.where, condition], sort, range }, [beside]);
+                const { ids, total } = await paged.find({ ...one, where: [...one.where, condition], sort, range }, [
+                  beside,
+                ]);
                 const of = figureOf(beside, sort.field);
                 const kept = whole
                   .query({ ...one, sort: { field: 'id', direction: 'asc' }, range: [0, 999] })

@@ -44,7 +44,13 @@ export function objectsContract(store: () => Store): void {
 
     it('are read in part too: with their searched text, and the own fields that are asked for and stored', async () => {
       const type = newType();
-      const data = { none: null, deep: [{ x: 1e-7 }], 'say "hi"': '\u2028\\', big: 9_007_199_254_740_991, note: 'not asked for' };
+      const data = {
+        none: null,
+        deep: [{ x: 1e-7 }],
+        'say "hi"': '\u2028\\',
+        big: 9_007_199_254_740_991,
+        note: 'not asked for',
+      };
       const object = makeObject(type, 2, { owner: 31, name: 'say "hi" \\ 🐎', search: '2\nsay "hi" \\ 🐎', data });
       await insert(makeObject(type, 3, { owner: null, data: {} }), object, makeObject(type, 1, { owner: 32 }));
       const read = async (fields: readonly string[], after?: number) => {
@@ -135,7 +141,11 @@ export function objectsContract(store: () => Store): void {
 
     it('come whole, by id, in chunks', async () => {
       const type = newType();
-      await insert(...Array.from({ length: 2500 }, (_, index) => makeObject(type, 2500 - index, { owner: index % 2 === 0 ? 31 : 32 })));
+      await insert(
+        ...Array.from({ length: 2500 }, (_, index) =>
+          makeObject(type, 2500 - index, { owner: index % 2 === 0 ? 31 : 32 }),
+        ),
+      );
       const found: number[] = [];
       for await (const chunk of store().all(type, { owner: 31, global: false })) found.push(...idsOf(chunk));
       expect(found).toEqual(Array.from({ length: 1250 }, (_, index) => 2 * index + 2));
@@ -168,7 +178,12 @@ export function objectsContract(store: () => Store): void {
       const type = newType();
       const keyed = (id: number, over: Partial<NewObject>) =>
         makeObject(type, id, { keys: { name: '0same', zone: 5, other: null }, ...over });
-      await insert(keyed(1, { owner: 31, status: 2 }), keyed(2, { owner: 31 }), keyed(3, { owner: 32 }), keyed(4, { owner: null }));
+      await insert(
+        keyed(1, { owner: 31, status: 2 }),
+        keyed(2, { owner: 31 }),
+        keyed(3, { owner: 32 }),
+        keyed(4, { owner: null }),
+      );
       const find = async (...words: Parameters<Store['findByKeys']> extends [string, ...infer R] ? R : never) =>
         (await store().findByKeys(type, ...words))?.id;
       expect(await find({ name: '0same' }, { owner: 31 })).toBe(2);
@@ -183,7 +198,12 @@ export function objectsContract(store: () => Store): void {
       const type = newType();
       const keyed = (id: number, name: string | number | null, over: Partial<NewObject> = {}) =>
         makeObject(type, id, { owner: 31, keys: { name, zone: id % 2 }, ...over });
-      await insert(keyed(1, '0a', { status: 2 }), keyed(2, '0a'), keyed(3, '0b', { owner: 32 }), keyed(4, '0b', { owner: null }));
+      await insert(
+        keyed(1, '0a', { status: 2 }),
+        keyed(2, '0a'),
+        keyed(3, '0b', { owner: 32 }),
+        keyed(4, '0b', { owner: null }),
+      );
       await insert(keyed(5, 7), keyed(6, null), keyed(7, '07'));
       const asked = [
         { keys: { name: '0a', zone: 0 }, owner: 31 },
@@ -201,7 +221,9 @@ export function objectsContract(store: () => Store): void {
       const idsOf = (found: readonly ({ readonly id: number } | undefined)[]) => found.map((one) => one?.id);
       expect(idsOf(await store().findEachByKeys(type, asked))).toEqual(expected);
       expect(idsOf(await write((tx) => tx.findEachByKeys(type, asked)))).toEqual(expected);
-      expect(idsOf(await Promise.all(asked.map(({ keys, ...options }) => store().findByKeys(type, keys, options))))).toEqual(expected);
+      expect(
+        idsOf(await Promise.all(asked.map(({ keys, ...options }) => store().findByKeys(type, keys, options)))),
+      ).toEqual(expected);
       expect(await store().findEachByKeys(type, [])).toEqual([]);
     });
 
@@ -209,7 +231,8 @@ export function objectsContract(store: () => Store): void {
       const type = newType();
       const put = (tx: Transaction, id: number, taken: unknown) =>
         tx.insert(taken ? [] : [makeObject(type, id, { owner: 31, keys: { name: '0wanted' } })]);
-      const take = (id: number) => write(async (tx) => put(tx, id, await tx.findByKeys(type, { name: '0wanted' }, { owner: 31 })));
+      const take = (id: number) =>
+        write(async (tx) => put(tx, id, await tx.findByKeys(type, { name: '0wanted' }, { owner: 31 })));
       const others = Array.from({ length: 300 }, (_, at) => ({ keys: { name: `0other ${at}` }, owner: 31 }));
       const takeOfMany = (id: number) =>
         write(async (tx) => {
@@ -252,7 +275,14 @@ export function objectsContract(store: () => Store): void {
       await tx.addHistory(list.map(({ id }) => entry(id)));
     });
     expect(
-      (await store().find({ type, scope: everything, where: [{ field: 'version', op: 'in', values: [2] }], range: [0, 0] })).total,
+      (
+        await store().find({
+          type,
+          scope: everything,
+          where: [{ field: 'version', op: 'in', values: [2] }],
+          range: [0, 0],
+        })
+      ).total,
     ).toBe(10_000);
   });
 }

@@ -18,9 +18,16 @@ export function outboundContract(name: string, outbound: Outbound): void {
       'http://127.0.0.1:1/',
     ])('answers to "%s" with a sentence', async (address) => {
       const found = await outbound.get(address);
-      expect(found).toMatchObject({ ok: false, code: expect.stringMatching(/^\w+$/), message: expect.stringMatching(/^\p{Lu}.+\.$/u) });
+      expect(found).toMatchObject({
+        ok: false,
+        code: expect.stringMatching(/^\w+$/),
+        message: expect.stringMatching(/^\p{Lu}.+\.$/u),
+      });
       expect(JSON.stringify(found)).not.toContain('secret');
-      expect(await outbound.post(address, { type: 'text/plain', body: 'x' })).toMatchObject({ ok: false, message: expect.any(String) });
+      expect(await outbound.post(address, { type: 'text/plain', body: 'x' })).toMatchObject({
+        ok: false,
+        message: expect.any(String),
+      });
     });
   });
 }

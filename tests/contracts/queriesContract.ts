@@ -42,9 +42,15 @@ export function queriesContract(store: () => Store): void {
       ];
       for (const where of wheres) {
         const named: number[] = [];
-        for await (const rows of store().named(type, { scope: everything, where: [where] }, ['bundle'])) named.push(...idsOf(rows));
+        for await (const rows of store().named(type, { scope: everything, where: [where] }, ['bundle']))
+          named.push(...idsOf(rows));
         const { total } = await store().find({ type, scope: everything, where: [where], range: [0, 9] });
-        const others = await store().find({ type, scope: everything, where: [{ ...where, op: 'nin' }], range: [0, -1] });
+        const others = await store().find({
+          type,
+          scope: everything,
+          where: [{ ...where, op: 'nin' }],
+          range: [0, -1],
+        });
         expect({ field: where.field, total, found: named.length, first: named[0], others: others.total }).toEqual({
           ...{ field: where.field, total: 500, found: 500, first: 2_501, others: 2_500 },
         });
@@ -59,7 +65,11 @@ export function queriesContract(store: () => Store): void {
         await tx.insert(rowsOfType(few, 30));
         await tx.insert(rowsOfType(many, 3_000));
       });
-      const where: Condition = { field: 'bundle', op: 'in', values: Array.from({ length: 100_000 }, (_, at) => `none.${at}`) };
+      const where: Condition = {
+        field: 'bundle',
+        op: 'in',
+        values: Array.from({ length: 100_000 }, (_, at) => `none.${at}`),
+      };
       const msOf = async (type: string): Promise<number> => {
         const startedAt = performance.now();
         expect((await store().find({ type, scope: everything, where: [where] })).total).toBe(0);

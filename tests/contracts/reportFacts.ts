@@ -11,7 +11,10 @@ export const plan = (more: Partial<ReportPlan>): ReportPlan => ({
   ...{ table: 'D', source: 'rows', range, offset: 0, groups: [], where: [], sums: [{ counter: 'imps' }] },
   ...{ having: [], notEmpty: [], order: [], limit: 1000, ...more },
 });
-export const key = (name: 'country' | 'tag' | 'demand' | 'pod_position' | 'adomain'): Reading => ({ kind: 'key', key: name });
+export const key = (name: 'country' | 'tag' | 'demand' | 'pod_position' | 'adomain'): Reading => ({
+  kind: 'key',
+  key: name,
+});
 export const time = (grain: TimeGrain): Reading => ({ kind: 'time', grain });
 export const sum = (at: number, unit: 1 | 1e-6 = 1): Value => ({ sum: at, unit });
 
@@ -29,8 +32,28 @@ export const demandRows: readonly FactRow[] = [
     pod_position: -1,
     params: { a: 'x', b: 'y' },
   },
-  { hour: start + hourMs, demand: 1, tag: 5, country: 'DE', marketplace: 3, imps: 2, reqs: 0, gross: 2_000_000, params: { a: 'x' } },
-  { hour: start + 2 * hourMs, demand: 2, tag: 6, country: 'US', marketplace: 3, imps: 4, reqs: 10, gross: 500_000, params: { b: 'z' } },
+  {
+    hour: start + hourMs,
+    demand: 1,
+    tag: 5,
+    country: 'DE',
+    marketplace: 3,
+    imps: 2,
+    reqs: 0,
+    gross: 2_000_000,
+    params: { a: 'x' },
+  },
+  {
+    hour: start + 2 * hourMs,
+    demand: 2,
+    tag: 6,
+    country: 'US',
+    marketplace: 3,
+    imps: 4,
+    reqs: 10,
+    gross: 500_000,
+    params: { b: 'z' },
+  },
   { hour: start + 3 * hourMs, demand: 2, tag: 4_294_967_295, country: '', imps: 8, reqs: 20, gross: 7 },
   { hour: Date.UTC(2026, 3, 1), demand: 3, tag: 5, country: 'FR', imps: 0, reqs: 0 },
 ];

@@ -20,7 +20,9 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
         [1, 100],
         [2, 0],
       ]);
-      expect(await rowsOf({ ...demand, source, sums: [{ counter: 'reqs', rows: 'request' }], notEmpty: [0] })).toEqual([[1, 100]]);
+      expect(await rowsOf({ ...demand, source, sums: [{ counter: 'reqs', rows: 'request' }], notEmpty: [0] })).toEqual([
+        [1, 100],
+      ]);
       expect(await rowsOf({ table: 'B', source, sums: [{ counter: 'reqs', rows: 'deal' }] })).toEqual([[31]]);
     }
   });
@@ -28,7 +30,11 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
   it('sums the rows of marketplaces alone', async () => {
     for (const source of ['rows', 'daily', 'mixed'] as const)
       expect(
-        await rowsOf({ source, groups: [key('demand')], sums: [{ counter: 'gross' }, { counter: 'gross', ofMarketplaces: true }] }),
+        await rowsOf({
+          source,
+          groups: [key('demand')],
+          sums: [{ counter: 'gross' }, { counter: 'gross', ofMarketplaces: true }],
+        }),
       ).toEqual([
         [1, 3_000_000, 2_000_000],
         [2, 500_007, 500_000],
@@ -49,14 +55,26 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
   });
 
   it('answers whole days from the daily sums, and the hours before and after them from the rows', async () => {
-    const asked = { groups: [time('day'), key('demand'), key('tag')], range: { from: start + hourMs, to: Date.UTC(2026, 3, 1, 5) } };
+    const asked = {
+      groups: [time('day'), key('demand'), key('tag')],
+      range: { from: start + hourMs, to: Date.UTC(2026, 3, 1, 5) },
+    };
     const mixed = await engine().run(plan({ ...asked, source: 'mixed' }), limits);
     expect(mixed).toEqual(await engine().run(plan(asked), limits));
     expect(mixed.total).toEqual([14]);
     // Without a whole day, or hours beside one.
     expect(await rowsOf({ source: 'mixed', range: { from: start, to: start + 3 * hourMs } })).toEqual([[7]]);
-    expect(await rowsOf({ source: 'mixed', range: { from: start + 2 * hourMs, to: Date.UTC(2026, 2, 31) } })).toEqual([[12]]);
-    expect(await rowsOf({ source: 'mixed', offset: 5, range: { from: start, to: start + 26 * hourMs }, groups: [key('demand')] })).toEqual([
+    expect(await rowsOf({ source: 'mixed', range: { from: start + 2 * hourMs, to: Date.UTC(2026, 2, 31) } })).toEqual([
+      [12],
+    ]);
+    expect(
+      await rowsOf({
+        source: 'mixed',
+        offset: 5,
+        range: { from: start, to: start + 26 * hourMs },
+        groups: [key('demand')],
+      }),
+    ).toEqual([
       [1, 3],
       [2, 12],
     ]);
@@ -131,11 +149,19 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
     });
     expect(await engine().run(plan({ range: none }), limits)).toEqual({ rows: [[0]], total: [0], rowCount: 1 });
     expect(await rowsOf({ range: none, notEmpty: [0], having: [{ value: sum(0), min: 1, max: null }] })).toEqual([[0]]);
-    expect(await engine().run(plan({ range: none, groups: [key('tag')] }), limits)).toEqual({ rows: [], total: [0], rowCount: 0 });
+    expect(await engine().run(plan({ range: none, groups: [key('tag')] }), limits)).toEqual({
+      rows: [],
+      total: [0],
+      rowCount: 0,
+    });
     // By a map that knows no value all rows are one group, but only where there are rows.
     const all: Reading = { kind: 'map', key: 'country', map: { from: [], to: [], otherwise: 'all' } };
     for (const limit of [0, 10])
-      expect(await engine().run(plan({ range: none, groups: [all], limit }), limits)).toEqual({ rows: [], total: [0], rowCount: 0 });
+      expect(await engine().run(plan({ range: none, groups: [all], limit }), limits)).toEqual({
+        rows: [],
+        total: [0],
+        rowCount: 0,
+      });
     expect(await engine().run(plan({ table: 'R', sums: [{ counter: 'reasons' }] }), limits)).toEqual({
       rows: [[0]],
       total: [0],
@@ -148,14 +174,18 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
     expect(await engine().values({ ...asked, key: 'country' }, limits)).toEqual(['US', '', 'DE', 'FR']);
     expect(await engine().values({ ...asked, key: 'country', q: 'e' }, limits)).toEqual(['DE']);
     expect(await engine().values({ ...asked, key: 'tag', limit: 1 }, limits)).toEqual([5]);
-    expect(await engine().values({ ...asked, key: 'country', where: [{ by: key('demand'), not: false, values: [2] }] }, limits)).toEqual([
-      '',
-      'US',
-    ]);
+    expect(
+      await engine().values(
+        { ...asked, key: 'country', where: [{ by: key('demand'), not: false, values: [2] }] },
+        limits,
+      ),
+    ).toEqual(['', 'US']);
     expect(await engine().values({ ...asked, table: 'S', key: 'country', q: "o'n" }, limits)).toEqual(["O'Neil"]);
     expect(await engine().latest()).toBe(Date.UTC(2026, 3, 1));
     expect(await engine().countIn(['S', 'D', 'B', 'I'], range, limits)).toEqual([nastyRows.length, 5, 4, 0]);
-    expect(await engine().countIn(['D', 'S'], { from: start + hourMs, to: start + 3 * hourMs }, limits)).toEqual([2, 0]);
+    expect(await engine().countIn(['D', 'S'], { from: start + hourMs, to: start + 3 * hourMs }, limits)).toEqual([
+      2, 0,
+    ]);
   });
 
   it('answers runs at the same time', async () => {
@@ -166,7 +196,9 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
   });
 
   it('refuses a plan that it cannot answer, before it asks', async () => {
-    await expect(engine().run(plan({ sums: [{ counter: 'imps) FROM x --' }] }), limits)).rejects.toThrow('has no counter');
+    await expect(engine().run(plan({ sums: [{ counter: 'imps) FROM x --' }] }), limits)).rejects.toThrow(
+      'has no counter',
+    );
     await expect(engine().run(plan({ source: 'daily', groups: [key('country')] }), limits)).rejects.toThrow(
       'has no key "country" among its daily',
     );
@@ -174,7 +206,9 @@ export function reportFiguresContract(engine: () => ReportEngine): void {
     await expect(engine().run(plan({ source: 'mixed', groups: [key('country')] }), limits)).rejects.toThrow(
       'has no key "country" among its mixed',
     );
-    await expect(engine().run(plan({ source: 'mixed', offset: 1, groups: [time('day')] }), limits)).rejects.toThrow('days of UTC');
+    await expect(engine().run(plan({ source: 'mixed', offset: 1, groups: [time('day')] }), limits)).rejects.toThrow(
+      'days of UTC',
+    );
     await expect(engine().run(plan({ notEmpty: [1] }), limits)).rejects.toThrow('no sum 1');
   });
 }

@@ -91,7 +91,11 @@ export function reportIntakeContract(open: () => Promise<ReportEngine>): void {
       // Ended at any moment, a run leaves nothing that the next one would take for its own.
       for (const maxMs of [2, 20, 60, 100, 150, 200, 300]) {
         await Promise.allSettled([engine.run(asked, { maxMs })]);
-        expect(await engine.run(plan({ groups: [key('demand')] }), limits)).toEqual({ rows: [[1, many]], total: [many], rowCount: 1 });
+        expect(await engine.run(plan({ groups: [key('demand')] }), limits)).toEqual({
+          rows: [[1, many]],
+          total: [many],
+          rowCount: 1,
+        });
       }
     }),
   );

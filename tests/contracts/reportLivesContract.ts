@@ -60,7 +60,8 @@ export function reportLivesContract(open: () => Promise<ReportEngine>): void {
   );
 }
 
-const inOrder = (lives: readonly LifetimeTotals[]): readonly string[] => lives.map((life) => JSON.stringify(life)).sort();
+const inOrder = (lives: readonly LifetimeTotals[]): readonly string[] =>
+  lives.map((life) => JSON.stringify(life)).sort();
 
 const isOfKind = (row: FactRow, kind: string | undefined): boolean => {
   const own = row.campaign ? 'campaign' : row.deal ? 'deal' : 'request';

@@ -187,37 +187,55 @@ export function reportReadingsContract(engine: () => ReportEngine): void {
     ['a parameter that is missing', { by: { kind: 'param', name: 'a' }, not: false, values: [''] }, 12],
     [
       'a label',
-      { by: { kind: 'map', key: 'country', map: { from: ['US'], to: ['West'], otherwise: 'East' } }, not: false, values: ['East'] },
+      {
+        by: { kind: 'map', key: 'country', map: { from: ['US'], to: ['West'], otherwise: 'East' } },
+        not: false,
+        values: ['East'],
+      },
       10,
     ],
   ])('keeps the rows that are %s', async (_, condition, imps) => {
     expect(await rowsOf({ where: [condition], offset: 1 })).toEqual([[imps]]);
   });
 
-  it.each(nastyTexts.map((text) => [JSON.stringify(text), text] as const))('takes %s for a value and nothing else', async (_, text) => {
-    const at = nastyTexts.indexOf(text) + 1;
-    const country = key('country');
-    const param: Reading = { kind: 'param', name: text };
-    const supply = { table: 'S', sums: [{ counter: 'reqs' }] } as const;
-    const channel = { kind: 'key', key: 'channel' } as const;
-    expect(await rowsOf({ ...supply, groups: [channel, country, param], where: [{ by: country, not: false, values: [text] }] })).toEqual([
-      [at, text, text, 1],
-    ]);
-    expect(
-      (await engine().run(plan({ ...supply, groups: [channel], where: [{ by: country, not: true, values: [text] }] }), limits)).rowCount,
-    ).toBe(nastyTexts.length - 1);
-    const map = { kind: 'map', key: 'country', map: { from: [text], to: [`${text}'`], otherwise: text } } as const;
-    expect(await rowsOf({ ...supply, groups: [map], where: [{ by: map, not: false, values: [`${text}'`] }] })).toEqual([[`${text}'`, 1]]);
-    expect(
-      await rowsOf({
-        ...supply,
-        where: [
-          { by: param, not: false, values: [text] },
-          { by: country, not: false, values: [text] },
-        ],
-      }),
-    ).toEqual([[1]]);
-  });
+  it.each(nastyTexts.map((text) => [JSON.stringify(text), text] as const))(
+    'takes %s for a value and nothing else',
+    async (_, text) => {
+      const at = nastyTexts.indexOf(text) + 1;
+      const country = key('country');
+      const param: Reading = { kind: 'param', name: text };
+      const supply = { table: 'S', sums: [{ counter: 'reqs' }] } as const;
+      const channel = { kind: 'key', key: 'channel' } as const;
+      expect(
+        await rowsOf({
+          ...supply,
+          groups: [channel, country, param],
+          where: [{ by: country, not: false, values: [text] }],
+        }),
+      ).toEqual([[at, text, text, 1]]);
+      expect(
+        (
+          await engine().run(
+            plan({ ...supply, groups: [channel], where: [{ by: country, not: true, values: [text] }] }),
+            limits,
+          )
+        ).rowCount,
+      ).toBe(nastyTexts.length - 1);
+      const map = { kind: 'map', key: 'country', map: { from: [text], to: [`${text}'`], otherwise: text } } as const;
+      expect(
+        await rowsOf({ ...supply, groups: [map], where: [{ by: map, not: false, values: [`${text}'`] }] }),
+      ).toEqual([[`${text}'`, 1]]);
+      expect(
+        await rowsOf({
+          ...supply,
+          where: [
+            { by: param, not: false, values: [text] },
+            { by: country, not: false, values: [text] },
+          ],
+        }),
+      ).toEqual([[1]]);
+    },
+  );
 
   it('orders texts by code point', async () => {
     const rows = await rowsOf({ table: 'S', sums: [{ counter: 'reqs' }], groups: [key('country')] });

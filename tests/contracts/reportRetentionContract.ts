@@ -26,7 +26,8 @@ export function reportRetentionContract(at: () => EngineAt): void {
       const rows = months.map((hour, at) => ({ hour, demand: 1, channel: 1, reqs: 10 ** at }));
       expect(await engine.add('long ago', [{ table: 'S', rows: [rows] }])).toBe(true);
       // The engine does it by itself, some hours after it could.
-      for (const table of ['fact_supply', 'fact_supply_day']) await client.command({ query: `OPTIMIZE TABLE ${table} FINAL` });
+      for (const table of ['fact_supply', 'fact_supply_day'])
+        await client.command({ query: `OPTIMIZE TABLE ${table} FINAL` });
       expect(await found('rows')).toEqual([[nameOf(monthsAgo(12)), 1]]);
       expect(await found('daily')).toEqual([
         [nameOf(monthsAgo(24)), 100],
@@ -54,10 +55,14 @@ export function reportRetentionContract(at: () => EngineAt): void {
     }
     const before = await livesOf(engine, 2);
     await engine.close();
-    expect(before).toEqual([expect.objectContaining({ first: early, last: late, sums: { reqs: 6, imps: 0, money: 0 } })]);
+    expect(before).toEqual([
+      expect.objectContaining({ first: early, last: late, sums: { reqs: 6, imps: 0, money: 0 } }),
+    ]);
 
     const { client } = await connectEngine(at(), {});
-    await client.command({ query: `ALTER TABLE lives DROP PARTITION ${new Date(early).toISOString().slice(0, 7).replace('-', '')}` });
+    await client.command({
+      query: `ALTER TABLE lives DROP PARTITION ${new Date(early).toISOString().slice(0, 7).replace('-', '')}`,
+    });
     await client.close();
 
     for (let start = 0; start < 2; start += 1) {
@@ -72,6 +77,7 @@ async function livesOf(engine: ReportEngine, channel: number): Promise<readonly 
   const source = lifetimeSources.find(({ table, key }) => table === 'S' && key === 'channel');
   if (!source) throw new Error('Nothing is kept of channels.');
   const found: LifetimeTotals[] = [];
-  for await (const part of await engine.lives(source, 0, limits)) found.push(...part.filter(({ key }) => key === channel));
+  for await (const part of await engine.lives(source, 0, limits))
+    found.push(...part.filter(({ key }) => key === channel));
   return found;
 }

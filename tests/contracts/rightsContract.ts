@@ -5,7 +5,17 @@ import type { Role } from '../../src/schema/access';
 import { makeRightsObjects, type ObjectOf } from '../support/rightsObjects';
 import { makePeople, marker, type RightsHost, type World } from '../support/rightsWorld';
 import { isFullRun, testSeed } from '../support/seed';
-import { answers, answersToNothing, calls, matrix, ownCalls, type PersonName, people, type Situation, situations } from './rightsMatrix';
+import {
+  answers,
+  answersToNothing,
+  calls,
+  matrix,
+  ownCalls,
+  type PersonName,
+  people,
+  type Situation,
+  situations,
+} from './rightsMatrix';
 
 const roles: Readonly<Record<PersonName, Role>> = {
   admin: 'admin',
@@ -53,7 +63,11 @@ export function someNames(count: number): readonly string[] {
 }
 
 /** The table of rights, tried by every person on every object, on any host. */
-export function rightsContract(label: string, makeHost: () => Promise<RightsHost>, names: readonly string[] = allNames): void {
+export function rightsContract(
+  label: string,
+  makeHost: () => Promise<RightsHost>,
+  names: readonly string[] = allNames,
+): void {
   describe(`rights on ${label}`, () => {
     let host: RightsHost;
     let world: World;
@@ -110,7 +124,9 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
           ]);
         }
       }
-      expect(tried).toEqual(expect.arrayContaining([...mustBeTried(letter, resource.owner === 'accountOrGlobal' || name === 'rtbs')]));
+      expect(tried).toEqual(
+        expect.arrayContaining([...mustBeTried(letter, resource.owner === 'accountOrGlobal' || name === 'rtbs')]),
+      );
     });
 
     it.each(rowsOf(names))('%s for %s: %s, of one that is not there and in lists', async (name, who, letter) => {
@@ -118,7 +134,11 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
       const call = world.people[who];
       const [base, listPath] = [resource.base[roles[who]], resource.listPath[roles[who]]];
       const status = async (method: string, path: string, body?: unknown) => (await call(method, path, body)).status;
-      const reads = [await status('GET', `${base}?range=[0,1]`), await status('GET', listPath), await status('GET', `${base}/987654`)];
+      const reads = [
+        await status('GET', `${base}?range=[0,1]`),
+        await status('GET', listPath),
+        await status('GET', `${base}/987654`),
+      ];
       const writes = [
         await status('POST', base, { name: '' }),
         await status('PUT', `${base}/987654`, { name: 'x', version: 1 }),
@@ -134,7 +154,9 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
     const ofTheirOwn = Object.entries(ownCalls).flatMap(([call, [row, kind, out]]) => {
       const [method = '', name = '', word = ''] = call.split(/ |\/:id\//);
       if (!names.includes(name)) return [];
-      return row.split(' ').map((letter, at) => ({ call, method, name, word, letter, kind, out, who: people[at] as PersonName }));
+      return row
+        .split(' ')
+        .map((letter, at) => ({ call, method, name, word, letter, kind, out, who: people[at] as PersonName }));
     });
     if (ofTheirOwn.length > 0)
       it.each(ofTheirOwn)('$call for $who: $letter', async ({ method, name, word, letter, kind, out, who }) => {
@@ -174,7 +196,9 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
           ...[{ q: marker }, { name: `${marker} ${name}` }, { id: [id] }, { q: String(id) }].map(
             (filter) => `${base}?range=[0,99]&filter=${asked(filter)}`,
           ),
-          ...['', '/refs', '/history', '/serving', '/entries', '/export.csv', '/export'].map((word) => `${base}/${id}${word}`),
+          ...['', '/refs', '/history', '/serving', '/entries', '/export.csv', '/export'].map(
+            (word) => `${base}/${id}${word}`,
+          ),
         ];
         for (const path of paths) {
           const { body, headers } = await call('GET', path);
@@ -199,7 +223,8 @@ export function rightsContract(label: string, makeHost: () => Promise<RightsHost
     });
 
     it('of everybody are in the tables', () => {
-      for (const row of [...Object.values(matrix), ...Object.values(calls)]) expect(row.split(' ')).toHaveLength(people.length);
+      for (const row of [...Object.values(matrix), ...Object.values(calls)])
+        expect(row.split(' ')).toHaveLength(people.length);
     });
 
     // The last of them end the sessions of all.

@@ -4,7 +4,18 @@
  * Columns: an administrator with all rights, one without, an account of both sides, of the supply side, of the supply side
  * reduced, of the demand side, a sub-publisher, an advertiser, an administrator who acts for the account of both sides, and a signed-out caller.
  */
-export const people = ['admin', 'helpdesk', 'demand', 'supply', 'min', 'buyer', 'sub', 'adv', 'acting', 'signedOut'] as const;
+export const people = [
+  'admin',
+  'helpdesk',
+  'demand',
+  'supply',
+  'min',
+  'buyer',
+  'sub',
+  'adv',
+  'acting',
+  'signedOut',
+] as const;
 export type PersonName = (typeof people)[number];
 
 /**
@@ -199,7 +210,9 @@ export const ownCalls: Readonly<Record<string, readonly [row: string, kind: 'rea
 const denied = [403, 403, 403, 403, 403, 403, 403];
 const mayWrite = { reads: [200, 200, 404], writes: [422, 404, 404, 404, 404, 404, 404] };
 const mayRead = { reads: [200, 200, 404], writes: denied };
-export const answersToNothing: Readonly<Record<string, { readonly reads: readonly number[]; readonly writes: readonly number[] }>> = {
+export const answersToNothing: Readonly<
+  Record<string, { readonly reads: readonly number[]; readonly writes: readonly number[] }>
+> = {
   W: mayWrite,
   G: mayWrite,
   w: mayWrite,

@@ -32,11 +32,20 @@ export function savedReportsContract(store: () => Store): void {
       await saved().finish(found.id, token, { error: 'Not of this test.', errorCoded: null, at: now });
     }
   };
-  const ready = { rowCount: 3, bytes: 20, isCut: false, incomplete: ['2026-01'], expiresAt: '2026-04-01T00:00:00.000Z', at: now };
+  const ready = {
+    rowCount: 3,
+    bytes: 20,
+    isCut: false,
+    incomplete: ['2026-01'],
+    expiresAt: '2026-04-01T00:00:00.000Z',
+    at: now,
+  };
 
   describe('saved reports', () => {
     it('are kept as they were saved, whatever a filter names, and their change is told', async () => {
-      const report = savedReport({ filters: [{ dimension: 'country', not: false, values: ['\u0000', '\ud83d\ude00', -0, 1.5] }] });
+      const report = savedReport({
+        filters: [{ dimension: 'country', not: false, values: ['\u0000', '\ud83d\ude00', -0, 1.5] }],
+      });
       let id = 0;
       const changes = await heard(async () => {
         id = (await add(report)).id;
@@ -63,7 +72,8 @@ export function savedReportsContract(store: () => Store): void {
       const shared = await add(savedReport({}, { user, account, shared: true }));
       const theirs = await add(savedReport({}, { user: other, account }));
       await add(savedReport({}, { user: stranger, account: `demand:${stranger}`, shared: true }));
-      const idsOf = async (one: number, options = {}) => (await saved().find({ user: one, account }, options)).map(({ id }) => id);
+      const idsOf = async (one: number, options = {}) =>
+        (await saved().find({ user: one, account }, options)).map(({ id }) => id);
       expect(await idsOf(user)).toEqual([shared.id, mine.id]);
       expect(await idsOf(other)).toEqual([theirs.id, shared.id]);
       expect(await idsOf(other, { limit: 1 })).toEqual([theirs.id]);
@@ -83,7 +93,9 @@ export function savedReportsContract(store: () => Store): void {
       ];
       const last = await add(savedReport({}, { user, account, at: '2026-01-01T00:00:00.000Z' }));
       const since = async (id: number) =>
-        (await saved().find({ user, account }, { since: { id, finished: '2026-01-01T00:10:00.000Z' } })).map((one) => one.id);
+        (await saved().find({ user, account }, { since: { id, finished: '2026-01-01T00:10:00.000Z' } })).map(
+          (one) => one.id,
+        );
       expect(await since(last.id)).toEqual([waiting.id, young.id]);
       expect(await since(waiting.id)).toEqual([last.id, waiting.id, young.id]);
       expect(await since(old.id - 1)).toEqual([last.id, waiting.id, young.id, old.id]);
@@ -93,7 +105,9 @@ export function savedReportsContract(store: () => Store): void {
 
     it('are so many of a user at most, however many are saved at once', async () => {
       const user = newUser();
-      const made = await Promise.all(Array.from({ length: 6 }, () => saved().add(savedReport({}, { user }), 'Mara', 3)));
+      const made = await Promise.all(
+        Array.from({ length: 6 }, () => saved().add(savedReport({}, { user }), 'Mara', 3)),
+      );
       expect(made.filter(Boolean)).toHaveLength(3);
       const ids = made.flatMap((one) => one?.id ?? []);
       expect(new Set(ids).size).toBe(3);
@@ -106,11 +120,18 @@ export function savedReportsContract(store: () => Store): void {
       expect(await change(2, 'too early')).toBeUndefined();
       expect(await change(1, 'two')).toMatchObject({ id, name: 'two', version: 2, request });
       expect(await Promise.all([change(2, 'three'), change(2, 'three')])).toContain(undefined);
-      expect((await saved().versions(id)).map(({ version, by, definition }) => [version, by, definition.name])).toEqual([
-        [3, 'by three', 'three'],
-        [2, 'by two', 'two'],
-      ]);
-      await saved().change(id, 3, { request: { ...request, ivt: 1 }, nextAt: later }, { by: 'Mara', at: later, keep: 2 });
+      expect((await saved().versions(id)).map(({ version, by, definition }) => [version, by, definition.name])).toEqual(
+        [
+          [3, 'by three', 'three'],
+          [2, 'by two', 'two'],
+        ],
+      );
+      await saved().change(
+        id,
+        3,
+        { request: { ...request, ivt: 1 }, nextAt: later },
+        { by: 'Mara', at: later, keep: 2 },
+      );
       expect(await saved().list([id])).toMatchObject([{ ivt: 1, nextAt: later, version: 4 }]);
     });
 
@@ -150,7 +171,9 @@ export function savedReportsContract(store: () => Store): void {
       expect(await saved().finish(again.id, 'z', { ...ready, file: 'f1' })).toBe(false);
       const changes = await heard(async () =>
         expect(
-          await Promise.all(['f2', 'f3'].map((file) => saved().finish(again.id, token, { ...ready, file }))).then((ends) => ends.sort()),
+          await Promise.all(['f2', 'f3'].map((file) => saved().finish(again.id, token, { ...ready, file }))).then(
+            (ends) => ends.sort(),
+          ),
         ).toEqual([false, true]),
       );
       expect(changes.flatMap(({ ids }) => ids)).toEqual([again.id]);
@@ -171,7 +194,13 @@ export function savedReportsContract(store: () => Store): void {
       expect((await saved().get(id))?.state).toBe('queued');
       expect((await claim(id, 'four'))?.tries).toBe(3);
       expect(await saved().finish(id, 'four', { error: 'Too slow.', errorCoded: tooSlow, at: later })).toBe(true);
-      expect(await saved().get(id)).toMatchObject({ state: 'failed', error: 'Too slow.', errorCoded: tooSlow, at: later, file: null });
+      expect(await saved().get(id)).toMatchObject({
+        state: 'failed',
+        error: 'Too slow.',
+        errorCoded: tooSlow,
+        at: later,
+        file: null,
+      });
     });
 
     it('are written for each account in turn, however many of one wait', async () => {
@@ -229,7 +258,9 @@ export function savedReportsContract(store: () => Store): void {
       const { id } = await add(savedReport({}, { user, nextAt: due }));
       expect((await saved().due('2026-01-02T05:59:59.000Z')).map((one) => one.id)).not.toContain(id);
       expect((await saved().due(due)).map((one) => one.id)).toContain(id);
-      const made = await Promise.all([1, 2, 3].map(() => saved().spawn(id, { dueAt: due, nextAt: next }, childOf(id, user))));
+      const made = await Promise.all(
+        [1, 2, 3].map(() => saved().spawn(id, { dueAt: due, nextAt: next }, childOf(id, user))),
+      );
       expect(made.filter(Boolean)).toHaveLength(1);
       expect(made.find(Boolean)).toMatchObject({ from: id, state: 'queued', version: 1 });
       expect((await saved().get(id))?.nextAt).toBe(next);
@@ -243,7 +274,12 @@ export function savedReportsContract(store: () => Store): void {
       await claim(id, 'token');
       await saved().finish(id, 'token', { error: 'Too slow.', errorCoded: tooSlow, at: later });
       const made = await saved().spawn(id, { dueAt: due, nextAt: null }, childOf(id, user));
-      expect(await saved().get(id)).toMatchObject({ state: 'failed', error: 'Too slow.', errorCoded: tooSlow, nextAt: null });
+      expect(await saved().get(id)).toMatchObject({
+        state: 'failed',
+        error: 'Too slow.',
+        errorCoded: tooSlow,
+        nextAt: null,
+      });
       if (made) await saved().remove(made.id);
     });
 

@@ -54,7 +54,14 @@ const drafts = fc.record({
   modifiedBy: fc.constantFrom(null, 1, 12),
   version: fc.integer({ min: 1, max: 3 }),
   data: fc.record(
-    { word: fc.option(words), amount: amounts, day: days, list: lists, texts: fc.array(words, { maxLength: 2 }), flag: fc.boolean() },
+    {
+      word: fc.option(words),
+      amount: amounts,
+      day: days,
+      list: lists,
+      texts: fc.array(words, { maxLength: 2 }),
+      flag: fc.boolean(),
+    },
     { requiredKeys: [] },
   ),
 });
@@ -65,7 +72,12 @@ function fromDraft(type: string, id: number, { data, ...draft }: Draft): NewObje
   const textKey = (text: string | null) => (text ? sortKey(text) : null);
   const own = { word: textKey(word), amount, day: textKey(day), flag: Number(data.flag ?? false) };
   const keys = { ...own, name: textKey(draft.name), modifiedAt: textKey('2026-01-01T00:00:00.000Z') };
-  return makeObject(type, id, { ...draft, data, keys, search: `${id}\n${draft.name.toLowerCase()}\n${(word ?? '').toLowerCase()}` });
+  return makeObject(type, id, {
+    ...draft,
+    data,
+    keys,
+    search: `${id}\n${draft.name.toLowerCase()}\n${(word ?? '').toLowerCase()}`,
+  });
 }
 
 /** Objects of a type that is not known yet. */
@@ -73,7 +85,9 @@ export const objectsOf = fc
   .array(drafts, { maxLength: 25 })
   .map((list) => (type: string) => list.map((draft, index) => fromDraft(type, index + 1, draft)));
 
-const values = fc.array(fc.oneof(words, amounts, days, fc.boolean(), fc.constantFrom(3, 31, 12, 2 ** 40)), { maxLength: 3 });
+const values = fc.array(fc.oneof(words, amounts, days, fc.boolean(), fc.constantFrom(3, 31, 12, 2 ** 40)), {
+  maxLength: 3,
+});
 const fields = fc.constantFrom(
   'id',
   'name',
@@ -115,7 +129,10 @@ export const queryOf: fc.Arbitrary<Omit<ObjectQuery, 'type'>> = fc.record(
     ),
     where: fc.oneof(
       fc.constant([]),
-      fc.array(fc.record({ field: fc.constant('status'), op: fc.constant('in' as const), values: fc.array(statuses) }), { maxLength: 2 }),
+      fc.array(
+        fc.record({ field: fc.constant('status'), op: fc.constant('in' as const), values: fc.array(statuses) }),
+        { maxLength: 2 },
+      ),
       fc.array(conditions, { maxLength: 2 }),
     ),
     q: fc.constantFrom('', '1', 'a', ' b  1 ', '%', '🐎', 'é'),

@@ -35,7 +35,9 @@ export function textContract(resources: readonly AnyResource[], makerNow: () => 
       expect(found.body.map((row: { name: string }) => row.name)).toEqual([name]);
       const refused = await call('POST', base, { ...(await maker.body(resource)), name: `${name}x`, note: `${note}x` });
       expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([422, ['name', 'note']]);
-      expect((await call('PUT', `${base}/${stored.id}`, { version: stored.version, note: `${note}x` })).status).toBe(422);
+      expect((await call('PUT', `${base}/${stored.id}`, { version: stored.version, note: `${note}x` })).status).toBe(
+        422,
+      );
     });
   });
 }

@@ -39,7 +39,17 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
         const empty = defaults(deals, {}, { viewer: operator(1), now: new Date(now) });
         const at = new Date(now).toISOString();
         const deal = (id: number, dealId: string, adexchange: number) =>
-          toEntity(deals, { ...empty, id, name: dealId, demand: 1, dealId, adexchange, version: 1, createdAt: at, modifiedAt: at });
+          toEntity(deals, {
+            ...empty,
+            id,
+            name: dealId,
+            demand: 1,
+            dealId,
+            adexchange,
+            version: 1,
+            createdAt: at,
+            modifiedAt: at,
+          });
         await tx.insert([deal(5, 'US', 3), deal(6, 'US', 7), deal(8, 'gone', 3)]);
       });
       traffic = createTraffic({ reports: engine, store, clock: () => new Date(now), log: silent });
@@ -58,7 +68,8 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
 
     const of = (table: keyof Rows, where: Readonly<Record<string, unknown>>, from = 0, to = Number.POSITIVE_INFINITY) =>
       rows[table].filter(
-        (row) => row.hour >= from && row.hour < to && Object.entries(where).every(([key, value]) => (row[key] ?? 0) === value),
+        (row) =>
+          row.hour >= from && row.hour < to && Object.entries(where).every(([key, value]) => (row[key] ?? 0) === value),
       );
     const sum = (list: readonly FactRow[], ...counters: readonly string[]) =>
       list.reduce((total, row) => total + counters.reduce((one, counter) => one + Number(row[counter] ?? 0), 0), 0);
@@ -68,7 +79,9 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
       const own = of('D', { tag: 3 });
       const found = await figuresOf('tags', 3);
       expect(found).toMatchObject({ reqs: sum(own, 'reqs'), imps: sum(own, 'imps'), spend: micro(sum(own, 'gross')) });
-      const hourly = Array.from({ length: 25 }, (_, at) => of('D', { tag: 3 }, end - (25 - at) * hourMs, end - (24 - at) * hourMs));
+      const hourly = Array.from({ length: 25 }, (_, at) =>
+        of('D', { tag: 3 }, end - (25 - at) * hourMs, end - (24 - at) * hourMs),
+      );
       expect(found.hours).toEqual({
         until: end,
         reqs: hourly.map((list) => sum(list, 'reqs')),
@@ -100,7 +113,8 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
 
     it('tell of an advertiser what it spends this month on both sides', async () => {
       const month = Date.parse('2026-11-01');
-      const spend = sum(of('D', { advertiser: 2 }, month), 'gross') + sum(of('B', { advertiser: 2 }, month), 'bill_adv');
+      const spend =
+        sum(of('D', { advertiser: 2 }, month), 'gross') + sum(of('B', { advertiser: 2 }, month), 'bill_adv');
       expect(await figuresOf('advertisers', 2)).toMatchObject({ spend: micro(spend) });
     });
 
@@ -149,12 +163,18 @@ export function trafficContract(name: string, open: () => Promise<ReportEngine>)
         return engine.read(plan, options);
       };
       const store = createMemoryStore();
-      const open = (reports: ReportEngine) => createTraffic({ reports, store, clock: () => new Date(now), log: silent });
+      const open = (reports: ReportEngine) =>
+        createTraffic({ reports, store, clock: () => new Date(now), log: silent });
       const one = open({ ...engine, read });
       const weeks = () => asked.splice(0).flatMap(({ table, range }) => (range.to === midnight ? [table] : []));
       const add = (id: string, table: TableLetter, hour: number) =>
         engine.add(id, [
-          { table, rows: [[{ hour, demand: 77, app: 1, site: 2, ...(table === 'I' ? { measured: 50, givt: 10 } : { reqs: 3 }) }]] },
+          {
+            table,
+            rows: [
+              [{ hour, demand: 77, app: 1, site: 2, ...(table === 'I' ? { measured: 50, givt: 10 } : { reqs: 3 }) }],
+            ],
+          },
         ]);
       const isSame = async () => {
         await one.refresh();
@@ -203,10 +223,18 @@ function someRows(): Rows {
     rows.map(
       (row) =>
         Object.fromEntries(
-          Object.entries(row).map(([name, value]) => [name, typeof value === 'number' && value > 10 ** 9 && name !== 'hour' ? 7 : value]),
+          Object.entries(row).map(([name, value]) => [
+            name,
+            typeof value === 'number' && value > 10 ** 9 && name !== 'hour' ? 7 : value,
+          ]),
         ) as FactRow,
     );
-  return { S: small(make('S', 0)), D: small(make('D', 1)), B: small(make('B', 2)).map(withDeals), I: small(make('I', 3)) };
+  return {
+    S: small(make('S', 0)),
+    D: small(make('D', 1)),
+    B: small(make('B', 2)).map(withDeals),
+    I: small(make('I', 3)),
+  };
 }
 
 const withDeals = (row: FactRow, at: number): FactRow => ({

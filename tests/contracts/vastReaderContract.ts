@@ -12,15 +12,24 @@ export function vastReaderContract(name: string, readVast: ReadVast): void {
       const bytes = new Uint8Array(
         Buffer.from('<VAST version="4.2"><Ad><InLine><Advertiser>Café</Advertiser></InLine></Ad></VAST>', 'latin1'),
       );
-      expect(await readVast({ bytes, charset: 'iso-8859-1' })).toMatchObject({ document: { ads: [{ advertiser: 'Café' }] } });
-      expect(await readVast({ bytes })).toMatchObject({ document: { ads: [{ advertiser: 'Caf\uFFFD' }] }, misread: 'utf-8' });
+      expect(await readVast({ bytes, charset: 'iso-8859-1' })).toMatchObject({
+        document: { ads: [{ advertiser: 'Café' }] },
+      });
+      expect(await readVast({ bytes })).toMatchObject({
+        document: { ads: [{ advertiser: 'Caf\uFFFD' }] },
+        misread: 'utf-8',
+      });
     });
 
     it('tells what is no VAST', async () => {
       expect(await readVast({ text: ' \n' })).toEqual({ no: 'text' });
       expect(await readVast({ text: '<html/>' })).toEqual({ no: 'vast' });
-      expect(await readVast({ text: '<VAST>&' })).toEqual({ fault: { kind: 'ampersand', line: 1, column: 7, what: '' } });
-      expect(await readVast({ text: `<VAST>${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}</VAST>` })).toEqual({ over: 'depth' });
+      expect(await readVast({ text: '<VAST>&' })).toEqual({
+        fault: { kind: 'ampersand', line: 1, column: 7, what: '' },
+      });
+      expect(await readVast({ text: `<VAST>${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}</VAST>` })).toEqual({
+        over: 'depth',
+      });
       expect(await readVast({ text: `<VAST>${'<a/>'.repeat(60_000)}</VAST>` })).toEqual({ over: 'nodes' });
     });
 

@@ -42,7 +42,14 @@ const alert = (id: string, more: Partial<Alert>): Alert => ({
 const channel = (id: number, name: string) => ({ object: { resource: 'channels', id, name } });
 
 const change = {
-  ...{ resource: 'channels', id: 2202, name: 'Harbour Sport', at: '2026-03-17T06:30:00Z', action: 'update', by: 'Mara Lindqvist' },
+  ...{
+    resource: 'channels',
+    id: 2202,
+    name: 'Harbour Sport',
+    at: '2026-03-17T06:30:00Z',
+    action: 'update',
+    by: 'Mara Lindqvist',
+  },
   fields: [{ field: 'name', from: 'Harbour', to: 'Harbour Sport' }],
 };
 const given: readonly Alert[] = [
@@ -75,17 +82,40 @@ const course: AlertCourse = {
   })),
 };
 
-async function renderAlerts({ language = 'en', theme = 'light' }: { readonly language?: 'en' | 'fr'; readonly theme?: string } = {}) {
+async function renderAlerts({
+  language = 'en',
+  theme = 'light',
+}: {
+  readonly language?: 'en' | 'fr';
+  readonly theme?: string;
+} = {}) {
   await page.viewport(1280, 800);
   document.documentElement.dataset.theme = theme;
   const i18n = createI18n(language, await loadMessages(language));
   await i18n.addTexts('dashboard');
-  const answer: AlertsAnswer = { state: 'ready', at: '2026-03-17T11:00:00Z', latest: '2026-03-17T10:00:00Z', alerts: given, more: [] };
+  const answer: AlertsAnswer = {
+    state: 'ready',
+    at: '2026-03-17T11:00:00Z',
+    latest: '2026-03-17T10:00:00Z',
+    alerts: given,
+    more: [],
+  };
   const transport = {
-    json: async (path: string) => ({ status: 200, headers: new Headers(), json: path.startsWith('/api/alerts?') ? answer : course }),
+    json: async (path: string) => ({
+      status: 200,
+      headers: new Headers(),
+      json: path.startsWith('/api/alerts?') ? answer : course,
+    }),
   } as unknown as Transport;
   const dashboard = {
-    ...{ viewer, transport, view: { range: 'today', compare: 'previous' }, today: '2026-03-17', isReady: true, factsUpTo: 1 },
+    ...{
+      viewer,
+      transport,
+      view: { range: 'today', compare: 'previous' },
+      today: '2026-03-17',
+      isReady: true,
+      factsUpTo: 1,
+    },
     ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
   } as unknown as Dashboard;
   const kept = new Map<string, unknown>();

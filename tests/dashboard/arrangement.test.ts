@@ -40,7 +40,14 @@ import { emptyDraft, type ReportDraft, requestOf } from '../../src/model/reports
 import type { SessionAnswer } from '../../src/model/signedIn';
 import { viewerOf } from '../../src/model/viewerOf';
 import type { Viewer } from '../../src/schema/access';
-import { areClose, createReportWorld, differences, type Reporter, type ReportWorld, readAnswer } from '../reports/reportWorld';
+import {
+  areClose,
+  createReportWorld,
+  differences,
+  type Reporter,
+  type ReportWorld,
+  readAnswer,
+} from '../reports/reportWorld';
 import { testSeed } from '../support/seed';
 
 describe('an arrangement', () => {
@@ -51,7 +58,11 @@ describe('an arrangement', () => {
       readArrangement({
         order: ['top', 'top', 5, 'kpi'],
         hidden: { top: true },
-        choices: { top: { metric: 'imps', period: 'never', compare: 'week', by: 7, order: 'asc' }, funnel: { order: 'up' }, kpi: null },
+        choices: {
+          top: { metric: 'imps', period: 'never', compare: 'week', by: 7, order: 'asc' },
+          funnel: { order: 'up' },
+          kpi: null,
+        },
         saved: [{ id: 3, name: 'Mine' }, { id: 'x', name: 'Not' }, null],
       }),
     ).toEqual({
@@ -68,7 +79,12 @@ describe('an arrangement', () => {
   });
 
   it('survives a card that no longer exists, and puts a new one where it always comes', () => {
-    expect(inOrder(['kpi', 'top', 'funnel', 'country'], ['country', 'gone', 'kpi', 'funnel'])).toEqual(['country', 'kpi', 'top', 'funnel']);
+    expect(inOrder(['kpi', 'top', 'funnel', 'country'], ['country', 'gone', 'kpi', 'funnel'])).toEqual([
+      'country',
+      'kpi',
+      'top',
+      'funnel',
+    ]);
     expect(inOrder(['kpi', 'top'], ['top'])).toEqual(['kpi', 'top']);
     expect(inOrder(['kpi', 'top'], [])).toEqual(['kpi', 'top']);
   });
@@ -128,12 +144,24 @@ describe('a period of the dashboard', () => {
   it('ends with the last whole hour of facts while it runs, and is compared with as many', () => {
     const today = comparable('today', at13);
     expect(today).toEqual({ startDate: '2026-09-17 00:00', endDate: '2026-09-17 12:00' });
-    expect(comparedWith('today', 'previous', today)).toEqual({ startDate: '2026-09-16 00:00', endDate: '2026-09-16 12:00' });
-    expect(comparedWith('today', 'week', today)).toEqual({ startDate: '2026-09-10 00:00', endDate: '2026-09-10 12:00' });
-    expect(comparedWith('today', 'month', today)).toEqual({ startDate: '2026-08-17 00:00', endDate: '2026-08-17 12:00' });
+    expect(comparedWith('today', 'previous', today)).toEqual({
+      startDate: '2026-09-16 00:00',
+      endDate: '2026-09-16 12:00',
+    });
+    expect(comparedWith('today', 'week', today)).toEqual({
+      startDate: '2026-09-10 00:00',
+      endDate: '2026-09-10 12:00',
+    });
+    expect(comparedWith('today', 'month', today)).toEqual({
+      startDate: '2026-08-17 00:00',
+      endDate: '2026-08-17 12:00',
+    });
     const month = comparable('thisMonth', at13);
     expect(month).toEqual({ startDate: '2026-09-01 00:00', endDate: '2026-09-17 12:00' });
-    expect(comparedWith('thisMonth', 'previous', month)).toEqual({ startDate: '2026-08-01 00:00', endDate: '2026-08-17 12:00' });
+    expect(comparedWith('thisMonth', 'previous', month)).toEqual({
+      startDate: '2026-08-01 00:00',
+      endDate: '2026-08-17 12:00',
+    });
   });
 
   it('is told by its name when it is over, so that its report moves with the calendar', () => {
@@ -147,7 +175,10 @@ describe('a period of the dashboard', () => {
       range: { startDate: '2026-09-17', endDate: '2026-09-17' },
       compare: null,
     });
-    expect(rangeOf({ range: 'thisMonth', compare: 'previous' }, early).range).toEqual({ startDate: '2026-09-01', endDate: '2026-09-16' });
+    expect(rangeOf({ range: 'thisMonth', compare: 'previous' }, early).range).toEqual({
+      startDate: '2026-09-01',
+      endDate: '2026-09-16',
+    });
     expect(periodShown('today', early)).toBeUndefined();
   });
 
@@ -160,7 +191,9 @@ describe('a period of the dashboard', () => {
 
 describe('the address', () => {
   it('names what is not usual, and keeps what is not its own', () => {
-    expect(writeView('?profile=general', { range: 'last7', compare: 'week' })).toBe('?profile=general&range=last7&compare=week');
+    expect(writeView('?profile=general', { range: 'last7', compare: 'week' })).toBe(
+      '?profile=general&range=last7&compare=week',
+    );
     expect(writeView('?range=last7&compare=week', { range: 'today', compare: 'previous' })).toBe('');
     expect(readView('?range=last30&compare=none')).toEqual({ range: 'last30', compare: 'none' });
     expect(readView('?range=never&compare=x')).toEqual({ range: 'today', compare: 'previous' });
@@ -213,7 +246,11 @@ describe('alerts that were seen', () => {
     const late = groupOf('late', ['1'], '2026-03-17T09:00:00Z');
     const early = groupOf('early', ['2'], '2026-03-16T09:00:00Z');
     const [first] = groupOf('several', ['3'], '2026-03-15T09:00:00Z').alerts;
-    const several: AlertGroup = { key: 'several', alerts: [first, { ...first, since: '2026-03-18T00:00:00Z' }], count: 2 };
+    const several: AlertGroup = {
+      key: 'several',
+      alerts: [first, { ...first, since: '2026-03-18T00:00:00Z' }],
+      count: 2,
+    };
     expect(newestFirst([early, late, several]).map(({ key }) => key)).toEqual(['several', 'late', 'early']);
   });
 });
@@ -305,20 +342,28 @@ describe('the figures of every card', () => {
     const larger = naive.rows.filter(({ figures }) => (figures[at] ?? 0) > least + 1e-6).length;
     const rows = isCut ? all.filter((fault) => !fault.startsWith('nothing instead of')) : all;
     const compared = request.compare && answer.compare ? reporter.naive({ ...request, ...request.compare }).total : [];
-    const before = request.compare && answer.compare ? request.metrics.map((id) => answer.compare?.total[id] ?? null) : [];
+    const before =
+      request.compare && answer.compare ? request.metrics.map((id) => answer.compare?.total[id] ?? null) : [];
     return [
       ...(isCut && answer.rows.length !== request.limit ? [`${answer.rows.length} rows`] : []),
       ...rows,
       ...(isCut && larger >= shown.rows.length ? [`${larger} are larger than the last that is shown`] : []),
-      ...(areClose(shown.total, naive.total) ? [] : [`total ${JSON.stringify(shown.total)} instead of ${JSON.stringify(naive.total)}`]),
-      ...(areClose(before, compared) ? [] : [`before ${JSON.stringify(before)} instead of ${JSON.stringify(compared)}`]),
+      ...(areClose(shown.total, naive.total)
+        ? []
+        : [`total ${JSON.stringify(shown.total)} instead of ${JSON.stringify(naive.total)}`]),
+      ...(areClose(before, compared)
+        ? []
+        : [`before ${JSON.stringify(before)} instead of ${JSON.stringify(compared)}`]),
     ].map((fault) => `${JSON.stringify(request)}: ${fault}`);
   }
 
   it.each(people)('are those of a loop over the facts for %s in %s', async (login, mode) => {
     const given = await enter(login, mode);
     const { today } = given.facts;
-    const views = dashboardRanges.map((range, at) => ({ range, compare: dashboardCompares[at % dashboardCompares.length] ?? 'none' }));
+    const views = dashboardRanges.map((range, at) => ({
+      range,
+      compare: dashboardCompares[at % dashboardCompares.length] ?? 'none',
+    }));
     const requests = [...views, { range: 'today', compare: 'previous' } as const]
       .flatMap((view) => draftsOf(given, view))
       .map((draft) => requestOf(draft, today));

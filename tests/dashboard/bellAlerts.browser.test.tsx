@@ -26,12 +26,23 @@ import '../../src/ui/theme/base.css';
 const viewer: Viewer = { ...demandViewer, mode: 'ssp', timezone: 0 };
 
 const alert = (id: string, name: string, since: string, more: Partial<Alert> = {}): Alert => ({
-  ...{ id, kind: 'noTraffic', severity: 'warning', object: { resource: 'channels', id: 2201, name }, account: null, since, until: null },
+  ...{
+    id,
+    kind: 'noTraffic',
+    severity: 'warning',
+    object: { resource: 'channels', id: 2201, name },
+    account: null,
+    since,
+    until: null,
+  },
   ...{ values: { perHour: 1200 }, money: null, changes: [], hasCourse: false },
   ...more,
 });
 const older = alert('older', 'Late night', '2026-03-16T08:00:00Z');
-const newer = alert('newer', 'Morning show', '2026-03-17T07:00:00Z', { kind: 'slowAnswers', values: { pct: 12, usual: 2, count: 900 } });
+const newer = alert('newer', 'Morning show', '2026-03-17T07:00:00Z', {
+  kind: 'slowAnswers',
+  values: { pct: 12, usual: 2, count: 900 },
+});
 const over = alert('over', 'Old one', '2026-03-15T08:00:00Z', { until: '2026-03-15T10:00:00Z' });
 
 /** A page with the bell above it, and what was asked for. */
@@ -128,7 +139,10 @@ describe('alerts in the bell', () => {
       () => [
         older,
         newer,
-        alert('third', 'Noon', '2026-03-17T09:00:00Z', { kind: 'invalidTraffic', values: { pct: 3, usual: 1, count: 9 } }),
+        alert('third', 'Noon', '2026-03-17T09:00:00Z', {
+          kind: 'invalidTraffic',
+          values: { pct: 3, usual: 1, count: 9 },
+        }),
       ],
       {
         kept: screen.kept,
@@ -146,7 +160,9 @@ describe('alerts in the bell', () => {
       .click();
     const dialog = page.getByRole('dialog', { name: 'Alerts' });
     await expect.element(dialog.getByRole('article', { name: /No traffic/ })).toBeVisible();
-    await expect.element(dialog.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', '/channels/2201');
+    await expect
+      .element(dialog.getByRole('link', { name: 'Open', exact: true }))
+      .toHaveAttribute('href', '/channels/2201');
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(dialog.elements()).toEqual([]));
     await expect.element(screen.bell).toHaveFocus();

@@ -41,7 +41,14 @@ describe('savedCard', () => {
       json: async () => ({ status: 200, headers: new Headers(), json: { ...saved, mode: 'ssp', request } }),
     } as unknown as Transport;
     const dashboard = {
-      ...{ viewer: supplyViewer, transport, view: { range: 'today', compare: 'none' }, today: '2026-03-17', isReady: true, factsUpTo: 1 },
+      ...{
+        viewer: supplyViewer,
+        transport,
+        view: { range: 'today', compare: 'none' },
+        today: '2026-03-17',
+        isReady: true,
+        factsUpTo: 1,
+      },
       ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
       batch: { run: async (asked: ReportRequest) => ({ ...answerTo(asked), ...(incomplete && { incomplete }) }) },
     } as unknown as Dashboard;
@@ -66,18 +73,21 @@ describe('savedCard', () => {
   it.each([
     ['en', ['Channel', 'Revenues', 'Impressions']],
     ['fr', ['Canal', 'Revenus', 'Impressions']],
-  ] as const)('a saved report on the dashboard has the heads of its columns in the language of the page: %s', async (language, heads) => {
-    const screen = await renderCard(language);
-    await expect.element(screen.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
-    await expect
-      .poll(() =>
-        screen
-          .getByRole('columnheader')
-          .elements()
-          .map((one) => one.textContent),
-      )
-      .toEqual(heads);
-  });
+  ] as const)(
+    'a saved report on the dashboard has the heads of its columns in the language of the page: %s',
+    async (language, heads) => {
+      const screen = await renderCard(language);
+      await expect.element(screen.getByRole('table', { name: 'Fill by channel' })).toBeVisible();
+      await expect
+        .poll(() =>
+          screen
+            .getByRole('columnheader')
+            .elements()
+            .map((one) => one.textContent),
+        )
+        .toEqual(heads);
+    },
+  );
 
   it('a card names the months that miss traffic data, and names none where all is there', async () => {
     const mark = { name: 'Traffic data is missing for these months, so figures are incomplete: 2026-02, 2026-03.' };
@@ -157,7 +167,9 @@ it.each([
     expect(await violationsIn(screen.container)).toEqual([]);
     // Half of it is nothing to be shown as if it were all.
     screen.tell({ revision: '2', asOf: '2026-01-02T00:00:00Z', coming: { day: 60, days: 91 } });
-    await expect.element(screen.getByRole('progressbar', { name: far.replace('12', '60') }), { timeout: 5_000 }).toBeVisible();
+    await expect
+      .element(screen.getByRole('progressbar', { name: far.replace('12', '60') }), { timeout: 5_000 })
+      .toBeVisible();
     await expect.element(figures.getByText(words)).toBeVisible();
     expect(screen.asked).toEqual([]);
     screen.tell({ revision: '3', asOf: new Date().toISOString(), coming: null });
@@ -168,7 +180,11 @@ it.each([
 );
 
 describe('getting started', () => {
-  type Given = { readonly rows?: Readonly<Record<string, readonly Row[]>>; readonly viewer?: Viewer; readonly factsUpTo?: number | null };
+  type Given = {
+    readonly rows?: Readonly<Record<string, readonly Row[]>>;
+    readonly viewer?: Viewer;
+    readonly factsUpTo?: number | null;
+  };
 
   async function renderCard({ rows = {}, viewer = { ...adminViewer, mode: 'ssp' }, factsUpTo = null }: Given = {}) {
     await page.viewport(1280, 800);
@@ -204,7 +220,13 @@ describe('getting started', () => {
     const screen = await renderCard();
     await expect.element(screen.getByText('0 of 5 done')).toBeVisible();
     const links = screen.getByRole('link').elements();
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/demands/create', '/demands', '/channels', '/tags', '/live']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/demands/create',
+      '/demands',
+      '/channels',
+      '/tags',
+      '/live',
+    ]);
     expect(await violationsIn(screen.container)).toEqual([]);
   });
 
@@ -223,7 +245,9 @@ describe('getting started', () => {
   it('begins for an account with what it makes itself', async () => {
     const screen = await renderCard({ viewer: { ...demandViewer, mode: 'ssp' } });
     await expect.element(screen.getByText('2 of 5 done')).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Go to channels' })).toHaveAttribute('href', '/channels/create');
+    await expect
+      .element(screen.getByRole('link', { name: 'Go to channels' }))
+      .toHaveAttribute('href', '/channels/create');
   });
 
   it('goes away with the first traffic', async () => {
@@ -232,7 +256,13 @@ describe('getting started', () => {
   });
 
   it('has the steps of each side in the order in which they are done', () => {
-    expect(stepsFor({ role: 'admin', mode: 'ssp' }).map(({ name }) => name)).toEqual(['account', 'user', 'channel', 'tag', 'traffic']);
+    expect(stepsFor({ role: 'admin', mode: 'ssp' }).map(({ name }) => name)).toEqual([
+      'account',
+      'user',
+      'channel',
+      'tag',
+      'traffic',
+    ]);
     expect(stepsFor({ role: 'admin', mode: 'dsp' }).map(({ name }) => name)).toEqual([
       'account',
       'user',

@@ -17,7 +17,8 @@ import { createSampleWorld } from '../support/sampleConsole';
 import { demandLogin } from '../support/withCampaigns';
 
 const flags = { showSsp: false, showSspMin: false, showDsp: false };
-const as = (role: Viewer['role'], more: Partial<Viewer> = {}) => ({ role, isSuper: role === 'admin', ...flags, ...more }) as Viewer;
+const as = (role: Viewer['role'], more: Partial<Viewer> = {}) =>
+  ({ role, isSuper: role === 'admin', ...flags, ...more }) as Viewer;
 const supply = as('demand', { showSsp: true });
 const buying = as('demand', { showDsp: true });
 
@@ -32,12 +33,24 @@ const canals = defineResource('canals', ['Canal', 'Canals'], {
 
 describe('the addresses of a resource', () => {
   it('are those of the role', () => {
-    expect(endpointOf(canals, supply)).toEqual({ base: '/api/demand/canals', list: '/api/demand/canals/list', isNamesOnly: false });
-    expect(endpointOf(canals, as('admin'))).toEqual({ base: '/api/demand/canals', list: '/api/admin/canals/list', isNamesOnly: false });
+    expect(endpointOf(canals, supply)).toEqual({
+      base: '/api/demand/canals',
+      list: '/api/demand/canals/list',
+      isNamesOnly: false,
+    });
+    expect(endpointOf(canals, as('admin'))).toEqual({
+      base: '/api/demand/canals',
+      list: '/api/admin/canals/list',
+      isNamesOnly: false,
+    });
   });
 
   it('are the list of names where the whole list is not granted', () => {
-    expect(endpointOf(canals, buying)).toEqual({ base: '/api/demand/canals', list: '/api/demand/canalNames/list', isNamesOnly: true });
+    expect(endpointOf(canals, buying)).toEqual({
+      base: '/api/demand/canals',
+      list: '/api/demand/canalNames/list',
+      isNamesOnly: true,
+    });
     expect(endpointOf(canals, as('sub'))).toMatchObject({ isNamesOnly: true });
   });
 
@@ -100,13 +113,17 @@ describe("an object's own calls", () => {
       upload: 'u_1',
       url: 'https://api.example/api/files/u_1.mp4',
     });
-    expect(sent[0]).toMatchObject({ path: '/api/demand/creatives/upload', options: { method: 'POST', onProgress, signal } });
+    expect(sent[0]).toMatchObject({
+      path: '/api/demand/creatives/upload',
+      options: { method: 'POST', onProgress, signal },
+    });
     const form = sent[0]?.options.body as FormData | undefined;
     expect(form?.get('file')).toMatchObject({ name: 'spot.mp4', size: 1 });
   });
 });
 
-const load = () => vi.fn(async (_base: string, ids: readonly number[]) => ids.filter((id) => id < 900).map((id) => ({ id })));
+const load = () =>
+  vi.fn(async (_base: string, ids: readonly number[]) => ids.filter((id) => id < 900).map((id) => ({ id })));
 
 describe('calls for single objects', () => {
   it('of one turn become one, and each gets its own', async () => {
@@ -162,7 +179,9 @@ describe('the status of a row from an API', () => {
     ['one object', { id: 1, name: 'A' }, { id: 1, name: 'A', status: 1 }],
     ['an object with its status as text', { id: 1, name: 'A', status: '0' }, { id: 1, name: 'A', status: 0 }],
   ])('is a number in the answer for %s', async (_, given, expected) => {
-    const transport = { json: async () => ({ status: 200, headers: new Headers(), json: given }) } as unknown as Transport;
+    const transport = {
+      json: async () => ({ status: 200, headers: new Headers(), json: given }),
+    } as unknown as Transport;
     const { data } = await callRest(transport, '/api/demand/tags', (rest, last) => rest.getOne(last, { id: 1 }));
     expect(data).toEqual(expected);
   });

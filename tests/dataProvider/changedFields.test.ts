@@ -46,7 +46,9 @@ describe('fields handed to the worker', () => {
       const random = createRandom(1);
       const now = new Date('2026-11-20T12:00:00Z');
       const row = {
-        ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, kindOf(field).sample(field, { random, now })])),
+        ...Object.fromEntries(
+          Object.entries(fields).map(([name, field]) => [name, kindOf(field).sample(field, { random, now })]),
+        ),
         id: 7,
       };
       const [here, there] = [rowSpecOf(fields), rowSpecOf(structuredClone(plainFields(fields)))];
@@ -101,10 +103,14 @@ describe('sameRows', () => {
 
   /** Questions a person can ask of a list: values that occur in it, words of its names, every operator of the dialect. */
   function questions(resource: AnyResource, rows: Rows): fc.Arbitrary<GetListParams> {
-    const fields = [...new Set([...resource.list.filters, ...resource.list.quick, 'id', 'name', 'status', 'modifiedAt'])];
+    const fields = [
+      ...new Set([...resource.list.filters, ...resource.list.quick, 'id', 'name', 'status', 'modifiedAt']),
+    ];
     const known = Object.keys(rows[0] ?? {});
     const occurring = (field: string): readonly unknown[] =>
-      [...new Set(rows.flatMap((row: Rows[number]) => row[field] as unknown))].filter((value) => typeof value !== 'object');
+      [...new Set(rows.flatMap((row: Rows[number]) => row[field] as unknown))].filter(
+        (value) => typeof value !== 'object',
+      );
     const condition = fc.constantFrom(...fields.filter((field) => known.includes(field))).chain((field) => {
       const values = occurring(field);
       const ordered = sortableFields(resource).includes(field) ? values : [];
@@ -129,7 +135,9 @@ describe('sameRows', () => {
       fc.record({ q: fc.constantFrom(...words).map((word) => ` ${word.slice(1, 4).toUpperCase()} 1`) }),
     );
     return fc.record({
-      filter: fc.tuple(fc.array(condition, { maxLength: 3 }), q).map(([list, more]) => ({ ...Object.fromEntries(list), ...more })),
+      filter: fc
+        .tuple(fc.array(condition, { maxLength: 3 }), q)
+        .map(([list, more]) => ({ ...Object.fromEntries(list), ...more })),
       sort: fc.record({
         field: fc.constantFrom(...sortableFields(resource).filter((field) => known.includes(field))),
         order: fc.constantFrom('ASC' as const, 'DESC' as const),
@@ -154,25 +162,29 @@ describe('sameRows', () => {
   };
 
   describe.each(['demand@adx.example', 'admin@adx.example'])('for %s', (login) => {
-    it.each(lists)('%s are the same rows in the same order from the server and from the worker', { timeout: 120_000 }, async (name) => {
-      const resource = findResource(name) as AnyResource;
-      const { paged, whole } = await bothWays(login, name);
-      const { data } = await whole.provider.getList(name, everything);
-      const fields = Object.keys(data[0] ?? {});
-      expect(data.length).toBeGreaterThan(2);
-      expect(whole.asked).toEqual([]);
+    it.each(lists)(
+      '%s are the same rows in the same order from the server and from the worker',
+      { timeout: 120_000 },
+      async (name) => {
+        const resource = findResource(name) as AnyResource;
+        const { paged, whole } = await bothWays(login, name);
+        const { data } = await whole.provider.getList(name, everything);
+        const fields = Object.keys(data[0] ?? {});
+        expect(data.length).toBeGreaterThan(2);
+        expect(whole.asked).toEqual([]);
 
-      const ask = async ({ provider }: { readonly provider: ConsoleProvider }, question: GetListParams) =>
-        plain(await provider.getList(name, question), fields);
-      expect(await ask(paged, everything)).toEqual(await ask(whole, everything));
-      await fc.assert(
-        fc.asyncProperty(questions(resource, data), async (question) => {
-          expect(await ask(paged, question)).toEqual(await ask(whole, question));
-        }),
-        { numRuns: isFullRun ? 500 : 40, endOnFailure: !isFullRun },
-      );
-      expect(whole.asked).toEqual([]);
-      expect(paged.asked.length).toBeGreaterThan(1);
-    });
+        const ask = async ({ provider }: { readonly provider: ConsoleProvider }, question: GetListParams) =>
+          plain(await provider.getList(name, question), fields);
+        expect(await ask(paged, everything)).toEqual(await ask(whole, everything));
+        await fc.assert(
+          fc.asyncProperty(questions(resource, data), async (question) => {
+            expect(await ask(paged, question)).toEqual(await ask(whole, question));
+          }),
+          { numRuns: isFullRun ? 500 : 40, endOnFailure: !isFullRun },
+        );
+        expect(whole.asked).toEqual([]);
+        expect(paged.asked.length).toBeGreaterThan(1);
+      },
+    );
   });
 });

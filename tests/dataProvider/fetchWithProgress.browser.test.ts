@@ -12,9 +12,15 @@ describe('a request that tells how far it is', () => {
     const told: (readonly [number, number])[] = [];
     const address = `${location.origin}/no-such-call`;
     const init = { method: 'POST', headers: { 'X-Requested-With': 'app' } };
-    const response = await fetchWithProgress((sent, total) => void told.push([sent, total]))(address, { ...init, body: form() });
+    const response = await fetchWithProgress((sent, total) => void told.push([sent, total]))(address, {
+      ...init,
+      body: form(),
+    });
     const plain = await fetch(address, { ...init, body: form() });
-    expect([response.status, response.headers.get('Content-Type')]).toEqual([plain.status, plain.headers.get('Content-Type')]);
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([
+      plain.status,
+      plain.headers.get('Content-Type'),
+    ]);
     expect(await response.text()).toBe(await plain.text());
     const [sent, total] = told.at(-1) ?? [];
     expect(sent).toBe(total);
@@ -30,9 +36,11 @@ describe('a request that tells how far it is', () => {
       signal: controller.signal,
     });
     await expect(waiting).rejects.toBe(reason);
-    await expect(fetchWithProgress(() => undefined)('http://127.0.0.1:1/', { method: 'POST', body: form() })).rejects.toBeInstanceOf(
-      TypeError,
-    );
-    await expect(fetchWithProgress(() => undefined)(location.origin, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    await expect(
+      fetchWithProgress(() => undefined)('http://127.0.0.1:1/', { method: 'POST', body: form() }),
+    ).rejects.toBeInstanceOf(TypeError);
+    await expect(
+      fetchWithProgress(() => undefined)(location.origin, { signal: AbortSignal.abort(reason) }),
+    ).rejects.toBe(reason);
   });
 });

@@ -6,7 +6,10 @@ import { listWorker } from '../../src/dataProvider/lists/listWorker';
 import { defineResource } from '../../src/schema/defineResource';
 import { cpm, text } from '../../src/schema/fields';
 
-const secret = { key: '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809', iv: '000102030405060708090a0b0c0d0e0f' };
+const secret = {
+  key: '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809',
+  iv: '000102030405060708090a0b0c0d0e0f',
+};
 const otherKey = { ...secret, key: secret.key.replace('1', '2') };
 
 /** By `openssl enc -aes-256-cbc -K … -iv … -base64` (OpenSSL 3.0.19). */
@@ -32,7 +35,12 @@ const shown = [{ field: 'status', op: 'in', values: [0, 1] }] as const;
 const byName = { where: [], sort: { field: 'name', direction: 'asc' } } as const;
 
 const sealed: () => ListBody = () => ({ body: new Blob([byOpenssl]), isEncrypted: true, etag: '"1"', version: 1 });
-const plain = (rows: unknown): ListBody => ({ body: new Blob([JSON.stringify(rows)]), isEncrypted: false, etag: '"1"', version: 1 });
+const plain = (rows: unknown): ListBody => ({
+  body: new Blob([JSON.stringify(rows)]),
+  isEncrypted: false,
+  etag: '"1"',
+  version: 1,
+});
 
 /** As the next page of the session does. Copies are written behind the answer, so it may take a moment until there is one. */
 async function reopen(key: typeof secret | null) {
@@ -60,7 +68,11 @@ describe('encrypted bodies', () => {
     const zeros = { key: '0'.repeat(64), iv: '0'.repeat(32) };
     for (const length of [0, 1, 15, 16, 17, 1000]) {
       const words = 'é'.repeat(length);
-      const cipher = await crypto.subtle.encrypt({ name: 'AES-CBC', iv: new Uint8Array(16) }, key, new TextEncoder().encode(words));
+      const cipher = await crypto.subtle.encrypt(
+        { name: 'AES-CBC', iv: new Uint8Array(16) },
+        key,
+        new TextEncoder().encode(words),
+      );
       const body = new TextEncoder().encode(btoa(String.fromCharCode(...new Uint8Array(cipher))));
       expect(await decryptBody(body, zeros)).toBe(words);
       expect(await decryptBody(body, zeros, null)).toBe(words);
@@ -74,7 +86,10 @@ describe('the list worker', () => {
     await worker.enter(place, secret);
     expect(await worker.put(shape, sealed())).toMatchObject({ ok: true, value: { size: 3 } });
     expect(await worker.query(shape.name, byName, shown)).toEqual({ rows: inside, total: 3, unfiltered: 2 });
-    expect(await worker.query(shape.name, { ...byName, q: 'rye' }, shown)).toMatchObject({ total: 1, rows: [inside[1]] });
+    expect(await worker.query(shape.name, { ...byName, q: 'rye' }, shown)).toMatchObject({
+      total: 1,
+      rows: [inside[1]],
+    });
   });
 
   it('says in a sentence that the key is wrong, and holds nothing', async () => {
@@ -115,7 +130,18 @@ describe('the list worker', () => {
   });
 });
 
-const words = ['Harbour', 'Northbay', 'Copperline', 'Larkfield', 'Skylark', 'Tern', 'Pinecrest', 'Mossgate', 'Vellum', 'Brightmoor'];
+const words = [
+  'Harbour',
+  'Northbay',
+  'Copperline',
+  'Larkfield',
+  'Skylark',
+  'Tern',
+  'Pinecrest',
+  'Mossgate',
+  'Vellum',
+  'Brightmoor',
+];
 const many = Array.from({ length: 100_000 }, (_, at) => ({
   id: at + 1,
   uid: `u${(at * 7919) % 1_000_003}`,

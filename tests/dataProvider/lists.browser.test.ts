@@ -22,7 +22,9 @@ async function openPage({ harbour, app }: ReturnType<typeof createHarbour>, at =
   const opened = await lists.want(source).opened;
   await lists.want(source).held;
   const names = async () =>
-    (await lists.query(source.name, { where: shown, sort: { field: 'name', direction: 'asc' } }, shown))?.rows.map(({ name }) => name);
+    (await lists.query(source.name, { where: shown, sort: { field: 'name', direction: 'asc' } }, shown))?.rows.map(
+      ({ name }) => name,
+    );
   return { lists, opened, names, onChanged, asked: harbour.asked };
 }
 

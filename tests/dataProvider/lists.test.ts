@@ -22,7 +22,9 @@ describe('the lists of a tab', () => {
       idle: async () => undefined,
     });
     const names = async () =>
-      (await lists.query(source.name, { where: shown, sort: { field: 'name', direction: 'asc' } }, shown))?.rows.map(({ name }) => name);
+      (await lists.query(source.name, { where: shown, sort: { field: 'name', direction: 'asc' } }, shown))?.rows.map(
+        ({ name }) => name,
+      );
     return { lists, names, harbour, app, copies, onChanged, log };
   }
 
@@ -144,7 +146,10 @@ describe('the lists of a tab', () => {
     const { lists, harbour, onChanged, log } = start();
     await lists.want(source).held;
     harbour.isDown = true;
-    await expect(lists.reload()).rejects.toMatchObject({ code: 'lists', message: 'Some lists could not be refreshed. Try again.' });
+    await expect(lists.reload()).rejects.toMatchObject({
+      code: 'lists',
+      message: 'Some lists could not be refreshed. Try again.',
+    });
     expect(log).toHaveBeenCalledTimes(1);
     // The screens ask page by page meanwhile.
     expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);
@@ -168,11 +173,11 @@ describe('the lists of a tab', () => {
     await lists.refresh(source.name);
     expect(onChanged).toHaveBeenCalledExactlyOnceWith('boats', []);
     expect([lists.find(source.name), lists.isPaged(source.name), copies.kept.size]).toEqual([undefined, true, 0]);
-    expect([await names(), await lists.getMany(source.name, [1]), await lists.ids(source.name, { where: shown })]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      await names(),
+      await lists.getMany(source.name, [1]),
+      await lists.ids(source.name, { where: shown }),
+    ]).toEqual([undefined, undefined, undefined]);
     expect(await lists.search([source.name], 'boat', 5)).toEqual([undefined]);
     harbour.isLong = false;
     vi.advanceTimersByTime(600_000);
@@ -206,7 +211,14 @@ describe('the list service', () => {
   const key = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809';
   const iv = '000102030405060708090a0b0c0d0e0f';
 
-  type Boat = { id: number; name: string; status?: number; length: number | null; hull: string | null; version: number };
+  type Boat = {
+    id: number;
+    name: string;
+    status?: number;
+    length: number | null;
+    hull: string | null;
+    version: number;
+  };
   const boat = (id: number, more: Partial<Boat> = {}): Boat => ({
     id,
     name: `Boat ${id}`,
@@ -350,13 +362,19 @@ describe('the list service', () => {
   it('takes in changes and removals, and tells which rows they were', async () => {
     const { service, ids } = await start();
     const changes = { version: 9, changed: [boat(2, { name: 'A boat', version: 2 }), boat(4)], removed: [1, 77] };
-    expect(await service.change(shape.name, bodyOf(changes))).toEqual({ ok: true, value: { ids: [2, 4, 1], version: 9 } });
+    expect(await service.change(shape.name, bodyOf(changes))).toEqual({
+      ok: true,
+      value: { ids: [2, 4, 1], version: 9 },
+    });
     expect(await ids()).toEqual([2, 3, 4]);
   });
 
   it('takes a whole list for an answer where the server cannot tell the changes', async () => {
     const { service, ids, copies } = await start();
-    const answer = await service.change(shape.name, bodyOf([boat(2), boat(3, { version: 2 }), boat(9)], { version: 12, etag: '"12"' }));
+    const answer = await service.change(
+      shape.name,
+      bodyOf([boat(2), boat(3, { version: 2 }), boat(9)], { version: 12, etag: '"12"' }),
+    );
     expect(answer).toEqual({ ok: true, value: { ids: [3, 9, 1], version: 12 } });
     expect(await ids()).toEqual([2, 3, 9]);
     expect([...copies.kept.values()]).toEqual([expect.objectContaining({ version: 12, etag: '"12"' })]);
@@ -364,14 +382,21 @@ describe('the list service', () => {
 
   it('takes in the answer of a write at once, with the fields that its rows have', async () => {
     const { service } = await start();
-    await service.patch(shape.name, [{ ...boat(2, { name: 'New name', version: 2 }), note: 'not in the list' } as Boat], [1]);
+    await service.patch(
+      shape.name,
+      [{ ...boat(2, { name: 'New name', version: 2 }), note: 'not in the list' } as Boat],
+      [1],
+    );
     expect(await service.getMany(shape.name, [1, 2, 3])).toEqual([boat(2, { name: 'New name', version: 2 }), boat(3)]);
   });
 
   it('does not let an answer that was overtaken bring an old row back', async () => {
     const { service } = await start();
     await service.patch(shape.name, [boat(2, { name: 'Third', version: 3 })], []);
-    await service.change(shape.name, bodyOf({ version: 5, changed: [boat(2, { name: 'Second', version: 2 })], removed: [] }));
+    await service.change(
+      shape.name,
+      bodyOf({ version: 5, changed: [boat(2, { name: 'Second', version: 2 })], removed: [] }),
+    );
     expect(await service.getMany(shape.name, [2])).toEqual([boat(2, { name: 'Third', version: 3 })]);
   });
 

@@ -44,7 +44,13 @@ const answering = (status: number) => {
 
 function openTab(session = `s${sessions}`, streamAfter?: Promise<void>) {
   const heard = { onPolling: vi.fn(), onChanged: vi.fn(), onGap: vi.fn(), onSessionEnd: vi.fn(), onEvent: vi.fn() };
-  const news = openChangeFeed({ url: '/api/events', withCredentials: false, session, ...heard, ...(streamAfter && { streamAfter }) });
+  const news = openChangeFeed({
+    url: '/api/events',
+    withCredentials: false,
+    session,
+    ...heard,
+    ...(streamAfter && { streamAfter }),
+  });
   tabs.push(news);
   return { ...heard, news };
 }

@@ -20,7 +20,10 @@ describe('a list that the server answers by pages', () => {
     }));
     await reports.add('facts', [{ table: 'D', rows: [rows] }]);
     const limits = { rows: 5, bytes: 1e9 };
-    const worlds = await Promise.all([createSampleWorld({ reports }), createSampleWorld({ reports, listLimits: limits })]);
+    const worlds = await Promise.all([
+      createSampleWorld({ reports }),
+      createSampleWorld({ reports, listLimits: limits }),
+    ]);
     const [whole, paged] = await Promise.all(worlds.map((world) => world.open(demandLogin)));
     const both = async <T>(ask: (one: SampleConsole) => Promise<T>): Promise<readonly [T, T]> => [
       await ask(paged as SampleConsole),
@@ -36,10 +39,17 @@ describe('a list that the server answers by pages', () => {
       const [ours, theirs] = await both(({ provider }) => provider.getList('tags', params));
       expect([ours.data.map(({ id }) => id), ours.total]).toEqual([theirs.data.map(({ id }) => id), theirs.total]);
       expect(ours.total).toBeGreaterThan(0);
-      const [counted, expected] = await both(({ provider }) => provider.valueCounts('tags', { field: 'flightState', filter }));
+      const [counted, expected] = await both(({ provider }) =>
+        provider.valueCounts('tags', { field: 'flightState', filter }),
+      );
       expect(counted).toEqual(expected);
       const [file, other] = await both(({ provider }) =>
-        provider.exportSheet('tags', { format: 'csv', filter, sort: { field: 'yesterday_rev', order }, figures: 'yesterday' }),
+        provider.exportSheet('tags', {
+          format: 'csv',
+          filter,
+          sort: { field: 'yesterday_rev', order },
+          figures: 'yesterday',
+        }),
       );
       expect((await file.text()).split('\n').length).toBe((await other.text()).split('\n').length);
     }
@@ -56,9 +66,15 @@ describe('a list that the server answers by pages', () => {
       pay_demand: [3, 1, 4, 2][at] ?? 0,
     }));
     await reports.add('facts', [{ table: 'D', rows: [rows] }]);
-    const { provider } = await (await createSampleWorld({ reports, listLimits: { rows: 5, bytes: 1e9 } })).open(demandLogin);
+    const { provider } = await (await createSampleWorld({ reports, listLimits: { rows: 5, bytes: 1e9 } })).open(
+      demandLogin,
+    );
     const id = [4101, 4102, 4103, 4104, ...Array.from({ length: 900 }, (_, at) => 9_000_000 + at)];
-    const params = { ...firstPage, filter: { id, status: [0, 1] }, sort: { field: 'yesterday_rev', order: 'DESC' } as const };
+    const params = {
+      ...firstPage,
+      filter: { id, status: [0, 1] },
+      sort: { field: 'yesterday_rev', order: 'DESC' } as const,
+    };
     expect((await provider.getList('tags', params)).data.map((row) => row.id)).toEqual([4103, 4101, 4104, 4102]);
   });
 
@@ -78,7 +94,11 @@ describe('a list that the server answers by pages', () => {
 
   it('is asked for as a whole once, and by pages from then on', async () => {
     for (const page of [1, 2, 3]) {
-      const { data, total = 0, meta } = await screen.provider.getList('campaigns', { ...firstPage, pagination: { page, perPage: 10 } });
+      const {
+        data,
+        total = 0,
+        meta,
+      } = await screen.provider.getList('campaigns', { ...firstPage, pagination: { page, perPage: 10 } });
       expect([data.length, meta.unfiltered, meta.isHeld]).toEqual([10, total, undefined]);
     }
     expect(screen.asked).toHaveLength(3);
@@ -88,7 +108,11 @@ describe('a list that the server answers by pages', () => {
   it('is searched, filtered and sorted by the server', async () => {
     const all = await screen.provider.getList('campaigns', { ...firstPage, pagination: { page: 1, perPage: 1000 } });
     const { data, total } = await screen.provider.getList('campaigns', {
-      ...{ filter: { q: 'halden', status: [0, 1] }, sort: { field: 'name', order: 'DESC' }, pagination: { page: 1, perPage: 1000 } },
+      ...{
+        filter: { q: 'halden', status: [0, 1] },
+        sort: { field: 'name', order: 'DESC' },
+        pagination: { page: 1, perPage: 1000 },
+      },
     });
     const expected = all.data.filter((row) => JSON.stringify(row).toLowerCase().includes('halden'));
     expect(total).toBeGreaterThan(0);
@@ -137,7 +161,9 @@ describe('a list that the server answers by pages', () => {
       { field: 'cpm', order: 'ASC' },
     ] as const) {
       const params = { filter: { id, status: [0, 1] }, sort, pagination: { page: 2, perPage: 5 } };
-      const [ours, theirs] = await Promise.all([screen, whole].map(({ provider }) => provider.getList('campaigns', params)));
+      const [ours, theirs] = await Promise.all(
+        [screen, whole].map(({ provider }) => provider.getList('campaigns', params)),
+      );
       expect(ours?.data.map((row) => row.id)).toEqual(theirs?.data.map((row) => row.id));
       expect([ours?.total, ours?.meta.unfiltered]).toEqual([theirs?.total, theirs?.meta.unfiltered]);
       expect(ours?.data).toHaveLength(5);
@@ -164,7 +190,8 @@ describe('a list that the server answers by pages', () => {
         expect(new Set(places).size).toBeGreaterThan(2);
       }
       const { data } = await whole.provider.getList(name, { ...all, sort: { field: 'flightState', order: 'ASC' } });
-      const of = (state: string, field: string) => data.filter(({ flightState }) => flightState === state).map((row) => row[field] ?? '~');
+      const of = (state: string, field: string) =>
+        data.filter(({ flightState }) => flightState === state).map((row) => row[field] ?? '~');
       expect(of('running', 'endsAt')).toEqual(of('running', 'endsAt').toSorted());
       expect(of('scheduled', 'startsAt')).toEqual(of('scheduled', 'startsAt').toSorted());
       expect(of('ended', 'endsAt')).toEqual(of('ended', 'endsAt').toSorted().toReversed());
@@ -178,7 +205,9 @@ describe('a list that the server answers by pages', () => {
       ['advertiser', { q: 'halden' }],
       ['status', { status: [0, 1, 2] }],
     ] as const) {
-      const [ours, theirs] = await Promise.all([screen, whole].map(({ provider }) => provider.valueCounts('campaigns', { field, filter })));
+      const [ours, theirs] = await Promise.all(
+        [screen, whole].map(({ provider }) => provider.valueCounts('campaigns', { field, filter })),
+      );
       expect(ours).toEqual(theirs);
       expect(ours?.size).toBeGreaterThan(0);
     }
@@ -187,7 +216,11 @@ describe('a list that the server answers by pages', () => {
   it('shows what another session has changed', async () => {
     const { data } = await screen.provider.getList('campaigns', firstPage);
     const [row] = data;
-    await screen.provider.update('campaigns', { id: row?.id ?? 0, data: { ...row, name: 'Zulu' }, previousData: row as never });
+    await screen.provider.update('campaigns', {
+      id: row?.id ?? 0,
+      data: { ...row, name: 'Zulu' },
+      previousData: row as never,
+    });
     const { data: later } = await screen.provider.getList('campaigns', { ...firstPage, filter: { q: 'zulu' } });
     expect(later.map(({ id }) => id)).toEqual([row?.id]);
   });
@@ -198,7 +231,8 @@ describe('a list of names that is too long to be sent whole', () => {
     { rows: 1000, bytes: 1e9 },
     { rows: 1, bytes: 1e9 },
   ];
-  const open = (login: string) => Promise.all(limits.map(async (listLimits) => (await createSampleWorld({ listLimits })).open(login)));
+  const open = (login: string) =>
+    Promise.all(limits.map(async (listLimits) => (await createSampleWorld({ listLimits })).open(login)));
 
   it('says so, and answers by search, by id and by pages with its own fields alone', async () => {
     const [short, long] = await open('sub@adx.example');
@@ -219,7 +253,9 @@ describe('a list of names that is too long to be sent whole', () => {
     expect(page).toHaveLength(1);
     const last = all.at(-1);
     expect((await ask({ filter: { id: [last?.id] } })).map(({ id }) => id)).toEqual([last?.id]);
-    expect((await ask({ filter: { q: last?.name.toLowerCase() }, range: [0, 9] })).map(({ id }) => id)).toContain(last?.id);
+    expect((await ask({ filter: { q: last?.name.toLowerCase() }, range: [0, 9] })).map(({ id }) => id)).toContain(
+      last?.id,
+    );
   });
 
   it('gives pickers what is typed, and labels their names', async () => {

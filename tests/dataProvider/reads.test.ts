@@ -16,7 +16,11 @@ describe('reading', () => {
     await vi.waitFor(() => expect(asked).toContain('GET /api/demand/campaigns/list'));
     await provider.valueCounts('campaigns', { field: 'id', filter: {} });
     asked.length = 0;
-    const second = await provider.getList('campaigns', { ...firstPage, filter: { q: 'halden' }, pagination: { page: 1, perPage: 5 } });
+    const second = await provider.getList('campaigns', {
+      ...firstPage,
+      filter: { q: 'halden' },
+      pagination: { page: 1, perPage: 5 },
+    });
     expect(second.total).toBeGreaterThan(0);
     expect(first.meta).not.toHaveProperty('isHeld');
     expect(second.meta).toEqual({ unfiltered: first.total, isHeld: true });
@@ -34,7 +38,10 @@ describe('reading', () => {
 
   it('puts a page longer than the server’s together', async () => {
     const { provider, asked } = await world.open('admin@adx.example');
-    const { data, total } = await provider.getList('applications', { ...firstPage, pagination: { page: 1, perPage: 5000 } });
+    const { data, total } = await provider.getList('applications', {
+      ...firstPage,
+      pagination: { page: 1, perPage: 5000 },
+    });
     expect(total).toBeGreaterThan(1000);
     expect(data).toHaveLength(total ?? 0);
     expect(new Set(data.map(({ id }) => id)).size).toBe(total);
@@ -62,7 +69,11 @@ describe('reading', () => {
   it('answers a reference of another object by its filter', async () => {
     const { provider, list } = await withCampaigns(world);
     const advertiser = list[0]?.advertiser;
-    const { data } = await provider.getManyReference('campaigns', { ...firstPage, target: 'advertiser', id: advertiser });
+    const { data } = await provider.getManyReference('campaigns', {
+      ...firstPage,
+      target: 'advertiser',
+      id: advertiser,
+    });
     expect(new Set(data.map((row) => row.advertiser))).toEqual(new Set([advertiser]));
   });
 

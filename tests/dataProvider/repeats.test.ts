@@ -30,7 +30,8 @@ describe('a write whose answer was lost', () => {
     };
   }
 
-  const total = async (name: string) => (await opened.provider.getList('applists', { ...firstPage, filter: { q: name } })).total;
+  const total = async (name: string) =>
+    (await opened.provider.getList('applists', { ...firstPage, filter: { q: name } })).total;
 
   it('makes one object when it is sent again', async () => {
     const data = { name: 'Made once' };
@@ -40,12 +41,17 @@ describe('a write whose answer was lost', () => {
     expect(made.data).toMatchObject({ name: 'Made once', version: 1 });
     expect(await total('Made once')).toBe(1);
     // Sent a third time it is meant, and refused for its name.
-    await expect(opened.provider.create('applists', { data })).rejects.toMatchObject({ body: { errors: { name: expect.any(String) } } });
+    await expect(opened.provider.create('applists', { data })).rejects.toMatchObject({
+      body: { errors: { name: expect.any(String) } },
+    });
   });
 
   it('makes one object where it is sent twice at once', async () => {
     const data = { name: 'Pressed twice' };
-    const [first, second] = await Promise.all([opened.provider.create('applists', { data }), opened.provider.create('applists', { data })]);
+    const [first, second] = await Promise.all([
+      opened.provider.create('applists', { data }),
+      opened.provider.create('applists', { data }),
+    ]);
     expect(second.data.id).toBe(first.data.id);
     expect(await total('Pressed twice')).toBe(1);
   });
@@ -92,7 +98,8 @@ describe('a write whose answer was lost', () => {
     [
       'a saved report',
       demandLogin,
-      ({ transport }: SampleConsole) => savedCalls(transport).create({ name: 'Twice', request: reportRequest() } as never),
+      ({ transport }: SampleConsole) =>
+        savedCalls(transport).create({ name: 'Twice', request: reportRequest() } as never),
     ],
     [
       'entries of a list',
@@ -115,7 +122,8 @@ describe('a write whose answer was lost', () => {
     [
       'an API token',
       demandLogin,
-      ({ provider, transport }: SampleConsole) => profileProvider(provider, { transport, id: 31, onSaved: () => undefined }).makeToken(),
+      ({ provider, transport }: SampleConsole) =>
+        profileProvider(provider, { transport, id: 31, onSaved: () => undefined }).makeToken(),
     ],
   ] as const)('makes %s once where a reload broke its call off', async (_, login, send) => {
     const world = await createSampleWorld();
@@ -159,15 +167,24 @@ describe('a write whose answer was lost', () => {
     const change = (note: string) => ({ id: before.id, data: { ...before, note }, previousData: before });
     loseNextAnswer(opened);
     await expect(opened.provider.update('applists', change('Saved'))).rejects.toMatchObject({ code: 'network' });
-    expect((await opened.provider.update('applists', change('Saved'))).data).toMatchObject({ note: 'Saved', version: before.version + 1 });
+    expect((await opened.provider.update('applists', change('Saved'))).data).toMatchObject({
+      note: 'Saved',
+      version: before.version + 1,
+    });
     // By now it is an old version like any other.
-    await expect(opened.provider.update('applists', change('Saved'))).rejects.toMatchObject({ code: 'version_conflict' });
+    await expect(opened.provider.update('applists', change('Saved'))).rejects.toMatchObject({
+      code: 'version_conflict',
+    });
     loseNextAnswer(opened);
     const { data: next } = await opened.provider.getOne('applists', { id: before.id });
     const mine = { id: before.id, data: { ...next, note: 'Mine' }, previousData: next };
     await expect(opened.provider.update('applists', mine)).rejects.toMatchObject({ code: 'network' });
     const { data: theirs } = await opened.provider.getOne('applists', { id: before.id });
-    await opened.provider.update('applists', { id: before.id, data: { ...theirs, note: 'Theirs' }, previousData: theirs });
+    await opened.provider.update('applists', {
+      id: before.id,
+      data: { ...theirs, note: 'Theirs' },
+      previousData: theirs,
+    });
     await expect(opened.provider.update('applists', mine)).rejects.toMatchObject({ code: 'version_conflict' });
   });
 });
@@ -179,30 +196,39 @@ describe('the lists of the sample', () => {
   });
 
   const nothing = { create: 0, update: 0, rejected: [], rejectedCount: 0 };
-  const writtenBy = ({ viewer }: SampleConsole) => resources.filter(({ paged, access }) => !paged && mayMake(viewer, access.write));
+  const writtenBy = ({ viewer }: SampleConsole) =>
+    resources.filter(({ paged, access }) => !paged && mayMake(viewer, access.write));
   const fileOf = async ({ provider }: SampleConsole, name: string): Promise<string> =>
     (await provider.exportSheet(name, { format: 'csv', filter: {} })).text();
 
-  it.each([demandLogin, 'admin@adx.example'])('come back from their files with nothing to change, for each owner: %s', async (login) => {
-    const console = await world.open(login);
-    for (const { name } of writtenBy(console)) {
-      const text = await fileOf(console, name);
-      expect([name, await console.provider.importSheet(name, { file: new Blob([text]), mode: 'both', dryRun: true })]).toMatchObject([
-        name,
-        nothing,
-      ]);
-    }
-  });
+  it.each([demandLogin, 'admin@adx.example'])(
+    'come back from their files with nothing to change, for each owner: %s',
+    async (login) => {
+      const console = await world.open(login);
+      for (const { name } of writtenBy(console)) {
+        const text = await fileOf(console, name);
+        expect([
+          name,
+          await console.provider.importSheet(name, { file: new Blob([text]), mode: 'both', dryRun: true }),
+        ]).toMatchObject([name, nothing]);
+      }
+    },
+  );
 
   it('take what was changed of one’s own objects from the whole file, and refuse what was of others’', async () => {
     const console = await world.open(demandLogin);
     const text = await fileOf(console, 'advertisers');
     const look = (changed: string) =>
       console.provider.importSheet('advertisers', { file: new Blob([changed]), mode: 'both', dryRun: true });
-    expect(await look(text.replace('Halden Motors Direct', 'Halden Motors Direct 2'))).toMatchObject({ ...nothing, update: 1 });
+    expect(await look(text.replace('Halden Motors Direct', 'Halden Motors Direct 2'))).toMatchObject({
+      ...nothing,
+      update: 1,
+    });
     const { update, rejected } = await look(text.replace('Skylark DSP', 'Skylark DSP 2'));
     expect(update).toBe(0);
-    expect(rejected).toEqual([expect.objectContaining({ code: 'sheetNotYours', field: 'ID', args: { name: 'Skylark DSP' } })]);
+    expect(rejected).toEqual([
+      expect.objectContaining({ code: 'sheetNotYours', field: 'ID', args: { name: 'Skylark DSP' } }),
+    ]);
   });
 });
 
@@ -233,8 +259,12 @@ describe('sides', () => {
       expect(total).toBeGreaterThan(100);
       const low = await provider.getList('tags', { ...firstPage, filter: { yesterday_fill_lte: 5 } });
       expect([low.total, low.data.map(({ id }) => id)]).toEqual([1, [busy.id]]);
-      expect((await provider.getList('tags', { ...firstPage, filter: { yesterday_rev_gte: 0.5, q: 'ctv' } })).data.length).toBeLessThan(3);
-      expect(asked.filter((call) => call.includes('yesterday'))).toEqual(['GET /api/demand/tags/figures?day=yesterday']);
+      expect(
+        (await provider.getList('tags', { ...firstPage, filter: { yesterday_rev_gte: 0.5, q: 'ctv' } })).data.length,
+      ).toBeLessThan(3);
+      expect(asked.filter((call) => call.includes('yesterday'))).toEqual([
+        'GET /api/demand/tags/figures?day=yesterday',
+      ]);
     });
 
     it('stay beside rows that change, and go into a file with them', async () => {
@@ -245,7 +275,10 @@ describe('sides', () => {
       const again = await provider.getList('tags', sorted('yesterday_rev', 'DESC'));
       expect(again.data[0]).toMatchObject({ id: busy.id, yesterday_rev: 3.5 });
       const filter = { yesterday_rev_gte: 0.5 };
-      expect(await provider.filteredIds('tags', { filter, sort: { field: 'yesterday_rev', order: 'ASC' } })).toEqual([idle.id, busy.id]);
+      expect(await provider.filteredIds('tags', { filter, sort: { field: 'yesterday_rev', order: 'ASC' } })).toEqual([
+        idle.id,
+        busy.id,
+      ]);
       const file = await provider.exportSheet('tags', { format: 'csv', filter });
       const lines = (await file.text()).trim().split('\r\n');
       expect(lines).toHaveLength(3);
@@ -268,7 +301,11 @@ describe('sides', () => {
 
     it('that do not come refuse what asks by them, and nothing else', async () => {
       const service = listServiceInProcess();
-      const join = (async () => ({ ok: false, code: 'not_json', told: 'These are no figures.' })) as unknown as typeof service.join;
+      const join = (async () => ({
+        ok: false,
+        code: 'not_json',
+        told: 'These are no figures.',
+      })) as unknown as typeof service.join;
       const { provider } = await world.open(demandLogin, { service: { ...service, join } });
       await expect(provider.getList('tags', sorted('yesterday_rev', 'DESC'))).rejects.toThrow('These are no figures.');
       expect((await provider.getList('tags', firstPage)).data).toHaveLength(10);
@@ -292,7 +329,10 @@ describe('sides', () => {
       ]);
       const large = await provider.getList('tags', { ...firstPage, filter: { yesterday_reqs_gte: 1e19 } });
       expect(large.data.map(({ id }) => id)).toEqual([busy.id]);
-      const small = await provider.getList('tags', { ...firstPage, filter: { yesterday_reqs_lte: 1e19, yesterday_reqs_gte: 1 } });
+      const small = await provider.getList('tags', {
+        ...firstPage,
+        filter: { yesterday_reqs_lte: 1e19, yesterday_reqs_gte: 1 },
+      });
       expect(small.data.map(({ id }) => id)).toEqual([idle.id]);
     });
   });
@@ -309,10 +349,14 @@ describe('sides', () => {
       expect((await provider.joinSide('tags', 'serving')).serving?.problems.inactive).toBe('Switched off.');
       const [first] = before.data;
       await provider.update('tags', { id: first?.id ?? 0, data: { status: 1 }, previousData: first as never });
-      await vi.waitFor(async () => expect((await provider.getList('tags', { ...firstPage, filter })).total).toBe((before.total ?? 0) - 1), {
-        timeout: 20_000,
-        interval: 200,
-      });
+      await vi.waitFor(
+        async () =>
+          expect((await provider.getList('tags', { ...firstPage, filter })).total).toBe((before.total ?? 0) - 1),
+        {
+          timeout: 20_000,
+          interval: 200,
+        },
+      );
       expect(onChanged).toHaveBeenCalledWith('tags', []);
     });
   });

@@ -13,7 +13,11 @@ describe('the search in a list', () => {
     access: { read: [], write: [] },
   });
 
-  const row = (id: number, name: string, more: { status?: number; uid?: string; hull?: string } = {}) => ({ id, name, ...more });
+  const row = (id: number, name: string, more: { status?: number; uid?: string; hull?: string } = {}) => ({
+    id,
+    name,
+    ...more,
+  });
   const indexOf = (rows: readonly ReturnType<typeof row>[]) => createRowIndex(rows, rowSpecOf(allFields));
 
   const boats = indexOf([
@@ -113,7 +117,10 @@ describe('a pasted list', () => {
   it('finds 5,000 names among 50,000 in one go', () => {
     const many = Array.from({ length: 50_000 }, (_, at) => ({ id: at + 1, name: `Boat ${at + 1}` }));
     const text = many.filter((_, at) => at % 10 === 0).map(({ name }) => name);
-    expect(findNamed(indexOf(many), [...text, 'Boat x'].join('\n'))).toMatchObject({ ids: { length: 5000 }, missing: ['Boat x'] });
+    expect(findNamed(indexOf(many), [...text, 'Boat x'].join('\n'))).toMatchObject({
+      ids: { length: 5000 },
+      missing: ['Boat x'],
+    });
   });
 
   it('looks through no rows where all that is pasted is ids', () => {

@@ -48,7 +48,12 @@ describe('the transport', () => {
     expect(seen.POST).toMatchObject({ 'x-mode': 'dsp', 'x-requested-with': 'app' });
     expect(seen.POST).not.toHaveProperty('x-viewer');
     expect(seen.GET).not.toHaveProperty('x-requested-with');
-    expect(seen.PUT).toMatchObject({ 'x-mode': 'dsp', 'x-viewer': '12', 'x-requested-with': 'app', 'content-type': 'application/json' });
+    expect(seen.PUT).toMatchObject({
+      'x-mode': 'dsp',
+      'x-viewer': '12',
+      'x-requested-with': 'app',
+      'content-type': 'application/json',
+    });
     expect(seen.DELETE).toMatchObject({ 'x-viewer': '12/1', 'x-requested-with': 'app' });
     expect(seen.DELETE).not.toHaveProperty('content-type');
   });
@@ -71,7 +76,8 @@ describe('the transport', () => {
       return c.json({ id: made.length });
     });
     const { transport } = start(app);
-    const write = (key: string) => transport.json<{ id: number }>(path, { method, body, headers: { 'Idempotency-Key': key } });
+    const write = (key: string) =>
+      transport.json<{ id: number }>(path, { method, body, headers: { 'Idempotency-Key': key } });
     const [first, second] = [write('one'), write('two')];
     resolve();
     expect([(await first).json, (await second).json]).toEqual([{ id: 1 }, { id: 1 }]);
@@ -145,7 +151,9 @@ describe('the transport', () => {
       'contacts.general.contactEmail': { message: 'E-mail must be an address.', code: 'email' },
       root: { serverError: 'Some values are not valid.' },
     };
-    const { transport } = start(new Hono().put('/x', () => refusal(422, 'validation', { errors, detail: '2 fields need attention.' })));
+    const { transport } = start(
+      new Hono().put('/x', () => refusal(422, 'validation', { errors, detail: '2 fields need attention.' })),
+    );
     const error = await failureOf(transport.json('/x', { method: 'PUT', body: {} }));
     expect(error.message).toBe('2 fields need attention.');
     expect(error.status).toBe(422);
@@ -253,7 +261,8 @@ describe('the transport', () => {
   });
 
   it('gives up after a second 429, and at once when the wait is long', async () => {
-    const busy = (seconds: string) => new Hono().get('/x', () => refusal(429, 'rate_limited', {}, { 'Retry-After': seconds }));
+    const busy = (seconds: string) =>
+      new Hono().get('/x', () => refusal(429, 'rate_limited', {}, { 'Retry-After': seconds }));
     const short = start(busy('1'));
     expect(await failureOf(short.transport.json('/x'))).toMatchObject({ status: 429, problem: { retryAfter: 1 } });
     expect(short.wait).toHaveBeenCalledTimes(1);
@@ -273,7 +282,9 @@ describe('the transport', () => {
 
   it('gives up a call that takes too long', async () => {
     const never = ((_: string, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))) as unknown as typeof fetch;
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      )) as unknown as typeof fetch;
     const { transport } = start(new Hono(), { fetch: never });
     expect(await failureOf(transport.json('/x', { timeoutMs: 5 }))).toMatchObject({ status: 0, code: 'timeout' });
     expect(transport.progress.snapshot().failed).toBe(true);
@@ -281,7 +292,9 @@ describe('the transport', () => {
 
   it('ends a call that its caller gives up, without calling it failed', async () => {
     const never = ((_: string, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))) as unknown as typeof fetch;
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      )) as unknown as typeof fetch;
     const { transport } = start(new Hono(), { fetch: never });
     const caller = new AbortController();
     const call = transport.json('/x', { signal: caller.signal });

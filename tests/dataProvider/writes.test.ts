@@ -15,7 +15,11 @@ describe('writing', () => {
     const { provider, asked, list } = opened;
     const id = list[0]?.id as number;
     const { data: before } = await provider.getOne('campaigns', { id });
-    const { data } = await provider.update('campaigns', { id, data: { ...before, name: 'Written just now' }, previousData: before });
+    const { data } = await provider.update('campaigns', {
+      id,
+      data: { ...before, name: 'Written just now' },
+      previousData: before,
+    });
     expect(data).toMatchObject({ name: 'Written just now', version: before.version + 1 });
     expect(await campaignById(opened, id)).toMatchObject({ name: 'Written just now', version: before.version + 1 });
     expect(asked.slice(0, 2)).toEqual([`GET /api/demand/campaigns/${id}`, `PUT /api/demand/campaigns/${id}`]);
@@ -25,22 +29,37 @@ describe('writing', () => {
 
   it('hands warnings to callers that ask for them', async () => {
     const { provider } = await world.open(demandLogin);
-    const [tag] = (await provider.getList('tags', { ...firstPage, filter: { status: [0, 1], integration: 'VAST' } })).data;
+    const [tag] = (await provider.getList('tags', { ...firstPage, filter: { status: [0, 1], integration: 'VAST' } }))
+      .data;
     const { data: before } = await provider.getOne('tags', { id: tag?.id });
     const onWarnings = vi.fn();
     const url = 'https://vast.example/v?x={{NOBODY_FILLS_THIS}}';
-    const { meta } = await provider.update('tags', { id: before.id, data: { ...before, url }, previousData: before, meta: { onWarnings } });
-    expect(meta.warnings).toContainEqual(expect.objectContaining({ field: 'url', detail: expect.stringContaining('NOBODY_FILLS_THIS') }));
+    const { meta } = await provider.update('tags', {
+      id: before.id,
+      data: { ...before, url },
+      previousData: before,
+      meta: { onWarnings },
+    });
+    expect(meta.warnings).toContainEqual(
+      expect.objectContaining({ field: 'url', detail: expect.stringContaining('NOBODY_FILLS_THIS') }),
+    );
     expect(onWarnings).toHaveBeenCalledExactlyOnceWith(meta.warnings);
   });
 
   it('hands over all warnings where a header has no room for them, and keeps them out of the object', async () => {
     const { provider } = await world.open(demandLogin);
-    const [tag] = (await provider.getList('tags', { ...firstPage, filter: { status: [0, 1], integration: 'VAST' } })).data;
+    const [tag] = (await provider.getList('tags', { ...firstPage, filter: { status: [0, 1], integration: 'VAST' } }))
+      .data;
     const { data: before } = await provider.getOne('tags', { id: tag?.id });
     const url = `https://vast.example/v?${Array.from({ length: 40 }, (_, at) => `p${at}={{NOBODY_FILLS_${'X'.repeat(40)}_${at}}}`).join('&')}`;
-    const { data, meta } = await provider.update('tags', { id: before.id, data: { ...before, url }, previousData: before });
-    expect(meta.warnings).toContainEqual(expect.objectContaining({ field: 'url', detail: expect.stringContaining('X_39') }));
+    const { data, meta } = await provider.update('tags', {
+      id: before.id,
+      data: { ...before, url },
+      previousData: before,
+    });
+    expect(meta.warnings).toContainEqual(
+      expect.objectContaining({ field: 'url', detail: expect.stringContaining('X_39') }),
+    );
     expect([data.url, '_warnings' in data]).toEqual([url, false]);
   });
 
@@ -65,14 +84,25 @@ describe('writing', () => {
     const { data: before } = await provider.getOne('campaigns', { id });
     await provider.update('campaigns', { id, data: { ...before, name: 'First' }, previousData: before });
     const late = provider.update('campaigns', { id, data: { ...before, name: 'Second' }, previousData: before });
-    await expect(late).rejects.toMatchObject({ status: 409, code: 'version_conflict', problem: { current: { name: 'First' } } });
+    await expect(late).rejects.toMatchObject({
+      status: 409,
+      code: 'version_conflict',
+      problem: { current: { name: 'First' } },
+    });
   });
 
   it('marks refused values at their fields', async () => {
     const { provider, list } = await withCampaigns(world);
     const { data: before } = await provider.getOne('campaigns', { id: list[0]?.id });
-    const refused = provider.update('campaigns', { id: before.id, data: { ...before, name: '' }, previousData: before });
-    await expect(refused).rejects.toMatchObject({ status: 422, body: { errors: { name: expect.stringContaining('required') } } });
+    const refused = provider.update('campaigns', {
+      id: before.id,
+      data: { ...before, name: '' },
+      previousData: before,
+    });
+    await expect(refused).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { name: expect.stringContaining('required') } },
+    });
   });
 
   it('creates, copies, archives, restores and deletes, each seen in the list at once', async () => {
@@ -128,7 +158,11 @@ describe('writing', () => {
     const uses = await provider.uses('targetings', { ids: [used.id, free.id] });
     expect([uses.count, uses.blockers.map(({ resource, count }) => [resource, count])]).toEqual([2, [['tags', 1]]]);
     const removal = provider.deleteMany('targetings', { ids: [used.id, free.id] });
-    await expect(removal).rejects.toMatchObject({ status: 409, code: 'in_use', problem: { blockers: expect.any(Array) } });
+    await expect(removal).rejects.toMatchObject({
+      status: 409,
+      code: 'in_use',
+      problem: { blockers: expect.any(Array) },
+    });
     expect((await provider.getMany('targetings', { ids: [free.id] })).data).toEqual([]);
   });
 
@@ -138,7 +172,10 @@ describe('writing', () => {
     await provider.update('campaigns', { id: before.id, data: { ...before, cpm: 99 }, previousData: before });
     const { rows, total } = await provider.history('campaigns', { id: Number(before.id), range: [0, 19] });
     expect(total).toBe(rows.length);
-    expect(rows[0]).toMatchObject({ version: before.version + 1, changes: [{ field: 'cpm', from: before.cpm, to: 99 }] });
+    expect(rows[0]).toMatchObject({
+      version: before.version + 1,
+      changes: [{ field: 'cpm', from: before.cpm, to: 99 }],
+    });
   });
 
   it('reads and imports the values of a list', async () => {
@@ -154,7 +191,9 @@ describe('writing', () => {
       version: before.version,
     });
     expect(imported).toMatchObject({ added: 1, duplicate: 1, count: total + 1 });
-    expect((await provider.entries('applists', { id, range: [0, 9], q: '99887766' })).rows).toMatchObject([{ value: '99887766' }]);
+    expect((await provider.entries('applists', { id, range: [0, 9], q: '99887766' })).rows).toMatchObject([
+      { value: '99887766' },
+    ]);
     expect(await provider.entriesUrl('applists', id)).toBe(`/api/demand/applists/${id}/export.csv`);
   });
 });

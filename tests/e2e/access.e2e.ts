@@ -142,7 +142,8 @@ describe('the token of an account', () => {
     const remove = profile.getByRole('button', { name: 'Remove token' });
     const make = profile.getByRole('button', { name: 'New token' });
     const statusWith = async (token: string) =>
-      (await fetch(`${product.url}/api/demand/tags?range=[0,0]`, { headers: { Authorization: `Bearer ${token}` } })).status;
+      (await fetch(`${product.url}/api/demand/tags?range=[0,0]`, { headers: { Authorization: `Bearer ${token}` } }))
+        .status;
     const made = async (before = '') => {
       await make.click();
       await profile.getByRole('alert').getByRole('button', { name: 'New token' }).click();
@@ -160,7 +161,9 @@ describe('the token of an account', () => {
     await remove.click();
     await profile.getByRole('alert').getByRole('button', { name: 'Remove token' }).click();
     await profile.getByText('Token removed.').waitFor();
-    await expect.poll(async () => [await shown.textContent(), await remove.count(), await statusWith(second)]).toEqual(['-', 0, 401]);
+    await expect
+      .poll(async () => [await shown.textContent(), await remove.count(), await statusWith(second)])
+      .toEqual(['-', 0, 401]);
     await page.keyboard.press('Escape');
     await profile.waitFor({ state: 'detached' });
     await page.context().close();
@@ -180,10 +183,14 @@ describe('the time to act for an account', () => {
     await page.route('**/api/events', (route) => route.abort());
     await page.goto(`${product.url}/tags`);
     await rows(page).first().waitFor();
-    const ended = await page.context().request.get(`${product.url}/api/switch?type=admin&id=1`, { headers: { 'X-Requested-With': 'app' } });
+    const ended = await page
+      .context()
+      .request.get(`${product.url}/api/switch?type=admin&id=1`, { headers: { 'X-Requested-With': 'app' } });
     expect(ended.status()).toBe(200);
     // A page that is left alone hears of it within seconds, and may have gone on before the click.
-    const isSaid = page.getByText('Your session as Northbay Streaming has ended. You are back in your own account.').waitFor();
+    const isSaid = page
+      .getByText('Your session as Northbay Streaming has ended. You are back in your own account.')
+      .waitFor();
     const click = page.getByRole('link', { name: 'Channels' }).first().click();
     await Promise.race([click.catch(() => undefined), isSaid]);
     await isSaid;

@@ -6,7 +6,8 @@ openBrowserOnProduct({ SAMPLE_DAYS: '70' });
 
 const result = () => page.getByRole('grid', { name: 'Result' });
 const bar = () => page.getByRole('toolbar', { name: 'Selected rows' });
-const ask = async <T>(at: string): Promise<T> => (await (await page.context().request.get(product.url + at)).json()) as T;
+const ask = async <T>(at: string): Promise<T> =>
+  (await (await page.context().request.get(product.url + at)).json()) as T;
 
 /** The sample's traffic is brought in after the start: a report has rows when the last week has come. */
 async function openReport(preset: string): Promise<void> {
@@ -51,12 +52,16 @@ describe('from a report', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'New list' }).click();
     await dialog.getByLabel('Name').fill('Best of the week');
-    await expect.poll(() => dialog.getByRole('row', { name: /^To add/ }).textContent()).toMatch(new RegExp(`^To add${bundles.size}\\$`));
+    await expect
+      .poll(() => dialog.getByRole('row', { name: /^To add/ }).textContent())
+      .toMatch(new RegExp(`^To add${bundles.size}\\$`));
     await dialog.getByRole('button', { name: `Add ${bundles.size}` }).click();
     await dialog.getByRole('link', { name: 'Open Best of the week' }).click();
     await expect.poll(path).toMatch(/^\/applists\/\d+/);
     const id = Number(/\d+/.exec(await path())?.[0]);
-    const entries = await ask<readonly { value: string; target: number | null }[]>(`/api/demand/applists/${id}/entries`);
+    const entries = await ask<readonly { value: string; target: number | null }[]>(
+      `/api/demand/applists/${id}/entries`,
+    );
     expect(new Set(entries.map(({ value }) => value))).toEqual(bundles);
     expect(entries.every(({ target }) => target !== null)).toBe(true);
     expect(failures).toEqual([]);

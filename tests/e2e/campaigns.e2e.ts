@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const newPage = async (): Promise<Page> => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+const newPage = async (): Promise<Page> =>
+  (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 
 describe.each(['PGlite', 'PostgreSQL', 'PGlite, their lists by pages'])('campaigns on %s', (engine) => {
   let data: Awaited<ReturnType<typeof makeSampleDir>>;
@@ -61,7 +62,8 @@ describe.each(['PGlite', 'PostgreSQL', 'PGlite, their lists by pages'])('campaig
         .getByRole('tab', { name: /^Bidding/ })
         .click();
     }
-    const priority = (tab: Page) => tab.getByRole('dialog').getByLabel('Priority', { exact: false }).and(tab.locator('input')).first();
+    const priority = (tab: Page) =>
+      tab.getByRole('dialog').getByLabel('Priority', { exact: false }).and(tab.locator('input')).first();
     // In a form in which nothing is typed what the first saves would simply come to stand.
     await second.bringToFront();
     await priority(second).fill('4');
@@ -83,14 +85,20 @@ describe.each(['PGlite', 'PostgreSQL', 'PGlite, their lists by pages'])('campaig
 
   it('are bought for an advertiser that the account makes itself', async () => {
     const { call: api } = await signIn(product.url, 'demand@adx.example');
-    const created = await api<{ manager: number | null }>('POST', '/api/demand/advs', { name: 'Zephyr Airways', kind: 'ssp' });
+    const created = await api<{ manager: number | null }>('POST', '/api/demand/advs', {
+      name: 'Zephyr Airways',
+      kind: 'ssp',
+    });
     expect(created).toMatchObject({ status: 201, body: { name: 'Zephyr Airways', manager: 1 } });
   });
 
   it('keep an advertiser from being deleted, and say which they are', async () => {
     const { call: api } = await signIn(product.url, 'demand@adx.example');
     const [advertiser] = (
-      await api<{ id: number }[]>('GET', `/api/demand/advs?filter=${encodeURIComponent(JSON.stringify({ q: 'halden motors direct' }))}`)
+      await api<{ id: number }[]>(
+        'GET',
+        `/api/demand/advs?filter=${encodeURIComponent(JSON.stringify({ q: 'halden motors direct' }))}`,
+      )
     ).body;
     const refused = await api<ProblemBody>('DELETE', `/api/demand/advs/${advertiser?.id}`);
     expect(refused.status).toBe(409);

@@ -4,14 +4,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { context, openBrowserOnProduct, page, product } from '../support/browserOnProduct';
 import { password } from '../support/product';
 
-type State = { readonly session: unknown; readonly exchanges: unknown; readonly profile: unknown; readonly preferences: unknown };
+type State = {
+  readonly session: unknown;
+  readonly exchanges: unknown;
+  readonly profile: unknown;
+  readonly preferences: unknown;
+};
 
 let others: Server;
 let before: State;
 
 beforeAll(async () => {
   // Pages of another site: empty, and on another port.
-  others = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Others</title>'));
+  others = createServer((_, response) =>
+    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Others</title>'),
+  );
   await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
 });
 openBrowserOnProduct();
@@ -28,7 +35,12 @@ const state = async (): Promise<State> => {
     read('/api/preferences'),
   ]);
   // What comes from traffic may come in between.
-  const written = (exchanges as readonly Record<string, unknown>[]).map(({ id, name, status, version }) => ({ id, name, status, version }));
+  const written = (exchanges as readonly Record<string, unknown>[]).map(({ id, name, status, version }) => ({
+    id,
+    name,
+    status,
+    version,
+  }));
   return { session: { user, admin }, exchanges: written, profile, preferences };
 };
 
@@ -64,29 +76,35 @@ describe.each(['localhost', '127.0.0.1'])('a page of %s on another port', (host)
   beforeEach(() => goToOthers());
   const goToOthers = () => page.goto(`http://${host}:${(others.address() as AddressInfo).port}/`);
 
-  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'])('writes nothing by a form of %s', async (enctype) => {
-    for (const path of writes) {
-      const [response] = await Promise.all([
-        page.waitForResponse((one) => one.url().endsWith(path)),
-        page.evaluate(
-          ([action, kind]) => {
-            const form = Object.assign(document.createElement('form'), { action, method: 'post', enctype: kind });
-            // As text/plain it is sent as {"name":"Mine","domain":"mine.example","a":"="}.
-            form.append(
-              Object.assign(document.createElement('input'), { name: '{"name":"Mine","domain":"mine.example","a":"', value: '"}' }),
-            );
-            document.body.append(form);
-            form.submit();
-          },
-          [product.url + path, enctype] as const,
-        ),
-      ]);
-      expect(refusals, path).toContain(response.status());
-      await page.waitForURL(product.url + path);
-      await goToOthers();
-    }
-    expect(await state()).toEqual(before);
-  });
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'])(
+    'writes nothing by a form of %s',
+    async (enctype) => {
+      for (const path of writes) {
+        const [response] = await Promise.all([
+          page.waitForResponse((one) => one.url().endsWith(path)),
+          page.evaluate(
+            ([action, kind]) => {
+              const form = Object.assign(document.createElement('form'), { action, method: 'post', enctype: kind });
+              // As text/plain it is sent as {"name":"Mine","domain":"mine.example","a":"="}.
+              form.append(
+                Object.assign(document.createElement('input'), {
+                  name: '{"name":"Mine","domain":"mine.example","a":"',
+                  value: '"}',
+                }),
+              );
+              document.body.append(form);
+              form.submit();
+            },
+            [product.url + path, enctype] as const,
+          ),
+        ]);
+        expect(refusals, path).toContain(response.status());
+        await page.waitForURL(product.url + path);
+        await goToOthers();
+      }
+      expect(await state()).toEqual(before);
+    },
+  );
 
   it.each(withEffect)('signs no user out or back by an image, a frame or a link: %s', async (path) => {
     const image = await page.evaluate(
@@ -104,7 +122,10 @@ describe.each(['localhost', '127.0.0.1'])('a page of %s on another port', (host)
     expect(await state()).toEqual(before);
     const [framed] = await Promise.all([
       page.waitForResponse((one) => one.url().endsWith(path)),
-      page.evaluate((src) => document.body.append(Object.assign(document.createElement('iframe'), { src })), product.url + path),
+      page.evaluate(
+        (src) => document.body.append(Object.assign(document.createElement('iframe'), { src })),
+        product.url + path,
+      ),
     ]);
     expect(refusals).toContain(framed.status());
     // A link brings the cookie along, whatever the site.
@@ -132,12 +153,16 @@ describe.each(['localhost', '127.0.0.1'])('a page of %s on another port', (host)
         const found: Record<string, string[]> = { plain: [], asked: [], other: [], read: [], beacon: [] };
         for (const path of paths) {
           found.plain?.push(await ask(path, { method: 'POST', mode: 'no-cors', body }));
-          found.plain?.push(await ask(path, { method: 'POST', mode: 'no-cors', body, headers: { 'Content-Type': 'text/plain' } }));
+          found.plain?.push(
+            await ask(path, { method: 'POST', mode: 'no-cors', body, headers: { 'Content-Type': 'text/plain' } }),
+          );
           found.asked?.push(await ask(path, { method: 'POST', mode: 'cors', body, headers: app }));
           found.asked?.push(await ask(path, { method: 'POST', mode: 'cors', body }));
           navigator.sendBeacon(url + path, body);
         }
-        found.other?.push(await ask('/api/preferences', { method: 'PUT', mode: 'cors', body: '{"theme":"dark"}', headers: app }));
+        found.other?.push(
+          await ask('/api/preferences', { method: 'PUT', mode: 'cors', body: '{"theme":"dark"}', headers: app }),
+        );
         found.other?.push(await ask('/api/demand/info', { method: 'PUT', mode: 'cors', body, headers: app }));
         found.other?.push(await ask('/api/demand/info/token', { method: 'DELETE', mode: 'cors', headers: app }));
         for (const path of ['/api/demand/info', '/api/auth/session', '/api/demand/tags/list', '/config.json']) {
@@ -148,13 +173,17 @@ describe.each(['localhost', '127.0.0.1'])('a page of %s on another port', (host)
       [product.url, writes] as const,
     );
     // Answers of the API are for its own pages alone (Cross-Origin-Resource-Policy), so even opaque ones are withheld.
-    for (const kind of ['plain', 'asked', 'other', 'read']) expect([kind, new Set(tried[kind])]).toEqual([kind, new Set(['refused'])]);
+    for (const kind of ['plain', 'asked', 'other', 'read'])
+      expect([kind, new Set(tried[kind])]).toEqual([kind, new Set(['refused'])]);
     expect(await state()).toEqual(before);
   });
 
   it('shows the console in no frame', async () => {
     for (const [at, path] of ['/', '/login', '/campaigns'].entries()) {
-      await page.evaluate((src) => document.body.append(Object.assign(document.createElement('iframe'), { src })), product.url + path);
+      await page.evaluate(
+        (src) => document.body.append(Object.assign(document.createElement('iframe'), { src })),
+        product.url + path,
+      );
       await expect.poll(() => page.frames()[at + 1]?.url(), { message: path }).toBe('chrome-error://chromewebdata/');
       expect(await page.frames()[at + 1]?.locator('nav, form, input').count(), path).toBe(0);
     }

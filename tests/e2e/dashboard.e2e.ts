@@ -8,13 +8,18 @@ import { password } from '../support/product';
 openBrowserOnProduct({ SAMPLE_DAYS: '70' });
 
 const signIn = (login: string) =>
-  page.request.post(`${product.url}/api/auth/login`, { headers: { 'X-Requested-With': 'app' }, data: { login, password } });
+  page.request.post(`${product.url}/api/auth/login`, {
+    headers: { 'X-Requested-With': 'app' },
+    data: { login, password },
+  });
 const cards = () => page.locator('.adx-card');
 const titles = () => page.locator('.adx-card-head h2').allTextContents();
 /** All of them have what they show. */
 const complete = async () => {
   await cards().first().waitFor();
-  await expect.poll(() => page.locator('.adx-card-body[aria-busy], .adx-card[aria-busy]').count(), { timeout: 30_000 }).toBe(0);
+  await expect
+    .poll(() => page.locator('.adx-card-body[aria-busy], .adx-card[aria-busy]').count(), { timeout: 30_000 })
+    .toBe(0);
 };
 const card = (name: string) => page.getByRole('region', { name, exact: true });
 const figuresOf = (name: string) => card(name).locator('strong.adx-figures').allTextContents();
@@ -80,9 +85,13 @@ describe('the dashboard', () => {
     const grip = page.getByRole('button', { name: 'Move By environment' });
     await grip.focus();
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move By environment');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Move By environment');
     const [stored] = await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/api/preferences') && response.request().method() === 'PUT'),
+      page.waitForResponse(
+        (response) => response.url().endsWith('/api/preferences') && response.request().method() === 'PUT',
+      ),
       page.keyboard.press('ArrowDown'),
     ]);
     expect(stored.status()).toBe(200);

@@ -42,7 +42,9 @@ describe('the demo, with no server behind it', () => {
     await page.goto(`${url}/campaigns`);
     await search(page, made);
     await rowOf(page, made).getByRole('switch').click();
-    await expect.poll(() => rowOf(second, made).getByRole('switch').getAttribute('aria-checked'), { timeout: 10_000 }).toBe('false');
+    await expect
+      .poll(() => rowOf(second, made).getByRole('switch').getAttribute('aria-checked'), { timeout: 10_000 })
+      .toBe('false');
     await second.close();
   });
 
@@ -69,7 +71,8 @@ describe('the demo, with no server behind it', () => {
 describe('the demo in a new browser', () => {
   const demo = openDemo();
   const kept = (): Promise<number> => caches.open('adx-demo-files').then(async (files) => (await files.keys()).length);
-  const named = async (url: string): Promise<number> => ((await (await fetch(`${url}/files.json`)).json()) as string[]).length + 1;
+  const named = async (url: string): Promise<number> =>
+    ((await (await fetch(`${url}/files.json`)).json()) as string[]).length + 1;
 
   it('has its sign-in form before the sample is made', async () => {
     const { page, url } = demo();
@@ -96,7 +99,13 @@ describe('the demo in a new browser', () => {
     const tour = page.getByRole('complementary', { name: 'Guided tour' });
     await tour.getByRole('button', { name: 'Start the tour' }).press('Enter');
     await tour.getByText('Step 1 of 6').waitFor();
-    const paths = ['/channels/2204/history', '/campaigns/7001/history', '/deals/1504/history', '/campaigns/7006', '/live'];
+    const paths = [
+      '/channels/2204/history',
+      '/campaigns/7001/history',
+      '/deals/1504/history',
+      '/campaigns/7006',
+      '/live',
+    ];
     for (const [index, path] of paths.entries()) {
       await tour.getByRole('button', { name: 'Next' }).press('Enter');
       // The panel names its step before the page has changed.

@@ -27,16 +27,26 @@ describe('the development server', () => {
     writeFileSync(join(tree.path, file), change(readFileSync(join(tree.path, file), 'utf8')));
   const touch = (file: string) => edit(file, (text) => `${text}\n`);
   const tell = (word: string) =>
-    edit('server/openConsole.ts', (text) => text.replace(/answer\(\{ ok: true.* \}\)/, `answer({ ok: true, ${word}: 1 })`));
+    edit('server/openConsole.ts', (text) =>
+      text.replace(/answer\(\{ ok: true.* \}\)/, `answer({ ok: true, ${word}: 1 })`),
+    );
   /** The sources with that word answer, and let people in. */
   const isServed = async (word: string) => {
-    await vi.waitFor(async () => expect(await (await fetch(`${product.url}/healthz`)).json()).toEqual({ ok: true, [word]: 1 }), 60_000);
+    await vi.waitFor(
+      async () => expect(await (await fetch(`${product.url}/healthz`)).json()).toEqual({ ok: true, [word]: 1 }),
+      60_000,
+    );
     const { call } = await signIn(product.url);
     expect((await call('GET', '/api/demand/campaigns')).status).toBe(200);
   };
 
   it('lets people in after edits on every side, also of several files at once', async () => {
-    const files = ['api/auth/signInRoutes.ts', 'server/store/createSqlStore.ts', 'server/ports/passwords.ts', 'src/resources/campaigns.ts'];
+    const files = [
+      'api/auth/signInRoutes.ts',
+      'server/store/createSqlStore.ts',
+      'server/ports/passwords.ts',
+      'src/resources/campaigns.ts',
+    ];
     for (const [at, file] of (isFullRun ? files : files.slice(0, 1)).entries()) {
       touch(file);
       tell(`edit${at}`);
@@ -78,7 +88,9 @@ describe('the development server', () => {
     await page.getByText('A vendor delivers data or measurement for advertisers.').waitFor();
     const { call } = await signIn(product.url);
     await expect.poll(async () => (await call('GET', '/api/demand/vendors')).status).toBe(200);
-    expect((await call('POST', '/api/demand/vendors', { name: 'Acme', domain: 'acme.example', countries: ['us'] })).status).toBe(201);
+    expect(
+      (await call('POST', '/api/demand/vendors', { name: 'Acme', domain: 'acme.example', countries: ['us'] })).status,
+    ).toBe(201);
     await page.getByRole('link', { name: 'Acme' }).waitFor();
     rmSync(join(tree.path, 'src/resources/vendors.ts'));
     await entry.waitFor({ state: 'detached' });

@@ -7,14 +7,24 @@ import { settled } from '../support/settled';
 // The sample's objects without any traffic: every card and every figure is empty.
 openBrowserOnProduct();
 
-const people = ['admin@adx.example', 'helpdesk@adx.example', 'demand@adx.example', 'ssp@adx.example', 'sub@adx.example', 'adv@adx.example'];
+const people = [
+  'admin@adx.example',
+  'helpdesk@adx.example',
+  'demand@adx.example',
+  'ssp@adx.example',
+  'sub@adx.example',
+  'adv@adx.example',
+];
 
 /** Everything that stands in the place of what is not there, with its title or words, and its buttons and links. */
 const emptyPlaces = (of: Page) =>
   of.locator('[data-empty]:visible, .adx-notice:visible, .adx-message:visible').evaluateAll((found) =>
     found.map((one) => ({
       words: one.textContent ?? '',
-      steps: [...one.querySelectorAll('a, button')].map((step) => ({ words: step.textContent ?? '', href: step.getAttribute('href') })),
+      steps: [...one.querySelectorAll('a, button')].map((step) => ({
+        words: step.textContent ?? '',
+        href: step.getAttribute('href'),
+      })),
     })),
   );
 
@@ -26,7 +36,9 @@ const bareCards = (of: Page) =>
       cards
         .filter(
           (card) =>
-            !card.querySelector('[data-empty], table tbody tr, .adx-plot, .adx-bars li, .adx-kpi li, .adx-more-person, ul li, dl dd'),
+            !card.querySelector(
+              '[data-empty], table tbody tr, .adx-plot, .adx-bars li, .adx-kpi li, .adx-more-person, ul li, dl dd',
+            ),
         )
         .map((card) => card.querySelector('h2')?.textContent ?? ''),
     );
@@ -35,8 +47,14 @@ describe.each(people)('as %s', (login) => {
   it('finds one next step in each empty place of each screen, and may go there', async () => {
     await enter(page, product.url, login);
     await settled(page);
-    const menu = await page.locator('#sidebar a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    const seen: { readonly at: string; readonly words: string; readonly steps: readonly { words: string; href: string | null }[] }[] = [];
+    const menu = await page
+      .locator('#sidebar a[href]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const seen: {
+      readonly at: string;
+      readonly words: string;
+      readonly steps: readonly { words: string; href: string | null }[];
+    }[] = [];
     for (const at of new Set(['/', ...menu])) {
       await page.goto(product.url + at);
       await settled(page);
@@ -45,7 +63,9 @@ describe.each(people)('as %s', (login) => {
     }
     expect(seen.length).toBeGreaterThan(0);
     expect(seen.filter(({ steps }) => steps.length !== 1)).toEqual([]);
-    const links = [...new Set(seen.flatMap(({ steps }) => steps.flatMap(({ href }) => (href?.startsWith('/') ? [href] : []))))];
+    const links = [
+      ...new Set(seen.flatMap(({ steps }) => steps.flatMap(({ href }) => (href?.startsWith('/') ? [href] : [])))),
+    ];
     for (const href of links) {
       await page.goto(product.url + href);
       await settled(page);

@@ -69,7 +69,9 @@ describe('a page that fails', () => {
     await enter(page, product.url, 'demand@adx.example', '/applists');
     await rows().first().waitFor();
     await page.evaluate(() => sessionStorage.setItem('chunkReloadAt', String(Date.now())));
-    await page.route(/\/assets\/FormSheet-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+    await page.route(/\/assets\/FormSheet-[^/]*\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
     await page.goto(`${product.url}/applists/71`);
   }
 

@@ -110,7 +110,9 @@ describe('what is only logged', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     await page.getByRole('textbox', { name: 'Login' }).waitFor();
-    await expect.poll(() => warnings.filter((text) => text.includes('The sign-out did not reach the server.'))).toHaveLength(1);
+    await expect
+      .poll(() => warnings.filter((text) => text.includes('The sign-out did not reach the server.')))
+      .toHaveLength(1);
     expect(await alerts().count()).toBe(0);
   });
 
@@ -176,7 +178,8 @@ describe('any other request that fails', () => {
     });
     await rows().first().locator('.adx-name').click();
     await page.getByRole('dialog').getByText('The store is away.').waitFor();
-    const said = () => page.evaluate(() => (window as Window & { said?: readonly string[] }).said?.filter((word, at) => word || at > 0));
+    const said = () =>
+      page.evaluate(() => (window as Window & { said?: readonly string[] }).said?.filter((word, at) => word || at > 0));
     await expect.poll(said).toEqual(['Loading', 'Loading failed', '']);
     await expect.poll(path).toMatch(/^\/applists\/\d+$/);
   });

@@ -99,7 +99,10 @@ describe('the Financial Report', () => {
     await sheet().getByText('Paid', { exact: true }).first().waitFor();
 
     await button('Statement', sheet()).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'PDF' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'PDF' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^statement-[a-z-]+-\d{4}-\d{2}-test-0917\.pdf$/);
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
@@ -121,6 +124,8 @@ describe('the Financial Report', () => {
     await page.reload();
     await rows().first().waitFor();
     await expect.poll(path).toBe(shown);
-    await expect.poll(() => page.getByRole('columnheader', { name: 'Gross' }).getAttribute('aria-sort')).toBe('descending');
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Gross' }).getAttribute('aria-sort'))
+      .toBe('descending');
   });
 });

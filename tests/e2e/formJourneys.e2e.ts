@@ -16,7 +16,13 @@ const login = 'demand@adx.example';
 const field = (name: string, of = page) => of.getByRole('dialog').getByRole('textbox', { name, exact: true });
 const gone = { state: 'detached' } as const;
 
-type Tag = { readonly id: number; readonly version: number; readonly name: string; readonly cpm: number; readonly note: string | null };
+type Tag = {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly cpm: number;
+  readonly note: string | null;
+};
 
 describe('a draft', () => {
   let profile: string;
@@ -34,8 +40,17 @@ describe('a draft', () => {
     // The one without windows cannot open again what it kept when it was killed.
     const path = findChromium();
     if (!path) throw new Error(chromiumMissing);
-    const args = ['--headless', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-    const browserProcess = spawn(path, [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+    const args = [
+      '--headless',
+      '--no-sandbox',
+      '--no-first-run',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+    ];
+    const browserProcess = spawn(path, [...args, 'about:blank'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    });
     const ended = once(browserProcess, 'exit');
     // With all that it has started, which would go on writing into the profile for a while.
     const kill = () => {
@@ -122,7 +137,9 @@ describe('two people who edit one tag', () => {
     await saveElsewhere({ cpm: before.cpm + 1 });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const [was, theirs, yours] = [before.cpm, before.cpm + 1, before.cpm + 3].map(money);
-    const question = page.getByRole('group', { name: `Both changed CPM: ${was} → ${theirs} by Northbay ad ops, ${was} → ${yours} by you` });
+    const question = page.getByRole('group', {
+      name: `Both changed CPM: ${was} → ${theirs} by Northbay ad ops, ${was} → ${yours} by you`,
+    });
     await question.waitFor();
     expect(
       await page

@@ -13,7 +13,8 @@ beforeEach(async () => {
 
 const region = () => page.locator('[data-scroll-region]');
 const top = () => region().evaluate((element) => element.scrollTop);
-const toEntry = (name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
+const toEntry = (name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
 
 /** As a reader does, with the wheel. */
 async function scrollTo(px: number): Promise<void> {

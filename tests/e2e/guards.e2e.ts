@@ -63,7 +63,9 @@ describe('an address that is guarded', () => {
     await enter(page, product.url, people[name]);
     for (const address of addresses) {
       await page.goto(product.url + address);
-      await page.getByText(`You are signed in as ${name}. This account has no access to ${address}.`, { exact: true }).waitFor();
+      await page
+        .getByText(`You are signed in as ${name}. This account has no access to ${address}.`, { exact: true })
+        .waitFor();
       await expect.poll(path).toBe(`/login?${new URLSearchParams({ forbidden: address })}`);
       await page.goBack();
       await page.locator('.adx-user').waitFor();
@@ -71,11 +73,14 @@ describe('an address that is guarded', () => {
     }
   });
 
-  it.each(['/', '/managers', '/tags', '/campaigns/7001'])('leads users without a session from %s to /login', async (address) => {
-    await page.goto(product.url + address);
-    await page.getByRole('textbox', { name: 'Login' }).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
-  });
+  it.each(['/', '/managers', '/tags', '/campaigns/7001'])(
+    'leads users without a session from %s to /login',
+    async (address) => {
+      await page.goto(product.url + address);
+      await page.getByRole('textbox', { name: 'Login' }).waitFor();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
+    },
+  );
 
   it('lets an administrator through', async () => {
     await enter(page, product.url, people.Operator, '/managers');
@@ -99,7 +104,10 @@ describe('an address that is guarded', () => {
   ])('shows %s, in the mode %s, what names it: %s and %s', async (name, mode, ...addresses) => {
     await page.addInitScript((wished) => localStorage.setItem('mode', wished), mode);
     const refused: string[] = [];
-    page.on('response', (response) => response.status() >= 400 && refused.push(`${response.status()} ${response.url()}`));
+    page.on(
+      'response',
+      (response) => response.status() >= 400 && refused.push(`${response.status()} ${response.url()}`),
+    );
     await enter(page, product.url, people[name]);
     for (const address of addresses) {
       await page.goto(product.url + address);

@@ -8,7 +8,8 @@ openBrowserOnProduct();
 const made = 'Zephyr keys';
 const gone = { state: 'detached' } as const;
 const dialog = () => page.getByRole('dialog');
-const press = (...keys: readonly string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+const press = (...keys: readonly string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 /** Presses Tab until a place has the focus; more presses than these are no way for anybody. */
 async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -20,7 +20,9 @@ describe('the live view of the demo', () => {
       await page.reload();
       await live();
     }
-    await expect.poll(() => page.getByText(/^All auctions · /).textContent(), { timeout: 10_000 }).toBe('All auctions · 1 viewer');
+    await expect
+      .poll(() => page.getByText(/^All auctions · /).textContent(), { timeout: 10_000 })
+      .toBe('All auctions · 1 viewer');
   });
 
   it('replays an auction that is pinned, in a tab that its link is opened in', async () => {

@@ -89,7 +89,10 @@ describe('the live view', () => {
     await page.reload();
     await page.getByText('2 differences').waitFor();
     await page.keyboard.press('Escape');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export JSON' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export JSON' }).click(),
+    ]);
     const exported = JSON.parse(await readFile(await download.path(), 'utf8'));
     expect(exported.auctions.map(({ id }: { id: string }) => id).sort()).toEqual(['r_one', 'r_two']);
     expect(failures).toEqual([]);

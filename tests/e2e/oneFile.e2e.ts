@@ -54,9 +54,14 @@ describe('one file is an object', () => {
       domain: 'acme.example',
       countries: ['us'],
     });
-    expect(made).toMatchObject({ status: 201, body: { name: 'Acme', domain: 'acme.example', countries: ['us'], status: 1, version: 1 } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name: 'Acme', domain: 'acme.example', countries: ['us'], status: 1, version: 1 },
+    });
     const openapi = await api<{ paths: Record<string, unknown> }>('GET', '/api/openapi.json');
-    expect(Object.keys(openapi.body.paths)).toEqual(expect.arrayContaining(['/api/demand/vendors', '/api/demand/vendors/{id}']));
+    expect(Object.keys(openapi.body.paths)).toEqual(
+      expect.arrayContaining(['/api/demand/vendors', '/api/demand/vendors/{id}']),
+    );
   });
 
   it('has a menu entry, a list and a form that checks what is typed', async () => {
@@ -108,12 +113,22 @@ describe('one file is an object', () => {
     // The tests are about any object: of them, those are enough that are run for this one.
     const include = ['src', 'api', 'server', 'tests/api/contract.memory.test.ts', '*.d.ts'];
     writeFileSync(join(tree.path, 'tsconfig.object.json'), JSON.stringify({ extends: './tsconfig.json', include }));
-    const { status, output } = tree.run('typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', 'tsconfig.object.json');
+    const { status, output } = tree.run(
+      'typescript/bin/tsc',
+      '--noEmit',
+      '--singleThreaded',
+      '-p',
+      'tsconfig.object.json',
+    );
     expect(status).not.toBe(0);
     // Nothing else is wrong: neither the file as the README shows it nor what is about it.
-    expect([...new Set(output.match(/^\S+?(?=\(\d+,\d+\): error)/gm))]).toEqual(mistakes.map((_, at) => `src/resources/mistake${at}.ts`));
+    expect([...new Set(output.match(/^\S+?(?=\(\d+,\d+\): error)/gm))]).toEqual(
+      mistakes.map((_, at) => `src/resources/mistake${at}.ts`),
+    );
     for (const [at, [, , word]] of mistakes.entries())
-      expect(output.split(/^(?=src\/resources\/)/m).find((error) => error.startsWith(`src/resources/mistake${at}.ts`))).toContain(word);
+      expect(
+        output.split(/^(?=src\/resources\/)/m).find((error) => error.startsWith(`src/resources/mistake${at}.ts`)),
+      ).toContain(word);
     for (const at of mistakes.keys()) rmSync(join(tree.path, `src/resources/mistake${at}.ts`));
   });
 

@@ -100,7 +100,11 @@ describe('a button that is pressed twice on a slow network', () => {
     await page.getByRole('button', { name: 'File' }).click();
     await page.getByText('Import a file').click();
     const dialog = page.getByRole('dialog');
-    const file = { name: 'advs.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Domain\nOnce only,once.example\n') };
+    const file = {
+      name: 'advs.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name,Domain\nOnce only,once.example\n'),
+    };
     await dialog.locator('input[type="file"]').setInputFiles(file);
     const take = dialog.getByRole('button', { name: 'Import', exact: true });
     await expect.poll(() => take.isEnabled()).toBe(true);

@@ -42,7 +42,10 @@ describe('the profile', () => {
     await expect.poll(() => modified(beside)).toBe(before);
     // A tab in the back draws once a second.
     await page.bringToFront();
-    const shifted = new Date(Date.parse(`${before.replace(' ', 'T')}Z`) + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+    const shifted = new Date(Date.parse(`${before.replace(' ', 'T')}Z`) + 3 * 3_600_000)
+      .toISOString()
+      .slice(0, 16)
+      .replace('T', ' ');
 
     await choose('Profile');
     await profile().getByLabel('Name', { exact: true }).fill('Northbay TV');
@@ -124,7 +127,9 @@ describe('the profile', () => {
     await name.waitFor();
     const save = profile().getByRole('button', { name: 'Save' });
     const failsTo = async (typed: string, make: (route: Route) => Promise<void>) => {
-      await page.route('**/api/demand/info', (route) => (route.request().method() === 'PUT' ? make(route) : route.continue()));
+      await page.route('**/api/demand/info', (route) =>
+        route.request().method() === 'PUT' ? make(route) : route.continue(),
+      );
       await name.fill(typed);
       await save.click();
       await page.locator('.adx-alert').getByText('Error on saving data', { exact: true }).waitFor();
@@ -156,7 +161,10 @@ describe('the profile', () => {
     await profile().waitFor(gone);
     await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('Typed below');
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Advertisers' }).click();
-    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Stay' })
+      .click();
     await expect.poll(() => form.getByLabel('Note').inputValue()).toBe('Typed below');
     expect(complaints).toEqual([]);
   });
@@ -227,7 +235,11 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     const look = async (name: string, within = '[role="dialog"]') => {
       // Without frames of other sites there is nothing to be put together in a page of its own.
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(within).analyze();
-      found.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`));
+      found.push(
+        ...violations.map(
+          ({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        ),
+      );
     };
     for (const tab of ['general', 'contacts', 'options', 'sellers-json', 'tag-parameters']) {
       await page.goto(`${product.url}/tags?profile=${tab}`);

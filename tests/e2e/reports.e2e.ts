@@ -12,8 +12,18 @@ const answered = () => page.getByText(/^\d[\d,]* rows? in /).waitFor();
 async function traffic(): Promise<void> {
   const last = async (): Promise<number> => {
     const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-    const data = { startDate: day(9), endDate: day(0), metrics: ['imps'], dimensions: ['hour'], sortBy: 'hour', limit: 1, timezone: 0 };
-    const answer = await page.context().request.post(`${product.url}/api/rrun`, { headers: { 'X-Requested-With': 'app' }, data });
+    const data = {
+      startDate: day(9),
+      endDate: day(0),
+      metrics: ['imps'],
+      dimensions: ['hour'],
+      sortBy: 'hour',
+      limit: 1,
+      timezone: 0,
+    };
+    const answer = await page
+      .context()
+      .request.post(`${product.url}/api/rrun`, { headers: { 'X-Requested-With': 'app' }, data });
     const [row] = (await answer.json()).rows;
     return row ? Date.parse(`${row.hour.replace(' ', 'T')}Z`) : 0;
   };
@@ -122,14 +132,23 @@ async function askWeek<R>(asked: object): Promise<readonly R[]> {
   const today = Date.now() - 5 * 3_600_000;
   const day = (back: number) => new Date(today - back * 86_400_000).toISOString().slice(0, 10);
   const data = { startDate: day(7), endDate: day(1), ...asked };
-  const answer = await page.context().request.post(`${product.url}/api/rrun`, { headers: { 'X-Requested-With': 'app' }, data });
+  const answer = await page
+    .context()
+    .request.post(`${product.url}/api/rrun`, { headers: { 'X-Requested-With': 'app' }, data });
   return ((await answer.json()) as { rows: readonly R[] }).rows;
 }
 
 /** Which tag it is depends on the day on which the sample was laid. */
 async function worstTag(): Promise<string> {
   const having = [{ metric: 'reqs', min: 10_000, max: null }];
-  const asked = { metrics: ['timeout_rate'], dimensions: ['tag_name'], filters: onRokuInUs, having, sortBy: 'timeout_rate', limit: 1 };
+  const asked = {
+    metrics: ['timeout_rate'],
+    dimensions: ['tag_name'],
+    filters: onRokuInUs,
+    having,
+    sortBy: 'timeout_rate',
+    limit: 1,
+  };
   const [tag] = await askWeek<{ readonly tag_name: string }>(asked);
   if (!tag) throw new Error('The sample has no timeouts on Roku in the US.');
   return tag.tag_name;

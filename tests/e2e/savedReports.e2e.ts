@@ -19,7 +19,9 @@ async function hireColleague(): Promise<void> {
   const admin = await browser.newContext();
   const call = admin.request;
   await call.post(`${product.url}/api/auth/login`, { headers, data: { login: 'admin@adx.example', password } });
-  const found = await call.get(`${product.url}/api/admin/users?filter=${encodeURIComponent('{"login":"demand@adx.example"}')}`);
+  const found = await call.get(
+    `${product.url}/api/admin/users?filter=${encodeURIComponent('{"login":"demand@adx.example"}')}`,
+  );
   const [{ account }] = (await found.json()) as [{ account: number }];
   const data = { ...colleague, type: 'demand', account, password };
   expect((await call.post(`${product.url}/api/admin/users`, { headers, data })).status()).toBe(201);

@@ -55,8 +55,13 @@ describe('the frame', () => {
     await page.getByText('Switched to demand for this link.').waitFor();
     await rows().first().waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('mode'))).toBe('dsp');
-    await expect.poll(() => page.getByRole('button', { name: 'Demand', exact: true }).getAttribute('aria-pressed')).toBe('true');
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Campaigns', exact: true }).waitFor();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Demand', exact: true }).getAttribute('aria-pressed'))
+      .toBe('true');
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Campaigns', exact: true })
+      .waitFor();
   });
 
   it('opens the dashboard at the start', async () => {
@@ -141,7 +146,10 @@ describe('the frame', () => {
     const name = `Zz <img src=x onerror="window.ran=1"><script>window.ran=1</script> \u202Eright to left 👩‍👩‍👧 {{X}} %{name}`;
     const headers = { 'X-Requested-With': 'app' };
     const make = (values: object) =>
-      page.request.post(`${product.url}/api/demand/advs`, { headers, data: { kind: 'brand', domain: 'markup.example', ...values } });
+      page.request.post(`${product.url}/api/demand/advs`, {
+        headers,
+        data: { kind: 'brand', domain: 'markup.example', ...values },
+      });
     const made = await (await make({ name, note: `${name}\n${name}` })).json();
     await page.locator('main input[type="search"]').fill('window.ran');
     await rows().filter({ hasText: 'Zz <img' }).waitFor();

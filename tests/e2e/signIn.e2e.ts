@@ -49,7 +49,9 @@ describe('signing in', () => {
 
   it('can begin before a script has run, and nothing typed or pressed is lost', async () => {
     // What the server draws with, it loads a while after its start.
-    await expect.poll(async () => (await (await fetch(`${product.url}/login`, asPage)).text()).includes('data-drawn')).toBe(true);
+    await expect
+      .poll(async () => (await (await fetch(`${product.url}/login`, asPage)).text()).includes('data-drawn'))
+      .toBe(true);
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(String(error)));
@@ -93,7 +95,8 @@ describe('signing in', () => {
       return asked.filter((one) => ['/api/demand/applists', '/api/auth/session', '/config.json'].includes(one));
     };
     // A page does not wait for rows that are long in coming, as on a busy machine: the next one brings them.
-    for (const address of ['/applists', '/applists?perPage=50']) await expect.poll(() => askedBy(address), { timeout: 60_000 }).toEqual([]);
+    for (const address of ['/applists', '/applists?perPage=50'])
+      await expect.poll(() => askedBy(address), { timeout: 60_000 }).toEqual([]);
   });
 
   it('shows them before a script has run, and nothing moves when the console takes over', async () => {
@@ -101,13 +104,20 @@ describe('signing in', () => {
     await rows().first().waitFor();
     // The server loads what it draws with a while after its start.
     await expect
-      .poll(async () => (await context.request.get(`${product.url}/applists`, { headers: { Accept: 'text/html' } })).text(), {
-        timeout: 10_000,
-      })
+      .poll(
+        async () => (await context.request.get(`${product.url}/applists`, { headers: { Accept: 'text/html' } })).text(),
+        {
+          timeout: 10_000,
+        },
+      )
       .toContain('adx-shell');
 
     const storageState = await context.storageState();
-    const still = await browser.newContext({ storageState, javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+    const still = await browser.newContext({
+      storageState,
+      javaScriptEnabled: false,
+      viewport: { width: 1440, height: 900 },
+    });
     const drawn = await still.newPage();
     await drawn.goto(`${product.url}/applists`);
     const texts = await drawn.locator('tr[data-row] .adx-name').allTextContents();
@@ -145,19 +155,29 @@ describe('signing in', () => {
       other.on('page', watchTraffic);
       const fresh = await other.newPage();
       const seen: unknown[] = [];
-      await fresh.exposeFunction('saw', (theme: string | null, language: string | null) => seen.push([theme, language]));
+      await fresh.exposeFunction('saw', (theme: string | null, language: string | null) =>
+        seen.push([theme, language]),
+      );
       await fresh.addInitScript(() => {
         const tell = () => {
           const { dataset, lang } = document.documentElement;
           (window as unknown as Watched).saw(dataset.theme ?? null, lang);
         };
-        new MutationObserver(tell).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme', 'lang'] });
+        new MutationObserver(tell).observe(document, {
+          attributes: true,
+          subtree: true,
+          attributeFilter: ['data-theme', 'lang'],
+        });
       });
       await fresh.goto(`${product.url}/applists`);
       await fresh.getByRole('row').nth(1).waitFor();
       await settled(fresh);
       const { theme, density } = await fresh.evaluate(() => ({ ...document.documentElement.dataset }));
-      expect([theme, density, await fresh.evaluate(() => document.documentElement.lang)]).toEqual(['dark', 'compact', 'fr']);
+      expect([theme, density, await fresh.evaluate(() => document.documentElement.lang)]).toEqual([
+        'dark',
+        'compact',
+        'fr',
+      ]);
       expect(seen.length).toBeGreaterThan(0);
       for (const one of seen) expect(one).toEqual(['dark', 'fr']);
       await other.close();

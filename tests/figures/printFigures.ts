@@ -13,7 +13,12 @@ export async function printFigures(isLong: boolean): Promise<void> {
       how: 'files of src/dataProvider and api of which a function runs while one campaign is saved (V8 coverage)',
       details: path,
     },
-    { name: 'files one save passes, all', value: saved.length, goal: '—', how: 'the same with src/schema, src/model and the memory store' },
+    {
+      name: 'files one save passes, all',
+      value: saved.length,
+      goal: '—',
+      how: 'the same with src/schema, src/model and the memory store',
+    },
   ];
   const figures = [...countFigures(), ...trace];
   const width = Math.max(...figures.map(({ name }) => name.length));

@@ -16,7 +16,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 export async function traceSave(): Promise<readonly string[]> {
   const store = createMemoryStore();
-  await seedSample(store, { passwords: { hash: async (plain) => `hash of ${plain}`, verify: async () => true }, now: new Date(today) });
+  await seedSample(store, {
+    passwords: { hash: async (plain) => `hash of ${plain}`, verify: async () => true },
+    now: new Date(today),
+  });
   const opened = await withCampaigns(await createSampleWorld({ store }));
   const id = opened.list[0]?.id as number;
   const save = async (name: string) => {

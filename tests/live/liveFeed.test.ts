@@ -25,7 +25,8 @@ async function openFeed(snapshot?: LiveSnapshot) {
   });
   feed.open('mode=ssp');
   await new Promise((resolve) => setTimeout(resolve));
-  const send = (type: string, data: unknown) => streams.at(-1)?.told.onEvent({ type, id: undefined, data: JSON.stringify(data) });
+  const send = (type: string, data: unknown) =>
+    streams.at(-1)?.told.onEvent({ type, id: undefined, data: JSON.stringify(data) });
   const draw = () => {
     for (const frame of frames.splice(0)) frame();
   };
@@ -53,7 +54,11 @@ describe('the feed of the live view', () => {
     const counters = countersOf(at0);
     const { points } = seriesOf(undefined);
     const auctions = [auctionOf('old', { ts: at0 - 5 }), auctionOf('new', { ts: at0 })];
-    const { feed, ids } = await openFeed({ counters, series: { ...points, qps: [...points.qps.slice(1), 7] }, auctions });
+    const { feed, ids } = await openFeed({
+      counters,
+      series: { ...points, qps: [...points.qps.slice(1), 7] },
+      auctions,
+    });
     expect(ids()).toEqual(['new', 'old']);
     expect(feed.snapshot()).toMatchObject({ isFilled: true, counters: { qps: 312.4 } });
     expect(feed.snapshot().series.points.qps.at(-1)).toBe(7);
@@ -194,7 +199,10 @@ describe('the last minute of a counter', () => {
   });
 
   it('moves on by a second with each tick', () => {
-    const series = [1, 2, 3].reduce((before, qps) => nextPoint(before, countersOf(10_000 + qps * 1000, qps)), seriesOf(undefined));
+    const series = [1, 2, 3].reduce(
+      (before, qps) => nextPoint(before, countersOf(10_000 + qps * 1000, qps)),
+      seriesOf(undefined),
+    );
     expect(tail(series, 4)).toEqual([null, 1, 2, 3]);
     expect(series.points.qps).toHaveLength(seconds);
   });

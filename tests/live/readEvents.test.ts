@@ -47,8 +47,12 @@ describe('an event stream', () => {
 const won = { winner: 1, price: 18, net: 18 };
 const noWinner = { winner: null, price: null, net: null };
 const row = (differs: boolean) => ({ differs }) as ReplayAnswer['rows'][number];
-const verdict = (before: ReplayAnswer['before'], today: ReplayAnswer['today'], differs = true, unsure: ReplayAnswer['unsure'] = []) =>
-  verdictOf({ before, today, rows: [row(differs), row(false)], unsure } as unknown as ReplayAnswer);
+const verdict = (
+  before: ReplayAnswer['before'],
+  today: ReplayAnswer['today'],
+  differs = true,
+  unsure: ReplayAnswer['unsure'] = [],
+) => verdictOf({ before, today, rows: [row(differs), row(false)], unsure } as unknown as ReplayAnswer);
 
 describe('the verdict of a replay', () => {
   it.each([
@@ -101,7 +105,10 @@ describe('the address of the live view', () => {
   });
 
   it('takes no more pins than fit, each once, and none that is no id', () => {
-    const { pins } = readLiveAddress(`?pins=a,a,<b>,${Array.from({ length: 20 }, (_, at) => `r${at}`).join(',')}`, 'ssp');
+    const { pins } = readLiveAddress(
+      `?pins=a,a,<b>,${Array.from({ length: 20 }, (_, at) => `r${at}`).join(',')}`,
+      'ssp',
+    );
     expect(pins).toEqual(['a', ...Array.from({ length: mostPins - 1 }, (_, at) => `r${at}`)]);
   });
 
@@ -122,10 +129,21 @@ describe('the address of the live view', () => {
   });
 });
 
-type Stream = { readonly lastId: string | undefined; readonly told: StreamTold; end(): void; fail(error: unknown): void };
+type Stream = {
+  readonly lastId: string | undefined;
+  readonly told: StreamTold;
+  end(): void;
+  fail(error: unknown): void;
+};
 
 /** A link whose server and clock are the test's: a wait is over when the test says so. */
-function openHere({ canStream = () => true, snapshot = vi.fn() }: { canStream?: () => boolean; snapshot?: () => Promise<never> } = {}) {
+function openHere({
+  canStream = () => true,
+  snapshot = vi.fn(),
+}: {
+  canStream?: () => boolean;
+  snapshot?: () => Promise<never>;
+} = {}) {
   const streams: Stream[] = [];
   const states: LinkState[] = [];
   const waits: { readonly ms: number; over(): void }[] = [];
@@ -256,7 +274,9 @@ describe('the link to the stream', () => {
     expect(here.states.at(-1)).toEqual({ kind: 'polling' });
     here.waits[0]?.over();
     await here.settle();
-    expect([snapshot.mock.calls.length, here.events.length, here.waits[0]?.ms, here.streams.length]).toEqual([2, 2, 3000, 0]);
+    expect([snapshot.mock.calls.length, here.events.length, here.waits[0]?.ms, here.streams.length]).toEqual([
+      2, 2, 3000, 0,
+    ]);
   });
 
   it('asks so too where two streams in a row were opened and said nothing', async () => {

@@ -53,7 +53,11 @@ const conditions = fc.oneof(
   }),
   fc.record({
     ...{ field: fc.constant('owner'), op: fc.constant('in' as const), values: fc.constantFrom([31], [32]) },
-    or: fc.record({ field: fc.constant('name'), op: fc.constant('in' as const), values: fc.constantFrom(['a'], ['1']) }),
+    or: fc.record({
+      field: fc.constant('name'),
+      op: fc.constant('in' as const),
+      values: fc.constantFrom(['a'], ['1']),
+    }),
   }),
 );
 const queries: fc.Arbitrary<RowQuery> = fc.record(
@@ -89,7 +93,12 @@ describe('an index by columns', () => {
         fc.constantFrom('amount', 'list', 'owner', 'name'),
         (list, last, most, counted) => {
           const ours = createColumnIndex(fields, keyOfValue, most);
-          const theirs = createRowIndex<Row>([], { id: ({ id }) => id, value: readValue, key: keyOf, search: searchOf });
+          const theirs = createRowIndex<Row>([], {
+            id: ({ id }) => id,
+            value: readValue,
+            key: keyOf,
+            search: searchOf,
+          });
           for (const step of [...list, { ask: last }]) {
             const { put, remove, ask: asked } = step as { put?: Row[]; remove?: number[]; ask?: RowQuery };
             ours.put((put ?? []).map(indexed));
@@ -122,7 +131,13 @@ describe('an index by columns', () => {
     const write = (round: number) => {
       const first = 1 + (round % 7) * 50;
       index.remove(Array.from({ length: 50 }, (_, at) => first + at));
-      const row = (id: number): Row => ({ id, name: `n${round} ${id}`, amount: round * id, list: [round % 90], owner: id % 3 });
+      const row = (id: number): Row => ({
+        id,
+        name: `n${round} ${id}`,
+        amount: round * id,
+        list: [round % 90],
+        owner: id % 3,
+      });
       index.put(Array.from({ length: count }, (_, at) => indexed(row(at + 1))));
       ask(index, { where: [], sort: { field: 'name', direction: 'asc' }, range: [0, 9] });
     };
@@ -181,7 +196,10 @@ const texts: fc.Arbitrary<Key> = fc.oneof(
   fc.string(),
 );
 const numbers: fc.Arbitrary<Key> = fc.constantFrom(null, 0, -1, 1.5, 1e300, -1e300, 2 ** 53);
-const keys = fc.oneof(fc.array(texts, { minLength: 1, maxLength: 60 }), fc.array(numbers, { minLength: 1, maxLength: 60 }));
+const keys = fc.oneof(
+  fc.array(texts, { minLength: 1, maxLength: 60 }),
+  fc.array(numbers, { minLength: 1, maxLength: 60 }),
+);
 
 const isBefore = (a: Key, b: Key): boolean => (a === null || b === null ? a !== null && b === null : a < b);
 /** Slot is id here. */
@@ -213,21 +231,29 @@ describe('an order of slots by key', () => {
 
   it('is the same when it is mended as when it is made afresh', () => {
     fc.assert(
-      fc.property(keys, fc.array(fc.tuple(fc.nat(59), fc.nat(59), fc.boolean()), { maxLength: 20 }), (keys, changes) => {
-        const used = new Set(keys.flatMap((_, slot) => (slot % 5 === 4 ? [] : [slot])));
-        const order = drain(orderByKey(Int32Array.from(used), (slot) => keys[slot] ?? null));
-        const changed = [...keys];
-        const touched = new Set<number>();
-        for (const [slot, from, isThere] of changes.filter(([slot, from]) => slot < keys.length && from < keys.length)) {
-          changed[slot] = keys[from] ?? null;
-          touched.add(slot);
-          if (isThere) used.add(slot);
-          else used.delete(slot);
-        }
-        const fresh = Int32Array.from([...touched].filter((slot) => used.has(slot)).sort((a, b) => a - b));
-        const mended = drain(mendColumnOrder(order, touched, fresh, { key: (slot) => changed[slot] ?? null, id: (slot) => slot }));
-        expect(shown(mended)).toEqual(expected(changed, [...used]));
-      }),
+      fc.property(
+        keys,
+        fc.array(fc.tuple(fc.nat(59), fc.nat(59), fc.boolean()), { maxLength: 20 }),
+        (keys, changes) => {
+          const used = new Set(keys.flatMap((_, slot) => (slot % 5 === 4 ? [] : [slot])));
+          const order = drain(orderByKey(Int32Array.from(used), (slot) => keys[slot] ?? null));
+          const changed = [...keys];
+          const touched = new Set<number>();
+          for (const [slot, from, isThere] of changes.filter(
+            ([slot, from]) => slot < keys.length && from < keys.length,
+          )) {
+            changed[slot] = keys[from] ?? null;
+            touched.add(slot);
+            if (isThere) used.add(slot);
+            else used.delete(slot);
+          }
+          const fresh = Int32Array.from([...touched].filter((slot) => used.has(slot)).sort((a, b) => a - b));
+          const mended = drain(
+            mendColumnOrder(order, touched, fresh, { key: (slot) => changed[slot] ?? null, id: (slot) => slot }),
+          );
+          expect(shown(mended)).toEqual(expected(changed, [...used]));
+        },
+      ),
     );
   });
 });

@@ -47,14 +47,17 @@ it('asks for the plain list where the address says so, and for none where it say
   const plain = '/api/demand/campaigns?filter={}&range=[0,49]&sort=["flightState","ASC"]';
   expect(asked('/campaigns', '?view=0&columns=id.name&widths=id-60')).toBe(plain);
   expect(asked('/campaigns', '?view=7&filter={"cpm_lte":5}')).toBe(undefined);
-  expect(asked('/campaigns', '', { ...preferences, 'lists.campaigns.view': { id: 7, name: 'Odd', state: { filter: {} } } })).toBe(plain);
+  expect(
+    asked('/campaigns', '', { ...preferences, 'lists.campaigns.view': { id: 7, name: 'Odd', state: { filter: {} } } }),
+  ).toBe(plain);
 });
 
 it('has another view for an administrator who acts for the account', () => {
   const admin = { id: 2, name: 'Operator' } as never;
   expect(asked('/campaigns', '', preferences, admin)).toContain('filter={}');
   const theirs = {
-    [defaultViewKey('campaigns', { ...viewer, admin: { user: 2, name: 'Operator' } })]: preferences['lists.campaigns.view'],
+    [defaultViewKey('campaigns', { ...viewer, admin: { user: 2, name: 'Operator' } })]:
+      preferences['lists.campaigns.view'],
   };
   expect(Object.keys(theirs)).toEqual(['lists.campaigns.view@demand:31']);
   expect(asked('/campaigns', '', theirs, admin)).toContain('cpm_lte');

@@ -23,17 +23,37 @@ const sound: Objects = {
   },
   applists: { 71: { ...usual, name: 'News apps' }, 72: { ...usual, name: 'Kids apps' } },
   applications: { 41: { ...usual, name: 'Solitaire', appAdsTxt: 'direct' } },
-  channels: { 2201: { ...open, name: 'News CTV', environment: 'ctv', sub: 801, floor: 2, tags: [4101], costModel: 'revshare' } },
+  channels: {
+    2201: { ...open, name: 'News CTV', environment: 'ctv', sub: 801, floor: 2, tags: [4101], costModel: 'revshare' },
+  },
   tags: {
     4101: {
       ...open,
-      ...{ name: 'Halden CTV', advertiser: 501, environment: 'ctv', integration: 'VAST', url: 'https://vast.example/v' },
+      ...{
+        name: 'Halden CTV',
+        advertiser: 501,
+        environment: 'ctv',
+        integration: 'VAST',
+        url: 'https://vast.example/v',
+      },
       ...{ priceModel: 'fixed', cpm: 6, channels: [2201], targeting: 611, apps: [71] },
     },
   },
-  adexchanges: { 301: { ...usual, name: 'Magnolia', environments: ['ctv'], adFormats: ['video'], testMode: false, seatId: 'nb-01' } },
+  adexchanges: {
+    301: { ...usual, name: 'Magnolia', environments: ['ctv'], adFormats: ['video'], testMode: false, seatId: 'nb-01' },
+  },
   suppliers: { 1201: { ...usual, name: 'Brook TV', adexchange: 301 } },
-  creatives: { 9101: { ...open, name: 'Hero 30s', advertiser: 501, kind: 'hosted', adFormat: 'video', mediaUrl: '/f/1', auditStatus: 3 } },
+  creatives: {
+    9101: {
+      ...open,
+      name: 'Hero 30s',
+      advertiser: 501,
+      kind: 'hosted',
+      adFormat: 'video',
+      mediaUrl: '/f/1',
+      auditStatus: 3,
+    },
+  },
   campaigns: {
     7001: {
       ...open,
@@ -57,7 +77,13 @@ const sound: Objects = {
 };
 const figures = { 'applists 71': { members: 3 }, 'applists 72': { members: 0 } };
 
-type Broken = readonly [name: string, id: number, cause: string, changes: Objects, counted: Readonly<Record<string, Values>>];
+type Broken = readonly [
+  name: string,
+  id: number,
+  cause: string,
+  changes: Objects,
+  counted: Readonly<Record<string, Values>>,
+];
 
 const tag = (cause: string, values: Values, around: Objects = {}, counted = {}): Broken => [
   'tags',
@@ -157,8 +183,17 @@ const broken: readonly Broken[] = [
 
   campaign('inactive', { status: 0 }),
   campaign('demand.side', {}, { demands: { 31: { showDsp: false } } }),
-  campaign('advertiser.budget', {}, { advertisers: { 501: { budgetTotal: 500 } } }, { 'advertisers 501': { spend: 500 } }),
-  campaign('adexchanges.noSeat', {}, { adexchanges: { 301: { seatId: null } }, suppliers: { 1201: { adexchange: null } } }),
+  campaign(
+    'advertiser.budget',
+    {},
+    { advertisers: { 501: { budgetTotal: 500 } } },
+    { 'advertisers 501': { spend: 500 } },
+  ),
+  campaign(
+    'adexchanges.noSeat',
+    {},
+    { adexchanges: { 301: { seatId: null } }, suppliers: { 1201: { adexchange: null } } },
+  ),
   campaign('adexchanges.environment', {}, { adexchanges: { 301: { environments: ['dooh'] } } }),
   campaign('adexchanges.approval', {}, { adexchanges: { 301: { creativeApproval: 'before' } } }),
   campaign('suppliers.trust', {}, { suppliers: { 1201: { trust: 'blocked' } } }),
@@ -217,7 +252,12 @@ describe('the judgement of serving', () => {
     expect(of({ tags: { 4101: { apps: [72] } } }, 'tags', 4101)).toEqual(['applists', 72, 'entries', null]);
     expect(of({ channels: { 2201: { floor: 9 } } }, 'tags', 4101)).toEqual(['tags', 4101, 'cpm', 6]);
     expect(of({ channels: { 2201: { floor: 9 } } }, 'channels', 2201)).toEqual(['channels', 2201, 'floor', 9]);
-    expect(of({ channels: { 2201: { targeting: 612 } } }, 'tags', 4101)).toEqual(['targetings', 611, 'countries', ['us']]);
+    expect(of({ channels: { 2201: { targeting: 612 } } }, 'tags', 4101)).toEqual([
+      'targetings',
+      611,
+      'countries',
+      ['us'],
+    ]);
   });
 
   it('says that less is served where some of several are stopped, and leaves archived ones out of that', () => {
@@ -234,21 +274,24 @@ describe('the judgement of serving', () => {
     expect(judgeIn(two(1), 'tags', 4101, figures).state).toBe('ok');
   });
 
-  it.each(['noAnswer', 'broken'])('says that less is served where the last check of a creative failed (%s)', (vastState) => {
-    const failed = changed(sound, { creatives: { 9101: { kind: 'vastUrl', vastState } } });
-    expect(judgeIn(failed, 'campaigns', 7001, figures)).toMatchObject({
-      state: 'limits',
-      first: {
-        cause: 'vastFailed',
-        says: { message: 'The last VAST check of Hero 30s failed.' },
-        resource: 'creatives',
-        field: 'vastUrl',
-        value: vastState,
-      },
-    });
-    const answered = changed(sound, { creatives: { 9101: { kind: 'vastUrl', vastState: 'noAd' } } });
-    expect(judgeIn(answered, 'campaigns', 7001, figures).state).toBe('ok');
-  });
+  it.each(['noAnswer', 'broken'])(
+    'says that less is served where the last check of a creative failed (%s)',
+    (vastState) => {
+      const failed = changed(sound, { creatives: { 9101: { kind: 'vastUrl', vastState } } });
+      expect(judgeIn(failed, 'campaigns', 7001, figures)).toMatchObject({
+        state: 'limits',
+        first: {
+          cause: 'vastFailed',
+          says: { message: 'The last VAST check of Hero 30s failed.' },
+          resource: 'creatives',
+          field: 'vastUrl',
+          value: vastState,
+        },
+      });
+      const answered = changed(sound, { creatives: { 9101: { kind: 'vastUrl', vastState: 'noAd' } } });
+      expect(judgeIn(answered, 'campaigns', 7001, figures).state).toBe('ok');
+    },
+  );
 
   it('ignores targetings and lists that are off, as serving does', () => {
     const off = changed(sound, {

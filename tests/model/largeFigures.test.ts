@@ -19,7 +19,13 @@ const sums = fc.oneof(
   fc.bigInt(10n ** 40n - 9n, 10n ** 40n + 9n),
   fc.bigInt(-(2n ** 53n) - 5n, -(2n ** 53n) + 5n),
   fc.bigInt(0n, 9n),
-  fc.constantFrom(400_000_000_000_000_000n, 400_000_000_000_000_001n, 99_999_999_999_999_980_000n, 10n ** 23n, 10n ** 29n),
+  fc.constantFrom(
+    400_000_000_000_000_000n,
+    400_000_000_000_000_001n,
+    99_999_999_999_999_980_000n,
+    10n ** 23n,
+    10n ** 29n,
+  ),
 );
 const cases = [
   ['counts', 'reqs', (sum: bigint): Figure => sumOf(sum), String],
@@ -42,7 +48,8 @@ const indexes = {
     const beside = { key: 'a', period: 'yesterday' as const, figures: answerOf(metric, figures) };
     return drain(rows.finding(await joined.join(query, [beside]))).ids;
   },
-  'server, each by itself': (metric: string, figures: readonly Figure[], query: RowQuery) => indexes.server(metric, figures, query, 2),
+  'server, each by itself': (metric: string, figures: readonly Figure[], query: RowQuery) =>
+    indexes.server(metric, figures, query, 2),
 };
 const answerOf = (metric: string, figures: readonly Figure[]) => ({
   ...{ day: '2026-11-19', timezone: 0, metrics: [metric], ids: figures.map((_, at) => at + 1) },
@@ -64,14 +71,20 @@ describe.each(cases)('figures that no double holds: %s', (_, metric, figureOf, t
   describe.each(Object.entries(indexes))('in a list of the %s', (_, find) => {
     it('are sorted as the sums themselves', async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(sums, { maxLength: 30 }), fc.constantFrom('asc' as const, 'desc' as const), async (given, direction) => {
-          const sort = { field: `yesterday_${metric}`, direction };
-          const found = await find(metric, given.map(figureOf), { where: [], sort });
-          const way = direction === 'asc' ? 1 : -1;
-          const size = (id: number): bigint => given[id - 1] as bigint;
-          const wanted = given.map((_, at) => at + 1).sort((a, b) => (size(a) < size(b) ? -way : size(a) > size(b) ? way : a - b));
-          expect(found).toEqual(wanted);
-        }),
+        fc.asyncProperty(
+          fc.array(sums, { maxLength: 30 }),
+          fc.constantFrom('asc' as const, 'desc' as const),
+          async (given, direction) => {
+            const sort = { field: `yesterday_${metric}`, direction };
+            const found = await find(metric, given.map(figureOf), { where: [], sort });
+            const way = direction === 'asc' ? 1 : -1;
+            const size = (id: number): bigint => given[id - 1] as bigint;
+            const wanted = given
+              .map((_, at) => at + 1)
+              .sort((a, b) => (size(a) < size(b) ? -way : size(a) > size(b) ? way : a - b));
+            expect(found).toEqual(wanted);
+          },
+        ),
       );
     });
 
@@ -92,7 +105,9 @@ describe.each(cases)('figures that no double holds: %s', (_, metric, figureOf, t
         fc.asyncProperty(fc.array(sums, { minLength: 1, maxLength: 30 }), fc.nat(29), async (given, place) => {
           const one = given[place % given.length] as bigint;
           const where = whereOf(`yesterday_${metric}`, [textOf(one)]);
-          expect(await find(metric, given.map(figureOf), { where })).toEqual(given.flatMap((sum, at) => (sum === one ? [at + 1] : [])));
+          expect(await find(metric, given.map(figureOf), { where })).toEqual(
+            given.flatMap((sum, at) => (sum === one ? [at + 1] : [])),
+          );
         }),
       );
     });

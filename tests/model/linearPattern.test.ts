@@ -59,7 +59,24 @@ const someText = fc.string({
 const literal = fc.constantFrom('a', 'b', 'A', '1', ' ', '_', '-', '/');
 const atom = fc.oneof(
   literal,
-  fc.constantFrom('.', '\\d', '\\w', '\\s', '\\D', '\\W', '\\S', '\\b', '\\B', '\\.', '\\/', '[ab]', '[^a]', '[a-b1]', '[\\d_-]', '[^\\w]'),
+  fc.constantFrom(
+    '.',
+    '\\d',
+    '\\w',
+    '\\s',
+    '\\D',
+    '\\W',
+    '\\S',
+    '\\b',
+    '\\B',
+    '\\.',
+    '\\/',
+    '[ab]',
+    '[^a]',
+    '[a-b1]',
+    '[\\d_-]',
+    '[^\\w]',
+  ),
 );
 const repeat = fc.constantFrom('', '', '', '*', '+', '?', '*?', '{2}', '{1,}', '{0,2}');
 const pattern = fc.letrec<{ readonly either: string; readonly sequence: string; readonly part: string }>((tie) => ({
@@ -68,7 +85,9 @@ const pattern = fc.letrec<{ readonly either: string; readonly sequence: string; 
   part: fc.oneof(
     { maxDepth: 3 },
     fc.tuple(atom, repeat).map(([one, times]) => (/^\\[bB]$/.test(one) ? one : one + times)),
-    fc.tuple(tie('either'), fc.constantFrom('', '', '*', '?', '+', '{2}')).map(([inner, times]) => `(${inner})${times}`),
+    fc
+      .tuple(tie('either'), fc.constantFrom('', '', '*', '?', '+', '{2}'))
+      .map(([inner, times]) => `(${inner})${times}`),
     fc.constantFrom('^', '$'),
   ),
 })).either;

@@ -1,9 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FilterRefusal, type ListFilter, type ParsedFilter, parseFilter, parseSort, withoutFilter } from '../../src/model/listDialect';
+import {
+  type FilterRefusal,
+  type ListFilter,
+  type ParsedFilter,
+  parseFilter,
+  parseSort,
+  withoutFilter,
+} from '../../src/model/listDialect';
 import type { RowCondition } from '../../src/model/rowIndex';
 import { defineResource } from '../../src/schema/defineResource';
-import { bool, choice, choices, country, dateTime, flag, groups, integer, ref, refs, strings, text } from '../../src/schema/fields';
+import {
+  bool,
+  choice,
+  choices,
+  country,
+  dateTime,
+  flag,
+  groups,
+  integer,
+  ref,
+  refs,
+  strings,
+  text,
+} from '../../src/schema/fields';
 import { admin, demand } from '../../src/schema/grants';
 import { toEnglish } from '../../src/schema/messages/message';
 import { sayLists } from '../../src/schema/messages/sayLists';
@@ -101,26 +121,38 @@ describe('the dialect of list filters', () => {
       { field: 'launchedAt', op: 'lte', values: ['2026-09-30 23:59'] },
       inView,
     ]);
-    expect(conditions({ seenAt_gt: '2026-09-30' })).toEqual([{ field: 'seenAt', op: 'gt', values: ['2026-09-30T23:59:59.999Z'] }, inView]);
+    expect(conditions({ seenAt_gt: '2026-09-30' })).toEqual([
+      { field: 'seenAt', op: 'gt', values: ['2026-09-30T23:59:59.999Z'] },
+      inView,
+    ]);
   });
 
-  it.each(['2026-03-05', '2026/3/5', ' 2026.03.05 '])('takes %s as a bound of any time for the whole of the day', (day) => {
-    const boundOf = (key: string) => (conditions({ [key]: day }) as RowCondition[])[0]?.values;
-    for (const field of ['launchedAt', 'retiredAt']) {
-      expect(['gte', 'lt', 'lte', 'gt'].map((op) => boundOf(`${field}_${op}`))).toEqual([
-        ['2026-03-05 00:00'],
-        ['2026-03-05 00:00'],
-        ['2026-03-05 23:59'],
-        ['2026-03-05 23:59'],
+  it.each(['2026-03-05', '2026/3/5', ' 2026.03.05 '])(
+    'takes %s as a bound of any time for the whole of the day',
+    (day) => {
+      const boundOf = (key: string) => (conditions({ [key]: day }) as RowCondition[])[0]?.values;
+      for (const field of ['launchedAt', 'retiredAt']) {
+        expect(['gte', 'lt', 'lte', 'gt'].map((op) => boundOf(`${field}_${op}`))).toEqual([
+          ['2026-03-05 00:00'],
+          ['2026-03-05 00:00'],
+          ['2026-03-05 23:59'],
+          ['2026-03-05 23:59'],
+        ]);
+      }
+      expect([boundOf('seenAt_gte'), boundOf('seenAt_lte')]).toEqual([
+        ['2026-03-05T00:00:00.000Z'],
+        ['2026-03-05T23:59:59.999Z'],
       ]);
-    }
-    expect([boundOf('seenAt_gte'), boundOf('seenAt_lte')]).toEqual([['2026-03-05T00:00:00.000Z'], ['2026-03-05T23:59:59.999Z']]);
-    // As the form stores a day that is typed into the field.
-    expect([boundOf('launchedAt'), boundOf('retiredAt')]).toEqual([['2026-03-05 00:00'], ['2026-03-05 23:59']]);
-  });
+      // As the form stores a day that is typed into the field.
+      expect([boundOf('launchedAt'), boundOf('retiredAt')]).toEqual([['2026-03-05 00:00'], ['2026-03-05 23:59']]);
+    },
+  );
 
   it('asks for a text in the forms in which it may be stored', () => {
-    expect(conditions({ notes: 'cafe\u0301' })).toEqual([{ field: 'notes', op: 'in', values: ['café', 'cafe\u0301'] }, inView]);
+    expect(conditions({ notes: 'cafe\u0301' })).toEqual([
+      { field: 'notes', op: 'in', values: ['café', 'cafe\u0301'] },
+      inView,
+    ]);
     expect(conditions({ hull: 'café' })).toEqual([{ field: 'hull', op: 'in', values: ['café', 'cafe\u0301'] }, inView]);
     expect(conditions({ hull_neq: ['a'], name_neq: 'a\u200b' })).toEqual([
       expect.anything(),
@@ -146,13 +178,21 @@ describe('the dialect of list filters', () => {
     expect(conditions({ hull: ['\ud800', 'oak'] })).toEqual([{ field: 'hull', op: 'in', values: ['oak'] }, inView]);
   });
 
-  it.each(['mast', 'mast_gte', 'hull_like', 'secret', 'secret_null', 'berths', 'constructor', '__proto__', 'toString', 'applist'])(
-    'refuses the key %s and names it',
-    (key) => {
-      expect(refusalOf(Object.fromEntries([[key, 1]])).unknown).toBe(key);
-      expect(refusalOf(Object.fromEntries([[key, 1]])).told).toHaveProperty('message', expect.stringContaining(key));
-    },
-  );
+  it.each([
+    'mast',
+    'mast_gte',
+    'hull_like',
+    'secret',
+    'secret_null',
+    'berths',
+    'constructor',
+    '__proto__',
+    'toString',
+    'applist',
+  ])('refuses the key %s and names it', (key) => {
+    expect(refusalOf(Object.fromEntries([[key, 1]])).unknown).toBe(key);
+    expect(refusalOf(Object.fromEntries([[key, 1]])).told).toHaveProperty('message', expect.stringContaining(key));
+  });
 
   it.each<[ListFilter, string]>([
     [{ length_gte: [1, 2] }, 'length_gte takes one value.'],
@@ -173,7 +213,10 @@ describe('the dialect of list filters', () => {
   it('never throws, whatever a person puts into the address', () => {
     fc.assert(
       fc.property(
-        fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(boats.allFields), 'q', 'length_gte'), fc.string()), fc.jsonValue()),
+        fc.dictionary(
+          fc.oneof(fc.constantFrom(...Object.keys(boats.allFields), 'q', 'length_gte'), fc.string()),
+          fc.jsonValue(),
+        ),
         (filter) => {
           expect(parseFilter(boats, filter)).toBeTypeOf('object');
         },
@@ -189,7 +232,10 @@ describe('the dialect of list orders', () => {
   });
 
   it('refuses what has no order', () => {
-    expect(parseSort(boats, ['crew', 'ASC'])).toEqual({ unknown: 'crew', told: sayLists('lists.notSorted', { name: 'crew' }) });
+    expect(parseSort(boats, ['crew', 'ASC'])).toEqual({
+      unknown: 'crew',
+      told: sayLists('lists.notSorted', { name: 'crew' }),
+    });
     expect(parseSort(boats, ['mast', 'ASC'])).toHaveProperty('unknown', 'mast');
     expect(parseSort(boats, ['toString', 'ASC'])).toHaveProperty('unknown', 'toString');
   });

@@ -6,7 +6,13 @@ import { unknownTraffic } from '../../src/schema/unknownTraffic';
 
 // Worked out by hand: a flight of ten days, of which five are over.
 const now = new Date('2026-11-20T12:00:00Z');
-const flight = { pacing: 'even', startsAt: '2026-11-15 12:00', endsAt: '2026-11-25 12:00', budgetTotal: 1000, impsTotal: null };
+const flight = {
+  pacing: 'even',
+  startsAt: '2026-11-15 12:00',
+  endsAt: '2026-11-25 12:00',
+  budgetTotal: 1000,
+  impsTotal: null,
+};
 const since = Date.parse('2026-09-01T00:00:00Z');
 const around = (traffic: object, timezone = 0) => ({
   ...{ now, account: { id: 31, timezone }, linked: () => [] },
@@ -36,14 +42,23 @@ describe('what a campaign should have delivered by now', () => {
   });
 
   it('is the whole budget once the flight is over', () => {
-    expect(paceOf({ ...flight, endsAt: '2026-11-18 12:00' }, around({ spend: 900 }))).toMatchObject({ expected: 1000, share: 0.9 });
+    expect(paceOf({ ...flight, endsAt: '2026-11-18 12:00' }, around({ spend: 900 }))).toMatchObject({
+      expected: 1000,
+      share: 0.9,
+    });
   });
 
   it('is counted in the hours of the account', () => {
     const [startsAt, endsAt] = ['2026-11-20 10:00', '2026-11-20 18:00'];
     // Two hours to the east it is 14:00: four of the eight hours are over.
-    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 500 }, 2))).toMatchObject({ expected: 500, share: 1 });
-    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 250 }, 0))).toMatchObject({ expected: 250, share: 1 });
+    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 500 }, 2))).toMatchObject({
+      expected: 500,
+      share: 1,
+    });
+    expect(paceOf({ ...flight, startsAt, endsAt }, around({ spend: 250 }, 0))).toMatchObject({
+      expected: 250,
+      share: 1,
+    });
   });
 
   it('leaves out the days of which there are no facts', () => {
@@ -110,7 +125,10 @@ describe('what a campaign should have delivered by now', () => {
 
   it('is nothing before the first facts after the start', () => {
     expect(paceOf({ ...flight, startsAt: '2026-11-20 10:30' }, around({ spend: 0 }))).toBeNull();
-    expect(paceOf({ ...flight, startsAt: '2026-11-20 09:00' }, around({ spend: 0 }))).toMatchObject({ done: 0, share: 0 });
+    expect(paceOf({ ...flight, startsAt: '2026-11-20 09:00' }, around({ spend: 0 }))).toMatchObject({
+      done: 0,
+      share: 0,
+    });
   });
 
   it('is nothing before the start, without a goal, and with unknown traffic', () => {

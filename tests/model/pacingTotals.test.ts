@@ -14,7 +14,8 @@ type Given = {
 
 const row = ({ state = 'running', spend, goal, expected, forecast = undefined }: Given, id = 1) => {
   const pacePct = expected === undefined ? null : (spend / expected) * 100;
-  const plan = expected === undefined ? null : ({ of: 'spend', over: 'flight', goal: goal ?? 0, done: spend, expected } as const);
+  const plan =
+    expected === undefined ? null : ({ of: 'spend', over: 'flight', goal: goal ?? 0, done: spend, expected } as const);
   const delivery: Delivery = { spend, imps: 10, of: 'spend', goal, pacePct, plan, forecast: forecast ?? null };
   return { id, flightState: state, pacePct, delivery };
 };
@@ -26,7 +27,17 @@ const totalsOf = (rows: readonly AnyRecord[]) => {
 };
 
 const nothing = {
-  ...{ running: 0, spent: 0, budget: 0, expected: 0, expectedSpent: 0, forecast: 0, forecastBudget: 0, behind: 0, unspent: 0 },
+  ...{
+    running: 0,
+    spent: 0,
+    budget: 0,
+    expected: 0,
+    expectedSpent: 0,
+    forecast: 0,
+    forecastBudget: 0,
+    behind: 0,
+    unspent: 0,
+  },
 };
 
 describe('the totals of campaigns', () => {
@@ -48,7 +59,10 @@ describe('the totals of campaigns', () => {
   it('are zeros without running campaigns, and leave out what is unknown', () => {
     expect(totalsOf([])).toEqual(nothing);
     expect(totalsOf([row({ state: 'draft', spend: 0, goal: 10 })])).toEqual(nothing);
-    expect(totalsOf([{ id: 1, flightState: 'running', pacePct: null, delivery: null }])).toEqual({ ...nothing, running: 1 });
+    expect(totalsOf([{ id: 1, flightState: 'running', pacePct: null, delivery: null }])).toEqual({
+      ...nothing,
+      running: 1,
+    });
   });
 
   it('count a campaign bought by impressions by what it spent', () => {

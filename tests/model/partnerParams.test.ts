@@ -28,7 +28,8 @@ const viewer: Viewer = {
 };
 const context = bareContext(viewer, new Date('2026-11-20T12:00:00Z'));
 const tags = resourceOf('tags');
-const tag = (given: Record<string, unknown>) => defaults(tags, normalize(tags, { name: 'A', advertiser: 502, cpm: 3, ...given }), context);
+const tag = (given: Record<string, unknown>) =>
+  defaults(tags, normalize(tags, { name: 'A', advertiser: 502, cpm: 3, ...given }), context);
 const asked = (problems: Record<string, unknown>) =>
   Object.keys(problems)
     .filter((path) => path.startsWith('partnerParams'))
@@ -67,15 +68,26 @@ describe('partner parameters', () => {
 
   it('are asked for by the tag, checked by type, and kept with further ones', () => {
     for (const partner of partners) {
-      const given = { integration: partner.integration, partner: partner.id, url: 'https://a.example/', endpoint: 'https://a.example/' };
+      const given = {
+        integration: partner.integration,
+        partner: partner.id,
+        url: 'https://a.example/',
+        endpoint: 'https://a.example/',
+      };
       const required = partner.params
         .filter((spec) => spec.required)
         .map((spec) => `partnerParams.${spec.name}`)
         .sort();
-      expect(asked(validate(tags, tag({ ...given, partnerParams: { other: 'x y' } }), context)), partner.id).toEqual(required);
-      const good = Object.fromEntries(partner.params.map((spec) => [spec.name, spec.type === 'number' ? 7 : 'two words']));
+      expect(asked(validate(tags, tag({ ...given, partnerParams: { other: 'x y' } }), context)), partner.id).toEqual(
+        required,
+      );
+      const good = Object.fromEntries(
+        partner.params.map((spec) => [spec.name, spec.type === 'number' ? 7 : 'two words']),
+      );
       expect(validate(tags, tag({ ...given, partnerParams: { ...good, other: 1 } }), context), partner.id).toEqual({});
-      const swapped = Object.fromEntries(partner.params.map((spec) => [spec.name, spec.type === 'number' ? 'seven' : 7]));
+      const swapped = Object.fromEntries(
+        partner.params.map((spec) => [spec.name, spec.type === 'number' ? 'seven' : 7]),
+      );
       expect(asked(validate(tags, tag({ ...given, partnerParams: swapped }), context)), partner.id).toEqual(
         Object.keys(good)
           .map((name) => `partnerParams.${name}`)
@@ -112,13 +124,19 @@ describe('parameters and macros', () => {
   });
 
   it('tell which macros of an address are unknown', () => {
-    expect(unknownMacros('https://a.example/?cb={{CACHEBUSTER}}&t={{CONTENT_TITLE}}&x={{NOPE}}&y={{NOPE}}')).toEqual(['{{NOPE}}']);
+    expect(unknownMacros('https://a.example/?cb={{CACHEBUSTER}}&t={{CONTENT_TITLE}}&x={{NOPE}}&y={{NOPE}}')).toEqual([
+      '{{NOPE}}',
+    ]);
   });
 });
 
 const seller = (values: object) =>
   ruleContext({
-    account: { id: 31, domain: 'ads.example', sellersJson: { domain: 'northbay.example', id: '31', name: 'Northbay', ...values } },
+    account: {
+      id: 31,
+      domain: 'ads.example',
+      sellersJson: { domain: 'northbay.example', id: '31', name: 'Northbay', ...values },
+    },
   });
 
 describe('a seller', () => {
@@ -131,10 +149,10 @@ describe('a seller', () => {
 
   it('stands in none while the account has no domain', () => {
     const sellersJson = { id: 'm-1', type: 'BOTH' };
-    expect([adsTxtLine({ id: 801, sellersJson }, seller({ domain: null })), adsTxtLine({ id: 801, sellersJson }, ruleContext())]).toEqual([
-      null,
-      null,
-    ]);
+    expect([
+      adsTxtLine({ id: 801, sellersJson }, seller({ domain: null })),
+      adsTxtLine({ id: 801, sellersJson }, ruleContext()),
+    ]).toEqual([null, null]);
   });
 
   it('is the node that a tag of the account begins with', () => {

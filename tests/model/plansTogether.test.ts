@@ -24,7 +24,12 @@ describe('plans that are asked in one pass', () => {
   it('are of the same rows, of times of about the same length, and told apart by little', () => {
     const today = plan(24, 46);
     expect(
-      plansTogether([plan(0, 24), today, plan(24, 48, byCountry), plan(24, 46, { groups: [{ kind: 'time', grain: 'hour' }] })]),
+      plansTogether([
+        plan(0, 24),
+        today,
+        plan(24, 48, byCountry),
+        plan(24, 46, { groups: [{ kind: 'time', grain: 'hour' }] }),
+      ]),
     ).toEqual([[0, 1, 2, 3]]);
     expect(plansTogether([plan(0, 24), plan(168, 192), plan(0, 24, byApp)])).toEqual([[0, 1, 2]]);
     // Two days are nothing, and of daily sums two months.
@@ -42,10 +47,9 @@ describe('plans that are asked in one pass', () => {
   });
 
   it('are none that are known to have too many groups', () => {
-    expect(plansTogether([plan(0, 24), plan(0, 24, byApp), plan(0, 24, byCountry)], ({ groups }) => groups === byApp.groups)).toEqual([
-      [0, 2],
-      [1],
-    ]);
+    expect(
+      plansTogether([plan(0, 24), plan(0, 24, byApp), plan(0, 24, byCountry)], ({ groups }) => groups === byApp.groups),
+    ).toEqual([[0, 2], [1]]);
   });
 
   it.each<[string, ReportPlan]>([

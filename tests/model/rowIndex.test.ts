@@ -4,7 +4,12 @@ import { createRowIndex, type RowCondition, type RowQuery, type RowSpec } from '
 import { EMPTY_LAST, sortKey } from '../../src/schema/sortKey';
 import { testSeed } from '../support/seed';
 
-type Row = { readonly id: number; readonly name: string | null; readonly price: number | null; readonly tags: readonly number[] };
+type Row = {
+  readonly id: number;
+  readonly name: string | null;
+  readonly price: number | null;
+  readonly tags: readonly number[];
+};
 
 const key = (row: Row, field: string) => {
   const value = row[field as keyof Row];
@@ -38,7 +43,8 @@ function naive(rows: readonly Row[], { where, q, sort, range = [0, Number.POSITI
   };
   const words = (q ?? '').split(/\s+/).filter(Boolean);
   const found = rows.filter(
-    (row) => where.every((condition) => holds(row, condition)) && words.every((word) => spec.search(row).includes(word)),
+    (row) =>
+      where.every((condition) => holds(row, condition)) && words.every((word) => spec.search(row).includes(word)),
   );
   const field = sort?.field ?? 'id';
   const sign = sort?.direction === 'desc' ? -1 : 1;
@@ -84,7 +90,10 @@ const queryArb = fc.record(
   {
     where: fc.array(conditionArb, { maxLength: 2 }),
     q: fc.constantFrom('alpha', 'a 1', 'zür', 'nothing'),
-    sort: fc.record({ field: fc.constantFrom('name', 'price', 'id'), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
+    sort: fc.record({
+      field: fc.constantFrom('name', 'price', 'id'),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+    }),
     range: fc.constantFrom([0, 4] as const, [3, 6] as const, [100, 120] as const),
   },
   { requiredKeys: ['where'] },
@@ -122,7 +131,10 @@ describe('the row index', () => {
 
   it('answers the same after rows were changed, added and removed one batch after the other', () => {
     const batch = fc.record({
-      changed: fc.uniqueArray(fc.integer({ min: 1, max: 30 }).chain(rowArb), { selector: (row) => row.id, maxLength: 6 }),
+      changed: fc.uniqueArray(fc.integer({ min: 1, max: 30 }).chain(rowArb), {
+        selector: (row) => row.id,
+        maxLength: 6,
+      }),
       removed: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }),
     });
     fc.assert(
@@ -145,11 +157,30 @@ describe('the row index', () => {
   it('finds words in a long list whose rows change, are added and go, wherever they stand', () => {
     const long = fc.integer({ min: 2_040, max: 4_110 });
     const place = fc.double({ min: 0, max: 1.02, noNaN: true });
-    const change = fc.record({ at: place, name: fc.option(fc.constantFrom('Alpha 2', 'beta', 'a 1')), isRemoved: fc.boolean() });
-    const asked = fc.constantFrom('alpha', 'beta', '2', 'a 1', '20 4', 'row', 'row 2048', 'ö', Array(300).fill('a').join(' '));
+    const change = fc.record({
+      at: place,
+      name: fc.option(fc.constantFrom('Alpha 2', 'beta', 'a 1')),
+      isRemoved: fc.boolean(),
+    });
+    const asked = fc.constantFrom(
+      'alpha',
+      'beta',
+      '2',
+      'a 1',
+      '20 4',
+      'row',
+      'row 2048',
+      'ö',
+      Array(300).fill('a').join(' '),
+    );
     fc.assert(
       fc.property(long, fc.array(fc.tuple(change, asked), { minLength: 1, maxLength: 6 }), (count, steps) => {
-        const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `Row ${index}`, price: null, tags: [] }));
+        const rows = Array.from({ length: count }, (_, index) => ({
+          id: index + 1,
+          name: `Row ${index}`,
+          price: null,
+          tags: [],
+        }));
         const current = new Map<number, Row>(rows.map((row) => [row.id, row]));
         const index = createRowIndex<Row>(rows, spec);
         for (const [{ at, name, isRemoved }, q] of steps) {

@@ -75,10 +75,13 @@ const isFound = (q: string, type: string, row: Readonly<Record<string, unknown>>
   searchText(resourceOf(type), { id: 7, ...row }).includes(searchWords(q));
 
 describe('the searched text of an object', () => {
-  it.each(['münchen', 'MU\u0308NCHEN.de', 'xn--mnchen-3ya', 'm\u200bünchen'])('has hosts in letters and in ASCII: %s', (q) => {
-    expect(isFound(q, 'sites', { domain: 'xn--mnchen-3ya.de' })).toBe(true);
-    expect(isFound(q, 'creatives', { adomain: ['a.example', 'xn--mnchen-3ya.de'] })).toBe(true);
-  });
+  it.each(['münchen', 'MU\u0308NCHEN.de', 'xn--mnchen-3ya', 'm\u200bünchen'])(
+    'has hosts in letters and in ASCII: %s',
+    (q) => {
+      expect(isFound(q, 'sites', { domain: 'xn--mnchen-3ya.de' })).toBe(true);
+      expect(isFound(q, 'creatives', { adomain: ['a.example', 'xn--mnchen-3ya.de'] })).toBe(true);
+    },
+  );
 
   it.each(['xn--mnchen-3ya.de', 'xn--mnchen-3ya.de/path'])('has the host of an entry in letters: %s', (value) => {
     expect(entrySearch(value).split('\n')).toEqual([value, 'münchen.de']);

@@ -32,7 +32,9 @@ describe('what targetings are checked by', () => {
 
   it('tells expressions from parts of texts', () => {
     expectSaid(whyNoExpression({ userAgents: ['Roku/9', '/', '//', '(', '/Roku|Fire/'] })).toBeUndefined();
-    expectSaid(whyNoExpression({ userAgents: ['ok', '/[/', '/(/'] })).toMatch(/^\/\[\/ is not a valid regular expression/);
+    expectSaid(whyNoExpression({ userAgents: ['ok', '/[/', '/(/'] })).toMatch(
+      /^\/\[\/ is not a valid regular expression/,
+    );
   });
 
   it('knows the keys of the catalogue and those of the account', () => {
@@ -55,11 +57,15 @@ describe('what targetings are checked by', () => {
 
 describe('rules of targetings', () => {
   it('leave states to the United States', () => {
-    const why = (countries: string[], countriesMode: string, states = ['ca']) => whyStatesElsewhere({ states, countries, countriesMode });
+    const why = (countries: string[], countriesMode: string, states = ['ca']) =>
+      whyStatesElsewhere({ states, countries, countriesMode });
     const sentence = 'States are US states: add the United States to the countries.';
-    expectSaid([why(['us'], 'include'), why([], 'include'), why(['de'], 'exclude'), why(['de'], 'include', [])]).toEqual(
-      Array(4).fill(undefined),
-    );
+    expectSaid([
+      why(['us'], 'include'),
+      why([], 'include'),
+      why(['de'], 'exclude'),
+      why(['de'], 'include', []),
+    ]).toEqual(Array(4).fill(undefined));
     expectSaid([why(['de'], 'include'), why(['us'], 'exclude')]).toEqual([sentence, sentence]);
   });
 
@@ -77,10 +83,12 @@ describe('rules of targetings', () => {
   });
 
   it('name the expression and the key that are wrong', () => {
-    expectSaid([whyNoExpression({ userAgents: ['Roku', '/Fire/'] }), whyNoExpression({ userAgents: ['/(/'] })]).toEqual([
-      undefined,
-      '/(/ is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.',
-    ]);
+    expectSaid([whyNoExpression({ userAgents: ['Roku', '/Fire/'] }), whyNoExpression({ userAgents: ['/(/'] })]).toEqual(
+      [
+        undefined,
+        '/(/ is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.',
+      ],
+    );
     expectSaid(whyUnknownKey({ keyValues: [{ key: 'slot' }, { key: 'ua' }] }, ruleContext())).toBeUndefined();
     expectSaid(whyUnknownKey({ keyValues: [{ key: 'nope' }] }, ruleContext())).toBe(
       'nope is neither a URL parameter nor a tag parameter of the account.',
@@ -101,7 +109,9 @@ describe('rules of targetings', () => {
       'Tag will serve without it.',
       undefined,
     ]);
-    expectSaid(contradictsTargeting({ apps: [1], appsMode: 'include' }, context)).toBe('US contradicts this: no traffic matches both.');
+    expectSaid(contradictsTargeting({ apps: [1], appsMode: 'include' }, context)).toBe(
+      'US contradicts this: no traffic matches both.',
+    );
   });
 });
 
@@ -146,20 +156,45 @@ const rows: readonly Row[] = [
     { os: 'iOS', osVersion: '10.1' },
     { os: 'iOS', osVersion: '17.1' },
   ],
-  ['osVersions', { osVersions: [{ os: 'iOS', min: null, max: '17' }] }, { os: 'iOS', osVersion: '3' }, { os: 'Android', osVersion: '10' }],
+  [
+    'osVersions',
+    { osVersions: [{ os: 'iOS', min: null, max: '17' }] },
+    { os: 'iOS', osVersion: '3' },
+    { os: 'Android', osVersion: '10' },
+  ],
   ['browsers', { browsers: ['chrome'] }, { browser: 'chrome' }, { browser: 'safari' }],
   ['makes', { makes: ['Samsung'] }, { make: 'samsung' }, { make: 'LG' }],
   ['languages', { languages: ['en'] }, { language: 'en' }, { language: 'de' }],
   ['carriers', { carriers: ['Telia'] }, { carrier: 'Telia' }, { carrier: 'Orange' }],
   ['connections', { connections: [2] }, { connection: 2 }, { connection: 3 }],
   ['userAgents', { userAgents: ['bot'] }, { userAgent: 'Roku/DVP' }, { userAgent: 'GoogleBot/2' }],
-  ['userAgents', { userAgents: ['/roku\\/\\w+/'], userAgentsMode: 'include' }, { userAgent: 'Roku/DVP' }, { userAgent: 'Tizen' }],
+  [
+    'userAgents',
+    { userAgents: ['/roku\\/\\w+/'], userAgentsMode: 'include' },
+    { userAgent: 'Roku/DVP' },
+    { userAgent: 'Tizen' },
+  ],
   ['environments', { environments: ['ctv'] }, { environment: 'ctv' }, { environment: 'desktop' }],
   ['apps', { apps: [71] }, { environment: 'ctv', isListed: () => true }, { environment: 'ctv', isListed: () => false }],
   ['apps', { apps: [71], appsMode: 'exclude' }, { isListed: () => false }, { isListed: () => true }],
-  ['apps', { apps: [71] }, { environment: 'desktop', isListed: () => false }, { environment: 'inapp', isListed: () => false }],
-  ['apps', { apps: [71], unknownInventory: 'allow' }, { inventory: null }, { inventory: 'com.news', isListed: () => false }],
-  ['sites', { sites: [91] }, { environment: 'desktop', isListed: () => true }, { environment: 'desktop', isListed: () => false }],
+  [
+    'apps',
+    { apps: [71] },
+    { environment: 'desktop', isListed: () => false },
+    { environment: 'inapp', isListed: () => false },
+  ],
+  [
+    'apps',
+    { apps: [71], unknownInventory: 'allow' },
+    { inventory: null },
+    { inventory: 'com.news', isListed: () => false },
+  ],
+  [
+    'sites',
+    { sites: [91] },
+    { environment: 'desktop', isListed: () => true },
+    { environment: 'desktop', isListed: () => false },
+  ],
   ['stores', { stores: ['roku'] }, { store: 'roku' }, { store: 'lg' }],
   ['venueTypes', { venueTypes: ['1'] }, { venueType: '1' }, { venueType: '2' }],
   ['unknownInventory', { unknownInventory: 'block' }, { inventory: 'com.news' }, { inventory: null }],
@@ -203,8 +238,18 @@ const rows: readonly Row[] = [
   ['minViewability', { minViewability: 70 }, { viewability: 70 }, { viewability: 69 }],
   ['minVcr', { minVcr: 70 }, { vcr: 80 }, { vcr: null }],
   ['maxIvtScore', { maxIvtScore: 20 }, { ivtScore: 20 }, { ivtScore: 21 }],
-  ['keyValues', { keyValues: [{ key: 'k', values: ['a'], mode: 'include' }] }, { keyValues: { k: ['a'] } }, { keyValues: { k: ['b'] } }],
-  ['keyValues', { keyValues: [{ key: 'k', values: ['a'], mode: 'exclude' }] }, { keyValues: {} }, { keyValues: { k: ['a'] } }],
+  [
+    'keyValues',
+    { keyValues: [{ key: 'k', values: ['a'], mode: 'include' }] },
+    { keyValues: { k: ['a'] } },
+    { keyValues: { k: ['b'] } },
+  ],
+  [
+    'keyValues',
+    { keyValues: [{ key: 'k', values: ['a'], mode: 'exclude' }] },
+    { keyValues: {} },
+    { keyValues: { k: ['a'] } },
+  ],
 ];
 
 describe('whether a request meets a targeting', () => {
@@ -222,10 +267,9 @@ describe('whether a request meets a targeting', () => {
       { field: 'devices', asked: 'Mobile' },
     ]);
     expect(match({}, {})).toEqual({ fails: [], open: [] });
-    expect(match({ unknownGeo: 'block', countries: ['us'] }, { country: null }).fails.map(({ field }) => field)).toEqual([
-      'countries',
-      'unknownGeo',
-    ]);
+    expect(
+      match({ unknownGeo: 'block', countries: ['us'] }, { country: null }).fails.map(({ field }) => field),
+    ).toEqual(['countries', 'unknownGeo']);
   });
 
   it('leaves open whether a user agent fits an expression that cannot be read', () => {
@@ -237,7 +281,9 @@ describe('whether a request meets a targeting', () => {
   });
 
   it('knows every field of targetings that asks for something', () => {
-    const asking = Object.keys(resourceOf('targetings').fields).filter((name) => !/Mode$/.test(name) || name === 'consentMode');
+    const asking = Object.keys(resourceOf('targetings').fields).filter(
+      (name) => !/Mode$/.test(name) || name === 'consentMode',
+    );
     const others = ['mode', 'summary', 'usedBy', 'daypartZone'];
     expect(asking.filter((name) => !others.includes(name)).sort()).toEqual([...matchedFields].sort());
     const tried = new Set(rows.map(([field]) => field));
@@ -251,15 +297,32 @@ describe('the summary of a targeting', () => {
   it.each([
     [{}, 'Everything'],
     [{ countries: [], countriesMode: 'exclude', apps: [] }, 'Everything'],
-    [{ countries: ['us', 'ca'], os: ['Roku'], osMode: 'exclude', apps: [71, 72, 73] }, 'US, CA · not Roku · 3 app lists'],
+    [
+      { countries: ['us', 'ca'], os: ['Roku'], osMode: 'exclude', apps: [71, 72, 73] },
+      'US, CA · not Roku · 3 app lists',
+    ],
     [{ countries: ['de', 'at', 'ch', 'li'], countriesMode: 'include' }, '4 countries'],
     [{ countries: ['us'], countriesMode: 'exclude', sites: [91], sitesMode: 'exclude' }, 'not US · not 1 site list'],
-    [{ environments: ['ctv', 'inapp'], browsers: ['apple-tv', 'vizio'], cats: ['IAB1'] }, 'CTV, In-App · Apple TV, Vizio · 1 category'],
-    [{ environments: ['dooh'], venueTypes: [101, 102], dayparts: '01'.repeat(84) }, 'DOOH · 2 venue types · some hours'],
+    [
+      { environments: ['ctv', 'inapp'], browsers: ['apple-tv', 'vizio'], cats: ['IAB1'] },
+      'CTV, In-App · Apple TV, Vizio · 1 category',
+    ],
+    [
+      { environments: ['dooh'], venueTypes: [101, 102], dayparts: '01'.repeat(84) },
+      'DOOH · 2 venue types · some hours',
+    ],
     [{ livestream: 'live', minVcr: 70, ifa: 'any', coppa: 'never' }, '2 other conditions'],
     [{ os: ['Fire'], unknownGeo: 'block' }, 'Fire · 1 other condition'],
     [
-      { countries: ['us'], states: ['CA'], devices: ['SmartTV'], apps: [1], cats: ['IAB1'], zips: ['04101'], keyValues: [{}] },
+      {
+        countries: ['us'],
+        states: ['CA'],
+        devices: ['SmartTV'],
+        apps: [1],
+        cats: ['IAB1'],
+        zips: ['04101'],
+        keyValues: [{}],
+      },
       'US · 1 state · 1 zip code · SmartTV · 1 app list · +2',
     ],
   ])('of %j is %s', (targeting, line) => {

@@ -53,7 +53,10 @@ describe('what follows from the media of a creative', () => {
   });
 
   it('is an audit, and another once what was looked at has changed', () => {
-    expect([auditAfterChange(creative, undefined), auditAfterChange(creative, { ...creative })]).toEqual([1, undefined]);
+    expect([auditAfterChange(creative, undefined), auditAfterChange(creative, { ...creative })]).toEqual([
+      1,
+      undefined,
+    ]);
     expect(auditAfterChange({ ...creative, adomain: ['b.example'] }, creative)).toBe(5);
   });
 
@@ -74,16 +77,19 @@ describe('what follows from the media of a creative', () => {
 
 describe('the terms of a deal', () => {
   it('cost so many thousands at the floor', () => {
-    expect([costOfUnits({ units: 1_200_000, floor: 5.25 }), costOfUnits({ units: null, floor: 5 }), costOfUnits({ units: 5 })]).toEqual([
-      6300,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      costOfUnits({ units: 1_200_000, floor: 5.25 }),
+      costOfUnits({ units: null, floor: 5 }),
+      costOfUnits({ units: 5 }),
+    ]).toEqual([6300, undefined, undefined]);
   });
 
   it('name the seat that bids', () => {
     const context = ruleContext({ linked: { adexchange: [{ name: 'Skylark', seatId: 'nb-01' }] } });
-    expectSaid([whoHasNoSeat({ seats: [] }, context), whoHasNoSeat({ seats: ['nb-01'] }, context)]).toEqual([undefined, undefined]);
+    expectSaid([whoHasNoSeat({ seats: [] }, context), whoHasNoSeat({ seats: ['nb-01'] }, context)]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expectSaid(whoHasNoSeat({ seats: ['v-9'] }, context)).toBe('Our seat at Skylark, nb-01, is not among the seats.');
   });
 
@@ -96,12 +102,17 @@ describe('the terms of a deal', () => {
       units: null,
       totalCost: null,
     });
-    expect(sampleTerms({ ...deal, name: 'Harbour transit PMP Q1' })).toMatchObject({ priceType: 1, units: null, environments: ['dooh'] });
+    expect(sampleTerms({ ...deal, name: 'Harbour transit PMP Q1' })).toMatchObject({
+      priceType: 1,
+      units: null,
+      environments: ['dooh'],
+    });
   });
 });
 
 const flight = { id: 1, status: 1, startsAt: null, endsAt: null };
-const parents = (advertiser: object, ...marketplace: object[]) => ruleContext({ linked: { advertiser: [advertiser], marketplace } });
+const parents = (advertiser: object, ...marketplace: object[]) =>
+  ruleContext({ linked: { advertiser: [advertiser], marketplace } });
 
 describe('a flight', () => {
   it('starts now in the offset of who makes it, and ends there', () => {
@@ -113,16 +124,17 @@ describe('a flight', () => {
   it('of a campaign is a draft until there is something to show and to spend', () => {
     const state = (values: object) =>
       campaignState({ ...flight, creatives: [1], budgetTotal: 5, impsTotal: null, ...values }, parents({ status: 1 }));
-    expect([state({}), state({ creatives: [] }), state({ budgetTotal: null }), state({ budgetTotal: null, impsTotal: 9 })]).toEqual([
-      'running',
-      'draft',
-      'draft',
-      'running',
-    ]);
+    expect([
+      state({}),
+      state({ creatives: [] }),
+      state({ budgetTotal: null }),
+      state({ budgetTotal: null, impsTotal: 9 }),
+    ]).toEqual(['running', 'draft', 'draft', 'running']);
   });
 
   it('of a tag needs a marketplace that is open to its account', () => {
-    const state = (market: object) => tagState({ ...flight, demand: 31 }, parents({ status: 1 }, { status: 1, ...market }));
+    const state = (market: object) =>
+      tagState({ ...flight, demand: 31 }, parents({ status: 1 }, { status: 1, ...market }));
     expect([
       state({ openTo: 'all' }),
       state({ openTo: 'listed', demands: [31] }),

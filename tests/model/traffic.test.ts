@@ -4,7 +4,15 @@ import { campaignOrder } from '../../src/model/flight';
 import { dayMs, hourMs } from '../../src/model/reports/days';
 import { countToday, isCapped, midnightIn } from '../../src/model/traffic/caps';
 import { channelHealth } from '../../src/model/traffic/channelHealth';
-import { daysLeftOf, deliveredOf, deliveryOf, forecastPctOf, pacePctOf, remainingOf, spentOf } from '../../src/model/traffic/delivery';
+import {
+  daysLeftOf,
+  deliveredOf,
+  deliveryOf,
+  forecastPctOf,
+  pacePctOf,
+  remainingOf,
+  spentOf,
+} from '../../src/model/traffic/delivery';
 import { hoursKept } from '../../src/model/traffic/figures';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import '../support/seed';
@@ -18,7 +26,12 @@ const around = (traffic: Readonly<Record<string, unknown>>, timezone = 0, at = n
   linked: () => [],
   traffic,
 });
-const counted = (imps: readonly number[], more = {}) => ({ hours: { until, reqs: imps, imps, spend: imps }, imps: 0, spend: 0, ...more });
+const counted = (imps: readonly number[], more = {}) => ({
+  hours: { until, reqs: imps, imps, spend: imps },
+  imps: 0,
+  spend: 0,
+  ...more,
+});
 
 describe('a day of an object', () => {
   it('has what was counted since its own midnight, wherever that is', () => {
@@ -32,7 +45,9 @@ describe('a day of an object', () => {
         (imps, zone, late) => {
           const at = new Date(until - hourMs + late * 60_000);
           const midnight = midnightIn(at, zone);
-          const expected = imps.filter((_, place) => until - (hoursKept - place) * hourMs >= midnight).reduce((sum, one) => sum + one, 0);
+          const expected = imps
+            .filter((_, place) => until - (hoursKept - place) * hourMs >= midnight)
+            .reduce((sum, one) => sum + one, 0);
           expect(new Date(midnight + zone * hourMs).toISOString()).toMatch(/T00:00:00.000Z$/);
           expect(at.getTime() - midnight).toBeLessThan(dayMs);
           expect(countToday('imps', {}, around(counted(imps), zone, at))).toBe(expected);
@@ -76,9 +91,16 @@ describe('a cap', () => {
 });
 
 describe('the pace of a campaign', () => {
-  const campaign = { pacing: 'even', startsAt: '2026-11-15 12:00', endsAt: '2026-11-25 12:00', budgetTotal: 1000, impsTotal: null };
+  const campaign = {
+    pacing: 'even',
+    startsAt: '2026-11-15 12:00',
+    endsAt: '2026-11-25 12:00',
+    budgetTotal: 1000,
+    impsTotal: null,
+  };
   const known = (more: object) => counted(nothing, { since: 0, ...more });
-  const pace = (changes: object, more: object, zone = 0) => deliveryOf({ ...campaign, ...changes }, around(known(more), zone))?.pacePct;
+  const pace = (changes: object, more: object, zone = 0) =>
+    deliveryOf({ ...campaign, ...changes }, around(known(more), zone))?.pacePct;
 
   it('is what is spent of what an even schedule would have spent by now', () => {
     expect(pace({}, { spend: 500 })).toBe(100);
@@ -118,7 +140,8 @@ describe('the pace of a campaign', () => {
     fc.assert(
       fc.property(spend, spend, fc.integer({ min: 1, max: 9 * 24 }), (one, other, hours) => {
         const at = (done: number, later: number) =>
-          deliveryOf(campaign, around(known({ spend: done }), 0, new Date(now.getTime() - 4 * dayMs + later * hourMs)))?.pacePct as number;
+          deliveryOf(campaign, around(known({ spend: done }), 0, new Date(now.getTime() - 4 * dayMs + later * hourMs)))
+            ?.pacePct as number;
         expect(at(Math.max(one, other), hours)).toBeGreaterThanOrEqual(at(Math.min(one, other), hours));
         expect(at(one, hours + 1)).toBeLessThanOrEqual(at(one, hours));
       }),
@@ -126,7 +149,10 @@ describe('the pace of a campaign', () => {
   });
 
   it('comes with the amounts as reports count them', () => {
-    expect(deliveryOf(campaign, around(known({ spend: 12_345.67, imps: 1_234_567 })))).toMatchObject({ spend: 12_345.67, imps: 1_234_567 });
+    expect(deliveryOf(campaign, around(known({ spend: 12_345.67, imps: 1_234_567 })))).toMatchObject({
+      spend: 12_345.67,
+      imps: 1_234_567,
+    });
   });
 
   it('is behind where a daily cap holds it back: the cap lowers the forecast and not what is expected', () => {
@@ -138,9 +164,19 @@ describe('the pace of a campaign', () => {
 
   it('expects nothing of the hours in which a campaign may not serve', () => {
     const mornings = `${'1'.repeat(12)}${'0'.repeat(12)}`.repeat(7);
-    const flight = { ...campaign, startsAt: '2026-11-20 00:00', endsAt: '2026-11-21 00:00', dayparts: mornings, daypartZone: 'campaign' };
+    const flight = {
+      ...campaign,
+      startsAt: '2026-11-20 00:00',
+      endsAt: '2026-11-21 00:00',
+      dayparts: mornings,
+      daypartZone: 'campaign',
+    };
     // At 12:20 there are facts up to noon, when the open half of the day is over.
-    expect(deliveryOf(flight, around(known({ spend: 500 })))).toMatchObject({ plan: { expected: 1000 }, pacePct: 50, forecast: 500 });
+    expect(deliveryOf(flight, around(known({ spend: 500 })))).toMatchObject({
+      plan: { expected: 1000 },
+      pacePct: 50,
+      forecast: 500,
+    });
     expect(deliveryOf({ ...flight, daypartZone: 'viewer' }, around(known({ spend: 500 })))?.plan?.expected).toBe(500);
     // Twelve hours to the east the open hours were those of the evening before, so the rest is still to come.
     expect(deliveryOf({ ...flight, timezone: 12 }, around(known({ spend: 500 })))?.plan).toBeNull();
@@ -162,10 +198,17 @@ describe('the pace of a campaign', () => {
 
   it('says what is left and what there will be, each for lists to sort by', () => {
     const context = around(known({ spend: 250, imps: 12 }));
-    const told = [spentOf, deliveredOf, remainingOf, pacePctOf, forecastPctOf, daysLeftOf].map((of) => of(campaign, context));
+    const told = [spentOf, deliveredOf, remainingOf, pacePctOf, forecastPctOf, daysLeftOf].map((of) =>
+      of(campaign, context),
+    );
     expect(told).toEqual([250, 12, 750, 50, 50, 5]);
     const over = { ...campaign, endsAt: '2026-11-18 12:00' };
-    expect([remainingOf, pacePctOf, forecastPctOf, daysLeftOf].map((of) => of(over, context))).toEqual([750, null, 25, null]);
+    expect([remainingOf, pacePctOf, forecastPctOf, daysLeftOf].map((of) => of(over, context))).toEqual([
+      750,
+      null,
+      25,
+      null,
+    ]);
     const unknown = around(unknownTraffic);
     expect([spentOf, deliveredOf, remainingOf, pacePctOf, forecastPctOf].map((of) => of(campaign, unknown))).toEqual([
       null,
@@ -181,7 +224,14 @@ describe('the pace of a campaign', () => {
 
 describe('the order of campaigns', () => {
   const campaign = (changes: object) => ({
-    ...{ status: 1, startsAt: '2026-11-01 00:00', endsAt: '2026-12-01 00:00', creatives: [1], budgetTotal: 10, impsTotal: null },
+    ...{
+      status: 1,
+      startsAt: '2026-11-01 00:00',
+      endsAt: '2026-12-01 00:00',
+      creatives: [1],
+      budgetTotal: 10,
+      impsTotal: null,
+    },
     ...changes,
   });
   const orderOf = (changes: object) => campaignOrder(campaign(changes), { ...around(known0), linked: () => [] });
@@ -206,10 +256,16 @@ describe('the order of campaigns', () => {
 });
 
 describe('the health of a channel', () => {
-  const health = (measured24h: number, invalid24h: number) => channelHealth({ maxIvtRate: 10 }, around({ measured24h, invalid24h }));
+  const health = (measured24h: number, invalid24h: number) =>
+    channelHealth({ maxIvtRate: 10 }, around({ measured24h, invalid24h }));
 
   it('is judged by the share of invalid traffic, of enough of it', () => {
-    expect([health(1000, 70), health(1000, 80), health(1000, 100), health(1000, 101)]).toEqual(['ok', 'watch', 'watch', 'flagged']);
+    expect([health(1000, 70), health(1000, 80), health(1000, 100), health(1000, 101)]).toEqual([
+      'ok',
+      'watch',
+      'watch',
+      'flagged',
+    ]);
     expect(health(499, 499)).toBe('ok');
   });
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { listKeys } from '../../src/model/listKeys';
 import { overAccount, overExchange, placesOverCap } from '../../src/model/requestCaps';
-import { whyNoMacro, whyNoTagParam, whyNoTagValue, whyNotTaken, whyNoUrlParam, whyTakenName, whyUnfilled } from '../../src/model/urlParams';
+import {
+  whyNoMacro,
+  whyNoTagParam,
+  whyNoTagValue,
+  whyNotTaken,
+  whyNoUrlParam,
+  whyTakenName,
+  whyUnfilled,
+} from '../../src/model/urlParams';
 import { expectSaid } from '../support/expectSaid';
 import { ruleContext } from '../support/ruleContext';
 
@@ -22,10 +30,10 @@ describe('parameters in addresses', () => {
 
   it('of the account’s own are named by its channels and filled by its tags', () => {
     const sentence = 'place is not a tag parameter of the account. Known: slot.';
-    expectSaid([whyNoTagParam({ tagParams: ['slot'] }, ruleContext()), whyNoTagParam({ tagParams: ['place'] }, ruleContext())]).toEqual([
-      undefined,
-      sentence,
-    ]);
+    expectSaid([
+      whyNoTagParam({ tagParams: ['slot'] }, ruleContext()),
+      whyNoTagParam({ tagParams: ['place'] }, ruleContext()),
+    ]).toEqual([undefined, sentence]);
     expectSaid([
       whyNoTagValue({ tagParams: { slot: '1' } }, ruleContext()),
       whyNoTagValue({ tagParams: { place: '1' } }, ruleContext()),
@@ -37,13 +45,23 @@ describe('parameters in addresses', () => {
   });
 
   it('of the account have names of their own', () => {
-    expectSaid([whyTakenName({ tagParams: null }), whyTakenName({ tagParams: ['slot'] })]).toEqual([undefined, undefined]);
-    expectSaid(whyTakenName({ tagParams: ['slot', 'ua'] })).toBe('The platform already has a URL parameter ua. Choose another name.');
+    expectSaid([whyTakenName({ tagParams: null }), whyTakenName({ tagParams: ['slot'] })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expectSaid(whyTakenName({ tagParams: ['slot', 'ua'] })).toBe(
+      'The platform already has a URL parameter ua. Choose another name.',
+    );
   });
 
   it('are filled in by the caller', () => {
-    expectSaid([whyUnfilled({ url: null }), whyUnfilled({ url: 'https://a.example/?cb={{CACHEBUSTER}}' })]).toEqual([undefined, undefined]);
-    expectSaid(whyUnfilled({ url: 'https://a.example/?a={{NOPE}}&b={{NEITHER}}' })).toBe('No value is set for {{NOPE}}, {{NEITHER}}.');
+    expectSaid([whyUnfilled({ url: null }), whyUnfilled({ url: 'https://a.example/?cb={{CACHEBUSTER}}' })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expectSaid(whyUnfilled({ url: 'https://a.example/?a={{NOPE}}&b={{NEITHER}}' })).toBe(
+      'No value is set for {{NOPE}}, {{NEITHER}}.',
+    );
   });
 });
 
@@ -58,14 +76,25 @@ describe('the entries by which a list takes a request', () => {
   });
 
   it('are parts of the name of an app', () => {
-    expect(keysOf({ kind: 'appName', match: 'contains' }, 'apps', { app: 'abc' })).toEqual(['a', 'ab', 'abc', 'b', 'bc', 'c']);
+    expect(keysOf({ kind: 'appName', match: 'contains' }, 'apps', { app: 'abc' })).toEqual([
+      'a',
+      'ab',
+      'abc',
+      'b',
+      'bc',
+      'c',
+    ]);
     expect(keysOf({ kind: 'appName', match: 'exact' })).toEqual(['Copperline']);
     expect(keysOf({ kind: 'appName', match: 'contains' }, 'apps', { app: 'x'.repeat(500) })?.length).toBe(80);
   });
 
   it('are the domain, with those above it where subdomains count', () => {
     expect(keysOf({ match: 'domain' }, 'sites', { domain: 'www.News.example' })).toEqual(['news.example']);
-    expect(keysOf({ match: 'domainAndSub' }, 'sites', { domain: 'a.news.example' })).toEqual(['a.news.example', 'news.example', 'example']);
+    expect(keysOf({ match: 'domainAndSub' }, 'sites', { domain: 'a.news.example' })).toEqual([
+      'a.news.example',
+      'news.example',
+      'example',
+    ]);
   });
 
   it.each(['domain', 'urlPrefix'])('are both forms of a host that keeps its www. where %s is compared', (match) => {
@@ -98,16 +127,19 @@ describe('requests a second', () => {
 
   it('of a supplier are at most those of its ad exchange', () => {
     const context = ruleContext({ linked: { adexchange: [{ name: 'Skylark', capQps: 100 }] } });
-    expectSaid([overExchange({ capQps: 100 }, context), overExchange({ capQps: null }, context)]).toEqual([undefined, undefined]);
+    expectSaid([overExchange({ capQps: 100 }, context), overExchange({ capQps: null }, context)]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expectSaid(overExchange({ capQps: 101 }, context)).toBe('Skylark sends at most 100 requests per second.');
   });
 
   it('of the places of a marketplace are together at most its own', () => {
     const capQpsOverrides = [{ qps: 60 }, { qps: 50 }];
-    expectSaid([placesOverCap({ capQpsOverrides, capQps: 110 }), placesOverCap({ capQpsOverrides, capQps: null })]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expectSaid([
+      placesOverCap({ capQpsOverrides, capQps: 110 }),
+      placesOverCap({ capQpsOverrides, capQps: null }),
+    ]).toEqual([undefined, undefined]);
     expectSaid(placesOverCap({ capQpsOverrides, capQps: 109 })).toBe(
       'The locations together exceed the requests per second of the marketplace.',
     );

@@ -26,7 +26,8 @@ describe('the text of a VAST document', () => {
 
   it('is sound with a declaration, comments, linear rows in comments and namespaces', () => {
     const head = '<?xml version="1.0" encoding="UTF-8"?>\n<!-- <Linear> http://nowhere.example -->';
-    const spaces = ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://vast.example/vast.xsd"';
+    const spaces =
+      ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://vast.example/vast.xsd"';
     expectSaid(whyNotVast(document(undefined, head).replace('<VAST', `<VAST${spaces}`))).toBeUndefined();
   });
 
@@ -45,12 +46,18 @@ describe('the text of a VAST document', () => {
   it.each([
     ['no ad', '<VAST/>'],
     ['no ad but an error pixel', '<VAST><Error>https://t.example/e</Error></VAST>'],
-    ['a wrapper, whose linear creative is elsewhere', document('<Wrapper><VASTAdTagURI>https://ads.example/</VASTAdTagURI></Wrapper>')],
+    [
+      'a wrapper, whose linear creative is elsewhere',
+      document('<Wrapper><VASTAdTagURI>https://ads.example/</VASTAdTagURI></Wrapper>'),
+    ],
     [
       'one linear creative in each ad of a pod',
       document('<InLine><Linear></Linear></InLine></Ad><Ad sequence="2"><InLine><Linear></Linear></InLine>'),
     ],
-    ['text for a script that looks like another one', document('<InLine><Linear><![CDATA[<Linear>]]></Linear></InLine>')],
+    [
+      'text for a script that looks like another one',
+      document('<InLine><Linear><![CDATA[<Linear>]]></Linear></InLine>'),
+    ],
   ])('is sound with %s', (_, xml) => {
     expectSaid(whyNotVast(xml)).toBeUndefined();
   });
@@ -81,11 +88,15 @@ describe('the text of a VAST document', () => {
 describe('the macros of an address', () => {
   it('are filled in with what is given, else with examples, and with nothing if they are unknown', () => {
     const address = 'https://a.example/v?ip={{IP}}&i=[DEVICEIP]&ua={{USER_AGENT}}&x={{NOBODY}}[NOBODY]';
-    expect(fillMacros(address, { ip: '198.51.100.9' })).toBe('https://a.example/v?ip=198.51.100.9&i=198.51.100.9&ua=Roku%2FDVP-12.0&x=');
+    expect(fillMacros(address, { ip: '198.51.100.9' })).toBe(
+      'https://a.example/v?ip=198.51.100.9&i=198.51.100.9&ua=Roku%2FDVP-12.0&x=',
+    );
   });
 
   it('cannot be used to add parameters', () => {
-    expect(fillMacros('https://a.example/v?ua={{USER_AGENT}}', { ua: 'a&b=c#d' })).toBe('https://a.example/v?ua=a%26b%3Dc%23d');
+    expect(fillMacros('https://a.example/v?ua={{USER_AGENT}}', { ua: 'a&b=c#d' })).toBe(
+      'https://a.example/v?ua=a%26b%3Dc%23d',
+    );
   });
 });
 
@@ -100,7 +111,9 @@ describe('parameters', () => {
   });
 
   it('are written as addresses are, but for macros', () => {
-    expect(withParams('https://a.example/', { 'a b': 'c&d', m: '[DEVICEIP]' })).toBe('https://a.example/?a%20b=c%26d&m=[DEVICEIP]');
+    expect(withParams('https://a.example/', { 'a b': 'c&d', m: '[DEVICEIP]' })).toBe(
+      'https://a.example/?a%20b=c%26d&m=[DEVICEIP]',
+    );
   });
 });
 
@@ -116,20 +129,31 @@ const wanted: Wanted = {
   context: usualTestContext,
 };
 const requestOf = (values: Partial<Wanted> = {}) => bidRequestOf({ ...wanted, ...values }) as Record<string, unknown>;
-const impOf = (values: Partial<Wanted> = {}) => bidRequestOf({ ...wanted, ...values }).imp[0] as Record<string, unknown>;
+const impOf = (values: Partial<Wanted> = {}) =>
+  bidRequestOf({ ...wanted, ...values }).imp[0] as Record<string, unknown>;
 
 describe('a bid request for a test', () => {
   it.each(Object.keys(environments))('of the environment %s has exactly one place, and a device', (environment) => {
     const request = requestOf({ environment });
     expect(['app', 'site', 'dooh'].filter((place) => place in request)).toHaveLength(1);
-    expect(request).toMatchObject({ id: 'r1', test: 1, device: { ua: expect.any(String), ip: expect.any(String) }, cur: ['USD'] });
+    expect(request).toMatchObject({
+      id: 'r1',
+      test: 1,
+      device: { ua: expect.any(String), ip: expect.any(String) },
+      cur: ['USD'],
+    });
   });
 
-  it.each(['video', 'audio', 'banner'] as const)('for %s has that medium alone, with what OpenRTB requires of it', (format) => {
-    const imp = impOf({ format });
-    expect(['video', 'audio', 'banner', 'native'].filter((medium) => medium in imp)).toEqual([format]);
-    expect(imp[format]).toMatchObject(format === 'banner' ? { format: [{ w: 300, h: 250 }] } : { mimes: [expect.any(String)] });
-  });
+  it.each(['video', 'audio', 'banner'] as const)(
+    'for %s has that medium alone, with what OpenRTB requires of it',
+    (format) => {
+      const imp = impOf({ format });
+      expect(['video', 'audio', 'banner', 'native'].filter((medium) => medium in imp)).toEqual([format]);
+      expect(imp[format]).toMatchObject(
+        format === 'banner' ? { format: [{ w: 300, h: 250 }] } : { mimes: [expect.any(String)] },
+      );
+    },
+  );
 
   it('of OpenRTB 2.5 has nothing that came with 2.6', () => {
     const request = requestOf({ version: '2.5', environment: 'dooh' });

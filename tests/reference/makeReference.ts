@@ -26,7 +26,8 @@ function page(title: string, ...parts: readonly string[]): string {
 }
 
 function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replace(/\s+/g, ' ')).join(' | ')} |`;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replace(/\s+/g, ' ')).join(' | ')} |`;
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
@@ -93,14 +94,30 @@ function namedBy({ name }: AnyResource, onDelete: 'block' | 'unlink'): readonly 
   );
 }
 
-const limits = ['to', 'min', 'max', 'above', 'maxLength', 'minItems', 'maxItems', 'maxBytes', 'unit', 'per', 'unique', 'fixed', 'initial'];
+const limits = [
+  'to',
+  'min',
+  'max',
+  'above',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'maxBytes',
+  'unit',
+  'per',
+  'unique',
+  'fixed',
+  'initial',
+];
 
 function describeKind(field: Field): string {
   const known = field as unknown as Readonly<Record<string, unknown>>;
   const said = limits
     .filter((key) => known[key] !== undefined && typeof known[key] !== 'function')
     .map((key) => `${key} ${typeof known[key] === 'string' ? known[key] : JSON.stringify(known[key])}`);
-  const options = (known.options as readonly { readonly value: unknown }[] | undefined)?.map(({ value }) => String(value));
+  const options = (known.options as readonly { readonly value: unknown }[] | undefined)?.map(({ value }) =>
+    String(value),
+  );
   const values = options && (options.length > 60 ? `${options.length} values` : options.join(' · '));
   const inside = 'fields' in field ? Object.entries(field.fields as Readonly<Record<string, Field>>) : [];
   const parts = inside.map(([name, part]) => `${name}: ${describeKind(part)}`).join('; ');

@@ -27,11 +27,23 @@ afterAll(async () => {
 });
 
 const kinds = [
-  { ivt: 0, metrics: ['reasons', 'reason_share'], dimensions: ['reason_code', 'day', 'reason_kind', 'adexchange_name', 'tag_name'] },
+  {
+    ivt: 0,
+    metrics: ['reasons', 'reason_share'],
+    dimensions: ['reason_code', 'day', 'reason_kind', 'adexchange_name', 'tag_name'],
+  },
   { ivt: 0, metrics: ['errors', 'error_rate'], dimensions: ['error_code', 'day', 'environment', 'device'] },
-  { ivt: 0, metrics: ['reqs', 'imps', 'qps', 'fill', 'rev'], dimensions: ['day', 'hour_of_day', 'country', 'app_name', 'weekday'] },
+  {
+    ivt: 0,
+    metrics: ['reqs', 'imps', 'qps', 'fill', 'rev'],
+    dimensions: ['day', 'hour_of_day', 'country', 'app_name', 'weekday'],
+  },
   { ivt: 0, metrics: ['systemCost', 'imps', 'net_profit', 'qps'], dimensions: ['day', 'country', 'environment'] },
-  { ivt: 1, metrics: ['ivt_measured', 'imps', 'ivt_coverage', 'ivt_rate'], dimensions: ['ivt_category', 'country', 'day', 'ivt_stage'] },
+  {
+    ivt: 1,
+    metrics: ['ivt_measured', 'imps', 'ivt_coverage', 'ivt_rate'],
+    dimensions: ['ivt_category', 'country', 'day', 'ivt_stage'],
+  },
 ] as const;
 
 const asked = fc.constantFrom(...kinds).chain(({ ivt, metrics, dimensions }) =>
@@ -72,34 +84,44 @@ const isWithin = (row: Row, { metric, min, max }: ReportRequest['having'][number
 };
 
 describe('a report within bounds', () => {
-  it('has of the rows that it has without them those within, in order, cut at the end', { timeout: 3_600_000 }, async () => {
+  it('has of the rows that it has without them those within, in order, cut at the end', {
+    timeout: 3_600_000,
+  }, async () => {
     let answered = 0;
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...reporters), asked, async (reporter, { days, isCompared, having, limit, offset, ...rest }) => {
-        const { compare, ...dates } = days;
-        // What bounds and sorts is shown, so that it can be looked at.
-        const metrics = [...new Set([...rest.metrics, ...having.map(({ metric }) => metric), ...(rest.sortBy ? [rest.sortBy] : [])])];
-        const base: ReportRequest = { ...whole, ...dates, ...rest, metrics, compare: isCompared ? compare : null };
-        const all = await run(reporter, base);
-        const narrowed = await run(reporter, { ...base, having, limit, offset });
-        expect(narrowed === undefined).toBe(all === undefined);
-        if (!all || !narrowed) return;
-        answered += 1;
-        if (base.dimensions.length === 0) {
-          expect({ ...narrowed, tookMs: 0 }).toEqual({ ...all, tookMs: 0 });
-          expect(narrowed.rows).toHaveLength(1);
-          return;
-        }
-        const left = all.rows.filter((row) => having.every((bound) => isWithin(row, bound)));
-        expect(narrowed.rows).toEqual(left.slice(offset, offset + (limit ?? left.length)));
-        expect(narrowed.rowCount).toBe(left.length);
-        const sums = narrowed.columns.filter(
-          (column) => column.kind === 'metric' && column.additive && !(base.ivt && column.id === 'imps'),
-        );
-        const sumOf = (id: string) => left.reduce((sum, row) => sum + (figure(row, id) ?? 0), 0);
-        for (const { id } of sums)
-          expect(Math.abs(Number(narrowed.total[id] ?? 0) - sumOf(id)), id).toBeLessThan(1e-5 * Math.max(1, sumOf(id)));
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...reporters),
+        asked,
+        async (reporter, { days, isCompared, having, limit, offset, ...rest }) => {
+          const { compare, ...dates } = days;
+          // What bounds and sorts is shown, so that it can be looked at.
+          const metrics = [
+            ...new Set([...rest.metrics, ...having.map(({ metric }) => metric), ...(rest.sortBy ? [rest.sortBy] : [])]),
+          ];
+          const base: ReportRequest = { ...whole, ...dates, ...rest, metrics, compare: isCompared ? compare : null };
+          const all = await run(reporter, base);
+          const narrowed = await run(reporter, { ...base, having, limit, offset });
+          expect(narrowed === undefined).toBe(all === undefined);
+          if (!all || !narrowed) return;
+          answered += 1;
+          if (base.dimensions.length === 0) {
+            expect({ ...narrowed, tookMs: 0 }).toEqual({ ...all, tookMs: 0 });
+            expect(narrowed.rows).toHaveLength(1);
+            return;
+          }
+          const left = all.rows.filter((row) => having.every((bound) => isWithin(row, bound)));
+          expect(narrowed.rows).toEqual(left.slice(offset, offset + (limit ?? left.length)));
+          expect(narrowed.rowCount).toBe(left.length);
+          const sums = narrowed.columns.filter(
+            (column) => column.kind === 'metric' && column.additive && !(base.ivt && column.id === 'imps'),
+          );
+          const sumOf = (id: string) => left.reduce((sum, row) => sum + (figure(row, id) ?? 0), 0);
+          for (const { id } of sums)
+            expect(Math.abs(Number(narrowed.total[id] ?? 0) - sumOf(id)), id).toBeLessThan(
+              1e-5 * Math.max(1, sumOf(id)),
+            );
+        },
+      ),
       { numRuns: isFullRun ? 3_000 : 150, seed: testSeed },
     );
     expect(answered).toBeGreaterThan(60);

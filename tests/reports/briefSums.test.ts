@@ -16,7 +16,8 @@ import type { PlanRow, ReportPlan } from '../../src/model/reports/reportPlan';
 import { demandRows, limits, plan } from '../contracts/reportFacts';
 
 const facts = [{ table: 'D', rows: [demandRows] }] as const;
-const byTag = (source: ReportPlan['source']): ReportPlan => plan({ source, groups: [{ kind: 'key', key: 'tag' }], limit: 1_000 });
+const byTag = (source: ReportPlan['source']): ReportPlan =>
+  plan({ source, groups: [{ kind: 'key', key: 'tag' }], limit: 1_000 });
 
 /** What an open engine says of its rows, of its daily sums and of the shorter ones: the middle is asked by a key that these lack. */
 async function figures(engine: ClickHouseReports): Promise<readonly (readonly PlanRow[])[]> {
@@ -61,7 +62,9 @@ describe('the shorter daily sums', () => {
     expect(tableOf(byTag('rows'), true)).toBe('fact_demand');
     const byChannel = { kind: 'key', key: 'channel' } as const;
     expect(tableOf({ ...byTag('daily'), groups: [byChannel] }, true)).toBe('fact_demand_day');
-    expect(tableOf({ ...byTag('daily'), where: [{ by: byChannel, not: false, values: [1] }] }, true)).toBe('fact_demand_day');
+    expect(tableOf({ ...byTag('daily'), where: [{ by: byChannel, not: false, values: [1] }] }, true)).toBe(
+      'fact_demand_day',
+    );
     const ofMarketplaces = { counter: 'gross', ofMarketplaces: true } as const;
     expect(tableOf({ ...byTag('daily'), sums: [ofMarketplaces] }, true)).toBe('fact_demand_brief');
   });
@@ -86,7 +89,10 @@ describe('the shorter daily sums', () => {
     });
     const { client } = await connectEngine({ path }, {});
     expect(
-      await readLines(client, `SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE '%unfinished'`),
+      await readLines(
+        client,
+        `SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE '%unfinished'`,
+      ),
     ).toEqual([]);
     await client.close();
   });
@@ -100,7 +106,11 @@ describe('the shorter daily sums', () => {
     const table = factTables.D;
     const [hour] = demandRows.map((row) => new Date(row.hour).toISOString());
     const month = Number(hour?.slice(0, 7).replace('-', ''));
-    await addDays(connection.client, { table, stage: stageTable(table, stage), batch: stage.batch, month, isWide: false }, false);
+    await addDays(
+      connection.client,
+      { table, stage: stageTable(table, stage), batch: stage.batch, month, isWide: false },
+      false,
+    );
     await connection.client.close();
     await opened((engine) => expectAlike(engine, 3));
     await opened((engine) => expectAlike(engine, 3));

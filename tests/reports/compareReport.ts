@@ -34,7 +34,10 @@ export const whole: ReportRequest = {
 
 const run = async (reporter: Reporter, request: Partial<ReportRequest>) => {
   const response = await reporter.call('POST', '/api/rrun', { ...whole, ...request });
-  return { status: response.status, body: (await response.json()) as ReportAnswer & { errors?: Record<string, { code: string }> } };
+  return {
+    status: response.status,
+    body: (await response.json()) as ReportAnswer & { errors?: Record<string, { code: string }> },
+  };
 };
 
 /** Nothing where dimensions and metrics do not go together, which is the one reason to refuse. */
@@ -86,13 +89,20 @@ export async function compareCompared(reporter: Reporter, request: ReportRequest
 }
 
 /** The first by their difference, as a loop over the facts of both periods has them; answers how many rows there were to choose from. */
-export async function compareOrder(reporter: Reporter, dimensions: readonly string[], sortDesc: boolean): Promise<number> {
+export async function compareOrder(
+  reporter: Reporter,
+  dimensions: readonly string[],
+  sortDesc: boolean,
+): Promise<number> {
   const shown = { dimensions, metrics: ['imps'], sortBy: 'imps', sortOf: 'difference', sortDesc, limit: 10 } as const;
   const request: ReportRequest = { ...whole, ...comparedDays[0], ...shown };
   const { status, body } = await run(reporter, request);
   expect({ status, body }).toMatchObject({ status: 200 });
   const wanted = reporter
-    .naiveCompared({ ...request, compare: body.compare && { startDate: body.compare.startDate, endDate: body.compare.endDate } })
+    .naiveCompared({
+      ...request,
+      compare: body.compare && { startDate: body.compare.startDate, endDate: body.compare.endDate },
+    })
     .rows.map(({ figures: [now, , before] }) => (now ?? 0) - (before ?? 0))
     .sort((a, b) => (sortDesc ? b - a : a - b));
   expect(body.rows.map(({ imps, _prev }) => Number(imps) - Number(_prev?.imps ?? 0))).toEqual(wanted.slice(0, 10));
@@ -100,12 +110,17 @@ export async function compareOrder(reporter: Reporter, dimensions: readonly stri
 }
 
 /** Every preset of a viewer, on the days that it proposes and compared with others; answers how many were answered and compared. */
-export async function comparePresets(reporter: Reporter, now: Date): Promise<{ readonly compared: number; readonly presets: number }> {
+export async function comparePresets(
+  reporter: Reporter,
+  now: Date,
+): Promise<{ readonly compared: number; readonly presets: number }> {
   const presets = [...(await reporter.catalogue(0)).presets, ...(await reporter.catalogue(1)).presets];
   let compared = 0;
   for (const { request, relative } of presets) {
     const days = periodOf(relative, dayAt(now.getTime(), reporter.viewer.timezone));
-    compared += Number(await compareReport(reporter, { ...whole, ...days, ...request, sortOf: undefined, limit: null }));
+    compared += Number(
+      await compareReport(reporter, { ...whole, ...days, ...request, sortOf: undefined, limit: null }),
+    );
     await compareCompared(reporter, { ...whole, ...request, ...comparedDays[0], limit: null });
   }
   return { compared, presets: presets.length };

@@ -23,8 +23,22 @@ const numbers: Readonly<Record<string, readonly number[]>> = {
   pod_position: [0, 1, 2],
 };
 const resources: Readonly<Record<string, string>> = {
-  ...{ channel: 'channels', sub: 'subpublishers', tag: 'tags', advertiser: 'advertisers', marketplace: 'rtbs', campaign: 'campaigns' },
-  ...{ creative: 'creatives', adexchange: 'adexchanges', supplier: 'suppliers', app: 'applications', site: 'sites', ivt: 'ivts' },
+  ...{
+    channel: 'channels',
+    sub: 'subpublishers',
+    tag: 'tags',
+    advertiser: 'advertisers',
+    marketplace: 'rtbs',
+    campaign: 'campaigns',
+  },
+  ...{
+    creative: 'creatives',
+    adexchange: 'adexchanges',
+    supplier: 'suppliers',
+    app: 'applications',
+    site: 'sites',
+    ivt: 'ivts',
+  },
 };
 const owners = [31, 34];
 const perTable = 260;
@@ -52,7 +66,9 @@ export function createFacts(objects: readonly StoredObject[], now: Date, seed: n
       const known = [...pool(resource, owner), ...signedIn(resource).filter((object) => object.owner === owner)];
       return random() < 0.15 || known.length === 0 ? 0 : pick(known).id;
     }
-    return factKeys[key as keyof typeof factKeys] === 'number' ? pick(numbers[key] ?? [0]) : pick(texts[key] ?? ['', 'one']);
+    return factKeys[key as keyof typeof factKeys] === 'number'
+      ? pick(numbers[key] ?? [0])
+      : pick(texts[key] ?? ['', 'one']);
   };
 
   return Object.fromEntries(
@@ -66,7 +82,9 @@ export function createFacts(objects: readonly StoredObject[], now: Date, seed: n
         if (deal && 'adexchange' in made && random() < 0.7) made.adexchange = Number(deal.data.adexchange);
         // Errors, reasons and checks are of one side: the buying side has no channel.
         if ('EIR'.includes(letter) && random() < 0.5) made.channel = 0;
-        const counts = Object.fromEntries(counters.map((counter) => [counter, random() < 0.3 ? 0 : Math.floor(random() * 5000)]));
+        const counts = Object.fromEntries(
+          counters.map((counter) => [counter, random() < 0.3 ? 0 : Math.floor(random() * 5000)]),
+        );
         return { hour, ...made, ...counts };
       });
       return [letter, rows];

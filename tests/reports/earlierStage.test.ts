@@ -19,9 +19,11 @@ it('a folder of before tries had names is gone on with', async () => {
       `CREATE TABLE batches (number UInt64, id String, months String, at DateTime('UTC') DEFAULT now()) ENGINE = MergeTree ORDER BY number`,
     );
     for (const query of createStatements(null)) await run(query);
-    for (const name of ['lives', 'fact_demand_day']) await run(`ALTER TABLE ${name} RESET SETTING non_replicated_deduplication_window`);
+    for (const name of ['lives', 'fact_demand_day'])
+      await run(`ALTER TABLE ${name} RESET SETTING non_replicated_deduplication_window`);
     // One that was decided, and one that was not.
-    for (const id of ['decided', 'cut off']) await stageBatch(before, { batch: batchNumber(id), attempt: '' }, facts, null);
+    for (const id of ['decided', 'cut off'])
+      await stageBatch(before, { batch: batchNumber(id), attempt: '' }, facts, null);
     const months: Record<string, number> = {};
     for (const { hour } of demandRows) {
       const month = new Date(hour).toISOString().slice(0, 7).replace('-', '');

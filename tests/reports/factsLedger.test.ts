@@ -61,8 +61,15 @@ describe('facts whose count', () => {
   beforeEach(() => {
     told.length = 0;
   });
-  const withEngine = async <T>(ledger: FactsLedger, use: (engine: Awaited<ReturnType<typeof openReports>>) => Promise<T>): Promise<T> => {
-    const engine = await openReports({ path: join(dataDir, 'facts'), ledger, onLedgerError: ({ message }) => told.push(message) });
+  const withEngine = async <T>(
+    ledger: FactsLedger,
+    use: (engine: Awaited<ReturnType<typeof openReports>>) => Promise<T>,
+  ): Promise<T> => {
+    const engine = await openReports({
+      path: join(dataDir, 'facts'),
+      ledger,
+      onLedgerError: ({ message }) => told.push(message),
+    });
     try {
       return await use(engine);
     } finally {

@@ -115,13 +115,22 @@ describe('facts that are given up', () => {
     await client.command({ query: 'ALTER TABLE fact_demand DROP PARTITION 202603' });
   });
 
-  it.each([null, 202603])('are checked in their months alone, beside the looks that reports wait for (%s)', async (month) => {
-    const [quick, slow]: [string[], string[]] = [[], []];
-    watch = createGapWatch({ client: noting(quick), intake: noting(slow), keep: null, hasBrief: true, ledger: noLedger });
-    expect(await watch.accept(month, 'ops')).toEqual(month === null ? given : []);
-    expect(quick).toEqual([]);
-    expect(new Set(slow.map((part) => part.split(' ').at(-1)))).toEqual(new Set(['202603']));
-  });
+  it.each([null, 202603])(
+    'are checked in their months alone, beside the looks that reports wait for (%s)',
+    async (month) => {
+      const [quick, slow]: [string[], string[]] = [[], []];
+      watch = createGapWatch({
+        client: noting(quick),
+        intake: noting(slow),
+        keep: null,
+        hasBrief: true,
+        ledger: noLedger,
+      });
+      expect(await watch.accept(month, 'ops')).toEqual(month === null ? given : []);
+      expect(quick).toEqual([]);
+      expect(new Set(slow.map((part) => part.split(' ').at(-1)))).toEqual(new Set(['202603']));
+    },
+  );
 
   it('are looked for in all months where no count shows them', async () => {
     const slow: string[] = [];

@@ -51,7 +51,8 @@ const codesOf = (row: FactRow) =>
       typeof value === 'string' && name in factKeys ? [[name, readCode(name as FactKey, value).code]] : [],
     ),
   );
-const sorted = (facts: readonly FactRow[]) => facts.map((row) => JSON.stringify(plainRow(table, row), sortedNames)).sort();
+const sorted = (facts: readonly FactRow[]) =>
+  facts.map((row) => JSON.stringify(plainRow(table, row), sortedNames)).sort();
 /** Maps have no order. */
 const sortedNames = (_name: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).sort() : value;
@@ -59,39 +60,50 @@ const sortedNames = (_name: string, value: unknown) =>
 it.each([
   ['CSVWithNames', 'csv', 'toJSONString(params)', {}],
   ['JSONEachRow', 'jsonl', 'params', {}],
-  ['Parquet', 'parquet', 'params', { output_format_parquet_compression_method: "'zstd'", output_format_parquet_row_group_size: 70 }],
+  [
+    'Parquet',
+    'parquet',
+    'params',
+    { output_format_parquet_compression_method: "'zstd'", output_format_parquet_row_group_size: 70 },
+  ],
   ['Parquet', 'snappy.parquet', 'params', { output_format_parquet_compression_method: "'snappy'" }],
-])('facts that ClickHouse writes as %s into a file .%s come back as they were', async (format, ending, params, settings) => {
-  const path = join(dir, `demand.${ending}`);
-  await engine.addBy(`export ${ending}`, async (client) => {
-    const options = Object.entries({ ...settings, output_format_json_quote_64bit_integers: 1 }).map(
-      ([name, value]) => `${name} = ${value}`,
+])(
+  'facts that ClickHouse writes as %s into a file .%s come back as they were',
+  async (format, ending, params, settings) => {
+    const path = join(dir, `demand.${ending}`);
+    await engine.addBy(`export ${ending}`, async (client) => {
+      const options = Object.entries({ ...settings, output_format_json_quote_64bit_integers: 1 }).map(
+        ([name, value]) => `${name} = ${value}`,
+      );
+      const query = `INSERT INTO FUNCTION file('${path}', ${format}) SELECT * EXCEPT (batch) REPLACE (${params} AS params) FROM adx.fact_demand WHERE batch = (SELECT number FROM adx.batches WHERE id = 'direct') SETTINGS ${options.join(', ')}`;
+      await client.command({ query });
+    });
+    const before = await sums();
+    const kept: FactRow[] = [];
+    const imported = await importFile(
+      path,
+      { map: new Map(), ignoresUnknown: false, isStrict: true },
+      (id, letter, parts) => {
+        const keeping = async function* () {
+          for await (const part of parts) {
+            kept.push(...part);
+            yield part;
+          }
+        };
+        return engine.add(id, [{ table: letter, rows: keeping() }]);
+      },
+      () => undefined,
+      Date.UTC(2027, 1, 1),
     );
-    const query = `INSERT INTO FUNCTION file('${path}', ${format}) SELECT * EXCEPT (batch) REPLACE (${params} AS params) FROM adx.fact_demand WHERE batch = (SELECT number FROM adx.batches WHERE id = 'direct') SETTINGS ${options.join(', ')}`;
-    await client.command({ query });
-  });
-  const before = await sums();
-  const kept: FactRow[] = [];
-  const imported = await importFile(
-    path,
-    { map: new Map(), ignoresUnknown: false, isStrict: true },
-    (id, letter, parts) => {
-      const keeping = async function* () {
-        for await (const part of parts) {
-          kept.push(...part);
-          yield part;
-        }
-      };
-      return engine.add(id, [{ table: letter, rows: keeping() }]);
-    },
-    () => undefined,
-    Date.UTC(2027, 1, 1),
-  );
-  expect(imported).toMatchObject({ rows: rows.length, bad: 0, isNew: true });
-  expect(sorted(kept)).toEqual(sorted(rows.map(asImported)));
-  const after = await sums();
-  expect([after.rowCount, after.total]).toEqual([before.rowCount, before.total.map((sum, at) => plus(sum, first.total[at] ?? 0))]);
-});
+    expect(imported).toMatchObject({ rows: rows.length, bad: 0, isNew: true });
+    expect(sorted(kept)).toEqual(sorted(rows.map(asImported)));
+    const after = await sums();
+    expect([after.rowCount, after.total]).toEqual([
+      before.rowCount,
+      before.total.map((sum, at) => plus(sum, first.total[at] ?? 0)),
+    ]);
+  },
+);
 
 let first: Awaited<ReturnType<typeof sums>>;
 beforeAll(async () => {

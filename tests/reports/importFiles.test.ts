@@ -63,29 +63,39 @@ function asImported(row: FactRow): FactRow {
 }
 
 describe('a file of facts', () => {
-  it.each(Object.entries(writers))('says as %s what was written into it, whatever that is', async (format, writeFacts) => {
-    const facts = fc
-      .constantFrom(...letters)
-      .chain((letter) => fc.tuple(fc.constant(letter), randomFacts(letter, from, 5000, 15), fileStyle));
-    await fc.assert(
-      fc.asyncProperty(facts, fc.boolean(), async ([letter, rows, style], isGzip) => {
-        const table = factTables[letter];
-        const content = writeFacts(table, rows, style);
-        const path = isGzip && format !== 'parquet' ? write(`a.${format}.gz`, gzipSync(content)) : write(`a.${format}`, content);
-        // Of random rows not every table has a count in its first part.
-        const found = await importTo(path, ['--table', letter]);
-        expect(found.imported).toMatchObject({ rows: rows.length, bad: 0, table: table.name });
-        expect(found.rows.map((row) => plainRow(table, row))).toEqual(rows.map((row) => plainRow(table, asImported(row))));
-      }),
-      { numRuns: isFullRun ? 500 : 25 },
-    );
-  });
+  it.each(Object.entries(writers))(
+    'says as %s what was written into it, whatever that is',
+    async (format, writeFacts) => {
+      const facts = fc
+        .constantFrom(...letters)
+        .chain((letter) => fc.tuple(fc.constant(letter), randomFacts(letter, from, 5000, 15), fileStyle));
+      await fc.assert(
+        fc.asyncProperty(facts, fc.boolean(), async ([letter, rows, style], isGzip) => {
+          const table = factTables[letter];
+          const content = writeFacts(table, rows, style);
+          const path =
+            isGzip && format !== 'parquet' ? write(`a.${format}.gz`, gzipSync(content)) : write(`a.${format}`, content);
+          // Of random rows not every table has a count in its first part.
+          const found = await importTo(path, ['--table', letter]);
+          expect(found.imported).toMatchObject({ rows: rows.length, bad: 0, table: table.name });
+          expect(found.rows.map((row) => plainRow(table, row))).toEqual(
+            rows.map((row) => plainRow(table, asImported(row))),
+          );
+        }),
+        { numRuns: isFullRun ? 500 : 25 },
+      );
+    },
+  );
 
   it('is cut into the same records wherever its pieces end', async () => {
-    const cell = fc.array(fc.constantFrom('"', ',', '\n', '\r\n', 'a', 'é', '""', ' '), { maxLength: 5 }).map((parts) => parts.join(''));
+    const cell = fc
+      .array(fc.constantFrom('"', ',', '\n', '\r\n', 'a', 'é', '""', ' '), { maxLength: 5 })
+      .map((parts) => parts.join(''));
     const text = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 6 }).map((lines) =>
       // Some of them quoted as they should be, some not at all.
-      lines.map((line, at) => line.map((one) => (at % 3 ? `"${one.replaceAll('"', '""')}"` : one)).join(',')).join('\n'),
+      lines
+        .map((line, at) => line.map((one) => (at % 3 ? `"${one.replaceAll('"', '""')}"` : one)).join(','))
+        .join('\n'),
     );
     const recordsOf = async (pieces: readonly string[]) => {
       const rows: unknown[] = [];
@@ -136,7 +146,9 @@ describe('a file of facts', () => {
         'No column is a count of fact_error: it has errors.',
       ].join('\n'),
     );
-    expect(await refusal(path, '--map', 'time=our')).toBe(`--map has "time=our", and "our" is no field of any table. Did you mean 'hour'?`);
+    expect(await refusal(path, '--map', 'time=our')).toBe(
+      `--map has "time=our", and "our" is no field of any table. Did you mean 'hour'?`,
+    );
   });
 
   it('may bring columns late where it has no head, and each row says what it does not know', async () => {
@@ -145,7 +157,11 @@ describe('a file of facts', () => {
       `${'{"hour":1772341200,"demand":1,"errors":1}\n'.repeat(3000)}{"hour":1772341200,"demand":1,"tag":"5","what":1}\n{"hour":1772341200,"demand":1,"tag":5}\n`,
     );
     const { rows, imported } = await importTo(path);
-    expect([rows.length, rows.at(-1), imported.bad]).toEqual([3001, { hour: 1772341200000, demand: 1, errors: 0, tag: 5 }, 1]);
+    expect([rows.length, rows.at(-1), imported.bad]).toEqual([
+      3001,
+      { hour: 1772341200000, demand: 1, errors: 0, tag: 5 },
+      1,
+    ]);
     expect(readFileSync(imported.badPath, 'utf8')).toBe(
       `{"bad_line":3001,"bad_field":"what","bad_problem":"\\"what\\" is no field of fact_error. Known: hour, demand, channel, tag, advertiser, marketplace, campaign, creative, environment, app, site, device, os, error_code, errors.","hour":1772341200,"demand":1,"tag":"5","what":1}\n`,
     );
@@ -203,9 +219,14 @@ describe('bad rows', () => {
         .replace(',-2,', ',2,'),
     );
     const again = await importTo(imported.badPath);
-    expect(again.rows).toEqual(Array(3).fill({ hour: Date.UTC(2026, 3, 1, 6), demand: 1, tag: 2, country: 'us', imps: 100 }));
+    expect(again.rows).toEqual(
+      Array(3).fill({ hour: Date.UTC(2026, 3, 1, 6), demand: 1, tag: 2, country: 'us', imps: 100 }),
+    );
     const json = await importTo(
-      write('demand.jsonl', '{"hour":"2026-03-01T05","demand":1,"imps":1}\n{"hour":"x","demand":1,"imps":12345678901234567890}\nx\n'),
+      write(
+        'demand.jsonl',
+        '{"hour":"2026-03-01T05","demand":1,"imps":1}\n{"hour":"x","demand":1,"imps":12345678901234567890}\nx\n',
+      ),
     );
     expect(readFileSync(json.imported.badPath, 'utf8')).toContain(
       '"hour":"x","demand":1,"imps":12345678901234567890}\n{"bad_line":3,"bad_field":"","bad_problem":"The line is not JSON.","bad_row":"x"}',
@@ -213,7 +234,13 @@ describe('bad rows', () => {
   });
 
   it('are those of hours to come, but for what clocks differ, and of those whose facts are gone', async () => {
-    const hours = ['2024-02-01T11:00Z', '2024-02-01T12:00Z', '2026-03-01T11:00Z', '2026-03-01T12:30Z', '2026-03-01T14:00Z'];
+    const hours = [
+      '2024-02-01T11:00Z',
+      '2024-02-01T12:00Z',
+      '2026-03-01T11:00Z',
+      '2026-03-01T12:30Z',
+      '2026-03-01T14:00Z',
+    ];
     const path = write('demand.csv', `hour,demand,reqs\n${hours.map((hour, at) => `${hour},31,${at + 1}\n`).join('')}`);
     const { imported, rows } = await importTo(path, [], undefined, Date.UTC(2026, 2, 1, 11, 40));
     expect(rows.map(({ reqs }) => reqs)).toEqual([2, 3, 4]);
@@ -228,7 +255,9 @@ describe('bad rows', () => {
       'Every row of FILE is bad, such as line 2: hour is "x": write a time with its hour, such as 2026-03-28T22:00Z, or seconds since 1970. All of them are in FILE.bad.csv.',
     );
     const some = write('demand.csv', 'hour,demand,imps\nx,1,1\n2026-03-01T05,1,1\n');
-    expect(await refusal(some, '--strict')).toMatch(/^1 row of FILE bad, so with --strict nothing was added: line 2: hour is "x"/);
+    expect(await refusal(some, '--strict')).toMatch(
+      /^1 row of FILE bad, so with --strict nothing was added: line 2: hour is "x"/,
+    );
     expect((await importTo(some, ['--bad', `${some}.else`])).imported.badPath).toBe(`${some}.else`);
     expect(existsSync(`${some}.else`)).toBe(true);
     expect(await refusal(some, '--bad', '/nowhere/bad.csv')).toBe(
@@ -259,7 +288,9 @@ describe('an import', () => {
     expect(await counts([], write('demand copy.csv', facts))).toMatchObject({ isNew: false });
     expect(await counts(['--table', 'supply'])).toMatchObject({ isNew: true, table: 'fact_supply' });
     expect(await counts(['--batch', 'mine'])).toMatchObject({ isNew: true });
-    expect(await counts(['--batch', 'mine'], write('demand.csv', `${facts}2026-03-01T06,1,5\n`))).toMatchObject({ isNew: false });
+    expect(await counts(['--batch', 'mine'], write('demand.csv', `${facts}2026-03-01T06,1,5\n`))).toMatchObject({
+      isNew: false,
+    });
     expect(await engine.latest()).toBe(Date.UTC(2026, 2, 1, 6));
   });
 
@@ -291,7 +322,9 @@ describe('an import', () => {
       for await (const _ of rows) appendFileSync(growing, '2026-03-01T06,1,5\n');
       return true;
     };
-    await expect(importTo(growing, [], add)).rejects.toThrow('was written to while it was read, so nothing of it was added');
+    await expect(importTo(growing, [], add)).rejects.toThrow(
+      'was written to while it was read, so nothing of it was added',
+    );
   });
 
   it('knows every field of every table', async () => {

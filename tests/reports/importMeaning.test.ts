@@ -26,7 +26,12 @@ describe('importMeaning', () => {
   ]);
 
   let files = 0;
-  async function take(name: string, content: string | Uint8Array, words: readonly string[] = [], known: AccountPrices | 'none' = accounts) {
+  async function take(
+    name: string,
+    content: string | Uint8Array,
+    words: readonly string[] = [],
+    known: AccountPrices | 'none' = accounts,
+  ) {
     files += 1;
     const path = join(mkdtempSync(join(dir, `${files}-`)), name);
     writeFileSync(path, content);
@@ -49,7 +54,9 @@ describe('importMeaning', () => {
   }
 
   const head = 'hour,demand,reqs,country';
-  const spellings = ['us,1', 'US,2', 'USA,3', ' us ,4', 'United States,5', 'uk,6', 'GB,7'].map((one) => one.split(',') as [string, string]);
+  const spellings = ['us,1', 'US,2', 'USA,3', ' us ,4', 'United States,5', 'uk,6', 'GB,7'].map(
+    (one) => one.split(',') as [string, string],
+  );
 
   describe('codes of a file', () => {
     const sums = (rows: readonly FactRow[]) => {
@@ -57,8 +64,12 @@ describe('importMeaning', () => {
       for (const row of rows) found[String(row.country)] = (found[String(row.country)] ?? 0) + Number(row.reqs);
       return found;
     };
-    const csv = [head, ...spellings.map(([country, reqs]) => `2026-11-24T10:00:00Z,31,${reqs}000,${country}`), ''].join('\n');
-    const json = spellings.map(([country, reqs]) => JSON.stringify({ hour, demand: 31, reqs: Number(reqs) * 1000, country })).join('\n');
+    const csv = [head, ...spellings.map(([country, reqs]) => `2026-11-24T10:00:00Z,31,${reqs}000,${country}`), ''].join(
+      '\n',
+    );
+    const json = spellings
+      .map(([country, reqs]) => JSON.stringify({ hour, demand: 31, reqs: Number(reqs) * 1000, country }))
+      .join('\n');
     const parquet = new Uint8Array(
       parquetWriteBuffer({
         columnData: [
@@ -83,7 +94,10 @@ describe('importMeaning', () => {
     });
 
     it('that no list knows are kept, counted and told', async () => {
-      const { rows, said } = await take('a_supply.csv', `${head},os\n2026-11-24T10,31,1,zz,WhaleOS\n2026-11-24T10,31,1,us,WhaleOS\n`);
+      const { rows, said } = await take(
+        'a_supply.csv',
+        `${head},os\n2026-11-24T10,31,1,zz,WhaleOS\n2026-11-24T10,31,1,us,WhaleOS\n`,
+      );
       expect(rows.map(({ country, os }) => [country, os])).toEqual([
         ['zz', 'WhaleOS'],
         ['us', 'WhaleOS'],
@@ -140,12 +154,18 @@ describe('importMeaning', () => {
         'hour,demand,reqs,imps,sys_cost\n2026-11-24T10,31,1000,100,77\n2026-11-24T09,32,1000,0,77\n2026-11-24T10,32,1000,0,77\n',
       );
       expect(rows.map(({ sys_cost }) => sys_cost)).toEqual([17_000, 1_000_000, 2_000_000]);
-      expect(said).toContain('sys_cost is worked out from the prices of the accounts: the column of the file is ignored');
-      const bought = await take('a_buy.csv', 'hour,demand,campaign,bill_adv\n2026-11-24T10,31,9,1000000\n2026-11-24T10,31,0,1000000\n');
+      expect(said).toContain(
+        'sys_cost is worked out from the prices of the accounts: the column of the file is ignored',
+      );
+      const bought = await take(
+        'a_buy.csv',
+        'hour,demand,campaign,bill_adv\n2026-11-24T10,31,9,1000000\n2026-11-24T10,31,0,1000000\n',
+      );
       expect(bought.rows.map(({ sys_cost }) => sys_cost)).toEqual([80_000, 0]);
     });
 
-    const own = 'hour,demand,campaign,imps,bill_adv,sys_cost\n2026-11-24T10,31,9,1,1000000,77\n2026-11-24T10,99,9,1,1000000,88\n';
+    const own =
+      'hour,demand,campaign,imps,bill_adv,sys_cost\n2026-11-24T10,31,9,1,1000000,77\n2026-11-24T10,99,9,1,1000000,88\n';
     it.each(['a_supply.csv', 'a_buy.csv'])(
       'is not zero where no account is known: the file is refused, or keeps its own (%s)',
       async (name) => {
@@ -164,39 +184,54 @@ describe('importMeaning', () => {
     it('of a row whose account is unknown is that of the file, beside rows whose cost is worked out', async () => {
       const { rows, said } = await take('a_buy.csv', own, ['--allow-unknown']);
       expect(rows.map(({ sys_cost }) => sys_cost)).toEqual([80_000, 88]);
-      expect(said).toContain('sys_cost is worked out from the prices of the accounts: rows of unknown accounts keep the one of the file');
+      expect(said).toContain(
+        'sys_cost is worked out from the prices of the accounts: rows of unknown accounts keep the one of the file',
+      );
     });
     it('is not missed by tables that have none', async () => {
-      expect((await take('a_demand.csv', two, [], 'none')).said).toContain('accounts not checked: no account is known here');
+      expect((await take('a_demand.csv', two, [], 'none')).said).toContain(
+        'accounts not checked: no account is known here',
+      );
     });
 
     it('of all rows comes to what the bill says of their sums', () => {
-      const row = fc.record({ reqs: fc.nat(5_000_000), imps: fc.nat(3_000), bill_adv: fc.nat(2_000_000_000), price: fc.nat(1_000_000) });
+      const row = fc.record({
+        reqs: fc.nat(5_000_000),
+        imps: fc.nat(3_000),
+        bill_adv: fc.nat(2_000_000_000),
+        price: fc.nat(1_000_000),
+      });
       fc.assert(
-        fc.property(fc.array(row, { minLength: 1, maxLength: 200 }), fc.nat(2_000_000), fc.nat(1_000_000), (rows, req, dsp) => {
-          const own: AccountPrices = new Map([[1, [prices(req / 1e6, 0.001, dsp / 10_000)]]]);
-          const total = (table: 'S' | 'B') => {
-            const cost = createSystemCost(table, own);
-            return rows.reduce(
-              (sum, { reqs, imps, bill_adv }) => sum + (cost?.({ hour, demand: 1, campaign: 1, reqs, imps, bill_adv }) ?? 0),
-              0,
-            );
-          };
-          const all = (name: 'reqs' | 'imps' | 'bill_adv') => rows.reduce((sum, one) => sum + one[name], 0);
-          const bill = Number(feePerThousand(req / 1e6, all('reqs'))) + Number(feePerThousand(0.001, all('imps')));
-          expect(Math.abs(total('S') - bill)).toBeLessThanOrEqual(1);
-          expect(Math.abs(total('B') - Number(feeShare(dsp / 10_000, all('bill_adv'))))).toBeLessThanOrEqual(1);
-        }),
+        fc.property(
+          fc.array(row, { minLength: 1, maxLength: 200 }),
+          fc.nat(2_000_000),
+          fc.nat(1_000_000),
+          (rows, req, dsp) => {
+            const own: AccountPrices = new Map([[1, [prices(req / 1e6, 0.001, dsp / 10_000)]]]);
+            const total = (table: 'S' | 'B') => {
+              const cost = createSystemCost(table, own);
+              return rows.reduce(
+                (sum, { reqs, imps, bill_adv }) =>
+                  sum + (cost?.({ hour, demand: 1, campaign: 1, reqs, imps, bill_adv }) ?? 0),
+                0,
+              );
+            };
+            const all = (name: 'reqs' | 'imps' | 'bill_adv') => rows.reduce((sum, one) => sum + one[name], 0);
+            const bill = Number(feePerThousand(req / 1e6, all('reqs'))) + Number(feePerThousand(0.001, all('imps')));
+            expect(Math.abs(total('S') - bill)).toBeLessThanOrEqual(1);
+            expect(Math.abs(total('B') - Number(feeShare(dsp / 10_000, all('bill_adv'))))).toBeLessThanOrEqual(1);
+          },
+        ),
       );
     });
   });
 
   it('what was recognised is told: table, kind, columns, days and sums', async () => {
-    const { said } = await take('a_supply.csv', 'Time;Account;REQS;note\n2026-11-24T10;31;5;x\n2026-11-23T10;31;1000;y\n', [
-      '--map',
-      'time=hour,account=demand',
-      '--ignore-unknown',
-    ]);
+    const { said } = await take(
+      'a_supply.csv',
+      'Time;Account;REQS;note\n2026-11-24T10;31;5;x\n2026-11-23T10;31;1000;y\n',
+      ['--map', 'time=hour,account=demand', '--ignore-unknown'],
+    );
     expect(said).toEqual([
       'table supply, CSV in UTF-8, separated by semicolons',
       'columns Time = hour, Account = demand, REQS = reqs; passed over: note',
@@ -214,10 +249,14 @@ describe('the command import', () => {
         readImportWords(given);
     expect(words()).toThrow('No file is named: write npm run import -- FILE, or --help for all there is to write.');
     expect(words('a.csv', '--tabel', 'x')).toThrow(/^Unknown option '--tabel': write --help/);
-    expect(words('a.csv', 'b.csv', '--batch', 'x')).toThrow('--batch is for one file, and there are 2: import them one by one.');
+    expect(words('a.csv', 'b.csv', '--batch', 'x')).toThrow(
+      '--batch is for one file, and there are 2: import them one by one.',
+    );
     expect(words('a.csv', '--bad', './a.csv')).toThrow('--bad is ./a.csv, which is the file itself: name another one.');
     expect(words('a.csv', '--format', 'xls')).toThrow('--format is "xls": write one of csv, tsv, jsonl, parquet.');
-    expect(words('a.csv', '--map', 'hour')).toThrow(`--map has "hour": write the file's name, = and ours, such as time=hour.`);
+    expect(words('a.csv', '--map', 'hour')).toThrow(
+      `--map has "hour": write the file's name, = and ours, such as time=hour.`,
+    );
     expect(readImportWords(['--help'])).toBeUndefined();
   });
 });

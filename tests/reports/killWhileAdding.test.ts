@@ -25,7 +25,12 @@ beforeAll(async () => {
       configFile: false,
       logLevel: 'error',
       ssr: { external: ['chdb', '@clickhouse/client'] },
-      build: { ssr: true, outDir: folder, target: 'node20', rolldownOptions: { input: { factWriter: 'tests/support/factWriter.ts' } } },
+      build: {
+        ssr: true,
+        outDir: folder,
+        target: 'node20',
+        rolldownOptions: { input: { factWriter: 'tests/support/factWriter.ts' } },
+      },
     });
   });
   program = join(outDir, 'factWriter.js');
@@ -37,7 +42,10 @@ it(`has all of a batch or nothing of it over ${rounds} rounds of kill -9`, { tim
   const begun: number[] = [];
   const ended: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const child = spawn(process.execPath, [program, path, String(round * 1000)], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [program, path, String(round * 1000)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await killAtSomeMoment(child, round, begun, ended);
 
     const engine = await openReports({ path, keep: null });
@@ -63,7 +71,8 @@ async function killAtSomeMoment(child: ChildProcess, round: number, begun: numbe
   await delay((testSeed + round * 7919) % 400);
   child.kill('SIGKILL');
   await closed;
-  for (const [, word, batch] of printed.matchAll(/(begin|end) (\d+)\n/g)) (word === 'begin' ? begun : ended).push(Number(batch));
+  for (const [, word, batch] of printed.matchAll(/(begin|end) (\d+)\n/g))
+    (word === 'begin' ? begun : ended).push(Number(batch));
 }
 
 /** Requests of three tables and calls by batch, which stands as channel, as campaign and as tag. */
@@ -84,9 +93,21 @@ async function countsOf(engine: ReportEngine, source: ReportPlan['source']): Pro
     sums: [{ counter: 'reqs' }, { counter: 'calls' }],
     limit: 100_000,
   } as const;
-  const buy = { ...plan, table: 'B', groups: [{ kind: 'key', key: 'campaign' }], sums: [{ counter: 'reqs' }], limit: 100_000 } as const;
+  const buy = {
+    ...plan,
+    table: 'B',
+    groups: [{ kind: 'key', key: 'campaign' }],
+    sums: [{ counter: 'reqs' }],
+    limit: 100_000,
+  } as const;
   // Of its daily sums the shorter ones are asked, which know the tag.
-  const demand = { ...plan, table: 'D', groups: [{ kind: 'key', key: 'tag' }], sums: [{ counter: 'reqs' }], limit: 100_000 } as const;
+  const demand = {
+    ...plan,
+    table: 'D',
+    groups: [{ kind: 'key', key: 'tag' }],
+    sums: [{ counter: 'reqs' }],
+    limit: 100_000,
+  } as const;
   const counts = new Map<number, number[]>();
   const of = (batch: number) => counts.get(batch) ?? counts.set(batch, [0, 0, 0, 0]).get(batch)!;
   for (const [batch, reqs, calls] of (await engine.run(supply, { maxMs: 20_000 })).rows)

@@ -33,7 +33,12 @@ beforeAll(async () => {
       configFile: false,
       logLevel: 'error',
       ssr: { external: ['@electric-sql/pglite'] },
-      build: { ssr: true, outDir: folder, target: 'node20', rolldownOptions: { input: { fileWriter: 'tests/support/fileWriter.ts' } } },
+      build: {
+        ssr: true,
+        outDir: folder,
+        target: 'node20',
+        rolldownOptions: { input: { fileWriter: 'tests/support/fileWriter.ts' } },
+      },
     });
   });
   program = join(outDir, 'fileWriter.js');
@@ -44,7 +49,9 @@ afterAll(() => rmSync(path, { recursive: true, force: true }));
 
 const open = async () => (await openStore({ dataDir: join(path, 'objects'), log: silentLog })).store;
 
-it(`writes each file once, and misses no time of a schedule, over ${rounds} rounds of kill -9`, { timeout: rounds * 60_000 }, async () => {
+it(`writes each file once, and misses no time of a schedule, over ${rounds} rounds of kill -9`, {
+  timeout: rounds * 60_000,
+}, async () => {
   let store = await open();
   const host = await createTestHost({ store });
   const call = await host.as(logins.demand);
@@ -90,7 +97,8 @@ it(`writes each file once, and misses no time of a schedule, over ${rounds} roun
   expect(hourly).toMatchObject({ name: 'hourly', nextAt: new Date(now + hourMs).toISOString() });
 
   const sizes = new Map(others.map(({ file, bytes }) => [file ?? '', bytes]));
-  for (const [file, bytes] of sizes) expect((await new Response(await savedFiles.read(file)).arrayBuffer()).byteLength).toBe(bytes);
+  for (const [file, bytes] of sizes)
+    expect((await new Response(await savedFiles.read(file)).arrayBuffer()).byteLength).toBe(bytes);
   // What was broken off goes in time.
   const late = createSavedRunner({
     ports: { ...ports, clock: () => new Date(Date.now() + 2 * hourMs) },

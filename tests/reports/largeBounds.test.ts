@@ -28,8 +28,23 @@ expect(rows.every(({ imps }) => imps <= mostCounted)).toBe(true);
 
 const imps: Value = { sum: 0, unit: 1 };
 const gross: Value = { sum: 1, unit: 1e-6 };
-const planOf = (value: Value, min: Figure | null, max: Figure | null, desc: boolean, source: ReportPlan['source']): ReportPlan => ({
-  ...{ table: 'D', source, range, offset: 0, groups: [{ kind: 'key', key: 'demand' }], where: [], notEmpty: [], limit: 100 },
+const planOf = (
+  value: Value,
+  min: Figure | null,
+  max: Figure | null,
+  desc: boolean,
+  source: ReportPlan['source'],
+): ReportPlan => ({
+  ...{
+    table: 'D',
+    source,
+    range,
+    offset: 0,
+    groups: [{ kind: 'key', key: 'demand' }],
+    where: [],
+    notEmpty: [],
+    limit: 100,
+  },
   sums: [{ counter: 'imps' }, { counter: 'gross' }],
   having: [{ value, min, max }],
   order: [{ by: { value }, desc }],
@@ -59,7 +74,8 @@ describe.each(Object.entries(engines))('sums above 2^53, in the engine %s', (_, 
       source,
       isTogether,
     }: typeof cases extends fc.Arbitrary<infer T> ? T : never) => {
-      const inUnit = (value: bigint | null): Figure | null => (value === null ? null : isMoney ? dollarsOf(sumOf(value)) : sumOf(value));
+      const inUnit = (value: bigint | null): Figure | null =>
+        value === null ? null : isMoney ? dollarsOf(sumOf(value)) : sumOf(value);
       const plan = planOf(isMoney ? gross : imps, inUnit(min), inUnit(max), desc, source);
       const other = { ...plan, having: [] };
       const together = isTogether ? ((await engine.runTogether?.([plan, other], limits)) ?? []) : [];

@@ -38,7 +38,9 @@ const engines = {
   memory: async () => createMemoryReports(),
   chDB: async () => openReports({ path: mkdtempSync(join(folder, 'facts-')), keep: null }),
 };
-const cases = Object.keys(engines).flatMap((name) => sizes.map(([above, times]) => [name as keyof typeof engines, above, times] as const));
+const cases = Object.keys(engines).flatMap((name) =>
+  sizes.map(([above, times]) => [name as keyof typeof engines, above, times] as const),
+);
 
 describe.each(cases)('on %s figures beyond %s', (engine, _, times) => {
   let world: FinanceWorld;
@@ -53,13 +55,21 @@ describe.each(cases)('on %s figures beyond %s', (engine, _, times) => {
     world = await createFinanceWorld({ reports, store, traffic });
     await putObject(store, 'tags', ids.tag, accounts.demand, { name: 'Large' });
     await putObject(store, 'channels', ids.channel, accounts.demand, { name: 'Large' });
-    await putObject(store, 'campaigns', ids.campaign, accounts.demand, { name: 'Large', advertiser: 501, budgetTotal: 1000 });
+    await putObject(store, 'campaigns', ids.campaign, accounts.demand, {
+      name: 'Large',
+      advertiser: 501,
+      budgetTotal: 1000,
+    });
     await putObject(store, 'applications', ids.app, null, { name: 'Large', bundle: 'com.large' });
-    const many = (values: object) => Array<ReturnType<typeof factRow>>(times).fill(factRow(accounts.demand, values, yesterday));
+    const many = (values: object) =>
+      Array<ReturnType<typeof factRow>>(times).fill(factRow(accounts.demand, values, yesterday));
     const all = { reqs: count, imps: count, opps: count, gross: count, pay_demand: count };
     await world.add('S', many({ ...all, channel: ids.channel, app: ids.app, sys_cost: count }));
     await world.add('D', many({ ...all, tag: ids.tag }));
-    await world.add('B', many({ campaign: ids.campaign, advertiser: 501, imps: count, bids: count, wins: count, bill_adv: count }));
+    await world.add(
+      'B',
+      many({ campaign: ids.campaign, advertiser: 501, imps: count, bids: count, wins: count, bill_adv: count }),
+    );
     await traffic.refresh();
     demand = await world.as(logins.demand);
     return async () => {
@@ -77,28 +87,51 @@ describe.each(cases)('on %s figures beyond %s', (engine, _, times) => {
       [{ yesterday_reqs_gt: 1e15 }, [ids.tag]],
       [{ yesterday_reqs_lt: 1e15, id: [ids.tag] }, []],
     ] as const) {
-      const page = await demand('GET', `/api/demand/tags?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,9]' })}`);
+      const page = await demand(
+        'GET',
+        `/api/demand/tags?${new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,9]' })}`,
+      );
       expect(page.body.map(({ id }: { readonly id: number }) => id)).toEqual(found);
     }
     const file = await demand('POST', '/api/demand/tags/export', { figures: true, sort: ['id', 'ASC'] });
-    const [heads = [], ...lines] = readRecords(String(file.body).replace('\uFEFF', ''), ',', 1, true).rows.map(({ cells }) => cells);
+    const [heads = [], ...lines] = readRecords(String(file.body).replace('\uFEFF', ''), ',', 1, true).rows.map(
+      ({ cells }) => cells,
+    );
     const line = lines.find(([id]) => id === String(ids.tag)) ?? [];
-    expect([line[heads.indexOf('Requests yesterday')], line[heads.indexOf('Revenue yesterday')]]).toEqual([digits(times), dollars(times)]);
+    expect([line[heads.indexOf('Requests yesterday')], line[heads.indexOf('Revenue yesterday')]]).toEqual([
+      digits(times),
+      dollars(times),
+    ]);
   });
 
   it('are exact in reports and what is made of them', async () => {
-    const asked = { startDate: '2026-11-19', endDate: '2026-11-19', metrics: ['reqs', 'imps', 'rev'], dimensions: ['tag_name'] };
+    const asked = {
+      startDate: '2026-11-19',
+      endDate: '2026-11-19',
+      metrics: ['reqs', 'imps', 'rev'],
+      dimensions: ['tag_name'],
+    };
     const { status, body } = await demand('POST', '/api/rrun', asked);
     expect(status).toBe(200);
     for (const row of [body.total, body.rows[0]])
       expect([row.reqs, row.imps, String(row.rev)]).toEqual([digits(times), digits(times), dollars(times)]);
-    const cost = await demand('POST', '/api/rrun', { startDate: '2026-11-01', endDate: '2026-11-20', metrics: ['systemCost'], limit: 1 });
-    expect([cost.status, String(cost.body.rows[0].systemCost)]).toEqual([200, expect.stringContaining(dollars(times).split('.')[0] ?? '')]);
+    const cost = await demand('POST', '/api/rrun', {
+      startDate: '2026-11-01',
+      endDate: '2026-11-20',
+      metrics: ['systemCost'],
+      limit: 1,
+    });
+    expect([cost.status, String(cost.body.rows[0].systemCost)]).toEqual([
+      200,
+      expect.stringContaining(dollars(times).split('.')[0] ?? ''),
+    ]);
   });
 
   it('are exact in finance and its statements', async () => {
     const { lines } = await world.list('publishers', '2026-11');
-    const line = lines.find(({ party }) => party.id === accounts.demand) as unknown as Readonly<Record<string, unknown>>;
+    const line = lines.find(({ party }) => party.id === accounts.demand) as unknown as Readonly<
+      Record<string, unknown>
+    >;
     expect([line.reqs, line.imps, String(line.gross)]).toEqual([digits(times), digits(times), dollars(times)]);
   });
 

@@ -27,7 +27,13 @@ describe('an amount that no double holds', () => {
       { day: '2026-11-01', gross: large, _prev: { gross: 1 } },
       { day: '2026-11-02', gross: 2, _prev: null },
     ] as unknown as readonly ReportRow[];
-    const points = pointsByTime(rows, { startDate: '2026-11-01', endDate: '2026-11-02' }, 'day', 'gross', Number.POSITIVE_INFINITY);
+    const points = pointsByTime(
+      rows,
+      { startDate: '2026-11-01', endDate: '2026-11-02' },
+      'day',
+      'gross',
+      Number.POSITIVE_INFINITY,
+    );
     expect(points[0]).toMatchObject({ now: Number(large), before: 1, exact: { now: large, before: 1 } });
     expect(points[1]).not.toHaveProperty('exact');
   });

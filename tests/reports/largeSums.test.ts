@@ -71,7 +71,9 @@ const manyTimes = function* (rows: Rows, times: number): Generator<Rows> {
 
 describe('sums beyond 64 bits', () => {
   const times = 12_000;
-  it('are the same of memory, of chDB and counted by hand, whatever they are read of', { timeout: 600_000 }, async () => {
+  it('are the same of memory, of chDB and counted by hand, whatever they are read of', {
+    timeout: 600_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(someRows, async (rows) => {
         const wanted = counted(rows, times, ['imps', 'gross']);
@@ -81,9 +83,11 @@ describe('sums beyond 64 bits', () => {
         // The first is small, so that it is the second that makes the kept sums wide.
         const parts = [1, times - 1];
         for (const engine of [memory, chdb])
-          for (const [at, part] of parts.entries()) await engine.add(`part ${at}`, [{ table: 'D', rows: manyTimes(rows, part) }]);
+          for (const [at, part] of parts.entries())
+            await engine.add(`part ${at}`, [{ table: 'D', rows: manyTimes(rows, part) }]);
         const all = async (engine: ReportEngine) => {
-          for (const source of ['rows', 'daily', 'mixed'] as const) expect(await engine.run(plan('D', source), limits)).toEqual(wanted);
+          for (const source of ['rows', 'daily', 'mixed'] as const)
+            expect(await engine.run(plan('D', source), limits)).toEqual(wanted);
           const whole = await engine.run(plan('D', 'daily', { groups: [] }), limits);
           expect(whole).toEqual({ rows: [wanted.total], total: wanted.total, rowCount: 1 });
           const { rows: parts, close } = await engine.read(plan('D', 'daily'), limits);
@@ -94,7 +98,10 @@ describe('sums beyond 64 bits', () => {
         };
         await all(memory);
         await all(chdb);
-        const plans = [plan('D', 'daily'), plan('D', 'daily', { groups: [], range: { ...range, to: from + 40 * 24 * hourMs } })];
+        const plans = [
+          plan('D', 'daily'),
+          plan('D', 'daily', { groups: [], range: { ...range, to: from + 40 * 24 * hourMs } }),
+        ];
         const [first] = (await chdb.runTogether(plans, limits)) ?? [];
         expect(first).toEqual(wanted);
         await chdb.close();
@@ -120,7 +127,9 @@ describe('sums beyond 64 bits', () => {
 it('a counter takes 10^15 of a row and no more, in both engines', async () => {
   for (const engine of [createMemoryReports(), await openReports({ path: newFolder(), keep: null })]) {
     const add = (imps: number) => engine.add(`${imps}`, [{ table: 'D', rows: [[{ hour: from, demand: 1, imps }]] }]);
-    await expect(add(mostCounted + 1)).rejects.toThrow('fact_demand.imps is 1000000000000001: write a whole number up to 10^15');
+    await expect(add(mostCounted + 1)).rejects.toThrow(
+      'fact_demand.imps is 1000000000000001: write a whole number up to 10^15',
+    );
     await expect(add(-mostCounted - 1)).rejects.toThrow('up to 10^15');
     expect([await add(mostCounted), await add(-mostCounted)]).toEqual([true, true]);
     await engine.close();
@@ -136,7 +145,9 @@ it('a folder whose sums were 64 bits wide is gone on with, and becomes as wide a
   const { client } = await connectEngine({ path }, {});
   await client.command({ query: 'ALTER TABLE batches DROP COLUMN weights SETTINGS mutations_sync = 2' });
   for (const name of [factTables.D.name].flatMap((table) => [`${table}_day`, `${table}_brief`]))
-    await client.command({ query: `ALTER TABLE ${name} MODIFY COLUMN imps Int64 CODEC(T64, LZ4) SETTINGS mutations_sync = 2` });
+    await client.command({
+      query: `ALTER TABLE ${name} MODIFY COLUMN imps Int64 CODEC(T64, LZ4) SETTINGS mutations_sync = 2`,
+    });
   const sums = ['reqs', 'imps', 'money'].map((sum) => `MODIFY COLUMN ${sum} SimpleAggregateFunction(sum, Int64)`);
   await client.command({ query: `ALTER TABLE lives ${sums.join(', ')} SETTINGS mutations_sync = 2` });
   await client.close();

@@ -62,7 +62,12 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
   const opened = () => engine as ClickHouseReports;
   const open = async (more: Partial<ReportsOptions> = {}) => {
     const serverUrl = 'url' in at ? at.url : undefined;
-    engine = await openReports({ ...at, ledger: ledgerIn(dataDir, serverUrl), onGaps: (state) => told.push(state), ...more });
+    engine = await openReports({
+      ...at,
+      ledger: ledgerIn(dataDir, serverUrl),
+      onGaps: (state) => told.push(state),
+      ...more,
+    });
   };
   const close = async () => {
     await engine?.close();
@@ -112,7 +117,10 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
     await open();
     const part = `PARTITION ${partitionOf(early)}`;
     await command(`ALTER TABLE fact_demand DETACH ${part}`);
-    await vi.waitFor(async () => expect(await refusal(imps(early))).toBeInstanceOf(FactsMissing), { timeout: 10_000, interval: 200 });
+    await vi.waitFor(async () => expect(await refusal(imps(early))).toBeInstanceOf(FactsMissing), {
+      timeout: 10_000,
+      interval: 200,
+    });
     await command(`ALTER TABLE fact_demand ATTACH ${part}`);
     await vi.waitFor(async () => expect(await imps(early)).toBe(5), { timeout: 10_000, interval: 200 });
     expect(told.map(({ gaps }) => gaps.length)).toEqual([1, 0]);
@@ -138,7 +146,8 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
     await open();
     await opened().add('old', [{ table: 'D', rows: [rowsAt(old)] }]);
     await close();
-    for (const month of [old, late, early]) await command(`ALTER TABLE fact_demand DROP PARTITION ${partitionOf(month)}`);
+    for (const month of [old, late, early])
+      await command(`ALTER TABLE fact_demand DROP PARTITION ${partitionOf(month)}`);
     await open();
     expect(await imps(old)).toBe(5);
     expect(((await refusal(imps(early))) as FactsMissing).isGone).toBe(false);
@@ -204,7 +213,8 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
     await open();
     await opened().add('old', [{ table: 'D', rows: [rowsAt(old), rowsAt(late)] }]);
     await close();
-    for (const table of ['fact_demand', 'fact_demand_day']) await command(`ALTER TABLE ${table} DROP PARTITION ${partitionOf(old)}`);
+    for (const table of ['fact_demand', 'fact_demand_day'])
+      await command(`ALTER TABLE ${table} DROP PARTITION ${partitionOf(old)}`);
     told = [];
     await open();
     expect(told).toEqual([]);
@@ -217,7 +227,8 @@ describe('the folder of the facts', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'adx-missing-'));
     folders.push(dataDir);
     const told: FactsState[] = [];
-    const open = () => openReports({ path: join(dataDir, 'facts'), ledger: ledgerIn(dataDir), onGaps: (state) => told.push(state) });
+    const open = () =>
+      openReports({ path: join(dataDir, 'facts'), ledger: ledgerIn(dataDir), onGaps: (state) => told.push(state) });
     const asked = plan({ range: rangeOf(late) });
     const first = await open();
     await first.add('one', [{ table: 'D', rows: [rowsAt(late)] }]);

@@ -5,7 +5,10 @@ import { type Given, type NaiveRow, naivePlace, naiveReport } from './naiveRepor
 const hourMs = 3_600_000;
 
 /** Rows of either period, each with whether the other one has it, and what it has there. */
-export function naiveCompare(given: Given): { readonly rows: readonly NaiveRow[]; readonly before: readonly (number | null)[] } {
+export function naiveCompare(given: Given): {
+  readonly rows: readonly NaiveRow[];
+  readonly before: readonly (number | null)[];
+} {
   const { request, facts, viewer } = given;
   const earlier: Given = { ...given, request: { ...request, ...request.compare } };
   const [own, other] = [naiveReport(given), naiveReport(earlier)];

@@ -18,7 +18,8 @@ type Formula = (sum: Sum, context: NaiveContext) => number | null;
 const usd = (sum: Sum, name: string): number => sum(name) / 1e6;
 const per = (top: number | null, bottom: number | null, times = 1): number | null =>
   top === null || bottom === null || bottom === 0 ? null : (times * top) / bottom;
-const less = (one: number | null, other: number | null): number | null => (one === null || other === null ? null : one - other);
+const less = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : one - other;
 
 const rev: Formula = (sum, { role, mode }) => {
   if (mode === 'dsp') return usd(sum, 'bill_adv');

@@ -15,9 +15,15 @@ export type Facts = Readonly<Record<string, readonly FactRow[]>>;
 type Plain = Readonly<Record<string, unknown>>;
 /** Objects by resource and id; deals by what they are agreed as. */
 export type Objects = Readonly<Record<string, ReadonlyMap<string | number, Plain>>>;
-export type Given = { readonly facts: Facts; readonly objects: Objects; readonly viewer: NaiveViewer; readonly request: ReportRequest };
+export type Given = {
+  readonly facts: Facts;
+  readonly objects: Objects;
+  readonly viewer: NaiveViewer;
+  readonly request: ReportRequest;
+};
 
-const onlyInDemand = /^(tag|advertiser|marketplace)_|^(integration|partner|deal_id|pod_position|duration_bucket|adomain|bid_bucket)$/;
+const onlyInDemand =
+  /^(tag|advertiser|marketplace)_|^(integration|partner|deal_id|pod_position|duration_bucket|adomain|bid_bucket)$/;
 const inSupplyAlone = new Set(
   'calls blocked blocked_target blocked_ivt blocked_quality blocked_limit blocked_param usable_rate missed passbacks pod_reqs pod_slot_fill pod_time_fill systemCost net_profit'.split(
     ' ',
@@ -55,7 +61,11 @@ function timeOf(id: string, ms: number): string | number | undefined {
 }
 
 /** What a row is told apart by, and what that is shown as. */
-function readDimension(id: string, row: FactRow, { objects, viewer, request }: Given): { key: string | number; value: unknown } {
+function readDimension(
+  id: string,
+  row: FactRow,
+  { objects, viewer, request }: Given,
+): { key: string | number; value: unknown } {
   const time = timeOf(id, row.hour + (request.timezone ?? viewer.timezone) * 3_600_000);
   if (time !== undefined) return { key: time, value: time };
   if (id === 'region') {
@@ -95,7 +105,10 @@ function isKept(row: FactRow, given: Given, table: string): boolean {
   if (viewer.role === 'sub' && row.sub !== viewer.account) return false;
   if (viewer.role === 'adv' && row.advertiser !== viewer.account) return false;
   if ('ERI'.includes(table) && Boolean(row.channel) !== (viewer.mode === 'ssp')) return false;
-  const local = new Date(row.hour + (request.timezone ?? viewer.timezone) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+  const local = new Date(row.hour + (request.timezone ?? viewer.timezone) * 3_600_000)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ');
   if (local < atHour(request.startDate, '00:00') || local > atHour(request.endDate, '23:00')) return false;
   return request.filters.every(({ dimension, not, values }) => {
     const { key, value } = readDimension(dimension, row, given);
@@ -150,11 +163,16 @@ export function naiveReport(given: Given): NaiveAnswer {
   const named = [...request.dimensions, ...request.filters.map(({ dimension }) => dimension)];
   const isOwn = (id: string) => (table === 'I' ? /^ivt_/ : /^(error|reason)_/).test(id);
   const shared = request.dimensions.filter((id) => !isOwn(id));
-  const others = { ...request, filters: request.filters.filter(({ dimension }) => !isOwn(dimension)), dimensions: shared };
+  const others = {
+    ...request,
+    filters: request.filters.filter(({ dimension }) => !isOwn(dimension)),
+    dimensions: shared,
+  };
   const besideTable =
     viewer.mode === 'dsp'
       ? 'B'
-      : [...shared, ...others.filters.map(({ dimension }) => dimension)].some((id) => onlyInDemand.test(id)) || viewer.role === 'adv'
+      : [...shared, ...others.filters.map(({ dimension }) => dimension)].some((id) => onlyInDemand.test(id)) ||
+          viewer.role === 'adv'
         ? 'D'
         : 'S';
   const kindOf = (ids: readonly string[]): string =>
@@ -167,7 +185,8 @@ export function naiveReport(given: Given): NaiveAnswer {
   // By deal what was bought without one is left out, unless it is asked for.
   const isOfDeals = (ids: readonly string[]) => kindOf(ids) === 'deal';
   const asksNone = request.filters.some(
-    ({ dimension, not, values }) => /^deal_(id|name)$/.test(dimension) && !not && (values.length === 0 || values.includes('')),
+    ({ dimension, not, values }) =>
+      /^deal_(id|name)$/.test(dimension) && !not && (values.length === 0 || values.includes('')),
   );
   const isLeftOut = (row: FactRow) => (table === 'B' || table === 'D') && isOfDeals(named) && !asksNone && !row.deal;
   const kept = (facts[table] ?? []).filter((row) => isKept(row, given, table) && !isLeftOut(row));
@@ -175,7 +194,9 @@ export function naiveReport(given: Given): NaiveAnswer {
   const anyCode = { ...request, filters: request.filters.filter(({ dimension }) => dimension !== 'reason_code') };
   const anyKind = (facts[table] ?? []).filter((row) => isKept(row, { ...given, request: anyCode }, table));
   const keyOf = (ids: readonly string[], row: FactRow) =>
-    ids.map((id) => `${readDimension(id, row, given).key}${id === 'reason_code' ? `/${row.reason_kind}` : ''}`).join('|');
+    ids
+      .map((id) => `${readDimension(id, row, given).key}${id === 'reason_code' ? `/${row.reason_kind}` : ''}`)
+      .join('|');
   const group = (rows: readonly FactRow[], ids: readonly string[]) => groupBy(rows, (row) => keyOf(ids, row));
 
   const ofBeside = group(besides, shared);
@@ -218,7 +239,9 @@ export function naiveReport(given: Given): NaiveAnswer {
   const own = group(kept, request.dimensions);
   const groups = request.dimensions.length === 0 ? [kept] : [...own.values()];
   const onlyThere =
-    request.dimensions.length === 0 ? [] : [...ofOther].filter(([key, there]) => !own.has(key) && costOf(there)('sys_cost') !== 0);
+    request.dimensions.length === 0
+      ? []
+      : [...ofOther].filter(([key, there]) => !own.has(key) && costOf(there)('sys_cost') !== 0);
   const rowOf = (members: readonly FactRow[], one: FactRow): NaiveRow => ({
     values: request.dimensions.map((id) => readDimension(id, one, given).value),
     figures: figuresOf(
@@ -231,7 +254,10 @@ export function naiveReport(given: Given): NaiveAnswer {
   });
   const rows = groups.map((members) => {
     const [one] = members;
-    return { ...(one ? rowOf(members, one) : { values: [], figures: figuresOf([], besides, anyKind, ofOtherSide) }), one };
+    return {
+      ...(one ? rowOf(members, one) : { values: [], figures: figuresOf([], besides, anyKind, ofOtherSide) }),
+      one,
+    };
   });
   for (const [, [one]] of onlyThere) if (one) rows.push({ ...rowOf([], one), one });
   return { rows, total: figuresOf(kept, besides, anyKind, ofOtherSide), rowWithout: (one) => rowOf([], one) };

@@ -7,7 +7,9 @@ type Group = { readonly key: readonly Cell[]; readonly rows: FactRow[]; sums: nu
 /** What a plan answers over rows as they are, in the plainest way; shares nothing with the engines that it judges. */
 export function naiveRun(facts: readonly FactRow[], plan: ReportPlan): PlanResult {
   const inRange = facts.filter(({ hour }) => hour >= plan.range.from && hour < plan.range.to);
-  const wanted = inRange.filter((row) => plan.where.every(({ by, not, values }) => values.includes(read(row, by, plan.offset)) !== not));
+  const wanted = inRange.filter((row) =>
+    plan.where.every(({ by, not, values }) => values.includes(read(row, by, plan.offset)) !== not),
+  );
   const groups = new Map<string, Group>();
   if (plan.groups.length === 0) groups.set('[]', { key: [], rows: [], sums: [] });
   for (const row of wanted) {
@@ -40,9 +42,12 @@ export function read(row: FactRow, by: Reading, offset: number): Cell {
   if (by.grain === 'weekday') return weekday;
   if (by.grain === 'week') there.setUTCDate(there.getUTCDate() - weekday + 1);
   const text = there.toISOString();
-  return { hour: `${text.slice(0, 10)} ${text.slice(11, 16)}`, day: text.slice(0, 10), week: text.slice(0, 10), month: text.slice(0, 7) }[
-    by.grain
-  ];
+  return {
+    hour: `${text.slice(0, 10)} ${text.slice(11, 16)}`,
+    day: text.slice(0, 10),
+    week: text.slice(0, 10),
+    month: text.slice(0, 7),
+  }[by.grain];
 }
 
 function keyOf(row: FactRow, key: keyof typeof factKeys): Cell {
@@ -52,7 +57,9 @@ function keyOf(row: FactRow, key: keyof typeof factKeys): Cell {
 
 function sumOf(rows: readonly FactRow[], { counter, rows: kind, ofMarketplaces }: PlanSum): number {
   const kindOf = (row: FactRow) => (row.campaign ? 'campaign' : row.deal ? 'deal' : 'request');
-  const counted = rows.filter((row) => (!kind || kindOf(row) === kind) && (!ofMarketplaces || Boolean(row.marketplace)));
+  const counted = rows.filter(
+    (row) => (!kind || kindOf(row) === kind) && (!ofMarketplaces || Boolean(row.marketplace)),
+  );
   return counted.reduce((sum, row) => sum + ((row[counter] as number | undefined) ?? 0), 0);
 }
 

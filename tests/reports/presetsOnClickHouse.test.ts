@@ -21,7 +21,9 @@ const ways = {
 } as const;
 
 // In memory everybody's are compared in every run (tests/api/reports.test.ts); here a few people's, by its seed.
-const some = isFullRun ? people : [0, 1].map((at) => people[(testSeed + 2 * at) % people.length] as (typeof people)[number]);
+const some = isFullRun
+  ? people
+  : [0, 1].map((at) => people[(testSeed + 2 * at) % people.length] as (typeof people)[number]);
 
 describe.each(Object.entries(ways))('a report of ClickHouse %s', (_, open) => {
   let opened: Awaited<ReturnType<typeof open>>;
@@ -35,14 +37,20 @@ describe.each(Object.entries(ways))('a report of ClickHouse %s', (_, open) => {
     await opened?.end();
   });
 
-  it.each(some)('of each preset, alone and compared, is what a loop over the facts gives: %s %s', async (login, mode) => {
-    const { compared, presets } = await comparePresets(await world.as(login, mode), world.now);
-    expect(compared).toBe(presets);
-  });
+  it.each(some)(
+    'of each preset, alone and compared, is what a loop over the facts gives: %s %s',
+    async (login, mode) => {
+      const { compared, presets } = await comparePresets(await world.as(login, mode), world.now);
+      expect(compared).toBe(presets);
+    },
+  );
 
-  it.each([true, false])('of what differs most has the order of a loop over both periods, gains first: %s', async (sortDesc) => {
-    expect(await compareOrder(await world.as('demand@adx.example', 'ssp'), ['channel_id', 'country', 'device'], sortDesc)).toBeGreaterThan(
-      10,
-    );
-  });
+  it.each([true, false])(
+    'of what differs most has the order of a loop over both periods, gains first: %s',
+    async (sortDesc) => {
+      expect(
+        await compareOrder(await world.as('demand@adx.example', 'ssp'), ['channel_id', 'country', 'device'], sortDesc),
+      ).toBeGreaterThan(10);
+    },
+  );
 });

@@ -22,7 +22,13 @@ export function randomPlan(letter: TableLetter, from: number, days: number): fc.
     .chain(([source, offset, isUtc]) => ofSource(letter, source, source === 'daily' || isUtc ? 0 : offset, from, days));
 }
 
-function ofSource(letter: TableLetter, source: ReportPlan['source'], offset: number, from: number, days: number): fc.Arbitrary<ReportPlan> {
+function ofSource(
+  letter: TableLetter,
+  source: ReportPlan['source'],
+  offset: number,
+  from: number,
+  days: number,
+): fc.Arbitrary<ReportPlan> {
   const step = source === 'daily' ? dayMs : dayMs / 24;
   const steps = (days * dayMs) / step;
   const range = fc
@@ -43,7 +49,11 @@ function ofSource(letter: TableLetter, source: ReportPlan['source'], offset: num
     })
     .chain((plan) => {
       const value = valueTree(plan.sums.length);
-      const bound = fc.oneof(fc.constant(null), fc.constantFrom(0, 1, 0.1, 1e-6, 33.3), fc.double({ min: -10, max: 1e9, noNaN: true }));
+      const bound = fc.oneof(
+        fc.constant(null),
+        fc.constantFrom(0, 1, 0.1, 1e-6, 33.3),
+        fc.double({ min: -10, max: 1e9, noNaN: true }),
+      );
       const orders: fc.Arbitrary<PlanOrder['by']>[] = [
         value.map((one) => ({ value: one })),
         ...(plan.groups.length > 0 ? [fc.nat(plan.groups.length - 1).map((group) => ({ group }))] : []),
@@ -79,9 +89,13 @@ function reading(letter: TableLetter, source: ReportPlan['source'], offset: numb
   return fc.oneof(
     key.map((one) => ({ kind: 'key' as const, key: one })),
     // Days of another offset are not among the daily sums.
-    ...(source === 'mixed' && offset ? [] : [fc.constantFrom(...grains).map((grain) => ({ kind: 'time' as const, grain }))]),
+    ...(source === 'mixed' && offset
+      ? []
+      : [fc.constantFrom(...grains).map((grain) => ({ kind: 'time' as const, grain }))]),
     map,
-    ...((['demand', 'adexchange', 'deal'] as const).every((one) => known.includes(one)) ? [fc.constant({ kind: 'deal' as const })] : []),
+    ...((['demand', 'adexchange', 'deal'] as const).every((one) => known.includes(one))
+      ? [fc.constant({ kind: 'deal' as const })]
+      : []),
     ...(source === 'rows' && keys.includes('params') ? [param] : []),
   );
 }
@@ -91,8 +105,12 @@ function condition(by: fc.Arbitrary<Reading>, from: number, days: number): fc.Ar
   return by.chain((one) => {
     const hour = fc.nat(days * 24).map((at) => from + (at * dayMs) / 24);
     const time = hour.map((at) => read({ hour: at }, one, 0));
-    const deal = fc.tuple(someValue('demand'), someValue('adexchange'), someText).map((parts) => (parts[2] ? parts.join(' ') : ''));
-    const own = { time, deal, key: 'key' in one ? someValue(one.key) : someText, map: someText, param: someText }[one.kind];
+    const deal = fc
+      .tuple(someValue('demand'), someValue('adexchange'), someText)
+      .map((parts) => (parts[2] ? parts.join(' ') : ''));
+    const own = { time, deal, key: 'key' in one ? someValue(one.key) : someText, map: someText, param: someText }[
+      one.kind
+    ];
     const odd = fc.constantFrom<string | number>('2026-02-31', 'x', -1, 1.5, 2 ** 40);
     const values = fc.array(fc.oneof({ weight: 5, arbitrary: own }, { weight: 1, arbitrary: odd }), { maxLength: 4 });
     return fc.record({ by: fc.constant(one), not: fc.boolean(), values });
@@ -104,7 +122,9 @@ function sum(letter: TableLetter): fc.Arbitrary<PlanSum> {
   const rows = fc.constantFrom('request' as const, 'deal' as const, 'campaign' as const);
   const more = [
     ...(letter === 'B' ? [fc.record({ counter, rows })] : []),
-    ...(factTables[letter].keys.includes('marketplace') ? [fc.record({ counter, ofMarketplaces: fc.constant(true as const) })] : []),
+    ...(factTables[letter].keys.includes('marketplace')
+      ? [fc.record({ counter, ofMarketplaces: fc.constant(true as const) })]
+      : []),
   ];
   return fc.oneof(fc.record({ counter }), ...more);
 }

@@ -59,7 +59,9 @@ async function allOf(engine: ClickHouseReports): Promise<unknown> {
       [
         [time('day'), { kind: 'key', key: 'channel' } as const],
         [time('month'), key('demand')],
-      ].map((groups) => plan({ table, source, range, groups, sums: [{ counter: 'reqs' }, { counter: 'imps' }], limit: 100 })),
+      ].map((groups) =>
+        plan({ table, source, range, groups, sums: [{ counter: 'reqs' }, { counter: 'imps' }], limit: 100 }),
+      ),
     ),
   );
   const results: unknown[] = [];
@@ -121,7 +123,9 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
       const two = (await engine.batches(10)).find(({ id }) => id === 'import two');
       expect(two).toMatchObject({ id: 'import two', file: 'three.csv', rows: 8, by: 'ops' });
       expect(two?.tables[0]).toMatchObject({ name: 'fact_supply', rows: 4, sums: { reqs: '62', imps: '4' } });
-      await expect(engine.add('import none', facts(3, 30), { ...origin('x'), replaces: true })).rejects.toThrow('Batch none not found.');
+      await expect(engine.add('import none', facts(3, 30), { ...origin('x'), replaces: true })).rejects.toThrow(
+        'Batch none not found.',
+      );
       return allOf(engine);
     });
     expect(await withEngine(allOf)).toEqual(wanted);
@@ -145,7 +149,11 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
     const { client } = await connectEngine(at, {});
     await decideRemoval(client, 'import two', batchNumber('import two'), 'ops');
     // In the middle: the daily sums of a month are taken out, and its rows are there still.
-    await takeDays(client, { table: factTables.S, batch: batchNumber('import two'), month: monthOf(monthAgo(3)) }, 'path' in at);
+    await takeDays(
+      client,
+      { table: factTables.S, batch: batchNumber('import two'), month: monthOf(monthAgo(3)) },
+      'path' in at,
+    );
     await client.close();
     expect(await withEngine(allOf)).toEqual(before);
     const again = await connectEngine(at, {});
@@ -158,8 +166,10 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
     withEngine(async (engine) => {
       const past = createPastAnswers();
       const yesterday = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - 1, 12);
-      const one = (reqs: number) => [{ table: 'S', rows: [[{ hour: yesterday, demand: 1, channel: 1, reqs, imps: 1 }]] }] as const;
-      const counted = async () => JSON.stringify((await past.of(engine, now.getTime(), limits)).flatMap(({ rows }) => rows));
+      const one = (reqs: number) =>
+        [{ table: 'S', rows: [[{ hour: yesterday, demand: 1, channel: 1, reqs, imps: 1 }]] }] as const;
+      const counted = async () =>
+        JSON.stringify((await past.of(engine, now.getTime(), limits)).flatMap(({ rows }) => rows));
       await engine.add('import one', one(41_234));
       const first = await counted();
       expect(first).toContain('41234');
@@ -206,16 +216,22 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
       withEngine(async (engine) => {
         const before = monthAgo(3);
         const month = new Date(before).toISOString().slice(0, 7);
-        await engine.add('import one', [{ table: 'S', rows: [[{ hour: before, demand: 1, channel: 1, reqs: 1, imps: 1 }]] }]);
+        await engine.add('import one', [
+          { table: 'S', rows: [[{ hour: before, demand: 1, channel: 1, reqs: 1, imps: 1 }]] },
+        ]);
         const { client } = await connectEngine(at, {});
         await client.command({ query: `ALTER TABLE ${table} DROP PARTITION ${month.replace('-', '')}` });
         await client.close();
         await engine.add('import two', facts(2, 20), origin('two.csv'));
-        await engine.add('import other', [{ table: 'S', rows: [[{ hour: monthAgo(2), demand: 1, channel: 1, reqs: 1, imps: 1 }]] }]);
+        await engine.add('import other', [
+          { table: 'S', rows: [[{ hour: monthAgo(2), demand: 1, channel: 1, reqs: 1, imps: 1 }]] },
+        ]);
         const lives = await livesOf(engine);
         const refusal = `Facts of ${month} are missing, so that the batch two cannot be taken out.`;
         await expect(engine.remove('import two', 'ops')).rejects.toThrow(refusal);
-        await expect(engine.add('import two', facts(3, 30), { ...origin('three.csv'), replaces: true })).rejects.toThrow(refusal);
+        await expect(
+          engine.add('import two', facts(3, 30), { ...origin('three.csv'), replaces: true }),
+        ).rejects.toThrow(refusal);
         expect(await livesOf(engine)).toEqual(lives);
         expect(await engine.remove('import other', 'ops')).toBe(1);
       }),

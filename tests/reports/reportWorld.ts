@@ -13,7 +13,14 @@ import { createTestHost } from '../support/host';
 import { createSampleStore } from '../support/sampleStore';
 import { createFacts } from './createFacts';
 import { naiveCompare } from './naiveCompare';
-import { type Facts, type NaiveAnswer, type NaiveRow, type NaiveViewer, naiveReport, type Objects } from './naiveReport';
+import {
+  type Facts,
+  type NaiveAnswer,
+  type NaiveRow,
+  type NaiveViewer,
+  naiveReport,
+  type Objects,
+} from './naiveReport';
 
 export type Reporter = {
   readonly login: string;
@@ -40,7 +47,12 @@ export type ReportWorld = {
 export async function createReportWorld(
   seed: number,
   engine: ReportEngine = createMemoryReports(),
-  makeFacts: (objects: readonly StoredObject[], now: Date, seed: number, store: Reader) => Facts | Promise<Facts> = createFacts,
+  makeFacts: (
+    objects: readonly StoredObject[],
+    now: Date,
+    seed: number,
+    store: Reader,
+  ) => Facts | Promise<Facts> = createFacts,
 ): Promise<ReportWorld> {
   const { ports: hosted } = await createTestHost();
   const now = hosted.clock();
@@ -78,13 +90,19 @@ export async function createReportWorld(
       const signedIn = await api.request('/api/auth/login', { method: 'POST', headers, body });
       const Cookie = (signedIn.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
       const call: Reporter['call'] = async (method, path, sent) =>
-        api.request(path, { method, headers: { ...headers, Cookie }, ...(sent !== undefined && { body: JSON.stringify(sent) }) });
+        api.request(path, {
+          method,
+          headers: { ...headers, Cookie },
+          ...(sent !== undefined && { body: JSON.stringify(sent) }),
+        });
       const session = (await (await call('GET', '/api/auth/session')).json()) as SessionAnswer;
       const viewer = viewerOf(session, mode);
       if (!viewer) throw new Error(`${login} cannot sign in: ${signedIn.status}`);
       const { role, owner, account, timezone } = viewer;
       // Facts know deals by what an account agreed with an exchange.
-      const ofOwner = [...(objects.deals?.values() ?? [])].filter((deal) => owner === null || deal.owner === owner || deal.owner === null);
+      const ofOwner = [...(objects.deals?.values() ?? [])].filter(
+        (deal) => owner === null || deal.owner === owner || deal.owner === null,
+      );
       const deals = new Map(ofOwner.map((deal) => [`${deal.owner} ${deal.adexchange} ${deal.dealId}`, deal]));
       const naiveViewer = { role, owner, account, timezone, mode };
       const given = { facts, objects: { ...objects, deals }, viewer: naiveViewer };
@@ -92,7 +110,8 @@ export async function createReportWorld(
         login,
         viewer: naiveViewer,
         call,
-        catalogue: async (ivt) => (await (await call('GET', `/api/reports/catalogue?ivt=${ivt}`)).json()) as ReportCatalogue,
+        catalogue: async (ivt) =>
+          (await (await call('GET', `/api/reports/catalogue?ivt=${ivt}`)).json()) as ReportCatalogue,
         naive: (request) => naiveReport({ ...given, request }),
         naiveCompared: (request) => naiveCompare({ ...given, request }),
       };
@@ -101,14 +120,28 @@ export async function createReportWorld(
 }
 
 const factResources = [
-  ...['demands', 'channels', 'subpublishers', 'tags', 'advertisers', 'rtbs', 'campaigns', 'creatives', 'adexchanges', 'suppliers'],
+  ...[
+    'demands',
+    'channels',
+    'subpublishers',
+    'tags',
+    'advertisers',
+    'rtbs',
+    'campaigns',
+    'creatives',
+    'adexchanges',
+    'suppliers',
+  ],
   ...['deals', 'applications', 'sites', 'ivts', 'managers'],
 ];
 
 /** What an answer says, as the naive computation says it. */
 export function readAnswer({ rows, total }: ReportAnswer, { dimensions, metrics }: ReportRequest) {
   return {
-    rows: rows.map((row) => ({ values: dimensions.map((id) => row[id]), figures: metrics.map((id) => row[id] as number | null) })),
+    rows: rows.map((row) => ({
+      values: dimensions.map((id) => row[id]),
+      figures: metrics.map((id) => row[id] as number | null),
+    })),
     total: metrics.map((id) => total[id] ?? null),
   };
 }
@@ -118,7 +151,11 @@ export function readCompared({ rows, compare }: ReportAnswer, { dimensions, metr
   return {
     rows: rows.map((row) => ({
       values: dimensions.map((id) => row[id]),
-      figures: [...metrics.map((id) => row[id] as number | null), row._prev ? 1 : 0, ...metrics.map((id) => nearOf(row._prev?.[id]))],
+      figures: [
+        ...metrics.map((id) => row[id] as number | null),
+        row._prev ? 1 : 0,
+        ...metrics.map((id) => nearOf(row._prev?.[id])),
+      ],
     })),
     before: metrics.map((id) => compare?.total[id] ?? null),
   };
@@ -145,7 +182,9 @@ export function differences(rows: readonly NaiveRow[], wanted: readonly NaiveRow
   });
   return [
     ...found,
-    ...[...left].flatMap(([key, alike]) => alike.map(({ figures }) => `nothing instead of ${key} ${JSON.stringify(figures)}`)),
+    ...[...left].flatMap(([key, alike]) =>
+      alike.map(({ figures }) => `nothing instead of ${key} ${JSON.stringify(figures)}`),
+    ),
   ];
 }
 

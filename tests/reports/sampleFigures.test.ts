@@ -3,7 +3,13 @@ import { createMemoryReports } from '../../api/memory/reports/createMemoryReport
 import { readTrafficObjects } from '../../api/memory/seed/traffic/readTrafficObjects';
 import { simulateTraffic } from '../../api/memory/seed/traffic/simulateTraffic';
 import type { FactRow } from '../../src/model/reports/facts';
-import type { CatalogueDimension, CatalogueMetric, ReportAnswer, ReportCatalogue, ReportRequest } from '../../src/model/reports/reportCall';
+import type {
+  CatalogueDimension,
+  CatalogueMetric,
+  ReportAnswer,
+  ReportCatalogue,
+  ReportRequest,
+} from '../../src/model/reports/reportCall';
 import { testSeed } from '../support/seed';
 import { whole } from './compareReport';
 import type { Facts } from './naiveReport';
@@ -36,7 +42,12 @@ const mayBeLess = new Set(['profit', 'net_profit', 'rev_m', 'rev_own']);
 type Faults = string[];
 
 async function ask(reporter: Reporter, request: Partial<ReportRequest>): Promise<ReportAnswer | undefined> {
-  const response = await reporter.call('POST', '/api/rrun', { ...whole, startDate: '2026-11-18', timezone: 0, ...request });
+  const response = await reporter.call('POST', '/api/rrun', {
+    ...whole,
+    startDate: '2026-11-18',
+    timezone: 0,
+    ...request,
+  });
   expect([200, 422]).toContain(response.status);
   return response.status === 200 ? ((await response.json()) as ReportAnswer) : undefined;
 }
@@ -74,7 +85,9 @@ async function sweep(
     const more = filterOf(dimension);
     if (!more) continue;
     for (const letter of dimension.tables) {
-      const fitting = metrics.filter(({ tables, apartFrom = [] }) => tables.includes(letter) && !apartFrom.includes(dimension.id));
+      const fitting = metrics.filter(
+        ({ tables, apartFrom = [] }) => tables.includes(letter) && !apartFrom.includes(dimension.id),
+      );
       for (let at = 0; at < fitting.length; at += 40) {
         const some = fitting.slice(at, at + 40);
         const request = { dimensions: [dimension.id], ...more, ivt, metrics: some.map(({ id }) => id) };

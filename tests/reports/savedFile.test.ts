@@ -72,34 +72,43 @@ const requestsOf = async (reporter: Reporter): Promise<readonly (readonly [Repor
 };
 
 describe('the file of a saved report', () => {
-  it.each(people.map(([login, mode], at) => [login, mode, at] as const).filter(([, , at]) => isFullRun || (at + testSeed) % 2 === 0))(
-    'is what the screen exports of the answer: %s %s',
-    async (_login, _mode, at) => {
-      const reporter = reporters[at] as Reporter;
-      const all = await requestsOf(reporter);
-      for (const [request, words] of all) {
-        const answer = await answerOf(reporter, request);
-        if (!answer) throw new Error(`A preset is not answered: ${JSON.stringify(request)}`);
-        const { entry, file } = await fileOf(reporter, request, 'csv');
-        const wanted = Buffer.from(await (await csvOf(exportTable(answer, words))).arrayBuffer());
-        expect(file.toString('utf8')).toBe(wanted.toString('utf8'));
-        expect(entry).toMatchObject({ rowCount: answer.rows.length, isCut: false });
-      }
-      expect(all.length).toBeGreaterThan(0);
-    },
-  );
+  it.each(
+    people
+      .map(([login, mode], at) => [login, mode, at] as const)
+      .filter(([, , at]) => isFullRun || (at + testSeed) % 2 === 0),
+  )('is what the screen exports of the answer: %s %s', async (_login, _mode, at) => {
+    const reporter = reporters[at] as Reporter;
+    const all = await requestsOf(reporter);
+    for (const [request, words] of all) {
+      const answer = await answerOf(reporter, request);
+      if (!answer) throw new Error(`A preset is not answered: ${JSON.stringify(request)}`);
+      const { entry, file } = await fileOf(reporter, request, 'csv');
+      const wanted = Buffer.from(await (await csvOf(exportTable(answer, words))).arrayBuffer());
+      expect(file.toString('utf8')).toBe(wanted.toString('utf8'));
+      expect(entry).toMatchObject({ rowCount: answer.rows.length, isCut: false });
+    }
+    expect(all.length).toBeGreaterThan(0);
+  });
 
   it('is so with a comparison, without dimensions, from an offset, and by names', async () => {
     const reporter = reporters[2] as Reporter;
     const words = wordsOf(await reporter.catalogue(0));
     for (const more of [
-      { metrics: ['imps', 'fill'], dimensions: ['day', 'country'], compare: { startDate: '2026-11-01', endDate: '2026-11-09' } },
+      {
+        metrics: ['imps', 'fill'],
+        dimensions: ['day', 'country'],
+        compare: { startDate: '2026-11-01', endDate: '2026-11-09' },
+      },
       { metrics: ['imps', 'systemCost'] },
       { metrics: ['systemCost'] },
       { metrics: ['imps', 'qps'], dimensions: ['hour', 'environment'], limit: 7, offset: 3, sortBy: 'imps' },
       { metrics: ['imps', 'qps'], dimensions: ['hour', 'environment'], offset: 5 },
       { metrics: ['imps'], dimensions: ['channel_name', 'param:placement'], sortBy: 'channel_name', limit: 5 },
-      { metrics: ['imps'], dimensions: ['country'], filters: [{ dimension: 'country', not: false, values: ['nowhere'] }] },
+      {
+        metrics: ['imps'],
+        dimensions: ['country'],
+        filters: [{ dimension: 'country', not: false, values: ['nowhere'] }],
+      },
     ]) {
       const request = { ...whole, ...more };
       const answer = await answerOf(reporter, request);
@@ -121,7 +130,8 @@ describe('the file of a saved report', () => {
     expect(frozenRows).toBe(1);
     expect(rows[0]).toEqual(table.columns.map(({ label }) => label));
     // A day is the number that a date is in a workbook.
-    const inBook = (cell: ExportCell, at: number) => (typeof cell === 'string' ? (dateCell(table.columns[at]?.form, cell) ?? cell) : cell);
+    const inBook = (cell: ExportCell, at: number) =>
+      typeof cell === 'string' ? (dateCell(table.columns[at]?.form, cell) ?? cell) : cell;
     const wanted = Array.from({ length: table.count }, (_, index) => table.cellsOf(index).map(inBook));
     const day = table.columns.findIndex(({ form }) => form === 'day');
     expect(typeof wanted[0]?.[day]).toBe('number');
@@ -164,14 +174,22 @@ describe('the file of a saved report', () => {
     const viewer = viewerOf(session, 'ssp');
     if (!viewer) throw new Error('No user is signed in.');
     const read = async (request: ReportRequest, most: number) => {
-      const file = await openFileRows(world.ports, viewer, request, { most, maxMs: 10_000, signal: new AbortController().signal });
+      const file = await openFileRows(world.ports, viewer, request, {
+        most,
+        maxMs: 10_000,
+        signal: new AbortController().signal,
+      });
       const cells: FileCells[number][] = [];
       for await (const part of file.rows) cells.push(...part);
       await file.close();
       return { cells, isCut: file.isCut() };
     };
     // Days come one by one; names and another period are looked at when all are there.
-    for (const more of [{}, { sortBy: 'channel_name' }, { compare: { startDate: '2026-11-01', endDate: '2026-11-09' } }]) {
+    for (const more of [
+      {},
+      { sortBy: 'channel_name' },
+      { compare: { startDate: '2026-11-01', endDate: '2026-11-09' } },
+    ]) {
       const request = { ...whole, metrics: ['imps'], dimensions: ['day', 'channel_name'], ...more };
       const all = await read(request, 1_000);
       expect([all.isCut, all.cells.length > 20]).toEqual([false, true]);

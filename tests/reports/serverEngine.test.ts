@@ -26,7 +26,10 @@ const newUrl = () => {
   return server.url(`console_${databases}`);
 };
 
-reportEngineContract('ClickHouse over HTTP', { open: () => openReports({ url: newUrl(), keep: null }), isBrief: !isFullRun });
+reportEngineContract('ClickHouse over HTTP', {
+  open: () => openReports({ url: newUrl(), keep: null }),
+  isBrief: !isFullRun,
+});
 
 describe('ClickHouse over HTTP', () => reportRetentionContract(() => ({ url: server.url('kept') })));
 
@@ -62,7 +65,9 @@ describe('at the address of a server', () => {
     const adding = [one.add('same', batch), other.add('same', batch), one.add('a', batch), other.add('b', batch)];
     const added = await Promise.allSettled(adding);
     expect(added.filter((end) => end.status === 'fulfilled' && end.value)).toHaveLength(3);
-    expect(await Promise.all([one, other, one, other, one, other].map(imps))).toEqual(Array.from({ length: 6 }, () => 45));
+    expect(await Promise.all([one, other, one, other, one, other].map(imps))).toEqual(
+      Array.from({ length: 6 }, () => 45),
+    );
     await Promise.all([one.close(), other.close()]);
   });
 
@@ -129,8 +134,11 @@ describe('at the address of a server', () => {
   it('gives up a report in time at a server that is silent, and has all its lines again after that', async () => {
     await server.be('silent');
     const asked = Array.from({ length: 5 }, () => engine.run(plan({}), { maxMs: 50 }));
-    for (const { reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(ReportTimeout);
-    expect(await sentenceOf(open({ patienceMs: { first: 100 } }))).toBe('The ClickHouse server is not responding. (CLICKHOUSE_URL)');
+    for (const { reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
+      expect(reason).toBeInstanceOf(ReportTimeout);
+    expect(await sentenceOf(open({ patienceMs: { first: 100 } }))).toBe(
+      'The ClickHouse server is not responding. (CLICKHOUSE_URL)',
+    );
     await server.be('there');
     expect(await Promise.all(Array.from({ length: 5 }, () => imps(engine)))).toEqual([15, 15, 15, 15, 15]);
   });
@@ -142,28 +150,37 @@ describe('at the address of a server', () => {
     const inTurn = (key: string) => turns.take(key, (signal) => patient.run(plan({}), { signal, maxMs: 600_000 }), {});
     await server.be('silent');
     // The one whose turn it is would wait for ten minutes, and all others with it.
-    expect(await Promise.all(['a job', 'a report', 'another'].map((key) => sentenceOf(inTurn(key))))).toEqual([silent, silent, silent]);
+    expect(await Promise.all(['a job', 'a report', 'another'].map((key) => sentenceOf(inTurn(key))))).toEqual([
+      silent,
+      silent,
+      silent,
+    ]);
     expect(await sentenceOf(patient.add('in the silence', batch))).toBe(silent);
     expect(await sentenceOf(patient.latest())).toBe(silent);
     await server.be('there');
     await vi.waitFor(async () => expect(await imps(patient)).toBe(15), { timeout: 10_000, interval: 100 });
-    expect(await patient.add('after the silence', [{ table: 'E', rows: [[{ hour: Date.UTC(2026, 2, 30), errors: 1 }]] }])).toBe(true);
+    expect(
+      await patient.add('after the silence', [{ table: 'E', rows: [[{ hour: Date.UTC(2026, 2, 30), errors: 1 }]] }]),
+    ).toBe(true);
     await patient.close();
   });
 
   it.each([
     ['ENOTFOUND', /^The host of the ClickHouse server is not known\./],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', /^The certificate .* is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\): .* NODE_EXTRA_CA_CERTS\./],
+    [
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      /^The certificate .* is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\): .* NODE_EXTRA_CA_CERTS\./,
+    ],
     ['497', /^The user at the ClickHouse server may not do what the console needs: /],
   ])('says what %s means, of rows that are being read too', async (code, sentence) => {
     async function* rows(): AsyncGenerator<never> {
       yield* [];
       throw Object.assign(new Error('What the system says'), { code });
     }
-    const reader = await withSentences({ ...engine, read: async () => ({ rows: rows(), close: async () => undefined }) }).read(
-      plan({}),
-      limits,
-    );
+    const reader = await withSentences({
+      ...engine,
+      read: async () => ({ rows: rows(), close: async () => undefined }),
+    }).read(plan({}), limits);
     const reading = reader.rows[Symbol.asyncIterator]().next();
     expect(await sentenceOf(reading)).toMatch(sentence);
   });

@@ -38,7 +38,10 @@ it.each(['all', 'some'])(
     expect(kept).toEqual([]);
 
     await Promise.all(clients.map((client) => addEarlierLives(client, [])));
-    const share = what === 'all' ? before : before.map((life) => ({ ...life, sums: halfOf(life.sums), ofMonth: halfOf(life.ofMonth) }));
+    const share =
+      what === 'all'
+        ? before
+        : before.map((life) => ({ ...life, sums: halfOf(life.sums), ofMonth: halfOf(life.ofMonth) }));
     expect(await livesOf(engine)).toEqual(share);
     await addEarlierLives(control, []);
     expect(await livesOf(engine)).toEqual(share);

@@ -35,7 +35,8 @@ afterEach(async () => {
 });
 
 const now = Date.UTC(2026, 10, 20, 12);
-const rows = (reqs: number) => [9, 10].map((month) => ({ hour: Date.UTC(2026, month, 19, 12), demand: 1, channel: 1, reqs, imps: reqs }));
+const rows = (reqs: number) =>
+  [9, 10].map((month) => ({ hour: Date.UTC(2026, month, 19, 12), demand: 1, channel: 1, reqs, imps: reqs }));
 const batch = (reqs: number) =>
   [
     { table: 'S', rows: [rows(reqs)] },
@@ -111,7 +112,10 @@ describe('a batch that two processes take out', () => {
   }
   const deletesLives = /^ALTER TABLE lives\s+DELETE/;
   const claims = () =>
-    readLines(other.client, `SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, 'going_')`);
+    readLines(
+      other.client,
+      `SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, 'going_')`,
+    );
 
   it.each([
     ['waits for the first, and does nothing meanwhile', undefined],

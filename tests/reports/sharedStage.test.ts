@@ -38,7 +38,12 @@ function processOn(connection: EngineConnection, idleMs: number) {
 
 const doorOn = ({ client }: EngineConnection, idleMs: number) =>
   sharedDoor(
-    { client, apply: (...of) => applyBatch(client, ...of), inTurn: (work) => work(), assertRemovable: async () => undefined },
+    {
+      client,
+      apply: (...of) => applyBatch(client, ...of),
+      inTurn: (work) => work(),
+      assertRemovable: async () => undefined,
+    },
     idleMs,
   );
 
@@ -67,7 +72,11 @@ function sleeping(connection: EngineConnection, beginning: RegExp) {
     await before(`INSERT ROWS ${table}`);
     await connection.insertRows(table, columns, rows);
   };
-  return { connection: { ...connection, client: slow as ClickHouseClient, insertRows }, asleep, wake: () => waking.emit('now') };
+  return {
+    connection: { ...connection, client: slow as ClickHouseClient, insertRows },
+    asleep,
+    wake: () => waking.emit('now'),
+  };
 }
 
 async function countsOf(client: ClickHouseClient) {
@@ -107,27 +116,30 @@ it.each([
   ['adds what is kept for ever', /^INSERT INTO lives/],
   ['moves them', /^ALTER TABLE stage_.* MOVE/],
   ['drops the stage', /^DROP TABLE/],
-])('a process that sleeps before it %s, while another adds the batch, neither loses nor doubles a row', async (step, statement) => {
-  const { client } = other;
-  const before = await countsOf(client);
-  await processOn(other, 600_000)(`sound, ${step}`);
-  const sound = await countsOf(client);
-  expect(sound.rows).toBeGreaterThan(before.rows);
+])(
+  'a process that sleeps before it %s, while another adds the batch, neither loses nor doubles a row',
+  async (step, statement) => {
+    const { client } = other;
+    const before = await countsOf(client);
+    await processOn(other, 600_000)(`sound, ${step}`);
+    const sound = await countsOf(client);
+    expect(sound.rows).toBeGreaterThan(before.rows);
 
-  const { connection, asleep, wake } = sleeping(one, statement);
-  const slept = processOn(connection, 0)(`slept, ${step}`).catch((error: unknown) => error);
-  await asleep;
-  const added = await processOn(other, 0)(`slept, ${step}`);
-  wake();
-  const told = await slept;
-  // One of the two has brought it in, whichever says so.
-  if (added) expect(told === false || told instanceof BatchTaken).toBe(true);
-  else expect(told).toBe(true);
-  const both = await countsOf(client);
-  for (const name of ['rows', 'days', 'decisions', 'reqs', 'imps', 'marks'] as const)
-    expect([name, both[name] - sound[name]]).toEqual([name, sound[name] - before[name]]);
-  expect(await stagesLeft(client, 0)).toEqual([]);
-});
+    const { connection, asleep, wake } = sleeping(one, statement);
+    const slept = processOn(connection, 0)(`slept, ${step}`).catch((error: unknown) => error);
+    await asleep;
+    const added = await processOn(other, 0)(`slept, ${step}`);
+    wake();
+    const told = await slept;
+    // One of the two has brought it in, whichever says so.
+    if (added) expect(told === false || told instanceof BatchTaken).toBe(true);
+    else expect(told).toBe(true);
+    const both = await countsOf(client);
+    for (const name of ['rows', 'days', 'decisions', 'reqs', 'imps', 'marks'] as const)
+      expect([name, both[name] - sound[name]]).toEqual([name, sound[name] - before[name]]);
+    expect(await stagesLeft(client, 0)).toEqual([]);
+  },
+);
 
 it('of two processes that move a stage at the same moment one waits for the other, and no row is there twice', async () => {
   const before = await countsOf(other.client);
@@ -136,7 +148,9 @@ it('of two processes that move a stage at the same moment one waits for the othe
   await move.arrived;
   const second = processOn(other, 0)('at once');
   await vi.waitFor(() =>
-    expect(server.refused.map(({ query }) => query)).toContainEqual(expect.stringMatching(/^ALTER TABLE stage_.* MOVE/)),
+    expect(server.refused.map(({ query }) => query)).toContainEqual(
+      expect.stringMatching(/^ALTER TABLE stage_.* MOVE/),
+    ),
   );
   expect((await countsOf(other.client)).rows).toBe(before.rows);
   move.letGo();

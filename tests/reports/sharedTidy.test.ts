@@ -37,7 +37,10 @@ async function age(client: ClickHouseClient, stage: Stage): Promise<void> {
   const ours = `database = currentDatabase() AND startsWith(name, '${prefixOf(stage)}')`;
   const [[disk] = []] = await readLines(client, `SELECT path FROM system.disks WHERE name = 'default'`);
   const tables = await readLines(client, `SELECT name, metadata_path FROM system.tables WHERE ${ours}`);
-  const parts = await readLines(client, `SELECT path FROM system.parts WHERE active AND startsWith(table, '${prefixOf(stage)}')`);
+  const parts = await readLines(
+    client,
+    `SELECT path FROM system.parts WHERE active AND startsWith(table, '${prefixOf(stage)}')`,
+  );
   expect(tables.length).toBeGreaterThan(0);
   for (const [name] of tables) await client.command({ query: `DETACH TABLE ${name} SYNC` });
   for (const path of [...tables.map(([, path]) => path), ...parts.map(([path]) => path)])
@@ -45,12 +48,14 @@ async function age(client: ClickHouseClient, stage: Stage): Promise<void> {
   for (const [name] of tables) await client.command({ query: `ATTACH TABLE ${name}` });
 }
 
-const impsOf = async (engine: ClickHouseReports, source: 'rows' | 'daily') => (await engine.run(plan({ source }), limits)).total[0];
+const impsOf = async (engine: ClickHouseReports, source: 'rows' | 'daily') =>
+  (await engine.run(plan({ source }), limits)).total[0];
 
 async function lifeImps(engine: ClickHouseReports): Promise<number> {
   const source = lifetimeSources.find(({ table, key }) => table === 'D' && key === 'tag');
   let sum = 0;
-  for await (const lives of await engine.lives(source!, 0, limits)) for (const life of lives) sum += Number(life.sums.imps);
+  for await (const lives of await engine.lives(source!, 0, limits))
+    for (const life of lives) sum += Number(life.sums.imps);
   return sum;
 }
 

@@ -40,9 +40,19 @@ const plansOf = (letter: TableLetter) =>
     const [{ offset, where }] = plans as [ReportPlan];
     // What is kept by day knows fewer keys, and whole days alone.
     const isDaily = (plan: ReportPlan) => plan.source === 'daily';
-    const source: ReportPlan['source'] = plans.every(isDaily) ? 'daily' : plans.some(({ source }) => source === 'rows') ? 'rows' : 'mixed';
+    const source: ReportPlan['source'] = plans.every(isDaily)
+      ? 'daily'
+      : plans.some(({ source }) => source === 'rows')
+        ? 'rows'
+        : 'mixed';
     return plans
-      .map((plan) => ({ ...plan, source, offset: source === 'rows' ? offset : 0, where, groups: plan.groups.slice(0, 2) }))
+      .map((plan) => ({
+        ...plan,
+        source,
+        offset: source === 'rows' ? offset : 0,
+        where,
+        groups: plan.groups.slice(0, 2),
+      }))
       .map(settled);
   });
 
@@ -66,16 +76,33 @@ describe('plans in one pass', () => {
 
   it('have zeros where there are no facts at all', async () => {
     const none: ReportPlan = {
-      ...{ table: 'S', source: 'rows', offset: 0, range: { from: 0, to: 3_600_000 }, groups: [], where: [], sums: [{ counter: 'imps' }] },
+      ...{
+        table: 'S',
+        source: 'rows',
+        offset: 0,
+        range: { from: 0, to: 3_600_000 },
+        groups: [],
+        where: [],
+        sums: [{ counter: 'imps' }],
+      },
       ...{ having: [], notEmpty: [], order: [], limit: 10 },
     };
     const byHour: ReportPlan = { ...none, groups: [{ kind: 'time', grain: 'hour' }] };
-    expect(await chdb.runTogether?.([none, byHour], { maxMs: 10_000 })).toEqual([naiveRun([], none), naiveRun([], byHour)]);
+    expect(await chdb.runTogether?.([none, byHour], { maxMs: 10_000 })).toEqual([
+      naiveRun([], none),
+      naiveRun([], byHour),
+    ]);
   });
 
   it('are read of the rows where one of them needs hours', async () => {
     const asked: ReportPlan = {
-      ...{ table: 'S', source: 'mixed', offset: -5, range: { from: start + 5 * 3_600_000, to: start + 29 * 86_400_000 }, groups: [] },
+      ...{
+        table: 'S',
+        source: 'mixed',
+        offset: -5,
+        range: { from: start + 5 * 3_600_000, to: start + 29 * 86_400_000 },
+        groups: [],
+      },
       ...{ where: [], sums: [{ counter: 'imps' }], having: [], notEmpty: [], order: [], limit: 1_000 },
     };
     const plans: ReportPlan[] = [

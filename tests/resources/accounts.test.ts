@@ -31,32 +31,41 @@ const record = (resource: AnyResource, given: object): Record<string, unknown> =
   return { ...defaults(resource, values, { viewer: admin, now }), id: 7 };
 };
 const problems = (resource: AnyResource, given: object) =>
-  Object.fromEntries(Object.entries(validate(resource, record(resource, given), context)).map(([path, { message }]) => [path, message]));
+  Object.fromEntries(
+    Object.entries(validate(resource, record(resource, given), context)).map(([path, { message }]) => [path, message]),
+  );
 
 describe('a publisher', () => {
   const of = (given: object) => problems(demands as AnyResource, given);
 
   it('needs one side of the market at least', () => {
     expect(of({})).toEqual({});
-    expect(of({ showSsp: false })).toEqual({ showSsp: 'Turn on the supply side (full or limited) or the demand side.' });
+    expect(of({ showSsp: false })).toEqual({
+      showSsp: 'Turn on the supply side (full or limited) or the demand side.',
+    });
     expect(of({ showSsp: false, showSspMin: true })).toEqual({});
     expect(of({ showSsp: false, showDsp: true })).toEqual({});
   });
 
   it('has tag parameters of its own, not those of every channel', () => {
     expect(of({ tagParams: [' placement ', 'feed'] })).toEqual({});
-    expect(of({ tagParams: ['w'] })).toEqual({ tagParams: 'The platform already has a URL parameter w. Choose another name.' });
+    expect(of({ tagParams: ['w'] })).toEqual({
+      tagParams: 'The platform already has a URL parameter w. Choose another name.',
+    });
     expect(Object.keys(of({ tagParams: ['with space'] }))).toEqual(['tagParams']);
     expect(record(demands as AnyResource, { tagParams: [] }).tagParams).toBeNull();
   });
 
   it('has the ID of a seller beside its domain', () => {
-    expect(of({ sellersJson: { domain: 'northbay.example' } })).toEqual({ 'sellersJson.id': 'Enter a seller ID for the domain.' });
+    expect(of({ sellersJson: { domain: 'northbay.example' } })).toEqual({
+      'sellersJson.id': 'Enter a seller ID for the domain.',
+    });
     expect(of({ sellersJson: { domain: 'northbay.example', id: '31' } })).toEqual({});
   });
 
   it('is warned of a contract that has ended', () => {
-    const warned = (contactExpired: string) => warn(demands as AnyResource, record(demands as AnyResource, { contactExpired }), context);
+    const warned = (contactExpired: string) =>
+      warn(demands as AnyResource, record(demands as AnyResource, { contactExpired }), context);
     expect(Object.keys(warned('2026-11-19'))).toEqual(['contactExpired']);
     expect(warned('2026-11-20')).toEqual({});
   });
@@ -73,7 +82,11 @@ describe('a sub-publisher', () => {
   });
 
   it('stands in sellers.json with a name and, unless it is confidential, a domain', () => {
-    expect(record(subpublishers as AnyResource, {}).sellersJson).toMatchObject({ type: 'INTERMEDIARY', status: 0, confidential: 0 });
+    expect(record(subpublishers as AnyResource, {}).sellersJson).toMatchObject({
+      type: 'INTERMEDIARY',
+      status: 0,
+      confidential: 0,
+    });
     expect(Object.keys(of({ sellersJson: { status: 1 } }))).toEqual(['sellersJson.name']);
     expect(Object.keys(of({ sellersJson: { status: 1, name: 'Mossgate' } }))).toEqual(['sellersJson.domain']);
     expect(of({ sellersJson: { status: 1, name: 'Mossgate', confidential: 1 } })).toEqual({});
@@ -83,7 +96,10 @@ describe('a sub-publisher', () => {
   it('is told the line of ads.txt to publish', () => {
     const account = { id: 31, sellersJson: { domain: 'northbay.example' } };
     const line = (sellersJson: object, of: object = account) =>
-      subpublishers.compute?.adsTxtLine?.({ id: 802, sellersJson } as never, { now, traffic: {}, linked: () => [], account: of } as never);
+      subpublishers.compute?.adsTxtLine?.(
+        { id: 802, sellersJson } as never,
+        { now, traffic: {}, linked: () => [], account: of } as never,
+      );
     expect(line({ type: 'INTERMEDIARY', id: null })).toBe('northbay.example, 802, RESELLER');
     expect(line({ type: 'BOTH', id: 'tern-1' })).toBe('northbay.example, tern-1, DIRECT');
     expect(line({ type: 'PUBLISHER', id: null }, { id: 31, sellersJson: null })).toBeNull();

@@ -34,11 +34,23 @@ describe('the lists of the trade', () => {
   });
 
   it('begin with the common systems and devices, and name 29 browsers', () => {
-    expect(idsOf(operatingSystems).slice(0, 9)).toEqual(['Windows', 'iOS', 'Android', 'Roku', 'Tizen', 'macOS', 'Linux', 'Titan', 'Fire']);
+    expect(idsOf(operatingSystems).slice(0, 9)).toEqual([
+      'Windows',
+      'iOS',
+      'Android',
+      'Roku',
+      'Tizen',
+      'macOS',
+      'Linux',
+      'Titan',
+      'Fire',
+    ]);
     expect(idsOf(devices).slice(0, 3)).toEqual(['Mobile', 'Desktop', 'SmartTV']);
     const names = browsers.map(({ name }) => name);
     expect([names.length, names[0], names.at(-1)]).toEqual([29, 'Aloha', 'Yandex']);
-    expect(['Samsung', 'LG', 'Roku', 'Xbox'].filter((word) => !names.some((name) => name.startsWith(word)))).toEqual([]);
+    expect(['Samsung', 'LG', 'Roku', 'Xbox'].filter((word) => !names.some((name) => name.startsWith(word)))).toEqual(
+      [],
+    );
   });
 
   it('have the video events with their labels, in their order', () => {
@@ -57,7 +69,16 @@ describe('the lists of the trade', () => {
   it('have the groups of venues with the numbers of their parts', () => {
     const counts = [6, 8, 3, 3, 2, 2, 1, 8, 2, 1, 1];
     expect(venueTypes.map(({ name }) => name)).toEqual([
-      ...['Transit', 'Retail', 'Outdoor', 'Health & Beauty', 'Point of Care', 'Education', 'Office Buildings', 'Entertainment'],
+      ...[
+        'Transit',
+        'Retail',
+        'Outdoor',
+        'Health & Beauty',
+        'Point of Care',
+        'Education',
+        'Office Buildings',
+        'Entertainment',
+      ],
       ...['Government', 'Financial', 'Residential'],
     ]);
     expect(venueTypes.map(({ children }) => idsOf(children))).toEqual(
@@ -78,7 +99,9 @@ describe('the lists of the trade', () => {
   });
 
   it('have the 26 groups of the IAB, and each part in its group', () => {
-    expect(idsOf(iabCategories.filter(({ parent }) => parent === null))).toEqual(Array.from({ length: 26 }, (_, at) => `IAB${at + 1}`));
+    expect(idsOf(iabCategories.filter(({ parent }) => parent === null))).toEqual(
+      Array.from({ length: 26 }, (_, at) => `IAB${at + 1}`),
+    );
     expect(iabCategories.filter(({ id, parent }) => parent !== null && !id.startsWith(`${parent}-`))).toEqual([]);
   });
 });
@@ -94,16 +117,29 @@ describe('the objects', () => {
 
   it('show the columns and actions of tags', () => {
     const { columns, actions } = resourceOf('tags').list;
-    expect(columns).toEqual(['id', 'name', 'advertiser', 'cpm', 'apps', 'environment', 'channels', 'status', 'modifiedAt']);
+    expect(columns).toEqual([
+      'id',
+      'name',
+      'advertiser',
+      'cpm',
+      'apps',
+      'environment',
+      'channels',
+      'status',
+      'modifiedAt',
+    ]);
     expect(actions).toEqual(expect.arrayContaining(['edit', 'copy', 'reports', 'archive', 'delete']));
   });
 
-  it.each(['demands', 'subpublishers'])('have three contacts and a company name of at most 100 characters: %s', (name) => {
-    expect(resourceOf(name).allFields.companyName).toMatchObject({ maxLength: 100 });
-    const contacts = partsOf(name, 'contacts') as Readonly<Record<string, { readonly fields?: Fields }>>;
-    expect(Object.keys(contacts)).toEqual(['general', 'billing', 'technical']);
-    for (const contact of Object.values(contacts)) expect(Object.keys(contact.fields ?? {})).toEqual(people);
-  });
+  it.each(['demands', 'subpublishers'])(
+    'have three contacts and a company name of at most 100 characters: %s',
+    (name) => {
+      expect(resourceOf(name).allFields.companyName).toMatchObject({ maxLength: 100 });
+      const contacts = partsOf(name, 'contacts') as Readonly<Record<string, { readonly fields?: Fields }>>;
+      expect(Object.keys(contacts)).toEqual(['general', 'billing', 'technical']);
+      for (const contact of Object.values(contacts)) expect(Object.keys(contact.fields ?? {})).toEqual(people);
+    },
+  );
 
   it('list a new sub-publisher as an intermediary, neither listed nor confidential', () => {
     const { type, status, confidential } = partsOf('subpublishers', 'sellersJson');

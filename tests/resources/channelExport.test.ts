@@ -22,7 +22,11 @@ describe('the export of a channel', () => {
   const exported = async (id: number, query = '') => (await call('GET', `${base}/${id}/export${query}`)).body;
 
   it('is the address with the parameters in their order and the macros of VAST', async () => {
-    const channel = await make({ vastParams: ['w', 'cb', 'ua', 'app_bundle'], requiredParams: ['ua'], tagParams: ['placement'] });
+    const channel = await make({
+      vastParams: ['w', 'cb', 'ua', 'app_bundle'],
+      requiredParams: ['ua'],
+      tagParams: ['placement'],
+    });
     expect((await exported(channel.id)).url).toBe(
       `https://ads31.example/vast?c=${channel.uid}&w=[WIDTH]&cb=[CACHEBUSTING]&ua=[DEVICEUA]&app_bundle=[APPBUNDLE]&placement=[PLACEMENT]`,
     );
@@ -88,7 +92,8 @@ describe('the export of a channel', () => {
       source: { schain: { ver: '1.0', complete: 1, nodes: [{ asi: 'northbay.example', sid: '31', hp: 1 }] } },
       tmax: 1200,
     });
-    const web = (await exported((await make({ name: 'Web', environment: 'desktop', adFormat: 'banner' })).id)).rtb.sample;
+    const web = (await exported((await make({ name: 'Web', environment: 'desktop', adFormat: 'banner' })).id)).rtb
+      .sample;
     expect(web).toMatchObject({
       imp: [{ banner: { w: 640, h: 360 } }],
       site: { domain: 'harbournews.example' },

@@ -22,7 +22,8 @@ describe('creatives with VAST', () => {
     expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
     return answer.body;
   };
-  const warningsOf = (headers: Headers) => JSON.parse(headers.get('X-Warnings') ?? '[]') as { field: string; detail: string }[];
+  const warningsOf = (headers: Headers) =>
+    JSON.parse(headers.get('X-Warnings') ?? '[]') as { field: string; detail: string }[];
 
   const unanswered: readonly (readonly [string, There])[] = [
     ['its name is unknown', notFetched('unknownHost')],
@@ -50,7 +51,14 @@ describe('creatives with VAST', () => {
       detail: expect.stringMatching(new RegExp(`^${answer.body.vastChecked.note.slice(0, 20)}|did not answer`)),
     });
     expect(
-      (await call('POST', base, { ...body, kind: 'vastXml', duration: 15, vastXml: wrapperTo('https://ads.example/2') })).body,
+      (
+        await call('POST', base, {
+          ...body,
+          kind: 'vastXml',
+          duration: 15,
+          vastXml: wrapperTo('https://ads.example/2'),
+        })
+      ).body,
     ).toMatchObject({
       vastState: 'noAnswer',
     });
@@ -58,7 +66,12 @@ describe('creatives with VAST', () => {
 
   it('keep the warning at the field that holds their VAST', async () => {
     await open(notFetched('timeout'));
-    const answer = await call('POST', base, { ...body, kind: 'vastXml', duration: 15, vastXml: wrapperTo('https://ads.example/2') });
+    const answer = await call('POST', base, {
+      ...body,
+      kind: 'vastXml',
+      duration: 15,
+      vastXml: wrapperTo('https://ads.example/2'),
+    });
     const fields = warningsOf(answer.headers).map(({ field }) => field);
     expect([answer.status, fields.includes('vastXml'), fields.includes('vastUrl')]).toEqual([201, true, false]);
   });
@@ -102,7 +115,10 @@ describe('creatives with VAST', () => {
     await open(notFetched('timeout'));
     const made = await create(vast);
     host.ports.outbound.get = outboundTo({}, () => vastOf()).get;
-    const answer = await call('PUT', `${base}/${made.id}`, { vastUrl: 'https://ads.example/other', version: made.version });
+    const answer = await call('PUT', `${base}/${made.id}`, {
+      vastUrl: 'https://ads.example/other',
+      version: made.version,
+    });
     expect([answer.status, answer.body]).toMatchObject([200, { vastState: 'ok', vastVersion: '4.2' }]);
   });
 
@@ -114,7 +130,10 @@ describe('creatives with VAST', () => {
     const made = await create(vast);
     expect(made).toMatchObject({ vastVersion: '4.1', mime: 'video/mp4' });
     host.ports.outbound.get = outboundTo({}, () => next).get;
-    const answer = await call('PUT', `${base}/${made.id}`, { vastUrl: 'https://ads.example/other', version: made.version });
+    const answer = await call('PUT', `${base}/${made.id}`, {
+      vastUrl: 'https://ads.example/other',
+      version: made.version,
+    });
     expect([answer.status, answer.body]).toMatchObject([200, { vastVersion, mime: null, bitrate: null }]);
   });
 

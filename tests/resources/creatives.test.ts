@@ -22,7 +22,13 @@ describe('creatives', () => {
     admin = await host.as(logins.admin);
     body = { ...body, file: await uploaded(call, base, 'video/mp4') };
   });
-  let body = { name: 'Spot', advertiser: partners.adv, file: '', duration: 30, landingUrl: 'https://haldenmotors.example/ev' };
+  let body = {
+    name: 'Spot',
+    advertiser: partners.adv,
+    file: '',
+    duration: 30,
+    landingUrl: 'https://haldenmotors.example/ev',
+  };
   const create = async (values: object = {}) => {
     const answer = await call('POST', base, { ...body, ...values });
     expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
@@ -33,7 +39,12 @@ describe('creatives', () => {
 
   it('take brand, domain and categories from their advertiser', async () => {
     await call('PUT', `/api/demand/advs/${partners.adv}`, { cats: ['IAB2'], version: 1 });
-    expect(await create()).toMatchObject({ brand: 'Halden Motors', adomain: ['haldenmotors.example'], cats: ['IAB2'], secure: true });
+    expect(await create()).toMatchObject({
+      brand: 'Halden Motors',
+      adomain: ['haldenmotors.example'],
+      cats: ['IAB2'],
+      secure: true,
+    });
     expect(await create({ brand: 'Halden EV', cats: [] })).toMatchObject({ brand: 'Halden EV', cats: [] });
   });
 
@@ -42,17 +53,18 @@ describe('creatives', () => {
     ['audio', 'audio', 'audio/mpeg'],
     ['image', 'banner', 'image/png'],
   ] as const)('of the kind %s are %s ads, whatever is sent', async (kind, adFormat, type) => {
-    expect((await create({ kind, adFormat: 'banner', file: await uploaded(call, base, type) })).adFormat).toBe(adFormat);
+    expect((await create({ kind, adFormat: 'banner', file: await uploaded(call, base, type) })).adFormat).toBe(
+      adFormat,
+    );
   });
 
   it('ask for what their kind is made of', async () => {
     expect(await refusals({})).toEqual(['duration', 'file', 'landingUrl']);
     expect(await refusals({ kind: 'vastUrl', clickable: false })).toEqual(['duration', 'vastUrl']);
     expect(await refusals({ kind: 'vastXml', clickable: false })).toEqual(['duration', 'vastXml']);
-    expect(await refusals({ kind: 'image', clickable: false, universalAdId: 'x', universalAdIdRegistry: null })).toEqual([
-      'file',
-      'universalAdIdRegistry',
-    ]);
+    expect(
+      await refusals({ kind: 'image', clickable: false, universalAdId: 'x', universalAdIdRegistry: null }),
+    ).toEqual(['file', 'universalAdIdRegistry']);
     expect(await refusals({ ...body, skippable: true, skipOffset: 30 })).toEqual(['skipOffset']);
     expect(await refusals({ ...body, startsAt: '2027-01-02 00:00', endsAt: '2027-01-01 00:00' })).toEqual(['endsAt']);
     expect(await refusals({ ...body, file: 'https://cdn.example/a.mp4' })).toEqual(['file']);
@@ -78,7 +90,8 @@ describe('creatives', () => {
       host = await createTestHost({ outbound: outboundTo({}, () => there) });
       call = await host.as(logins.demand);
     };
-    const warningsOf = (headers: Headers) => JSON.parse(headers.get('X-Warnings') ?? '[]') as { field: string; detail: string }[];
+    const warningsOf = (headers: Headers) =>
+      JSON.parse(headers.get('X-Warnings') ?? '[]') as { field: string; detail: string }[];
 
     it('take what they are from what a player would meet', async () => {
       await open(wrapperTo('https://ads.example/2'));
@@ -104,13 +117,22 @@ describe('creatives', () => {
       const copied = await call('POST', base, { ...body, ...vast, duration: 30 });
       expect(copied.body.errors.vastUrl.message).toBe('This is XML, but not a VAST document.');
       expect(made.vastUrl).toBe(address);
-      const xmlAlone = await call('POST', base, { ...body, kind: 'vastXml', file: null, vastXml: vastOf({ media: '' }) });
+      const xmlAlone = await call('POST', base, {
+        ...body,
+        kind: 'vastXml',
+        file: null,
+        vastXml: vastOf({ media: '' }),
+      });
       expect(xmlAlone.body.errors.vastXml.message).toBe('The ad has no media file to play.');
     });
 
     it.each([
       ['there is no ad just now', '<VAST version="3.0"/>' as There, 'No ad right now.'],
-      ['nothing can be fetched at all', notFetched('noWayOut'), 'This demo runs in the browser and cannot call other servers.'],
+      [
+        'nothing can be fetched at all',
+        notFetched('noWayOut'),
+        'This demo runs in the browser and cannot call other servers.',
+      ],
       ['something is worth knowing', vastOf({ clicks: '' }), 'The ad has no click-through URL.'],
     ])('are saved with a warning when %s', async (_, there, detail) => {
       await open(there);
@@ -133,23 +155,40 @@ describe('creatives', () => {
       const answer = await call('POST', `${base}/validate`, { vastUrl: 'https://10.0.0.1/v' });
       expect([answer.status, answer.body]).toMatchObject([
         200,
-        { valid: false, errors: [{ code: 'refused', message: expect.stringContaining('private or special network') }], media: [] },
+        {
+          valid: false,
+          errors: [{ code: 'refused', message: expect.stringContaining('private or special network') }],
+          media: [],
+        },
       ]);
       expect((await call('POST', `${base}/validate`, { vastXml: vastOf({ version: '4.0' }) })).body).toMatchObject({
         valid: true,
         vastVersion: '4.0',
       });
-      for (const sent of [{}, { vastUrl: 'https://a.example', vastXml: '<VAST/>' }, { vastUrl: 7 }, { vastXml: 'x'.repeat(262_145) }])
+      for (const sent of [
+        {},
+        { vastUrl: 'https://a.example', vastXml: '<VAST/>' },
+        { vastUrl: 7 },
+        { vastXml: 'x'.repeat(262_145) },
+      ])
         expect((await call('POST', `${base}/validate`, sent)).status).toBe(422);
     });
   });
 
   describe('with a file of their own', () => {
     it('are what the file is, whatever is sent', async () => {
-      const file = (await upload(call, base, mediaFiles['video/mp4']({ seconds: 15, width: 640, height: 360, bytes: 400_000 }))).body
-        .upload;
+      const file = (
+        await upload(call, base, mediaFiles['video/mp4']({ seconds: 15, width: 640, height: 360, bytes: 400_000 }))
+      ).body.upload;
       const made = await create({ file, duration: 99, width: 1, mediaUrl: 'https://elsewhere.example/a.mp4' });
-      expect(made).toMatchObject({ mime: 'video/mp4', duration: 15, width: 640, height: 360, bitrate: expect.any(Number), auditStatus: 1 });
+      expect(made).toMatchObject({
+        mime: 'video/mp4',
+        duration: 15,
+        width: 640,
+        height: 360,
+        bitrate: expect.any(Number),
+        auditStatus: 1,
+      });
       expect(made.mediaUrl).toBe(`http://adx.example/api/files/${file}.mp4`);
       expect((await host.fetch(new URL(made.mediaUrl).pathname)).headers.get('Content-Type')).toBe('video/mp4');
       const sound = await create({ kind: 'audio', file: await uploaded(call, base, 'audio/mp4'), duration: null });
@@ -161,7 +200,9 @@ describe('creatives', () => {
     it('take only the files of their kind, and none that is longer than an ad may be', async () => {
       const message = async (values: object, field: string) =>
         (await call('POST', base, { ...body, ...values })).body.errors[field].message;
-      expect(await message({ file: await uploaded(call, base, 'audio/mpeg') }, 'file')).toBe('The file must be one of these: MP4, WebM.');
+      expect(await message({ file: await uploaded(call, base, 'audio/mpeg') }, 'file')).toBe(
+        'The file must be one of these: MP4, WebM.',
+      );
       expect(await message({ kind: 'image' }, 'file')).toBe('The file must be one of these: JPEG, PNG, GIF.');
       const long = (await upload(call, base, mediaFiles['video/mp4']({ seconds: 400 }))).body.upload;
       expect(await message({ file: long }, 'duration')).toBe('Duration must be at most 300.');
@@ -191,17 +232,23 @@ describe('creatives', () => {
     expect((await call('GET', `${base}/${made.id}`)).body.campaigns).toEqual([used.id]);
     const other = (await call('POST', '/api/demand/advs', { name: 'Other', kind: 'dsp' })).body;
     const moved = await call('PUT', `${base}/${made.id}`, { advertiser: other.id, version: 1 });
-    expect(moved.body.errors.advertiser.message).toBe('You cannot change the advertiser while campaigns use the creative.');
+    expect(moved.body.errors.advertiser.message).toBe(
+      'You cannot change the advertiser while campaigns use the creative.',
+    );
     expect((await call('DELETE', `${base}/${made.id}`)).body.code).toBe('in_use');
     const sent = await call('PUT', `${base}/${made.id}`, { campaigns: [], apis: [2], version: 1 });
     expect(sent.body.campaigns).toEqual([used.id]);
     expect(JSON.parse(sent.headers.get('X-Warnings') ?? '[]')).toContainEqual(
-      expect.objectContaining({ field: 'apis', detail: 'VPAID does not run on CTV, and CTV campaigns use this creative.' }),
+      expect.objectContaining({
+        field: 'apis',
+        detail: 'VPAID does not run on CTV, and CTV campaigns use this creative.',
+      }),
     );
   });
 
   describe('and their audit', () => {
-    const audit = (id: number, values: object, version: number) => admin('PUT', `${base}/${id}`, { ...values, version });
+    const audit = (id: number, values: object, version: number) =>
+      admin('PUT', `${base}/${id}`, { ...values, version });
 
     it('begin pending, whatever the request says', async () => {
       expect((await create({ auditStatus: 3 })).auditStatus).toBe(1);
@@ -209,10 +256,16 @@ describe('creatives', () => {
 
     it('are decided by the admin, with a reason where denied, and with nothing else changed', async () => {
       const made = await create({ cats: ['IAB2'] });
-      expect((await call('PUT', `${base}/${made.id}`, { auditStatus: 3, version: 1 })).body.errors.auditStatus.code).toBe('adminOnly');
+      expect(
+        (await call('PUT', `${base}/${made.id}`, { auditStatus: 3, version: 1 })).body.errors.auditStatus.code,
+      ).toBe('adminOnly');
       expect((await audit(made.id, { auditStatus: 4 }, 1)).body.errors.auditNote.code).toBe('required');
-      expect((await audit(made.id, { auditStatus: 2 }, 1)).body.errors.auditStatus.message).toBe('Set the audit to approved or denied.');
-      expect((await audit(made.id, { auditStatus: 3, landingUrl: 'https://evil.example/' }, 1)).body.errors).toHaveProperty('landingUrl');
+      expect((await audit(made.id, { auditStatus: 2 }, 1)).body.errors.auditStatus.message).toBe(
+        'Set the audit to approved or denied.',
+      );
+      expect(
+        (await audit(made.id, { auditStatus: 3, landingUrl: 'https://evil.example/' }, 1)).body.errors,
+      ).toHaveProperty('landingUrl');
       expect((await audit(made.id, { auditStatus: 3, status: 0 }, 1)).body.errors).toHaveProperty('status');
       expect((await audit(made.id, { auditStatus: 3 }, 1)).body).toMatchObject({ auditStatus: 3, version: 2 });
       expect((await audit(made.id, { auditStatus: 4, auditNote: 'No logo' }, 2)).body.auditStatus).toBe(4);
@@ -220,20 +273,28 @@ describe('creatives', () => {
 
     it('need a category', async () => {
       const made = await create({ cats: [] });
-      expect((await audit(made.id, { auditStatus: 3 }, 1)).body.errors.auditStatus.message).toBe('Choose a category before the audit.');
+      expect((await audit(made.id, { auditStatus: 3 }, 1)).body.errors.auditStatus.message).toBe(
+        'Choose a category before the audit.',
+      );
     });
 
-    it.each([{ file: 'video/webm' as const }, { landingUrl: 'https://haldenmotors.example/other' }, { adomain: ['other.example'] }])(
-      'begin again when %j is saved, and with nothing less',
-      async (change) => {
-        const made = await create({ cats: ['IAB2'] });
-        await audit(made.id, { auditStatus: 3 }, 1);
-        const note = await call('PUT', `${base}/${made.id}`, { note: 'Seen', weight: 50, file: { set: true }, version: 2 });
-        expect([note.status, note.body.auditStatus]).toEqual([200, 3]);
-        const changed = 'file' in change ? { file: await uploaded(call, base, change.file) } : change;
-        expect((await call('PUT', `${base}/${made.id}`, { ...changed, version: 3 })).body.auditStatus).toBe(5);
-      },
-    );
+    it.each([
+      { file: 'video/webm' as const },
+      { landingUrl: 'https://haldenmotors.example/other' },
+      { adomain: ['other.example'] },
+    ])('begin again when %j is saved, and with nothing less', async (change) => {
+      const made = await create({ cats: ['IAB2'] });
+      await audit(made.id, { auditStatus: 3 }, 1);
+      const note = await call('PUT', `${base}/${made.id}`, {
+        note: 'Seen',
+        weight: 50,
+        file: { set: true },
+        version: 2,
+      });
+      expect([note.status, note.body.auditStatus]).toEqual([200, 3]);
+      const changed = 'file' in change ? { file: await uploaded(call, base, change.file) } : change;
+      expect((await call('PUT', `${base}/${made.id}`, { ...changed, version: 3 })).body.auditStatus).toBe(5);
+    });
 
     it('are no reason to make, copy, archive or delete a creative', async () => {
       const made = await create();
@@ -249,7 +310,11 @@ describe('creatives', () => {
       expect(bulk.body).toMatchObject({ changed: 1 });
       const described = (await admin('GET', '/api/openapi.json')).body;
       expect(Object.keys(described.paths[base])).toEqual(['get']);
-      expect(Object.keys(described.components.schemas.creativesInput.properties).sort()).toEqual(['auditNote', 'auditStatus', 'version']);
+      expect(Object.keys(described.components.schemas.creativesInput.properties).sort()).toEqual([
+        'auditNote',
+        'auditStatus',
+        'version',
+      ]);
     });
   });
 
@@ -268,7 +333,8 @@ describe('creatives', () => {
 
   it('are read by their advertiser, who changes none', async () => {
     const made = await create();
-    const other = (await call('POST', '/api/demand/advs', { name: 'Other', kind: 'dsp', domain: 'other.example' })).body;
+    const other = (await call('POST', '/api/demand/advs', { name: 'Other', kind: 'dsp', domain: 'other.example' }))
+      .body;
     await create({ name: 'Of another', advertiser: other.id });
     const adv = await host.as(logins.adv);
     expect((await adv('GET', `${base}/list`)).body.map(({ id }: { id: number }) => id)).toEqual([made.id]);

@@ -10,7 +10,12 @@ describe('deals', () => {
   beforeEach(async () => {
     host = await createTestHost();
     call = await host.as(logins.demand);
-    exchange = await create('/api/demand/adexchanges', { name: 'Skylark', domain: 'skylark.example', seatId: 'nb-01', testMode: false });
+    exchange = await create('/api/demand/adexchanges', {
+      name: 'Skylark',
+      domain: 'skylark.example',
+      seatId: 'nb-01',
+      testMode: false,
+    });
   });
   const create = async (path: string, body: object) => {
     const answer = await call('POST', path, body);
@@ -20,7 +25,8 @@ describe('deals', () => {
   const deal = (values: object = {}) =>
     create(base, { name: 'Prime time', dealId: 'SKY-1', adexchange: exchange.id, floor: 20, ...values });
   const errors = async (values: object) =>
-    (await call('POST', base, { name: 'Refused', dealId: 'SKY-2', adexchange: exchange.id, floor: 20, ...values })).body.errors;
+    (await call('POST', base, { name: 'Refused', dealId: 'SKY-2', adexchange: exchange.id, floor: 20, ...values })).body
+      .errors;
   const campaign = (values: object) =>
     create('/api/demand/campaigns', {
       name: 'Launch',
@@ -32,10 +38,19 @@ describe('deals', () => {
       ...values,
     });
   const warningsOf = (headers: Headers) =>
-    JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [field, detail]);
+    JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [
+      field,
+      detail,
+    ]);
 
   it('start now, for the seat at their exchange, at the price of their kind', async () => {
-    expect(await deal()).toMatchObject({ seats: ['nb-01'], startsAt: '2026-11-20 07:00', priceType: 1, sellerStatus: 2, campaigns: [] });
+    expect(await deal()).toMatchObject({
+      seats: ['nb-01'],
+      startsAt: '2026-11-20 07:00',
+      priceType: 1,
+      sellerStatus: 2,
+      campaigns: [],
+    });
     expect(await deal({ name: 'PG', dealId: 'SKY-3', dealType: 'preferred' })).toMatchObject({ priceType: 3 });
   });
 
@@ -67,7 +82,12 @@ describe('deals', () => {
   });
 
   it('name suppliers of their own exchange', async () => {
-    const own = await create('/api/demand/sups', { name: 'Own', domain: 'own.example', adexchange: exchange.id, sellerId: '7' });
+    const own = await create('/api/demand/sups', {
+      name: 'Own',
+      domain: 'own.example',
+      adexchange: exchange.id,
+      sellerId: '7',
+    });
     const direct = await create('/api/demand/sups', { name: 'Direct', domain: 'direct.example', revShare: 70 });
     expect((await errors({ supplier: direct.id })).supplier.message).toContain('belongs to another ad exchange');
     const made = await deal({ supplier: own.id });
@@ -97,7 +117,8 @@ describe('deals', () => {
   });
 
   describe('and their health', () => {
-    const list = async (version?: string | null) => (await call('GET', `${base}/list${version ? `?since=${version}` : ''}`)).body;
+    const list = async (version?: string | null) =>
+      (await call('GET', `${base}/list${version ? `?since=${version}` : ''}`)).body;
     const healthOf = async (id: number) => (await call('GET', `${base}/${id}`)).body.health;
 
     it('is the first step at which they stop', async () => {
@@ -154,7 +175,9 @@ describe('deals', () => {
     await deal({ name: 'Of no account', dealId: 'SKY-9' });
     const adv = await host.as(logins.adv);
     const { body } = await adv('GET', `${base}?range=[0,9]`);
-    expect(body).toEqual([{ id: made.id, name: 'Prime time', status: 1, startsAt: made.startsAt, endsAt: null, version: 1 }]);
+    expect(body).toEqual([
+      { id: made.id, name: 'Prime time', status: 1, startsAt: made.startsAt, endsAt: null, version: 1 },
+    ]);
   });
 });
 
@@ -170,7 +193,8 @@ describe('ad exchanges and suppliers', () => {
     expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
     return answer.body;
   };
-  const exchange = (values: object = {}) => create('/api/demand/adexchanges', { name: 'Skylark', domain: 'skylark.example', ...values });
+  const exchange = (values: object = {}) =>
+    create('/api/demand/adexchanges', { name: 'Skylark', domain: 'skylark.example', ...values });
   const errors = async (path: string, values: object) => (await call('POST', path, values)).body.errors;
 
   it('hand out an endpoint for each region of theirs', async () => {
@@ -198,7 +222,9 @@ describe('ad exchanges and suppliers', () => {
 
   it('are told apart by their domains', async () => {
     await exchange();
-    expect((await errors('/api/demand/adexchanges', { name: 'Again', domain: 'skylark.example' })).domain.code).toBe('unique');
+    expect((await errors('/api/demand/adexchanges', { name: 'Again', domain: 'skylark.example' })).domain.code).toBe(
+      'unique',
+    );
   });
 
   it('sell directly for a fixed price or a share, or through an exchange under a seller id of their own', async () => {
@@ -214,7 +240,9 @@ describe('ad exchanges and suppliers', () => {
     expect(await errors(path, { ...supplier, name: 'Behind', adexchange: id })).toHaveProperty('sellerId');
     const behind = await create(path, { ...supplier, name: 'Behind', adexchange: id, sellerId: '55190' });
     expect(behind).toMatchObject({ costModel: 'auction', endpoint: null, sellersJsonOk: 'unchecked' });
-    expect((await errors(path, { ...supplier, name: 'Twice', adexchange: id, sellerId: '55190' })).sellerId.code).toBe('unique');
+    expect((await errors(path, { ...supplier, name: 'Twice', adexchange: id, sellerId: '55190' })).sellerId.code).toBe(
+      'unique',
+    );
   });
 
   it('send no more than their exchange does', async () => {

@@ -10,7 +10,9 @@ import { isNew } from '../support/newObjects';
 // rules allow is tested elsewhere.
 const links = resources.flatMap((keeper) =>
   storedLinks(keeper).flatMap(({ path, field }) =>
-    field.onDelete === 'block' && path in keeper.fields && !isNew(keeper.name) ? [[field.to, keeper.name, path, field.kind] as const] : [],
+    field.onDelete === 'block' && path in keeper.fields && !isNew(keeper.name)
+      ? [[field.to, keeper.name, path, field.kind] as const]
+      : [],
   ),
 );
 

@@ -18,7 +18,10 @@ describe('inventory', () => {
     return answer.body;
   };
   const warningsOf = (headers: Headers) =>
-    JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [field, detail]);
+    JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [
+      field,
+      detail,
+    ]);
 
   describe('applications', () => {
     it('know system, environment and page from their store, and on Google Play their id', async () => {
@@ -27,7 +30,9 @@ describe('inventory', () => {
         environment: 'ctv',
         storeUrl: 'https://channelstore.roku.com/details/698123',
       });
-      expect(await create(apps, { name: 'Fox', bundle: 'com.fox', store: 'googleplay', storeId: 'other' })).toMatchObject({
+      expect(
+        await create(apps, { name: 'Fox', bundle: 'com.fox', store: 'googleplay', storeId: 'other' }),
+      ).toMatchObject({
         storeId: 'com.fox',
         os: 'Android',
         environment: 'inapp',
@@ -63,8 +68,13 @@ describe('inventory', () => {
       const list = await create('/api/demand/applists', { name: 'Premium' });
       const listed = await call('PUT', `${apps}/${made.id}`, { lists: [list.id], version: 1 });
       expect(listed.body.lists).toEqual([list.id]);
-      expect((await call('GET', `/api/demand/applists/${list.id}`)).body).toMatchObject({ apps: [made.id], version: 2 });
-      expect((await call('DELETE', `${apps}/${made.id}`)).body.blockers).toMatchObject([{ resource: 'applists', count: 1 }]);
+      expect((await call('GET', `/api/demand/applists/${list.id}`)).body).toMatchObject({
+        apps: [made.id],
+        version: 2,
+      });
+      expect((await call('DELETE', `${apps}/${made.id}`)).body.blockers).toMatchObject([
+        { resource: 'applists', count: 1 },
+      ]);
       await call('POST', `/api/demand/applists/${list.id}/archive`, { version: 2 });
       expect((await call('DELETE', `${apps}/${made.id}`)).status).toBe(200);
     });
@@ -72,13 +82,21 @@ describe('inventory', () => {
     it('are found and sorted by traffic on the server, and listed by their keys', async () => {
       const made = [];
       for (const [index, name] of ['Amber', 'Birch', 'Cedar'].entries()) {
-        const one = await create(apps, { name, bundle: name.toLowerCase(), store: 'vizio', quality: index === 0 ? 'watch' : 'normal' });
+        const one = await create(apps, {
+          name,
+          bundle: name.toLowerCase(),
+          store: 'vizio',
+          quality: index === 0 ? 'watch' : 'normal',
+        });
         host.traffic.set(`applications:${one.id}`, { reqs7d: [5, 900, 40][index], ivtRate7d: [0.5, 12, 3][index] });
         made.push(one);
       }
-      const find = async (filter: object) => (await call('GET', `${apps}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
+      const find = async (filter: object) =>
+        (await call('GET', `${apps}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
       expect((await find({})).map(({ name }: { name: string }) => name)).toEqual(['Birch', 'Cedar', 'Amber']);
-      expect((await find({ ivtRate7d_gte: 1, ivtRate7d_lte: 5 })).map(({ name }: { name: string }) => name)).toEqual(['Cedar']);
+      expect((await find({ ivtRate7d_gte: 1, ivtRate7d_lte: 5 })).map(({ name }: { name: string }) => name)).toEqual([
+        'Cedar',
+      ]);
       expect((await find({ quality: 'watch' })).map(({ name }: { name: string }) => name)).toEqual(['Amber']);
       expect((await call('GET', `${apps}/list`)).body).toEqual(
         made.map(({ id, name, bundle, store }) => ({ id, name, status: 1, bundle, store })),
@@ -97,15 +115,23 @@ describe('inventory', () => {
       const made = await create(apps, { name: 'Fox', bundle: 'com.fox', store: 'other', verified: 'manual' });
       expect(made.verified).toBe('no');
       const admin = await host.as(logins.admin);
-      expect((await admin('PUT', `${apps}/${made.id}`, { verified: 'manual', version: 1 })).body.verified).toBe('manual');
+      expect((await admin('PUT', `${apps}/${made.id}`, { verified: 'manual', version: 1 })).body.verified).toBe(
+        'manual',
+      );
     });
   });
 
   describe('sites', () => {
     it('have a page of their domain, and stand in the list call by it', async () => {
       const made = await create(sites, { name: 'Harbour News', domain: 'HarbourNews.example' });
-      expect(made).toMatchObject({ domain: 'harbournews.example', page: 'https://harbournews.example/', privacyPolicy: 1 });
-      expect((await call('GET', `${sites}/list`)).body).toEqual([{ id: made.id, name: made.name, status: 1, domain: made.domain }]);
+      expect(made).toMatchObject({
+        domain: 'harbournews.example',
+        page: 'https://harbournews.example/',
+        privacyPolicy: 1,
+      });
+      expect((await call('GET', `${sites}/list`)).body).toEqual([
+        { id: made.id, name: made.name, status: 1, domain: made.domain },
+      ]);
       const again = await call('POST', sites, { name: 'Again', domain: 'harbournews.example' });
       expect(again.body.errors.domain.code).toBe('unique');
     });
@@ -119,7 +145,11 @@ describe('inventory', () => {
       const site = await create(sites, { name: 'Harbour News', domain: 'harbournews.example' });
       const list = await create(siteLists, {
         name: 'Harbour',
-        entries: ['https://www.HarbourNews.example/politics?x=1', 'harbournews.example', 'Sport.Harbournews.example:8080'],
+        entries: [
+          'https://www.HarbourNews.example/politics?x=1',
+          'harbournews.example',
+          'Sport.Harbournews.example:8080',
+        ],
       });
       expect(list).toMatchObject({ count: 2, unknownCount: 1, scope: 'account' });
       expect(await entries(list.id)).toEqual([
@@ -144,14 +174,21 @@ describe('inventory', () => {
         { entries: { code: 'badValue', message: 'Entries: ?? is not valid for this list.' } },
       ]);
       const list = await create(siteLists, { name: 'Good', entries: ['a.example'] });
-      const done = await call('POST', `${siteLists}/${list.id}/import`, { values: ['http://b.example', '??', 'localhost'], version: 1 });
+      const done = await call('POST', `${siteLists}/${list.id}/import`, {
+        values: ['http://b.example', '??', 'localhost'],
+        version: 1,
+      });
       expect(done.body).toMatchObject({
         added: 1,
         invalid: 2,
         count: 2,
         rejected: [{ line: 2, value: '??', code: 'bad_value' }, { line: 3 }],
       });
-      const gone = await call('POST', `${siteLists}/${list.id}/import`, { mode: 'remove', values: ['https://www.b.example/'], version: 2 });
+      const gone = await call('POST', `${siteLists}/${list.id}/import`, {
+        mode: 'remove',
+        values: ['https://www.b.example/'],
+        version: 2,
+      });
       expect(gone.body).toMatchObject({ removed: 1, count: 1 });
     });
 
@@ -178,7 +215,12 @@ describe('inventory', () => {
 });
 
 const base = '/api/demand/ivts';
-const pixel = { event: 'impression', url: 'https://pixel.vendor.example/i?cb={{CACHEBUSTER}}', type: 'img', sampling: 100 };
+const pixel = {
+  event: 'impression',
+  url: 'https://pixel.vendor.example/i?cb={{CACHEBUSTER}}',
+  type: 'img',
+  sampling: 100,
+};
 
 describe('3rd party pixels', () => {
   let host: TestHost;
@@ -220,7 +262,8 @@ describe('3rd party pixels', () => {
   });
 
   it('that are the default are attached to what is made without any, if they are active and of the account or of all', async () => {
-    const named = async (values: object, by = call) => (await create(base, { pixels: [pixel], isDefault: true, ...values }, by)).id;
+    const named = async (values: object, by = call) =>
+      (await create(base, { pixels: [pixel], isDefault: true, ...values }, by)).id;
     const [own, global] = [await named({ name: 'Own' }), await named({ name: 'For all' }, admin)];
     await named({ name: 'Off', status: 0 });
     await named({ name: 'Of another' }, await host.as(logins.other));

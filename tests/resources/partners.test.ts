@@ -42,7 +42,10 @@ describe('the parameters of a partner', () => {
     Object.fromEntries(specs.map(({ name, type }) => [name, type === 'number' ? number : text]));
   const errorsOf = async (partner: (typeof listed)[number], given: object) => {
     const { status, body } = await save(partner, given);
-    return [status, Object.fromEntries(Object.entries(body.errors).map(([path, found]) => [path, (found as { code: string }).code]))];
+    return [
+      status,
+      Object.fromEntries(Object.entries(body.errors).map(([path, found]) => [path, (found as { code: string }).code])),
+    ];
   };
 
   it.each(listed)('$id are asked for, checked and stored exactly', async (partner) => {
@@ -58,8 +61,13 @@ describe('the parameters of a partner', () => {
     const given = { ...values(params, 20417753, 'two words'), feed: 'roku us', depth: 2 };
     const saved = await save(partner, { ...given, ...values(params, 20417753, ' two words ') });
     expect(saved.status).toBe(201);
-    expect((await call('GET', `/api/demand/tags/${saved.body.id}`)).body).toMatchObject({ partner: partner.id, partnerParams: given });
+    expect((await call('GET', `/api/demand/tags/${saved.body.id}`)).body).toMatchObject({
+      partner: partner.id,
+      partnerParams: given,
+    });
     const least = await save(partner, values(required, 1, 'a'));
-    expect((await call('GET', `/api/demand/tags/${least.body.id}`)).body.partnerParams).toEqual(values(required, 1, 'a'));
+    expect((await call('GET', `/api/demand/tags/${least.body.id}`)).body.partnerParams).toEqual(
+      values(required, 1, 'a'),
+    );
   });
 });

@@ -19,12 +19,20 @@ describe('targetings', () => {
   const targeting = (values: object, by = call) => create(base, { name: 'US CTV', ...values }, by);
   const errors = async (values: object) => (await call('POST', base, { name: 'Refused', ...values })).body.errors;
   const warningsOf = (headers: Headers) =>
-    JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [field, detail]);
+    JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [
+      field,
+      detail,
+    ]);
 
   it('say in one line what they ask for, in the list too', async () => {
     const lists = [];
     for (const name of ['One', 'Two', 'Three']) lists.push(await create('/api/demand/applists', { name }));
-    const made = await targeting({ countries: ['US', 'Canada'], os: ['roku'], osMode: 'exclude', apps: lists.map(({ id }) => id) });
+    const made = await targeting({
+      countries: ['US', 'Canada'],
+      os: ['roku'],
+      osMode: 'exclude',
+      apps: lists.map(({ id }) => id),
+    });
     expect(made.summary).toBe('US, CA · not Roku · 3 app lists');
     expect((await call('GET', `${base}/list`)).body).toMatchObject([{ id: made.id, summary: made.summary }]);
     const changed = await call('PUT', `${base}/${made.id}`, { apps: [], summary: 'Mine', version: 1 });
@@ -43,14 +51,22 @@ describe('targetings', () => {
       'userAgents',
       '/(/ is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.',
     ],
-    [{ playerWidthMin: 640, playerWidthMax: 320 }, 'playerWidthMax', 'Max player width must not be below min player width.'],
+    [
+      { playerWidthMin: 640, playerWidthMax: 320 },
+      'playerWidthMax',
+      'Max player width must not be below min player width.',
+    ],
     [{ durationMin: 30, durationMax: 15 }, 'durationMax', 'Max duration must not be below min duration.'],
     [
       { keyValues: [{ key: 'mood', values: ['good'], mode: 'include' }] },
       'keyValues',
       'mood is neither a URL parameter nor a tag parameter of the account.',
     ],
-    [{ osVersions: [{ os: 'iOS', min: '10.1', max: '9' }] }, 'osVersions.0.max', 'The last version must not be before the first.'],
+    [
+      { osVersions: [{ os: 'iOS', min: '10.1', max: '9' }] },
+      'osVersions.0.max',
+      'The last version must not be before the first.',
+    ],
     [{ metros: ['New York'] }, 'metros', 'Metros: New York must look like 501.'],
     [{ geoRadius: [{ lat: 91, lon: 0, km: 5 }] }, 'geoRadius.0.lat', 'Latitude must be at most 90.'],
     [{ ips: ['10.0.0.0/33'] }, 'ips', 'IP ranges: 10.0.0.0/33 must be an IP address or range such as 203.0.113.0/24.'],
@@ -129,9 +145,17 @@ describe('targetings', () => {
     ] as const)
       expect([method, path, (await admin(method, path, body)).status]).toEqual([method, path, 403]);
     const asked = await admin('POST', base, { name: 'Of an account', demand: 31 });
-    expect(asked.body.errors.demand.message).toBe('Objects you create here belong to all publishers. Leave the publisher empty.');
-    expect((await admin('POST', `${base}/${own.id}/copy`, {})).body).toMatchObject({ name: 'US CTV (copy)', demand: null });
-    expect((await call('POST', `${base}/${global.id}/copy`, {})).body).toMatchObject({ name: 'For all (copy)', demand: 31 });
+    expect(asked.body.errors.demand.message).toBe(
+      'Objects you create here belong to all publishers. Leave the publisher empty.',
+    );
+    expect((await admin('POST', `${base}/${own.id}/copy`, {})).body).toMatchObject({
+      name: 'US CTV (copy)',
+      demand: null,
+    });
+    expect((await call('POST', `${base}/${global.id}/copy`, {})).body).toMatchObject({
+      name: 'For all (copy)',
+      demand: 31,
+    });
   });
 
   it('keep an expression that can no longer be read while other fields are changed, and say so', async () => {
@@ -140,7 +164,8 @@ describe('targetings', () => {
       const [stored] = await tx.lock('targetings', [made.id]);
       await tx.update([{ ...(stored as StoredObject), data: { ...stored?.data, userAgents: ['/Roku(?=9)/'] } }]);
     });
-    const why = '/Roku(?=9)/ is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.';
+    const why =
+      '/Roku(?=9)/ is not a valid regular expression. Close its brackets and remove look-ahead, look-behind and back-references.';
     const saved = await call('PUT', `${base}/${made.id}`, { note: 'Seen', version: 1 });
     expect([saved.status, saved.body.note, saved.body.userAgents]).toEqual([200, 'Seen', ['/Roku(?=9)/']]);
     expect(warningsOf(saved.headers)).toEqual([['userAgents', why]]);

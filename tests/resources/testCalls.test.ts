@@ -27,7 +27,13 @@ const made = async (by: Call, path: string, values: object) => {
   return answer.body;
 };
 const tagOf = (values: object = {}) =>
-  made(call, '/api/demand/tags', { name: 'Tag', advertiser: partners.adv, cpm: 18, url: 'https://bid.example/v', ...values });
+  made(call, '/api/demand/tags', {
+    name: 'Tag',
+    advertiser: partners.adv,
+    cpm: 18,
+    url: 'https://bid.example/v',
+    ...values,
+  });
 const test = async (path: string, body: object = {}, by = call) => {
   const answer = await by('POST', `${path}/test`, body);
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
@@ -61,11 +67,15 @@ describe('the test of a tag', () => {
     const tag = await tagOf({ url, vast2Params: { ua: '{{USER_AGENT}}', w: '640' } });
     const found = await test(`/api/demand/tags/${tag.id}`, { context });
     expect(found.url).toBe('https://bid.example/v?ip=198.51.100.9&c=fr&b=77&cb=83710&ua=TV%2F1.0&w=640');
-    expect(bidder.asked).toMatchObject([{ method: 'GET', headers: { 'x-device-ip': '198.51.100.9', 'x-device-user-agent': 'TV/1.0' } }]);
+    expect(bidder.asked).toMatchObject([
+      { method: 'GET', headers: { 'x-device-ip': '198.51.100.9', 'x-device-user-agent': 'TV/1.0' } },
+    ]);
   });
 
   it('has the price that the ad says where it is dynamic', async () => {
-    bidder.answer(() => ({ body: vastOf({ inside: '<Pricing model="CPM" currency="USD"><![CDATA[7.25]]></Pricing>' }) }));
+    bidder.answer(() => ({
+      body: vastOf({ inside: '<Pricing model="CPM" currency="USD"><![CDATA[7.25]]></Pricing>' }),
+    }));
     const tag = await tagOf({ priceModel: 'dynamic' });
     expect((await test(`/api/demand/tags/${tag.id}`)).price).toBe(7.25);
   });
@@ -107,7 +117,9 @@ describe('the test of a tag', () => {
       422,
       ['context.bundle', 'context.country', 'context.domain', 'context.ip', 'context.ua'],
     ]);
-    expect((await call('POST', `/api/demand/tags/${id}/test`, { context: 'us' })).body.errors.context.code).toBe('object');
+    expect((await call('POST', `/api/demand/tags/${id}/test`, { context: 'us' })).body.errors.context.code).toBe(
+      'object',
+    );
     expect(bidder.asked).toEqual([]);
   });
 
@@ -138,7 +150,15 @@ describe('the test of a tag', () => {
 /** The answer of a bidder to what it was asked. */
 const bidOf = (body: string, bid: object = {}, more: object = {}) => {
   const { id } = JSON.parse(body);
-  const whole = { id: 'b1', impid: '1', price: 6.5, adomain: ['brand.example'], adm: vastOf(), nurl: 'https://bid.example/won', ...bid };
+  const whole = {
+    id: 'b1',
+    impid: '1',
+    price: 6.5,
+    adomain: ['brand.example'],
+    adm: vastOf(),
+    nurl: 'https://bid.example/won',
+    ...bid,
+  };
   return { body: JSON.stringify({ id, seatbid: [{ bid: [{ ...whole, price: 3 }, whole] }], ...more }) };
 };
 
@@ -270,7 +290,10 @@ describe('the test of a marketplace', () => {
   it('keeps why it failed, and nothing where nothing can be called', async () => {
     bidder.answer(() => ({ status: 500 }));
     await test(path(), {}, admin);
-    expect((await admin('GET', path())).body.lastCheck).toMatchObject({ ok: false, note: 'The ad server responded with status 500.' });
+    expect((await admin('GET', path())).body.lastCheck).toMatchObject({
+      ok: false,
+      note: 'The ad server responded with status 500.',
+    });
     const nowhere = async () => notFetched('noWayOut');
     await open({ outbound: { get: nowhere, post: nowhere } });
     market = await makeMarket();

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { accountKey, effectiveMode, findGrant, isGranted, type Mode, maySwitchMode, type Viewer } from '../../src/schema/access';
+import {
+  accountKey,
+  effectiveMode,
+  findGrant,
+  isGranted,
+  type Mode,
+  maySwitchMode,
+  type Viewer,
+} from '../../src/schema/access';
 import { admin, adv, demand, everyone } from '../../src/schema/grants';
 import { mayChange, mayMake } from '../../src/schema/mayWrite';
 import { accountIn, personKey } from '../../src/schema/persons';
@@ -36,7 +44,9 @@ describe('rights', () => {
   });
 
   it('may be narrowed to own rows and named fields', () => {
-    expect(findGrant({ ...base, role: 'adv', account: 502 }, [demand.any, adv.own('advertiser', ['startsAt'])])).toEqual({
+    expect(
+      findGrant({ ...base, role: 'adv', account: 502 }, [demand.any, adv.own('advertiser', ['startsAt'])]),
+    ).toEqual({
       role: 'adv',
       rows: 'advertiser',
       fields: ['startsAt'],
@@ -65,13 +75,17 @@ describe('a grant to write', () => {
     const acting: Viewer = { ...base, admin: { user: 99, name: 'Operator' } };
     const of = (maker: string) => (field: string) => (field === 'maker' ? maker : null);
     const mine = personKey(base);
-    expect([mine, personKey(acting), accountIn(mine)]).toEqual([`demand:31/${base.user}`, 'demand:31/99', accountKey(acting)]);
-    expect([mine, 'demand:31/98'].map((maker) => mayChange(base, write, null, of(maker)))).toEqual([true, false]);
-    expect([mayChange(base, write, null), mayChange(acting, write, null, of(mine)), mayChange(boss, write, null, of(mine))]).toEqual([
-      false,
-      true,
-      true,
+    expect([mine, personKey(acting), accountIn(mine)]).toEqual([
+      `demand:31/${base.user}`,
+      'demand:31/99',
+      accountKey(acting),
     ]);
+    expect([mine, 'demand:31/98'].map((maker) => mayChange(base, write, null, of(maker)))).toEqual([true, false]);
+    expect([
+      mayChange(base, write, null),
+      mayChange(acting, write, null, of(mine)),
+      mayChange(boss, write, null, of(mine)),
+    ]).toEqual([false, true, true]);
     expect(mayChange({ ...boss, isSuper: false }, write, null, of(mine))).toBe(false);
   });
 

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type Condition, meets } from '../../src/schema/conditions';
-import { bool, choice, choices, date, defineResource, demand, group, integer, refs, strings, text } from '../../src/schema/define';
+import {
+  bool,
+  choice,
+  choices,
+  date,
+  defineResource,
+  demand,
+  group,
+  integer,
+  refs,
+  strings,
+  text,
+} from '../../src/schema/define';
 import type { Field } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
 import { bareContext, defaults, isRequired, validate, warn } from '../../src/schema/validate';
@@ -17,7 +29,9 @@ const define = (fields: Readonly<Record<string, Field>>, more: object = {}) =>
   }) as AnyResource;
 const saidOf = (resource: AnyResource, record: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(validate(resource, { name: 'A', ...record }, bareContext(viewer, now))).map(([name, { message }]) => [name, message]),
+    Object.entries(validate(resource, { name: 'A', ...record }, bareContext(viewer, now))).map(
+      ([name, { message }]) => [name, message],
+    ),
   );
 
 describe('a condition', () => {
@@ -68,7 +82,9 @@ describe('a condition', () => {
     const stored = { name: 'A', kind: 'closed', key: null, lid: null };
     const found = (change: object) => validate(boxes, { ...stored, ...change }, bareContext(viewer, now), stored);
     expect(found({ lid: 'oak' })).toEqual({});
-    expect(Object.keys(validate(boxes, stored, bareContext(viewer, now), { ...stored, kind: 'open' }))).toEqual(['key']);
+    expect(Object.keys(validate(boxes, stored, bareContext(viewer, now), { ...stored, kind: 'open' }))).toEqual([
+      'key',
+    ]);
   });
 });
 
@@ -104,7 +120,10 @@ describe('the reason why a field means nothing', () => {
   });
 
   it('is the field’s own where it gives one', () => {
-    const boxes = define({ ...all, key: text('Key', { onlyIf: [{ kind: 'closed' }, 'Only closed boxes have a key'] }) });
+    const boxes = define({
+      ...all,
+      key: text('Key', { onlyIf: [{ kind: 'closed' }, 'Only closed boxes have a key'] }),
+    });
     expect(boxes.onlyIf?.key?.[1]).toBe('Only closed boxes have a key');
   });
 });
@@ -147,7 +166,12 @@ describe('where a new object’s value comes from', () => {
     defaults(
       boxes,
       {},
-      { viewer, now, ...(account && { account: { id: 1, ...account } }), linkedOf: () => (owner ? [{ id: 2, ...owner }] : []) },
+      {
+        viewer,
+        now,
+        ...(account && { account: { id: 1, ...account } }),
+        linkedOf: () => (owner ? [{ id: 2, ...owner }] : []),
+      },
     );
 
   it('is the first of its sources that has one', () => {
@@ -170,16 +194,24 @@ describe('what is computed from a path', () => {
     });
     const context = { now, traffic: {}, linked: () => [], account: { id: 1, domain: 'boxes.example' } };
     const record = { maker: { town: 'Ulm' } } as never;
-    expect([boxes.compute?.town?.(record, context), boxes.compute?.host?.(record, context)]).toEqual(['Ulm', 'boxes.example']);
+    expect([boxes.compute?.town?.(record, context), boxes.compute?.host?.(record, context)]).toEqual([
+      'Ulm',
+      'boxes.example',
+    ]);
   });
 });
 
 describe('a day that lies behind', () => {
   const boxes = define(
-    { size: integer('Size'), ends: date('Ends', { past: 'It has ended.' }), begins: date('Begins', { past: 'It has begun.' }) },
+    {
+      size: integer('Size'),
+      ends: date('Ends', { past: 'It has ended.' }),
+      begins: date('Begins', { past: 'It has begun.' }),
+    },
     { warnings: { ends: ({ size }: { size: number }) => (size > 9 ? 'It will never end.' : undefined) } },
   );
-  const warned = (record: object) => Object.values(warn(boxes, record as never, bareContext(viewer, now))).map(({ message }) => message);
+  const warned = (record: object) =>
+    Object.values(warn(boxes, record as never, bareContext(viewer, now))).map(({ message }) => message);
 
   it.each([
     [{ ends: '2026-11-19' }, ['It has ended.']],
@@ -208,7 +240,10 @@ describe('where a field stands', () => {
   });
 
   it('is among the filters, in the order of the fields, with the common ones', () => {
-    expect(define(fields).list).toMatchObject({ quick: ['status', 'b'], filters: ['a', 'c', 'createdAt', 'modifiedAt'] });
+    expect(define(fields).list).toMatchObject({
+      quick: ['status', 'b'],
+      filters: ['a', 'c', 'createdAt', 'modifiedAt'],
+    });
     expect(define(fields, { list: { quick: [] } }).list).toMatchObject({
       quick: ['b'],
       filters: ['status', 'a', 'c', 'createdAt', 'modifiedAt'],
@@ -217,7 +252,13 @@ describe('where a field stands', () => {
 
   it('is among the columns, between those of every list unless the definition names all of them', () => {
     expect(define(fields).list.columns).toEqual(['id', 'name', 'a', 'b', 'c', 'd', 'e', 'status', 'modifiedAt']);
-    expect(define(fields, { list: { columns: ['b'] } }).list.columns).toEqual(['id', 'name', 'b', 'status', 'modifiedAt']);
+    expect(define(fields, { list: { columns: ['b'] } }).list.columns).toEqual([
+      'id',
+      'name',
+      'b',
+      'status',
+      'modifiedAt',
+    ]);
     expect(define(fields, { list: { columns: ['name', 'b'] } }).list.columns).toEqual(['name', 'b']);
   });
 

@@ -79,7 +79,11 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
       bad: [['\u200b'.repeat(100_000), '', 'maxLength']],
     },
     { field: text('Key', { access: 'writeOnly' }), good: [[' pass\u200bword ', 'pass\u200bword']], bad: [] },
-    { field: text('Code', { pattern: /^[A-Z]{2}$/, example: 'US' }), good: [['US', 'US']], bad: [['us', '', 'pattern']] },
+    {
+      field: text('Code', { pattern: /^[A-Z]{2}$/, example: 'US' }),
+      good: [['US', 'US']],
+      bad: [['us', '', 'pattern']],
+    },
   ],
   longText: [
     {
@@ -361,7 +365,11 @@ const cases: { readonly [K in Kind]: readonly Case[] } = {
         [{}, '', 'list'],
       ],
     },
-    { field: strings('Domains', { of: 'domain' }), good: [[['A.Example'], ['a.example']]], bad: [[['https://a.example'], '', 'domain']] },
+    {
+      field: strings('Domains', { of: 'domain' }),
+      good: [[['A.Example'], ['a.example']]],
+      bad: [[['https://a.example'], '', 'domain']],
+    },
     {
       field: strings('Ranges', { of: 'cidr' }),
       good: [
@@ -622,7 +630,9 @@ const problemsOf = (field: Field, input: unknown): Record<string, Problem> => {
   return found;
 };
 
-const all = (Object.keys(cases) as Kind[]).flatMap((kind) => cases[kind].map((each, index) => ({ kind, index, ...each })));
+const all = (Object.keys(cases) as Kind[]).flatMap((kind) =>
+  cases[kind].map((each, index) => ({ kind, index, ...each })),
+);
 
 describe.each(all)('$kind ($index)', ({ field, good, bad }) => {
   it.each(good)('stores %j as %j', (input, stored) => {

@@ -14,7 +14,8 @@ const firstRows: Readonly<Record<string, (size: number, sign: string) => string>
   'one line of very many headings': (size, sign) => `Bundle${sign}Domain${sign}`.repeat(size / 14),
   'a wide first line, and short ones below': (size, sign) =>
     `${`a${sign}`.repeat(size / 4)}\n${`a${sign}b\n`.repeat(Math.min(499, size / 8))}`,
-  'a short first line, and wide ones below': (size, sign) => `a${sign}b\n${`${`a.example${sign}`.repeat(200)}\n`.repeat(size / 2000)}`,
+  'a short first line, and wide ones below': (size, sign) =>
+    `a${sign}b\n${`${`a.example${sign}`.repeat(200)}\n`.repeat(size / 2000)}`,
   'titles above the headings': (size, sign) => `${`${`title${sign}`.repeat(size / 60)}\n`.repeat(10)}Name${sign}ID\n`,
   'first lines of numbers': (size, sign) => `${`1${sign}234${sign}`.repeat(size / 3000)}\n`.repeat(500),
   'quotes that open in the first line': (size, sign) => `"${`""${sign}\n`.repeat(size / 4)}`,
@@ -33,7 +34,10 @@ describe('the first rows', () => {
 
   it.each(inEach)('of a list take at most three times as long where they are twice as long: %s', async (_, textOf) => {
     for (const [name, of] of Object.entries(rules))
-      expect([name, await fileGrowthOf((text) => readListText(text, of), textOf)]).toEqual([name, expect.toSatisfy(isLinear)]);
+      expect([name, await fileGrowthOf((text) => readListText(text, of), textOf)]).toEqual([
+        name,
+        expect.toSatisfy(isLinear),
+      ]);
   });
 
   const fields = new Set(Object.keys(tags.allFields));

@@ -27,7 +27,10 @@ describe('lint of definitions', () => {
   it.each([
     [{ list: { columns: ['id', 'domian'] } }, "list.columns names 'domian', which is no field. Did you mean 'domain'?"],
     [{ list: { quick: ['colour'] } }, "list.quick names 'colour', which is no field. Known: id, name, status"],
-    [{ fields: { extra: json('Extra', { filter: true } as never) } }, "field 'extra' has a filter, but a json field cannot be filtered."],
+    [
+      { fields: { extra: json('Extra', { filter: true } as never) } },
+      "field 'extra' has a filter, but a json field cannot be filtered.",
+    ],
     [{ list: { sort: ['siez', 'asc'] } }, "list.sort names 'siez', which is no field. Did you mean 'size'?"],
     [
       { fields: { domain: text('Domain'), size: integer('Size', { tab: false }) }, list: { columns: ['domain'] } },
@@ -43,18 +46,33 @@ describe('lint of definitions', () => {
       { fields: { advertiser: ref('Advertiser', { to: 'advertiser' }) } },
       "field 'advertiser' refers to 'advertiser', but there is no such resource. Did you mean 'advertisers'?",
     ],
-    [{ fields: { tags: ref('Tag', { to: 'tags', inverse: 'vendor' }) } }, "field 'tags' mirrors tags.vendor, which is no field."],
-    [{ fields: { tags: refs('Tags', { to: 'tags', presets: 'name' }) } }, "field 'tags' presets by tags.name, which is no switch."],
-    [{ fields: { total: integer('Total', { computed: { from: 'record' } }) } }, "field 'total' is computed, but compute.total is missing."],
+    [
+      { fields: { tags: ref('Tag', { to: 'tags', inverse: 'vendor' }) } },
+      "field 'tags' mirrors tags.vendor, which is no field.",
+    ],
+    [
+      { fields: { tags: refs('Tags', { to: 'tags', presets: 'name' }) } },
+      "field 'tags' presets by tags.name, which is no switch.",
+    ],
+    [
+      { fields: { total: integer('Total', { computed: { from: 'record' } }) } },
+      "field 'total' is computed, but compute.total is missing.",
+    ],
     [
       { fields: { total: integer('Total', { computed: { from: 'count', of: 'tags', field: 'vendor' } }) } },
       "field 'total' counts tags.vendor, which is no field.",
     ],
-    [{ fields: { kind: choice('Kind', { options: { a: 'A' }, initial: 'b' as never }) } }, "field 'kind': Kind must be one of: a."],
+    [
+      { fields: { kind: choice('Kind', { options: { a: 'A' }, initial: 'b' as never }) } },
+      "field 'kind': Kind must be one of: a.",
+    ],
     [{ derive: { domin: () => undefined } }, "derive names 'domin', which is no field. Did you mean 'domain'?"],
     [{ list: { picture: 'iconn' } }, "list.picture names 'iconn', which is no field. Known:"],
     [{ listFields: ['domian'] }, "listFields names 'domian', which is no field. Did you mean 'domain'?"],
-    [{ tabOf: { resource: 'tag', order: 1 } }, "tabOf names 'tag', but there is no such resource. Did you mean 'tags'?"],
+    [
+      { tabOf: { resource: 'tag', order: 1 } },
+      "tabOf names 'tag', but there is no such resource. Did you mean 'tags'?",
+    ],
     [
       { tabOf: { resource: 'tags', order: 1 }, menu: { group: 'Demand', order: 1 } },
       "is a tab of 'tags', so it has no menu entry of its own; take out menu or tabOf.",
@@ -99,19 +117,37 @@ describe('lint of definitions', () => {
   const kind = choice('Kind', { options: { open: 'Open', closed: 'Closed' } });
 
   it.each([
-    [text('Lid', { requiredIf: { knid: 'open' } }), "requiredIf of field 'lid' names 'knid', which is no field. Did you mean 'kind'?"],
+    [
+      text('Lid', { requiredIf: { knid: 'open' } }),
+      "requiredIf of field 'lid' names 'knid', which is no field. Did you mean 'kind'?",
+    ],
     [text('Lid', { onlyIf: { kind: 'opne' } }), "onlyIf of field 'lid': Kind must be one of: open, closed."],
-    [text('Lid', { onlyIf: { kind: { not: ['open', 'shut'] } } }), "onlyIf of field 'lid': Kind must be one of: open, closed."],
+    [
+      text('Lid', { onlyIf: { kind: { not: ['open', 'shut'] } } }),
+      "onlyIf of field 'lid': Kind must be one of: open, closed.",
+    ],
     [text('Lid', { requiredIf: { kinds: 'ajar' } }), "requiredIf of field 'lid': Kinds must be one of: open, closed."],
     [text('Lid', { requiredIf: { on: 1 } }), "requiredIf of field 'lid': On must be true or false."],
-    [text('Lid', { requiredIf: { on: null } }), "requiredIf of field 'lid': On is a switch, which is never empty; ask for true or false."],
+    [
+      text('Lid', { requiredIf: { on: null } }),
+      "requiredIf of field 'lid': On is a switch, which is never empty; ask for true or false.",
+    ],
     [
       text('Lid', { onlyIf: { kind: 'open', on: true } }),
       "field 'lid': no reason can be made of its onlyIf, which asks too much; give one: onlyIf: [{ … }, 'Only …'].",
     ],
-    [dateTime('Lid', { after: 'stars' }), "after of field 'lid' names 'stars', which is no field. Did you mean 'starts'?"],
-    [dateTime('Lid', { after: 'starts' }), "after of field 'lid' names 'starts', but dateTime cannot be compared with date."],
-    [integer('Lid', { atLeast: 'kind' }), "atLeast of field 'lid' names 'kind', but integer cannot be compared with choice."],
+    [
+      dateTime('Lid', { after: 'stars' }),
+      "after of field 'lid' names 'stars', which is no field. Did you mean 'starts'?",
+    ],
+    [
+      dateTime('Lid', { after: 'starts' }),
+      "after of field 'lid' names 'starts', but dateTime cannot be compared with date.",
+    ],
+    [
+      integer('Lid', { atLeast: 'kind' }),
+      "atLeast of field 'lid' names 'kind', but integer cannot be compared with choice.",
+    ],
     [integer('Lid', { atMost: ['sise', 'Too much.'] }), "atMost of field 'lid' names 'sise', which is no field."],
     [text('Lid', { initialFrom: 'demian' }), "field 'lid' begins with 'demian', but 'demian' is no field."],
     [text('Lid', { initialFrom: 'kind.name' }), "field 'lid' begins with 'kind.name', but 'kind' has no field 'name'."],
@@ -139,9 +175,15 @@ describe('lint of definitions', () => {
       text('Lid', { computed: { from: 'record', path: 'viewer.timezone' } }),
       "field 'lid' is computed from 'viewer.timezone', but rows are the same for all viewers.",
     ],
-    [text('Lid', { refuse: [{ knid: 'open' }, 'No.'] }), "refuse of field 'lid' names 'knid', which is no field. Did you mean 'kind'?"],
+    [
+      text('Lid', { refuse: [{ knid: 'open' }, 'No.'] }),
+      "refuse of field 'lid' names 'knid', which is no field. Did you mean 'kind'?",
+    ],
     [text('Lid', { warn: [[{ kind: 'shut' }, 'No.']] }), "warn of field 'lid': Kind must be one of: open, closed."],
-    [integer('Lid', { refuse: [{ lid: { over: 'sise' } }, 'No.'] }), "refuse of field 'lid' names 'sise', which is no field. Known: id,"],
+    [
+      integer('Lid', { refuse: [{ lid: { over: 'sise' } }, 'No.'] }),
+      "refuse of field 'lid' names 'sise', which is no field. Known: id,",
+    ],
     [
       text('Lid', { refuse: [{ kind: { over: 3 } }, 'No.'] }),
       "refuse of field 'lid': Kind is no number, so it cannot be over anything; name values, or compare by same or other.",
@@ -150,7 +192,10 @@ describe('lint of definitions', () => {
       text('Lid', { refuse: [{ 'advertiser.knid': 'dsp' }, 'No.'] }),
       "refuse of field 'lid' names 'advertiser.knid', but advertisers has no 'knid'. Did you mean 'kind'?",
     ],
-    [text('Lid', { refuse: [{ 'advertiser.kind': 'shop' }, 'No.'] }), "refuse of field 'lid': Kind must be one of: brand, agency,"],
+    [
+      text('Lid', { refuse: [{ 'advertiser.kind': 'shop' }, 'No.'] }),
+      "refuse of field 'lid': Kind must be one of: brand, agency,",
+    ],
     [
       text('Lid', { refuse: [{ 'account.sellersJson.id': 'x' }, 'No.'] }),
       "refuse of field 'lid' names 'account.sellersJson.id', which leads too far; name a field of 'account'.",
@@ -159,7 +204,10 @@ describe('lint of definitions', () => {
       text('Lid', { fixedIf: [{ 'traffic.imprs': { over: 0 } }, 'No.'] }),
       "fixedIf of field 'lid' names 'traffic.imprs', but traffic has no 'imprs'. Did you mean 'imps'?",
     ],
-    [text('Lid', { refuse: [{ 'viewer.role': 'boss' }, 'No.'] }), "refuse of field 'lid': Role must be one of: admin, demand, sub, adv."],
+    [
+      text('Lid', { refuse: [{ 'viewer.role': 'boss' }, 'No.'] }),
+      "refuse of field 'lid': Role must be one of: admin, demand, sub, adv.",
+    ],
     [
       text('Lid', { refuse: [{ 'trafic.imps': { over: 0 } }, 'No.'] }),
       "refuse of field 'lid' names 'trafic.imps', but 'trafic' leads nowhere. Did you mean 'traffic'?",
@@ -168,7 +216,10 @@ describe('lint of definitions', () => {
       text('Lid', { requiredIf: { 'traffic.imps': { over: 0 } } }),
       "requiredIf of field 'lid' names 'traffic.imps', but here only the fields of the object are known; name one of them.",
     ],
-    [text('Lid', { requiredIf: { 'maker.twon': 'Ulm' } }), "names 'maker.twon', but 'maker' has no field 'twon'. Did you mean 'town'?"],
+    [
+      text('Lid', { requiredIf: { 'maker.twon': 'Ulm' } }),
+      "names 'maker.twon', but 'maker' has no field 'twon'. Did you mean 'town'?",
+    ],
     [
       ref('Lid', { to: 'tags', rejectTarget: [{ cmp: { over: 1 } }, 'No.'] }),
       "rejectTarget of field 'lid' names 'cmp', which is no field. Did you mean 'cpm'?",
@@ -217,8 +268,13 @@ describe('lint of definitions', () => {
       ends: date('Ends', { after: 'starts', onlyIf: { on: false } }),
       size: integer('Size', { requiredIf: { kind: ['open', 'closed'], advertiser: { not: null } } }),
       least: integer('Least', { atMost: 'size', onlyIf: [{ kind: 'open', on: true }, 'Only of open ones'] }),
-      weight: integer('Weight', { refuse: [{ weight: { over: 'size' }, 'viewer.role': 'demand', 'account.capQps': { over: 5 } }, 'No.'] }),
-      tags: refs('Tags', { to: 'tags', rejectTarget: [{ advertiser: { other: 'advertiser' }, cpm: { under: 'size' } }, 'No.'] }),
+      weight: integer('Weight', {
+        refuse: [{ weight: { over: 'size' }, 'viewer.role': 'demand', 'account.capQps': { over: 5 } }, 'No.'],
+      }),
+      tags: refs('Tags', {
+        to: 'tags',
+        rejectTarget: [{ advertiser: { other: 'advertiser' }, cpm: { under: 'size' } }, 'No.'],
+      }),
       lid: text('Lid', { initialFrom: ['advertiser.name', 'account.sellersJson.id', 'least', 'viewer.timezone'] }),
     };
     expect(found({ fields })).toBe('');

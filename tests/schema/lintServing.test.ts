@@ -14,18 +14,35 @@ const define = (input: Record<string, unknown>): AnyResource =>
   } as ResourceInput) as AnyResource;
 const found = (input: Record<string, unknown>) => lint([...resources, define(input)]).join('\n');
 
-const rule = { id: 'x', step: 'status', field: 'domain', rule: 'Has a domain.', problem: 'No domain.', why: () => undefined };
+const rule = {
+  id: 'x',
+  step: 'status',
+  field: 'domain',
+  rule: 'Has a domain.',
+  problem: 'No domain.',
+  why: () => undefined,
+};
 const link = { step: 'parents', field: 'buyer', need: 'every', rule: 'Its buyer serves.' };
 const pair = { id: 'y', field: 'domain', rule: 'They fit.', problem: 'They do not fit.', why: () => undefined };
 const serving = (parts: object) => ({ serving: { rules: [], ...parts } });
 
 it('finds nothing in a definition whose rules, links and pairs are right', () => {
-  expect(found(serving({ rules: [rule], links: [{ ...link, pairs: [pair, { ...pair, id: 'z', field: ['domain'] }] }] }))).toBe('');
-  expect(found({ fields: { buyer: ref('Buyer', { to: 'advertisers', serves: 'Its buyer serves.' }) }, serving: { rules: [] } })).toBe('');
+  expect(
+    found(serving({ rules: [rule], links: [{ ...link, pairs: [pair, { ...pair, id: 'z', field: ['domain'] }] }] })),
+  ).toBe('');
+  expect(
+    found({
+      fields: { buyer: ref('Buyer', { to: 'advertisers', serves: 'Its buyer serves.' }) },
+      serving: { rules: [] },
+    }),
+  ).toBe('');
 });
 
 it.each([
-  [serving({ rules: [{ ...rule, field: 'domian' }] }), "rule 'x' of serving names 'domian', which is no field. Did you mean 'domain'?"],
+  [
+    serving({ rules: [{ ...rule, field: 'domian' }] }),
+    "rule 'x' of serving names 'domian', which is no field. Did you mean 'domain'?",
+  ],
   [
     serving({ rules: [{ ...rule, step: 'parent' }] }),
     "rule 'x' of serving has the step 'parent', which does not exist. Did you mean 'parents'?",
@@ -71,7 +88,10 @@ it.each([
     "field 'domain' has serves, but a text field names no object; take a ref, or a link of serving.",
   ],
   [
-    { fields: { buyer: ref('Buyer', { to: 'advertisers', serves: 'Its buyer serves.' }) }, ...serving({ links: [link] }) },
+    {
+      fields: { buyer: ref('Buyer', { to: 'advertisers', serves: 'Its buyer serves.' }) },
+      ...serving({ links: [link] }),
+    },
     "field 'buyer' has serves and is a link of serving too; take one of them out.",
   ],
   [

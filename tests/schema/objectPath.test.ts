@@ -23,12 +23,12 @@ describe('addresses of objects', () => {
     expect([listPath(parentScope), listPath(parentScope, 71)]).toEqual(['/applications', '/applications/71']);
     expect(objectPath(parentScope, 40_001)).toBe('/applications?app=40001');
     expect(objectPath(parentScope, 'create', 71)).toBe('/applications/71?app=create');
-    expect([partOf(parentScope, ''), partOf(parentScope, '71'), partOf(parentScope, 'x71'), partOf(parentScope, '9'.repeat(20))]).toEqual([
-      undefined,
-      71,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      partOf(parentScope, ''),
+      partOf(parentScope, '71'),
+      partOf(parentScope, 'x71'),
+      partOf(parentScope, '9'.repeat(20)),
+    ]).toEqual([undefined, 71, undefined, undefined]);
   });
 });
 
@@ -59,14 +59,17 @@ describe('the rank of a name', () => {
     ]);
   });
 
-  it.each(['Ca la', 'Ca laid', 'Launch in CA', 'Scale glass', 'Launch'])('says of %s only what is better than asked for', (name) => {
-    const rankOf = rankerOf('ca la');
-    const rank = rankOf(name);
-    const asked = Object.values(ranks);
-    expect(asked.map((better) => rankOf(name, better))).toEqual(
-      asked.map((better) => (rank !== undefined && rank < better ? rank : undefined)),
-    );
-  });
+  it.each(['Ca la', 'Ca laid', 'Launch in CA', 'Scale glass', 'Launch'])(
+    'says of %s only what is better than asked for',
+    (name) => {
+      const rankOf = rankerOf('ca la');
+      const rank = rankOf(name);
+      const asked = Object.values(ranks);
+      expect(asked.map((better) => rankOf(name, better))).toEqual(
+        asked.map((better) => (rank !== undefined && rank < better ? rank : undefined)),
+      );
+    },
+  );
 
   it.each([
     ['É', 'Halden été'],
@@ -106,12 +109,17 @@ describe('a moment that is moved', () => {
 
   it('comes back by the same way, but for the last days of months', () => {
     fc.assert(
-      fc.property(minute, fc.integer({ min: -9000, max: 9000 }), fc.constantFrom('hours', 'days', 'weeks'), (from, count, unit) => {
-        const moved = movedMoment(from, count, unit);
-        fc.pre(isMinute(moved));
-        expect(movedMoment(moved, -count, unit)).toBe(from);
-        expect(minutesBetween(from, moved)).toBe(count * { hours: 60, days: 1440, weeks: 10_080 }[unit]);
-      }),
+      fc.property(
+        minute,
+        fc.integer({ min: -9000, max: 9000 }),
+        fc.constantFrom('hours', 'days', 'weeks'),
+        (from, count, unit) => {
+          const moved = movedMoment(from, count, unit);
+          fc.pre(isMinute(moved));
+          expect(movedMoment(moved, -count, unit)).toBe(from);
+          expect(minutesBetween(from, moved)).toBe(count * { hours: 60, days: 1440, weeks: 10_080 }[unit]);
+        },
+      ),
     );
   });
 

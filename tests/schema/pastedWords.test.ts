@@ -7,7 +7,12 @@ import { testSeed } from '../support/seed';
 
 describe('the values of a pasted list', () => {
   it('are its lines and the cells of its columns, whatever commas are in them, each once', () => {
-    expect(pastedValues('Tom, Jerry & Co\r\nRock; Paper\n\n"a, b"\tc\rc\n')).toEqual(['Tom, Jerry & Co', 'Rock; Paper', 'a, b', 'c']);
+    expect(pastedValues('Tom, Jerry & Co\r\nRock; Paper\n\n"a, b"\tc\rc\n')).toEqual([
+      'Tom, Jerry & Co',
+      'Rock; Paper',
+      'a, b',
+      'c',
+    ]);
   });
 
   it('have parts between their commas', () => {
@@ -66,10 +71,20 @@ describe('a text of ids', () => {
     );
   });
 
-  it.each(['11', ' 11 ', 'US CTV, Nov', '300 250', '11, winter', 'Winter\nSpring', '', ',', 'ID\n', '1.5, 2', '0, 0', '-1\n-2'])(
-    'is none where it is a name or a number: %j',
-    (text) => expect(readIdList(text)).toBeUndefined(),
-  );
+  it.each([
+    '11',
+    ' 11 ',
+    'US CTV, Nov',
+    '300 250',
+    '11, winter',
+    'Winter\nSpring',
+    '',
+    ',',
+    'ID\n',
+    '1.5, 2',
+    '0, 0',
+    '-1\n-2',
+  ])('is none where it is a name or a number: %j', (text) => expect(readIdList(text)).toBeUndefined());
 
   it('takes each id once, and as many as a filter takes', () => {
     expect(readIdList('11\n12\n11')).toEqual([11, 12]);
@@ -79,7 +94,10 @@ describe('a text of ids', () => {
 
 describe('a list on one line', () => {
   it('keeps every value whole, whatever is in it', () => {
-    const value = fc.oneof(fc.string({ minLength: 1, unit: fc.constantFrom('a', ' ', ',', '"', ';') }), fc.string({ minLength: 1 }));
+    const value = fc.oneof(
+      fc.string({ minLength: 1, unit: fc.constantFrom('a', ' ', ',', '"', ';') }),
+      fc.string({ minLength: 1 }),
+    );
     const values = fc.array(value);
     fc.assert(
       fc.property(values, (list) => {

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type Around, type Condition, meets } from '../../src/schema/conditions';
-import { choice, choices, dateTime, defineResource, demand, group, integer, ref, refs, text } from '../../src/schema/define';
+import {
+  choice,
+  choices,
+  dateTime,
+  defineResource,
+  demand,
+  group,
+  integer,
+  ref,
+  refs,
+  text,
+} from '../../src/schema/define';
 import type { Field } from '../../src/schema/kinds';
 import type { AnyResource, RuleContext } from '../../src/schema/resource';
 import { bareContext, validate, warn } from '../../src/schema/validate';
@@ -10,7 +21,11 @@ const now = new Date('2026-11-20T12:00:00Z');
 const bare = bareContext(viewer, now);
 
 const define = (fields: Readonly<Record<string, Field>>, more: object = {}) =>
-  defineResource('boxes', ['Box', 'Boxes'], { access: { read: [demand.any], write: [demand.any] }, fields, ...more }) as AnyResource;
+  defineResource('boxes', ['Box', 'Boxes'], {
+    access: { read: [demand.any], write: [demand.any] },
+    fields,
+    ...more,
+  }) as AnyResource;
 
 const sentences = (problems: ReturnType<typeof validate>) =>
   Object.fromEntries(Object.entries(problems).map(([name, { message }]) => [name, message]));
@@ -122,7 +137,9 @@ describe('a combination that a field refuses', () => {
   });
 
   it('comes before a rule of the definition, which it does not replace', () => {
-    const both = define(boxes.fields, { rules: { size: ({ size }: { size: number }) => (size > 9 ? 'Too large.' : undefined) } });
+    const both = define(boxes.fields, {
+      rules: { size: ({ size }: { size: number }) => (size > 9 ? 'Too large.' : undefined) },
+    });
     expect(sentences(validate(both, { name: 'A', size: 13 }, bare))).toEqual({ size: '13 is too unlucky.' });
     expect(sentences(validate(both, { name: 'A', size: 12 }, bare))).toEqual({ size: 'Too large.' });
   });
@@ -136,7 +153,10 @@ describe('a combination that a field refuses', () => {
 describe('other words of a field that are conditions', () => {
   const boxes = define(
     {
-      kind: choice('Kind', { options: ['open', 'closed'], fixedIf: [{ 'traffic.imps': { over: 0 } }, 'The kind is fixed.'] }),
+      kind: choice('Kind', {
+        options: ['open', 'closed'],
+        fixedIf: [{ 'traffic.imps': { over: 0 } }, 'The kind is fixed.'],
+      }),
       owner: ref('Owner', { to: 'owners' }),
       lids: refs('Lids', {
         to: 'lids',
@@ -145,7 +165,10 @@ describe('other words of a field that are conditions', () => {
           [{ derivedColumns: 'round' }, 'Is round.'],
         ],
       }),
-      state: choice('State', { options: ['new'], computed: { from: 'record', by: ({ kind }) => kind, changesAt: ['starts', 'ends'] } }),
+      state: choice('State', {
+        options: ['new'],
+        computed: { from: 'record', by: ({ kind }) => kind, changesAt: ['starts', 'ends'] },
+      }),
       other: text('Other', { computed: { from: 'record', by: () => 'x', changesAt: ['ends'] } }),
       starts: dateTime('Starts'),
       ends: dateTime('Ends'),
@@ -157,7 +180,10 @@ describe('other words of a field that are conditions', () => {
   const busy: RuleContext = { ...bare, traffic: { imps: 1, reqs: 1 } };
 
   it('fix what is stored', () => {
-    expect([boxes.fixed?.kind?.({} as never, busy), boxes.fixed?.kind?.({} as never, bare)]).toEqual(['The kind is fixed.', undefined]);
+    expect([boxes.fixed?.kind?.({} as never, busy), boxes.fixed?.kind?.({} as never, bare)]).toEqual([
+      'The kind is fixed.',
+      undefined,
+    ]);
   });
 
   it('keep from choosing what does not fit to the record', () => {
@@ -170,12 +196,18 @@ describe('other words of a field that are conditions', () => {
   });
 
   it('keep from deleting', () => {
-    expect([boxes.protect?.({} as never, busy), boxes.protect?.({} as never, bare)]).toEqual(['It has traffic.', undefined]);
+    expect([boxes.protect?.({} as never, busy), boxes.protect?.({} as never, bare)]).toEqual([
+      'It has traffic.',
+      undefined,
+    ]);
   });
 
   it('tell how a value is computed, and when it changes by itself', () => {
     expect(boxes.compute?.state?.({ kind: 'open' } as never, { now, traffic: {}, linked: () => [] })).toBe('open');
-    expect(boxes.moments?.({ starts: '2026-11-20 10:00', ends: undefined } as never)).toEqual(['2026-11-20 10:00', null]);
+    expect(boxes.moments?.({ starts: '2026-11-20 10:00', ends: undefined } as never)).toEqual([
+      '2026-11-20 10:00',
+      null,
+    ]);
     expect(define({ kind: text('Kind') }).moments).toBeUndefined();
   });
 });

@@ -2,7 +2,20 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { campaigns } from '../../src/resources/campaigns';
 import type { tags } from '../../src/resources/tags';
 import { defineResource } from '../../src/schema/defineResource';
-import { bool, choice, choices, date, flag, integer, json, params, ref, refs, strings, text } from '../../src/schema/fields';
+import {
+  bool,
+  choice,
+  choices,
+  date,
+  flag,
+  integer,
+  json,
+  params,
+  ref,
+  refs,
+  strings,
+  text,
+} from '../../src/schema/fields';
 import { demand } from '../../src/schema/grants';
 import type { AnyResource, Infer } from '../../src/schema/resource';
 
@@ -20,7 +33,9 @@ describe('types of records', () => {
     expectTypeOf<Campaign['endsAt']>().toEqualTypeOf<string | null>();
     expectTypeOf<Campaign['channels' & keyof Campaign]>().toBeNever();
     expectTypeOf<Campaign['creatives']>().toEqualTypeOf<readonly number[]>();
-    expectTypeOf<Campaign['environment']>().toEqualTypeOf<readonly ('ctv' | 'inapp' | 'mobileweb' | 'desktop' | 'dooh')[]>();
+    expectTypeOf<Campaign['environment']>().toEqualTypeOf<
+      readonly ('ctv' | 'inapp' | 'mobileweb' | 'desktop' | 'dooh')[]
+    >();
     expectTypeOf<Tag['freqCap']>().toExtend<{ readonly imps: number } | null>();
     const vendors = defineResource('vendors', label, {
       access,

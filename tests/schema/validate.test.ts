@@ -3,7 +3,17 @@ import type { Viewer } from '../../src/schema/access';
 import { defineResource } from '../../src/schema/defineResource';
 import { bool, choice, cpm, dateTime, integer, params, ref, strings, text } from '../../src/schema/fields';
 import { admin as adminRights, demand } from '../../src/schema/grants';
-import { bareContext, defaults, derive, isSame, maySet, normalize, track, validate, warn } from '../../src/schema/validate';
+import {
+  bareContext,
+  defaults,
+  derive,
+  isSame,
+  maySet,
+  normalize,
+  track,
+  validate,
+  warn,
+} from '../../src/schema/validate';
 
 const viewer: Viewer = {
   user: 1,
@@ -42,7 +52,11 @@ const boxes = defineResource('boxes', ['Box', 'Boxes'], {
     options: params('Options'),
     marks: params('Marks'),
     colour: text('Colour', { access: 'server' }),
-    verdict: choice('Verdict', { initial: 'new', access: 'admin', options: { new: 'New', good: 'Good', again: 'Again' } }),
+    verdict: choice('Verdict', {
+      initial: 'new',
+      access: 'admin',
+      options: { new: 'New', good: 'Good', again: 'Again' },
+    }),
     town: text('Town'),
   },
   derive: {
@@ -56,13 +70,17 @@ const boxes = defineResource('boxes', ['Box', 'Boxes'], {
   },
   requiredIf: { lid: ({ kind }) => kind === 'closed', marks: ({ lid }) => lid === 'marked' },
   onlyIf: { key: [({ kind }) => kind === 'closed', 'Only closed boxes have a key'] },
-  rules: { endsAt: ({ startsAt, endsAt }) => (startsAt && endsAt && endsAt <= startsAt ? 'The end must be after the start.' : undefined) },
+  rules: {
+    endsAt: ({ startsAt, endsAt }) =>
+      startsAt && endsAt && endsAt <= startsAt ? 'The end must be after the start.' : undefined,
+  },
   warnings: { price: ({ price }) => (price === 0 ? 'It is free.' : undefined) },
   params: { options: ({ kind }) => (kind === 'closed' ? [{ name: 'bolts', type: 'number', required: true }] : []) },
   access: { read: [demand.any, adminRights.any], write: [demand.any, adminRights.only('verdict', 'colour')] },
 });
 
-const fresh = (given: Record<string, unknown> = {}) => defaults(boxes, normalize(boxes, { name: 'A', kind: 'open', ...given }), context);
+const fresh = (given: Record<string, unknown> = {}) =>
+  defaults(boxes, normalize(boxes, { name: 'A', kind: 'open', ...given }), context);
 const codes = (problems: Record<string, { readonly code: string }>) =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, problem.code]));
 
@@ -72,10 +90,15 @@ describe('validate', () => {
   });
 
   it('asks for what is required, and for what the record makes required', () => {
-    expect(codes(validate(boxes, fresh({ name: ' ', kind: null }), context))).toEqual({ name: 'required', kind: 'required' });
-    expect(codes(validate(boxes, { ...fresh({ kind: 'closed', options: { bolts: 2 } }), lid: null }, context))).toEqual({
-      lid: 'required',
+    expect(codes(validate(boxes, fresh({ name: ' ', kind: null }), context))).toEqual({
+      name: 'required',
+      kind: 'required',
     });
+    expect(codes(validate(boxes, { ...fresh({ kind: 'closed', options: { bolts: 2 } }), lid: null }, context))).toEqual(
+      {
+        lid: 'required',
+      },
+    );
   });
 
   it('fills defaults that depend on the record, the clock and the viewer', () => {
@@ -91,7 +114,9 @@ describe('validate', () => {
 
   it('does not check a field that means nothing for this record', () => {
     expect(validate(boxes, { ...fresh(), key: 5 }, context)).toEqual({});
-    expect(codes(validate(boxes, { ...fresh({ kind: 'closed', options: { bolts: 1 } }), key: 5 }, context))).toEqual({ key: 'text' });
+    expect(codes(validate(boxes, { ...fresh({ kind: 'closed', options: { bolts: 1 } }), key: 5 }, context))).toEqual({
+      key: 'text',
+    });
   });
 
   it('asks a params field for the values that the record names', () => {
@@ -103,7 +128,9 @@ describe('validate', () => {
 
   it('runs a rule as soon as the fields it reads are right, beside faults of other fields', () => {
     const record = fresh({ startsAt: '2026-03-02 00:00', endsAt: '2026-03-01 00:00' });
-    expect(validate(boxes, record, context)).toEqual({ endsAt: { code: 'rule', message: 'The end must be after the start.' } });
+    expect(validate(boxes, record, context)).toEqual({
+      endsAt: { code: 'rule', message: 'The end must be after the start.' },
+    });
     expect(codes(validate(boxes, { ...record, name: '', kind: 'x' }, context))).toEqual({
       name: 'required',
       kind: 'oneOf',
@@ -115,7 +142,9 @@ describe('validate', () => {
   it('checks on a change only what changed, so that an old object can have its note edited', () => {
     const stored = { ...fresh({ startsAt: '2026-03-02 00:00', endsAt: '2026-03-01 00:00' }), lid: 7, name: '' };
     expect(validate(boxes, { ...stored, note: 'seen' }, context, stored)).toEqual({});
-    expect(codes(validate(boxes, { ...stored, startsAt: '2026-03-03 00:00' }, context, stored))).toEqual({ endsAt: 'rule' });
+    expect(codes(validate(boxes, { ...stored, startsAt: '2026-03-03 00:00' }, context, stored))).toEqual({
+      endsAt: 'rule',
+    });
     expect(codes(validate(boxes, { ...stored, lid: 8 }, context, stored))).toEqual({ lid: 'text' });
     expect(codes(validate(boxes, { ...fresh(), kind: 'closed', lid: null }, context, fresh()))).toEqual({
       'options.bolts': 'required',
@@ -139,11 +168,15 @@ describe('validate', () => {
   });
 
   it('tells which fields a callback looked at', () => {
-    expect(track({ a: 1, b: 2 }, (record: { a: number; b: number }) => record.a + 1)).toEqual({ result: 2, read: ['a'] });
+    expect(track({ a: 1, b: 2 }, (record: { a: number; b: number }) => record.a + 1)).toEqual({
+      result: 2,
+      read: ['a'],
+    });
   });
 
   it('fills defaults from what the record names, as far as that is known', () => {
-    const linkedOf = (record: Readonly<Record<string, unknown>>, field: string) => (record[field] === 7 ? [{ id: 7, town: 'Lund' }] : []);
+    const linkedOf = (record: Readonly<Record<string, unknown>>, field: string) =>
+      record[field] === 7 ? [{ id: 7, town: 'Lund' }] : [];
     expect(defaults(boxes, { owner: 7 }, { ...context, linkedOf }).town).toBe('Lund');
     expect(defaults(boxes, { owner: 7 }, context).town).toBe(null);
     expect(defaults(boxes, { owner: 7, town: 'Umeå' }, { ...context, linkedOf }).town).toBe('Umeå');
@@ -153,11 +186,16 @@ describe('validate', () => {
     const made = derive(boxes, fresh(), undefined, context);
     expect([made.colour, made.verdict]).toEqual(['white', 'new']);
     expect(derive(boxes, { ...made, verdict: 'good' }, made, context)).toEqual({ ...made, verdict: 'good' });
-    expect(derive(boxes, { ...made, kind: 'closed', price: 2 }, made, context)).toMatchObject({ colour: 'black', verdict: 'again' });
+    expect(derive(boxes, { ...made, kind: 'closed', price: 2 }, made, context)).toMatchObject({
+      colour: 'black',
+      verdict: 'again',
+    });
   });
 
   it('takes nothing for nothing in whatever shape it came', () => {
-    expect(normalize(boxes, { lid: [], price: '', words: '', owner: [], startsAt: [], isFull: null, kind: '' })).toEqual({
+    expect(
+      normalize(boxes, { lid: [], price: '', words: '', owner: [], startsAt: [], isFull: null, kind: '' }),
+    ).toEqual({
       lid: null,
       price: null,
       words: [],
@@ -171,13 +209,26 @@ describe('validate', () => {
   it('shows callbacks no value that is none of its kind, and keeps none where the field means nothing', () => {
     const broken = { ...fresh(), kind: 5, price: 'much', key: 7, lid: { deep: [] } };
     expect(codes(validate(boxes, broken, context))).toEqual({ kind: 'oneOf', price: 'number', lid: 'text' });
-    expect(derive(boxes, broken, undefined, context)).toMatchObject({ colour: 'black', kind: 5, price: 'much', key: null });
-    expect(defaults(boxes, { name: 'A', owner: 'x', kind: [] }, context)).toMatchObject({ town: null, owner: 'x', kind: [] });
+    expect(derive(boxes, broken, undefined, context)).toMatchObject({
+      colour: 'black',
+      kind: 5,
+      price: 'much',
+      key: null,
+    });
+    expect(defaults(boxes, { name: 'A', owner: 'x', kind: [] }, context)).toMatchObject({
+      town: null,
+      owner: 'x',
+      kind: [],
+    });
   });
 
   it('lets a viewer set what both the field and the grant allow', () => {
     const settable = (who: Viewer) => ['verdict', 'colour', 'lid'].filter((name) => maySet(boxes, name, who));
-    expect([settable(viewer), settable(admin), settable({ ...viewer, role: 'sub' })]).toEqual([['lid'], ['verdict'], []]);
+    expect([settable(viewer), settable(admin), settable({ ...viewer, role: 'sub' })]).toEqual([
+      ['lid'],
+      ['verdict'],
+      [],
+    ]);
   });
 
   it('compares values as storage sees them', () => {

@@ -19,9 +19,12 @@ const things = defineResource('things', ['Thing', 'Things'], {
     sum: text('Sum', { access: 'server' }),
   },
   rules: {
-    password: ({ password, login }) => (password !== null && [...password].includes(login?.at(0) ?? '?') ? 'Weak.' : undefined),
+    password: ({ password, login }) =>
+      password !== null && [...password].includes(login?.at(0) ?? '?') ? 'Weak.' : undefined,
     size: ({ size, uses, rows }) =>
-      size !== null && size.toFixed(0) === '13' && uses.concat(rows.map(({ name }) => Number(name))).length > 99 ? 'No.' : undefined,
+      size !== null && size.toFixed(0) === '13' && uses.concat(rows.map(({ name }) => Number(name))).length > 99
+        ? 'No.'
+        : undefined,
   },
   warnings: { kind: ({ kind, login }) => (kind?.toUpperCase() === login?.trim() ? 'Odd.' : undefined) },
   requiredIf: { kind: ({ login }) => login?.startsWith('x') ?? false },
@@ -29,7 +32,18 @@ const things = defineResource('things', ['Thing', 'Things'], {
   access: { owner: 'platform', read: [admin.any], write: [admin.any] },
 }) as unknown as AnyResource;
 
-const wrong: readonly unknown[] = [{ set: true }, { sealed: '' }, 7, 'word', true, [1], ['a'], [null], [{}], { length: 5 }];
+const wrong: readonly unknown[] = [
+  { set: true },
+  { sealed: '' },
+  7,
+  'word',
+  true,
+  [1],
+  ['a'],
+  [null],
+  [{}],
+  { length: 5 },
+];
 const names = Object.keys(things.fields);
 const sound = { login: 'a@b.example', password: null, size: 1, kind: 'a', uses: [], rows: [], sum: null };
 

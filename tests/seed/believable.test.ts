@@ -35,7 +35,8 @@ describe('believable', () => {
           const at = rows.map((row) => row.at).sort();
           const told = [rows.length, Math.max(...rows.map((row) => row.version)), at[0], at.at(-1)];
           changed += rows.length > 1 ? 1 : 0;
-          if (JSON.stringify(told) !== JSON.stringify([version, version, createdAt, modifiedAt])) found.push(`${type} ${id} ${told}`);
+          if (JSON.stringify(told) !== JSON.stringify([version, version, createdAt, modifiedAt]))
+            found.push(`${type} ${id} ${told}`);
         }
     expect(found).toEqual([]);
     expect(changed).toBeGreaterThan(200);
@@ -59,15 +60,23 @@ describe('believable', () => {
       const first = (name: string): string => name.split(' ')[0] ?? '';
       const bought = buyers.map(({ name }) => first(name));
       expect(new Set(bought).size).toBe(bought.length);
-      const sellers = [...objects.accounts, ...objects.subs, ...objects.suppliers, ...objects.exchanges].map(({ name }) => first(name));
+      const sellers = [...objects.accounts, ...objects.subs, ...objects.suppliers, ...objects.exchanges].map(
+        ({ name }) => first(name),
+      );
       expect(bought.filter((name) => sellers.includes(name))).toEqual([]);
     });
 
     it('has DSPs that are called so, and brands that are not', () => {
-      const odd = objects.advertisers.filter(({ name, values }) => (values.kind === 'dsp') !== /\bDSP\b|Buyers/.test(name));
+      const odd = objects.advertisers.filter(
+        ({ name, values }) => (values.kind === 'dsp') !== /\bDSP\b|Buyers/.test(name),
+      );
       expect(odd.map(({ name }) => name)).toEqual([]);
-      const byBrands = new Set(objects.advertisers.filter(({ values }) => ['brand', 'agency'].includes(values.kind)).map(({ id }) => id));
-      expect(objects.campaigns.filter(({ values }) => !byBrands.has(values.advertiser)).map(({ name }) => name)).toEqual([]);
+      const byBrands = new Set(
+        objects.advertisers.filter(({ values }) => ['brand', 'agency'].includes(values.kind)).map(({ id }) => id),
+      );
+      expect(
+        objects.campaigns.filter(({ values }) => !byBrands.has(values.advertiser)).map(({ name }) => name),
+      ).toEqual([]);
     });
 
     it('pays for a thousand what such a place costs', () => {
@@ -109,16 +118,25 @@ describe('believable', () => {
       const at = (minute: string | null): number => Date.parse(`${String(minute).replace(' ', 'T')}Z`) + 5 * 3_600_000;
       const running = objects.campaigns.filter(
         ({ owner, status, isUsed, values }) =>
-          owner === main && status === 1 && isUsed && at(values.startsAt) < now.getTime() - dayMs && at(values.endsAt) > now.getTime(),
+          owner === main &&
+          status === 1 &&
+          isUsed &&
+          at(values.startsAt) < now.getTime() - dayMs &&
+          at(values.endsAt) > now.getTime(),
       );
       const shares = running.map(({ id, values }) => {
         const length = at(values.endsAt) - at(values.startsAt);
         const flown = now.getTime() - Math.max(at(values.startsAt), first);
         const ahead = values.pacing === 'ahead' ? 1.1 : 1;
-        return { id, share: (spent.get(String(id))?.[0] ?? 0) / 1e6 / (((values.budgetTotal ?? 0) * flown * ahead) / length) };
+        return {
+          id,
+          share: (spent.get(String(id))?.[0] ?? 0) / 1e6 / (((values.budgetTotal ?? 0) * flown * ahead) / length),
+        };
       });
       expect(running.length).toBeGreaterThan(25);
-      expect(shares.filter(({ share }) => share >= 0.9 && share <= 1.1).length / running.length).toBeGreaterThanOrEqual(0.7);
+      expect(shares.filter(({ share }) => share >= 0.9 && share <= 1.1).length / running.length).toBeGreaterThanOrEqual(
+        0.7,
+      );
       const { id: slow } = faults.wrongBudget;
       expect(shares.find(({ id }) => id === slow)?.share).toBeLessThan(0.4);
     });
@@ -200,7 +218,10 @@ describe('auctionFeed', () => {
 
   it('brings them in by the ingest call, while a viewer watches', async () => {
     const store = createMemoryStore();
-    await seedSample(store, { passwords: { hash: async (plain) => `hash of ${plain}`, verify: async () => true }, now: new Date() });
+    await seedSample(store, {
+      passwords: { hash: async (plain) => `hash of ${plain}`, verify: async () => true },
+      now: new Date(),
+    });
     const answers: unknown[] = [];
     const host = await createTestHost({ clock: () => new Date(), live: { tokens: [platformToken] } });
     const feed = createAuctionFeed({

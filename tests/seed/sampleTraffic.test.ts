@@ -82,7 +82,12 @@ it('leaves traffic and books to the process that makes them, and takes over when
     };
   const heard = vi.fn<() => { day: number; days: number } | null>(() => ({ day: 4, days: 91 }));
   const sample = keepSampleTraffic({
-    ...{ days: 2, log: silentLog, clock: () => new Date('2026-11-20T02:20:00Z'), wire: { heard, tell: () => undefined } },
+    ...{
+      days: 2,
+      log: silentLog,
+      clock: () => new Date('2026-11-20T02:20:00Z'),
+      wire: { heard, tell: () => undefined },
+    },
     store: { ...store, finance: { ...store.finance, periods: noting('books', []) } },
     reports: { ...reports, latest: noting('traffic', null) },
     traffic: { refresh: async () => undefined },
@@ -141,7 +146,14 @@ describe('the books of the sample', () => {
     const charged = async (table: 'S' | 'B') => {
       const { rows } = await reports.run(
         {
-          ...({ table, source: 'rows', range: rangeOf(...month), offset: 0, groups: [{ kind: 'key', key: 'demand' }], where: [] } as const),
+          ...({
+            table,
+            source: 'rows',
+            range: rangeOf(...month),
+            offset: 0,
+            groups: [{ kind: 'key', key: 'demand' }],
+            where: [],
+          } as const),
           ...{ sums: [{ counter: 'sys_cost' }], having: [], notEmpty: [], order: [], limit: 1000 },
         },
         { maxMs: 60_000 },

@@ -10,7 +10,16 @@ import { venueOptions } from '../../src/reference/venueTypes';
 
 const ids = (list: readonly { readonly id: string }[], ...more: readonly string[]) =>
   new Set<unknown>([...list.map(({ id }) => id), ...more]);
-const prices = [...Array.from({ length: 20 }, (_, at) => `${at}-${at + 1}`), '20-25', '25-30', '30-35', '35-40', '40-45', '45-50', '50+'];
+const prices = [
+  ...Array.from({ length: 20 }, (_, at) => `${at}-${at + 1}`),
+  '20-25',
+  '25-30',
+  '30-35',
+  '35-40',
+  '40-45',
+  '45-50',
+  '50+',
+];
 
 /** What keys of facts may say. */
 export const codes: Readonly<Record<string, ReadonlySet<unknown>>> = {

@@ -45,18 +45,24 @@ describe('the traffic of the sample', () => {
   });
 
   const broken = (rows: readonly Row[], holds: (row: Readonly<Record<string, number>>) => boolean): readonly Row[] =>
-    rows.filter((row) => !holds(new Proxy(row, { get: (target, name) => Reflect.get(target, name) ?? 0 }) as never)).slice(0, 3);
+    rows
+      .filter((row) => !holds(new Proxy(row, { get: (target, name) => Reflect.get(target, name) ?? 0 }) as never))
+      .slice(0, 3);
 
   it('has nothing but the keys and counters of the tables, in whole hours, counted in whole numbers', () => {
     for (const [letter, rows] of Object.entries(tables)) {
       const { keys, counters } = factTables[letter as TableLetter];
       const known = new Set<string>(['hour', ...keys, ...counters]);
-      expect(new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !known.has(name)))), letter).toEqual(new Set());
+      expect(new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !known.has(name)))), letter).toEqual(
+        new Set(),
+      );
       expect(
         broken(rows, (row) => counters.every((name) => Number.isSafeInteger(row[name]) && (row[name] as number) >= 0)),
         letter,
       ).toEqual([]);
-      expect(broken(rows, (row) => (row.hour as number) % 3_600_000 === 0 && (row.hour as number) < now.getTime())).toEqual([]);
+      expect(
+        broken(rows, (row) => (row.hour as number) % 3_600_000 === 0 && (row.hour as number) < now.getTime()),
+      ).toEqual([]);
       expect(rows.length, letter).toBeGreaterThan(1000);
     }
   });
@@ -85,7 +91,11 @@ describe('the traffic of the sample', () => {
   it('stops calls or lets them through', () => {
     const stopped = ['blk_target', 'blk_ivt', 'blk_quality', 'blk_limit', 'blk_param'];
     expect(
-      broken(tables.S, (row) => stopped.reduce((sum, name) => sum + (row[name] as number), row.reqs as number) <= (row.calls as number)),
+      broken(
+        tables.S,
+        (row) =>
+          stopped.reduce((sum, name) => sum + (row[name] as number), row.reqs as number) <= (row.calls as number),
+      ),
     ).toEqual([]);
     expect(
       broken(
@@ -113,9 +123,12 @@ describe('the traffic of the sample', () => {
     const margins = new Map(objects.marketplaces.map(({ id, values }) => [id, values.margin]));
     const shareOf = (marketplace: number): number => (100 - (margins.get(marketplace) ?? 0)) / 100;
     expect(tables.D.filter((row) => (row.marketplace ?? 0) > 0 && (row.gross ?? 0) > 0).length).toBeGreaterThan(10);
-    expect(broken(tables.D, (row) => row.pay_demand === Math.round((row.gross as number) * shareOf(row.marketplace as number)))).toEqual(
-      [],
-    );
+    expect(
+      broken(
+        tables.D,
+        (row) => row.pay_demand === Math.round((row.gross as number) * shareOf(row.marketplace as number)),
+      ),
+    ).toEqual([]);
     const ofMarket = tables.D.filter((row) => (row.marketplace ?? 0) > 0);
     const sums = sumsBy(ofMarket, ['hour', 'channel'], ['gross', 'pay_demand']);
     for (const [key, found] of sumsBy(tables.S, ['hour', 'channel'], ['gross_mkt', 'pay_demand_mkt']))
@@ -129,9 +142,12 @@ describe('the traffic of the sample', () => {
         .map(({ id, values }) => [id, values.cpm]),
     );
     const rows = tables.D.filter((row) => fixed.has(row.tag as number));
-    expect(broken(rows, (row) => row.gross === Math.round((fixed.get(row.tag as number) as number) * 1000 * (row.imps as number)))).toEqual(
-      [],
-    );
+    expect(
+      broken(
+        rows,
+        (row) => row.gross === Math.round((fixed.get(row.tag as number) as number) * 1000 * (row.imps as number)),
+      ),
+    ).toEqual([]);
   });
 
   it('gives the reasons of all calls that were stopped and of all requests without a bid', () => {
@@ -146,7 +162,8 @@ describe('the traffic of the sample', () => {
     for (const [key, sums] of sumsBy(tables.S, ['hour', 'channel'], stopped))
       expect(blocked.get(key)?.[0] ?? 0, key).toBe(sums.reduce((total, value) => total + value, 0));
     const noBids = reasons('noBid', 'tag');
-    for (const [key, [count]] of sumsBy(tables.D, ['hour', 'channel'], ['nobids'])) expect(noBids.get(key)?.[0] ?? 0, key).toBe(count);
+    for (const [key, [count]] of sumsBy(tables.D, ['hour', 'channel'], ['nobids']))
+      expect(noBids.get(key)?.[0] ?? 0, key).toBe(count);
   });
 
   it('measures no more than there was, and finds no more than it measured', () => {
@@ -158,15 +175,20 @@ describe('the traffic of the sample', () => {
       ['measured'],
     );
     expect(measured.size).toBeGreaterThan(500);
-    for (const [key, [count]] of measured) expect(shown.get(key)?.[0] ?? 0, key).toBeGreaterThanOrEqual(count as number);
-    expect(broken(tables.I, ({ measured: all, givt, sivt }) => (givt as number) + (sivt as number) <= (all as number))).toEqual([]);
+    for (const [key, [count]] of measured)
+      expect(shown.get(key)?.[0] ?? 0, key).toBeGreaterThanOrEqual(count as number);
+    expect(
+      broken(tables.I, ({ measured: all, givt, sivt }) => (givt as number) + (sivt as number) <= (all as number)),
+    ).toEqual([]);
   });
 
   it('has requests once, beside the deals that they carried and the campaigns that were tried on them', () => {
     const isOf =
       (kind: string) =>
       (row: Row): boolean =>
-        kind === 'campaign' ? (row.campaign ?? 0) > 0 : (row.campaign ?? 0) === 0 && (kind === 'deal') === (textOf(row, 'deal') !== '');
+        kind === 'campaign'
+          ? (row.campaign ?? 0) > 0
+          : (row.campaign ?? 0) === 0 && (kind === 'deal') === (textOf(row, 'deal') !== '');
     const keys = ['hour', 'adexchange', 'supplier', 'environment', 'country', 'app', 'site', 'os', 'browser'];
     const requests = sumsBy(tables.B.filter(isOf('request')), keys, ['reqs', 'opps']);
     for (const row of tables.B.filter((one) => !isOf('request')(one))) {
@@ -175,12 +197,18 @@ describe('the traffic of the sample', () => {
       expect(opps).toBeGreaterThanOrEqual(row.opps ?? 0);
     }
     const others = tables.B.filter((row) => !isOf('campaign')(row));
-    expect(broken(others, ({ bids, wins, imps, bill_adv }) => [bids, wins, imps, bill_adv].every((count) => count === 0))).toEqual([]);
-    for (const kind of ['request', 'deal', 'campaign']) expect(tables.B.filter(isOf(kind)).length, kind).toBeGreaterThan(100);
+    expect(
+      broken(others, ({ bids, wins, imps, bill_adv }) => [bids, wins, imps, bill_adv].every((count) => count === 0)),
+    ).toEqual([]);
+    for (const kind of ['request', 'deal', 'campaign'])
+      expect(tables.B.filter(isOf(kind)).length, kind).toBeGreaterThan(100);
   });
 
   it('counts each request on a campaign about once, so that figures of both may be divided', () => {
-    const ofCampaigns = tables.B.filter((row) => (row.campaign ?? 0) > 0).reduce((sum, row) => sum + (row.reqs ?? 0), 0);
+    const ofCampaigns = tables.B.filter((row) => (row.campaign ?? 0) > 0).reduce(
+      (sum, row) => sum + (row.reqs ?? 0),
+      0,
+    );
     const once = tables.B.filter((row) => (row.campaign ?? 0) === 0 && textOf(row, 'deal') === '').reduce(
       (sum, row) => sum + (row.reqs ?? 0),
       0,

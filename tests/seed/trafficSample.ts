@@ -13,7 +13,8 @@ export type Row = Readonly<Record<string, number | undefined>> & { readonly hour
 export const textOf = (row: Row, key: string): string => String((row as Readonly<Record<string, unknown>>)[key] ?? '');
 export type Tables = Readonly<Record<TableLetter, readonly Row[]>>;
 
-export const sampleObjects = async (now: Date): Promise<TrafficObjects> => readTrafficObjects(await createSampleStore(now));
+export const sampleObjects = async (now: Date): Promise<TrafficObjects> =>
+  readTrafficObjects(await createSampleStore(now));
 
 export function tablesOf(asked: Parameters<typeof simulateTraffic>[0]): Tables {
   const tables: Record<TableLetter, Row[]> = { S: [], D: [], B: [], I: [], E: [], R: [] };
@@ -21,10 +22,15 @@ export function tablesOf(asked: Parameters<typeof simulateTraffic>[0]): Tables {
   return tables;
 }
 
-export const sum = (rows: readonly Row[], counter: string): number => rows.reduce((total, row) => total + (row[counter] ?? 0), 0);
+export const sum = (rows: readonly Row[], counter: string): number =>
+  rows.reduce((total, row) => total + (row[counter] ?? 0), 0);
 
 /** Sums of counters by the values of keys. */
-export function sumsBy(rows: readonly Row[], keys: readonly string[], counters: readonly string[]): Map<string, readonly number[]> {
+export function sumsBy(
+  rows: readonly Row[],
+  keys: readonly string[],
+  counters: readonly string[],
+): Map<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const row of rows) {
     const key = keys.map((name) => row[name] ?? 0).join(' ');

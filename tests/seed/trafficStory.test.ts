@@ -53,13 +53,19 @@ describe('what happens in the traffic of the sample', () => {
     const light = tablesOf({ objects, now: now.getTime(), detail: 'light' });
     const count = (all: Tables): number => Object.values(all).reduce((total, rows) => total + rows.length, 0);
     expect(count(light) / count(tables)).toBeLessThan(0.34);
-    expect(between(light.D, midnight - 8 * dayMs, now.getTime())).toEqual(between(tables.D, midnight - 8 * dayMs, now.getTime()));
-    expect(new Set(between(light.S, 0, midnight - 8 * dayMs).map(({ hour }) => (hour / hourMs) % 6))).toEqual(new Set([0]));
+    expect(between(light.D, midnight - 8 * dayMs, now.getTime())).toEqual(
+      between(tables.D, midnight - 8 * dayMs, now.getTime()),
+    );
+    expect(new Set(between(light.S, 0, midnight - 8 * dayMs).map(({ hour }) => (hour / hourMs) % 6))).toEqual(
+      new Set([0]),
+    );
     expect(sum(light.S, 'gross') / sum(tables.S, 'gross')).toBeCloseTo(1, 1);
   });
 
   it('goes on in slices of an hour', () => {
-    const slices = [...simulateTraffic({ objects, now: now.getTime(), days: 1, detail: 'full' })].filter(({ rows }) => rows.length > 0);
+    const slices = [...simulateTraffic({ objects, now: now.getTime(), days: 1, detail: 'full' })].filter(
+      ({ rows }) => rows.length > 0,
+    );
     for (const { hour, rows } of slices) expect(new Set(rows.map((row) => row.hour))).toEqual(new Set([hour]));
     expect(slices.map(({ hour }) => hour)).toEqual(slices.map(({ hour }) => hour).sort((a, b) => a - b));
   });
@@ -75,7 +81,8 @@ describe('what happens in the traffic of the sample', () => {
     const last = between(tables.S, midnight - dayMs, midnight);
     expect(new Set(last.map((row) => row.demand))).toEqual(new Set(objects.accounts.map(({ id }) => id)));
     expect(sum(between(tables.B, midnight - dayMs, midnight), 'bill_adv')).toBeGreaterThan(0);
-    const unused = (list: TrafficObjects['tags' | 'campaigns']) => new Set(list.filter(({ isUsed }) => !isUsed).map(({ id }) => id));
+    const unused = (list: TrafficObjects['tags' | 'campaigns']) =>
+      new Set(list.filter(({ isUsed }) => !isUsed).map(({ id }) => id));
     expect(unused(objects.campaigns).size).toBeGreaterThan(10);
     expect(tables.D.filter((row) => unused(objects.tags).has(row.tag as number))).toEqual([]);
     expect(tables.B.filter((row) => unused(objects.campaigns).has((row.campaign ?? 0) as number))).toEqual([]);
@@ -142,7 +149,8 @@ describe('what happens in the traffic of the sample', () => {
   it('stood still for some hours of a day some weeks ago, on one account', () => {
     const from = midnight - 23 * dayMs + 12 * hourMs;
     const ratio = (rows: readonly Row[]): number =>
-      sum(between(rows, from, from + 6 * hourMs), 'calls') / sum(between(rows, from - 7 * dayMs, from - 7 * dayMs + 6 * hourMs), 'calls');
+      sum(between(rows, from, from + 6 * hourMs), 'calls') /
+      sum(between(rows, from - 7 * dayMs, from - 7 * dayMs + 6 * hourMs), 'calls');
     expect(ratio(own(tables.S))).toBeLessThan(0.05);
     expect(ratio(tables.S.filter((row) => row.demand !== main))).toBeGreaterThan(0.7);
   });
@@ -150,7 +158,8 @@ describe('what happens in the traffic of the sample', () => {
   it('was asked by machines for some days', () => {
     const bySite = new Map<string, readonly number[]>();
     const days = [12, 11, 10].map((days) => midnight - days * dayMs);
-    const shareOf = (rows: readonly Row[]): number => (sum(rows, 'givt') + sum(rows, 'sivt')) / Math.max(1, sum(rows, 'measured'));
+    const shareOf = (rows: readonly Row[]): number =>
+      (sum(rows, 'givt') + sum(rows, 'sivt')) / Math.max(1, sum(rows, 'measured'));
     for (const row of own(tables.S)) {
       const key = `${row.app ?? 0} ${row.site ?? 0}`;
       const [spike = 0, before = 0] = bySite.get(key) ?? [];
@@ -165,7 +174,9 @@ describe('what happens in the traffic of the sample', () => {
       .sort(([, a], [, b]) => (b[0] as number) / (b[1] as number) - (a[0] as number) / (a[1] as number));
     const [spike = 0, before = 1] = bySite.get(found) ?? [];
     expect(spike / before).toBeGreaterThan(3);
-    const measured = own(tables.I).filter((row) => `${row.app ?? 0} ${row.site ?? 0}` === found && textOf(row, 'stage') === 'postbid');
+    const measured = own(tables.I).filter(
+      (row) => `${row.app ?? 0} ${row.site ?? 0}` === found && textOf(row, 'stage') === 'postbid',
+    );
     const during = between(measured, midnight - 12 * dayMs, midnight - 9 * dayMs);
     expect(shareOf(during)).toBeGreaterThan(0.3);
     expect(shareOf(between(measured, midnight - 60 * dayMs, midnight - 20 * dayMs))).toBeLessThan(0.15);
@@ -175,7 +186,10 @@ describe('what happens in the traffic of the sample', () => {
   it('lost fill on the last Tuesday on Roku in the US, because an important tag answered too late', () => {
     // A floor that was raised some days ago is another story.
     const isRoku = (row: Row): boolean =>
-      row.demand === main && row.channel !== faults.raisedFloor.id && textOf(row, 'os') === 'Roku' && textOf(row, 'country') === 'us';
+      row.demand === main &&
+      row.channel !== faults.raisedFloor.id &&
+      textOf(row, 'os') === 'Roku' &&
+      textOf(row, 'country') === 'us';
     // By the clock of the account, five hours behind.
     const tuesday = Date.parse('2026-11-17T05:00:00Z');
     const dayOf = (rows: readonly Row[], day: number): readonly Row[] => between(rows, day, day + dayMs);
@@ -200,10 +214,13 @@ describe('what happens in the traffic of the sample', () => {
         dayOf(tables.E, day).filter((row) => row.tag === worst && row.error_code === code),
         'errors',
       );
-    for (const code of [303, 1004]) expect(errors(tuesday, code)).toBeGreaterThan(3 * errors(tuesday - 7 * dayMs, code));
+    for (const code of [303, 1004])
+      expect(errors(tuesday, code)).toBeGreaterThan(3 * errors(tuesday - 7 * dayMs, code));
     const slow = (day: number): number =>
       sum(
-        dayOf(tables.R, day).filter((row) => row.tag === worst && textOf(row, 'reason_kind') === 'noBid' && row.reason_code === 15),
+        dayOf(tables.R, day).filter(
+          (row) => row.tag === worst && textOf(row, 'reason_kind') === 'noBid' && row.reason_code === 15,
+        ),
         'reasons',
       );
     expect(slow(tuesday)).toBeGreaterThan(1.3 * slow(tuesday - 7 * dayMs));

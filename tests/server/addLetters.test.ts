@@ -43,7 +43,12 @@ describe('hosts stored before their letters were searched', () => {
     await database.close();
 
     const store = await open();
-    const found = await store.find({ type: 'advertisers', scope: { owner: 31, global: true }, where: [], q: 'münchen' });
+    const found = await store.find({
+      type: 'advertisers',
+      scope: { owner: 31, global: true },
+      where: [],
+      q: 'münchen',
+    });
     const entries = await store.members('sitelists', 9, [0, 9], 'münchen');
     expect([found.rows.map(({ id }) => id), entries.rows.map(({ value }) => value)]).toEqual([[7], [coded]]);
     await store.close();

@@ -10,7 +10,8 @@ import { createCallers } from '../../server/ports/callers';
 import { openStore } from '../../server/store/openStore';
 import { silentLog } from '../support/silentLog';
 
-const request = (headers: Record<string, string> = {}, url = 'http://console.example:3000/api/x') => new Request(url, { headers });
+const request = (headers: Record<string, string> = {}, url = 'http://console.example:3000/api/x') =>
+  new Request(url, { headers });
 
 function callers(trustedProxies: readonly string[] = [], publicUrl?: string) {
   const found = createCallers({ trustedProxies, host: '127.0.0.1', port: 3000, ...(publicUrl && { publicUrl }) });
@@ -39,12 +40,20 @@ describe('the address of a caller', () => {
     ['has no port that a proxy added to IPv6', ['10.0.0.0/8'], '10.0.0.1', '[2001:db8::7]:51234', '2001:db8::7'],
     ['has no brackets', ['10.0.0.0/8'], '10.0.0.1', '[2001:db8::7]', '2001:db8::7'],
     ['is IPv6 as it is written', ['10.0.0.0/8'], '10.0.0.1', '2001:db8::7', '2001:db8::7'],
-    ['passes over a proxy written with a port', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.1:1, 10.0.0.9:443', '203.0.113.1'],
+    [
+      'passes over a proxy written with a port',
+      ['10.0.0.0/8'],
+      '10.0.0.1',
+      '203.0.113.1:1, 10.0.0.9:443',
+      '203.0.113.1',
+    ],
     ['is the farthest proxy where all are trusted', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
   ])('%s', (_, proxies, remote, header, expected) => {
     const { addressOf, callerOf, from } = callers(proxies);
     expect(addressOf(from(remote, header ? { 'X-Forwarded-For': header } : {}))).toBe(expected);
-    expect(callerOf({ socket: { remoteAddress: remote }, headers: header ? { 'x-forwarded-for': header } : {} })).toBe(expected);
+    expect(callerOf({ socket: { remoteAddress: remote }, headers: header ? { 'x-forwarded-for': header } : {} })).toBe(
+      expected,
+    );
   });
 });
 
@@ -144,7 +153,11 @@ describe('the host of a request', () => {
     ['is no name that begins alike', { host: 'console.example.evil' }, false],
     ['has no other port', { host: 'console.example:8080' }, false],
     ['is no other port of this machine', { host: '127.0.0.1:3001' }, false],
-    ['is not what just anyone says was forwarded', { host: 'evil.example', 'x-forwarded-host': 'console.example' }, false],
+    [
+      'is not what just anyone says was forwarded',
+      { host: 'evil.example', 'x-forwarded-host': 'console.example' },
+      false,
+    ],
     ['is there', {}, false],
   ])('%s', (_, headers, expected) => {
     expect(asks(headers, 'https://console.example/adx')).toBe(expected);
@@ -157,8 +170,12 @@ describe('the host of a request', () => {
   });
 
   it('is what a trusted proxy says', () => {
-    expect(asks({ host: 'app:3000', 'x-forwarded-host': 'console.example' }, 'https://console.example', '10.0.0.1')).toBe(true);
-    expect(asks({ host: 'console.example', 'x-forwarded-host': 'evil.example' }, 'https://console.example', '10.0.0.1')).toBe(false);
+    expect(
+      asks({ host: 'app:3000', 'x-forwarded-host': 'console.example' }, 'https://console.example', '10.0.0.1'),
+    ).toBe(true);
+    expect(
+      asks({ host: 'console.example', 'x-forwarded-host': 'evil.example' }, 'https://console.example', '10.0.0.1'),
+    ).toBe(false);
   });
 
   it('may be any where no public address is set', () => {
@@ -204,12 +221,16 @@ describe('the accounts that an import looks up', () => {
     const change = async (statement: string) => {
       const database = await PGlite.create(objects);
       await database.exec(statement);
-      const { rows } = await database.query<{ last: string }>('select max(created_at)::text as last from drizzle.__drizzle_migrations');
+      const { rows } = await database.query<{ last: string }>(
+        'select max(created_at)::text as last from drizzle.__drizzle_migrations',
+      );
       await database.close();
       return rows[0]?.last;
     };
     const migrations = 'drizzle.__drizzle_migrations';
-    const older = await change(`delete from ${migrations} where created_at = (select max(created_at) from ${migrations})`);
+    const older = await change(
+      `delete from ${migrations} where created_at = (select max(created_at) from ${migrations})`,
+    );
     await expect(look()).rejects.toThrow('The objects are those of an older build of the console');
     expect(await change('select 1')).toBe(older);
     await change(`insert into ${migrations} (hash, created_at) values ('later', 99999999999999)`);

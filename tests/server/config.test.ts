@@ -103,15 +103,27 @@ describe('the configuration', () => {
     ],
     [{ PORT: '70000' }, 'PORT is "70000", which is not a port: write a whole number from 0 to 65535, such as 3000.'],
     [{ PORT: '30x' }, 'PORT is "30x", which is not a port: write a whole number from 0 to 65535, such as 3000.'],
-    [{ METRICS_PORT: '0' }, 'METRICS_PORT is "0", which is not a port: write a whole number from 1 to 65535, such as 9464.'],
-    [{ PORT: '9464', METRICS_PORT: '9464' }, 'METRICS_PORT is 9464, which is PORT already: write another port, such as METRICS_PORT=9464.'],
+    [
+      { METRICS_PORT: '0' },
+      'METRICS_PORT is "0", which is not a port: write a whole number from 1 to 65535, such as 9464.',
+    ],
+    [
+      { PORT: '9464', METRICS_PORT: '9464' },
+      'METRICS_PORT is 9464, which is PORT already: write another port, such as METRICS_PORT=9464.',
+    ],
     [{ SAMPLE: 'yes' }, 'SAMPLE is "yes", which is not a switch: write 1 for on or 0 for off.'],
-    [{ SAMPLE_DAYS: '401' }, 'SAMPLE_DAYS is "401", which is not a number of days: write a whole number from 0 to 400, such as 90.'],
+    [
+      { SAMPLE_DAYS: '401' },
+      'SAMPLE_DAYS is "401", which is not a number of days: write a whole number from 0 to 400, such as 90.',
+    ],
     [
       { LIVE_TOKEN: 'short' },
       'LIVE_TOKEN is set to something which is not a token: write at least 32 letters and digits, such as those of "openssl rand -hex 32".',
     ],
-    [{ SAMPLE_DAYS: 'many' }, 'SAMPLE_DAYS is "many", which is not a number of days: write a whole number from 0 to 400, such as 90.'],
+    [
+      { SAMPLE_DAYS: 'many' },
+      'SAMPLE_DAYS is "many", which is not a number of days: write a whole number from 0 to 400, such as 90.',
+    ],
     [{ SAMPLE_ON_NETWORK: '2' }, 'SAMPLE_ON_NETWORK is "2", which is not a switch: write 1 for on or 0 for off.'],
     [
       { DATABASE_URL: 'mysql://u:pass@h/d' },
@@ -121,12 +133,15 @@ describe('the configuration', () => {
       { CLICKHOUSE_URL: 'facts' },
       'CLICKHOUSE_URL is set to something which is not an address of its kind: write one such as http://127.0.0.1:8123.',
     ],
-    ...['http://facts:8123/?ch_max_threads=4', 'http://facts:8123/a-b', 'http://facts:8123/adx/x', 'https://u:%zz@facts:8443'].map(
-      (CLICKHOUSE_URL): [Record<string, string>, string] => [
-        { CLICKHOUSE_URL },
-        'CLICKHOUSE_URL is set to something which is not the address of a ClickHouse server: write it such as https://user:password@facts.example:8443/adx, with other signs of user and password as %40, and a database of letters, digits and _.',
-      ],
-    ),
+    ...[
+      'http://facts:8123/?ch_max_threads=4',
+      'http://facts:8123/a-b',
+      'http://facts:8123/adx/x',
+      'https://u:%zz@facts:8443',
+    ].map((CLICKHOUSE_URL): [Record<string, string>, string] => [
+      { CLICKHOUSE_URL },
+      'CLICKHOUSE_URL is set to something which is not the address of a ClickHouse server: write it such as https://user:password@facts.example:8443/adx, with other signs of user and password as %40, and a database of letters, digits and _.',
+    ]),
     [
       { PUBLIC_URL: 'https://a.example/?x' },
       'PUBLIC_URL is "https://a.example/?x", which is not a plain address: write it without user, query and fragment, such as https://console.example.',
@@ -160,13 +175,22 @@ describe('the configuration', () => {
       { SMTP_URL: 'smtp://mail.example' },
       'SMTP_URL is set but PUBLIC_URL is not: write the address that links in mails begin with, such as PUBLIC_URL=https://console.example.',
     ],
-    [{ MAIL_FROM: 'console' }, 'MAIL_FROM is "console", which is not an e-mail address: write one such as console@company.example.'],
+    [
+      { MAIL_FROM: 'console' },
+      'MAIL_FROM is "console", which is not an e-mail address: write one such as console@company.example.',
+    ],
     [
       { MAIL_FROM: 'console@company.example' },
       'MAIL_FROM is set but SMTP_URL is not: write the address of the mail server, or leave both out.',
     ],
-    [{ LIST_ROWS: '0' }, 'LIST_ROWS is "0", which is not a number of rows: write a whole number from 1 to 1000000, such as 250000.'],
-    [{ LIST_MB: '1025' }, 'LIST_MB is "1025", which is not a number of megabytes: write a whole number from 1 to 1024, such as 128.'],
+    [
+      { LIST_ROWS: '0' },
+      'LIST_ROWS is "0", which is not a number of rows: write a whole number from 1 to 1000000, such as 250000.',
+    ],
+    [
+      { LIST_MB: '1025' },
+      'LIST_MB is "1025", which is not a number of megabytes: write a whole number from 1 to 1024, such as 128.',
+    ],
     [{ ADX_LIMITS: 'off' }, 'ADX_LIMITS is "off", which is not a set of limits: write default or wide.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", which is not a level of the log: write info, warn or error.'],
     [

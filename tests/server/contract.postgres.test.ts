@@ -7,6 +7,7 @@ import { silentLog } from '../support/silentLog';
 
 apiContract(
   'PostgreSQL',
-  async () => createTestHost({ store: (await openStore({ log: silentLog, databaseUrl: await createDatabase() })).store }),
+  async () =>
+    createTestHost({ store: (await openStore({ log: silentLog, databaseUrl: await createDatabase() })).store }),
   isOnPostgres,
 );

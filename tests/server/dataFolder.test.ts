@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -43,7 +53,9 @@ function contentOf(folder: string): string {
 
 /** Overwrites the middle of every page of the tables and indexes of this product; those of the database itself are smaller numbers. */
 function damagePages(folder: string): void {
-  const files = (readdirSync(folder, { recursive: true }) as string[]).filter((name) => /\/(1[6-9]|[2-9]\d)\d{3}$/.test(name));
+  const files = (readdirSync(folder, { recursive: true }) as string[]).filter((name) =>
+    /\/(1[6-9]|[2-9]\d)\d{3}$/.test(name),
+  );
   for (const name of files) {
     const bytes = readFileSync(join(folder, name));
     for (let page = 0; page < bytes.length; page += 8192) bytes.write('damaged', page + 4096);
@@ -67,7 +79,11 @@ const losses: readonly (readonly [title: string, lose: () => void, named: string
     'objects is missing or empty',
   ],
   ['the key', () => remove('secret.key'), 'secret.key is missing'],
-  ['the version it can read', () => writeFileSync(join(dataDir, 'objects', 'PG_VERSION'), '15\n'), 'was made by PostgreSQL 15'],
+  [
+    'the version it can read',
+    () => writeFileSync(join(dataDir, 'objects', 'PG_VERSION'), '15\n'),
+    'was made by PostgreSQL 15',
+  ],
 ];
 
 describe('a start on an installation that lost a part', () => {
@@ -102,7 +118,9 @@ describe('a start on an installation that lost a part', () => {
     damagePages(join(dataDir, 'objects', 'base'));
     const { code, stderr } = await refusal();
     expect(code).toBe(1);
-    expect(stderr).toContain(`The objects in ${join(dataDir, 'objects')} cannot be opened; the database says: invalid page in block`);
+    expect(stderr).toContain(
+      `The objects in ${join(dataDir, 'objects')} cannot be opened; the database says: invalid page in block`,
+    );
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 

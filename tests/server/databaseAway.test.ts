@@ -15,7 +15,12 @@ it('a database that goes away is told as such, to readers and writers alike, and
   const host = await createTestHost({ store });
   const call = await host.as(logins.demand);
   const write = () =>
-    call('POST', '/api/demand/adexchanges', { name: 'Northbay', domain: 'northbay.example' }, { 'Idempotency-Key': 'key1' });
+    call(
+      'POST',
+      '/api/demand/adexchanges',
+      { name: 'Northbay', domain: 'northbay.example' },
+      { 'Idempotency-Key': 'key1' },
+    );
   const read = () => call('GET', '/api/demand/adexchanges?sort=["name","ASC"]&range=[0,9]');
   expect((await read()).status).toBe(200);
 
@@ -55,7 +60,8 @@ it('a list that is read ahead in the background is told as away, too, and no err
   const host = await createTestHost({ store: { ...store, all } });
   const call = await host.as(logins.demand);
   await call('GET', '/api/demand/adexchanges?sort=["name","ASC"]&range=[0,9]');
-  const isTold = () => host.logged.some(({ event, fields }) => event === 'database_away' && fields?.during === 'list.warm');
+  const isTold = () =>
+    host.logged.some(({ event, fields }) => event === 'database_away' && fields?.during === 'list.warm');
   await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
   expect(host.logged.filter(({ level }) => level === 'error')).toEqual([]);
   way.restore();
@@ -68,7 +74,11 @@ it('gives up connections that fell silent, and answers again as soon as the data
   const url = new URL(await createDatabase());
   const way = await openWay(Number(url.port));
   url.port = String(way.port);
-  const { store } = await openStore({ databaseUrl: url.href, log: silentLog, patience: { queryMs: 1_500, pingMs: 500, pingAfterMs: 0 } });
+  const { store } = await openStore({
+    databaseUrl: url.href,
+    log: silentLog,
+    patience: { queryMs: 1_500, pingMs: 500, pingAfterMs: 0 },
+  });
   const host = await createTestHost({ store });
   const call = await host.as(logins.demand);
   const read = async () => (await call('GET', '/api/demand/adexchanges?sort=["name","ASC"]&range=[0,9]')).status;
@@ -120,7 +130,9 @@ it('reads changes again where the read fails, though no message follows', async 
   await other.query('begin; lock table object_changes in access exclusive mode');
   await messenger.query(`select pg_notify('adx_changes', '')`);
   await expect.poll(() => warned).toContain('changes_not_read');
-  await other.query(`insert into object_changes (type, id, owner, seq, removed) values ('adexchanges', 77, 1, 1000000, false); commit`);
+  await other.query(
+    `insert into object_changes (type, id, owner, seq, removed) values ('adexchanges', 77, 1, 1000000, false); commit`,
+  );
   await expect.poll(() => heard).toContain(77);
   await Promise.all([store.close(), other.end(), messenger.end()]);
 }, 60_000);

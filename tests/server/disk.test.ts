@@ -23,7 +23,8 @@ describe('a disk with less room than the reserve', () => {
     let free = 300 * mb;
     let now = 0;
     const events: string[] = [];
-    const note = (event: string, fields?: Readonly<Record<string, unknown>>) => void events.push(`${event} ${fields?.freeMb}`);
+    const note = (event: string, fields?: Readonly<Record<string, unknown>>) =>
+      void events.push(`${event} ${fields?.freeMb}`);
     const disk = createDisk({
       folder: '/data',
       reserveMb: 256,
@@ -61,14 +62,19 @@ describe('a disk with less room than the reserve', () => {
       'PostgreSQL, behind its driver',
       new Error('Failed query', { cause: Object.assign(new Error('could not extend file'), { code: '53100' }) }),
     ],
-    ['the report engine', new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB, not enough space: NOT_ENOUGH_SPACE')],
+    [
+      'the report engine',
+      new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB, not enough space: NOT_ENOUGH_SPACE'),
+    ],
     ['the reserve', new DiskFull('Less than 256 MB are free.')],
   ])('is recognised from an error of %s', (_of, error) => {
     expect(isDiskFull(error)).toBe(true);
   });
 
   it('is not seen in other errors', () => {
-    expect(isDiskFull(new Error('no such file', { cause: Object.assign(new Error('open'), { code: 'ENOENT' }) }))).toBe(false);
+    expect(isDiskFull(new Error('no such file', { cause: Object.assign(new Error('open'), { code: 'ENOENT' }) }))).toBe(
+      false,
+    );
   });
 });
 
@@ -91,7 +97,10 @@ describe('a server on a full disk', () => {
     );
     const [campaign] = body;
     expect(campaign).toBeDefined();
-    const refused = await person.call('PUT', `/api/demand/campaigns/${campaign?.id}`, { version: campaign?.version, note: 'New' });
+    const refused = await person.call('PUT', `/api/demand/campaigns/${campaign?.id}`, {
+      version: campaign?.version,
+      note: 'New',
+    });
     expect(refused.status).toBe(507);
     expect(refused.body).toMatchObject({ code: 'disk_full', detail: sentence });
     await expect.poll(() => server.printed()).toContain('disk_full');
@@ -123,7 +132,9 @@ it('a server whose objects are in a PostgreSQL stores them although its own disk
   await first.stop();
   const server = await (await buildServer()).start({ ...env, ...beyondAnyDisk });
   const person = await signIn(server.url);
-  expect((await person.call('POST', '/api/demand/adexchanges', { name: 'Northbay', domain: 'northbay.example' })).status).toBe(201);
+  expect(
+    (await person.call('POST', '/api/demand/adexchanges', { name: 'Northbay', domain: 'northbay.example' })).status,
+  ).toBe(201);
   await server.stop();
   rmSync(dataDir, { recursive: true });
 });

@@ -59,7 +59,9 @@ describe('admission', () => {
     await finishAll();
     expect(entered.slice(0, 5)).toEqual(['many 0', 'many 1', 'x', 'y', 'z']);
     expect(entered).toHaveLength(203);
-    expect(entered.filter((name) => name.startsWith('many'))).toEqual(Array.from({ length: 200 }, (_, at) => `many ${at}`));
+    expect(entered.filter((name) => name.startsWith('many'))).toEqual(
+      Array.from({ length: 200 }, (_, at) => `many ${at}`),
+    );
   });
 
   it('serves what one person asks for in turn, so that no report waits for 200 lists', async () => {

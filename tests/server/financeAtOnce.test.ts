@@ -12,7 +12,10 @@ it('administrators who close the same month at once close it once, on PGlite', a
 
 it('administrators who close the same month at once close it once, on two processes and one PostgreSQL', async () => {
   const databaseUrl = await createDatabase();
-  const [one, two] = await Promise.all([openStore({ databaseUrl, log: silentLog }), openStore({ databaseUrl, log: silentLog })]);
+  const [one, two] = await Promise.all([
+    openStore({ databaseUrl, log: silentLog }),
+    openStore({ databaseUrl, log: silentLog }),
+  ]);
   await closesOnce([one.store, two.store]);
   await Promise.all([one.store.close(), two.store.close()]);
 });

@@ -46,7 +46,9 @@ describe('every answer', () => {
   ])('that is data is taken for nothing else: %s %s, %i', async (method, path, expected) => {
     const { status, headers } = await headersOf(method, path, app, method === 'POST' ? '{"login":1}' : undefined);
     expect([status, headers.get('X-Content-Type-Options')]).toEqual([expected, 'nosniff']);
-    expect(headers.get('Cross-Origin-Resource-Policy')).toMatch(path === '/sellers.json' ? /^(same|cross)-origin$/ : /^same-origin$/);
+    expect(headers.get('Cross-Origin-Resource-Policy')).toMatch(
+      path === '/sellers.json' ? /^(same|cross)-origin$/ : /^same-origin$/,
+    );
     expect([headers.get('X-Powered-By'), headers.get('Server')]).toEqual([null, null]);
   });
 
@@ -58,7 +60,9 @@ describe('every answer', () => {
     ['GET', '/..%2f..%2fetc/passwd'],
   ])('that may be a page is in no frame and runs no script of others: %s %s', async (method, path) => {
     const { headers } = await headersOf(method, path, { Accept: 'text/html' });
-    expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'self'; script-src 'self';.+frame-ancestors 'none'/);
+    expect(headers.get('Content-Security-Policy')).toMatch(
+      /default-src 'self'; script-src 'self';.+frame-ancestors 'none'/,
+    );
     expect(headers.get('X-Frame-Options')).toBe('DENY');
     expect(headers.get('Referrer-Policy')).toBe('same-origin');
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
@@ -71,16 +75,24 @@ describe('every answer', () => {
     ['anything', 'same-origin'],
     ['none', null],
     ['same-origin', null],
-  ])('that is a page leaves the window of another site, which alone costs a browser a new process: %s', async (from, expected) => {
-    const { headers } = await headersOf('GET', '/login', { Accept: 'text/html', 'Sec-Fetch-Site': from });
-    expect(headers.get('Cross-Origin-Opener-Policy')).toBe(expected);
-  });
+  ])(
+    'that is a page leaves the window of another site, which alone costs a browser a new process: %s',
+    async (from, expected) => {
+      const { headers } = await headersOf('GET', '/login', { Accept: 'text/html', 'Sec-Fetch-Site': from });
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe(expected);
+    },
+  );
 
   it('of the API has an id, under which it stands in the log', async () => {
     const good = await person.call('GET', '/api/demand/tags?range=[0,1]');
     const bad = await person.call<Problem>('GET', '/api/demand/tags/987654');
     expect(bad.body.instance).toBe(bad.headers.get('X-Request-Id'));
-    const wrong = await headersOf('POST', '/api/auth/login', app, JSON.stringify({ login: 'nobody@adx.example', password: 'x' }));
+    const wrong = await headersOf(
+      'POST',
+      '/api/auth/login',
+      app,
+      JSON.stringify({ login: 'nobody@adx.example', password: 'x' }),
+    );
     for (const { headers } of [good, bad, wrong]) {
       const id = headers.get('X-Request-Id') ?? 'none';
       await expect.poll(() => linesOf(id).find(({ msg }) => msg === 'request')).toBeDefined();
@@ -97,13 +109,21 @@ describe('every answer', () => {
 
 it('the sample has a sellers.json on the domain of its account', async () => {
   const body = await new Promise<string>((resolve, reject) => {
-    const request = sendRequest(`${server.url}/sellers.json`, { headers: { Host: 'ads.northbay.example' } }, (response) =>
-      resolve(text(response)),
+    const request = sendRequest(
+      `${server.url}/sellers.json`,
+      { headers: { Host: 'ads.northbay.example' } },
+      (response) => resolve(text(response)),
     );
     request.on('error', reject).end();
   });
-  const { version, sellers } = JSON.parse(body) as { version: string; sellers: readonly { seller_id: string; name?: string }[] };
-  expect([version, sellers[0]]).toEqual(['1.0', expect.objectContaining({ seller_id: '31', name: 'Northbay Streaming Inc.' })]);
+  const { version, sellers } = JSON.parse(body) as {
+    version: string;
+    sellers: readonly { seller_id: string; name?: string }[];
+  };
+  expect([version, sellers[0]]).toEqual([
+    '1.0',
+    expect.objectContaining({ seller_id: '31', name: 'Northbay Streaming Inc.' }),
+  ]);
   expect(sellers.find(({ seller_id }) => seller_id === '801')).toEqual({
     seller_id: '801',
     seller_type: 'INTERMEDIARY',
@@ -161,7 +181,8 @@ describe('the log', () => {
   it('holds no password, token, cookie or link, whatever happens', async () => {
     const secrets = ['a wrong s3cret-word', 'another s3cret-word of mine', password];
     const [wrong = '', chosen = ''] = secrets;
-    const post = (by: ApiClient, path: string, body: object = {}) => by.call<Record<string, string>>('POST', path, body);
+    const post = (by: ApiClient, path: string, body: object = {}) =>
+      by.call<Record<string, string>>('POST', path, body);
     await expect(signIn(server.url, 'sub@adx.example', wrong)).rejects.toThrow('401');
     const users = await admin.call<readonly { id: number; login: string }[]>('GET', '/api/admin/users?range=[0,99]');
     const sub = users.body.find(({ login }) => login === 'sub@adx.example')?.id;
@@ -191,13 +212,18 @@ describe('the log', () => {
       .filter((line) => line.startsWith('{'));
     expect(printed.length).toBeGreaterThan(20);
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(5);
-    expect(printed.filter((line) => line.includes('s3cret') || secrets.some((secret) => line.includes(secret)))).toEqual([]);
+    expect(
+      printed.filter((line) => line.includes('s3cret') || secrets.some((secret) => line.includes(secret))),
+    ).toEqual([]);
   });
 });
 
 describe('SIGTERM', () => {
   it('lets a write that is on its way finish, ends streams, and is over in seconds', async () => {
-    const { body: before } = await person.call<readonly { id: number; version: number }[]>('GET', '/api/demand/campaigns?range=[0,0]');
+    const { body: before } = await person.call<readonly { id: number; version: number }[]>(
+      'GET',
+      '/api/demand/campaigns?range=[0,0]',
+    );
     const { id, version } = before[0] ?? { id: 0, version: 0 };
     const events = await fetch(`${server.url}/api/events`, { headers: { Cookie: person.cookie } });
     const reader = events.body?.getReader();
@@ -205,7 +231,12 @@ describe('SIGTERM', () => {
     const body = JSON.stringify({ note: 'Sent while the server stopped', version });
     const request = sendRequest(`${server.url}/api/demand/campaigns/${id}`, {
       method: 'PUT',
-      headers: { ...app, Cookie: person.cookie, 'Content-Length': String(Buffer.byteLength(body)), Expect: '100-continue' },
+      headers: {
+        ...app,
+        Cookie: person.cookie,
+        'Content-Length': String(Buffer.byteLength(body)),
+        Expect: '100-continue',
+      },
     });
     const answered = new Promise<number | undefined>((resolve, reject) => {
       request.on('response', (response) => resolve(response.resume().statusCode));
@@ -232,7 +263,10 @@ describe('SIGTERM', () => {
     await streamEnd().catch(() => undefined);
 
     server = await built.start({ DATA_DIR: dataDir });
-    const { body: after } = await clientOf(server.url, person.cookie).call<{ note: string }>('GET', `/api/demand/campaigns/${id}`);
+    const { body: after } = await clientOf(server.url, person.cookie).call<{ note: string }>(
+      'GET',
+      `/api/demand/campaigns/${id}`,
+    );
     expect(after.note).toBe('Sent while the server stopped');
   });
 });

@@ -14,12 +14,17 @@ describe('a large file', { timeout: 600_000 }, () => {
 
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   const send = async (path: string, body: BodyInit, type?: string): Promise<any> => {
-    const headers = { Cookie: server.people.demand.cookie, 'X-Requested-With': 'app', ...(type && { 'Content-Type': type }) };
+    const headers = {
+      Cookie: server.people.demand.cookie,
+      'X-Requested-With': 'app',
+      ...(type && { 'Content-Type': type }),
+    };
     const response = await fetch(server.url + path, { method: 'POST', headers, body });
     return (response.headers.get('content-type') ?? '').includes('json') ? response.json() : response.arrayBuffer();
   };
   /** What held the server too long while a call was answered, of three times the best. */
-  const stallOf = async (path: string, body: () => BodyInit, type?: string) => (await server.during(() => send(path, body(), type))).stall;
+  const stallOf = async (path: string, body: () => BodyInit, type?: string) =>
+    (await server.during(() => send(path, body(), type))).stall;
 
   it('of 10,000 objects blocks no other request during preview and export', async () => {
     const text = `Name,Kind,Domain,Note\n${Array.from({ length: objects }, (_, at) => `Adv ${at},DSP,a${at}.example,A note`).join('\n')}`;
@@ -44,7 +49,10 @@ describe('a large file', { timeout: 600_000 }, () => {
     const head = `<row>${heads.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('')}</row>`;
     const bytesOf = (rows: number, cells: string) =>
       archiveOf(
-        workbookParts({ One: head + `<row>${cells}</row>`.repeat(rows) }, { 'xl/sharedStrings.xml': `<sst><si><t>${long}</t></si></sst>` }),
+        workbookParts(
+          { One: head + `<row>${cells}</row>`.repeat(rows) },
+          { 'xl/sharedStrings.xml': `<sst><si><t>${long}</t></si></sst>` },
+        ),
       );
     const shared = '<c t="s"><v>0</v></c>';
     const titles = workbookParts({ One: `<row>${'<c><v>1</v></c>'.repeat(1000)}</row>`.repeat(10) });
@@ -55,11 +63,17 @@ describe('a large file', { timeout: 600_000 }, () => {
       'a sheet of lists': `Name,Labels\n${`"A","${'a,'.repeat(200_000)}"\n`.repeat(40)}`,
     };
     for (const [name, body] of Object.entries(files))
-      expect([name, await stallOf('/api/demand/advs/import?dryRun=1', () => body, 'application/octet-stream')]).toEqual([name, undefined]);
+      expect([name, await stallOf('/api/demand/advs/import?dryRun=1', () => body, 'application/octet-stream')]).toEqual(
+        [name, undefined],
+      );
   });
 
   it('of 100,000 entries blocks no other request', async () => {
-    const list = await send('/api/demand/applists', JSON.stringify({ name: 'List', kind: 'bundle' }), 'application/json');
+    const list = await send(
+      '/api/demand/applists',
+      JSON.stringify({ name: 'List', kind: 'bundle' }),
+      'application/json',
+    );
     const values = Array.from({ length: 100_000 }, (_, at) => `com.example.app${at}`);
     const form = (more: Readonly<Record<string, string>>) => () => {
       const made = new FormData();
@@ -79,7 +93,9 @@ describe('a large file', { timeout: 600_000 }, () => {
     expect([looked, bad, named]).toEqual([undefined, undefined, undefined]);
     const texts: Readonly<Record<string, string>> = {
       'a first line of 80,000 columns': `${'a\t'.repeat(80_000)}\n${'a\tb\n'.repeat(499)}`,
-      '500 lines of 200 host names': `${Array.from({ length: 200 }, (_, at) => `a${at}.example`).join('\t')}\n`.repeat(500),
+      '500 lines of 200 host names': `${Array.from({ length: 200 }, (_, at) => `a${at}.example`).join('\t')}\n`.repeat(
+        500,
+      ),
       'no line end': 'x'.repeat(16_000_000),
       'lines of one letter': 'a\n'.repeat(2_000_000),
       'lines of separators': `${'\t'.repeat(2_000)}\n`.repeat(5_000),

@@ -24,17 +24,25 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it(`keeps every promise over ${rounds} rounds of kill -9 under concurrent writes`, { timeout: rounds * 60_000 }, async () => {
+it(`keeps every promise over ${rounds} rounds of kill -9 under concurrent writes`, {
+  timeout: rounds * 60_000,
+}, async () => {
   const env = { DATA_DIR: dataDir, ADX_LIMITS: 'wide', SAMPLE_DAYS: '0' };
   let server = await built.start(env);
   const client = await signIn(server.url);
-  const { body: advertisers } = await client.call<{ id: number }[]>('GET', '/api/demand/advs?range=[0,3]&sort=["id","ASC"]');
+  const { body: advertisers } = await client.call<{ id: number }[]>(
+    'GET',
+    '/api/demand/advs?range=[0,3]&sort=["id","ASC"]',
+  );
   const writers = advertisers.map(({ id }) => createCrashWriter(`Writer for ${id}`, id));
   expect(writers).toHaveLength(4);
   for (let round = 0; round < rounds; round += 1) {
     const before = writers.map(({ acknowledged }) => acknowledged);
     const writing = Promise.all(writers.map((writer) => writer.write(server.url)));
-    await Promise.race([writing, until(() => writers.every((writer, at) => writer.acknowledged > (before[at] ?? 0) + 5))]);
+    await Promise.race([
+      writing,
+      until(() => writers.every((writer, at) => writer.acknowledged > (before[at] ?? 0) + 5)),
+    ]);
     // Any moment: between two statements, between two writes of a file, between answer and the next request.
     await delay(((testSeed + round * 7919) % 97) / 10);
     await server.kill();

@@ -38,7 +38,12 @@ describe('two servers on one PostgreSQL', () => {
 
   beforeAll(async () => {
     const built = await buildServer();
-    const env = { DATABASE_URL: await createDatabase(), ADX_LIMITS: 'wide', LIVE_TOKEN: token, SECRET_KEY: '5a'.repeat(32) };
+    const env = {
+      DATABASE_URL: await createDatabase(),
+      ADX_LIMITS: 'wide',
+      LIVE_TOKEN: token,
+      SECRET_KEY: '5a'.repeat(32),
+    };
     // The first one lays the sample.
     const first = await built.start({ ...env, SAMPLE: '1', DATA_DIR: dirs[0]?.path ?? '' });
     servers = [first, await built.start({ ...env, SAMPLE: '0', DATA_DIR: dirs[1]?.path ?? '' })];

@@ -84,13 +84,17 @@ describe('the lock of the data directory', () => {
     mkdirSync(long);
     const holder = hold(long);
     expect(await holder.said).toBe('held');
-    await expect(lockDirectory(`${long}/../${'x'.repeat(120)}`)).rejects.toThrow(`${long} is in use by process ${holder.pid}:`);
+    await expect(lockDirectory(`${long}/../${'x'.repeat(120)}`)).rejects.toThrow(
+      `${long} is in use by process ${holder.pid}:`,
+    );
     await end(holder.child);
     const lock = await lockDirectory(long);
     await lock.release();
   });
 
-  it('is given to exactly one of six processes at once, also over the remains of a killed one', { timeout: 120_000 }, async () => {
+  it('is given to exactly one of six processes at once, also over the remains of a killed one', {
+    timeout: 120_000,
+  }, async () => {
     for (let round = 0; round < (isFullRun ? 30 : 5); round++) {
       const six = Array.from({ length: 6 }, () => hold(dir));
       const said = await Promise.all(six.map((process) => process.said));
@@ -113,7 +117,9 @@ try {
 `;
 
 function hold(directory: string): { child: ChildProcess; pid: number | undefined; said: Promise<string> } {
-  const child = spawn(process.execPath, [join(programs, 'hold.mjs'), directory], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(programs, 'hold.mjs'), directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   const said = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line));
   return { child, pid: child.pid, said };

@@ -88,7 +88,10 @@ describe('metrics', () => {
   describe('the figures of a server', () => {
     it('are on a port of their own and nowhere else', async () => {
       const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/plain; version=0.0.4; charset=utf-8',
+      ]);
       expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
       expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { method: 'POST' })).status).toBe(405);
       expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain('adx_');
@@ -111,8 +114,12 @@ describe('metrics', () => {
       await eventually(counted('GET', '/healthz', '2xx')).toBe(1);
       await eventually(counted('POST', '/api/auth/login', '2xx')).toBe(1);
       const text = await read();
-      expect(figureOf(text, 'adx_request_seconds_count{method="GET",route="/api/demand/campaigns/:id",status="4xx"}')).toBe(2);
-      expect(figureOf(text, 'adx_request_seconds_sum{method="POST",route="/api/auth/login",status="2xx"}')).toBeGreaterThan(0.005);
+      expect(
+        figureOf(text, 'adx_request_seconds_count{method="GET",route="/api/demand/campaigns/:id",status="4xx"}'),
+      ).toBe(2);
+      expect(
+        figureOf(text, 'adx_request_seconds_sum{method="POST",route="/api/auth/login",status="2xx"}'),
+      ).toBeGreaterThan(0.005);
     });
 
     it('count answers that stood ready', async () => {
@@ -125,7 +132,10 @@ describe('metrics', () => {
       const other = await signIn(server.url, 'ssp@adx.example');
       await eventually('adx_sessions').toBe(before + 1);
       const controller = new AbortController();
-      const events = await fetch(`${server.url}/api/events`, { headers: { Cookie: other.cookie }, signal: controller.signal });
+      const events = await fetch(`${server.url}/api/events`, {
+        headers: { Cookie: other.cookie },
+        signal: controller.signal,
+      });
       await events.body?.getReader().read();
       await eventually('adx_event_streams').toBe(1);
       controller.abort();
@@ -158,7 +168,10 @@ describe('metrics', () => {
 
     it('name no account, no person and no address', async () => {
       await fetch(`${server.url}/s3cret/demand@adx.example`);
-      await fetch(`${server.url}/api/undo/u_s3cret`, { method: 'POST', headers: { Cookie: person.cookie, 'X-Requested-With': 'app' } });
+      await fetch(`${server.url}/api/undo/u_s3cret`, {
+        method: 'POST',
+        headers: { Cookie: person.cookie, 'X-Requested-With': 'app' },
+      });
       await eventually('adx_requests_total{method="POST",route="/api/undo/:token",status="4xx"}').toBe(1);
       const ours = (await read()).split('\n').filter((line) => line.startsWith('adx_'));
       expect(ours.filter((line) => /s3cret|@|northbay|127\.0\.0\.1|"\d+"[^}]*\} .*campaign/i.test(line))).toEqual([]);

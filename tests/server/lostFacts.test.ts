@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +21,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const password = 'a long enough password';
 const now = new Date();
-const monthOf = (back: number): string => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15)).toISOString().slice(0, 7);
+const monthOf = (back: number): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15)).toISOString().slice(0, 7);
 const [late, early] = [monthOf(2), monthOf(4)];
 
 let built: BuiltServer;
@@ -36,7 +47,18 @@ const run = async (program: 'user' | 'import' | 'facts', folder: string, words: 
 beforeAll(async () => {
   built = await buildServer();
   whole = mkdtempSync(join(tmpdir(), 'adx-lost-'));
-  const words = ['add', '--type', 'admin', '--uid', 'super', '--login', 'ops@company.example', '--name', 'Ops', '--password-stdin'];
+  const words = [
+    'add',
+    '--type',
+    'admin',
+    '--uid',
+    'super',
+    '--login',
+    'ops@company.example',
+    '--name',
+    'Ops',
+    '--password-stdin',
+  ];
   await run('user', whole, words, `${password}\n`);
   for (const month of [early, late]) {
     const file = join(whole, `${month}.csv`);
@@ -56,13 +78,26 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-type Answer = { readonly total?: { readonly imps: number }; readonly incomplete?: readonly string[] } & Partial<ProblemBody>;
-const ofMonth = (month: string) => ({ startDate: `${month}-01`, endDate: `${month}-28`, metrics: ['imps', 'wins'], timezone: 0 });
+type Answer = {
+  readonly total?: { readonly imps: number };
+  readonly incomplete?: readonly string[];
+} & Partial<ProblemBody>;
+const ofMonth = (month: string) => ({
+  startDate: `${month}-01`,
+  endDate: `${month}-28`,
+  metrics: ['imps', 'wins'],
+  timezone: 0,
+});
 const report = (request: object) => person.call<Answer>('POST', '/api/rrun', request);
 const imps = async (month: string) => (await report(ofMonth(month))).body.total?.imps;
 const refused = async (month: string) => {
   const asked = ofMonth(month);
-  const shapes = [asked, { ...asked, dimensions: ['hour'] }, { ...asked, timezone: 5 }, { ...asked, dimensions: ['demand_id'] }];
+  const shapes = [
+    asked,
+    { ...asked, dimensions: ['hour'] },
+    { ...asked, timezone: 5 },
+    { ...asked, dimensions: ['demand_id'] },
+  ];
   const answers = await Promise.all(shapes.map(report));
   return answers.map(({ status, body }) => `${status} ${body.code}`);
 };
@@ -124,14 +159,17 @@ describe('an installation with objects whose facts are lost', () => {
     expect([alerts.status, alerts.body.code]).toEqual([503, 'unavailable']);
   });
 
-  it.each(Object.entries(monthLost))('answers no report of a lost month with zeros, and others as ever: %s', async (_, lose) => {
-    lose();
-    await start();
-    expect(await refused(early)).toEqual(away);
-    const { body } = await report(ofMonth(early));
-    expect(body.detail).toMatch(new RegExp(`demand ${early}|Traffic data on the server is damaged`));
-    expect(await imps(late)).toBe(10);
-  });
+  it.each(Object.entries(monthLost))(
+    'answers no report of a lost month with zeros, and others as ever: %s',
+    async (_, lose) => {
+      lose();
+      await start();
+      expect(await refused(early)).toEqual(away);
+      const { body } = await report(ofMonth(early));
+      expect(body.detail).toMatch(new RegExp(`demand ${early}|Traffic data on the server is damaged`));
+      expect(await imps(late)).toBe(10);
+    },
+  );
 
   it('reports again as soon as the folder is put back, without another start', async () => {
     renameSync(facts, `${facts}.away`);
@@ -176,27 +214,33 @@ describe('npm run facts -- accept-loss', () => {
     await start();
   };
 
-  it.each(Object.entries(ways))('gives up one month, whose reports then say that they are incomplete: %s', async (_, begin) => {
-    for (const part of partsOf(early)) rmSync(part, { recursive: true });
-    await begin();
-    expect(await accept('--month', late)).toMatchObject({ code: 1, stderr: `No facts of ${late} are missing. Nothing was changed.\n` });
-    expect(await accept('--month', early)).toMatchObject({
-      code: 0,
-      stdout: `Accepted as lost: demand ${early}. Reports of these months show what is left, and say that it is incomplete.\n`,
-    });
-    expect(await accept()).toMatchObject({ code: 1, stderr: 'No facts are missing. Nothing was changed.\n' });
-    for (const again of [async () => server ?? start(), restart]) {
-      await again();
-      expect(await answerOf(early)).toEqual([200, 0, [early]]);
-      expect(await answerOf(late)).toEqual([200, 10, undefined]);
-      expect(await financeOf()).toEqual([
-        [early, 'part'],
-        [late, 'all'],
-      ]);
-      expect(await ready()).toBe(200);
-    }
-    expect(server?.printed()).not.toContain('facts_missing');
-  });
+  it.each(Object.entries(ways))(
+    'gives up one month, whose reports then say that they are incomplete: %s',
+    async (_, begin) => {
+      for (const part of partsOf(early)) rmSync(part, { recursive: true });
+      await begin();
+      expect(await accept('--month', late)).toMatchObject({
+        code: 1,
+        stderr: `No facts of ${late} are missing. Nothing was changed.\n`,
+      });
+      expect(await accept('--month', early)).toMatchObject({
+        code: 0,
+        stdout: `Accepted as lost: demand ${early}. Reports of these months show what is left, and say that it is incomplete.\n`,
+      });
+      expect(await accept()).toMatchObject({ code: 1, stderr: 'No facts are missing. Nothing was changed.\n' });
+      for (const again of [async () => server ?? start(), restart]) {
+        await again();
+        expect(await answerOf(early)).toEqual([200, 0, [early]]);
+        expect(await answerOf(late)).toEqual([200, 10, undefined]);
+        expect(await financeOf()).toEqual([
+          [early, 'part'],
+          [late, 'all'],
+        ]);
+        expect(await ready()).toBe(200);
+      }
+      expect(server?.printed()).not.toContain('facts_missing');
+    },
+  );
 
   it.each(Object.entries(ways))('gives up all facts, and new ones come in: %s', async (_, begin) => {
     rmSync(facts, { recursive: true });
@@ -204,9 +248,15 @@ describe('npm run facts -- accept-loss', () => {
     const more = join(dataDir, 'more.csv');
     writeFileSync(more, `hour,demand,imps,reqs\n${late}-17T12,1,3,6\n`);
     const refusedImport = await built.run('import', { DATA_DIR: dataDir }, [more, '--table', 'D']);
-    expect([refusedImport.code, refusedImport.stderr]).toEqual([1, expect.stringContaining('npm run facts -- accept-loss')]);
+    expect([refusedImport.code, refusedImport.stderr]).toEqual([
+      1,
+      expect.stringContaining('npm run facts -- accept-loss'),
+    ]);
     expect(readdirSync(dataDir)).not.toContain('facts');
-    expect(await accept()).toMatchObject({ code: 0, stdout: expect.stringContaining(`Accepted as lost: demand ${early}, ${late}.`) });
+    expect(await accept()).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`Accepted as lost: demand ${early}, ${late}.`),
+    });
     expect(await built.run('import', { DATA_DIR: dataDir }, [more, '--table', 'D'])).toMatchObject({ code: 0 });
     for (const again of [async () => server ?? start(), restart]) {
       await again();
@@ -220,26 +270,32 @@ describe('npm run facts -- accept-loss', () => {
     expect(await refused(late)).toEqual(away);
   });
 
-  it.each(Object.entries(ways))('makes no new folder where the count of the facts cannot be read either: %s', async (_, begin) => {
-    rmSync(facts, { recursive: true });
-    writeFileSync(join(dataDir, 'facts-rows.json'), '{"fact_demand');
-    await begin();
-    for (const words of [[], ['--month', early]])
-      expect(await accept(...words)).toMatchObject({
-        code: 1,
-        stdout: '',
-        stderr: expect.stringMatching(/^The file \S+ counts the facts/),
-      });
-    expect(readdirSync(dataDir)).not.toContain('facts');
-    await restart();
-    expect(await refused(late)).toEqual(away);
-  });
+  it.each(Object.entries(ways))(
+    'makes no new folder where the count of the facts cannot be read either: %s',
+    async (_, begin) => {
+      rmSync(facts, { recursive: true });
+      writeFileSync(join(dataDir, 'facts-rows.json'), '{"fact_demand');
+      await begin();
+      for (const words of [[], ['--month', early]])
+        expect(await accept(...words)).toMatchObject({
+          code: 1,
+          stdout: '',
+          stderr: expect.stringMatching(/^The file \S+ counts the facts/),
+        });
+      expect(readdirSync(dataDir)).not.toContain('facts');
+      await restart();
+      expect(await refused(late)).toEqual(away);
+    },
+  );
 
   it.each(Object.entries(ways))('makes no new folder for a month that is not missing: %s', async (_, begin) => {
     renameSync(facts, `${facts}.away`);
     await begin();
     const other = monthOf(3);
-    expect(await accept('--month', other)).toMatchObject({ code: 1, stderr: `No facts of ${other} are missing. Nothing was changed.\n` });
+    expect(await accept('--month', other)).toMatchObject({
+      code: 1,
+      stderr: `No facts of ${other} are missing. Nothing was changed.\n`,
+    });
     expect(readdirSync(dataDir)).not.toContain('facts');
     renameSync(`${facts}.away`, facts);
     await restart();
@@ -259,14 +315,20 @@ describe('npm run facts -- accept-loss', () => {
     expect(accepted()).toEqual([]);
   });
 
-  it.each(Object.entries(monthLost))('lets a month be reported whose facts cannot be read, without what is lost: %s', async (_, lose) => {
-    lose();
-    await start();
-    expect(await refused(early)).toEqual(away);
-    expect(await accept('--month', early)).toMatchObject({ code: 0, stdout: expect.stringContaining(`demand ${early}`) });
-    expect(await answerOf(early)).toEqual([200, 0, [early]]);
-    expect(await answerOf(late)).toEqual([200, 10, undefined]);
-  });
+  it.each(Object.entries(monthLost))(
+    'lets a month be reported whose facts cannot be read, without what is lost: %s',
+    async (_, lose) => {
+      lose();
+      await start();
+      expect(await refused(early)).toEqual(away);
+      expect(await accept('--month', early)).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining(`demand ${early}`),
+      });
+      expect(await answerOf(early)).toEqual([200, 0, [early]]);
+      expect(await answerOf(late)).toEqual([200, 10, undefined]);
+    },
+  );
 
   it.each([
     [['--month', 'October'], '--month is "October": write a month such as 2026-10.'],

@@ -9,7 +9,13 @@ describe('mail', () => {
   const note = (event: string, fields?: object) => void logged.push(`${event} ${JSON.stringify(fields)}`);
   const log = { info: note, warn: note, error: note };
   const mail = (change: object = {}) =>
-    createMail({ smtpUrl: server.url, publicUrl: 'https://console.example/adx', productName: 'Exchange', log, ...change });
+    createMail({
+      smtpUrl: server.url,
+      publicUrl: 'https://console.example/adx',
+      productName: 'Exchange',
+      log,
+      ...change,
+    });
   const to = { to: 'mara@northbay.example', name: 'Mara Lindqvist', path: '/login#link=s3cret', locale: 'en' };
   beforeEach(async () => {
     logged = [];
@@ -137,7 +143,9 @@ function read(mail: string): string {
   const subject = /^Subject: ((?:.+\n )*.+)/m.exec(mail)?.[1] ?? '';
   const words = subject.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=\s*/gi, '$1').replaceAll('_', ' ');
   const text = mail.slice(at).replaceAll('=\n', '');
-  return [`Subject: ${words}`, text].map((part) => decodeURIComponent(part.replaceAll(/=([0-9A-F]{2})/g, '%$1'))).join('\n');
+  return [`Subject: ${words}`, text]
+    .map((part) => decodeURIComponent(part.replaceAll(/=([0-9A-F]{2})/g, '%$1')))
+    .join('\n');
 }
 
 /** A long line is folded, with an = at its end (quoted-printable). */

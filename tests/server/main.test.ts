@@ -51,10 +51,15 @@ const refusal = async (env: Readonly<Record<string, string>>) => {
   const { code, stderr } = await built.run('main', { DATA_DIR: dataDir, ...env });
   return { code, stderr: stderr.trim() };
 };
-const configOf = async (server: RunningServer) => (await (await fetch(`${server.url}/config.json`)).json()) as PublicConfig;
+const configOf = async (server: RunningServer) =>
+  (await (await fetch(`${server.url}/config.json`)).json()) as PublicConfig;
 const campaignsOf = '/api/demand/campaigns?range=[0,4]&sort=["id","ASC"]';
 
-type FirstStart = { readonly printed: string; readonly first: RunningServer; readonly database: Readonly<Record<string, string>> };
+type FirstStart = {
+  readonly printed: string;
+  readonly first: RunningServer;
+  readonly database: Readonly<Record<string, string>>;
+};
 
 const firstStarts: Readonly<Record<string, () => Promise<FirstStart>>> = {
   // The very first start of all is this run's sample.
@@ -114,7 +119,18 @@ describe('the first start', () => {
     await expect(signIn(server.url)).rejects.toThrow('cannot sign in: 401');
 
     const env = { DATA_DIR: dataDir };
-    const words = ['add', '--type', 'admin', '--uid', 'super', '--login', 'ops@company.example', '--name', 'Ops', '--password-stdin'];
+    const words = [
+      'add',
+      '--type',
+      'admin',
+      '--uid',
+      'super',
+      '--login',
+      'ops@company.example',
+      '--name',
+      'Ops',
+      '--password-stdin',
+    ];
     // Through the server that runs.
     const short = await built.run('user', env, words, 'short\n');
     expect(short).toMatchObject({ code: 1, stderr: 'password: The password must have at least 12 characters.\n' });
@@ -161,14 +177,18 @@ describe('a server that keeps running', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect((await fetch(`${server.url}/assets/gone.js`)).status).toBe(404);
     const config = await configOf(server);
-    expect(config.samples.map(({ login }) => login)).toEqual(['demand', 'admin', 'ssp', 'sub', 'adv'].map((name) => `${name}@adx.example`));
+    expect(config.samples.map(({ login }) => login)).toEqual(
+      ['demand', 'admin', 'ssp', 'sub', 'adv'].map((name) => `${name}@adx.example`),
+    );
   });
 
   it('is named to another that wants its data directory', async () => {
     const answer = await refusal({ DATA_DIR: sample.path, PORT: '0' });
     expect(answer.code).toBe(1);
     expect(answer.stderr).toMatch(
-      new RegExp(`^The data directory .+ is in use by process ${server.pid}: stop it, or choose another directory with DATA_DIR\\.$`),
+      new RegExp(
+        `^The data directory .+ is in use by process ${server.pid}: stop it, or choose another directory with DATA_DIR\\.$`,
+      ),
     );
   });
 });
@@ -178,13 +198,23 @@ describe('a running server', () => {
     const postgres = await startPostgres();
     const DATABASE_URL = await postgres.createDatabase();
     const way = await openWay(Number(new URL(DATABASE_URL).port));
-    const server = await start({ DATABASE_URL: Object.assign(new URL(DATABASE_URL), { port: String(way.port) }).href, SAMPLE: '0' });
-    const states = async () => [(await fetch(`${server.url}/healthz`)).status, (await fetch(`${server.url}/readyz`)).status];
+    const server = await start({
+      DATABASE_URL: Object.assign(new URL(DATABASE_URL), { port: String(way.port) }).href,
+      SAMPLE: '0',
+    });
+    const states = async () => [
+      (await fetch(`${server.url}/healthz`)).status,
+      (await fetch(`${server.url}/readyz`)).status,
+    ];
     expect(await states()).toEqual([200, 200]);
     way.cut();
     await expect.poll(states).toEqual([200, 503]);
     const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
-    const answer = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body: '{"login":"a","password":"b"}' });
+    const answer = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers,
+      body: '{"login":"a","password":"b"}',
+    });
     expect([answer.status, await answer.json()]).toEqual([
       503,
       expect.objectContaining({ code: 'unavailable', detail: expect.stringContaining('database') }),
@@ -222,9 +252,15 @@ describe('a running server', () => {
   it('lets fill put many objects into an account only when it does not run', async () => {
     const server = await startWithSample();
     const fill = () => built.run('fill', { DATA_DIR: dataDir }, ['--resource', 'campaigns', '--rows', '2500']);
-    expect(await fill()).toMatchObject({ code: 1, stderr: expect.stringContaining(`in use by process ${server.pid}:`) });
+    expect(await fill()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`in use by process ${server.pid}:`),
+    });
     await server.stop();
-    expect(await fill()).toMatchObject({ code: 0, stdout: expect.stringContaining('2500 campaigns for demand@adx.example') });
+    expect(await fill()).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('2500 campaigns for demand@adx.example'),
+    });
     const person = await signIn((await start()).url);
     const { headers } = await person.call('GET', campaignsOf);
     expect(Number(headers.get('content-range')?.split('/')[1])).toBeGreaterThan(2300);
@@ -248,7 +284,9 @@ describe('a start that cannot be', () => {
     await copySample();
     const answer = await refusal({ HOST: '0.0.0.0', PORT: '0' });
     expect(answer.code).toBe(1);
-    expect(answer.stderr).toMatch(/^HOST is "0\.0\.0\.0", which others can reach, but the sample's sign-ins.+SAMPLE_ON_NETWORK=1\.$/);
+    expect(answer.stderr).toMatch(
+      /^HOST is "0\.0\.0\.0", which others can reach, but the sample's sign-ins.+SAMPLE_ON_NETWORK=1\.$/,
+    );
     const allowed = await start({ HOST: '0.0.0.0', SAMPLE_ON_NETWORK: '1' });
     expect((await configOf(allowed)).samples).toHaveLength(5);
   });

@@ -19,7 +19,9 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it(`makes one object of each call that is sent again after one of ${kills} kills`, { timeout: kills * 30_000 + 60_000 }, async () => {
+it(`makes one object of each call that is sent again after one of ${kills} kills`, {
+  timeout: kills * 30_000 + 60_000,
+}, async () => {
   const env = { DATA_DIR: dataDir, ADX_LIMITS: 'wide', SAMPLE_DAYS: '0' };
   let server = await built.start(env);
   const writers = Array.from({ length: 4 }, (_, at) => createKeyedWriter(`Keyed writer ${at + 1},`));

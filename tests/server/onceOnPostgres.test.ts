@@ -14,7 +14,12 @@ let clients: readonly ApiClient[] = [];
 
 beforeAll(async () => {
   const built = await buildServer();
-  const shared = { DATABASE_URL: await createDatabase(), SECRET_KEY: '5a'.repeat(32), ADX_LIMITS: 'wide', SAMPLE_DAYS: '0' };
+  const shared = {
+    DATABASE_URL: await createDatabase(),
+    SECRET_KEY: '5a'.repeat(32),
+    ADX_LIMITS: 'wide',
+    SAMPLE_DAYS: '0',
+  };
   // One after the other: the first makes the tables and the sample.
   for (const { path } of dirs) servers.push(await built.start({ ...shared, DATA_DIR: path }));
   const { cookie } = await signIn(servers[0]?.url ?? '');

@@ -13,10 +13,36 @@ describe('an address', () => {
   const isOpen = createAddressCheck([]);
 
   it.each([
-    ['loopback', ['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:ffff:7f00:0001', '::127.0.0.1']],
+    [
+      'loopback',
+      [
+        '127.0.0.1',
+        '127.8.9.10',
+        '::1',
+        '::ffff:127.0.0.1',
+        '::ffff:7f00:1',
+        '0:0:0:0:0:ffff:7f00:0001',
+        '::127.0.0.1',
+      ],
+    ],
     ['unspecified', ['0.0.0.0', '0.1.2.3', '::', '::ffff:0.0.0.0']],
-    ['private', ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1', 'fc00::1', 'fd12:3456::1', '::ffff:10.1.2.3']],
-    ['link-local or of metadata', ['169.254.169.254', '169.254.0.1', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254', '::ffff:169.254.169.254']],
+    [
+      'private',
+      [
+        '10.0.0.1',
+        '172.16.0.1',
+        '172.31.255.255',
+        '192.168.1.1',
+        '100.64.0.1',
+        'fc00::1',
+        'fd12:3456::1',
+        '::ffff:10.1.2.3',
+      ],
+    ],
+    [
+      'link-local or of metadata',
+      ['169.254.169.254', '169.254.0.1', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254', '::ffff:169.254.169.254'],
+    ],
     ['a tunnel to IPv4', ['64:ff9b::7f00:1', '64:ff9b::a9fe:a9fe', '2002:7f00:1::', '2001:0:7f00:1::', '2001:20::1']],
     [
       'of documents, benchmarks, multicast or reserved',
@@ -48,7 +74,10 @@ describe('the way out', () => {
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   });
 
-  const serve = async (answer: (request: IncomingMessage, response: ServerResponse) => void, host = '127.0.0.1'): Promise<string> => {
+  const serve = async (
+    answer: (request: IncomingMessage, response: ServerResponse) => void,
+    host = '127.0.0.1',
+  ): Promise<string> => {
     const server = createServer((request, response) => {
       seen.push(`${host}${request.url}`);
       answer(request, response);
@@ -57,7 +86,8 @@ describe('the way out', () => {
     await new Promise<void>((resolve) => server.listen(0, host, resolve));
     return `http://${host}:${(server.address() as AddressInfo).port}`;
   };
-  const open = (options: Partial<Parameters<typeof createOutbound>[0]> = {}) => createOutbound({ allow: ['127.0.0.1'], ...options });
+  const open = (options: Partial<Parameters<typeof createOutbound>[0]> = {}) =>
+    createOutbound({ allow: ['127.0.0.1'], ...options });
   const redirect = (to: string) => (_: IncomingMessage, response: ServerResponse) =>
     void response.writeHead(302, { Location: to }).end('gone');
   const portOf = (url: string) => new URL(url).port;
@@ -69,12 +99,20 @@ describe('the way out', () => {
     });
     const first = await serve(redirect(`${last}/ad?x=1`));
     const found = await open().get(first, { accept: 'text/xml' });
-    expect(found).toMatchObject({ ok: true, status: 200, type: 'text/xml', url: `${last}/ad?x=1`, ms: expect.any(Number) });
+    expect(found).toMatchObject({
+      ok: true,
+      status: 200,
+      type: 'text/xml',
+      url: `${last}/ad?x=1`,
+      ms: expect.any(Number),
+    });
     expect(new TextDecoder().decode((found as { body: Uint8Array }).body)).toBe('<VAST accept="text/xml" cookie=""/>');
   });
 
   it('leaves other statuses to the caller, and follows redirects relative to where they stand', async () => {
-    const url = await serve((request, response) => void response.writeHead(request.url === '/b' ? 404 : 307, { Location: 'b' }).end());
+    const url = await serve(
+      (request, response) => void response.writeHead(request.url === '/b' ? 404 : 307, { Location: 'b' }).end(),
+    );
     expect(await open().get(`${url}/a`)).toMatchObject({ ok: true, status: 404, url: `${url}/b` });
   });
 
@@ -106,8 +144,14 @@ describe('the way out', () => {
       const first = await serve(redirect(`http://${host}:${portOf(secret)}/`));
       expect(await open().get(first)).toMatchObject({ ok: false, code: 'refused' });
     }
-    expect(await open().get(await serve(redirect('file:///etc/passwd')))).toMatchObject({ ok: false, code: 'badAddress' });
-    expect(await open().get(await serve(redirect('http://user:pass@127.0.0.1/')))).toMatchObject({ ok: false, code: 'badAddress' });
+    expect(await open().get(await serve(redirect('file:///etc/passwd')))).toMatchObject({
+      ok: false,
+      code: 'badAddress',
+    });
+    expect(await open().get(await serve(redirect('http://user:pass@127.0.0.1/')))).toMatchObject({
+      ok: false,
+      code: 'badAddress',
+    });
     expect(seen.filter((one) => one.startsWith('127.0.0.2'))).toEqual([]);
   });
 
@@ -130,7 +174,10 @@ describe('the way out', () => {
     const answers = ['127.0.0.1', '127.0.0.2'];
     const resolve = async (): Promise<readonly Resolved[]> => [{ address: answers.shift() ?? '', family: 4 }];
     const url = await serve(redirect('/again'));
-    expect(await open({ resolve }).get(`http://ads.example:${portOf(url)}/`)).toMatchObject({ ok: false, code: 'refused' });
+    expect(await open({ resolve }).get(`http://ads.example:${portOf(url)}/`)).toMatchObject({
+      ok: false,
+      code: 'refused',
+    });
     expect(seen).toEqual(['127.0.0.1/']);
   });
 
@@ -153,12 +200,38 @@ describe('the way out', () => {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part as Buffer);
       const { host, accept, 'content-type': type, 'content-length': length, 'x-key': key, cookie } = request.headers;
-      response.end(JSON.stringify([request.method, host, accept, type, length, key, cookie ?? null, Buffer.concat(parts).toString()]));
+      response.end(
+        JSON.stringify([
+          request.method,
+          host,
+          accept,
+          type,
+          length,
+          key,
+          cookie ?? null,
+          Buffer.concat(parts).toString(),
+        ]),
+      );
     });
-    const headers = { Host: 'other.example', 'Content-Length': '1', 'Transfer-Encoding': 'chunked', Accept: 'x/y', 'X-Key': 'seven' };
+    const headers = {
+      Host: 'other.example',
+      'Content-Length': '1',
+      'Transfer-Encoding': 'chunked',
+      Accept: 'x/y',
+      'X-Key': 'seven',
+    };
     const found = await open().post(url, { type: 'application/json', body: '{"é":1}', headers });
     const told = JSON.parse(new TextDecoder().decode((found as { body: Uint8Array }).body));
-    expect(told).toEqual(['POST', new URL(url).host, 'application/json', 'application/json', '8', 'seven', null, '{"é":1}']);
+    expect(told).toEqual([
+      'POST',
+      new URL(url).host,
+      'application/json',
+      'application/json',
+      '8',
+      'seven',
+      null,
+      '{"é":1}',
+    ]);
   });
 
   it('takes what was sent nowhere else by a redirect', async () => {
@@ -170,7 +243,10 @@ describe('the way out', () => {
   it('tells of headers that no request may have', async () => {
     const url = await serve((_, response) => void response.end());
     for (const headers of [{ 'X-Key': 'two\nlines' }, { 'no name': 'x' }])
-      expect(await open().post(url, { type: 'text/plain', body: 'x', headers })).toMatchObject({ ok: false, code: 'badHeaders' });
+      expect(await open().post(url, { type: 'text/plain', body: 'x', headers })).toMatchObject({
+        ok: false,
+        code: 'badHeaders',
+      });
     expect(seen).toEqual([]);
   });
 
@@ -182,7 +258,8 @@ describe('the way out', () => {
       response.end(big.subarray(900));
     });
     const packed = await serve(
-      (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000))),
+      (_, response) =>
+        void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000))),
     );
     for (const url of [announced, unannounced, packed])
       expect(await open({ maxBytes: 1000 }).get(url)).toMatchObject({ ok: false, code: 'tooLarge' });
@@ -208,9 +285,12 @@ describe('the way out', () => {
     expect(new TextDecoder().decode((found as { body: Uint8Array }).body)).toBe(text);
   });
 
-  it.each(['gzip', 'br', 'deflate', 'compress'])('takes an empty body for empty that says it is %s', async (encoding) => {
-    expect(await open().get(await packed(encoding, ''))).toMatchObject({ ok: true, body: { length: 0 } });
-  });
+  it.each(['gzip', 'br', 'deflate', 'compress'])(
+    'takes an empty body for empty that says it is %s',
+    async (encoding) => {
+      expect(await open().get(await packed(encoding, ''))).toMatchObject({ ok: true, body: { length: 0 } });
+    },
+  );
 
   it.each([
     ['gzip', 'plain'],
@@ -236,7 +316,10 @@ describe('the way out', () => {
     ['deflate', deflateSync(Buffer.alloc(5_000_000))],
     ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(5_000_000)))],
   ])('unpacks no more than the limit (%s)', async (encoding, body) => {
-    expect(await open({ maxBytes: 100_000 }).get(await packed(encoding, body))).toMatchObject({ ok: false, code: 'tooLarge' });
+    expect(await open({ maxBytes: 100_000 }).get(await packed(encoding, body))).toMatchObject({
+      ok: false,
+      code: 'tooLarge',
+    });
   });
 
   it.each([
@@ -253,10 +336,16 @@ describe('the way out', () => {
   it('waits no longer than its time: name, headers or body', async () => {
     const silent = await serve(() => undefined);
     const slow = await serve((_, response) => void response.write('x'));
-    const round = await serve((_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 60));
-    for (const url of [silent, slow, round]) expect(await open({ timeoutMs: 150 }).get(url)).toMatchObject({ ok: false, code: 'timeout' });
+    const round = await serve(
+      (_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 60),
+    );
+    for (const url of [silent, slow, round])
+      expect(await open({ timeoutMs: 150 }).get(url)).toMatchObject({ ok: false, code: 'timeout' });
     const never = () => new Promise<never>(() => undefined);
-    expect(await open({ timeoutMs: 50, resolve: never }).get('http://ads.example/')).toMatchObject({ ok: false, code: 'timeout' });
+    expect(await open({ timeoutMs: 50, resolve: never }).get('http://ads.example/')).toMatchObject({
+      ok: false,
+      code: 'timeout',
+    });
   });
 
   it('tells a body that breaks off or cannot be unpacked from one that is whole', async () => {
@@ -265,8 +354,12 @@ describe('the way out', () => {
       response.write('x');
       setImmediate(() => response.destroy());
     });
-    const noGzip = await serve((_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('plain'));
-    const strange = await serve((_, response) => void response.writeHead(200, { 'Content-Encoding': 'compress' }).end('plain'));
+    const noGzip = await serve(
+      (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('plain'),
+    );
+    const strange = await serve(
+      (_, response) => void response.writeHead(200, { 'Content-Encoding': 'compress' }).end('plain'),
+    );
     expect(await open().get(short)).toMatchObject({ ok: false, code: expect.stringMatching(/^(broken|unreachable)$/) });
     for (const url of [noGzip, strange]) expect(await open().get(url)).toMatchObject({ ok: false, code: 'broken' });
   });

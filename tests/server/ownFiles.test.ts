@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -100,7 +110,8 @@ describe('closing a folder to others', () => {
     const warned: string[] = [];
     const log = {
       ...silentLog,
-      warn: (event: string, fields?: Readonly<Record<string, unknown>>) => void warned.push(`${event} ${fields?.count}`),
+      warn: (event: string, fields?: Readonly<Record<string, unknown>>) =>
+        void warned.push(`${event} ${fields?.count}`),
     };
     const foreign = join(dir, 'lost+found');
     closeToOthers(dir, log, 5_000, (path, mode) => {

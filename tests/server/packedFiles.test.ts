@@ -31,18 +31,20 @@ async function ask(address: string, encoding: string) {
     if (!files.answer(asked, response, asked.url ?? '')) response.writeHead(404).end();
   });
   const url = await listen(server, { host: '127.0.0.1', port: 0 });
-  const answer = await new Promise<{ status: number | undefined; encoding: unknown; length: unknown; body: Buffer }>((resolve, reject) => {
-    const sent = request(url + address, { headers: { 'Accept-Encoding': encoding } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const { 'content-encoding': encoding, 'content-length': length } = response.headers;
-        resolve({ status: response.statusCode, encoding, length, body: Buffer.concat(chunks) });
+  const answer = await new Promise<{ status: number | undefined; encoding: unknown; length: unknown; body: Buffer }>(
+    (resolve, reject) => {
+      const sent = request(url + address, { headers: { 'Accept-Encoding': encoding } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const { 'content-encoding': encoding, 'content-length': length } = response.headers;
+          resolve({ status: response.statusCode, encoding, length, body: Buffer.concat(chunks) });
+        });
       });
-    });
-    sent.once('error', reject);
-    sent.end();
-  });
+      sent.once('error', reject);
+      sent.end();
+    },
+  );
   server.close();
   server.closeAllConnections();
   return answer;
@@ -52,15 +54,18 @@ describe('the files that the build has compressed', () => {
   it.each([
     ['br', '.br', brotliDecompressSync],
     ['gzip', '.gz', gunzipSync],
-  ] as const)('are sent as stored to clients that accept %s, and have no address of their own', async (encoding, ending, decompress) => {
-    const packed = join(folder, path + ending);
-    expect(decompress(readFileSync(packed)).toString()).toBe(script);
-    writeFileSync(packed, 'as it lies there');
-    const sent = await ask(path, encoding);
-    expect(sent).toEqual({ status: 200, encoding, length: '16', body: Buffer.from('as it lies there') });
-    expect((await ask(path, 'identity')).body.toString()).toBe(script);
-    expect((await ask(path + ending, encoding)).status).toBe(404);
-  });
+  ] as const)(
+    'are sent as stored to clients that accept %s, and have no address of their own',
+    async (encoding, ending, decompress) => {
+      const packed = join(folder, path + ending);
+      expect(decompress(readFileSync(packed)).toString()).toBe(script);
+      writeFileSync(packed, 'as it lies there');
+      const sent = await ask(path, encoding);
+      expect(sent).toEqual({ status: 200, encoding, length: '16', body: Buffer.from('as it lies there') });
+      expect((await ask(path, 'identity')).body.toString()).toBe(script);
+      expect((await ask(path + ending, encoding)).status).toBe(404);
+    },
+  );
 
   it('are optional: missing ones are compressed on request', async () => {
     rmSync(join(folder, `${path}.br`));

@@ -65,7 +65,9 @@ async function listening(limits: Partial<Limits> = {}): Promise<Listening> {
 }
 
 const firstLine = (socket: Socket): Promise<string> =>
-  new Promise((resolve) => socket.once('data', (bytes: Buffer) => resolve(bytes.toString('latin1').split('\r\n', 1)[0] ?? '')));
+  new Promise((resolve) =>
+    socket.once('data', (bytes: Buffer) => resolve(bytes.toString('latin1').split('\r\n', 1)[0] ?? '')),
+  );
 
 const post = (path: string, length: number, body = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Requested-With: app\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
@@ -79,7 +81,9 @@ describe('places of the API', () => {
   ])('come back from a request with %s', async (_, path, name) => {
     const { url, send } = await listening();
     for (let at = 0; at < 5; at += 1)
-      expect(await firstLine(await send(`GET ${path} HTTP/1.1\r\nHost: ${name}\r\n\r\n`))).toBe('HTTP/1.1 400 Bad Request');
+      expect(await firstLine(await send(`GET ${path} HTTP/1.1\r\nHost: ${name}\r\n\r\n`))).toBe(
+        'HTTP/1.1 400 Bad Request',
+      );
     expect(await statusOf(url)).toBe(200);
   });
 
@@ -92,8 +96,14 @@ describe('places of the API', () => {
   it('are not held by files that do not come', async () => {
     const { url, send, host } = await listening();
     const cookie = await host.cookieOf(logins.demand);
-    const lines = [`Cookie: ${cookie}`, 'X-Requested-With: app', 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 100'];
-    for (let at = 0; at < 20; at += 1) await send(`POST /api/demand/creatives/upload HTTP/1.1\r\nHost: x\r\n${lines.join('\r\n')}\r\n\r\n`);
+    const lines = [
+      `Cookie: ${cookie}`,
+      'X-Requested-With: app',
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 100',
+    ];
+    for (let at = 0; at < 20; at += 1)
+      await send(`POST /api/demand/creatives/upload HTTP/1.1\r\nHost: x\r\n${lines.join('\r\n')}\r\n\r\n`);
     expect(await statusOf(url)).toBe(200);
   });
 
@@ -157,7 +167,9 @@ describe('turns of callers', () => {
 
   it('are one for all made-up tokens, and for all addresses of one IPv6 network', async () => {
     const { ask, run } = start();
-    const madeUp = Array.from({ length: 50 }, (_, at) => ask(`made up ${at}`, `2001:db8::${at}`, { authorization: `Bearer adx_${at}` }));
+    const madeUp = Array.from({ length: 50 }, (_, at) =>
+      ask(`made up ${at}`, `2001:db8::${at}`, { authorization: `Bearer adx_${at}` }),
+    );
     const order = await run([...madeUp, ask('other', '198.51.100.1')]);
     expect(order.indexOf('other')).toBeLessThan(3);
   });

@@ -57,7 +57,9 @@ describe('limits', () => {
 
   it('slow down many addresses with one login, and refuse none of them', async () => {
     const limits = createLimits('default');
-    const verdicts = await Promise.all(Array.from({ length: 100 }, (_, at) => limits.login('a@b.example', `192.0.2.${at}`)));
+    const verdicts = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => limits.login('a@b.example', `192.0.2.${at}`)),
+    );
     expect(verdicts.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => ({ allowed: true })));
     expect(verdicts[20]).toEqual({ allowed: true, waitMs: 250 });
     expect(verdicts[99]).toEqual({ allowed: true, waitMs: 5000 });
@@ -74,7 +76,9 @@ describe('limits', () => {
 
   it('let one address try a hundred times with whatever logins', async () => {
     const limits = createLimits('default');
-    const verdicts = await Promise.all(Array.from({ length: 300 }, (_, at) => limits.login(`${at}@b.example`, '192.0.2.7')));
+    const verdicts = await Promise.all(
+      Array.from({ length: 300 }, (_, at) => limits.login(`${at}@b.example`, '192.0.2.7')),
+    );
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(100);
   });
 
@@ -102,7 +106,10 @@ describe('limits', () => {
     const limits = createLimits('default');
     for (let count = 0; count < 10; count += 1) expect((await limits.call(12, 'test', 10)).allowed).toBe(true);
     expect(await limits.call(12, 'test', 10)).toEqual({ allowed: false, retryAfter: expect.any(Number) });
-    expect([await limits.call(13, 'test', 10), await limits.call(12, 'other', 10)]).toEqual([{ allowed: true }, { allowed: true }]);
+    expect([await limits.call(13, 'test', 10), await limits.call(12, 'other', 10)]).toEqual([
+      { allowed: true },
+      { allowed: true },
+    ]);
   });
 
   it('are none where they are wide', async () => {
@@ -130,7 +137,9 @@ describe('secrets', () => {
   it('do not open with another key or after a change', async () => {
     const secrets = createSecrets(new Uint8Array(32).fill(1));
     const sealed = await secrets.seal('plain');
-    await expect(createSecrets(new Uint8Array(32).fill(2)).open(sealed)).rejects.toThrow('SECRET_KEY, or secret.key in the data directory');
+    await expect(createSecrets(new Uint8Array(32).fill(2)).open(sealed)).rejects.toThrow(
+      'SECRET_KEY, or secret.key in the data directory',
+    );
     await expect(secrets.open(`${sealed.slice(0, -2)}AA`)).rejects.toThrow('cannot be opened');
     await expect(secrets.open('plain')).rejects.toThrow('Enter it again');
   });
@@ -241,7 +250,9 @@ describe('control', () => {
       expect(await post(right)).toEqual([200, []]);
       await control?.close();
       expect(() => readFileSync(join(dir, 'control.json'))).toThrow('ENOENT');
-      await expect(callControl(place, '/echo', [])).rejects.toThrow(/^Process \d+, which has the data directory, ended before it was done/);
+      await expect(callControl(place, '/echo', [])).rejects.toThrow(
+        /^Process \d+, which has the data directory, ended before it was done/,
+      );
       control = undefined;
     });
 
@@ -274,8 +285,18 @@ describe('control', () => {
       Array.from({ length: count }, (_, at) => ({ hour: Date.UTC(2026, 2, 1), demand: at, imps: 1 }));
     const imps = async (reports: ReturnType<typeof createMemoryReports>) => {
       const range = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 11, 1) };
-      const plan = { source: 'rows', offset: 0, groups: [], where: [], having: [], notEmpty: [], order: [], limit: 1 } as const;
-      return (await reports.run({ ...plan, table: 'D', range, sums: [{ counter: 'imps' }] }, { maxMs: 20_000 })).total[0];
+      const plan = {
+        source: 'rows',
+        offset: 0,
+        groups: [],
+        where: [],
+        having: [],
+        notEmpty: [],
+        order: [],
+        limit: 1,
+      } as const;
+      return (await reports.run({ ...plan, table: 'D', range, sums: [{ counter: 'imps' }] }, { maxMs: 20_000 }))
+        .total[0];
     };
     const origin = { file: 'facts.csv', hash: '', by: 'ops' };
     async function* parts(...sizes: number[]) {
@@ -312,12 +333,16 @@ describe('control', () => {
         yield* parts(900);
         yield [{ hour: 1, demand: 1 }];
       };
-      await expect(send(bad())).rejects.toThrow('fact_demand.hour is 1: write a whole hour of UTC in milliseconds since 1970.');
+      await expect(send(bad())).rejects.toThrow(
+        'fact_demand.hour is 1: write a whole hour of UTC in milliseconds since 1970.',
+      );
       const line = JSON.stringify(rows(2));
       const without = (lines: string[]) => callControl(place, '/facts?id=one&table=D', lines);
       await expect(without([line])).rejects.toThrow('The rows broke off, so none of them was added.');
       await expect(without([line, '{"rows":3}'])).rejects.toThrow('The rows broke off, so none of them was added.');
-      await expect(callControl(place, '/facts?id=one&table=X', [line])).rejects.toThrow('Facts need an id and the letter of a table.');
+      await expect(callControl(place, '/facts?id=one&table=X', [line])).rejects.toThrow(
+        'Facts need an id and the letter of a table.',
+      );
       expect(await imps(reports)).toBe(0);
       expect(await send(parts(3))).toBe(true);
       expect(await imps(reports)).toBe(3);

@@ -52,7 +52,8 @@ describe('a console with a public address', () => {
     const detailIn = async (language: string) =>
       (JSON.parse((await ask('/', { Host: 'evil.example', 'Accept-Language': language })).body) as Problem).detail;
     expect(await detailIn('fr-CA,fr;q=0.9,en;q=0.8')).toContain('Cette console se trouve à https://console.example');
-    for (const other of ['en-US,fr;q=0.5', '', 'frr', ','.repeat(5000)]) expect(await detailIn(other)).toContain('This console is at');
+    for (const other of ['en-US,fr;q=0.5', '', 'frr', ','.repeat(5000)])
+      expect(await detailIn(other)).toContain('This console is at');
   });
 
   it.each(['/healthz', '/readyz'])('tells balancers how it does at whatever address they know: %s', async (path) => {
@@ -69,7 +70,8 @@ describe('a console with a public address', () => {
     expect(status).toBe(200);
     expect(cookie).toMatch(/^__Host-sid=[\w-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/);
     const value = cookie.split(';')[0] ?? '';
-    const tags = async (Cookie: string) => (await ask('/api/demand/tags?range=[0,1]', { Host: 'console.example', Cookie })).status;
+    const tags = async (Cookie: string) =>
+      (await ask('/api/demand/tags?range=[0,1]', { Host: 'console.example', Cookie })).status;
     expect([await tags(value), await tags(value.replace('__Host-sid', 'sid'))]).toEqual([200, 401]);
   });
 

@@ -42,7 +42,13 @@ describe('requests over one connection', () => {
   };
 
   /** Writes the lines itself, so that every request takes the same connection. */
-  const ask = ({ url = path, cookie = 'sid=one', more = '', method = 'GET', body = '' }: Sent = {}): Promise<string> => {
+  const ask = ({
+    url = path,
+    cookie = 'sid=one',
+    more = '',
+    method = 'GET',
+    body = '',
+  }: Sent = {}): Promise<string> => {
     const length = body ? `Content-Length: ${body.length}\r\n` : '';
     return new Promise((resolve) => {
       socket.once('data', (data) => resolve(data.toString().split('\r\n\r\n')[1] ?? ''));

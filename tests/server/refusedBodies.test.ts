@@ -87,7 +87,10 @@ function send(
     });
     call.once('error', reject);
     call.once('response', (response: IncomingMessage) => {
-      text(response).then(() => resolve({ status: response.statusCode, connection: response.headers.connection }), reject);
+      text(response).then(
+        () => resolve({ status: response.statusCode, connection: response.headers.connection }),
+        reject,
+      );
     });
     const piece = Buffer.alloc(64 * 1024, 'x');
     let left = bytes;
@@ -157,7 +160,11 @@ it('answers a client that sends everything before it listens', async () => {
 it('lets fetch go on after a refusal', async () => {
   const url = `http://127.0.0.1:${port}`;
   for (const bytes of [10_000, 1_000_000, 50_000_000]) {
-    const refused = await fetch(url + path, { method: 'POST', headers: { ...json, ...own }, body: new Uint8Array(bytes) });
+    const refused = await fetch(url + path, {
+      method: 'POST',
+      headers: { ...json, ...own },
+      body: new Uint8Array(bytes),
+    });
     expect([refused.status, (await refused.json()).code]).toEqual([401, 'no_session']);
     const next = await fetch(`${url}/api/preferences`, { headers: { Cookie: cookie } });
     expect([next.status, await next.json()]).toEqual([200, {}]);

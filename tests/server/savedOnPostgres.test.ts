@@ -11,14 +11,21 @@ import { silentLog } from '../support/silentLog';
 
 it('two processes on one PostgreSQL share the files that wait, and make one of each time of a schedule', async () => {
   const databaseUrl = await createDatabase();
-  const [one, two] = await Promise.all([openStore({ databaseUrl, log: silentLog }), openStore({ databaseUrl, log: silentLog })]);
+  const [one, two] = await Promise.all([
+    openStore({ databaseUrl, log: silentLog }),
+    openStore({ databaseUrl, log: silentLog }),
+  ]);
   const { ports } = await createTestHost({ store: one.store });
   const sight = { user: 12, account: 'demand:31' };
   const definition = { ...sight, state: 'queued' } as const;
   for (let at = 0; at < 12; at += 1) await one.store.savedReports.add(savedReport({}, definition), 'Mara', 100);
   const nextAt = '2026-11-20T11:00:00.000Z';
   const hourly = { every: 'hour', hour: 0, weekday: null, monthDay: null, format: 'csv', emails: [] } as const;
-  await one.store.savedReports.add(savedReport(reportRequest(), { ...sight, name: 'Hourly', schedule: hourly, nextAt }), 'Mara', 100);
+  await one.store.savedReports.add(
+    savedReport(reportRequest(), { ...sight, name: 'Hourly', schedule: hourly, nextAt }),
+    'Mara',
+    100,
+  );
 
   const files = createMemorySavedFiles();
   const written: string[] = [];
@@ -38,7 +45,9 @@ it('two processes on one PostgreSQL share the files that wait, and make one of e
 
   const found = await two.store.savedReports.find(sight);
   expect(found).toHaveLength(14);
-  expect(found.filter(({ name }) => name.startsWith('Hourly ·')).map(({ name }) => name)).toEqual(['Hourly · 2026-11-20 07:00']);
+  expect(found.filter(({ name }) => name.startsWith('Hourly ·')).map(({ name }) => name)).toEqual([
+    'Hourly · 2026-11-20 07:00',
+  ]);
   const withFile = found.filter(({ file }) => file !== null);
   expect(withFile).toHaveLength(13);
   expect(written.sort()).toEqual(withFile.map(({ file }) => file).sort());

@@ -49,8 +49,28 @@ describe('signing in', () => {
       expect(status).toBe(200);
     };
     const login = 'demand@adx.example';
-    const words = ['-c', '500', '-a', String(attempts), '-t', '60', '-m', 'POST', '-j', '-n', '-H', 'Content-Type=application/json'];
-    const more = ['-H', 'X-Requested-With=app', '-H', 'X-Forwarded-For=203.0.113.1', '-b', JSON.stringify({ login, password: 'wrong' })];
+    const words = [
+      '-c',
+      '500',
+      '-a',
+      String(attempts),
+      '-t',
+      '60',
+      '-m',
+      'POST',
+      '-j',
+      '-n',
+      '-H',
+      'Content-Type=application/json',
+    ];
+    const more = [
+      '-H',
+      'X-Requested-With=app',
+      '-H',
+      'X-Forwarded-For=203.0.113.1',
+      '-b',
+      JSON.stringify({ login, password: 'wrong' }),
+    ];
     const flood = spawn(process.execPath, [autocannon, ...words, ...more, `${server.url}/api/auth/login`]);
     const report = text(flood.stdout);
     const ended = once(flood, 'close');

@@ -21,7 +21,10 @@ afterEach(() => {
 async function listening(time: BodyTime = quick): Promise<{ readonly port: number; readonly host: TestHost }> {
   const callers = createCallers({ trustedProxies: [] });
   const bodyTimes = createBodyTimes({ usual: () => time, everyMs: 20 });
-  const host = await createTestHost({ unpack, mayBeSlow: (request) => bodyTimes.isFile(callers.connectionOf(request)) });
+  const host = await createTestHost({
+    unpack,
+    mayBeSlow: (request) => bodyTimes.isFile(callers.connectionOf(request)),
+  });
   const api = createApi(host.ports);
   const opened = {
     isOwnHost: () => true,
@@ -50,7 +53,12 @@ async function open(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-type Sent = { readonly path: string; readonly headers: readonly string[]; readonly body: string; readonly everyMs?: number };
+type Sent = {
+  readonly path: string;
+  readonly headers: readonly string[];
+  readonly body: string;
+  readonly everyMs?: number;
+};
 
 /** Sends the body a byte at a time, and answers what came back until the server closed, with how long that took. */
 async function trickle(
@@ -60,7 +68,9 @@ async function trickle(
   const begun = performance.now();
   const socket: Socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nX-Requested-With: app\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Requested-With: app\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`,
+  );
   let at = 0;
   const timer = setInterval(() => {
     if (at < body.length && socket.writable) socket.write(body[at] ?? '');
@@ -97,7 +107,11 @@ describe('a body that trickles in', () => {
     ['/', /^HTTP\/1\.1 405 /],
   ])('is a form that no sign-in comes with: refused at once, and closed: %s', async (path, expected) => {
     const { port } = await listening({ graceMs: 60_000, bytesPerSecond: 1, longestMs: 60_000 });
-    const { answer } = await trickle(port, { path, headers: withLength('multipart/form-data; boundary=x'), body: long });
+    const { answer } = await trickle(port, {
+      path,
+      headers: withLength('multipart/form-data; boundary=x'),
+      body: long,
+    });
     expect(answer).toMatch(expected);
   });
 

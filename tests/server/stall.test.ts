@@ -18,7 +18,9 @@ let server: StallServer;
 beforeAll(async () => {
   server = await startStallServer();
   // What is read and compiled at the first call of its kind is no stall of the second.
-  await Promise.all(['/api/demand/tags', '/api/demand/campaigns/list', '/api/reports/catalogue'].map((path) => server.ask('GET', path)));
+  await Promise.all(
+    ['/api/demand/tags', '/api/demand/campaigns/list', '/api/reports/catalogue'].map((path) => server.ask('GET', path)),
+  );
   await server.ask('POST', '/api/rrun', { body: report([]) });
   // The sample has no views.
   const view = {
@@ -42,7 +44,8 @@ const report = (filters: readonly unknown[]): string =>
   JSON.stringify({ startDate: day(7), endDate: day(0), metrics: ['imps'], dimensions: ['day'], filters });
 const firstOf = async (person: ApiClient, list: string): Promise<{ readonly id: number; readonly version: number }> =>
   (await person.call<{ id: number; version: number }[]>('GET', `${list}?range=[0,0]`)).body[0] ?? { id: 0, version: 0 };
-const many = <T>(count: number, of: (at: number) => T): readonly T[] => Array.from({ length: count }, (_, at) => of(at));
+const many = <T>(count: number, of: (at: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, at) => of(at));
 
 describe('the routes of the API', () => {
   /** All in a full run; else three for each call, other ones for the next. */
@@ -53,7 +56,12 @@ describe('the routes of the API', () => {
     const routes = await stallRoutes(server, ['POST', 'PUT', 'DELETE']);
     const attacksOf = (at: number) => [...someOf(bodies, at, 3), ...someOf(queries, at, 1)];
     // There are no auctions, undo steps, saved reports or finance entries, which are looked for before a body is read.
-    const wrong = await wrongAnswers(server, routes, attacksOf, /^DELETE|live\/auctions|undo\/:token|finance\/|savedReport\/:id/);
+    const wrong = await wrongAnswers(
+      server,
+      routes,
+      attacksOf,
+      /^DELETE|live\/auctions|undo\/:token|finance\/|savedReport\/:id/,
+    );
     expect(wrong).toEqual([]);
     expect(routes.length).toBeGreaterThan(150);
   });
@@ -92,7 +100,9 @@ describe('the event loop of the server', () => {
   it('is not held by a filter of 100,000 values in reports of a batch, in one that is saved, or in an address that is kept', async () => {
     const filters = [{ dimension: 'app_bundle', values: many(100_000, (at) => `com.example.games.number${at}`) }];
     const one = JSON.parse(report(filters));
-    await expectQuick(200, 'POST', '/api/rrun/batch', { body: JSON.stringify({ requests: [one, { ...one, metrics: ['reqs'] }] }) });
+    await expectQuick(200, 'POST', '/api/rrun/batch', {
+      body: JSON.stringify({ requests: [one, { ...one, metrics: ['reqs'] }] }),
+    });
     await expectQuick(201, 'POST', '/api/savedReport', {
       body: JSON.stringify({
         name: 'Long',
@@ -125,7 +135,8 @@ describe('the event loop of the server', () => {
   });
 
   it('is not held by unknown keys', async () => {
-    const keys = (count: number) => JSON.stringify(Object.fromEntries(many(count, (at) => [`key ${at} ${'k'.repeat(40)}`, at])));
+    const keys = (count: number) =>
+      JSON.stringify(Object.fromEntries(many(count, (at) => [`key ${at} ${'k'.repeat(40)}`, at])));
     await expectQuick(413, 'POST', '/api/demand/tags', { body: keys(130_000) });
     await expectQuick(400, 'POST', '/api/demand/tags', { body: keys(30_000) });
     await expectQuick(422, 'POST', '/api/demand/tags', { body: keys(9_900) });
@@ -142,16 +153,30 @@ describe('the event loop of the server', () => {
   it('is not held by very many ids', async () => {
     const ids = (count: number) => `[${many(count, (at) => 1_000_000 + at).join()}]`;
     const { id, version } = await firstOf(server.people.demand, '/api/demand/tags');
-    await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"ids":${ids(1_000_000)}}` });
+    await expectQuick(413, 'POST', '/api/demand/tags/bulk', {
+      body: `{"changes":{"status":1},"ids":${ids(1_000_000)}}`,
+    });
     const million = `{"changes":{"status":1},"filter":{"id":${ids(1_000_000)}}}`;
-    const told = await server.people.demand.call<{ detail: string }>('POST', '/api/demand/tags/bulk', JSON.parse(million));
+    const told = await server.people.demand.call<{ detail: string }>(
+      'POST',
+      '/api/demand/tags/bulk',
+      JSON.parse(million),
+    );
     expect(told.body.detail).toBe('The request is larger than 2 MB. Send a filter, or at most 10,000 IDs.');
     await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"ids":${ids(200_000)}}` });
-    await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"filter":{"id":${ids(1_000_000)}}}` });
-    await expectQuick(413, 'POST', '/api/demand/tags/bulk', { body: `{"changes":{"status":1},"filter":{"id":${ids(200_000)}}}` });
+    await expectQuick(413, 'POST', '/api/demand/tags/bulk', {
+      body: `{"changes":{"status":1},"filter":{"id":${ids(1_000_000)}}}`,
+    });
+    await expectQuick(413, 'POST', '/api/demand/tags/bulk', {
+      body: `{"changes":{"status":1},"filter":{"id":${ids(200_000)}}}`,
+    });
     await expectQuick(413, 'POST', '/api/demand/tags/export', { body: `{"filter":{"id":${ids(200_000)}}}` });
-    await expectQuick(422, 'PUT', `/api/demand/tags/${id}`, { body: `{"version":${version},"channels":${ids(200_000)}}` });
-    await expectQuick(422, 'PUT', `/api/demand/tags/${id}`, { body: `{"version":${version},"channels":${ids(20_000)}}` });
+    await expectQuick(422, 'PUT', `/api/demand/tags/${id}`, {
+      body: `{"version":${version},"channels":${ids(200_000)}}`,
+    });
+    await expectQuick(422, 'PUT', `/api/demand/tags/${id}`, {
+      body: `{"version":${version},"channels":${ids(20_000)}}`,
+    });
     await expectQuick(200, 'GET', '/api/demand/tags', { query: `range=[0,99]&filter={"id":${ids(1_500)}}` });
   });
 
@@ -170,7 +195,9 @@ describe('the event loop of the server', () => {
     const short = xml.slice(0, 48_000);
     for (const vastXml of [short, xml]) {
       await expectQuick(200, 'POST', '/api/demand/creatives/validate', { body: JSON.stringify({ vastXml }) });
-      await expectQuick(422, 'POST', '/api/demand/creatives', { body: JSON.stringify({ name: 'Spot', kind: 'vastXml', vastXml }) });
+      await expectQuick(422, 'POST', '/api/demand/creatives', {
+        body: JSON.stringify({ name: 'Spot', kind: 'vastXml', vastXml }),
+      });
     }
   });
 
@@ -182,8 +209,9 @@ describe('the event loop of the server', () => {
     await once(host, 'listening');
     const { demand } = server.people;
     const filter = encodeURIComponent(JSON.stringify({ integration: 'VAST' }));
-    const { id, version } = (await demand.call<{ id: number; version: number }[]>('GET', `/api/demand/tags?range=[0,0]&filter=${filter}`))
-      .body[0] ?? { id: 0, version: 0 };
+    const { id, version } = (
+      await demand.call<{ id: number; version: number }[]>('GET', `/api/demand/tags?range=[0,0]&filter=${filter}`)
+    ).body[0] ?? { id: 0, version: 0 };
     const url = `https://127.0.0.1:${(host.address() as AddressInfo).port}/vast`;
     expect((await demand.call('PUT', `/api/demand/tags/${id}`, { version, url })).status).toBe(200);
     let asked = 0;
@@ -200,7 +228,8 @@ describe('the event loop of the server', () => {
   });
 
   it('is not held by huge lines of auctions', async () => {
-    const lines = (body: string) => server.ask('POST', '/api/live/ingest', { body, type: 'application/x-ndjson', who: 'platform' });
+    const lines = (body: string) =>
+      server.ask('POST', '/api/live/ingest', { body, type: 'application/x-ndjson', who: 'platform' });
     const cases = [
       'x'.repeat(8_000_000),
       '\n'.repeat(200_000),
@@ -215,7 +244,8 @@ describe('the event loop of the server', () => {
   });
 
   it('is not held by sheets of nothing but separators and quotes', async () => {
-    const sheet = (body: string) => expectQuick(200, 'POST', '/api/demand/applists/import', { body, type: 'text/csv', query: 'dryRun=1' });
+    const sheet = (body: string) =>
+      expectQuick(200, 'POST', '/api/demand/applists/import', { body, type: 'text/csv', query: 'dryRun=1' });
     for (const separator of [',', ';', '\t', '|']) await sheet(separator.repeat(500_000));
     await sheet(`Name,ID\n"${'"",\n'.repeat(125_000)}`);
     await sheet(`${',,,,,,,,,,,,,,,,,,,,,,,,,,,,,,\n'.repeat(100_000)}`);
@@ -265,7 +295,9 @@ describe('the event loop of the server', () => {
     const password = 'a password for those who listen';
     const users = many(Math.ceil(500 / streamLimits.user), (at) => `listener${at}@adx.example`);
     const made = await Promise.all(
-      users.map((login) => admin.call('POST', '/api/admin/users', { name: login, login, type: 'demand', account: 31, password })),
+      users.map((login) =>
+        admin.call('POST', '/api/admin/users', { name: login, login, type: 'demand', account: 31, password }),
+      ),
     );
     expect(made.map(({ status }) => status)).toEqual(users.map(() => 201));
     let { id, version } = await firstOf(person, '/api/demand/campaigns');
@@ -285,7 +317,9 @@ describe('the event loop of the server', () => {
     await writes();
     const alone = await server.held();
     const sessions = await Promise.all(
-      users.flatMap((login) => many(streamLimits.user / streamLimits.session, () => signIn(server.url, login, password))),
+      users.flatMap((login) =>
+        many(streamLimits.user / streamLimits.session, () => signIn(server.url, login, password)),
+      ),
     );
     const streams = sessions.flatMap(({ cookie }) =>
       many(streamLimits.session, () => {
@@ -299,11 +333,15 @@ describe('the event loop of the server', () => {
     );
     const that = (hear: (heard: string) => boolean) => streams.filter(({ heard }) => hear(heard)).length;
     await expect
-      .poll(() => that((heard) => heard.startsWith('HTTP/1.1 200 ') && heard.includes('event: ping')), { timeout: 60_000 })
+      .poll(() => that((heard) => heard.startsWith('HTTP/1.1 200 ') && heard.includes('event: ping')), {
+        timeout: 60_000,
+      })
       .toBe(streams.length);
     const { answer, stall, cpuMs } = await server.during(writes);
     expect(answer).toEqual(new Set([200]));
-    await expect.poll(() => that((heard) => heard.split('event: changed').length > count), { timeout: 30_000 }).toBe(streams.length);
+    await expect
+      .poll(() => that((heard) => heard.split('event: changed').length > count), { timeout: 30_000 })
+      .toBe(streams.length);
     for (const { socket } of streams) socket.destroy();
     expect(streams.length).toBeGreaterThanOrEqual(500);
     expect(stall).toBeUndefined();

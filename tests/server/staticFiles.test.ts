@@ -26,7 +26,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'adx-client-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
-  writeFileSync(join(folder, 'preloads.json'), JSON.stringify({ signedIn: '</assets/main-abc123.js>', styles: ['/assets/main.css'] }));
+  writeFileSync(
+    join(folder, 'preloads.json'),
+    JSON.stringify({ signedIn: '</assets/main-abc123.js>', styles: ['/assets/main.css'] }),
+  );
   writeFileSync(join(folder, 'sign-in.css'), 'input::before { content: "$&" }');
   writeFileSync(join(folder, 'assets/main-abc123.js'), script);
   writeFileSync(join(folder, 'assets/main-abc123.js.map'), '{}');
@@ -46,7 +49,12 @@ beforeAll(async () => {
     close: async () => undefined,
   };
   server = createServer(
-    createListener({ opened, files: readStaticFiles(folder), publicUrl: 'https://console.example', track: () => undefined }),
+    createListener({
+      opened,
+      files: readStaticFiles(folder),
+      publicUrl: 'https://console.example',
+      track: () => undefined,
+    }),
   );
   url = await listen(server, { host: '127.0.0.1', port: 0 });
 });
@@ -106,7 +114,10 @@ describe('the files of the client', () => {
     expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self';.+frame-ancestors 'none'/);
     // Pictures of apps and creatives lie on hosts of others.
     expect(headers.get('Content-Security-Policy')).toContain("; img-src 'self' data: blob: https:; ");
-    expect([headers.get('X-Content-Type-Options'), headers.get('Strict-Transport-Security')]).toEqual(['nosniff', 'max-age=15552000']);
+    expect([headers.get('X-Content-Type-Options'), headers.get('Strict-Transport-Security')]).toEqual([
+      'nosniff',
+      'max-age=15552000',
+    ]);
     expect((await fetch(`${url}/api/x`)).headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 });
@@ -116,7 +127,8 @@ describe('a page', () => {
   const answers: Record<string, (cookie: string | null) => Response> = {
     '/api/auth/session': (cookie) => Response.json({ user: cookie === 'sid=1' ? user : null }),
     '/api/preferences': () => Response.json({ theme: 'dark', pageSize: 50 }),
-    '/api/tags': () => new Response('[{"id":1,"name":"</script>"}]', { headers: { 'Content-Range': 'tags 0-0/1', 'X-Secret': 'no' } }),
+    '/api/tags': () =>
+      new Response('[{"id":1,"name":"</script>"}]', { headers: { 'Content-Range': 'tags 0-0/1', 'X-Secret': 'no' } }),
   };
   const base = { admin: '/api/tags', demand: '/api/tags', sub: '/api/tags', adv: '/api/tags' };
   const lists: FirstList[] = [{ name: 'tags', base, sort: ['name', 'ASC'], read: [{ role: 'demand' }], mode: 'ssp' }];
@@ -125,11 +137,17 @@ describe('a page', () => {
   let screens: FirstScreens | undefined;
   const fetchOf = (more: HeadersInit) => (request: Request) => {
     asked.push(`${request.url.replace(/^http:..[^/]+/, '')} ${request.headers.get('x-mode')}`);
-    const answer = answers[new URL(request.url).pathname]?.(request.headers.get('cookie')) ?? new Response(null, { status: 404 });
+    const answer =
+      answers[new URL(request.url).pathname]?.(request.headers.get('cookie')) ?? new Response(null, { status: 404 });
     for (const [name, value] of new Headers(more)) answer.headers.set(name, value);
     return answer;
   };
-  const ask = async <T>(path: string, init: RequestInit, more: HeadersInit, read: (answer: Response) => Promise<T>): Promise<T> => {
+  const ask = async <T>(
+    path: string,
+    init: RequestInit,
+    more: HeadersInit,
+    read: (answer: Response) => Promise<T>,
+  ): Promise<T> => {
     const parts = {
       config: () => ({ productName: 'ADX' }) as unknown as PublicConfig,
       fetch: fetchOf(more),
@@ -186,7 +204,8 @@ describe('a page', () => {
     screens = {
       attributes: ({ preferences }) => ({ lang: 'fr', 'data-theme': String(preferences.theme) }),
       drawSignIn: () => undefined,
-      draw: async ({ preferences, place, first, rows }) => `<b>${[preferences.pageSize, place.path, first.mode, rows.json.length]}</b>`,
+      draw: async ({ preferences, place, first, rows }) =>
+        `<b>${[preferences.pageSize, place.path, first.mode, rows.json.length]}</b>`,
     };
     const { text } = await open('sid=1', {}, '/tags');
     const { text: other } = await open('sid=1', {}, '/campaigns');
@@ -221,7 +240,11 @@ describe('a page', () => {
   });
 
   it('goes out without a screen that cannot be drawn, and tells why', async () => {
-    screens = { attributes: () => ({ lang: 'fr' }), drawSignIn: () => undefined, draw: () => Promise.reject(new Error('no paint')) };
+    screens = {
+      attributes: () => ({ lang: 'fr' }),
+      drawSignIn: () => undefined,
+      draw: () => Promise.reject(new Error('no paint')),
+    };
     const { text } = await open('sid=1', {}, '/tags');
     expect(text).toContain('<div id="root"></div>');
     expect(text).not.toContain('first-rows');
@@ -281,13 +304,17 @@ describe('a page', () => {
 /** Without what `fetch` does by itself: it decompresses, and tidies addresses. */
 async function rawBody(path: string, encoding: string) {
   const { port } = new URL(url);
-  return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, headers: { 'Accept-Encoding': encoding } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }));
-    });
-    sent.once('error', reject);
-    sent.end();
-  });
+  return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) => {
+      const sent = request({ host: '127.0.0.1', port, path, headers: { 'Accept-Encoding': encoding } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      });
+      sent.once('error', reject);
+      sent.end();
+    },
+  );
 }

@@ -62,7 +62,9 @@ describe('several processes on one PostgreSQL', () => {
       seq = found.seq;
     };
     const ids = Array.from({ length: 120 }, (_, index) => index + 1);
-    const writing = Promise.all(ids.map((id) => (id % 2 ? one : two).transaction((tx) => tx.insert([makeObject(type, id)]))));
+    const writing = Promise.all(
+      ids.map((id) => (id % 2 ? one : two).transaction((tx) => tx.insert([makeObject(type, id)]))),
+    );
     for (let isDone = false; !isDone; ) {
       isDone = await Promise.race([writing.then(() => true), follow().then(() => false)]);
     }

@@ -42,7 +42,13 @@ export async function createAlertWorld({
     rows = new Map();
     count = 0;
   };
-  for (const slice of simulateTraffic({ objects, now: now.getTime(), detail, isQuiet, ...(seed !== undefined && { seed }) })) {
+  for (const slice of simulateTraffic({
+    objects,
+    now: now.getTime(),
+    detail,
+    isQuiet,
+    ...(seed !== undefined && { seed }),
+  })) {
     if (!tables.includes(slice.table)) continue;
     const list = rows.get(slice.table) ?? [];
     rows.set(slice.table, list);

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Outbound } from '../../api/ports/outbound';
 import { createOutbound } from '../../server/outbound/createOutbound';
 
-export type Asked = { readonly method: string; readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string };
+export type Asked = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
 export type Answer = { readonly status?: number; readonly body?: string };
 
 /** A server of the outside world on this machine. Definitions take https alone, so `outbound` leads `https://bid.example` to it. */
@@ -21,7 +26,12 @@ export async function startBidder(): Promise<Bidder> {
   const server: Server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() };
+    const one = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(parts).toString(),
+    };
     asked.push(one);
     const { status = 200, body = '' } = make(one);
     response.writeHead(status).end(body);
@@ -32,7 +42,10 @@ export async function startBidder(): Promise<Bidder> {
   const lead = (address: string) => address.replace(/^https:\/\/bid\.example/, here);
   return {
     asked,
-    outbound: { get: (address, options) => real.get(lead(address), options), post: (address, sent) => real.post(lead(address), sent) },
+    outbound: {
+      get: (address, options) => real.get(lead(address), options),
+      post: (address, sent) => real.post(lead(address), sent),
+    },
     answer(next) {
       make = next;
     },

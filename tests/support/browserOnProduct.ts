@@ -20,7 +20,10 @@ export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {})
   let session: CDPSession;
   beforeAll(async () => {
     data = await makeSampleDir(Number(env.SAMPLE_DAYS ?? 0));
-    [product, browser] = await Promise.all([startProduct(data.path, env), launchChromium({ args: ['--process-per-site'] })]);
+    [product, browser] = await Promise.all([
+      startProduct(data.path, env),
+      launchChromium({ args: ['--process-per-site'] }),
+    ]);
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     context.on('page', watchTraffic);
     // While it is open its process stays, which has read the console's scripts: to begin anew costs more than most tests do.

@@ -77,7 +77,9 @@ export async function campaignJourney(page: Page, url: string): Promise<void> {
 
   await act(page, `${made} (copy)`, 'Archive');
   await rowOf(page, `${made} (copy)`).waitFor({ state: 'detached' });
-  await page.goto(`${url}/campaigns?filter=${encodeURIComponent(JSON.stringify({ status: [2], q: made.toLowerCase() }))}`);
+  await page.goto(
+    `${url}/campaigns?filter=${encodeURIComponent(JSON.stringify({ status: [2], q: made.toLowerCase() }))}`,
+  );
   await rowOf(page, `${made} (copy)`).waitFor();
   await act(page, `${made} (copy)`, 'Restore');
   await rowOf(page, `${made} (copy)`).waitFor({ state: 'detached' });
@@ -102,5 +104,7 @@ export async function expectJourneysEnd(page: Page, url: string): Promise<void> 
   await rowOf(page, made).getByRole('link', { name: made }).click();
   const form = page.getByRole('dialog', { name: made });
   await form.getByRole('tab', { name: /^Bidding/ }).click();
-  await expect.poll(() => form.getByLabel('Priority', { exact: false }).and(form.locator('input')).first().inputValue()).toBe('2');
+  await expect
+    .poll(() => form.getByLabel('Priority', { exact: false }).and(form.locator('input')).first().inputValue())
+    .toBe('2');
 }

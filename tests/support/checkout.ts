@@ -7,7 +7,8 @@ const root = join(import.meta.dirname, '../..');
 
 /** The object that the README shows. */
 export const readmeDefinition =
-  /```ts\n(\/\/ src\/resources\/vendors\.ts\n[\s\S]+?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '';
+  /```ts\n(\/\/ src\/resources\/vendors\.ts\n[\s\S]+?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ??
+  '';
 
 export type Checkout = {
   readonly path: string;

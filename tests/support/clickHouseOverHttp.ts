@@ -63,11 +63,14 @@ export async function createClickHouseOverHttp(): Promise<ClickHouseOverHttp> {
     if (user.name !== httpUser.name || user.password !== httpUser.password)
       return failed(`Code: 516. DB::Exception: ${user.name}: Authentication failed. (AUTHENTICATION_FAILED)`);
     const kept = Object.keys(question.settings).find((name) => constant.has(name));
-    if (kept) return failed(`Code: 452. DB::Exception: Setting ${kept} should not be changed. (SETTING_CONSTRAINT_VIOLATION)`);
+    if (kept)
+      return failed(`Code: 452. DB::Exception: Setting ${kept} should not be changed. (SETTING_CONSTRAINT_VIOLATION)`);
     const { query, queryId } = question;
     if (running.has(queryId)) {
       refused.push(question);
-      return failed(`Code: 216. DB::Exception: Query with id = ${queryId} is already running. (QUERY_WITH_SAME_ID_IS_ALREADY_RUNNING)`);
+      return failed(
+        `Code: 216. DB::Exception: Query with id = ${queryId} is already running. (QUERY_WITH_SAME_ID_IS_ALREADY_RUNNING)`,
+      );
     }
     running.add(queryId);
     try {
@@ -117,7 +120,11 @@ export async function createClickHouseOverHttp(): Promise<ClickHouseOverHttp> {
   };
 }
 
-type Answered = { readonly status: number; readonly headers: Record<string, string>; readonly body: Uint8Array | string };
+type Answered = {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array | string;
+};
 
 async function run(sessions: EmbeddedSessions, question: HttpQuestion): Promise<Answered> {
   const headers = { 'X-ClickHouse-Query-Id': question.queryId, 'Content-Type': 'text/plain; charset=UTF-8' };
@@ -142,5 +149,9 @@ const statuses: Readonly<Record<string, number>> = { 60: 404, 81: 404, 62: 400, 
 
 function failed(message: string, headers: Record<string, string> = {}): Answered {
   const code = /Code: (\d+)/.exec(message)?.[1] ?? '1000';
-  return { status: statuses[code] ?? 500, headers: { ...headers, 'X-ClickHouse-Exception-Code': code }, body: `${message}\n` };
+  return {
+    status: statuses[code] ?? 500,
+    headers: { ...headers, 'X-ClickHouse-Exception-Code': code },
+    body: `${message}\n`,
+  };
 }

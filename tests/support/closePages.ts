@@ -23,7 +23,8 @@ async function closeAgain(keeper: Page): Promise<void> {
   const root = await keeper.context().browser()?.newBrowserCDPSession();
   const { targetInfos = [] } = (await root?.send('Target.getTargets')) ?? {};
   const left = targetInfos.filter(
-    ({ type, targetId, browserContextId }) => type === 'page' && browserContextId === own.browserContextId && targetId !== own.targetId,
+    ({ type, targetId, browserContextId }) =>
+      type === 'page' && browserContextId === own.browserContextId && targetId !== own.targetId,
   );
   for (const { targetId } of left) await root?.send('Target.closeTarget', { targetId });
   await Promise.all([session.detach(), root?.detach()]);

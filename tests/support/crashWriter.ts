@@ -9,7 +9,12 @@ export type CrashWriter = {
   readonly acknowledged: number;
 };
 
-type Campaign = { readonly id: number; readonly note: string | null; readonly version: number; readonly priority: number };
+type Campaign = {
+  readonly id: number;
+  readonly note: string | null;
+  readonly version: number;
+  readonly priority: number;
+};
 /** What was answered, and what was asked without an answer: one of the two must be there. */
 type Promised<T> = { sure: T; asked?: T };
 type Known = { readonly note: Promised<string | null>; readonly gone: Promised<boolean> };
@@ -26,7 +31,11 @@ export function createCrashWriter(name: string, advertiser: number): CrashWriter
   let count = 0;
 
   /** Runs a call whose effect is promised once it is answered. */
-  const promise = async <T>(promised: Promised<T>, value: T, call: () => Promise<{ readonly status: number; readonly body: unknown }>) => {
+  const promise = async <T>(
+    promised: Promised<T>,
+    value: T,
+    call: () => Promise<{ readonly status: number; readonly body: unknown }>,
+  ) => {
     promised.asked = value;
     const { status, body } = await call();
     if (status >= 300) throw new Error(`${name} was refused: ${status} ${JSON.stringify(body)}`);
@@ -37,7 +46,15 @@ export function createCrashWriter(name: string, advertiser: number): CrashWriter
 
   const create = async (client: ApiClient): Promise<number> => {
     count += 1;
-    const values = { name: `${name} ${count}`, advertiser, cpm: 1, rate: 2, impsTotal: 1000, pacing: 'asap', note: 'new' };
+    const values = {
+      name: `${name} ${count}`,
+      advertiser,
+      cpm: 1,
+      rate: 2,
+      impsTotal: 1000,
+      pacing: 'asap',
+      note: 'new',
+    };
     const { status, body } = await client.call<Campaign>('POST', base, values);
     if (status !== 201) throw new Error(`${name} was refused: ${status} ${JSON.stringify(body)}`);
     acknowledged += 1;
@@ -48,9 +65,13 @@ export function createCrashWriter(name: string, advertiser: number): CrashWriter
     const id = await create(client);
     const one: Known = { note: { sure: 'new' }, gone: { sure: false } };
     known.set(id, one);
-    await promise(one.note, `note ${count}`, () => client.call('PUT', `${base}/${id}`, { note: `note ${count}`, version: 1 }));
+    await promise(one.note, `note ${count}`, () =>
+      client.call('PUT', `${base}/${id}`, { note: `note ${count}`, version: 1 }),
+    );
     const next = (priority.sure % 10) + 1;
-    await promise(priority, next, () => client.call('POST', `${base}/bulk`, { ids: group, changes: { priority: next } }));
+    await promise(priority, next, () =>
+      client.call('POST', `${base}/bulk`, { ids: group, changes: { priority: next } }),
+    );
     if (count % 3 === 0) await promise(one.gone, true, () => client.call('DELETE', `${base}/${id}`));
   };
 
@@ -72,8 +93,10 @@ export function createCrashWriter(name: string, advertiser: number): CrashWriter
       const problems: string[] = [];
       for (const [id, { note, gone }] of known) {
         const { status, body } = await client.call<Campaign>('GET', `${base}/${id}`);
-        if (status === 404 ? !isPromised(gone, true) : !isPromised(gone, false)) problems.push(`${name} ${id} answers ${status}`);
-        if (status === 200 && !isPromised(note, body.note)) problems.push(`${name} ${id} has the note ${body.note}, not ${note.sure}`);
+        if (status === 404 ? !isPromised(gone, true) : !isPromised(gone, false))
+          problems.push(`${name} ${id} answers ${status}`);
+        if (status === 200 && !isPromised(note, body.note))
+          problems.push(`${name} ${id} has the note ${body.note}, not ${note.sure}`);
         settle(note, body.note);
         settle(gone, status === 404);
       }
@@ -96,4 +119,5 @@ function settle<T>(promised: Promised<T>, found: T): void {
 }
 
 /** The server's end, as `fetch` tells it. */
-const isCutOff = (error: unknown): boolean => error instanceof TypeError && /fetch failed|terminated/.test(error.message);
+const isCutOff = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch failed|terminated/.test(error.message);

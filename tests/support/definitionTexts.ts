@@ -97,14 +97,17 @@ function definitionFiles(): readonly string[] {
   const own = sourceFiles('src/resources').filter(
     (path) => /^src\/resources\/\w+(\.server)?\.ts$/.test(path) && !path.endsWith('/index.ts'),
   );
-  const modelOf = (path: string) => importsOf(path).flatMap(({ target = '' }) => (target.startsWith('src/model/') ? [target] : []));
+  const modelOf = (path: string) =>
+    importsOf(path).flatMap(({ target = '' }) => (target.startsWith('src/model/') ? [target] : []));
   const shared = own.flatMap(modelOf).flatMap((path) => (path === door ? modelOf(path) : [path]));
   return [...new Set([...own, ...shared, ...ofApi])];
 }
 
 /** Own components, and those that they share, speak as definitions do: the English is the key, so that it comes with them and not with the console. */
 const ownComponents = (): readonly string[] =>
-  sourceFiles('src/resources', 'src/ui/checks').filter((path) => path.endsWith('.tsx') || /^src\/resources\/\w+\/\w+\.ts$/.test(path));
+  sourceFiles('src/resources', 'src/ui/checks').filter(
+    (path) => path.endsWith('.tsx') || /^src\/resources\/\w+\/\w+\.ts$/.test(path),
+  );
 
 /** What is put into words, and the labels of actions with what they tell. */
 const textsOf = (path: string): readonly string[] =>
@@ -116,11 +119,15 @@ type Add = (text: unknown, where: string) => void;
 
 function addResource(resource: AnyResource, add: Add): void {
   const { name, label, about, form, menu, onlyIf = {}, archiveInUse, childRecords = {} } = resource;
-  for (const text of [...label, about, archiveInUse, ...Object.keys(form), ...menu.map((entry) => entry.label)]) add(text, name);
-  for (const [field, rule] of Object.entries(onlyIf)) if (!isMade(resource.fields[field]?.onlyIf)) add(rule?.[1], `${name}.${field}`);
+  for (const text of [...label, about, archiveInUse, ...Object.keys(form), ...menu.map((entry) => entry.label)])
+    add(text, name);
+  for (const [field, rule] of Object.entries(onlyIf))
+    if (!isMade(resource.fields[field]?.onlyIf)) add(rule?.[1], `${name}.${field}`);
   for (const { offersFirst } of Object.values(childRecords))
     for (const text of [offersFirst?.label, offersFirst?.help, offersFirst?.otherwise]) add(text, name);
-  for (const { call, label, labelIf, asks, said, link = {} } of Object.values(childRecords).flatMap(({ calls = [] }) => calls))
+  for (const { call, label, labelIf, asks, said, link = {} } of Object.values(childRecords).flatMap(
+    ({ calls = [] }) => calls,
+  ))
     for (const text of [label, labelIf?.[1], asks, said, ...Object.values(link)]) add(text, `${name}.${call}`);
   addFields(resource.allFields, name, add);
 }
@@ -165,7 +172,8 @@ function sentencesOf(path: string): readonly string[] {
   const add = (text: string) => /^(?:\p{Lu}|%\{1\}).* .*[.?!]$/u.test(text) && found.push(text);
   new Visitor({
     Literal: (node) => typeof node.value === 'string' && add(node.value),
-    TemplateLiteral: ({ quasis }) => add(quasis.map(({ value }, at) => (at === 0 ? '' : `%{${at}}`) + value.cooked).join('')),
+    TemplateLiteral: ({ quasis }) =>
+      add(quasis.map(({ value }, at) => (at === 0 ? '' : `%{${at}}`) + value.cooked).join('')),
   }).visit(program);
   return found;
 }

@@ -29,8 +29,11 @@ export function createEmbeddedSessions(path: string): EmbeddedSessions {
   const run: EmbeddedSessions['run'] = async (question) => {
     const key = JSON.stringify([question.database, question.settings]);
     const connection = free.get(key)?.pop() ?? (await open(question));
-    for (const [name, value] of Object.entries(question.params)) await say(connection, `SET param_${name} = ${quoted(value)}`);
-    const answer = await (question.rows.length > 0 ? insert(path, connection, question) : say(connection, question.query));
+    for (const [name, value] of Object.entries(question.params))
+      await say(connection, `SET param_${name} = ${quoted(value)}`);
+    const answer = await (question.rows.length > 0
+      ? insert(path, connection, question)
+      : say(connection, question.query));
     // One whose statement failed may still have something to say of it.
     free.set(key, [...(free.get(key) ?? []), connection]);
     return answer;

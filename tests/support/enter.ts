@@ -3,7 +3,10 @@ import { password } from './product';
 
 /** Opens an address as a signed-in user, and waits until the console is there. */
 export async function enter(page: Page, url: string, login: string, path = '/'): Promise<void> {
-  const answer = await page.request.post(`${url}/api/auth/login`, { headers: { 'X-Requested-With': 'app' }, data: { login, password } });
+  const answer = await page.request.post(`${url}/api/auth/login`, {
+    headers: { 'X-Requested-With': 'app' },
+    data: { login, password },
+  });
   if (!answer.ok()) throw new Error(`${login} cannot sign in: ${answer.status()} ${await answer.text()}`);
   // A console that is open sees that the session is another's and leaves by itself, and one of the two would be cut off.
   await page.goto('about:blank');

@@ -30,7 +30,8 @@ export const fileStyle: fc.Arbitrary<FileStyle> = fc.record({
   mark: fc.constantFrom('', '\uFEFF'),
 });
 
-const hourText = (style: FileStyle, row: FactRow): string => (hourForms[style.hourForm] as (ms: number) => string)(row.hour);
+const hourText = (style: FileStyle, row: FactRow): string =>
+  (hourForms[style.hourForm] as (ms: number) => string)(row.hour);
 
 export const columnsOf = ({ keys, counters }: FactTable): readonly string[] => ['hour', ...keys, ...counters];
 
@@ -62,7 +63,9 @@ export const jsonOf = (_table: FactTable, rows: readonly FactRow[], style: FileS
   rows
     .map((row) => {
       const hour = hourText(style, row);
-      return JSON.stringify({ ...row, hour: /^\d+$/.test(hour) && style.isQuoted ? Number(hour) : hour }) + style.lineEnd;
+      return (
+        JSON.stringify({ ...row, hour: /^\d+$/.test(hour) && style.isQuoted ? Number(hour) : hour }) + style.lineEnd
+      );
     })
     .join('');
 
@@ -70,7 +73,9 @@ export function parquetOf(table: FactTable, rows: readonly FactRow[], style: Fil
   const whole = (column: string) =>
     rows.map((row) => (row[column] === undefined ? (style.isQuoted ? null : 0n) : BigInt(row[column] as number)));
   const text = (column: string) =>
-    rows.map((row) => (typeof row[column] === 'object' ? JSON.stringify(row[column]) : ((row[column] as string | undefined) ?? null)));
+    rows.map((row) =>
+      typeof row[column] === 'object' ? JSON.stringify(row[column]) : ((row[column] as string | undefined) ?? null),
+    );
   const hour =
     style.hourForm % 2
       ? ({ name: 'hour', data: rows.map((row) => new Date(row.hour)), type: 'TIMESTAMP' } as const)
@@ -81,8 +86,12 @@ export function parquetOf(table: FactTable, rows: readonly FactRow[], style: Fil
   const columnData = [
     hour,
     ...others.map((name) =>
-      isText(name) ? ({ name, data: text(name), type: 'STRING' } as const) : ({ name, data: whole(name), type: 'INT64' } as const),
+      isText(name)
+        ? ({ name, data: text(name), type: 'STRING' } as const)
+        : ({ name, data: whole(name), type: 'INT64' } as const),
     ),
   ];
-  return new Uint8Array(parquetWriteBuffer({ columnData, rowGroupSize: 7, codec: style.isQuoted ? 'SNAPPY' : 'UNCOMPRESSED' }));
+  return new Uint8Array(
+    parquetWriteBuffer({ columnData, rowGroupSize: 7, codec: style.isQuoted ? 'SNAPPY' : 'UNCOMPRESSED' }),
+  );
 }

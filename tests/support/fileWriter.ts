@@ -17,7 +17,13 @@ export const factHour = Date.UTC(2026, 10, 18, 10);
 /** Many small rows, in parts that others have a turn between: a kill meets a file in the middle. */
 export async function createRowsEngine(demand: number): Promise<ReportEngine> {
   const engine = createMemoryReports();
-  const rows = Array.from({ length: fileRows }, (_, at) => ({ hour: factHour, demand, channel: at + 1, reqs: at, imps: 1 }));
+  const rows = Array.from({ length: fileRows }, (_, at) => ({
+    hour: factHour,
+    demand,
+    channel: at + 1,
+    reqs: at,
+    imps: 1,
+  }));
   await engine.add('facts', [{ table: 'S', rows: [rows] }]);
   return {
     ...engine,
@@ -45,10 +51,14 @@ async function write(): Promise<void> {
     savedFiles: {
       ...savedFiles,
       // The disk goes by the real time, in which what is being written now may lie long before the day of this clock.
-      untouchedSince: (moment: Date) => savedFiles.untouchedSince(new Date(Date.now() - (clock().getTime() - moment.getTime()))),
+      untouchedSince: (moment: Date) =>
+        savedFiles.untouchedSince(new Date(Date.now() - (clock().getTime() - moment.getTime()))),
     },
     clock,
-    log: { ...silentLog, info: (_: string, fields?: Readonly<Record<string, unknown>>) => void process.stdout.write(`${fields?.end}\n`) },
+    log: {
+      ...silentLog,
+      info: (_: string, fields?: Readonly<Record<string, unknown>>) => void process.stdout.write(`${fields?.end}\n`),
+    },
     randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   };
   const runner = createSavedRunner({ ports, turns: createQueryQueue(), isAlone: true });

@@ -8,7 +8,12 @@ import { accounts, type Call, logins, readAnswer } from './host';
 export async function closesOnce(stores: readonly [Store, Store?]): Promise<void> {
   const [one, other = one] = stores;
   const world = await createFinanceWorld({ store: one });
-  await putObject(one, 'demands', accounts.demand, null, { name: 'Northbay Streaming', priceReq: 0.002, priceImp: 0.15, priceDsp: 8 });
+  await putObject(one, 'demands', accounts.demand, null, {
+    name: 'Northbay Streaming',
+    priceReq: 0.002,
+    priceImp: 0.15,
+    priceDsp: 8,
+  });
   const rows = Array.from({ length: 40 }, (_, index) => ({
     hour: at('2026-09-10T05:00'),
     demand: accounts.demand,
@@ -23,18 +28,24 @@ export async function closesOnce(stores: readonly [Store, Store?]): Promise<void
   const cookie = await world.cookieOf(logins.admin);
   const headers = { Cookie: cookie, 'X-Requested-With': 'app', 'Content-Type': 'application/json' };
   const there: Call = async (method, path, body) =>
-    readAnswer(await second.fetch(new Request(`http://adx.example${path}`, { method, headers, body: JSON.stringify(body) })));
+    readAnswer(
+      await second.fetch(new Request(`http://adx.example${path}`, { method, headers, body: JSON.stringify(body) })),
+    );
   const admins = [world.admin, there, world.admin, there];
 
   for (const [month, round] of [
     ['2026-09', 0],
     ['2026-10', 1],
   ] as const) {
-    const answers = await Promise.all(admins.map((call) => call('POST', `/api/admin/finance/periods/${month}`, { action: 'close' })));
+    const answers = await Promise.all(
+      admins.map((call) => call('POST', `/api/admin/finance/periods/${month}`, { action: 'close' })),
+    );
     expect(answers.map(({ status }) => status).sort(), JSON.stringify(answers.map(({ body }) => body.detail))).toEqual([
       200, 409, 409, 409,
     ]);
-    expect(new Set(answers.flatMap(({ status, body }) => (status === 409 ? [body.code] : [])))).toEqual(new Set(['period_closed']));
+    expect(new Set(answers.flatMap(({ status, body }) => (status === 409 ? [body.code] : [])))).toEqual(
+      new Set(['period_closed']),
+    );
     expect((await one.finance.periods())[round]).toMatchObject({ period: month, state: 'closed', version: 1 });
     const events = await one.finance.events({ period: month, type: 'demand', party: accounts.demand }, 10);
     expect(events.map(({ action }) => action)).toEqual(['close']);

@@ -3,7 +3,12 @@ import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import { at } from './financeWorld';
 
 /** What random facts are of. */
-export const parties = { publishers: [31, 32, 33], marketplaces: [61, 62], advertisers: [501, 502], subpublishers: [801, 802] } as const;
+export const parties = {
+  publishers: [31, 32, 33],
+  marketplaces: [61, 62],
+  advertisers: [501, 502],
+  subpublishers: [801, 802],
+} as const;
 export const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'] as const;
 
 export type Row = { readonly table: TableLetter; readonly month: string; readonly row: FactRow };
@@ -22,7 +27,14 @@ export function createFinanceRandom(seed: number) {
     if (table === 'S') {
       const [own, market, margin] = [amount(), amount(), amount()];
       return {
-        ...{ hour, demand, sub: pick([0, ...parties.subpublishers]), channel: 1 + whole(3), reqs: whole(1e10), imps: whole(1e8) },
+        ...{
+          hour,
+          demand,
+          sub: pick([0, ...parties.subpublishers]),
+          channel: 1 + whole(3),
+          reqs: whole(1e10),
+          imps: whole(1e8),
+        },
         ...{
           gross: own + market + margin,
           pay_demand: own + market,
@@ -46,7 +58,14 @@ export function createFinanceRandom(seed: number) {
     }
     const [cost, fee] = [amount(), amount()];
     return {
-      ...{ hour, demand, advertiser: pick(parties.advertisers), campaign: 1 + whole(4), reqs: whole(1e10), imps: whole(1e8) },
+      ...{
+        hour,
+        demand,
+        advertiser: pick(parties.advertisers),
+        campaign: 1 + whole(4),
+        reqs: whole(1e10),
+        imps: whole(1e8),
+      },
       ...{ bill_adv: cost + fee + amount(), media_cost: cost, fee },
     };
   };

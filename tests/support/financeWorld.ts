@@ -11,7 +11,12 @@ export type FinanceWorld = TestHost & {
   readonly admin: Call;
   /** Facts come in. */
   add(table: TableLetter, rows: readonly FactRow[]): Promise<void>;
-  list(view: FinanceView, from: string, to?: string, more?: string): Promise<{ lines: FinanceLine[]; totals: FinanceTotals }>;
+  list(
+    view: FinanceView,
+    from: string,
+    to?: string,
+    more?: string,
+  ): Promise<{ lines: FinanceLine[]; totals: FinanceTotals }>;
   act(period: string, body: object): ReturnType<Call>;
 };
 
@@ -31,7 +36,10 @@ export async function createFinanceWorld(options: Parameters<typeof createTestHo
       await host.ports.reports.add(`finance ${batches}`, [{ table, rows: [rows] }]);
     },
     async list(view, from, to = from, more = '') {
-      const answer = await admin('GET', `/api/admin/finance?view=${view}&from=${from}&to=${to}&range=[0,999]&totals=1${more}`);
+      const answer = await admin(
+        'GET',
+        `/api/admin/finance?view=${view}&from=${from}&to=${to}&range=[0,999]&totals=1${more}`,
+      );
       if (answer.status !== 200) throw new Error(JSON.stringify([answer.body, host.logged.at(-1)]));
       return answer.body;
     },
@@ -60,7 +68,11 @@ export async function putObject(
 
 export const september = '2026-09';
 
-export const factRow = (demand: number, values: object, hour = at('2026-09-10T05:00')): FactRow => ({ hour, demand, ...values });
+export const factRow = (demand: number, values: object, hour = at('2026-09-10T05:00')): FactRow => ({
+  hour,
+  demand,
+  ...values,
+});
 
 /** One publisher with its traffic of September 2026: the figures of the example. */
 export async function createSeptember(): Promise<FinanceWorld> {
@@ -72,7 +84,11 @@ export async function createSeptember(): Promise<FinanceWorld> {
     showDsp: true,
     ...prices,
   });
-  await putObject(world.store, 'advertisers', 501, 31, { name: 'Halden Motors', paymentTerms: 45, creditLimit: 100_000 });
+  await putObject(world.store, 'advertisers', 501, 31, {
+    name: 'Halden Motors',
+    paymentTerms: 45,
+    creditLimit: 100_000,
+  });
   await putObject(world.store, 'rtbs', 61, null, { name: 'Skylark', advertiser: 501, paymentTerms: 60 });
   await world.add('S', [
     factRow(31, {
@@ -81,8 +97,17 @@ export async function createSeptember(): Promise<FinanceWorld> {
     }),
   ]);
   await world.add('B', [
-    factRow(31, { advertiser: 501, campaign: 9, imps: 1000, bill_adv: 22_140_000_000, media_cost: 16_980_500_000, fee: 5 }),
+    factRow(31, {
+      advertiser: 501,
+      campaign: 9,
+      imps: 1000,
+      bill_adv: 22_140_000_000,
+      media_cost: 16_980_500_000,
+      fee: 5,
+    }),
   ]);
-  await world.add('D', [factRow(31, { marketplace: 61, imps: 500, reqs: 900, gross: 72_784_100_000, pay_demand: 61_866_480_000 })]);
+  await world.add('D', [
+    factRow(31, { marketplace: 61, imps: 500, reqs: 900, gross: 72_784_100_000, pay_demand: 61_866_480_000 }),
+  ]);
   return world;
 }

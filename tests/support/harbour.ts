@@ -46,7 +46,9 @@ export function createHarbour(isVersioned = true) {
     if (harbour.isLong) return c.json(rows.slice(0, 1), 200, { [pagedHeader]: '1' });
     if (isSame) return new Response(null, { status: 304 });
     const headers = { ETag: etag, ...(isVersioned && { [listVersionHeader]: String(harbour.version) }) };
-    return c.req.query('since') ? c.json({ version: harbour.version, ...harbour.changes }, 200, headers) : c.json(rows, 200, headers);
+    return c.req.query('since')
+      ? c.json({ version: harbour.version, ...harbour.changes }, 200, headers)
+      : c.json(rows, 200, headers);
   });
   return { harbour, app };
 }

@@ -20,7 +20,12 @@ import { vastOf } from './vastOf';
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any };
 
 /** A call by a signed-in user; a form is sent as one. */
-export type Call = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
 
 /** An API with the people of `logins`, whatever it runs on. Contracts take nothing else. */
 export type ApiHost = {
@@ -41,7 +46,11 @@ export type TestHost = ApiHost & {
   moveClock(ms: number): void;
   now(): Date;
   readonly traffic: Map<string, Readonly<Record<string, unknown>>>;
-  readonly logged: { readonly level: string; readonly event: string; readonly fields: Readonly<Record<string, unknown>> | undefined }[];
+  readonly logged: {
+    readonly level: string;
+    readonly event: string;
+    readonly fields: Readonly<Record<string, unknown>> | undefined;
+  }[];
 };
 
 export const password = 'a password for tests';
@@ -85,7 +94,8 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
   let time = Date.parse('2026-11-20T12:00:00.000Z');
   const figures = new Map<string, Readonly<Record<string, unknown>>>();
   const logged: TestHost['logged'] = [];
-  const log = (level: string) => (event: string, fields?: Readonly<Record<string, unknown>>) => void logged.push({ level, event, fields });
+  const log = (level: string) => (event: string, fields?: Readonly<Record<string, unknown>>) =>
+    void logged.push({ level, event, fields });
   const traffic: Traffic = {
     of: async (type, ids) => new Map(ids.map((id) => [id, figures.get(`${type}:${id}`) ?? {}] as const)),
   };
@@ -121,7 +131,8 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
   await addPeople(store, ports.passwords, new Date(time));
   const api = createApi(ports);
 
-  const fetchAt = async (origin: string, path: string, init: RequestInit = {}) => api.fetch(new Request(`${origin}${path}`, init));
+  const fetchAt = async (origin: string, path: string, init: RequestInit = {}) =>
+    api.fetch(new Request(`${origin}${path}`, init));
   const fetch = (path: string, init: RequestInit = {}) => fetchAt('http://adx.example', path, init);
   const cookieOf = async (login: string): Promise<string> => {
     const response = await fetch('/api/auth/login', {
@@ -196,11 +207,22 @@ async function addPeople(store: Store, passwords: Passwords, now: Date): Promise
     });
   };
   const account = (id: number, name: string, flags: object) =>
-    put('demands', null, id, { name, timezone: -5, tagParams: ['placement'], domain: `ads${id}.example`, ...everything, ...flags });
+    put('demands', null, id, {
+      name,
+      timezone: -5,
+      tagParams: ['placement'],
+      domain: `ads${id}.example`,
+      ...everything,
+      ...flags,
+    });
   await account(accounts.demand, 'Northbay Streaming', {});
   await account(accounts.other, 'Harbour News Group', {});
   await account(accounts.supply, 'Vellum Outdoor', { showDsp: false });
-  await put('subpublishers', accounts.demand, partners.sub, { name: 'Mossgate Media', domain: 'mossgate.example', uid: 'sub000000001' });
+  await put('subpublishers', accounts.demand, partners.sub, {
+    name: 'Mossgate Media',
+    domain: 'mossgate.example',
+    uid: 'sub000000001',
+  });
   await put('advertisers', accounts.demand, partners.adv, {
     name: 'Halden Motors',
     kind: 'brand',

@@ -33,10 +33,15 @@ export async function readQuestion(request: IncomingMessage): Promise<HttpQuesti
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   const boundary = /^multipart\/form-data; *boundary=(.+)$/.exec(request.headers['content-type'] ?? '')?.[1];
-  const fields = new Map([...new URL(request.url ?? '/', 'http://localhost').searchParams, ...(boundary ? partsOf(body, boundary) : [])]);
+  const fields = new Map([
+    ...new URL(request.url ?? '/', 'http://localhost').searchParams,
+    ...(boundary ? partsOf(body, boundary) : []),
+  ]);
   const tooLong = [...fields].find(([, value]) => Buffer.byteLength(value) > mostOfField);
   if (tooLong) return `Code: 1000. DB::Exception: Field value too long: ${tooLong[0]}. (POCO_EXCEPTION)`;
-  const params = [...fields].filter(([name]) => name.startsWith('param_')).map(([name, value]) => [name.slice(6), value]);
+  const params = [...fields]
+    .filter(([name]) => name.startsWith('param_'))
+    .map(([name, value]) => [name.slice(6), value]);
   const settings = [...fields].filter(([name]) => !ofAddress.has(name) && !name.startsWith('param_'));
   const inBody = !boundary && !fields.has('query');
   return {
@@ -52,14 +57,16 @@ export async function readQuestion(request: IncomingMessage): Promise<HttpQuesti
 
 function userOf({ headers }: IncomingMessage): HttpQuestion['user'] {
   const basic = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1];
-  const [, name = 'default', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic ?? '', 'base64').toString()) ?? [];
+  const [, name = 'default', password = ''] =
+    /^([^:]*):(.*)$/s.exec(Buffer.from(basic ?? '', 'base64').toString()) ?? [];
   return { name, password };
 }
 
 function partsOf(body: Buffer, boundary: string): [string, string][] {
   const parts = body.toString().split(`--${boundary}`).slice(1, -1);
   return parts.map((part) => {
-    const [, name = '', value = ''] = /^\r\nContent-Disposition: form-data; name="([^"]*)"\r\n\r\n(.*)\r\n$/s.exec(part) ?? [];
+    const [, name = '', value = ''] =
+      /^\r\nContent-Disposition: form-data; name="([^"]*)"\r\n\r\n(.*)\r\n$/s.exec(part) ?? [];
     return [name, value];
   });
 }

@@ -36,7 +36,9 @@ export default class HungFiles implements Reporter {
   }
 
   #end(): void {
-    console.error(`✗ No test ended for ${patienceMs / 60_000} minutes. Running: ${[...this.#running].join(', ') || 'no file'}.`);
+    console.error(
+      `✗ No test ended for ${patienceMs / 60_000} minutes. Running: ${[...this.#running].join(', ') || 'no file'}.`,
+    );
     // Busy workers do not notice that their parent ends.
     spawnSync('pkill', ['-KILL', '-P', String(process.pid)]);
     process.exit(1);

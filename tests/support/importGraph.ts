@@ -69,7 +69,11 @@ export function circles(graph: Graph): readonly (readonly string[])[] {
 function matching(glob: string, files: readonly string[]): readonly string[] {
   const [start = '', end = ''] = glob.split('*');
   return files.filter(
-    (path) => path.startsWith(start) && path.endsWith(end) && !path.slice(start.length).includes('/') && isDefinition(glob, path),
+    (path) =>
+      path.startsWith(start) &&
+      path.endsWith(end) &&
+      !path.slice(start.length).includes('/') &&
+      isDefinition(glob, path),
   );
 }
 

@@ -17,7 +17,9 @@ const root = dirname(dirname(import.meta.dirname));
 export function sourceFiles(...folders: string[]): string[] {
   return folders
     .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => posix.join(folder, name)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => posix.join(folder, name)),
+    )
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.includes('node_modules/'))
     .sort();
 }
@@ -32,7 +34,8 @@ export function importsOf(path: string, code = readSource(path)): Import[] {
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
   const found: Import[] = [];
   const add = (source: unknown, { isTypeOnly = false, isLater = false } = {}) => {
-    for (const specifier of literals(source)) found.push({ specifier, target: resolve(path, specifier), isTypeOnly, isLater });
+    for (const specifier of literals(source))
+      found.push({ specifier, target: resolve(path, specifier), isTypeOnly, isLater });
   };
   new Visitor({
     ImportDeclaration: ({ source, importKind, specifiers }) =>
@@ -43,23 +46,32 @@ export function importsOf(path: string, code = readSource(path)): Import[] {
     ImportExpression: ({ source }) => add(source, { isLater: true }),
     TSImportType: ({ source }) => add(source, { isTypeOnly: true }),
     NewExpression: ({ arguments: [address, base] }) => isMeta(base, 'url') && add(address, { isLater: true }),
-    CallExpression: ({ callee, arguments: [files, options] }) => isMeta(callee, 'glob') && add(files, { isLater: !isEager(options) }),
+    CallExpression: ({ callee, arguments: [files, options] }) =>
+      isMeta(callee, 'glob') && add(files, { isLater: !isEager(options) }),
   }).visit(program);
   return found;
 }
 
 function areTypes(specifiers: readonly object[], key: string): boolean {
-  return specifiers.length > 0 && specifiers.every((specifier) => (specifier as Record<string, unknown>)[key] === 'type');
+  return (
+    specifiers.length > 0 && specifiers.every((specifier) => (specifier as Record<string, unknown>)[key] === 'type')
+  );
 }
 
 function isMeta(node: unknown, property: string): boolean {
-  const { type, object, property: name } = (node ?? {}) as { type?: string; object?: { type?: string }; property?: { name?: string } };
+  const {
+    type,
+    object,
+    property: name,
+  } = (node ?? {}) as { type?: string; object?: { type?: string }; property?: { name?: string } };
   return type === 'MemberExpression' && object?.type === 'MetaProperty' && name?.name === property;
 }
 
 /** The second argument of a glob. */
 function isEager(node: unknown): boolean {
-  const { properties = [] } = (node ?? {}) as { properties?: { key?: { name?: string }; value?: { value?: unknown } }[] };
+  const { properties = [] } = (node ?? {}) as {
+    properties?: { key?: { name?: string }; value?: { value?: unknown } }[];
+  };
   return properties.some(({ key, value }) => key?.name === 'eager' && value?.value === true);
 }
 
@@ -75,7 +87,10 @@ function resolve(from: string, specifier: string): string | undefined {
   if (!/^\.{0,2}\//.test(path) && !/^\.{1,2}$/.test(path)) return undefined;
   const plain = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(from), path);
   const ends = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
-  return ends.map((end) => plain + end).find((name) => /\.\w+$/.test(name) && existsSync(join(root, name))) ?? withExtension(plain);
+  return (
+    ends.map((end) => plain + end).find((name) => /\.\w+$/.test(name) && existsSync(join(root, name))) ??
+    withExtension(plain)
+  );
 }
 
 function withExtension(path: string): string {

@@ -33,18 +33,31 @@ export async function integrityProblems(store: Store, written: readonly string[]
     if (total !== ids.size) problems.push(`${resource.name}: ${ids.size} objects, but ${total} are counted`);
   }
   const dangling = named.filter((ref) => !known.get(ref.toType)?.has(ref.toId));
-  return [...problems, ...dangling.map((ref) => `${ref.fromType} ${ref.fromId} names ${ref.toType} ${ref.toId}, which is not there`)];
+  return [
+    ...problems,
+    ...dangling.map((ref) => `${ref.fromType} ${ref.fromId} names ${ref.toType} ${ref.toId}, which is not there`),
+  ];
 }
 
-async function wrongRefs(store: Store, { name }: AnyResource, wanted: readonly StoredRef[]): Promise<readonly string[]> {
+async function wrongRefs(
+  store: Store,
+  { name }: AnyResource,
+  wanted: readonly StoredRef[],
+): Promise<readonly string[]> {
   const fields = new Set(wanted.map(({ field }) => field));
   const stored = await Promise.all(
-    [...fields].map(async (field) => (await store.refPairs(name, field)).map(({ fromId, toId }) => `${fromId}.${field} → ${toId}`)),
+    [...fields].map(async (field) =>
+      (await store.refPairs(name, field)).map(({ fromId, toId }) => `${fromId}.${field} → ${toId}`),
+    ),
   );
   const there = new Set(stored.flat());
   const due = new Set(wanted.map(({ fromId, field, toId }) => `${fromId}.${field} → ${toId}`));
   return [
-    ...[...due].filter((ref) => !there.has(ref)).map((ref) => `${name} ${ref} is in the object, but not among the references`),
-    ...[...there].filter((ref) => !due.has(ref)).map((ref) => `${name} ${ref} is among the references, but not in the object`),
+    ...[...due]
+      .filter((ref) => !there.has(ref))
+      .map((ref) => `${name} ${ref} is in the object, but not among the references`),
+    ...[...there]
+      .filter((ref) => !due.has(ref))
+      .map((ref) => `${name} ${ref} is among the references, but not in the object`),
   ];
 }

@@ -17,7 +17,8 @@ export function keptModules() {
       middlewares.use((request, response, next) => {
         if (sources.test(request.url ?? '')) {
           const set = response.setHeader.bind(response);
-          response.setHeader = (name, value) => set(name, name === 'Cache-Control' ? 'max-age=31536000,immutable' : value);
+          response.setHeader = (name, value) =>
+            set(name, name === 'Cache-Control' ? 'max-age=31536000,immutable' : value);
         }
         next();
       });

@@ -24,7 +24,9 @@ export function createKeyedWriter(title: string): KeyedWriter {
   let repeated = 0;
 
   const send = async (client: ApiClient, { key, name }: Pending): Promise<void> => {
-    const { status, body } = await patiently(() => client.call<Made>('POST', base, { name, kind: 'dsp' }, { 'Idempotency-Key': key }));
+    const { status, body } = await patiently(() =>
+      client.call<Made>('POST', base, { name, kind: 'dsp' }, { 'Idempotency-Key': key }),
+    );
     if (status !== 201) throw new Error(`${name} was refused: ${status} ${JSON.stringify(body)}`);
     answered.set(name, body.id);
     pending = undefined;
@@ -76,4 +78,5 @@ export async function patiently<T>(call: () => Promise<Answer<T>>): Promise<Answ
 }
 
 /** The server's end, as `fetch` tells it. */
-const isCutOff = (error: unknown): boolean => error instanceof TypeError && /fetch failed|terminated/.test(error.message);
+const isCutOff = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch failed|terminated/.test(error.message);

@@ -26,7 +26,8 @@ export function listServiceInProcess(copies: ListCopies = createMemoryCopies()):
   return Object.fromEntries(
     Object.entries(service).map(([name, call]) => [
       name,
-      async (...given: readonly unknown[]) => structuredClone(await (call as (...args: unknown[]) => unknown)(...structuredClone(given))),
+      async (...given: readonly unknown[]) =>
+        structuredClone(await (call as (...args: unknown[]) => unknown)(...structuredClone(given))),
     ]),
   ) as unknown as RemoteListService;
 }

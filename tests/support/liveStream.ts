@@ -26,7 +26,12 @@ export function readLiveStream(response: Response): LiveStream {
       const part = text.slice(0, end);
       text = text.slice(end + 2);
       const event = /^event: (.*)$/m.exec(part)?.[1];
-      if (event) return { event, id: /^id: (.*)$/m.exec(part)?.[1], data: JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? 'null') };
+      if (event)
+        return {
+          event,
+          id: /^id: (.*)$/m.exec(part)?.[1],
+          data: JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? 'null'),
+        };
     }
   };
   return {

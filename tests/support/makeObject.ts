@@ -16,7 +16,11 @@ export type Maker = {
   /** Who writes objects of a resource: an account where it may, else the admin. */
   writerOf(resource: AnyResource, isPlatform?: boolean): Promise<Writer>;
   /** A body that the API takes; its references are there. A bare one has no more of them than it needs. */
-  body(resource: AnyResource, values?: Readonly<Record<string, unknown>>, isBare?: boolean): Promise<Record<string, unknown>>;
+  body(
+    resource: AnyResource,
+    values?: Readonly<Record<string, unknown>>,
+    isBare?: boolean,
+  ): Promise<Record<string, unknown>>;
   /** Creates an object and answers it. */
   create(resource: AnyResource, values?: Readonly<Record<string, unknown>>, isBare?: boolean): Promise<AnyRecord>;
 };
@@ -66,7 +70,12 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
     return draft(resource, values, isBare);
   };
 
-  const draft = async (resource: AnyResource, values: Readonly<Record<string, unknown>>, isBare: boolean, isPlatform = false) => {
+  const draft = async (
+    resource: AnyResource,
+    values: Readonly<Record<string, unknown>>,
+    isBare: boolean,
+    isPlatform = false,
+  ) => {
     const { viewer } = await writerOf(resource, isPlatform);
     const required = Object.values(resource.fields).flatMap((field) =>
       (field.kind === 'ref' || field.kind === 'refs') && field.required ? [field.to] : [],
@@ -81,7 +90,8 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
       given: values,
       counts: {},
       isTaken: () => false,
-      candidates: (type) => (isBare && !required.includes(type) ? [] : [anchorOf(type)].filter((record) => record !== undefined)),
+      candidates: (type) =>
+        isBare && !required.includes(type) ? [] : [anchorOf(type)].filter((record) => record !== undefined),
       find: anchorOf,
     };
     const made = generate(resource, 1, `${resource.label[0]} x${String(count).padStart(5, '0')}`, world);
@@ -94,7 +104,11 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
     return sendFiles(resource, record, await writerOf(resource, isPlatform));
   };
 
-  const send = async (resource: AnyResource, sent: Readonly<Record<string, unknown>>, isPlatform = false): Promise<AnyRecord> => {
+  const send = async (
+    resource: AnyResource,
+    sent: Readonly<Record<string, unknown>>,
+    isPlatform = false,
+  ): Promise<AnyRecord> => {
     const { call, base } = await writerOf(resource, isPlatform);
     const answer = await call('POST', base, sent);
     if (answer.status !== 201)
@@ -102,7 +116,11 @@ export function createMaker(host: ApiHost, seed = 1, login: string = logins.dema
     return answer.body;
   };
 
-  return { writerOf, body, create: async (resource, values, isBare) => send(resource, await body(resource, values, isBare)) };
+  return {
+    writerOf,
+    body,
+    create: async (resource, values, isBare) => send(resource, await body(resource, values, isBare)),
+  };
 }
 
 async function enter(host: ApiHost, login: string): Promise<{ readonly call: Call; readonly viewer: Viewer }> {
@@ -114,7 +132,12 @@ async function enter(host: ApiHost, login: string): Promise<{ readonly call: Cal
 }
 
 /** Values that were given may ask for others: what they require is filled in, and a choice that does not go with them is changed. */
-function mend(resource: AnyResource, given: Record<string, unknown>, context: RuleContext, random: () => number): Record<string, unknown> {
+function mend(
+  resource: AnyResource,
+  given: Record<string, unknown>,
+  context: RuleContext,
+  random: () => number,
+): Record<string, unknown> {
   const problemsOf = (record: Record<string, unknown>) =>
     Object.keys(validate(resource, { id: 1, demand: null, status: 1, ...record }, context));
   let record = given;
@@ -123,7 +146,9 @@ function mend(resource: AnyResource, given: Record<string, unknown>, context: Ru
       const field = resource.allFields[name];
       if (!field) continue;
       const options =
-        field.kind === 'choice' ? field.options.map((option) => option.value) : [kindOf(field).sample(field, { random, now: context.now })];
+        field.kind === 'choice'
+          ? field.options.map((option) => option.value)
+          : [kindOf(field).sample(field, { random, now: context.now })];
       const fitting = options.find((value) => !problemsOf({ ...record, [name]: value }).includes(name));
       record = { ...record, ...(fitting !== undefined && { [name]: fitting }) };
     }
@@ -132,7 +157,11 @@ function mend(resource: AnyResource, given: Record<string, unknown>, context: Ru
 }
 
 /** Names files that were really sent, of a type that the record takes. */
-async function sendFiles(resource: AnyResource, record: Record<string, unknown>, { call, base }: Writer): Promise<Record<string, unknown>> {
+async function sendFiles(
+  resource: AnyResource,
+  record: Record<string, unknown>,
+  { call, base }: Writer,
+): Promise<Record<string, unknown>> {
   const sent = { ...record };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind !== 'upload' || typeof record[name] !== 'string') continue;

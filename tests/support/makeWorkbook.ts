@@ -31,7 +31,9 @@ export function workbookParts(sheets: Readonly<Record<string, string>>, more: Pa
 }
 
 /** An archive of these files. */
-export async function archiveOf(parts: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>): Promise<Uint8Array<ArrayBuffer>> {
+export async function archiveOf(
+  parts: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   const entries = Object.entries(parts).map(([name, content]) => ({ name, content: only(content) }));
   for await (const piece of zipBytes(entries)) pieces.push(piece);
@@ -44,7 +46,9 @@ async function* only(content: string | Uint8Array<ArrayBuffer>) {
 
 /** A workbook whose cells are texts, numbers and nothing. */
 export const workbookOf = (sheets: Readonly<Record<string, readonly (readonly (string | number | null)[])[]>>) =>
-  archiveOf(workbookParts(Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [name, rows.map(rowOf).join('')]))));
+  archiveOf(
+    workbookParts(Object.fromEntries(Object.entries(sheets).map(([name, rows]) => [name, rows.map(rowOf).join('')]))),
+  );
 
 const rowOf = (cells: readonly (string | number | null)[]): string =>
   `<row>${cells.map((cell) => (cell === null ? '<c/>' : typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))}</t></is></c>`)).join('')}</row>`;

@@ -4,7 +4,8 @@ import { crc32, deflateSync } from 'node:zlib';
 type Facts = { readonly seconds?: number; readonly width?: number; readonly height?: number; readonly bytes?: number };
 
 const text = (value: string): Buffer => Buffer.from(value, 'latin1');
-const u16 = (...values: readonly number[]): Buffer => Buffer.concat(values.map((value) => Buffer.from([value >> 8, value & 255])));
+const u16 = (...values: readonly number[]): Buffer =>
+  Buffer.concat(values.map((value) => Buffer.from([value >> 8, value & 255])));
 const u32 = (...values: readonly number[]): Buffer =>
   Buffer.concat(
     values.map((value) => {
@@ -22,7 +23,11 @@ const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
 };
 const matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 
-function isoFile(brand: string, { seconds = 30, width = 1280, height = 720, bytes = 4096 }: Facts, isVideo: boolean): Buffer {
+function isoFile(
+  brand: string,
+  { seconds = 30, width = 1280, height = 720, bytes = 4096 }: Facts,
+  isVideo: boolean,
+): Buffer {
   const ticks = seconds * 1000;
   const ftyp = box('ftyp', text(brand), u32(512), text(brand), text('isom'), text('mp41'));
   const mvhd = box('mvhd', u32(0, 0, 0, 1000, ticks, 0x10000), u16(0x100), zeros(10), matrix, zeros(24), u32(2));
@@ -59,7 +64,8 @@ function isoFile(brand: string, { seconds = 30, width = 1280, height = 720, byte
       box('stsz', u32(0, 0, 1, bytes)),
       box('stco', u32(0, 1, offset)),
     );
-  const moov = (offset: number) => box('moov', mvhd, box('trak', tkhd, box('mdia', mdhd, hdlr, box('minf', head, dinf, stbl(offset)))));
+  const moov = (offset: number) =>
+    box('moov', mvhd, box('trak', tkhd, box('mdia', mdhd, hdlr, box('minf', head, dinf, stbl(offset)))));
   const offset = ftyp.length + moov(0).length + 8;
   return Buffer.concat([ftyp, moov(offset), box('mdat', zeros(bytes))]);
 }
@@ -79,10 +85,16 @@ function webmFile({ seconds = 30, width = 1280, height = 720, bytes = 512 }: Fac
   const one = Buffer.from([1]);
   const info = ebml('1549a966', Buffer.concat([ebml('2ad7b1', u32(1_000_000)), ebml('4489', duration)]));
   const video = ebml('e0', Buffer.concat([ebml('b0', u16(width)), ebml('ba', u16(height))]));
-  const track = ebml('ae', Buffer.concat([ebml('d7', one), ebml('73c5', one), ebml('83', one), ebml('86', text('V_VP8')), video]));
+  const track = ebml(
+    'ae',
+    Buffer.concat([ebml('d7', one), ebml('73c5', one), ebml('83', one), ebml('86', text('V_VP8')), video]),
+  );
   const cluster = ebml(
     '1f43b675',
-    Buffer.concat([ebml('e7', Buffer.from([0])), ebml('a3', Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), zeros(bytes)]))]),
+    Buffer.concat([
+      ebml('e7', Buffer.from([0])),
+      ebml('a3', Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), zeros(bytes)])),
+    ]),
   );
   const head = ebml(
     '1a45dfa3',
@@ -100,7 +112,9 @@ function webmFile({ seconds = 30, width = 1280, height = 720, bytes = 512 }: Fac
 /** Frames of 128 kbit/s and 44.1 kHz: 417 bytes, 26 ms each. */
 const mp3File = ({ seconds = 30 }: Facts): Buffer =>
   Buffer.concat(
-    Array.from({ length: Math.round((seconds * 44_100) / 1152) }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), zeros(413)])),
+    Array.from({ length: Math.round((seconds * 44_100) / 1152) }, () =>
+      Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), zeros(413)]),
+    ),
   );
 
 function pngFile({ width = 300, height = 250 }: Facts): Buffer {

@@ -33,7 +33,13 @@ const keyOf: Readonly<Record<FinanceView, string>> = {
 const numberIn = (row: Row['row'], name: string): bigint => BigInt((row[name] as number | undefined) ?? 0);
 
 /** The figures of a party's month, counted row by row: the test's own words. */
-export function naiveLine(view: FinanceView, party: number, period: string, rows: readonly Row[], prices: Prices): Record<string, bigint> {
+export function naiveLine(
+  view: FinanceView,
+  party: number,
+  period: string,
+  rows: readonly Row[],
+  prices: Prices,
+): Record<string, bigint> {
   const own = rows.filter(({ month, row }) => month === period && row[keyOf[view]] === party);
   const sum = (table: string, name: string) =>
     own.filter((one) => one.table === table).reduce((total, { row }) => total + numberIn(row, name), 0n);
@@ -43,12 +49,24 @@ export function naiveLine(view: FinanceView, party: number, period: string, rows
   }
   if (view === 'advertisers') {
     const [billed, cost, fee] = [sum('B', 'bill_adv'), sum('B', 'media_cost'), sum('B', 'fee')];
-    return { imps: sum('B', 'imps'), bill_adv: billed, media_cost: cost, fee, margin: billed - cost - fee, due: -billed };
+    return {
+      imps: sum('B', 'imps'),
+      bill_adv: billed,
+      media_cost: cost,
+      fee,
+      margin: billed - cost - fee,
+      due: -billed,
+    };
   }
   if (view === 'subpublishers')
     return { imps: sum('S', 'imps'), reqs: sum('S', 'reqs'), cost: sum('S', 'pay_sub'), due: sum('S', 'pay_sub') };
   const [reqs, imps, billed] = [sum('S', 'reqs'), sum('S', 'imps'), sum('B', 'bill_adv')];
-  const [gross, pay, total, share] = [sum('S', 'gross'), sum('S', 'pay_demand'), sum('S', 'gross_mkt'), sum('S', 'pay_demand_mkt')];
+  const [gross, pay, total, share] = [
+    sum('S', 'gross'),
+    sum('S', 'pay_demand'),
+    sum('S', 'gross_mkt'),
+    sum('S', 'pay_demand_mkt'),
+  ];
   const fees = {
     fee_reqs: nearest(micro(prices.priceReq) * reqs, 1_000n),
     fee_imps: nearest(micro(prices.priceImp) * imps, 1_000n),
@@ -62,7 +80,12 @@ export function naiveLine(view: FinanceView, party: number, period: string, rows
 }
 
 /** Entries on a line by column, and what of them the party is owed. */
-export function naiveEntries(entries: readonly NaiveEntry[], view: FinanceView, party: number, period: string): Record<string, bigint> {
+export function naiveEntries(
+  entries: readonly NaiveEntry[],
+  view: FinanceView,
+  party: number,
+  period: string,
+): Record<string, bigint> {
   const own = entries.filter((one) => one.view === view && one.party === party && one.period === period);
   const sum = (...kinds: readonly string[]) =>
     own.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + micro(amount), 0n);
@@ -71,6 +94,8 @@ export function naiveEntries(entries: readonly NaiveEntry[], view: FinanceView, 
     discrepancy: sum('discrepancy'),
     adjust: sum('adjustment', 'credit', 'fee'),
     paid: sum('payment'),
-    owed: sum('ivt', 'discrepancy', 'adjustment', 'credit', 'fee') * (view === 'publishers' || view === 'subpublishers' ? 1n : -1n),
+    owed:
+      sum('ivt', 'discrepancy', 'adjustment', 'credit', 'fee') *
+      (view === 'publishers' || view === 'subpublishers' ? 1n : -1n),
   };
 }

@@ -12,5 +12,7 @@ export const isNew = (name: string): boolean => newObjects.includes(name);
 /** Whether a place of a text (a resource, a field, a file) belongs to one of them. */
 export const isOfNew = (place: string): boolean =>
   newObjects.some(
-    (name) => place === name || [`${name}.`, `src/resources/${name}.`, `src/resources/${name}/`].some((start) => place.startsWith(start)),
+    (name) =>
+      place === name ||
+      [`${name}.`, `src/resources/${name}.`, `src/resources/${name}/`].some((start) => place.startsWith(start)),
   );

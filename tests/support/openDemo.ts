@@ -4,7 +4,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { serveDemo } from '../../scripts/serveDemo.mjs';
 import { launchChromium } from './chromium';
 
-type OpenDemo = { readonly page: Page; readonly url: string /** From now on there is no network. */; stop(): Promise<void> };
+type OpenDemo = {
+  readonly page: Page;
+  readonly url: string /** From now on there is no network. */;
+  stop(): Promise<void>;
+};
 
 /** The built demo and a page in a new browser, for all tests of a `describe`: call what it gives within them. */
 export function openDemo(): () => OpenDemo {

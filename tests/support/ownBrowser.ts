@@ -6,7 +6,11 @@ export const json = { 'Content-Type': 'application/json', 'X-Requested-With': 'a
 export function ownBrowser(hostNow: () => TestHost) {
   const signIn = async (login: string, given = password, otp?: string): Promise<Answer> =>
     readAnswer(
-      await hostNow().fetch('/api/auth/login', { method: 'POST', headers: json, body: JSON.stringify({ login, password: given, otp }) }),
+      await hostNow().fetch('/api/auth/login', {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ login, password: given, otp }),
+      }),
     );
 
   /** A browser: it keeps the cookie that it is given. */
@@ -24,7 +28,11 @@ export function ownBrowser(hostNow: () => TestHost) {
       cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie;
       return readAnswer(response);
     };
-    return { call, cookie: () => cookie, isIn: async () => (await call('GET', '/api/auth/session')).body.user !== null };
+    return {
+      call,
+      cookie: () => cookie,
+      isIn: async () => (await call('GET', '/api/auth/session')).body.user !== null,
+    };
   }
   const isAlive = async (cookie: string) =>
     (await readAnswer(await hostNow().fetch('/api/auth/session', { headers: { Cookie: cookie } }))).body.user !== null;

@@ -4,4 +4,5 @@ import { vi } from 'vitest';
 const patienceMs = 15_000;
 
 const { waitFor } = vi;
-vi.waitFor = (check, options) => waitFor(check, { timeout: patienceMs, ...(typeof options === 'number' ? { timeout: options } : options) });
+vi.waitFor = (check, options) =>
+  waitFor(check, { timeout: patienceMs, ...(typeof options === 'number' ? { timeout: options } : options) });

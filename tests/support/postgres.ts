@@ -36,7 +36,19 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     writeFileSync(passwordFile, password);
     for (const path of [folder, passwordFile]) chownTo(path, owner);
     const data = join(folder, 'data');
-    const words = ['-D', data, '-U', 'postgres', '-A', 'password', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-sync'];
+    const words = [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'password',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ];
     execFileSync(join(bin, 'initdb'), words, { ...owner, cwd: folder, stdio: 'pipe' });
     const { server, port } = await listen(join(bin, 'postgres'), data, owner, settings);
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
@@ -99,7 +111,8 @@ async function readiness(server: ChildProcess): Promise<string | undefined> {
 
 /** A shell that waits for its input to end: that happens on `stop`, and also when this process is killed. SIGINT is PostgreSQL's fast shutdown. */
 function endWithThisProcess(server: ChildProcess, folder: string, owner: Owner): () => Promise<void> {
-  const script = 'read -r _; kill -INT "$1"; n=0; while kill -0 "$1" && [ $n -lt 200 ]; do sleep 0.05; n=$((n+1)); done; rm -rf "$2"';
+  const script =
+    'read -r _; kill -INT "$1"; n=0; while kill -0 "$1" && [ $n -lt 200 ]; do sleep 0.05; n=$((n+1)); done; rm -rf "$2"';
   const guard = spawn('/bin/sh', ['-c', script, 'guard', String(server.pid), folder], {
     ...owner,
     cwd: '/',

@@ -33,4 +33,7 @@ export async function signInTo(url: string, login: string, password = samplePass
 }
 
 /** The API of a running product, for contracts that take any host. */
-export const productHost = (url: string, close: () => Promise<void>): ApiHost => ({ as: (login) => signInTo(url, login), close });
+export const productHost = (url: string, close: () => Promise<void>): ApiHost => ({
+  as: (login) => signInTo(url, login),
+  close,
+});

@@ -15,7 +15,8 @@ export function readSheet(file: Buffer): Sheet {
     if (errors.length > 0) throw new Error(`${name}: ${errors.join(', ')}`);
     return document;
   };
-  const all = (from: Pick<Element, 'getElementsByTagName'>, name: string): Element[] => Array.from(from.getElementsByTagName(name));
+  const all = (from: Pick<Element, 'getElementsByTagName'>, name: string): Element[] =>
+    Array.from(from.getElementsByTagName(name));
   const declared = all(parse('[Content_Types].xml'), 'Override').map((one) => one.getAttribute('PartName')?.slice(1));
   for (const name of declared) parse(String(name));
   const target = (rels: string, id: string) =>
@@ -32,7 +33,8 @@ export function readSheet(file: Buffer): Sheet {
       const cells: (string | number | null)[] = [];
       for (const cell of all(row, 'c')) {
         const [, letters = '', at] = /^([A-Z]+)(\d+)$/.exec(cell.getAttribute('r') ?? '') ?? [];
-        if (Number(at) !== index + 1 || Number(cell.getAttribute('s') ?? 0) >= styleCount) throw new Error(`A cell is wrong: ${cell}`);
+        if (Number(at) !== index + 1 || Number(cell.getAttribute('s') ?? 0) >= styleCount)
+          throw new Error(`A cell is wrong: ${cell}`);
         const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
         while (cells.length < column) cells.push(null);
         const isText = cell.getAttribute('t') === 'inlineStr';

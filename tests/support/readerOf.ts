@@ -34,7 +34,8 @@ export async function readerOf(page: Page): Promise<Reader> {
     const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: readonly AxNode[] };
     return nodes.filter(({ ignored }) => !ignored);
   };
-  const fits = (text: unknown, words: string | RegExp) => (typeof words === 'string' ? text === words : words.test(String(text ?? '')));
+  const fits = (text: unknown, words: string | RegExp) =>
+    typeof words === 'string' ? text === words : words.test(String(text ?? ''));
   const all = async (role: string, name: string | RegExp) =>
     (await tree()).filter((node) => node.role?.value === role && fits(node.name?.value, name));
   const propertyOf = (node: AxNode, name: string) => node.properties?.find((one) => one.name === name)?.value.value;
@@ -85,6 +86,7 @@ export async function readerOf(page: Page): Promise<Reader> {
     },
     isOn: async (role, name) =>
       expect.poll(async () => (await all(role, name)).some((node) => propertyOf(node, 'focused') === true)).toBe(true),
-    hears: async (words) => expect.poll(async () => (await spoken()).filter((text) => fits(text, words)).length).toBeGreaterThan(0),
+    hears: async (words) =>
+      expect.poll(async () => (await spoken()).filter((text) => fits(text, words)).length).toBeGreaterThan(0),
   };
 }

@@ -56,7 +56,10 @@ export function replayIn(
     resourceOf,
     now: servingNow,
     find: (resource, id) => recordIn(today, resource, id),
-    figures: (resource, id) => ({ ...figures[`${resource} ${id}`], ...(resourceOf(resource).members && { members: 1 }) }),
+    figures: (resource, id) => ({
+      ...figures[`${resource} ${id}`],
+      ...(resourceOf(resource).members && { members: 1 }),
+    }),
     held: (resource, id, keys) => keys.filter((key) => held.get(`${resource} ${id}`)?.has(key)),
     past: (resource, id) => lines.filter((line) => line.type === resource && line.id === id),
     candidates,

@@ -59,7 +59,12 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
       if (letters[people.indexOf(who)] !== 'w') continue;
       const maker = makerOf(world.logins[who]);
       keep(name, 'own', who, await maker.create(resource, await chosen(name, who), true));
-      keep(name, 'archived', who, await archive(name, await maker.create(resource, await chosen(name, who), true), maker));
+      keep(
+        name,
+        'archived',
+        who,
+        await archive(name, await maker.create(resource, await chosen(name, who), true), maker),
+      );
     }
     for (const who of onlookers)
       for (const situation of ['own', 'archived'] as const) {
@@ -80,7 +85,11 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     if (name === (who === 'sub' ? 'subpublishers' : 'advertisers')) return partner;
     const field = naming[name as keyof typeof naming];
     if (!field || (field === 'sub') !== (who === 'sub')) return undefined;
-    return makerOf(world.logins.demand).create(resourceOf(name), { ...(await chosen(name, 'demand')), [field]: partner.id }, true);
+    return makerOf(world.logins.demand).create(
+      resourceOf(name),
+      { ...(await chosen(name, 'demand')), [field]: partner.id },
+      true,
+    );
   }
 
   /** Of the platform's objects, an account's own is what the platform shows it. */
@@ -98,7 +107,8 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
     for (const who of people) keep(name, 'other', who, other);
     for (const who of ['admin', 'helpdesk', 'signedOut'] as const) keep(name, 'archived', who, archived);
     for (const who of accountsOf) keep(name, 'own', who, await madeFor(who));
-    for (const who of [...onlookers, 'sub', 'adv'] as const) keep(name, 'own', who, objectOf(name, 'own', 'demand') as AnyRecord);
+    for (const who of [...onlookers, 'sub', 'adv'] as const)
+      keep(name, 'own', who, objectOf(name, 'own', 'demand') as AnyRecord);
     if (name === 'rtbs') {
       const open = await make({ openTo: 'all', demands: [] });
       for (const who of people) keep(name, 'global', who, open);
@@ -118,7 +128,8 @@ export async function makeRightsObjects(host: RightsHost, world: World, names: r
       keep(name, 'archived', who, await archive(name, await make(who), makerOf(world.logins[who])));
     }
     for (const who of ['acting', 'helpdesk', 'signedOut'] as const)
-      for (const situation of ['own', 'archived'] as const) keep(name, situation, who, objectOf(name, situation, 'demand') as AnyRecord);
+      for (const situation of ['own', 'archived'] as const)
+        keep(name, situation, who, objectOf(name, situation, 'demand') as AnyRecord);
   }
 
   for (const name of names) {

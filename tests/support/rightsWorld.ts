@@ -66,7 +66,13 @@ export async function makePeople(host: RightsHost): Promise<World> {
   const acting = await host.as(host.operators.admin);
   const switched = await acting('POST', '/api/switch', { type: 'demand', id: accounts.demand, reason: 'rights' });
   expect(switched.status).toBe(200);
-  const people: Record<string, Call> = { admin, acting, helpdesk: await host.as(host.operators.helpdesk), signedOut: host.stranger() };
-  for (const name of ['demand', 'supply', 'min', 'buyer', 'sub', 'adv']) people[name] = await host.as(logins[name] ?? '');
+  const people: Record<string, Call> = {
+    admin,
+    acting,
+    helpdesk: await host.as(host.operators.helpdesk),
+    signedOut: host.stranger(),
+  };
+  for (const name of ['demand', 'supply', 'min', 'buyer', 'sub', 'adv'])
+    people[name] = await host.as(logins[name] ?? '');
   return { people, logins, accounts, partners } as unknown as World;
 }

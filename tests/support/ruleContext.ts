@@ -6,7 +6,9 @@ import { viewer } from '../schema/viewer';
 export const ruleContext = ({
   linked = {},
   ...known
-}: Partial<Omit<RuleContext, 'linked'>> & { readonly linked?: Readonly<Record<string, readonly object[]>> } = {}): RuleContext => ({
+}: Partial<Omit<RuleContext, 'linked'>> & {
+  readonly linked?: Readonly<Record<string, readonly object[]>>;
+} = {}): RuleContext => ({
   ...bareContext(viewer, new Date('2026-11-20T12:00:00Z')),
   ...known,
   linked: (field) => (linked[field] ?? []).map((one, at) => ({ id: at + 1, ...one }) as AnyRecord),

@@ -1,6 +1,10 @@
 import { createApi } from '../../api/createApi';
 import type { Ports } from '../../api/ports';
-import { type ConsoleProviderOptions, type CreatedProvider, createConsoleProvider } from '../../src/dataProvider/dataProvider';
+import {
+  type ConsoleProviderOptions,
+  type CreatedProvider,
+  createConsoleProvider,
+} from '../../src/dataProvider/dataProvider';
 import type { Transport } from '../../src/dataProvider/transport';
 import { samplePassword } from '../../src/model/sample/sampleSignIns';
 import type { SessionAnswer } from '../../src/model/signedIn';
@@ -46,7 +50,10 @@ export async function createSampleWorld(overrides: Partial<Ports> = {}): Promise
         },
         fetch: (async (path: string, init: RequestInit) => {
           asked.push(`${init.method} ${decodeURIComponent(path)}`);
-          return api.request(path, { ...init, headers: { ...(init.headers as Record<string, string>), Cookie: cookie } });
+          return api.request(path, {
+            ...init,
+            headers: { ...(init.headers as Record<string, string>), Cookie: cookie },
+          });
         }) as typeof fetch,
       });
       const { json } = await transport.json<SessionAnswer>('/api/auth/session');

@@ -19,5 +19,7 @@ export async function createSampleStore(now: Date): Promise<MemoryStore> {
     await seedSample(store, { passwords, now });
     writeFileSync(join(made, 'rows.json'), JSON.stringify(store.dump()));
   });
-  return createMemoryStore({ rows: JSON.parse(readFileSync(join(folder, 'rows.json'), 'utf8')) as readonly RowChange[] });
+  return createMemoryStore({
+    rows: JSON.parse(readFileSync(join(folder, 'rows.json'), 'utf8')) as readonly RowChange[],
+  });
 }

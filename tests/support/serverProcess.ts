@@ -82,7 +82,8 @@ const programs = {
 
 async function running(child: ChildProcess, url: string): Promise<RunningServer> {
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = once(child, 'close');
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);

@@ -31,7 +31,12 @@ export function changed(objects: Objects, changes: Objects): Objects {
 }
 
 /** Judges one of these objects; `figures` by `tags 1`. */
-export function judgeIn(objects: Objects, name: string, id: number, figures: Readonly<Record<string, Values>> = {}): Judgement {
+export function judgeIn(
+  objects: Objects,
+  name: string,
+  id: number,
+  figures: Readonly<Record<string, Values>> = {},
+): Judgement {
   const find = (resource: string, wanted: number): AnyRecord | undefined => {
     const values = objects[resource]?.[wanted];
     return values && recordOf(resource, wanted, values);

@@ -30,7 +30,8 @@ const quietMs = 500;
  */
 export async function settled(page: Page): Promise<void> {
   const of = traffic.get(page);
-  if (!of) throw new Error('The requests of this page are not watched: call watchTraffic(page) before it has an address.');
+  if (!of)
+    throw new Error('The requests of this page are not watched: call watchTraffic(page) before it has an address.');
   await vi.waitFor(() => {
     const under = [...of.open].map((request) => request.url());
     if (under.length > 0) throw new Error(`These requests are open: ${under.join(', ')}`);

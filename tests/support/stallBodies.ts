@@ -71,7 +71,9 @@ export const bodies: readonly Attack[] = [
   { name: 'lists in every field', body: JSON.stringify(inEveryField(Array.from({ length: 500 }, (_, at) => at))) },
   {
     name: 'unknown keys',
-    body: JSON.stringify(Object.fromEntries(Array.from({ length: 9_900 }, (_, at) => [`key ${at} ${filled('k', 150)}`, at]))),
+    body: JSON.stringify(
+      Object.fromEntries(Array.from({ length: 9_900 }, (_, at) => [`key ${at} ${filled('k', 150)}`, at])),
+    ),
   },
   {
     name: 'more unknown keys than any object may have',

@@ -19,7 +19,9 @@ const people: readonly Person[] = ['demand', 'admin', 'sub', 'adv', 'platform'];
 /** Every route of the API whose method is one of these: called by a person who may, for an object that is there. */
 export async function stallRoutes(server: StallServer, methods: readonly string[]): Promise<readonly StallRoute[]> {
   const host = await createTestHost();
-  const routes = createApi(host.ports).routes.filter(({ method, path }) => methods.includes(method) && !endsSession.test(path));
+  const routes = createApi(host.ports).routes.filter(
+    ({ method, path }) => methods.includes(method) && !endsSession.test(path),
+  );
   const found: StallRoute[] = [];
   for (const { method, path } of routes) found.push(await reached(server, method, path));
   return found;
@@ -72,7 +74,8 @@ export async function wrongAnswers(
     // Of streams a session has so many at once.
     const isFine = (status: number) => answered.includes(status) || (status === 429 && /\/(stream|events)$/.test(path));
     if (!answer.every(isFine)) wrong.push(`${said}: not answered as it should`);
-    if (answer.every((status) => missed.includes(status)) && !mayMiss.test(`${method} ${path}`)) wrong.push(`${said}: never came that far`);
+    if (answer.every((status) => missed.includes(status)) && !mayMiss.test(`${method} ${path}`))
+      wrong.push(`${said}: never came that far`);
   }
   return wrong;
 }
@@ -89,7 +92,9 @@ async function answersTo(
   const statuses: number[] = [];
   for (let at = 0; at < attacks.length; at += atOnce)
     statuses.push(
-      ...(await Promise.all(attacks.slice(at, at + atOnce).map((attack) => answerTo(server, method, path, { ...attack, who })))),
+      ...(await Promise.all(
+        attacks.slice(at, at + atOnce).map((attack) => answerTo(server, method, path, { ...attack, who })),
+      )),
     );
   return statuses;
 }

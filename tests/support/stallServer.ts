@@ -63,7 +63,9 @@ export async function startStallServer(): Promise<StallServer> {
     NODE_OPTIONS: `--import ${inside}`,
   });
   const { url } = server;
-  const [demand, admin, sub, adv] = await Promise.all(['demand', 'admin', 'sub', 'adv'].map((name) => signIn(url, `${name}@adx.example`)));
+  const [demand, admin, sub, adv] = await Promise.all(
+    ['demand', 'admin', 'sub', 'adv'].map((name) => signIn(url, `${name}@adx.example`)),
+  );
   const people = { demand, admin, sub, adv } as StallServer['people'];
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const credentialOf = (who: Person): Readonly<Record<string, string>> => {
@@ -72,7 +74,8 @@ export async function startStallServer(): Promise<StallServer> {
   };
   const held = async () => JSON.parse(await text(connect(probe))) as Held;
   let idle: Held = { heldMs: 0, delayMs: 0, cpuMs: 0 };
-  const stallOf = (found: Held): Held | undefined => (found.heldMs > Math.max(longestMs, 5 * idle.heldMs) ? found : undefined);
+  const stallOf = (found: Held): Held | undefined =>
+    found.heldMs > Math.max(longestMs, 5 * idle.heldMs) ? found : undefined;
   return {
     url,
     port: Number(new URL(url).port),

@@ -15,8 +15,16 @@ export function transportTo(app: Pick<Hono, 'request'>, options: Partial<Transpo
 }
 
 /** A refusal as the API words it. */
-export const refusal = (status: number, code: string, more: object = {}, headers: Readonly<Record<string, string>> = {}): Response =>
-  new Response(JSON.stringify({ type: 'x', title: code, status, code, detail: `It is ${code}.`, instance: 'req_1', ...more }), {
-    status,
-    headers: { 'Content-Type': 'application/problem+json', ...headers },
-  });
+export const refusal = (
+  status: number,
+  code: string,
+  more: object = {},
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
+  new Response(
+    JSON.stringify({ type: 'x', title: code, status, code, detail: `It is ${code}.`, instance: 'req_1', ...more }),
+    {
+      status,
+      headers: { 'Content-Type': 'application/problem+json', ...headers },
+    },
+  );

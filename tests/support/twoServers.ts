@@ -50,7 +50,10 @@ export async function startTwoServers(env: Readonly<Record<string, string>> = {}
 
 async function addAdmin(env: Readonly<Record<string, string>>): Promise<void> {
   const words = ['add', '--type', 'admin', '--uid', 'super', '--login', admin, '--name', 'Admin', '--password-stdin'];
-  const child = spawn(process.execPath, [join(root, 'dist/server/user.js'), ...words], { cwd: root, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [join(root, 'dist/server/user.js'), ...words], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
   child.stdin.end(`${password}\n`);

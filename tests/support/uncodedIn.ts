@@ -50,7 +50,9 @@ function textOf(node: Node): string {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : place;
   if (node.type === 'ParenthesizedExpression') return textOf(node.expression);
   if (node.type === 'TemplateLiteral')
-    return node.quasis.map(({ value }, at) => (value.cooked ?? '') + (node.expressions[at] ? textOf(node.expressions[at]) : '')).join('');
+    return node.quasis
+      .map(({ value }, at) => (value.cooked ?? '') + (node.expressions[at] ? textOf(node.expressions[at]) : ''))
+      .join('');
   if (node.type === 'BinaryExpression' && node.operator === '+') return textOf(node.left) + textOf(node.right);
   return node.type === 'CallExpression' ? textOfCall(node) : place;
 }

@@ -3,7 +3,11 @@ import type { ConsoleProviderOptions } from '../../src/dataProvider/dataProvider
 import type { SampleConsole, SampleWorld } from './sampleConsole';
 
 export const demandLogin = 'demand@adx.example';
-export const firstPage = { filter: {}, sort: { field: 'id', order: 'ASC' as const }, pagination: { page: 1, perPage: 10 } };
+export const firstPage = {
+  filter: {},
+  sort: { field: 'id', order: 'ASC' as const },
+  pagination: { page: 1, perPage: 10 },
+};
 
 /** A console whose list of campaigns is held by the worker. */
 export async function withCampaigns(

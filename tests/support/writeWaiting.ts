@@ -3,7 +3,11 @@ import type { TestHost } from './host';
 /** Writes a text as the file of the next report that waits for one, as the runner would; answers whose it is. */
 export async function writeWaiting({ store, ports, now }: TestHost, text: string): Promise<number> {
   const { savedReports } = store;
-  const claimed = await savedReports.claim({ token: 'test', now: '2026-11-20T12:00:00.000Z', until: '2026-11-20T12:01:00.000Z' });
+  const claimed = await savedReports.claim({
+    token: 'test',
+    now: '2026-11-20T12:00:00.000Z',
+    until: '2026-11-20T12:01:00.000Z',
+  });
   if (!claimed) throw new Error('No file waits.');
   const file = `file${claimed.id}`;
   const body = (async function* () {

@@ -29,7 +29,13 @@ export const nearlyXml: readonly string[] = [
     '\u00a0',
     '\0',
   ].flatMap((one) => [`${one}<VAST/>`, `<VAST/>${one}`, `${one}<?xml version="1.0"?><VAST/>`]),
-  ...['<VAST/><a/>', '<VAST></VAST></VAST>', '<VAST></VAST><', '<VAST/><?xml version="1.0"?>', '<VAST/><!DOCTYPE VAST>'],
+  ...[
+    '<VAST/><a/>',
+    '<VAST></VAST></VAST>',
+    '<VAST></VAST><',
+    '<VAST/><?xml version="1.0"?>',
+    '<VAST/><!DOCTYPE VAST>',
+  ],
   ...inside([
     ...[
       'a & b',
@@ -59,9 +65,41 @@ export const nearlyXml: readonly string[] = [
       '&amp',
       '& amp;',
     ],
-    ...[']]>', ']]&gt;', ']] >', '>', '<![CDATA[]]>', '<![CDATA[<&>]]>', '<![CDATA[x', '<![cdata[x]]>', '<![CDATA[<![CDATA[x]]>]]>'],
-    ...['<!---->', '<!-- - -->', '<!-- -- -->', '<!--->', '<!--->-->', '<!----->', '<!-- x', '<!--&-->', '<!a>', '<!ELEMENT a ANY>'],
-    ...['<?pi?>', '<? pi?>', '<?xml?>', '<?XML x?>', '<?xml-stylesheet x?>', '<?pi', '<?pi ? > ?>', '<?pi??>', '<?1?>', '<?pi$?>'],
+    ...[
+      ']]>',
+      ']]&gt;',
+      ']] >',
+      '>',
+      '<![CDATA[]]>',
+      '<![CDATA[<&>]]>',
+      '<![CDATA[x',
+      '<![cdata[x]]>',
+      '<![CDATA[<![CDATA[x]]>]]>',
+    ],
+    ...[
+      '<!---->',
+      '<!-- - -->',
+      '<!-- -- -->',
+      '<!--->',
+      '<!--->-->',
+      '<!----->',
+      '<!-- x',
+      '<!--&-->',
+      '<!a>',
+      '<!ELEMENT a ANY>',
+    ],
+    ...[
+      '<?pi?>',
+      '<? pi?>',
+      '<?xml?>',
+      '<?XML x?>',
+      '<?xml-stylesheet x?>',
+      '<?pi',
+      '<?pi ? > ?>',
+      '<?pi??>',
+      '<?1?>',
+      '<?pi$?>',
+    ],
     ...[
       '\u0001',
       '\u0008',
@@ -109,7 +147,15 @@ export const nearlyXml: readonly string[] = [
       '<<a/>',
       '<a></a\n>',
     ],
-    ...['\r', '\r\n', '<x:a/>', '<x:a xmlns:x="u"></x:a>', '<x:a xmlns:x="u"></x:b>', '<x:a xmlns:x="u"/><x:a/>', '<a:b:c xmlns:a="u"/>'],
+    ...[
+      '\r',
+      '\r\n',
+      '<x:a/>',
+      '<x:a xmlns:x="u"></x:a>',
+      '<x:a xmlns:x="u"></x:b>',
+      '<x:a xmlns:x="u"/><x:a/>',
+      '<a:b:c xmlns:a="u"/>',
+    ],
   ]),
   ...[
     ' a="1" a="2"',
@@ -125,7 +171,9 @@ export const nearlyXml: readonly string[] = [
     '\u00a0a="1"',
     ' a="\u0001"',
   ].map(tag),
-  ...[' a="<"', ' a=">"', ' a="]]>"', ' a="&"', ' a="&lt;"', ' a="&#60;"', ' a="\n\t"', ` a='"'`, ' a="\uFFFE"'].map(tag),
+  ...[' a="<"', ' a=">"', ' a="]]>"', ' a="&"', ' a="&lt;"', ' a="&#60;"', ' a="\n\t"', ` a='"'`, ' a="\uFFFE"'].map(
+    tag,
+  ),
   ...[
     ' x:a="1"',
     ' xmlns:x="u" x:a="1"',
@@ -156,12 +204,17 @@ export const nearlyXml: readonly string[] = [
     'encoding="UTF-8"',
     'version=1.0',
   ].map(declared),
-  ...['version="1.0" encoding="UTF-16"', 'version="1.0" encoding="foo"', 'version="1.0"encoding="UTF-8"', 'version="1.0" foo="x"'].map(
-    declared,
-  ),
-  ...['version="1.0" standalone="yes"', 'version="1.0" standalone="maybe"', 'version="1.0" standalone="yes" encoding="UTF-8"'].map(
-    declared,
-  ),
+  ...[
+    'version="1.0" encoding="UTF-16"',
+    'version="1.0" encoding="foo"',
+    'version="1.0"encoding="UTF-8"',
+    'version="1.0" foo="x"',
+  ].map(declared),
+  ...[
+    'version="1.0" standalone="yes"',
+    'version="1.0" standalone="maybe"',
+    'version="1.0" standalone="yes" encoding="UTF-8"',
+  ].map(declared),
   ...[
     'VAST',
     'VAST ',
@@ -176,7 +229,12 @@ export const nearlyXml: readonly string[] = [
     'VAST PUBLIC "a"',
   ].map((one) => `<!DOCTYPE ${one}><VAST/>`),
   ...['VAST PUBLIC "{" "b"', 'VAST []', 'VAST [x]'].map((one) => `<!DOCTYPE ${one}><VAST/>`),
-  ...['<!doctype VAST><VAST/>', '<!DOCTYPE VAST', '<!DOCTYPE VAST><!DOCTYPE VAST><VAST/>', '<VAST><!DOCTYPE VAST></VAST>'],
+  ...[
+    '<!doctype VAST><VAST/>',
+    '<!DOCTYPE VAST',
+    '<!DOCTYPE VAST><!DOCTYPE VAST><VAST/>',
+    '<VAST><!DOCTYPE VAST></VAST>',
+  ],
 ];
 
 function inside(parts: readonly string[]): readonly string[] {

@@ -29,7 +29,9 @@ describe('the progress bar', () => {
     const probe = document.createElement('i');
     probe.style.color = 'var(--error)';
     document.body.append(probe);
-    expect(getComputedStyle(bar.element().firstElementChild as Element).backgroundColor).toBe(getComputedStyle(probe).color);
+    expect(getComputedStyle(bar.element().firstElementChild as Element).backgroundColor).toBe(
+      getComputedStyle(probe).color,
+    );
     probe.remove();
   });
 });

@@ -89,8 +89,14 @@ describe('the sign-in page', () => {
   });
 
   it('tells a signed-in user why they are here, and leads back', async () => {
-    await open(undefined, { session: { ...signedOut, user: mara }, search: '?forbidden=%2Frtbs', Notice: SignedInNotice });
-    await expect.element(page.getByText('You are signed in as Mara Lindqvist. This account has no access to /rtbs.')).toBeVisible();
+    await open(undefined, {
+      session: { ...signedOut, user: mara },
+      search: '?forbidden=%2Frtbs',
+      Notice: SignedInNotice,
+    });
+    await expect
+      .element(page.getByText('You are signed in as Mara Lindqvist. This account has no access to /rtbs.'))
+      .toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to the console' })).toHaveAttribute('href', '/');
   });
 });
@@ -189,7 +195,9 @@ describe('signInCode', () => {
       await submit.click();
       await code.fill('123456');
       await submit.click();
-      await vi.waitFor(() => expect(signIn).toHaveBeenLastCalledWith({ login: 'mara', password: 'secret', otp: '123456' }));
+      await vi.waitFor(() =>
+        expect(signIn).toHaveBeenLastCalledWith({ login: 'mara', password: 'secret', otp: '123456' }),
+      );
     });
   });
 });

@@ -41,7 +41,11 @@ describe('a button', () => {
     const button = page.getByRole('button', { name: 'Add' }).element();
     expect(document.activeElement).toBe(button);
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(button);
-    expect({ outlineStyle, outlineWidth, outlineOffset }).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', outlineOffset: '2px' });
+    expect({ outlineStyle, outlineWidth, outlineOffset }).toEqual({
+      outlineStyle: 'solid',
+      outlineWidth: '2px',
+      outlineOffset: '2px',
+    });
     await userEvent.keyboard('{Enter} ');
     await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(2));
   });
@@ -49,7 +53,13 @@ describe('a button', () => {
   it('gives out its element, and hands on what is said about it', async () => {
     const ref = createRef<HTMLButtonElement>();
     await render(
-      <Button ref={ref} aria-haspopup="dialog" aria-expanded={false} title="Choose columns" className="adx-filter-button">
+      <Button
+        ref={ref}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        title="Choose columns"
+        className="adx-filter-button"
+      >
         Columns
       </Button>,
     );
@@ -108,6 +118,8 @@ describe('a link with the looks of a button', () => {
 
   it('leads to any other address as it stands', async () => {
     await render(<ButtonLink href="/console/">Back to the home page</ButtonLink>);
-    await expect.element(page.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/console/');
+    await expect
+      .element(page.getByRole('link', { name: 'Back to the home page' }))
+      .toHaveAttribute('href', '/console/');
   });
 });

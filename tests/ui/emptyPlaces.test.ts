@@ -5,7 +5,10 @@ import { type Messages, mergeMessages } from '../../src/ui/i18n/mergeMessages';
 import { screensWithTexts, screenTexts } from '../../src/ui/i18n/screenTexts';
 import { readSource, sourceFiles } from '../support/imports';
 
-const english = mergeMessages([englishAtOnce, ...(await Promise.all(screensWithTexts.map((screen) => screenTexts(screen, 'en'))))]);
+const english = mergeMessages([
+  englishAtOnce,
+  ...(await Promise.all(screensWithTexts.map((screen) => screenTexts(screen, 'en')))),
+]);
 
 const textsOf = (tree: Messages, path = ''): readonly (readonly [string, string])[] =>
   Object.entries(tree).flatMap(([key, value]) =>
@@ -14,7 +17,9 @@ const textsOf = (tree: Messages, path = ''): readonly (readonly [string, string]
 
 /** English texts that say that something is empty or missing. */
 const saysNothing = /^(No|None|Nothing)\b|\b(not|none) found\b|^This (auction|result|page)\b.*\b(expired|found)\b/;
-const keys = new Set(textsOf({ adx: english.adx ?? {} }).flatMap(([key, text]) => (saysNothing.test(text) ? [key] : [])));
+const keys = new Set(
+  textsOf({ adx: english.adx ?? {} }).flatMap(([key, text]) => (saysNothing.test(text) ? [key] : [])),
+);
 
 /** Parts whose type asks for the next step. */
 const withStep = new Set(['Empty', 'Notice', 'PageMessage', 'CardFrame']);
@@ -53,7 +58,8 @@ function emptyWordsIn(path: string): readonly Found[] {
       if (withStep.has(nameOf(node))) inside -= 1;
     },
     Literal: (node) => {
-      if (typeof node.value === 'string' && keys.has(node.value)) found.push({ key: node.value, isWithStep: inside > 0 });
+      if (typeof node.value === 'string' && keys.has(node.value))
+        found.push({ key: node.value, isWithStep: inside > 0 });
     },
   }).visit(program);
   return found;

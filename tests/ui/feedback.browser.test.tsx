@@ -53,7 +53,9 @@ describe('feedback', () => {
     const { toast, alert } = await open(undefined, createI18n('fr', french));
     const kept = (told: object) => JSON.parse(JSON.stringify(told));
     toast({
-      message: kept(toldByKey('adx.actions.deactivated', { smart_count: 2, objects: { word: 'Campaigns' }, name: 'Autumn' })),
+      message: kept(
+        toldByKey('adx.actions.deactivated', { smart_count: 2, objects: { word: 'Campaigns' }, name: 'Autumn' }),
+      ),
       action: { label: kept(toldByKey('adx.actions.undo')), run: () => undefined },
     });
     await expect.element(page.getByRole('status')).toHaveTextContent(/Désactivation\s: 2 campagnes/);

@@ -31,7 +31,9 @@ describe('the formats of the product', () => {
   it('write decimals as Intl does for en-US', () => {
     const decimals = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }));
     // Stored numbers have four decimals at most; what is computed has any.
-    const stored = fc.tuple(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), fc.integer({ min: 0, max: 4 })).map(([n, at]) => n / 10 ** at);
+    const stored = fc
+      .tuple(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), fc.integer({ min: 0, max: 4 }))
+      .map(([n, at]) => n / 10 ** at);
     const computed = fc.double({ min: -1e14, max: 1e14, noNaN: true });
     fc.assert(
       fc.property(fc.oneof(stored, computed), decimals, (value, [a, b]) => {
@@ -41,15 +43,23 @@ describe('the formats of the product', () => {
       }),
       { seed: testSeed },
     );
-    expect([formatDecimal(1.005, 2, 2), formatDecimal(-0.004, 2, 2), formatDecimal(1e-7, 0, 4)]).toEqual(['1.01', '0.00', '0']);
+    expect([formatDecimal(1.005, 2, 2), formatDecimal(-0.004, 2, 2), formatDecimal(1e-7, 0, 4)]).toEqual([
+      '1.01',
+      '0.00',
+      '0',
+    ]);
   });
 
   it('write French numbers as Intl does for fr-FR', () => {
     setNumberStyle('fr');
     expect([formatCount(1_065_289), formatUsd(-1204.5), formatPercent(1.4)]).toEqual([
       new Intl.NumberFormat('fr-FR').format(1_065_289),
-      new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(-1204.5),
-      new Intl.NumberFormat('fr-FR', { style: 'percent', minimumFractionDigits: 2 }).format(0.014).replace('\u202f%', '\u00a0%'),
+      new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
+        -1204.5,
+      ),
+      new Intl.NumberFormat('fr-FR', { style: 'percent', minimumFractionDigits: 2 })
+        .format(0.014)
+        .replace('\u202f%', '\u00a0%'),
     ]);
   });
 
@@ -69,7 +79,12 @@ describe('the formats of the product', () => {
   });
 
   it('show a dash for nothing', () => {
-    expect([formatCount(null), formatUsd(undefined), formatPercent(Number.NaN), formatDateTime(null, 0)]).toEqual(['-', '-', '-', '-']);
+    expect([formatCount(null), formatUsd(undefined), formatPercent(Number.NaN), formatDateTime(null, 0)]).toEqual([
+      '-',
+      '-',
+      '-',
+      '-',
+    ]);
   });
 
   it('show a moment in the offset of the viewer', () => {

@@ -24,7 +24,9 @@ const tell = (value: unknown, field: Field): string => valueText(value, field, {
 /** Every field of every list and form that is shown in a unit. */
 const fieldsOf = (kind: Kind): readonly (readonly [string, Field])[] =>
   resources.flatMap(({ name, allFields }) =>
-    Object.entries(allFields).flatMap(([at, field]) => (field.kind === kind ? [[`${name}.${at}`, field] as const] : [])),
+    Object.entries(allFields).flatMap(([at, field]) =>
+      field.kind === kind ? [[`${name}.${at}`, field] as const] : [],
+    ),
   );
 const figuresOf = (kind: Kind): readonly string[] =>
   Object.entries(figureFields).flatMap(([name, field]) => (field.kind === kind ? [name] : []));
@@ -58,7 +60,9 @@ const forms = {
   percent: { en: /^[\d,]+\.\d{2}%$/, fr: /^[\d\u202f]+,\d{2}\u00a0%$/, stored: /^\+?[\d,]+\.\d{2}%$/ },
 } as const;
 const wrongOf = (all: readonly Shown[], form: RegExp, value: number): readonly string[] =>
-  all.map(([name, write]) => `${name}: ${write(value)}`).filter((text) => !form.test(text.slice(text.indexOf(': ') + 2)));
+  all
+    .map(([name, write]) => `${name}: ${write(value)}`)
+    .filter((text) => !form.test(text.slice(text.indexOf(': ') + 2)));
 
 describe.each(['money', 'percent'] as const)('an amount of %s', (kind) => {
   it.each(['en', 'fr'] as const)('has its sign and two decimals wherever it is shown: %s', (language) => {

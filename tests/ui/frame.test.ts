@@ -53,7 +53,9 @@ describe('acting for an account', () => {
 
   it('is for one account at a time', () => {
     const { context } = actionFor('demands');
-    expect(offeredActions('row', [account, { ...account, id: 32 }], context).map(({ name }) => name)).not.toContain('actFor');
+    expect(offeredActions('row', [account, { ...account, id: 32 }], context).map(({ name }) => name)).not.toContain(
+      'actFor',
+    );
   });
 });
 
@@ -140,7 +142,8 @@ const colours = (name: string): readonly string[] =>
 const hue = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-  const turn = most === r ? (g - b) / (most - least) : most === g ? 2 + (b - r) / (most - least) : 4 + (r - g) / (most - least);
+  const turn =
+    most === r ? (g - b) / (most - least) : most === g ? 2 + (b - r) / (most - least) : 4 + (r - g) / (most - least);
   return (turn * 60 + 360) % 360;
 };
 
@@ -153,9 +156,12 @@ describe('the theme', () => {
     ]);
     expect(theme.palette.primary.main).toBe('var(--primary)');
     for (const pink of colours('warning')) expect(hue(pink)).toBeGreaterThan(325);
-    for (const lightBlue of [...colours('extra'), ...colours('extra-soft')]) expect(Math.abs(hue(lightBlue) - 202)).toBeLessThan(12);
+    for (const lightBlue of [...colours('extra'), ...colours('extra-soft')])
+      expect(Math.abs(hue(lightBlue) - 202)).toBeLessThan(12);
     for (const blue of colours('primary')) expect(Math.abs(hue(blue) - 217)).toBeLessThan(8);
-    expect(colours('warning').length + colours('extra').length + colours('extra-soft').length + colours('primary').length).toBe(8);
+    expect(
+      colours('warning').length + colours('extra').length + colours('extra-soft').length + colours('primary').length,
+    ).toBe(8);
   });
 
   it('has the five breakpoints', () => {
@@ -174,7 +180,9 @@ describe('the theme', () => {
   });
 
   it('uses each colour that it names', () => {
-    const names = [...contentOf('ui/theme/tokens.css').matchAll(/^ {2}--([a-z0-9-]+): light-dark\(#/gm)].map(([, name]) => name);
+    const names = [...contentOf('ui/theme/tokens.css').matchAll(/^ {2}--([a-z0-9-]+): light-dark\(#/gm)].map(
+      ([, name]) => name,
+    );
     const all = [...sheets.map(contentOf), readFileSync(join(root, 'ui/theme/theme.ts'), 'utf8')].join('\n');
     // Those of charts are named by their number.
     const named = names.filter((name) => !name?.startsWith('chart-'));

@@ -18,7 +18,9 @@ const textsOf = (tree: Tree, path = ''): readonly (readonly [string, string])[] 
 
 const { ra: _ra, ...own } = messages;
 const screens = await Promise.all(screensWithTexts.map((screen) => screenTexts(screen, 'fr')));
-const french = [own, ...screens, labels, shipped, textsIn('fr'), laterTextsIn('fr')].flatMap((tree) => textsOf(tree as unknown as Tree));
+const french = [own, ...screens, labels, shipped, textsIn('fr'), laterTextsIn('fr')].flatMap((tree) =>
+  textsOf(tree as unknown as Tree),
+);
 
 /** One term for each concept: the others are calques, or mean another object of this console. `docs/glossary.md` has the table. */
 const banned: readonly RegExp[] = [
@@ -53,12 +55,17 @@ const isOfTheTrade = (text: string): boolean => !banned.some((term) => term.test
 
 /** What is read, without code, addresses and places to fill in. */
 const proseOf = (text: string): string =>
-  text.replaceAll(/%\{\w+\}|\{\{.*?\}\}|https?:\/\/\S*|\b[\w-]+(?:\.[\w-]+)+\b|&\w+;|\b[\w-]+: (?:1\b|Bearer|text\/csv)/g, '');
+  text.replaceAll(
+    /%\{\w+\}|\{\{.*?\}\}|https?:\/\/\S*|\b[\w-]+(?:\.[\w-]+)+\b|&\w+;|\b[\w-]+: (?:1\b|Bearer|text\/csv)/g,
+    '',
+  );
 
 describe('French texts', () => {
   it('use the terms of the trade', () => {
     expect(french.length).toBeGreaterThan(2_500);
-    expect(french.filter(([, text]) => !isOfTheTrade(proseOf(text))).map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+    expect(french.filter(([, text]) => !isOfTheTrade(proseOf(text))).map(([key, text]) => `${key}: ${text}`)).toEqual(
+      [],
+    );
   });
 
   it('have unbreakable spaces before double signs and inside guillemets', () => {
@@ -90,7 +97,9 @@ describe('French texts', () => {
 
   it('have the terms of the glossary', () => {
     const table = /\| English\s+\| French[\s\S]*?\n\n/.exec(`${readSource('docs/glossary.md')}\n\n`)?.[0] ?? '';
-    const terms = [...table.matchAll(/^\| ([^|]+?)\s+\| ([^|]+?)\s+\|/gm)].slice(2).map(([, term = '', said = '']) => ({ term, said }));
+    const terms = [...table.matchAll(/^\| ([^|]+?)\s+\| ([^|]+?)\s+\|/gm)]
+      .slice(2)
+      .map(([, term = '', said = '']) => ({ term, said }));
     const spoken = french.map(([, text]) => text.toLowerCase().replaceAll(/[\u00a0\u202f]/g, ' ')).join('\n');
     expect(terms.length).toBeGreaterThan(30);
     expect(terms.filter(({ said }) => !said.split(', ').every((word) => spoken.includes(word)))).toEqual([]);
@@ -100,17 +109,23 @@ describe('French texts', () => {
 
 describe('the spaces of French', () => {
   it('leave places to fill in, skeletons and every other sign as they are', () => {
-    expect(withFrenchSpaces({ a: '%{count} %{objects} : 50 000 % de « %{name} » {n, number, ::percent} à 5 $ ?', b: ['Ça va !'] })).toEqual(
-      {
-        a: '%{count} %{objects}\u00a0: 50\u202f000\u00a0% de «\u00a0%{name}\u00a0» {n, number, ::percent} à 5\u00a0$\u202f?',
-        b: ['Ça va\u202f!'],
-      },
-    );
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', ' ', ':', '?', '%', '{', '«', '»', '1', '0', '$') }), (text) => {
-        const { spaced } = withFrenchSpaces({ spaced: text });
-        expect(spaced.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(text);
+    expect(
+      withFrenchSpaces({
+        a: '%{count} %{objects} : 50 000 % de « %{name} » {n, number, ::percent} à 5 $ ?',
+        b: ['Ça va !'],
       }),
+    ).toEqual({
+      a: '%{count} %{objects}\u00a0: 50\u202f000\u00a0% de «\u00a0%{name}\u00a0» {n, number, ::percent} à 5\u00a0$\u202f?',
+      b: ['Ça va\u202f!'],
+    });
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', ' ', ':', '?', '%', '{', '«', '»', '1', '0', '$') }),
+        (text) => {
+          const { spaced } = withFrenchSpaces({ spaced: text });
+          expect(spaced.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(text);
+        },
+      ),
     );
   });
 });

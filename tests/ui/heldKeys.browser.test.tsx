@@ -50,19 +50,22 @@ describe('holdSecondClicks', () => {
     </button>
   );
 
-  it.each(Object.entries(changes))('a double click presses one button where the first click leaves %s', async (_, draw) => {
-    function Place() {
-      const [isAfter, setAfter] = useState(false);
-      next = () => setAfter((before) => !before);
-      return <>{draw(['Deactivate', 'Activate'], isAfter)}</>;
-    }
-    await render(<Place />);
-    await button('Deactivate').dblClick();
-    await expect.element(button('Activate')).toBeVisible();
-    expect(pressed.mock.calls).toEqual([['Deactivate']]);
-    await button('Activate').click();
-    expect(pressed.mock.calls).toEqual([['Deactivate'], ['Activate']]);
-  });
+  it.each(Object.entries(changes))(
+    'a double click presses one button where the first click leaves %s',
+    async (_, draw) => {
+      function Place() {
+        const [isAfter, setAfter] = useState(false);
+        next = () => setAfter((before) => !before);
+        return <>{draw(['Deactivate', 'Activate'], isAfter)}</>;
+      }
+      await render(<Place />);
+      await button('Deactivate').dblClick();
+      await expect.element(button('Activate')).toBeVisible();
+      expect(pressed.mock.calls).toEqual([['Deactivate']]);
+      await button('Activate').click();
+      expect(pressed.mock.calls).toEqual([['Deactivate'], ['Activate']]);
+    },
+  );
 
   it('a double click presses a button twice that stays as it is', async () => {
     next = () => undefined;

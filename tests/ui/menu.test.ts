@@ -41,7 +41,12 @@ const table: readonly [who: string, viewer: Viewer, menu: Record<string, string[
   [
     'demand with both sides, supply mode',
     viewer({ showSsp: true, showDsp: true }, 'ssp'),
-    { Top, Demand: ['tags', 'channels', 'subpublishers', 'advertisers'], Targeting: ['applists', 'targetings', 'ivts'], Reports },
+    {
+      Top,
+      Demand: ['tags', 'channels', 'subpublishers', 'advertisers'],
+      Targeting: ['applists', 'targetings', 'ivts'],
+      Reports,
+    },
   ],
   [
     'demand with both sides, demand mode',
@@ -56,13 +61,27 @@ const table: readonly [who: string, viewer: Viewer, menu: Record<string, string[
   [
     'demand with supply alone, whatever it wishes',
     viewer({ showSsp: true }, 'dsp'),
-    { Top, Demand: ['tags', 'channels', 'subpublishers', 'advertisers'], Targeting: ['applists', 'targetings', 'ivts'], Reports },
+    {
+      Top,
+      Demand: ['tags', 'channels', 'subpublishers', 'advertisers'],
+      Targeting: ['applists', 'targetings', 'ivts'],
+      Reports,
+    },
   ],
-  ['demand with reduced supply alone', viewer({ showSspMin: true }), { Top, Targeting: ['applists', 'targetings', 'ivts'], Reports }],
+  [
+    'demand with reduced supply alone',
+    viewer({ showSspMin: true }),
+    { Top, Targeting: ['applists', 'targetings', 'ivts'], Reports },
+  ],
   [
     'demand with reduced and full supply',
     viewer({ showSspMin: true, showSsp: true }),
-    { Top, Demand: ['tags', 'channels', 'subpublishers', 'advertisers'], Targeting: ['applists', 'targetings', 'ivts'], Reports },
+    {
+      Top,
+      Demand: ['tags', 'channels', 'subpublishers', 'advertisers'],
+      Targeting: ['applists', 'targetings', 'ivts'],
+      Reports,
+    },
   ],
   [
     'demand with reduced supply, in demand mode',
@@ -96,7 +115,9 @@ const finished = resources.filter(({ name }) => !isNew(name));
 
 describe('the menu', () => {
   it.each(table)('of %s is the one of the specification', (_, who, expected) => {
-    const shown = Object.fromEntries(menuOf(finished, who, ownEntries).map(({ name, items }) => [name, items.map((item) => item.name)]));
+    const shown = Object.fromEntries(
+      menuOf(finished, who, ownEntries).map(({ name, items }) => [name, items.map((item) => item.name)]),
+    );
     const due = Object.entries(expected)
       .map(([group, names]) => [group, names.filter((name) => !waiting.includes(name))] as const)
       .filter(([, names]) => names.length > 0);
@@ -106,7 +127,9 @@ describe('the menu', () => {
   it('has no entry in the waiting list that has its screen already, or that is not planned', () => {
     const named = new Set(table.flatMap(([, , groups]) => Object.values(groups).flat()));
     expect(waiting.filter((name) => !named.has(name))).toEqual([]);
-    expect(waiting.filter((name) => resources.some((resource) => resource.name === name && !resource.hidden))).toEqual([]);
+    expect(waiting.filter((name) => resources.some((resource) => resource.name === name && !resource.hidden))).toEqual(
+      [],
+    );
     expect(waiting.filter((name) => ownEntries.some((entry) => entry.name === name))).toEqual([]);
   });
 
@@ -136,7 +159,13 @@ describe('the menu', () => {
       menu: { group: 'Demand', order: 15 },
     });
     const menu = menuOf([...finished, examples as AnyResource], viewer({ showSsp: true }));
-    expect(menu[0]?.items.map(({ name }) => name)).toEqual(['tags', 'examples', 'channels', 'subpublishers', 'advertisers']);
+    expect(menu[0]?.items.map(({ name }) => name)).toEqual([
+      'tags',
+      'examples',
+      'channels',
+      'subpublishers',
+      'advertisers',
+    ]);
   });
 
   it('leaves out what is hidden and what the viewer may not read', () => {
@@ -151,7 +180,9 @@ describe('the menu', () => {
   });
 
   it('has a drawn icon for every entry', () => {
-    expect([...resources, ...ownEntries].filter(({ icon }) => !(icon in icons)).map(({ name, icon }) => `${name}: ${icon}`)).toEqual([]);
+    expect(
+      [...resources, ...ownEntries].filter(({ icon }) => !(icon in icons)).map(({ name, icon }) => `${name}: ${icon}`),
+    ).toEqual([]);
   });
 });
 

@@ -11,13 +11,18 @@ import { isOfNew, newObjects } from '../support/newObjects';
 import { isSameInFrench } from '../support/sameInFrench';
 
 const keysOf = (messages: Messages, path = ''): string[] =>
-  Object.entries(messages).flatMap(([key, value]) => (typeof value === 'string' ? [path + key] : keysOf(value, `${path}${key}.`)));
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [path + key] : keysOf(value, `${path}${key}.`),
+  );
 
-const ownKeys = (messages: Messages) => keysOf({ adx: messages.adx ?? {}, validation: messages.validation ?? {} }).sort();
+const ownKeys = (messages: Messages) =>
+  keysOf({ adx: messages.adx ?? {}, validation: messages.validation ?? {} }).sort();
 
 /** Keys in the code; one that goes on with a value, as in `adx.shell.modes.${mode}`, is its beginning. */
 const askedIn = (paths: readonly string[]): string[] =>
-  paths.flatMap((path) => [...readSource(path).matchAll(/['"`](adx\.[\w.]+)/g)].map(([, key = '']) => `${path}: ${key}`));
+  paths.flatMap((path) =>
+    [...readSource(path).matchAll(/['"`](adx\.[\w.]+)/g)].map(([, key = '']) => `${path}: ${key}`),
+  );
 
 function isMissingIn(messages: Messages) {
   const known = new Set(keysOf(messages));
@@ -29,7 +34,9 @@ function isMissingIn(messages: Messages) {
 }
 
 const textAt = (messages: Messages, key: string): unknown =>
-  key.split('.').reduce<Messages | string | undefined>((at, step) => (typeof at === 'object' ? at[step] : undefined), messages);
+  key
+    .split('.')
+    .reduce<Messages | string | undefined>((at, step) => (typeof at === 'object' ? at[step] : undefined), messages);
 
 const ofScreens = async (language: Language, screens = screensWithTexts) =>
   mergeMessages(await Promise.all(screens.map((screen) => screenTexts(screen, language))));
@@ -43,7 +50,8 @@ describe('the messages', () => {
 
   it('fill no name into the French that is not in the English', () => {
     // An object's label comes in one and many, for the middle and the beginning of a sentence: a language takes what it needs.
-    const namesIn = (text: unknown) => [...String(text).matchAll(/%\{(\w+?)s?\}/g)].map(([, name = '']) => name.toLowerCase());
+    const namesIn = (text: unknown) =>
+      [...String(text).matchAll(/%\{(\w+?)s?\}/g)].map(([, name = '']) => name.toLowerCase());
     const strange = ownKeys(english).filter((key) =>
       namesIn(textAt(french, key)).some((name) => !namesIn(textAt(english, key)).includes(name)),
     );
@@ -76,7 +84,8 @@ describe('the messages', () => {
     expect(missing.map(([text, places]) => `${text} (${places[0]})`)).toEqual([]);
   });
 
-  for (const name of newObjects) it.todo(`have a French text for everything that ${name} says, in src/ui/i18n/messages`);
+  for (const name of newObjects)
+    it.todo(`have a French text for everything that ${name} says, in src/ui/i18n/messages`);
 
   it('write amounts, units and dates in French as French does', () => {
     const odd = /\$ ?(?:%\{|\d)|(?:\d|%\{\w+\})[ \u00a0]?[kMG]B\b|YYYY|\bDD\b|\bMM-DD\b/;
@@ -91,7 +100,9 @@ describe('the messages', () => {
   });
 
   it('refuse two files that hold the same text', () => {
-    expect(() => mergeMessages([{ adx: { a: 'One' } }, { adx: { a: 'Two' } }])).toThrow('The message adx.a is in two files');
+    expect(() => mergeMessages([{ adx: { a: 'One' } }, { adx: { a: 'Two' } }])).toThrow(
+      'The message adx.a is in two files',
+    );
   });
 });
 
@@ -117,7 +128,12 @@ describe('the texts of a screen', () => {
 
   it('come in the new language when they are asked for while it is changing', async () => {
     const i18n = createI18n('en', englishAtOnce);
-    await Promise.all([i18n.addTexts('live'), i18n.changeLocale('fr'), i18n.addTexts('finance'), i18n.addTexts('finance')]);
+    await Promise.all([
+      i18n.addTexts('live'),
+      i18n.changeLocale('fr'),
+      i18n.addTexts('finance'),
+      i18n.addTexts('finance'),
+    ]);
     expect(i18n.translate(key)).toBe('Impayé');
     expect(i18n.translate('adx.live.resume')).toBe('Reprendre');
   });

@@ -68,11 +68,11 @@ describe('the own actions of the product', () => {
     const actions = await fetch();
     const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
     const keys = actions.flatMap(({ key }) => key ?? []);
-    expect([distinct(actions.map(({ id }) => id)), distinct(actions.map(({ label }) => label)), distinct(keys)]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect([
+      distinct(actions.map(({ id }) => id)),
+      distinct(actions.map(({ label }) => label)),
+      distinct(keys),
+    ]).toEqual([true, true, true]);
     expect(keys.filter((key) => taken.includes(key))).toEqual([]);
   });
 });

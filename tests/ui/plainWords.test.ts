@@ -41,9 +41,11 @@ describe('texts that a person can read', () => {
     const english = sourceFiles('src', 'api', 'server').filter((path) => !path.endsWith('.fr.ts'));
     const texts = english.flatMap((path) => textsIn(path).map((text) => ({ path, text })));
     expect(texts.length).toBeGreaterThan(3_000);
-    expect(texts.filter(({ text, path }) => !isPlain(text) && !isFormer(path, text)).map(({ path, text }) => `${path}: ${text}`)).toEqual(
-      [],
-    );
+    expect(
+      texts
+        .filter(({ text, path }) => !isPlain(text) && !isFormer(path, text))
+        .map(({ path, text }) => `${path}: ${text}`),
+    ).toEqual([]);
   });
 
   it.each([

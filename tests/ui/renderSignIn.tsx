@@ -14,7 +14,13 @@ const config: PublicConfig = {
   encryption: null,
   languages: ['en', 'fr'],
   samples: [
-    { login: 'demand@adx.example', password: 'sample', label: 'Publisher', account: 'Northbay Streaming', about: 'Supply and demand' },
+    {
+      login: 'demand@adx.example',
+      password: 'sample',
+      label: 'Publisher',
+      account: 'Northbay Streaming',
+      about: 'Supply and demand',
+    },
   ],
   build: '1.0.0',
   demo: false,
@@ -32,10 +38,14 @@ type Respond = (call: string, body: Readonly<Record<string, unknown>>) => Respon
 
 /** The sign-in page, on a server that answers its calls (`login`, `link`, `accept`) so. */
 export async function openSignIn(respond: Respond = () => answer(500, {}), given: Partial<SignInProps> = {}) {
-  const called = vi.fn(async (url: string, init: RequestInit) => respond(url.split('/').at(-1) ?? '', JSON.parse(String(init.body))));
+  const called = vi.fn(async (url: string, init: RequestInit) =>
+    respond(url.split('/').at(-1) ?? '', JSON.parse(String(init.body))),
+  );
   vi.stubGlobal('fetch', called);
   const signedIn = vi.fn(async () => undefined);
-  await render(<SignIn config={config} session={signedOut} search="" signedIn={signedIn} ready={() => undefined} {...given} />);
+  await render(
+    <SignIn config={config} session={signedOut} search="" signedIn={signedIn} ready={() => undefined} {...given} />,
+  );
   return {
     signedIn: signedIn as typeof signedIn & { mock: { calls: unknown[][] } },
     calls: () => called.mock.calls.map(([, init]) => JSON.parse(String(init.body))),

@@ -21,14 +21,24 @@ type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 type Place = { readonly name: string; readonly kind: 'any' | 'number' | 'text'; readonly isInside: boolean };
 
 // By the parser's own numbers: an argument, number, date, time, select and plural; texts and `#` have none.
-const kinds: Readonly<Record<number, Place['kind']>> = { 1: 'any', 2: 'number', 3: 'number', 4: 'number', 5: 'text', 6: 'number' };
+const kinds: Readonly<Record<number, Place['kind']>> = {
+  1: 'any',
+  2: 'number',
+  3: 'number',
+  4: 'number',
+  5: 'text',
+  6: 'number',
+};
 
 function placesOf(text: string): readonly Place[] {
   const read = (elements: readonly Element[], isInside: boolean): readonly Place[] =>
     elements.flatMap((element) => {
       const kind = kinds[element.type];
-      const inner = 'options' in element ? Object.values(element.options).flatMap(({ value }) => read(value, true)) : [];
-      return kind === undefined || !('value' in element) ? inner : [{ name: String(element.value), kind, isInside }, ...inner];
+      const inner =
+        'options' in element ? Object.values(element.options).flatMap(({ value }) => read(value, true)) : [];
+      return kind === undefined || !('value' in element)
+        ? inner
+        : [{ name: String(element.value), kind, isInside }, ...inner];
     });
   return read(new IntlMessageFormat(text, 'en-US', undefined, { ignoreTag: true }).getAst(), false);
 }
@@ -69,7 +79,9 @@ describe('the messages with codes', () => {
   });
 
   it('use the same values in French as in English', () => {
-    const others = codedTexts.filter(([code, english]) => String(namesIn(frenchTexts.get(code) ?? '')) !== String(namesIn(english)));
+    const others = codedTexts.filter(
+      ([code, english]) => String(namesIn(frenchTexts.get(code) ?? '')) !== String(namesIn(english)),
+    );
     expect(others).toEqual([]);
   });
 
@@ -108,10 +120,14 @@ describe('the messages with codes', () => {
 
 describe('a message with a code', () => {
   const i18n = createI18n('fr', french);
-  const inFrench = ({ code, args = {}, message }: CodedMessage): string => i18n.translate(saidKey(code), { args, _: message });
+  const inFrench = ({ code, args = {}, message }: CodedMessage): string =>
+    i18n.translate(saidKey(code), { args, _: message });
 
   it('keeps its French when its English is rewritten', () => {
-    const rewritten = { ...sayUndo('undo.once', { minutes: 15 }), message: 'Undo works one time, for a quarter of an hour.' };
+    const rewritten = {
+      ...sayUndo('undo.once', { minutes: 15 }),
+      message: 'Undo works one time, for a quarter of an hour.',
+    };
     expect(inFrench(rewritten)).toBe('Annulable une seule fois, pendant 15 minutes.');
   });
 
@@ -140,7 +156,9 @@ describe('a message with a code', () => {
     expect(inFrench(sayUndo('undo.inUse', { users: { counts } }))).toBe(
       'Les objets importés sont désormais utilisés par 6 tags et 1 canal. Rien n’a été annulé.',
     );
-    expect(inFrench(sayUndo('undo.changedSince', { names: 'Channel' }))).toBe('Modifié depuis\u00a0: Channel. Rien n’a été annulé.');
+    expect(inFrench(sayUndo('undo.changedSince', { names: 'Channel' }))).toBe(
+      'Modifié depuis\u00a0: Channel. Rien n’a été annulé.',
+    );
     expect(sayUndo('undo.inUse', { users: { counts } }).message).toBe(
       '6 tags and 1 channel now use the imported objects. Nothing was undone.',
     );

@@ -13,7 +13,9 @@ it('fields offer the same offsets', () => {
   const field = timezone();
   expect(field.options.map(({ label }) => label)).toEqual(timezones.map(({ id }) => sayTimezone(id)));
   // What is typed or stands in an older file has a hyphen.
-  expect(['UTC-5', 'utc−5', '-5', 'UTC+5', 'UTC'].map((text) => normalizeValue(field, text))).toEqual([-5, -5, -5, 5, 0]);
+  expect(['UTC-5', 'utc−5', '-5', 'UTC+5', 'UTC'].map((text) => normalizeValue(field, text))).toEqual([
+    -5, -5, -5, 5, 0,
+  ]);
 });
 
 it('an offset is found by what keys type', () => {

@@ -140,7 +140,9 @@ describe('one’s own password', () => {
     await page.getByRole('button', { name: 'Afficher\u00a0: Nouveau mot de passe' }).click();
     await expect.element(next).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Le mot de passe doit compter au moins 12 caractères.');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Le mot de passe doit compter au moins 12 caractères.');
   });
 
   it('is refused in French by the words of the server where they are not those of its code', async () => {
@@ -169,7 +171,8 @@ describe('one’s own sessions', () => {
         left = left.filter(({ current }) => current);
       },
     });
-    const rows = () => [...document.querySelectorAll('.adx-sessions strong')].map((one) => one.parentElement?.textContent);
+    const rows = () =>
+      [...document.querySelectorAll('.adx-sessions strong')].map((one) => one.parentElement?.textContent);
     await vi.waitFor(() => expect(rows()).toEqual(['Firefox on LinuxThis session', 'Safari on iOS', 'curl']));
     await expect.element(button('End: Firefox on Linux')).not.toBeInTheDocument();
     await button('End: Safari on iOS').click();

@@ -49,7 +49,13 @@ async function open({ viewer = demandViewer, at = '/tags?settings=1', startPage 
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] });
   const rendered = await render(<RouterProvider router={router} />);
   const dialog = rendered.getByRole('dialog', { name: 'User Interface Settings' });
-  return { ...rendered, router, kept, dialog, path: () => `${router.state.location.pathname}${router.state.location.search}` };
+  return {
+    ...rendered,
+    router,
+    kept,
+    dialog,
+    path: () => `${router.state.location.pathname}${router.state.location.search}`,
+  };
 }
 
 describe('the settings', () => {

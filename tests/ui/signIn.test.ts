@@ -51,7 +51,10 @@ describe('the sign-in call', () => {
 
   it('answers the user', async () => {
     stubFetch(200, { id: 12, name: 'Mara' });
-    expect(await callSignIn('', { login: 'mara@northbay.example', password: 'secret' })).toEqual({ id: 12, name: 'Mara' });
+    expect(await callSignIn('', { login: 'mara@northbay.example', password: 'secret' })).toEqual({
+      id: 12,
+      name: 'Mara',
+    });
   });
 
   it('calls a 401 bad credentials', async () => {
@@ -94,7 +97,11 @@ describe('a lost chunk', () => {
   });
 
   it.each([
-    ['is no reason to leave the page where the server is away', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+    [
+      'is no reason to leave the page where the server is away',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      0,
+    ],
     ['or is just being started', async () => new Response(null, { status: 502 }), 0],
     ['reloads the page of a server that answers', async () => new Response(null), 1],
   ])('%s', async (_, answer, times) => {
@@ -112,7 +119,9 @@ describe('a lost chunk', () => {
 describe('the texts of the sign-in page', () => {
   it('say in French everything they say in English', () => {
     const english: Readonly<Record<string, unknown>> = { ...textsIn('en'), ...laterTextsIn('en') };
-    const same = Object.entries({ ...textsIn('fr'), ...laterTextsIn('fr') }).filter(([key, text]) => text === english[key]);
+    const same = Object.entries({ ...textsIn('fr'), ...laterTextsIn('fr') }).filter(
+      ([key, text]) => text === english[key],
+    );
     expect(same.map(([key]) => key)).toEqual(['seconds', 'minutes']);
   });
 

@@ -21,7 +21,8 @@ import { fileColumns } from './fileColumns';
 
 type Cell = string | number | null;
 
-const cellOf = (cell: StatementCell): Cell => (typeof cell === 'string' ? cell || null : 'usd' in cell ? cell.usd : cell.count);
+const cellOf = (cell: StatementCell): Cell =>
+  typeof cell === 'string' ? cell || null : 'usd' in cell ? cell.usd : cell.count;
 
 /** The statement as one table: every row has its part before it, and amounts are to the millionth of a dollar. */
 export function statementCsv(statement: Statement, write: (rows: readonly (readonly Cell[])[]) => string): string {
@@ -53,26 +54,46 @@ const usualOperator = 'ADX Console';
 
 /** Files of finance: the lines of a view, and the statement of one line. */
 export function financeFileRoutes(api: Api, parts: ApiParts): void {
-  const { store, clock, productName: operator = usualOperator, statementFrom: [sender = operator, ...senderLines] = [] } = parts.ports;
+  const {
+    store,
+    clock,
+    productName: operator = usualOperator,
+    statementFrom: [sender = operator, ...senderLines] = [],
+  } = parts.ports;
   const ask = createAsk(parts);
 
   route(api, `${base}/export`, {
     async get(c) {
       const { user } = bookkeeperOn(c);
       const format = formatIn(c, linesFormat);
-      const { view, span, rows: lines, totals } = await askLines(c, { store, clock }, ask, { user, signal: c.req.raw.signal });
+      const {
+        view,
+        span,
+        rows: lines,
+        totals,
+      } = await askLines(c, { store, clock }, ask, { user, signal: c.req.raw.signal });
       const months = span.from === span.to ? span.from : `${span.from} - ${span.to}`;
       const name = `finance-${view}-${months.replaceAll(' ', '')}.${format}`;
       if (format === 'pdf') {
         // Loaded on first use: the code and its fonts are large.
         const { linesPdf } = await import('./linesPdf');
-        return fileAnswer(c, format, name, await linesPdf({ view, months, lines, totals, operator: sender, made: clock() }));
+        return fileAnswer(
+          c,
+          format,
+          name,
+          await linesPdf({ view, months, lines, totals, operator: sender, made: clock() }),
+        );
       }
       const columns = fileColumns(view);
       const rows = inSlices(lines, (line) => columns.map(({ read }) => read(line)));
       const tally = { rows: 0, isFull: false };
       const file = { columns, rows };
-      return fileAnswer(c, format, name, format === 'csv' ? csvBytes(file, tally) : xlsxBytes({ ...file, title: viewWords[view] }, tally));
+      return fileAnswer(
+        c,
+        format,
+        name,
+        format === 'csv' ? csvBytes(file, tally) : xlsxBytes({ ...file, title: viewWords[view] }, tally),
+      );
     },
   });
 
@@ -84,7 +105,12 @@ export function financeFileRoutes(api: Api, parts: ApiParts): void {
       const party = Number(c.req.param('party'));
       if (!view || !Number.isInteger(party) || party < 1 || party >= 2 ** 31) throw notFound('Line not found.');
       const month = monthIn(c.req.param('period'));
-      const detail = await lineDetail(store, ask, { view, span: { from: month, to: month }, party }, { user, signal: c.req.raw.signal });
+      const detail = await lineDetail(
+        store,
+        ask,
+        { view, span: { from: month, to: month }, party },
+        { user, signal: c.req.raw.signal },
+      );
       const [object] = await store.get(financeViewsOf[view].resource, [party]);
       const statement = statementOf(
         detail,
@@ -112,7 +138,10 @@ export const statementFormat = z.enum(['pdf', 'csv']).default('csv').describe(of
 function formatIn<F extends Format>(c: ApiContext, formats: z.ZodDefault<z.ZodEnum<Record<F, F>>>): F {
   const read = formats.safeParse(c.req.query('format'));
   if (read.success) return read.data;
-  throw invalidAt('format', sayRequests('requests.oneOf', { name: 'format', options: formats.unwrap().options.join(', ') }));
+  throw invalidAt(
+    'format',
+    sayRequests('requests.oneOf', { name: 'format', options: formats.unwrap().options.join(', ') }),
+  );
 }
 
 const sliceRows = 500;
@@ -124,7 +153,12 @@ async function* inSlices<T, R>(rows: readonly T[], write: (row: T) => R): AsyncG
   }
 }
 
-function fileAnswer(c: ApiContext, format: Format, name: string, content: string | Uint8Array | AsyncGenerator<Uint8Array>): Response {
+function fileAnswer(
+  c: ApiContext,
+  format: Format,
+  name: string,
+  content: string | Uint8Array | AsyncGenerator<Uint8Array>,
+): Response {
   const body = typeof content === 'string' || content instanceof Uint8Array ? (content as BodyInit) : streamOf(content);
   return new Response(body, {
     headers: {

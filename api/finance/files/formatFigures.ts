@@ -15,6 +15,7 @@ export function formatCents(usd: Figure): string {
 }
 
 /** Of three digits each, but for the first. */
-const threes = (digits: string): readonly string[] => (digits.length <= 3 ? [digits] : [...threes(digits.slice(0, -3)), digits.slice(-3)]);
+const threes = (digits: string): readonly string[] =>
+  digits.length <= 3 ? [digits] : [...threes(digits.slice(0, -3)), digits.slice(-3)];
 
 const grouped = (digits: string, isNegative: boolean): string => (isNegative ? '-' : '') + threes(digits).join(',');

@@ -25,7 +25,11 @@ export async function linesPdf({ view, months, lines, totals, operator, made }: 
     return column ? [{ column, share }] : [];
   });
   const table: PdfTable = {
-    columns: columns.map(({ column, share }) => ({ label: column.label, share, ...(column.unit && { isRight: true }) })),
+    columns: columns.map(({ column, share }) => ({
+      label: column.label,
+      share,
+      ...(column.unit && { isRight: true }),
+    })),
     rows: lines.map((line) => columns.map(({ column }) => written(column, column.read(line)))),
     sum: columns.map(({ column }, at) =>
       at === 0 ? `Total, ${formatCount(lines.length)} lines` : written(column, totals.sums[column.id] ?? null, ''),

@@ -35,7 +35,10 @@ export function createPdfCanvas(pdf: PDFDocument, letters: StatementFonts) {
     return found;
   };
   const widthOf = (words: string, { size = 9, isStrong = false }: Ink): number =>
-    size * letters.runsOf(words, isStrong ? 'strong' : 'plain').reduce((sum, run) => sum + measuredRun(run.font, run.words).width, 0);
+    size *
+    letters
+      .runsOf(words, isStrong ? 'strong' : 'plain')
+      .reduce((sum, run) => sum + measuredRun(run.font, run.words).width, 0);
 
   const linesOf = (words: string, width: number, ink: Ink): readonly string[] =>
     words.split('\n').flatMap((line) => {

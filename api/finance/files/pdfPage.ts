@@ -67,7 +67,12 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
     return true;
   };
 
-  const drawRow = (cells: readonly (readonly string[])[], { columns }: PdfTable, isStrong: boolean, height: number): void => {
+  const drawRow = (
+    cells: readonly (readonly string[])[],
+    { columns }: PdfTable,
+    isStrong: boolean,
+    height: number,
+  ): void => {
     let x = left;
     for (const [at, { share, isRight = false }] of columns.entries()) {
       const wide = share * width;
@@ -100,7 +105,9 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
     async table(table: PdfTable): Promise<void> {
       const { title: name, columns, rows, sum, isDense } = table;
       const linesOf = (cells: readonly string[], isStrong: boolean) =>
-        cells.map((words, at) => (isDense ? [words] : canvas.linesOf(words, (columns[at]?.share ?? 0) * width - 8, { isStrong })));
+        cells.map((words, at) =>
+          isDense ? [words] : canvas.linesOf(words, (columns[at]?.share ?? 0) * width - 8, { isStrong }),
+        );
       room(name ? 70 : 50);
       if (name) {
         y += 8;
@@ -133,7 +140,14 @@ export async function createPage({ size, title, author, foot, made, texts }: Giv
         const below = size[1] - margin - 8;
         canvas.rule(left, below - 6, width);
         canvas.line(foot, { x: left, y: below, width: width * 0.7, size: 8, color: inks.muted });
-        canvas.line(`Page ${at + 1} of ${count}`, { x: left, y: below, width, size: 8, isRight: true, color: inks.muted });
+        canvas.line(`Page ${at + 1} of ${count}`, {
+          x: left,
+          y: below,
+          width,
+          size: 8,
+          isRight: true,
+          color: inks.muted,
+        });
         if (pace.isOver()) await pace.rest();
       }
       pdf.end();

@@ -2,7 +2,11 @@ type Weight = 'plain' | 'strong';
 type Load = () => Promise<string>;
 
 /** A part of a font: the letters that it has, and its file in each weight. */
-export type FontPart = { readonly name: string; readonly has: (code: number) => boolean; readonly files: Readonly<Record<Weight, Load>> };
+export type FontPart = {
+  readonly name: string;
+  readonly has: (code: number) => boolean;
+  readonly files: Readonly<Record<Weight, Load>>;
+};
 
 /** The scripts, each with its font. What is of no script is looked for in the Chinese one, which has most signs. */
 const families: readonly { readonly id: string; readonly letters: RegExp }[] = [

@@ -56,7 +56,11 @@ type Weight = 'plain' | 'strong';
 type Load = () => Promise<{ readonly default: string }>;
 
 /** Noto Sans (OFL 1.1), whose figures are all of one width, in parts by script; only those whose letters are needed are fetched. */
-const parts: readonly { readonly name: string; readonly ranges: string; readonly files: Readonly<Record<Weight, Load>> }[] = [
+const parts: readonly {
+  readonly name: string;
+  readonly ranges: string;
+  readonly files: Readonly<Record<Weight, Load>>;
+}[] = [
   {
     name: 'latin',
     ranges: '0-FF,131,152-153,2BB-2BC,2C6,2DA,2DC,304,308,329,2000-206F,20AC,2122,2191,2193,2212,2215',
@@ -67,7 +71,8 @@ const parts: readonly { readonly name: string; readonly ranges: string; readonly
   },
   {
     name: 'latin-ext',
-    ranges: '100-2BA,2BD-2C5,2C7-2CC,2CE-2D7,2DD-2FF,1D00-1DBF,1E00-1E9F,1EF2-1EFF,2020,20A0-20AB,20AD-20C0,2113,2C60-2C7F,A720-A7FF',
+    ranges:
+      '100-2BA,2BD-2C5,2C7-2CC,2CE-2D7,2DD-2FF,1D00-1DBF,1E00-1E9F,1EF2-1EFF,2020,20A0-20AB,20AD-20C0,2113,2C60-2C7F,A720-A7FF',
     files: {
       plain: () => import('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff?inline'),
       strong: () => import('@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff?inline'),
@@ -155,7 +160,10 @@ export async function statementFontsFor(texts: Iterable<string>): Promise<Statem
   }
   const fonts = await Promise.all(
     [...new Set([first, ...known.values()])].flatMap(({ name, files }) =>
-      (['plain', 'strong'] as const).map(async (weight) => ({ name: `${name} ${weight}`, bytes: bytesOf(await files[weight]()) })),
+      (['plain', 'strong'] as const).map(async (weight) => ({
+        name: `${name} ${weight}`,
+        bytes: bytesOf(await files[weight]()),
+      })),
     ),
   );
   return {

@@ -12,7 +12,17 @@ const textOf = (cell: StatementCell): string => {
 
 function* textsOf(statement: Statement): Generator<string> {
   const { title, number, draft, from, party, facts, tables, results, notes } = statement;
-  yield* [title, from.name, number ?? '', draft ?? '', ...from.lines, party.name, ...party.lines, ...facts.flat(), ...notes];
+  yield* [
+    title,
+    from.name,
+    number ?? '',
+    draft ?? '',
+    ...from.lines,
+    party.name,
+    ...party.lines,
+    ...facts.flat(),
+    ...notes,
+  ];
   for (const { label } of results) yield label;
   for (const { title: name, columns, rows, sum } of tables) {
     yield name;

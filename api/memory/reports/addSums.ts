@@ -70,7 +70,8 @@ function addAll(
   from: number,
   to: number,
 ): void {
-  for (let at = from; at < to; at += 1) (values[groups[at] as number] as number) += column[picked[at] as number] as number;
+  for (let at = from; at < to; at += 1)
+    (values[groups[at] as number] as number) += column[picked[at] as number] as number;
 }
 
 const known = new WeakMap<Float64Array, number>();

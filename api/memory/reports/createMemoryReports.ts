@@ -2,7 +2,12 @@ import { plus, type Sum } from '../../../src/model/exactSums';
 import { checkPlan, checkValues } from '../../../src/model/reports/checkPlan';
 import { hourMs } from '../../../src/model/reports/days';
 import { type FactKey, factKeys, factTables, type TableLetter } from '../../../src/model/reports/facts';
-import { type LifetimeSource, type LifetimeTotals, lifetimeSums, monthOf } from '../../../src/model/reports/lifetimeTotals';
+import {
+  type LifetimeSource,
+  type LifetimeTotals,
+  lifetimeSums,
+  monthOf,
+} from '../../../src/model/reports/lifetimeTotals';
 import type { ReportPlan } from '../../../src/model/reports/reportPlan';
 import type { FactBatch, ReportEngine, ValuesQuery } from '../../ports/reports';
 import { type RowTest, testOfKind } from './addSums';
@@ -63,7 +68,8 @@ export function createMemoryReports(): ReportEngine {
       const hours = letters.flatMap((letter) => facts[letter].chunks.map(({ lastHour }) => lastHour));
       return hours.length === 0 ? null : hours.reduce((a, b) => Math.max(a, b)) * hourMs;
     },
-    countIn: (tables, range, options) => Promise.all(tables.map((table) => countFacts(facts[table], range, createTurns(options)))),
+    countIn: (tables, range, options) =>
+      Promise.all(tables.map((table) => countFacts(facts[table], range, createTurns(options)))),
     lives: (source, month, options) => findLives(facts[source.table], source, month, createTurns(options)),
     revision: async () => String(added.size),
     removed: async () => 0,
@@ -113,7 +119,15 @@ async function findValues(facts: FactColumns, query: ValuesQuery, turn: Turns): 
 const isTextKey = (key: FactKey): boolean => factKeys[key] === 'text' || factKeys[key] === 'manyTexts';
 
 type Sums = Record<(typeof lifetimeSums)[number], Sum>;
-type Known = { demand: number; key: number | string; with: number; first: number; last: number; sums: Sums; ofMonth: Sums };
+type Known = {
+  demand: number;
+  key: number | string;
+  with: number;
+  first: number;
+  last: number;
+  sums: Sums;
+  ofMonth: Sums;
+};
 
 /** By account, then by key and what goes with it. */
 type Lives = Map<number, Map<number | string, Known>>;
@@ -193,7 +207,15 @@ function lifeOf(found: Lives, demand: number, code: number, other: number, keyOf
   const name = other === 0 ? code : `${code} ${other}`;
   let known = ofAccount.get(name);
   if (!known) {
-    known = { demand, key: keyOf(), with: other, first: Number.MAX_SAFE_INTEGER, last: 0, sums: none(), ofMonth: none() };
+    known = {
+      demand,
+      key: keyOf(),
+      with: other,
+      first: Number.MAX_SAFE_INTEGER,
+      last: 0,
+      sums: none(),
+      ofMonth: none(),
+    };
     ofAccount.set(name, known);
   }
   return known;

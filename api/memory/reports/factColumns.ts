@@ -40,7 +40,9 @@ export const paramsText = (params: Readonly<Record<string, string>>): string => 
 export function createChunkWriter({ table, dictionaryOf }: FactColumns): ChunkWriter {
   const read = createFactReader(table);
   const names = [...table.keys, ...table.counters];
-  const codes = names.map((_, at) => (at < table.keys.length ? codeOf(table.keys[at] as FactKey, dictionaryOf) : plainNumber));
+  const codes = names.map((_, at) =>
+    at < table.keys.length ? codeOf(table.keys[at] as FactKey, dictionaryOf) : plainNumber,
+  );
   const values: FactValue[] = [];
   const chunks: FactChunk[] = [];
   let hours = new Uint32Array(0);

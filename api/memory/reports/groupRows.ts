@@ -30,7 +30,8 @@ export function createGroupLevel(): GroupLevel {
     befores = wider(befores);
     codesOf = wider(codesOf);
     slots = new Int32Array(slots.length * 2);
-    for (let group = 0; group < size; group += 1) slots[slotOf(befores[group] as number, codesOf[group] as number)] = group + 1;
+    for (let group = 0; group < size; group += 1)
+      slots[slotOf(befores[group] as number, codesOf[group] as number)] = group + 1;
   };
 
   return {

@@ -49,7 +49,11 @@ function copy(column: Column, picked: Uint32Array, count: number, codes: Int32Ar
   else for (let at = 0; at < count; at += 1) codes[at] = column[picked[at] as number] as number;
 }
 
-function textReader(read: CodeReader['read'], texts: readonly string[], find: (text: string) => number | undefined): CodeReader {
+function textReader(
+  read: CodeReader['read'],
+  texts: readonly string[],
+  find: (text: string) => number | undefined,
+): CodeReader {
   return {
     read,
     encode: (value) => (typeof value === 'string' ? find(value) : undefined),
@@ -110,7 +114,8 @@ function paramReader(facts: FactColumns, name: string): CodeReader {
   const { texts: sets } = facts.dictionaryOf('params');
   const { texts, add } = createDictionary();
   const codeOfSet = new Map<number, number>();
-  const valueIn = (set: string) => (set ? (JSON.parse(set) as [string, string][]).find(([one]) => one === name)?.[1] : undefined) ?? '';
+  const valueIn = (set: string) =>
+    (set ? (JSON.parse(set) as [string, string][]).find(([one]) => one === name)?.[1] : undefined) ?? '';
   const read: CodeReader['read'] = (chunk, picked, count, codes) => {
     copy(chunk.keys.params ?? null, picked, count, codes);
     for (let at = 0; at < count; at += 1) {
@@ -133,7 +138,9 @@ function dealReader(facts: FactColumns): CodeReader {
       if (code === 0) continue;
       const row = picked[at] as number;
       const [account, exchange] = [(demand?.[row] ?? 0) >>> 0, (adexchange?.[row] ?? 0) >>> 0];
-      codes[at] = remembered(codeOf, `${account} ${exchange} ${code}`, () => add(dealName(account, exchange, deals[code] as string)));
+      codes[at] = remembered(codeOf, `${account} ${exchange} ${code}`, () =>
+        add(dealName(account, exchange, deals[code] as string)),
+      );
     }
   };
   return textReader(read, texts, add);

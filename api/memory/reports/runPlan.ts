@@ -2,7 +2,14 @@ import { plus, type Sum } from '../../../src/model/exactSums';
 import { hourMs } from '../../../src/model/reports/days';
 import { evaluate, sumIn, unitOf } from '../../../src/model/reports/evaluate';
 import { createPass } from '../../../src/model/reports/passesPlan';
-import type { PlanCondition, PlanOrder, PlanResult, PlanRow, ReportPlan, Value } from '../../../src/model/reports/reportPlan';
+import type {
+  PlanCondition,
+  PlanOrder,
+  PlanResult,
+  PlanRow,
+  ReportPlan,
+  Value,
+} from '../../../src/model/reports/reportPlan';
 import { createSumColumn } from './addSums';
 import type { FactChunk } from './factChunk';
 import type { FactColumns } from './factColumns';
@@ -23,7 +30,11 @@ export async function runPlan(facts: FactColumns, plan: ReportPlan, turn: Turns)
 const partRows = 4096;
 
 /** The rows of the plan in parts: only the numbers of their groups are there at once. */
-export async function readPlan(facts: FactColumns, plan: ReportPlan, turn: Turns): Promise<AsyncIterable<readonly PlanRow[]>> {
+export async function readPlan(
+  facts: FactColumns,
+  plan: ReportPlan,
+  turn: Turns,
+): Promise<AsyncIterable<readonly PlanRow[]>> {
   const { first, rowOf } = await rankGroups(facts, plan, turn);
   return (async function* () {
     for (let at = 0; at < first.length; at += partRows) yield first.slice(at, at + partRows).map(rowOf);
@@ -170,7 +181,10 @@ function restOf(groups: number, order: readonly PlanOrder[]): number[] {
 /** Writes the rows of a chunk that a plan is about into `picked`, and answers how many they are. */
 type RowPicker = (chunk: FactChunk, picked: Uint32Array, codes: Int32Array) => number;
 
-export function createRowPicker(facts: FactColumns, { range, where, offset }: Pick<ReportPlan, 'range' | 'where' | 'offset'>): RowPicker {
+export function createRowPicker(
+  facts: FactColumns,
+  { range, where, offset }: Pick<ReportPlan, 'range' | 'where' | 'offset'>,
+): RowPicker {
   const from = range.from / hourMs;
   const to = range.to / hourMs;
   const conditions = where.map((condition) => createCondition(facts, condition, offset));
@@ -185,7 +199,8 @@ export function createRowPicker(facts: FactColumns, { range, where, offset }: Pi
     for (const { reader, codes: wanted, not } of conditions) {
       reader.read(chunk, picked, count, codes);
       let kept = 0;
-      for (let at = 0; at < count; at += 1) if (wanted.has(codes[at] as number) !== not) picked[kept++] = picked[at] as number;
+      for (let at = 0; at < count; at += 1)
+        if (wanted.has(codes[at] as number) !== not) picked[kept++] = picked[at] as number;
       count = kept;
     }
     return count;
@@ -203,7 +218,12 @@ type CompareItems = (a: number, b: number) => number;
 const sliceItems = 8192;
 
 /** The first items in order: sorted in slices, which are then merged as far as is asked, so that no step takes long. */
-async function firstInOrder(items: Uint32Array, compare: CompareItems, limit: number, turn: Turns): Promise<readonly number[]> {
+async function firstInOrder(
+  items: Uint32Array,
+  compare: CompareItems,
+  limit: number,
+  turn: Turns,
+): Promise<readonly number[]> {
   const slices: Uint32Array[] = [];
   for (let at = 0; at < items.length; at += sliceItems) {
     slices.push(items.subarray(at, at + sliceItems).sort(compare));

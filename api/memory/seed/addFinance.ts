@@ -25,7 +25,12 @@ const keeper = { user: 1, by: 'Operator desk' };
  */
 export async function addFinance({ store, reports, now }: Parts): Promise<void> {
   if ((await store.finance.periods()).length > 0 || (await store.finance.entries({})).length > 0) return;
-  const ask: Ask = { run: (plan) => reports.run(plan, { maxMs }), ready: async () => undefined, isLasting: false, rowsSince: () => 0 };
+  const ask: Ask = {
+    run: (plan) => reports.run(plan, { maxMs }),
+    ready: async () => undefined,
+    isLasting: false,
+    rowsSince: () => 0,
+  };
   const keepingAt = (ms: number): Keeping => ({ store, ask, asker: {}, keeper, now: new Date(Math.min(ms, now)) });
   const running = monthAt(now);
   const linesOf = async (view: FinanceView, month: string): Promise<readonly BookLine[]> => {
@@ -47,7 +52,10 @@ export async function addFinance({ store, reports, now }: Parts): Promise<void> 
   if (last !== undefined) {
     const [, second] = await linesOf('marketplaces', last);
     const at = keepingAt(endOf(last) + 6 * dayMs);
-    if (second) await act(at, last, 'dispute', [second], { memo: 'The buyer counts fewer impressions; its log files are awaited.' });
+    if (second)
+      await act(at, last, 'dispute', [second], {
+        memo: 'The buyer counts fewer impressions; its log files are awaited.',
+      });
   }
   await book(keepingAt(startOf(running) + 9 * dayMs), running, linesOf);
 }
@@ -61,15 +69,27 @@ async function book(keeping: Keeping, period: string, linesOf: LinesOf): Promise
   const [publisher, other] = await linesOf('publishers', period);
   const [market, rival] = await linesOf('marketplaces', period);
   const [brand] = await linesOf(viewOfParty.adv, period);
-  const add = async (line: BookLine | undefined, type: PartyType, entry: Partial<ReadEntry> & Pick<ReadEntry, 'kind' | 'amount'>) => {
+  const add = async (
+    line: BookLine | undefined,
+    type: PartyType,
+    entry: Partial<ReadEntry> & Pick<ReadEntry, 'kind' | 'amount'>,
+  ) => {
     if (!line || viewOfParty[type] !== line.view || entry.amount === 0) return;
     await addEntry(keeping, { period, party: { type, id: line.party }, ...entry }, undefined, async () => undefined);
   };
   /** Whole cents of a share, in tenths of a percent. */
   const share = (line: BookLine | undefined, column: string, tenths: number): number =>
     Math.round((Number(line?.figures[column] ?? 0) * tenths) / 10_000_000) * 10_000;
-  await add(publisher, 'demand', { kind: 'ivt', amount: -share(publisher, 'rev_md', 5), memo: 'Invalid traffic found after the fact' });
-  await add(publisher, 'demand', { kind: 'adjustment', amount: 250_000_000, memo: 'Make-good for the hours of the outage' });
+  await add(publisher, 'demand', {
+    kind: 'ivt',
+    amount: -share(publisher, 'rev_md', 5),
+    memo: 'Invalid traffic found after the fact',
+  });
+  await add(publisher, 'demand', {
+    kind: 'adjustment',
+    amount: 250_000_000,
+    memo: 'Make-good for the hours of the outage',
+  });
   await add(other, 'demand', { kind: 'fee', amount: -75_000_000, memo: 'Set-up of a second domain' });
   const imps = Number(market?.figures.imps ?? 0);
   await add(market, 'rtb', {
@@ -100,5 +120,11 @@ async function settle(month: string, keepingAt: (ms: number) => Keeping, linesOf
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-const act = (keeping: Keeping, period: string, action: LineAction, lines: readonly BookLine[], more: Partial<ReadAction>): Promise<void> =>
+const act = (
+  keeping: Keeping,
+  period: string,
+  action: LineAction,
+  lines: readonly BookLine[],
+  more: Partial<ReadAction>,
+): Promise<void> =>
   changeLines(keeping, period, { ...more, action, lines: lines.map((line) => lineId(line.view, line)) });

@@ -73,5 +73,8 @@ export function dayCount({ latest, now, days }: Pick<Asked, 'now' | 'days'> & { 
   const first = Math.floor(now / dayMs) * dayMs - days * dayMs;
   const from = Math.max(latest ?? first, first);
   const missing = Math.max(1, Math.ceil((now - from) / dayMs));
-  return (hour: number): ComingTraffic => ({ day: Math.min(missing, Math.floor(Math.max(0, hour - from) / dayMs) + 1), days: missing });
+  return (hour: number): ComingTraffic => ({
+    day: Math.min(missing, Math.floor(Math.max(0, hour - from) / dayMs) + 1),
+    days: missing,
+  });
 }

@@ -23,7 +23,9 @@ export function fillInitials(resource: AnyResource, draft: Draft, { viewer, now,
     if (field?.kind !== 'ref' && field?.kind !== 'refs') return [];
     return [record[name]].flat().flatMap((id) => (typeof id === 'number' ? (find(field.to, id) ?? []) : []));
   };
-  const known = Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isEmpty(value) || !resource.initial?.[name]));
+  const known = Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => !isEmpty(value) || !resource.initial?.[name]),
+  );
   Object.assign(draft, defaults(resource, known, { viewer, now, ...(account && { account }), linkedOf }), given);
 }
 
@@ -62,7 +64,9 @@ export function fillReferences(
   const { random, viewer, now, counts, isSteady } = world;
   const shape = sampleShapes[resource.name];
   // What an object is asked for by its targeting decides what else it may name.
-  const fields = Object.entries(resource.allFields).sort(([a], [b]) => Number(b === 'targeting') - Number(a === 'targeting'));
+  const fields = Object.entries(resource.allFields).sort(
+    ([a], [b]) => Number(b === 'targeting') - Number(a === 'targeting'),
+  );
   for (const [name, field] of fields) {
     if (among && !among.includes(name)) continue;
     if ((field.kind !== 'ref' && field.kind !== 'refs') || !isOurs(name, field, world) || field.inverse) continue;
@@ -80,10 +84,19 @@ export function fillReferences(
     const picks = shape?.picks?.[name];
     // Rows that say who names them are left to `settleUse`.
     const isOpen = (target: AnyRecord): boolean =>
-      !rowOf(field.to, target.id)?.usedBy && !choose?.(draft as never, target, { viewer, now }) && (picks?.(target) ?? true);
+      !rowOf(field.to, target.id)?.usedBy &&
+      !choose?.(draft as never, target, { viewer, now }) &&
+      (picks?.(target) ?? true);
     const found = world.candidates(field.to).filter(isOpen);
     const count = wanted ?? (field.kind === 'ref' ? 1 : 1 + Math.floor(random() * 4));
-    const picked = pickFitting(resource, name, draft, name === 'targeting' ? mostlyAtHome(found, world) : found, count, world);
+    const picked = pickFitting(
+      resource,
+      name,
+      draft,
+      name === 'targeting' ? mostlyAtHome(found, world) : found,
+      count,
+      world,
+    );
     if (field.kind === 'refs') draft[name] = picked.length > 0 ? picked : draft[name];
     else if (picked.length > 0) draft[name] = picked[0];
   }
@@ -92,7 +105,8 @@ export function fillReferences(
 /** Most of what an account sells and buys is for where it is at home. */
 function mostlyAtHome(targetings: readonly AnyRecord[], { account }: World): readonly AnyRecord[] {
   const home = sampleAreas[areasOf(Number(account?.timezone ?? -5))[0] ?? ''] ?? [];
-  const isHome = ({ countries }: AnyRecord): boolean => Array.isArray(countries) && home.some((country) => countries.includes(country));
+  const isHome = ({ countries }: AnyRecord): boolean =>
+    Array.isArray(countries) && home.some((country) => countries.includes(country));
   const own = targetings.filter(isHome);
   return [...targetings, ...own, ...own];
 }
@@ -119,7 +133,12 @@ function pickFitting(
  * Tells whether the object and what it is to name are meant for the same: nothing warns of the two, and the place and the market
  * that its name speaks of are of the other's.
  */
-export function fitting(resource: AnyResource, name: string, draft: Draft, world: World): (target: AnyRecord) => boolean {
+export function fitting(
+  resource: AnyResource,
+  name: string,
+  draft: Draft,
+  world: World,
+): (target: AnyRecord) => boolean {
   const { viewer, now, account } = world;
   const context = { viewer, now, ...(account && { account }), traffic: {} };
   const warned = (linked: readonly AnyRecord[]): number =>
@@ -156,7 +175,8 @@ export function fillFlight(resource: AnyResource, draft: Draft, { random, now, g
   const hasState = isFlown(resource);
   const isToCome = hasState ? isUnused(resource, Number(draft.id)) : random() < 0.27;
   const startsIn = isToCome ? 1 + Math.floor(random() * 30) : -Math.floor(random() * 80);
-  const minute = (days: number, time: string) => `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)} ${time}`;
+  const minute = (days: number, time: string) =>
+    `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)} ${time}`;
   const isFlying =
     resource.allFields.startsAt.required ||
     resource.initial?.startsAt !== undefined ||
@@ -170,7 +190,12 @@ export function fillFlight(resource: AnyResource, draft: Draft, { random, now, g
 }
 
 /** What a reference of the draft names. */
-export function linkedOf(resource: AnyResource, draft: Draft, name: string, { find }: Pick<World, 'find'>): AnyRecord | undefined {
+export function linkedOf(
+  resource: AnyResource,
+  draft: Draft,
+  name: string,
+  { find }: Pick<World, 'find'>,
+): AnyRecord | undefined {
   const field = resource.allFields[name];
   return field?.kind === 'ref' && typeof draft[name] === 'number' ? find(field.to, draft[name]) : undefined;
 }

@@ -39,7 +39,12 @@ export function generate(resource: AnyResource, id: number, name: string | undef
   const shape = sampleShapes[resource.name];
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const isRich = attempt < 30;
-    const draft: Draft = { ...defaults(resource, {}, context), id, demand: resource.owner === 'platform' ? null : viewer.owner, ...given };
+    const draft: Draft = {
+      ...defaults(resource, {}, context),
+      id,
+      demand: resource.owner === 'platform' ? null : viewer.owner,
+      ...given,
+    };
     fillReferences(resource, draft, world, true);
     fillInitials(resource, draft, world);
     fillValues(resource, draft, world, isRich);
@@ -56,8 +61,12 @@ export function generate(resource: AnyResource, id: number, name: string | undef
     fillInitials(resource, draft, world);
     if (isRich && !isAsUsed(resource, draft, context)) continue;
     repair(resource, draft, world, context);
-    if (Object.keys(validate(resource, draft, context)).length > 0 || (isRich && !isAsUsed(resource, draft, context))) continue;
-    return { ...finish(resource, draft, world), ...((name !== undefined || world.isSteady) && { status: statusOf(draft) }) };
+    if (Object.keys(validate(resource, draft, context)).length > 0 || (isRich && !isAsUsed(resource, draft, context)))
+      continue;
+    return {
+      ...finish(resource, draft, world),
+      ...((name !== undefined || world.isSteady) && { status: statusOf(draft) }),
+    };
   }
   const draft = { ...defaults(resource, {}, context), id, name: name ?? `${resource.label[0]} ${id}` };
   throw new Error(
@@ -66,7 +75,12 @@ export function generate(resource: AnyResource, id: number, name: string | undef
 }
 
 /** The record with what it may name besides of objects that were made after it, where that goes well with the rest. */
-export function addReferences(resource: AnyResource, record: AnyRecord, names: readonly string[], world: World): AnyRecord {
+export function addReferences(
+  resource: AnyResource,
+  record: AnyRecord,
+  names: readonly string[],
+  world: World,
+): AnyRecord {
   const { viewer, now, account } = world;
   const context: RuleContext = { viewer, now, ...(account && { account }), traffic: {}, linked: () => [] };
   const draft: Draft = { ...record };
@@ -114,9 +128,13 @@ function repair(resource: AnyResource, draft: Draft, world: World, context: Rule
       if (!field) continue;
       const asked = resource.params?.[name]?.(draft as never);
       if (asked) draft[name] = Object.fromEntries(asked.map((spec) => [spec.name, parseValue(spec)]));
-      else if (found.code === 'required' && (field.kind === 'ref' || field.kind === 'refs')) fillReferences(resource, draft, world, true);
+      else if (found.code === 'required' && (field.kind === 'ref' || field.kind === 'refs'))
+        fillReferences(resource, draft, world, true);
       else if (found.code === 'required')
-        draft[name] = kindOf(field).normalize(pick(world.random, field.sample ?? [kindOf(field).sample(field, world)]), field);
+        draft[name] = kindOf(field).normalize(
+          pick(world.random, field.sample ?? [kindOf(field).sample(field, world)]),
+          field,
+        );
       else draft[name] = kindOf(field).normalize(field.initial ?? kindOf(field).empty, field);
     }
   }
@@ -128,10 +146,14 @@ const statusOf = ({ status }: Draft): 0 | 1 | 2 => (status === 0 || status === 2
 function finish(resource: AnyResource, made: Draft, { random, now, viewer, given }: World): AnyRecord {
   const derived = derive(resource, made, undefined, { viewer, now });
   const draft = Object.fromEntries(
-    Object.entries(derived).map(([name, value]) => [name, resource.allFields[name]?.access === 'server' ? value : made[name]]),
+    Object.entries(derived).map(([name, value]) => [
+      name,
+      resource.allFields[name]?.access === 'server' ? value : made[name],
+    ]),
   );
   for (const [name, field] of Object.entries(resource.allFields)) {
-    if (field.computed?.from === 'uid') draft[name] = given[name] ?? Array.from({ length: 12 }, () => pick(random, uidAlphabet)).join('');
+    if (field.computed?.from === 'uid')
+      draft[name] = given[name] ?? Array.from({ length: 12 }, () => pick(random, uidAlphabet)).join('');
     if (field.computed?.from === 'token') draft[name] = null;
   }
   const chance = random();
@@ -205,8 +227,10 @@ function sampleName(resource: AnyResource, draft: Draft, world: World): string {
         `The name pattern of ${resource.name} has {${token}}: no field, and none of ${[...Object.keys(said), ...Object.keys(sampleWords)].join(', ')}.`,
       );
     const value = Array.isArray(draft[token]) ? draft[token][0] : draft[token];
-    if (field?.kind === 'ref' || field?.kind === 'refs') return String(find(field.to, value)?.name ?? '').split(' (', 1)[0] ?? '';
-    if (field?.kind === 'choice' || field?.kind === 'choices') return field.options.find((option) => option.value === value)?.label ?? '';
+    if (field?.kind === 'ref' || field?.kind === 'refs')
+      return String(find(field.to, value)?.name ?? '').split(' (', 1)[0] ?? '';
+    if (field?.kind === 'choice' || field?.kind === 'choices')
+      return field.options.find((option) => option.value === value)?.label ?? '';
     return String(value ?? '');
   });
   return name.replace(/ +/g, ' ').trim();
@@ -216,7 +240,8 @@ function sampleName(resource: AnyResource, draft: Draft, world: World): string {
 const allowedBy = (resource: AnyResource, draft: Draft, { find }: World): readonly (readonly string[])[] =>
   Object.entries(resource.allFields).flatMap(([name, field]) => {
     const target = field.kind === 'ref' && typeof draft[name] === 'number' ? find(field.to, draft[name]) : undefined;
-    const countries = target?.countriesMode === 'include' ? (target.countries as readonly string[] | undefined) : undefined;
+    const countries =
+      target?.countriesMode === 'include' ? (target.countries as readonly string[] | undefined) : undefined;
     return countries?.length ? [countries] : [];
   });
 

@@ -22,7 +22,11 @@ const startsMs = (minute: unknown): number =>
  * The history of what people did to objects of the sample before these became as they are. Versions and times of the objects follow
  * from it: an object without changes stays at version 1.
  */
-export function pastChanges(order: readonly AnyResource[], made: ReadonlyMap<string, AnyRecord[]>, now: Date): readonly HistoryEntry[] {
+export function pastChanges(
+  order: readonly AnyResource[],
+  made: ReadonlyMap<string, AnyRecord[]>,
+  now: Date,
+): readonly HistoryEntry[] {
   const story = toldOf(made, now);
   const entries: HistoryEntry[] = [];
   for (const resource of order) {
@@ -53,7 +57,11 @@ export function pastChanges(order: readonly AnyResource[], made: ReadonlyMap<str
 function toldOf(made: ReadonlyMap<string, AnyRecord[]>, now: Date): ReadonlyMap<string, readonly Turn[]> {
   const times = incidentTimes(now.getTime(), Number(sampleAccounts[0]?.timezone ?? 0));
   const found = new Map<string, readonly Turn[]>();
-  for (const { type, id, by, field, at, back, other } of pastStory((name) => made.get(name) ?? [], times, now.getTime())) {
+  for (const { type, id, by, field, at, back, other } of pastStory(
+    (name) => made.get(name) ?? [],
+    times,
+    now.getTime(),
+  )) {
     const record = made.get(type)?.find((one) => one.id === id);
     const value = record?.[field];
     const was = record && other(value);
@@ -84,9 +92,13 @@ function usualTurns(resource: AnyResource, record: AnyRecord): readonly Turn[] {
     // Earlier than other changes: lists show the latest first, and those should not all be of objects that are off.
     const created = Date.parse(String(record.createdAt));
     const at = created + Math.round((common.at - created) * (0.1 + 0.6 * part(resource.name, record.id, 'off')));
-    return [{ ...common, at, action: status === 2 ? 'archive' : 'update', change: { field: 'status', from: 1, to: status } }];
+    return [
+      { ...common, at, action: status === 2 ? 'archive' : 'update', change: { field: 'status', from: 1, to: status } },
+    ];
   }
-  const field = changed.find((name) => name in resource.fields && typeof record[name] === 'number' && Number(record[name]) > 0);
+  const field = changed.find(
+    (name) => name in resource.fields && typeof record[name] === 'number' && Number(record[name]) > 0,
+  );
   if (part(resource.name, record.id, 'changed') > 0.35) return [];
   if (field === undefined) return [{ ...common, action: 'update', change: { field: 'status', from: 0, to: 1 } }];
   const to = Number(record[field]);
@@ -97,6 +109,7 @@ function usualTurns(resource: AnyResource, record: AnyRecord): readonly Turn[] {
 /** Who made an object of the sample: the main account's ad operations what is theirs, the operator the rest. */
 export function makerOf({ demand }: AnyRecord): { readonly id: number; readonly name: string } {
   const { id, name } =
-    sampleUsers.find((user) => 'account' in user && user.account === demand && demand === sampleAccounts[0]?.id) ?? sampleUsers[0];
+    sampleUsers.find((user) => 'account' in user && user.account === demand && demand === sampleAccounts[0]?.id) ??
+    sampleUsers[0];
   return { id, name };
 }

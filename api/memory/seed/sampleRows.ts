@@ -12,7 +12,14 @@ import { kindOf } from '../../../src/schema/kinds';
 import type { AnyResource } from '../../../src/schema/resource';
 import { ownerType } from '../../auth/accounts';
 
-const rows: SampleRows = { ...supplyRows, ...buyingRows, ...creativeRows, ...sellingRows, ...inventoryRows, ...platformRows };
+const rows: SampleRows = {
+  ...supplyRows,
+  ...buyingRows,
+  ...creativeRows,
+  ...sellingRows,
+  ...inventoryRows,
+  ...platformRows,
+};
 
 export const rowsOf = (type: string): readonly SampleRow[] => rows[type] ?? [];
 
@@ -53,5 +60,8 @@ function idOf(type: string, name: string): number {
 /** The minute as far from today as it is from the day of the rows. */
 function moved(minute: string, now: Date): string {
   const days = Math.floor(now.getTime() / dayMs) - Date.parse(sampleDay) / dayMs;
-  return new Date(Date.parse(`${minute.replace(' ', 'T')}Z`) + days * dayMs).toISOString().slice(0, 16).replace('T', ' ');
+  return new Date(Date.parse(`${minute.replace(' ', 'T')}Z`) + days * dayMs)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ');
 }

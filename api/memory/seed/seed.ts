@@ -1,6 +1,12 @@
 import type { SampleRow } from '../../../src/model/sample/sampleRow';
 import { sampleShapes } from '../../../src/model/sample/sampleShapes';
-import { accountAgeDays, platformHost, sampleAccounts, samplePassword, sampleUsers } from '../../../src/model/sample/sampleSignIns';
+import {
+  accountAgeDays,
+  platformHost,
+  sampleAccounts,
+  samplePassword,
+  sampleUsers,
+} from '../../../src/model/sample/sampleSignIns';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
@@ -34,7 +40,9 @@ function membersOf(
   for (let at = 0; at < wanted && known.length > 0; at += 1) {
     const record = known[Math.floor(random() * known.length)] as AnyRecord;
     const isUnknown = random() < 0.04 || !record[field];
-    const value = isUnknown ? unlisted(String(record[field] ?? ''), Math.floor(random() * 100_000)) : String(record[field]);
+    const value = isUnknown
+      ? unlisted(String(record[field] ?? ''), Math.floor(random() * 100_000))
+      : String(record[field]);
     found.set(value, { value, key: value, target: isUnknown ? null : record.id });
   }
   return [...found.values()];
@@ -46,10 +54,13 @@ function exactly(
   known: readonly AnyRecord[],
   { name }: AnyRecord,
 ): readonly Member[] {
-  const isFirst = (record: AnyRecord): number => Number(Object.entries(first).every(([key, value]) => record[key] === value));
+  const isFirst = (record: AnyRecord): number =>
+    Number(Object.entries(first).every(([key, value]) => record[key] === value));
   const turn = new Map(known.map((record) => [record, isFirst(record) + part(name, record.id, 'member')]));
   const inTurn = [...known].sort((a, b) => Number(turn.get(b)) - Number(turn.get(a)));
-  const named = new Map(inTurn.flatMap((record) => (record[field] ? [[String(record[field]), record.id] as const] : [])));
+  const named = new Map(
+    inTurn.flatMap((record) => (record[field] ? [[String(record[field]), record.id] as const] : [])),
+  );
   const listed = [...named].slice(0, count - unknown).map(([value, target]): Member => ({ value, key: value, target }));
   const [like = ''] = named.keys();
   const others = Array.from({ length: count - listed.length }, (_, at): Member => {
@@ -71,7 +82,8 @@ type Options = {
   progress?(done: number, total: number): void;
 };
 
-export const isEmpty = async (store: Store): Promise<boolean> => (await store.lastSeq(userType, { owner: 'all', global: true })) === 0;
+export const isEmpty = async (store: Store): Promise<boolean> =>
+  (await store.lastSeq(userType, { owner: 'all', global: true })) === 0;
 
 /** Fills an empty store with the sample: the same objects for the same seed and day, on every host. */
 export async function seedSample(store: Store, { passwords, now, seed = 20_417, progress }: Options): Promise<void> {
@@ -90,7 +102,9 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
     counts: {},
     isTaken: () => false,
     candidates: (type) =>
-      (made.get(type) ?? []).filter((record) => record.status !== 2 && [owner, null, undefined].includes(record.demand)),
+      (made.get(type) ?? []).filter(
+        (record) => record.status !== 2 && [owner, null, undefined].includes(record.demand),
+      ),
     find: (type, id) => made.get(type)?.find((record) => record.id === id),
   });
 
@@ -120,7 +134,8 @@ export async function seedSample(store: Store, { passwords, now, seed = 20_417, 
         const record = generate(resource, id, isFree ? given : undefined, world);
         all.push(distinct(resource, record, row ? new Set() : taken, uniques));
         const place = all.length - 1;
-        if (references.length > 0) later.push(() => (all[place] = addReferences(resource, all[place] as AnyRecord, references, world)));
+        if (references.length > 0)
+          later.push(() => (all[place] = addReferences(resource, all[place] as AnyRecord, references, world)));
       }
     }
     progress?.(
@@ -156,7 +171,8 @@ function inOrder(list: readonly AnyResource[]): readonly AnyResource[] {
   while (waiting.size > 0) {
     const able = [...waiting.values()].filter((resource) => missing(resource, true) === 0);
     const [next] = able.sort((a, b) => missing(a, false) - missing(b, false) || (a.name < b.name ? -1 : 1));
-    if (!next) throw new Error(`These must refer to each other, so none can be made first: ${[...waiting.keys()].join(', ')}.`);
+    if (!next)
+      throw new Error(`These must refer to each other, so none can be made first: ${[...waiting.keys()].join(', ')}.`);
     waiting.delete(next.name);
     done.push(next);
   }
@@ -174,14 +190,19 @@ const madeAfter = (resource: AnyResource, order: readonly AnyResource[]): readon
 function distinct(resource: AnyResource, record: AnyRecord, names: Set<string>, uniques: Set<string>): AnyRecord {
   const next: Record<string, unknown> = { ...record };
   const base = String(record.name);
-  for (let count = 2; resource.uniqueName && names.has(String(next.name).toLowerCase()); count += 1) next.name = `${base} ${count}`;
+  for (let count = 2; resource.uniqueName && names.has(String(next.name).toLowerCase()); count += 1)
+    next.name = `${base} ${count}`;
   names.add(String(next.name).toLowerCase());
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.unique || typeof next[name] !== 'string') continue;
     const original = String(next[name]);
     for (let count = 2; uniques.has(`${name} ${String(next[name]).toLowerCase()}`); count += 1) {
       next[name] =
-        field.kind === 'domain' ? `s${count}.${original}` : field.kind === 'email' ? `s${count}.${original}` : `${original}-${count}`;
+        field.kind === 'domain'
+          ? `s${count}.${original}`
+          : field.kind === 'email'
+            ? `s${count}.${original}`
+            : `${original}-${count}`;
     }
     uniques.add(`${name} ${String(next[name]).toLowerCase()}`);
   }
@@ -223,7 +244,13 @@ async function write(
         const known = (made.get(resource.members?.of ?? '') ?? []).filter(
           (one) => [one.demand, null].includes(record.demand) || !one.demand,
         );
-        const members: readonly Member[] = membersOf(resource, record, known, random, rowOf(resource.name, record.id)?.members);
+        const members: readonly Member[] = membersOf(
+          resource,
+          record,
+          known,
+          random,
+          rowOf(resource.name, record.id)?.members,
+        );
         await tx.addMembers(resource.name, record.id, members);
       }
     });
@@ -247,7 +274,12 @@ const isSmall = (account: number): boolean => (sampleAccounts.find(({ id }) => i
 
 const mainAccount = sampleAccounts[0]?.id;
 
-async function signIns(store: Store, passwords: Passwords, made: ReadonlyMap<string, readonly AnyRecord[]>, now: Date): Promise<void> {
+async function signIns(
+  store: Store,
+  passwords: Passwords,
+  made: ReadonlyMap<string, readonly AnyRecord[]>,
+  now: Date,
+): Promise<void> {
   const users = resourceOf(userType);
   const hashes = await Promise.all(sampleUsers.map(() => passwords.hash(samplePassword)));
   // Users come last: where there are some, the sample is complete.
@@ -258,7 +290,9 @@ async function signIns(store: Store, passwords: Passwords, made: ReadonlyMap<str
       sampleUsers.map((user) => {
         const account =
           'owns' in user
-            ? made.get(accountType(user.type))?.find((record) => record.demand === mainAccount && record.name === user.owns)?.id
+            ? made
+                .get(accountType(user.type))
+                ?.find((record) => record.demand === mainAccount && record.name === user.owns)?.id
             : 'account' in user
               ? user.account
               : null;
@@ -273,13 +307,29 @@ async function signIns(store: Store, passwords: Passwords, made: ReadonlyMap<str
           login: user.login,
           uid: 'uid' in user ? user.uid : null,
         };
-        return toEntity(users, { ...record, status: 1, createdAt: at, modifiedAt: at, version: 1, modifiedBy: sampleUsers[0].id });
+        return toEntity(users, {
+          ...record,
+          status: 1,
+          createdAt: at,
+          modifiedAt: at,
+          version: 1,
+          modifiedBy: sampleUsers[0].id,
+        });
       }),
     );
     const at = new Date(now.getTime() - 400 * 86_400_000).toISOString();
     const by = { id: sampleUsers[0].id, name: sampleUsers[0].name };
     await tx.addHistory(
-      sampleUsers.map(({ id }) => ({ type: userType, id, version: 1, at, action: 'create', by, admin: null, changes: [] })),
+      sampleUsers.map(({ id }) => ({
+        type: userType,
+        id,
+        version: 1,
+        at,
+        action: 'create',
+        by,
+        admin: null,
+        changes: [],
+      })),
     );
   });
 }

@@ -28,10 +28,19 @@ export function settleUse(made: Made, world: World): void {
 
 const fieldTo = (user: AnyResource, type: string): string | undefined =>
   Object.entries(user.fields).find(
-    ([, field]) => (field.kind === 'ref' || field.kind === 'refs') && field.to === type && !field.inverse && !field.required,
+    ([, field]) =>
+      (field.kind === 'ref' || field.kind === 'refs') && field.to === type && !field.inverse && !field.required,
   )?.[0];
 
-function settle(user: AnyResource, field: string, row: SampleRow, target: AnyRecord, wanted: number, all: AnyRecord[], world: World): void {
+function settle(
+  user: AnyResource,
+  field: string,
+  row: SampleRow,
+  target: AnyRecord,
+  wanted: number,
+  all: AnyRecord[],
+  world: World,
+): void {
   const reference = user.fields[field];
   const names = (record: AnyRecord): boolean => [record[field]].flat().includes(row.id);
   const isFree = (record: AnyRecord): boolean =>
@@ -49,7 +58,11 @@ function settle(user: AnyResource, field: string, row: SampleRow, target: AnyRec
   for (const at of inTurn) {
     const record = all[at] as AnyRecord;
     const next = left > 0 && isFree(record) ? withUse(user, field, record, target, world) : undefined;
-    if (!next || (next.name !== record.name && all.some(({ name, demand }) => name === next.name && demand === next.demand))) continue;
+    if (
+      !next ||
+      (next.name !== record.name && all.some(({ name, demand }) => name === next.name && demand === next.demand))
+    )
+      continue;
     all[at] = next;
     left -= 1;
   }
@@ -60,9 +73,16 @@ function settle(user: AnyResource, field: string, row: SampleRow, target: AnyRec
 }
 
 /** The record with the reference, if it may have it and nothing speaks against it; its name speaks of the market of its targeting. */
-function withUse(user: AnyResource, field: string, record: AnyRecord, target: AnyRecord, world: World): AnyRecord | undefined {
+function withUse(
+  user: AnyResource,
+  field: string,
+  record: AnyRecord,
+  target: AnyRecord,
+  world: World,
+): AnyRecord | undefined {
   const only = user.onlyIf?.[field];
-  if ((only && !only[0](record as never)) || user.validateTarget?.[field]?.(record as never, target, world)) return undefined;
+  if ((only && !only[0](record as never)) || user.validateTarget?.[field]?.(record as never, target, world))
+    return undefined;
   const isMoved = field === 'targeting' && rowOf(user.name, record.id) === undefined;
   const open = isMoved ? { ...record, targeting: null, name: inMarket(record, '') } : record;
   if (!fitting(user, field, open, world)(target)) return undefined;

@@ -4,7 +4,12 @@ import type { AnyResource } from '../../../src/schema/resource';
 import { ownerType } from '../../auth/accounts';
 import { operator } from '../../auth/operator';
 
-export type Share = { readonly owner: number | null; readonly viewer: Viewer; readonly count: number; readonly from: number };
+export type Share = {
+  readonly owner: number | null;
+  readonly viewer: Viewer;
+  readonly count: number;
+  readonly from: number;
+};
 
 /** Which account makes how many, with which ids: the platform's own first, then each account that may write them. */
 export function shares(resource: AnyResource): readonly Share[] {
@@ -25,7 +30,11 @@ export function shares(resource: AnyResource): readonly Share[] {
     // The main account has more than all others together, also where one of its rows is the platform's.
     const others = counts.slice(1).reduce((sum, count) => sum + count, 0);
     for (const [index, account] of owners.entries())
-      add(account.id, viewerOfAccount(account), index === 0 ? Math.max(counts[0] ?? 0, others + 1) : (counts[index] ?? 1));
+      add(
+        account.id,
+        viewerOfAccount(account),
+        index === 0 ? Math.max(counts[0] ?? 0, others + 1) : (counts[index] ?? 1),
+      );
     if (global > 0) add(null, adminViewer, global);
   }
   return list;

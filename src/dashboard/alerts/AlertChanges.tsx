@@ -18,7 +18,9 @@ export function AlertChanges({ changes, since, timezone }: Props) {
   const words = useValueWords();
   useNamesOf(
     changes.flatMap(({ resource, fields }) =>
-      fields.flatMap(({ field, from, to }) => [from, to].map((value) => ({ field: findResource(resource)?.allFields[field], value }))),
+      fields.flatMap(({ field, from, to }) =>
+        [from, to].map((value) => ({ field: findResource(resource)?.allFields[field], value })),
+      ),
     ),
   );
   return (
@@ -33,14 +35,17 @@ export function AlertChanges({ changes, since, timezone }: Props) {
               <p>
                 <span className="adx-figures">{formatDateTime(change.at, timezone)}</span>{' '}
                 <span className="adx-alert-when">{apart(change.at, since, translate)}</span> ·{' '}
-                {change.by ?? translate('adx.form.history.system')} · {resource ? text(resource.label[0]) : change.resource}{' '}
-                <ObjectName {...change} />
+                {change.by ?? translate('adx.form.history.system')} ·{' '}
+                {resource ? text(resource.label[0]) : change.resource} <ObjectName {...change} />
               </p>
-              {change.fields.length === 0 && <p>{translate(`adx.form.history.actions.${change.action}`, { _: change.action })}</p>}
+              {change.fields.length === 0 && (
+                <p>{translate(`adx.form.history.actions.${change.action}`, { _: change.action })}</p>
+              )}
               <dl>
                 {change.fields.map(({ field: name, from, to }) => {
                   const field = resource?.allFields[name];
-                  const shown = (value: unknown): string => (field ? valueText(value, field, words) : String(value ?? '-'));
+                  const shown = (value: unknown): string =>
+                    field ? valueText(value, field, words) : String(value ?? '-');
                   return (
                     <div key={name}>
                       <dt>{field ? text(field.label) : name}</dt>

@@ -14,7 +14,12 @@ export function AlertCourse({ alert, viewer, transport }: { alert: Alert } & Pic
   const { data, error, refetch } = useQuery({
     queryKey: ['alertCourse', viewer.user, viewer.owner, viewer.mode, alert.id],
     queryFn: async ({ signal }) =>
-      (await transport.json<Course>(`/api/alerts/${encodeURIComponent(alert.id)}?mode=${viewer.mode}`, { signal, progress: false })).json,
+      (
+        await transport.json<Course>(`/api/alerts/${encodeURIComponent(alert.id)}?mode=${viewer.mode}`, {
+          signal,
+          progress: false,
+        })
+      ).json,
     retry: false,
   });
   if (error)

@@ -44,7 +44,11 @@ export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
   const toAll = object && to && ids.length > 1 ? listAddress(object.resource, { id: ids }) : undefined;
   const report = reportOfAlert(alert, viewer);
   const say = (what: string, undo: () => void) =>
-    offerUndo('alerts', translate(`adx.alerts.said.${what}`, { title: object ? `${title}, ${object.name}` : title }), undo);
+    offerUndo(
+      'alerts',
+      translate(`adx.alerts.said.${what}`, { title: object ? `${title}, ${object.name}` : title }),
+      undo,
+    );
   const putOff = (until: string) => {
     alerts.putOff([alert.id], until);
     say(until === 'never' ? 'dismissed' : 'tomorrow', () => alerts.takeBack(alert.id));
@@ -92,7 +96,9 @@ export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
             {translate('adx.alerts.open')}
           </ButtonLink>
         )}
-        {toAll && <ButtonLink to={toAll}>{translate('adx.alerts.openAll', { count: formatCount(ids.length) })}</ButtonLink>}
+        {toAll && (
+          <ButtonLink to={toAll}>{translate('adx.alerts.openAll', { count: formatCount(ids.length) })}</ButtonLink>
+        )}
         {report && (
           <ButtonLink to={reportPath(report)} startIcon={<ChartColumn size={15} aria-hidden />}>
             {translate('adx.alerts.report')}
@@ -105,7 +111,10 @@ export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
           </Button>
         ) : (
           <>
-            <Button startIcon={<Clock size={15} aria-hidden />} onClick={() => putOff(new Date(Date.now() + dayMs).toISOString())}>
+            <Button
+              startIcon={<Clock size={15} aria-hidden />}
+              onClick={() => putOff(new Date(Date.now() + dayMs).toISOString())}
+            >
               {translate('adx.alerts.tomorrow')}
             </Button>
             <Button startIcon={<BellOff size={15} aria-hidden />} onClick={() => putOff('never')}>

@@ -24,9 +24,17 @@ export function AlertRow({ group, latest, timezone, isChosen, isOpen, isNew, onC
   const [first] = alerts;
   const one = wordsOf(first, latest);
   const { title, about } =
-    count > 1 ? groupOf(group) : { title: one.title, about: aboutOf(first.object?.name, first.account?.name, one.about) };
+    count > 1
+      ? groupOf(group)
+      : { title: one.title, about: aboutOf(first.object?.name, first.account?.name, one.about) };
   return (
-    <button type="button" className="adx-alert-row" aria-current={isChosen || undefined} aria-expanded={isOpen} onClick={onChoose}>
+    <button
+      type="button"
+      className="adx-alert-row"
+      aria-current={isChosen || undefined}
+      aria-expanded={isOpen}
+      onClick={onChoose}
+    >
       <AlertIcon alert={first} />
       <span className="adx-alert-words">
         <b title={title}>{title}</b>

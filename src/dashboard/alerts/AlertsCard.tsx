@@ -62,7 +62,11 @@ export function AlertsCard({ card }: CardProps) {
           shown.length === 0 ? (
             <Empty
               words={translate(places.over.length > 0 ? 'adx.alerts.noneNow' : 'adx.alerts.none')}
-              step={places.over.length > 0 ? { words: translate('adx.alerts.all'), onGo: () => setOpened({ key: null }) } : watch}
+              step={
+                places.over.length > 0
+                  ? { words: translate('adx.alerts.all'), onGo: () => setOpened({ key: null }) }
+                  : watch
+              }
             />
           ) : (
             <ul className="adx-alerts-rows">

@@ -12,7 +12,11 @@ import type { AlertGroup, AlertPlaces } from './groupAlerts';
 import type { AlertsAtHand } from './useAlerts';
 import { useWatchStep } from './useWatchStep';
 
-type Props = { readonly alerts: AlertsAtHand /** The row that was chosen in the card. */; readonly first: string | null; onClose(): void };
+type Props = {
+  readonly alerts: AlertsAtHand /** The row that was chosen in the card. */;
+  readonly first: string | null;
+  onClose(): void;
+};
 
 const places: readonly (keyof AlertPlaces)[] = ['now', 'over', 'putOff'];
 
@@ -67,7 +71,13 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
     );
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth={false} slotProps={{ paper: { className: 'adx-alerts-dialog' } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      maxWidth={false}
+      slotProps={{ paper: { className: 'adx-alerts-dialog' } }}
+    >
       <header>
         <h2 id={titleId}>{translate('adx.alerts.title')}</h2>
         <IconButton aria-label={translate('ra.action.close')} onClick={onClose}>
@@ -82,7 +92,8 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
             return (
               <section key={place}>
                 <h3>
-                  {translate(`adx.alerts.places.${place}`)} <span className="adx-figures">{formatCount(groups.length)}</span>
+                  {translate(`adx.alerts.places.${place}`)}{' '}
+                  <span className="adx-figures">{formatCount(groups.length)}</span>
                 </h3>
                 <ul className="adx-alerts-rows">
                   {groups.map((group) => (

@@ -97,7 +97,11 @@ export function BellAlerts({ transport, onOpen }: Given & { onOpen(key: string |
 }
 
 /** All alerts over any page; closes when a link in it leads elsewhere. */
-export function BellAlertsDialog({ transport, first, onClose }: Given & { readonly first: string | null; onClose(): void }) {
+export function BellAlertsDialog({
+  transport,
+  first,
+  onClose,
+}: Given & { readonly first: string | null; onClose(): void }) {
   const viewer = useViewer();
   const alerts = useAlertsOf({ viewer, transport });
   const { key } = useLocation();

@@ -1,6 +1,16 @@
 import '../../ui/parts/plotTip.css';
 import { useTranslate } from 'ra-core';
-import { Area, CartesianGrid, ComposedChart, Line, ReferenceArea, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import type { AlertCourse } from '../../model/alerts/alert';
 import { axisTimes } from '../../model/reports/axisTimes';
 import { hourMs } from '../../model/reports/days';
@@ -12,7 +22,10 @@ import { axis, beforeLine, nowLine, plotMargin, still, yWidth } from '../../ui/p
 
 type Props = { readonly course: AlertCourse; readonly name: string; readonly timezone: number };
 
-const units = { count: 'count', share: 'percent', usd: 'usd' } as const satisfies Record<AlertCourse['unit'], MetricUnit>;
+const units = { count: 'count', share: 'percent', usd: 'usd' } as const satisfies Record<
+  AlertCourse['unit'],
+  MetricUnit
+>;
 /** The words of the last hour stand in the middle under the end of the axis. */
 const halfLabel = 34;
 
@@ -21,7 +34,8 @@ export function CoursePlot({ course, name, timezone }: Props) {
   const translate = useTranslate();
   const unit = units[course.unit];
   // Shares are told in points of a hundred, as everywhere.
-  const inUnit = (value: number | null): number | null => (value === null ? null : course.unit === 'share' ? value * 100 : value);
+  const inUnit = (value: number | null): number | null =>
+    value === null ? null : course.unit === 'share' ? value * 100 : value;
   const points = course.points.map(({ at, value, low, usual, high }) => ({
     at: Date.parse(at),
     value: inUnit(value),
@@ -40,7 +54,13 @@ export function CoursePlot({ course, name, timezone }: Props) {
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart data={points} margin={{ ...plotMargin, right: halfLabel }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <ReferenceArea x1={Date.parse(course.since)} x2={Math.min(until, last)} fill="var(--error)" fillOpacity={0.1} ifOverflow="hidden" />
+        <ReferenceArea
+          x1={Date.parse(course.since)}
+          x2={Math.min(until, last)}
+          fill="var(--error)"
+          fillOpacity={0.1}
+          ifOverflow="hidden"
+        />
         <XAxis
           dataKey="at"
           type="number"

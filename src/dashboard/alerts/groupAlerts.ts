@@ -26,7 +26,11 @@ export const isPutOff = (putOff: PutOff, id: string, now: number): boolean => {
 const apartAtMost = 2;
 
 /** The alerts as they are shown: what lasts, what is over, and what the person has put off, in the order of the answer. */
-export function placeAlerts({ alerts, more }: Pick<AlertsAnswer, 'alerts' | 'more'>, putOff: PutOff, now: number): AlertPlaces {
+export function placeAlerts(
+  { alerts, more }: Pick<AlertsAnswer, 'alerts' | 'more'>,
+  putOff: PutOff,
+  now: number,
+): AlertPlaces {
   const isLater = ({ id }: Alert): boolean => isPutOff(putOff, id, now);
   const shown = alerts.filter((alert) => !isLater(alert));
   return {

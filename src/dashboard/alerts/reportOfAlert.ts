@@ -24,7 +24,10 @@ function askedOf(kind: AlertKind, isDemand: boolean): Asked | undefined {
 }
 
 /** The report of the hours, or days, of an alert: of its object, and of the account whose traffic it is. */
-export function reportOfAlert({ kind, object, account, since, until }: Alert, { role, timezone, mode }: Viewer): ReportDraft | undefined {
+export function reportOfAlert(
+  { kind, object, account, since, until }: Alert,
+  { role, timezone, mode }: Viewer,
+): ReportDraft | undefined {
   const asked = askedOf(kind, mode === 'dsp');
   const dimension = findResource(object?.resource ?? '')?.reports?.dimension;
   if (!asked || !object || dimension === undefined) return undefined;
@@ -35,7 +38,9 @@ export function reportOfAlert({ kind, object, account, since, until }: Alert, { 
   const isOwn = role !== 'admin' && dimension === ofAccount;
   const filters = [
     ...(isOwn ? [] : [{ dimension, not: false, values: [object.name] }]),
-    ...(role === 'admin' && account && dimension !== ofAccount ? [{ dimension: ofAccount, not: false, values: [account.name] }] : []),
+    ...(role === 'admin' && account && dimension !== ofAccount
+      ? [{ dimension: ofAccount, not: false, values: [account.name] }]
+      : []),
   ];
   return {
     ...{ ...emptyDraft, ...asked, filters, dimensions: [isShort ? 'hour' : 'day'] },

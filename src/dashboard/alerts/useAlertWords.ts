@@ -23,7 +23,8 @@ export function useAlertWords() {
     (alert: Alert, latest: string | null): AlertWords => {
       const { kind, values, since } = alert;
       const number = (name: string): number => Number(values[name] ?? 0);
-      const say = (part: string, args: Record<string, string | number> = {}): string => translate(`adx.alerts.${kind}.${part}`, args);
+      const say = (part: string, args: Record<string, string | number> = {}): string =>
+        translate(`adx.alerts.${kind}.${part}`, args);
       const said = (note: unknown): string => (isMessage(note) ? text(note) : '');
       switch (kind) {
         case 'factsLate':
@@ -32,7 +33,10 @@ export function useAlertWords() {
           // Counted up to the latest hour of facts.
           const end = latest === null ? Date.parse(since) : Date.parse(latest) + hourMs;
           const hours = Math.max(1, Math.round((end - Date.parse(since)) / hourMs));
-          return { title: say('title', { smart_count: hours }), about: say('about', { count: formatCount(number('perHour')) }) };
+          return {
+            title: say('title', { smart_count: hours }),
+            about: say('about', { count: formatCount(number('perHour')) }),
+          };
         }
         case 'offPattern': {
           const pct = number('pct');
@@ -61,12 +65,16 @@ export function useAlertWords() {
           return { title: say('title'), about: said(values.note) };
         case 'adsTxtMissing': {
           const file = String(values.file);
-          return { title: translate(`adx.alerts.adsTxtMissing.${String(values.finding)}`, { file }), about: String(values.place ?? '') };
+          return {
+            title: translate(`adx.alerts.adsTxtMissing.${String(values.finding)}`, { file }),
+            about: String(values.place ?? ''),
+          };
         }
         case 'noCreative':
           return { title: say('title'), about: values.startsAt ? say('about', { at: String(values.startsAt) }) : '' };
         case 'behindPace': {
-          const amount = (name: string): string => (values.of === 'spend' ? formatUsd(number(name)) : formatCount(number(name)));
+          const amount = (name: string): string =>
+            values.of === 'spend' ? formatUsd(number(name)) : formatCount(number(name));
           return {
             title: say('title', { pct: formatPercent(number('pct')) }),
             about: say('about', { done: amount('done'), expected: amount('expected') }),
@@ -88,7 +96,9 @@ export function useAlertWords() {
 
   const moneyOf = useCallback(
     (money: AlertMoney | null): string | undefined =>
-      money === null ? undefined : translate(`adx.alerts.money.${money.is}.${money.per}`, { usd: formatUsd(money.usd) }),
+      money === null
+        ? undefined
+        : translate(`adx.alerts.money.${money.is}.${money.per}`, { usd: formatUsd(money.usd) }),
     [translate],
   );
 

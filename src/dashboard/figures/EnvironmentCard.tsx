@@ -37,7 +37,12 @@ export function EnvironmentCard({ card }: CardProps) {
   const total = nearOf(answer?.total[shown]) ?? 0;
   const rows = (answer?.rows ?? []).map((row, at) => {
     const figure = exactOf(row, shown) ?? 0;
-    return { row, figure, share: total > 0 ? (100 * Number(figure)) / total : 0, colour: colours[at] ?? 'var(--chart-8)' };
+    return {
+      row,
+      figure,
+      share: total > 0 ? (100 * Number(figure)) / total : 0,
+      colour: colours[at] ?? 'var(--chart-8)',
+    };
   });
   return (
     <CardFrame

@@ -42,9 +42,14 @@ export function FunnelCard({ card }: CardProps) {
             const { label } = metric(id);
             return (
               <li key={id}>
-                <ScreenLink to={reportPath(byTime(result.draft ?? draft, id))} title={translate('adx.dashboard.reportOf', { name: label })}>
+                <ScreenLink
+                  to={reportPath(byTime(result.draft ?? draft, id))}
+                  title={translate('adx.dashboard.reportOf', { name: label })}
+                >
                   <span>{label}</span>
-                  <span className="adx-bars-share adx-figures">{before > 0 && formatPercent((100 * figure) / before)}</span>
+                  <span className="adx-bars-share adx-figures">
+                    {before > 0 && formatPercent((100 * figure) / before)}
+                  </span>
                   <span className="adx-figures">{formatCount(total[id] ?? 0)}</span>
                   <span className="adx-card-bar">
                     <i style={{ width: `${(100 * figure) / most}%` }} />

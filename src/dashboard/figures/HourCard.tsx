@@ -43,7 +43,12 @@ export function HourCard({ card }: CardProps) {
         now: hour < hours ? (ofNow.get(hour) ?? (isSum(words(shown).unit) ? 0 : null)) : null,
         before: before.answer ? (ofBefore.get(hour) ?? null) : null,
       };
-      return { key: `${String(hour).padStart(2, '0')}:00`, now: nearOf(exact.now), before: nearOf(exact.before), exact };
+      return {
+        key: `${String(hour).padStart(2, '0')}:00`,
+        now: nearOf(exact.now),
+        before: nearOf(exact.before),
+        exact,
+      };
     });
   }, [now.answer, before.answer, shown, hours, words]);
 
@@ -61,7 +66,9 @@ export function HourCard({ card }: CardProps) {
       results={results.map((one) => ({ ...one, isEmpty }))}
       report={now.draft ?? reports.now}
       empty={{ report: now.draft ?? reports.now }}
-      beside={<Legend hasBefore={reports.before !== undefined} other={translate(`adx.dashboard.otherDay.${compare}`)} />}
+      beside={
+        <Legend hasBefore={reports.before !== undefined} other={translate(`adx.dashboard.otherDay.${compare}`)} />
+      }
       skeleton={<div className="adx-plot-bones" aria-hidden />}
       selectors={
         <>

@@ -7,18 +7,33 @@ import { axis, beforeLine, nowLine, plotMargin, still, yWidth } from '../../ui/p
 import { PlotTip } from './PlotTip';
 
 export type HourPoint = DrawnFigures & { readonly key: string };
-type Props = { readonly points: readonly HourPoint[]; readonly name: string; readonly unit: MetricUnit; readonly hasBefore: boolean };
+type Props = {
+  readonly points: readonly HourPoint[];
+  readonly name: string;
+  readonly unit: MetricUnit;
+  readonly hasBefore: boolean;
+};
 
 /** A day from edge to edge; the other one dashed behind it. */
 export function HourPlot({ points, name, unit, hasBefore }: Props) {
-  const values = points.flatMap(({ now, before }) => [now, hasBefore ? before : null]).filter((value) => value !== null);
+  const values = points
+    .flatMap(({ now, before }) => [now, hasBefore ? before : null])
+    .filter((value) => value !== null);
   const ticks = niceTicks(values, unit !== 'percent');
   const last = points.findLast(({ now }) => now !== null);
   return (
     <ResponsiveContainer width="100%" height="100%">
       <LineChart data={[...points]} margin={plotMargin}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="key" tick={axis} tickLine={false} axisLine={{ stroke: 'var(--line2)' }} interval={3} height={22} tickMargin={4} />
+        <XAxis
+          dataKey="key"
+          tick={axis}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line2)' }}
+          interval={3}
+          height={22}
+          tickMargin={4}
+        />
         <YAxis
           tick={axis}
           tickLine={false}
@@ -38,7 +53,9 @@ export function HourPlot({ points, name, unit, hasBefore }: Props) {
         />
         {hasBefore && <Line {...beforeLine} dataKey="before" />}
         <Line {...nowLine} dataKey="now" />
-        {last?.now != null && <ReferenceDot x={last.key} y={last.now} r={4} fill="var(--chart-1)" stroke="var(--paper)" strokeWidth={2} />}
+        {last?.now != null && (
+          <ReferenceDot x={last.key} y={last.now} r={4} fill="var(--chart-1)" stroke="var(--paper)" strokeWidth={2} />
+        )}
       </LineChart>
     </ResponsiveContainer>
   );

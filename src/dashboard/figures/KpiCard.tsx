@@ -57,7 +57,8 @@ export function KpiCard({ card }: CardProps) {
             const { answer, draft } = result;
             const now = answer?.total[id];
             const change = answer?.compare ? changeOf(now, answer.compare.total[id], unit, better) : undefined;
-            const Arrow = change?.direction === 'up' ? ArrowUpRight : change?.direction === 'down' ? ArrowDownRight : undefined;
+            const Arrow =
+              change?.direction === 'up' ? ArrowUpRight : change?.direction === 'down' ? ArrowDownRight : undefined;
             return (
               <li key={id}>
                 <ScreenLink
@@ -84,7 +85,8 @@ export function KpiCard({ card }: CardProps) {
 /** The same figure by hour, or where there are many of them by day. */
 export function byTime(draft: ReportDraft, metric: string): ReportDraft {
   const { range } = draft;
-  const isShort = range === 'today' || range === 'yesterday' || (typeof range === 'object' && lengthInHours(range) <= 48);
+  const isShort =
+    range === 'today' || range === 'yesterday' || (typeof range === 'object' && lengthInHours(range) <= 48);
   const grain = isShort ? 'hour' : 'day';
   return { ...draft, dimensions: [grain], metrics: [metric], sortBy: grain, sortDesc: false };
 }

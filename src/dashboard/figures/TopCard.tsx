@@ -32,7 +32,8 @@ export function TopCard({ card }: CardProps) {
   const result = useCardReport(draft);
   const title = translate(`adx.dashboard.${draft.sortDesc ? 'top' : 'topOf'}.${by}`);
   // The head of the figure that leads turns the order over; another one leads from its greatest.
-  const sort = (metric: string) => choose({ metric, order: metric === draft.sortBy && draft.sortDesc ? 'asc' : undefined });
+  const sort = (metric: string) =>
+    choose({ metric, order: metric === draft.sortBy && draft.sortDesc ? 'asc' : undefined });
   return (
     <CardFrame
       card={{ ...card, title }}

@@ -79,7 +79,10 @@ export function TrendCard({ card }: CardProps) {
       {() => (
         <div className="adx-plot">
           <p className="adx-hidden">
-            {translate('adx.dashboard.sayTrend', { name: of.label, total: formatFigure(result.answer?.total[columns], of.unit) })}
+            {translate('adx.dashboard.sayTrend', {
+              name: of.label,
+              total: formatFigure(result.answer?.total[columns], of.unit),
+            })}
           </p>
           <TrendPlot points={points} columns={of} line={ofLine} hasBefore={hasBefore} />
         </div>

@@ -74,15 +74,40 @@ export function TrendPlot({ points, columns, line, hasBefore }: Props) {
             <Tip point={active ? points.find(({ key }) => key === label) : undefined} columns={columns} line={line} />
           )}
         />
-        <Bar {...still} yAxisId="columns" dataKey="columns" fill="var(--chart-1)" maxBarSize={28} radius={[2, 2, 0, 0]} />
+        <Bar
+          {...still}
+          yAxisId="columns"
+          dataKey="columns"
+          fill="var(--chart-1)"
+          maxBarSize={28}
+          radius={[2, 2, 0, 0]}
+        />
         {hasBefore && <Line {...beforeLine} yAxisId="columns" dataKey="before" />}
-        {line && <Line {...still} yAxisId="line" dataKey="line" stroke="var(--chart-2)" strokeWidth={2} dot={false} activeDot={{ r: 3 }} />}
+        {line && (
+          <Line
+            {...still}
+            yAxisId="line"
+            dataKey="line"
+            stroke="var(--chart-2)"
+            strokeWidth={2}
+            dot={false}
+            activeDot={{ r: 3 }}
+          />
+        )}
       </ComposedChart>
     </ResponsiveContainer>
   );
 }
 
-function Tip({ point, columns, line }: { point: TrendPoint | undefined; columns: MetricWords; line: MetricWords | undefined }) {
+function Tip({
+  point,
+  columns,
+  line,
+}: {
+  point: TrendPoint | undefined;
+  columns: MetricWords;
+  line: MetricWords | undefined;
+}) {
   const translate = useTranslate();
   if (!point) return null;
   return (

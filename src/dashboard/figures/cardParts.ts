@@ -15,7 +15,8 @@ const usable = (viewer: Viewer, id: string): boolean => {
 };
 
 /** Of these metrics those that the viewer has. */
-export const usableMetrics = (viewer: Viewer, ids: readonly string[]): readonly string[] => ids.filter((id) => usable(viewer, id));
+export const usableMetrics = (viewer: Viewer, ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => usable(viewer, id));
 
 /** The one that was chosen, as long as it is offered, else the first. */
 const chosenOf = (offered: readonly string[], wished: string | undefined): string =>
@@ -35,14 +36,24 @@ export const hourMetrics = (viewer: Viewer): readonly string[] =>
   usableMetrics(viewer, ['imps', 'rev', 'cost', 'profit', 'reqs', 'opps', 'fill', 'ecpm', 'vcr']);
 
 /** Sums, which columns can show; money first. */
-export const trendMetrics = (viewer: Viewer): readonly string[] => usableMetrics(viewer, ['rev', 'cost', 'profit', 'imps', 'reqs', 'opps']);
+export const trendMetrics = (viewer: Viewer): readonly string[] =>
+  usableMetrics(viewer, ['rev', 'cost', 'profit', 'imps', 'reqs', 'opps']);
 
 /** Columns of one, and the line of what a thousand impressions brought, or cost a buyer. */
-export function trendPart(viewer: Viewer, { metric, compare = 'none' }: Pick<CardChoices, 'metric' | 'compare'> = {}): Part {
+export function trendPart(
+  viewer: Viewer,
+  { metric, compare = 'none' }: Pick<CardChoices, 'metric' | 'compare'> = {},
+): Part {
   const [line] = usableMetrics(viewer, ['ecpm', 'cpm_cost']);
   const columns = chosenOf(trendMetrics(viewer), metric);
   return {
-    ...{ range: 'last30', compare: compare === 'none' ? null : compare, dimensions: ['day'], sortBy: 'day', sortDesc: false },
+    ...{
+      range: 'last30',
+      compare: compare === 'none' ? null : compare,
+      dimensions: ['day'],
+      sortBy: 'day',
+      sortDesc: false,
+    },
     metrics: line ? [columns, line] : [columns],
   };
 }
@@ -65,7 +76,14 @@ export function topPart(viewer: Viewer, wished: Pick<CardChoices, 'by' | 'metric
   const metrics = usableMetrics(viewer, ['rev', 'cost', 'opps', 'reqs', 'imps', 'fill']);
   const by = chosenOf(topDimensions(viewer), wished.by);
   const sortDesc = wished.order !== 'asc';
-  return { dimensions: [by], metrics, sortBy: chosenOf(metrics, wished.metric), sortDesc, limit: topRows, compare: null };
+  return {
+    dimensions: [by],
+    metrics,
+    sortBy: chosenOf(metrics, wished.metric),
+    sortDesc,
+    limit: topRows,
+    compare: null,
+  };
 }
 
 const funnelOf: Readonly<Record<Viewer['mode'], readonly string[]>> = {
@@ -73,10 +91,14 @@ const funnelOf: Readonly<Record<Viewer['mode'], readonly string[]>> = {
   dsp: ['reqs', 'opps', 'bids', 'wins', 'imps'],
 };
 
-export const funnelPart = (viewer: Viewer): Part => ({ metrics: usableMetrics(viewer, funnelOf[viewer.mode]), compare: null });
+export const funnelPart = (viewer: Viewer): Part => ({
+  metrics: usableMetrics(viewer, funnelOf[viewer.mode]),
+  compare: null,
+});
 
 export const environmentMetrics = (viewer: Viewer): readonly string[] => usableMetrics(viewer, ['imps', 'rev']);
-export const countryMetrics = (viewer: Viewer): readonly string[] => usableMetrics(viewer, ['imps', 'rev', 'cost', 'reqs']);
+export const countryMetrics = (viewer: Viewer): readonly string[] =>
+  usableMetrics(viewer, ['imps', 'rev', 'cost', 'reqs']);
 
 const largest = (dimension: string, metric: string, limit: number | null): Part => ({
   ...{ dimensions: [dimension], metrics: [metric], sortBy: metric, sortDesc: true, limit, compare: null },
@@ -85,4 +107,5 @@ const largest = (dimension: string, metric: string, limit: number | null): Part 
 export const environmentPart = (viewer: Viewer, wished?: string): Part =>
   largest('environment', chosenOf(environmentMetrics(viewer), wished), null);
 
-export const countryPart = (viewer: Viewer, wished?: string): Part => largest('country', chosenOf(countryMetrics(viewer), wished), topRows);
+export const countryPart = (viewer: Viewer, wished?: string): Part =>
+  largest('country', chosenOf(countryMetrics(viewer), wished), topRows);

@@ -13,9 +13,23 @@ const sellers = ['admin', 'demand'] as const;
 /** The cards of figures, with their heights. */
 export const figureCards = {
   kpi: { id: 'kpi', title: 'adx.dashboard.kpi', roles: everyone, span: 'full', height: 108, Component: KpiCard },
-  byHour: { id: 'byHour', title: 'adx.dashboard.byHour', roles: everyone, span: 'wide', height: 228, Component: HourCard },
+  byHour: {
+    id: 'byHour',
+    title: 'adx.dashboard.byHour',
+    roles: everyone,
+    span: 'wide',
+    height: 228,
+    Component: HourCard,
+  },
   top: { id: 'top', title: 'adx.dashboard.topTable', roles: sellers, span: 'wide', height: 398, Component: TopCard },
-  funnel: { id: 'funnel', title: 'adx.dashboard.funnel', roles: sellers, span: 'narrow', height: 206, Component: FunnelCard },
+  funnel: {
+    id: 'funnel',
+    title: 'adx.dashboard.funnel',
+    roles: sellers,
+    span: 'narrow',
+    height: 206,
+    Component: FunnelCard,
+  },
   environment: {
     id: 'environment',
     title: 'adx.dashboard.environment',
@@ -24,6 +38,20 @@ export const figureCards = {
     height: 204,
     Component: EnvironmentCard,
   },
-  country: { id: 'country', title: 'adx.dashboard.country', roles: everyone, span: 'narrow', height: 302, Component: CountryCard },
-  trend: { id: 'trend', title: 'adx.dashboard.trend', roles: everyone, span: 'wide', height: 302, Component: TrendCard },
+  country: {
+    id: 'country',
+    title: 'adx.dashboard.country',
+    roles: everyone,
+    span: 'narrow',
+    height: 302,
+    Component: CountryCard,
+  },
+  trend: {
+    id: 'trend',
+    title: 'adx.dashboard.trend',
+    roles: everyone,
+    span: 'wide',
+    height: 302,
+    Component: TrendCard,
+  },
 } as const satisfies Readonly<Record<string, DashboardCard>>;

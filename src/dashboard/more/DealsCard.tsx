@@ -67,7 +67,8 @@ export function DealsCard({ card }: CardProps) {
     },
     {
       ...{ key: 'health', label: translate('adx.more.deals.health'), width: '152px' },
-      cell: ({ health }) => (health === null ? '-' : <StateMark shape={shapes[health] ?? 'ring'} label={wordsOf(health)} />),
+      cell: ({ health }) =>
+        health === null ? '-' : <StateMark shape={shapes[health] ?? 'ring'} label={wordsOf(health)} />,
     },
   ];
   return (
@@ -107,7 +108,12 @@ export function DealsCard({ card }: CardProps) {
             }
           >
             {list.answer && list.answer.rows.length > 0 ? (
-              <CardTable caption={translate('adx.more.deals.bad')} columns={columns} rows={list.answer.rows} keyOf={({ id }) => id} />
+              <CardTable
+                caption={translate('adx.more.deals.bad')}
+                columns={columns}
+                rows={list.answer.rows}
+                keyOf={({ id }) => id}
+              />
             ) : (
               <p className="adx-more-note">{translate('adx.more.deals.noneIsBad')}</p>
             )}

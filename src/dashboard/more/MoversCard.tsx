@@ -65,7 +65,10 @@ export function MoversCard({ card }: CardProps) {
             />
           </>
         ) : (
-          <Empty words={translate('adx.more.movers.none')} step={{ words: translate('adx.dashboard.open'), to: reportPath(shown) }} />
+          <Empty
+            words={translate('adx.more.movers.none')}
+            step={{ words: translate('adx.dashboard.open'), to: reportPath(shown) }}
+          />
         )
       }
     </CardFrame>

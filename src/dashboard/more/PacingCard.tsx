@@ -23,7 +23,11 @@ export function PacingCard({ card }: CardProps) {
   const translate = useTranslate();
   const { toCreate, toAsk } = useSteps();
   const { timezone } = useViewer();
-  const list = useCardList<RunningCampaign>('campaigns', { filter: running, sort: { field: 'endsAt', order: 'ASC' }, perPage: looked });
+  const list = useCardList<RunningCampaign>('campaigns', {
+    filter: running,
+    sort: { field: 'endsAt', order: 'ASC' },
+    perPage: looked,
+  });
   const rows = pacingRows(list.answer?.rows ?? [], Date.now(), timezone);
   const behind = rows.filter(({ isBehind }) => isBehind).length;
   const counts = {
@@ -34,16 +38,27 @@ export function PacingCard({ card }: CardProps) {
 
   const amount = (plan: PacingRow['plan'], name: 'done' | 'expected'): string => {
     if (plan === null) return '-';
-    const value = plan.of === 'spend' ? formatUsd(plan[name]) : translate('adx.more.pacing.imps', { value: formatCount(plan[name]) });
-    return plan.over === ('day' satisfies Pace['over']) && name === 'expected' ? `${value} ${translate('adx.more.pacing.today')}` : value;
+    const value =
+      plan.of === 'spend'
+        ? formatUsd(plan[name])
+        : translate('adx.more.pacing.imps', { value: formatCount(plan[name]) });
+    return plan.over === ('day' satisfies Pace['over']) && name === 'expected'
+      ? `${value} ${translate('adx.more.pacing.today')}`
+      : value;
   };
   const columns: readonly CardColumn<PacingRow>[] = [
     {
       ...{ key: 'name', label: translate('adx.more.pacing.campaign'), width: '34%' },
       cell: ({ id, name }) => <ObjectName resource="campaigns" id={id} name={name} />,
     },
-    { ...{ key: 'done', label: translate('adx.more.pacing.done'), isFigure: true }, cell: ({ plan }) => amount(plan, 'done') },
-    { ...{ key: 'expected', label: translate('adx.more.pacing.expected'), isFigure: true }, cell: ({ plan }) => amount(plan, 'expected') },
+    {
+      ...{ key: 'done', label: translate('adx.more.pacing.done'), isFigure: true },
+      cell: ({ plan }) => amount(plan, 'done'),
+    },
+    {
+      ...{ key: 'expected', label: translate('adx.more.pacing.expected'), isFigure: true },
+      cell: ({ plan }) => amount(plan, 'expected'),
+    },
     {
       ...{ key: 'pace', label: translate('adx.more.pacing.pace'), isFigure: true, width: '92px' },
       cell: ({ pacePct, isBehind }) => (
@@ -75,7 +90,8 @@ export function PacingCard({ card }: CardProps) {
             <CardTable caption={card.title} columns={columns} rows={rows.slice(0, shown)} keyOf={({ id }) => id} />
           </div>
           <p className="adx-more-note">
-            {translate(isCut ? 'adx.more.pacing.cut' : 'adx.more.pacing.summary', counts)} {translate('adx.more.pacing.hint')}
+            {translate(isCut ? 'adx.more.pacing.cut' : 'adx.more.pacing.summary', counts)}{' '}
+            {translate('adx.more.pacing.hint')}
           </p>
         </>
       )}

@@ -46,7 +46,9 @@ export function PublishersCard({ card }: CardProps) {
     },
     {
       ...{ key: 'rev', label: translate('adx.more.publishers.revenue'), isFigure: true, width: '102px' },
-      cell: ({ row, now }) => <RowFigure words={formatFigure(now, 'usd')} report={daysOfRow(shown, row, dimension, idDimension)} />,
+      cell: ({ row, now }) => (
+        <RowFigure words={formatFigure(now, 'usd')} report={daysOfRow(shown, row, dimension, idDimension)} />
+      ),
     },
     {
       ...{ key: 'change', label: translate('adx.more.publishers.change'), isFigure: true, width: '72px' },
@@ -73,17 +75,29 @@ export function PublishersCard({ card }: CardProps) {
           <CardTable
             caption={translate('adx.more.publishers.top')}
             columns={columns}
-            rows={(answer?.rows ?? []).map((row) => ({ row, now: exactOf(row, 'rev'), before: row._prev?.rev ?? null }))}
+            rows={(answer?.rows ?? []).map((row) => ({
+              row,
+              now: exactOf(row, 'rev'),
+              before: row._prev?.rev ?? null,
+            }))}
             keyOf={keyOf}
           />
           <CardPart title={translate('adx.more.publishers.falling')}>
             {falling.length > 0 ? (
-              <CardTable caption={translate('adx.more.publishers.falling')} columns={columns} rows={falling} keyOf={keyOf} isHeadless />
+              <CardTable
+                caption={translate('adx.more.publishers.falling')}
+                columns={columns}
+                rows={falling}
+                keyOf={keyOf}
+                isHeadless
+              />
             ) : (
               <p className="adx-more-note">{translate('adx.more.publishers.noneFalls')}</p>
             )}
             {(earlier.answer?.rowCount ?? 0) > accountsCompared && (
-              <p className="adx-more-note">{translate('adx.more.publishers.cut', { count: formatCount(accountsCompared) })}</p>
+              <p className="adx-more-note">
+                {translate('adx.more.publishers.cut', { count: formatCount(accountsCompared) })}
+              </p>
             )}
           </CardPart>
         </>

@@ -75,7 +75,13 @@ export function QualityCard({ card }: CardProps) {
           const report = { ...shown, filters, dimensions: ['day'], sortBy: 'day', sortDesc: false, limit: null };
           return <RowFigure words={formatFigure(exactOf(row, metric), 'percent')} report={report} isFurther={at > 0} />;
         },
-        total: <RowFigure words={formatFigure(answer?.total[metric], 'percent')} report={{ ...shown, limit: null }} isFurther={at > 0} />,
+        total: (
+          <RowFigure
+            words={formatFigure(answer?.total[metric], 'percent')}
+            report={{ ...shown, limit: null }}
+            isFurther={at > 0}
+          />
+        ),
       }),
     ),
   ];
@@ -91,7 +97,12 @@ export function QualityCard({ card }: CardProps) {
     >
       {() => (
         <>
-          <CardTable caption={card.title} columns={columns} rows={answer?.rows ?? []} keyOf={(row) => String(row[vendor])} />
+          <CardTable
+            caption={card.title}
+            columns={columns}
+            rows={answer?.rows ?? []}
+            keyOf={(row) => String(row[vendor])}
+          />
           {hasChannels && (
             <Offenders
               title={translate('adx.more.quality.flagged')}
@@ -104,10 +115,12 @@ export function QualityCard({ card }: CardProps) {
             title={translate('adx.more.quality.apps', { limit: limitWords })}
             count={over.answer?.rowCount ?? 0}
             to={reportPath(over.draft ? { ...over.draft, limit: null } : apps)}
-            items={(over.answer?.rows ?? []).slice(0, hasChannels ? namesShown.besideChannels : namesShown.alone).map((row) => ({
-              ...{ resource: 'applications', id: row._ids?.app_name, name: words(row, 'app_name') },
-              beside: formatFigure(exactOf(row, 'ivt_rate'), 'percent'),
-            }))}
+            items={(over.answer?.rows ?? [])
+              .slice(0, hasChannels ? namesShown.besideChannels : namesShown.alone)
+              .map((row) => ({
+                ...{ resource: 'applications', id: row._ids?.app_name, name: words(row, 'app_name') },
+                beside: formatFigure(exactOf(row, 'ivt_rate'), 'percent'),
+              }))}
           />
         </>
       )}
@@ -115,10 +128,25 @@ export function QualityCard({ card }: CardProps) {
   );
 }
 
-type Offender = { readonly resource: string; readonly id: number | undefined; readonly name: string; readonly beside?: string };
+type Offender = {
+  readonly resource: string;
+  readonly id: number | undefined;
+  readonly name: string;
+  readonly beside?: string;
+};
 
 /** How many there are, with the way to all of them, and the first by name. */
-function Offenders({ title, count, to, items }: { title: string; count: number; to: string; items: readonly Offender[] }) {
+function Offenders({
+  title,
+  count,
+  to,
+  items,
+}: {
+  title: string;
+  count: number;
+  to: string;
+  items: readonly Offender[];
+}) {
   const translate = useTranslate();
   const pair = usePair();
   return (

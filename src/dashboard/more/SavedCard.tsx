@@ -75,7 +75,12 @@ function SavedLine({ entry }: { entry: SavedEntry }) {
       </span>
       <span className="adx-more-words" title={stands} data-tone={state === 'failed' ? 'bad' : undefined}>
         {hasFile ? (
-          <a href={transport.url(filePath(id))} target="_blank" rel="noreferrer" aria-label={translate('adx.more.saved.fetch', { name })}>
+          <a
+            href={transport.url(filePath(id))}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={translate('adx.more.saved.fetch', { name })}
+          >
             {translate('adx.more.saved.file')}
           </a>
         ) : (

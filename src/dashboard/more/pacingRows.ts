@@ -29,5 +29,7 @@ export function pacingRows(campaigns: readonly RunningCampaign[], now: number, t
       daysLeft: daysLeftAt({ endsAt }, now, { id: 0, timezone }),
     };
   });
-  return rows.sort((a, b) => (a.pacePct ?? Number.POSITIVE_INFINITY) - (b.pacePct ?? Number.POSITIVE_INFINITY) || a.id - b.id);
+  return rows.sort(
+    (a, b) => (a.pacePct ?? Number.POSITIVE_INFINITY) - (b.pacePct ?? Number.POSITIVE_INFINITY) || a.id - b.id,
+  );
 }

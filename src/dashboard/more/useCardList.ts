@@ -2,12 +2,22 @@ import { type SortPayload, useGetList } from 'ra-core';
 import type { AnyRecord } from '../../schema/resource';
 import type { CardSource } from '../CardFrame';
 
-export type CardList<Row> = CardSource & { readonly answer: { readonly rows: readonly Row[]; readonly total: number } | undefined };
+export type CardList<Row> = CardSource & {
+  readonly answer: { readonly rows: readonly Row[]; readonly total: number } | undefined;
+};
 
-type Asked = { readonly filter: Readonly<Record<string, unknown>>; readonly sort: SortPayload; readonly perPage: number };
+type Asked = {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort: SortPayload;
+  readonly perPage: number;
+};
 
 /** Objects of a list for a card: asked for once, and again when one of them changes. */
-export function useCardList<Row extends AnyRecord>(resource: string, { filter, sort, perPage }: Asked, isAsked = true): CardList<Row> {
+export function useCardList<Row extends AnyRecord>(
+  resource: string,
+  { filter, sort, perPage }: Asked,
+  isAsked = true,
+): CardList<Row> {
   const { data, total, error, refetch } = useGetList<Row>(
     resource,
     { pagination: { page: 1, perPage }, sort, filter },

@@ -23,7 +23,8 @@ export function useOtherModeCost(draft: ReportDraft): {
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', viewer.user, other, 'cost', JSON.stringify(body)],
     queryFn: async ({ signal }) =>
-      (await transport.json<ReportAnswer>('/api/rrun', { method: 'POST', body, headers: { 'X-Mode': other }, signal })).json,
+      (await transport.json<ReportAnswer>('/api/rrun', { method: 'POST', body, headers: { 'X-Mode': other }, signal }))
+        .json,
     enabled: isAsked,
     staleTime: keptMs,
     retry: false,

@@ -41,7 +41,11 @@ export function SavedReportCard({ card }: CardProps) {
   const result = useCardReport(draft);
   const isGone = problemOf(found.error)?.status === 404;
   const source = { answer: saved, error: found.error, isEmpty: false, retry: () => void found.refetch() };
-  const words = isGone ? translate('adx.dashboard.savedGone') : isOther ? translate('adx.dashboard.savedOther') : undefined;
+  const words = isGone
+    ? translate('adx.dashboard.savedGone')
+    : isOther
+      ? translate('adx.dashboard.savedOther')
+      : undefined;
   return (
     <CardFrame
       card={{ ...card, title: saved?.name ?? card.title }}
@@ -61,14 +65,25 @@ export function SavedReportCard({ card }: CardProps) {
     >
       {() =>
         result.answer &&
-        result.draft && <Answer answer={result.answer} draft={result.draft} wished={choices.metric} title={saved?.name ?? card.title} />
+        result.draft && (
+          <Answer
+            answer={result.answer}
+            draft={result.draft}
+            wished={choices.metric}
+            title={saved?.name ?? card.title}
+          />
+        )
       }
     </CardFrame>
   );
 }
 
 /** As it opens: with days that move, and no more rows than are shown. */
-export function draftOfSaved({ request, relative, compareWith }: Pick<SavedReport, 'request' | 'relative' | 'compareWith'>): ReportDraft {
+export function draftOfSaved({
+  request,
+  relative,
+  compareWith,
+}: Pick<SavedReport, 'request' | 'relative' | 'compareWith'>): ReportDraft {
   const { startDate, endDate, compare, offset: _, ...rest } = request;
   const limit = isPlotted(request) ? rest.limit : Math.min(rest.limit ?? rowsShown, rowsShown);
   return {
@@ -98,7 +113,9 @@ function Selectors({ metrics, choices, onChoose }: SelectorsProps) {
   const translate = useTranslate();
   return (
     <>
-      {metrics.length > 1 && <MetricSelect metrics={metrics} value={shownOf(metrics, choices.metric)} onChoose={onChoose} />}
+      {metrics.length > 1 && (
+        <MetricSelect metrics={metrics} value={shownOf(metrics, choices.metric)} onChoose={onChoose} />
+      )}
       <PlainSelect
         label={translate('adx.dashboard.compare')}
         value={choices.compare ?? 'asSaved'}

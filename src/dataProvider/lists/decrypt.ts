@@ -77,4 +77,5 @@ async function decryptWithCryptoJs(body: Uint8Array, { key, iv }: Secret): Promi
   return Uint8Array.from({ length: sigBytes }, (_, at) => ((words[at >>> 2] as number) >>> (24 - (at % 4) * 8)) & 255);
 }
 
-const fromHex = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const fromHex = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -22,7 +22,9 @@ export type ListCopies = {
   clear(): Promise<void>;
 };
 
-type Copies = DBSchema & { copies: { key: [session: string, viewer: string, mode: string, list: string]; value: ListCopy } };
+type Copies = DBSchema & {
+  copies: { key: [session: string, viewer: string, mode: string, list: string]; value: ListCopy };
+};
 
 export function createListCopies(): ListCopies {
   let opened: Promise<IDBPDatabase<Copies>> | undefined;
@@ -47,7 +49,12 @@ export function createListCopies(): ListCopies {
     return opened;
   };
 
-  const keyOf = (place: Place, list: string): Copies['copies']['key'] => [place.session, place.viewer, place.mode, list];
+  const keyOf = (place: Place, list: string): Copies['copies']['key'] => [
+    place.session,
+    place.viewer,
+    place.mode,
+    list,
+  ];
 
   return {
     read: async (place, list) => (await open()).get('copies', keyOf(place, list)),
@@ -59,7 +66,10 @@ export function createListCopies(): ListCopies {
     async keepOnly(session) {
       const transaction = (await open()).transaction('copies', 'readwrite');
       const keys = await transaction.store.getAllKeys();
-      await Promise.all([...keys.filter(([owner]) => owner !== session).map((key) => transaction.store.delete(key)), transaction.done]);
+      await Promise.all([
+        ...keys.filter(([owner]) => owner !== session).map((key) => transaction.store.delete(key)),
+        transaction.done,
+      ]);
     },
     clear: async () => (await open()).clear('copies'),
   };

@@ -69,7 +69,13 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
   const hold = (shape: ListShape, rows: readonly Row[], etag: string | null, version: number | null): HeldList => {
     readStatus(rows);
     const index = createRowIndex(rows, rowSpecOf(shape.fields, columnsBeside(shape.name)));
-    const held: Held = { shape, index, fields: new Set(rows.slice(0, 20).flatMap((row) => Object.keys(row))), etag, version };
+    const held: Held = {
+      shape,
+      index,
+      fields: new Set(rows.slice(0, 20).flatMap((row) => Object.keys(row))),
+      etag,
+      version,
+    };
     lists.set(shape.name, held);
     void prepare(held);
     return { size: index.size, fields: [...held.fields], etag, version };
@@ -91,7 +97,10 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
 
   const read = async (body: Blob, isEncrypted: boolean): Promise<Result<unknown>> => {
     try {
-      return { ok: true, value: JSON.parse(isEncrypted ? await decryptBody(await bytesOf(body), secret) : await body.text()) };
+      return {
+        ok: true,
+        value: JSON.parse(isEncrypted ? await decryptBody(await bytesOf(body), secret) : await body.text()),
+      };
     } catch (error) {
       if (error instanceof Undecipherable) return { ok: false, code: 'encrypted', told: error.message };
       if (isEncrypted) return { ok: false, code: 'encrypted', told: failures.wrongKey };
@@ -123,7 +132,11 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       try {
         return { ok: true, value: await decryptBody(await bytesOf(body), key) };
       } catch (error) {
-        return { ok: false, code: 'encrypted', told: error instanceof Undecipherable ? error.message : failures.wrongKey };
+        return {
+          ok: false,
+          code: 'encrypted',
+          told: error instanceof Undecipherable ? error.message : failures.wrongKey,
+        };
       }
     },
 
@@ -141,7 +154,8 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
     async put(shape: ListShape, { body, isEncrypted, etag, version }: ListBody): Promise<Result<HeldList>> {
       const found = await read(body, isEncrypted);
       if (!found.ok) return found;
-      if (!isList(found.value)) return { ok: false, code: 'not_json', told: sayCalls('calls.notList', { list: shape.name }) };
+      if (!isList(found.value))
+        return { ok: false, code: 'not_json', told: sayCalls('calls.notList', { list: shape.name }) };
       const held = hold(shape, found.value, etag, version);
       void attempt((at) => copies.write(at, shape.name, { body, isEncrypted, etag, version }));
       return { ok: true, value: held };
@@ -176,7 +190,9 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       const merged = rows.flatMap((row) => {
         const before = held.index.get(row.id);
         if (!isNews(before, row)) return [];
-        const own = Object.fromEntries(Object.entries(row).filter(([field]) => held.fields.size === 0 || held.fields.has(field)));
+        const own = Object.fromEntries(
+          Object.entries(row).filter(([field]) => held.fields.size === 0 || held.fields.has(field)),
+        );
         return [{ ...before, ...own, id: row.id }];
       });
       held.index.patch(merged, removed);
@@ -203,7 +219,11 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       const held = lists.get(name);
       if (!held) return undefined;
       const { rows, total } = held.index.query(query);
-      return { rows: withFigures(rows, columnsBeside(name)), total, unfiltered: held.index.count({ where: unfiltered }) };
+      return {
+        rows: withFigures(rows, columnsBeside(name)),
+        total,
+        unfiltered: held.index.count({ where: unfiltered }),
+      };
     },
 
     /** Rows of a list that is not held, with the figures that are. */
@@ -222,8 +242,11 @@ export function createListService(copies: ListCopies, nextTurn: () => Promise<vo
       return held && ids.flatMap((id) => held.index.get(id) ?? []);
     },
 
-    valueCounts: (name: string, field: string, filter: Pick<RowQuery, 'where' | 'q'>): ReadonlyMap<string | number, number> | undefined =>
-      lists.get(name)?.index.valueCounts(field, filter),
+    valueCounts: (
+      name: string,
+      field: string,
+      filter: Pick<RowQuery, 'where' | 'q'>,
+    ): ReadonlyMap<string | number, number> | undefined => lists.get(name)?.index.valueCounts(field, filter),
 
     /** The objects that a pasted text names. */
     findNamed(name: string, text: string): Named | undefined {
@@ -287,7 +310,11 @@ export function searchIndex(index: RowIndex<Row>, typed: string, limit: number):
     id === askedId || (typeof uid === 'string' && uid.length === asked.length && uid.toLowerCase() === asked);
   // The one condition and order that lists are asked with most, so that both are prepared.
   const matching = (statuses: readonly number[]) =>
-    index.query({ where: [{ field: 'status', op: 'in', values: statuses }], q: asked, sort: { field: 'name', direction: 'asc' } });
+    index.query({
+      where: [{ field: 'status', op: 'in', values: statuses }],
+      q: asked,
+      sort: { field: 'name', direction: 'asc' },
+    });
 
   const byRank: Row[][] = [];
   // One letter is in nearly every name: once there are rows enough, only better ones than the last of them are looked for.
@@ -301,9 +328,14 @@ export function searchIndex(index: RowIndex<Row>, typed: string, limit: number):
     if (enough >= 0) better = enough;
   };
   const { rows, total } = matching([inactive, active]);
-  for (const row of rows) put(row, isIt(row) ? ranks.exact : (rankOf(String(row.name ?? ''), better) ?? ranks.elsewhere));
+  for (const row of rows)
+    put(row, isIt(row) ? ranks.exact : (rankOf(String(row.name ?? ''), better) ?? ranks.elsewhere));
   for (const row of matching([archived]).rows) if (isIt(row)) put(row, ranks.exact);
-  return { rows: byRank.flat().slice(0, limit).map(shownOf), total, best: Math.min(...Object.keys(byRank).map(Number)) };
+  return {
+    rows: byRank.flat().slice(0, limit).map(shownOf),
+    total,
+    best: Math.min(...Object.keys(byRank).map(Number)),
+  };
 }
 
 const shownOf = ({ id, name, status }: Row): FoundObjects['rows'][number] => ({

@@ -8,7 +8,9 @@ let service: RemoteListService | undefined;
 
 /** The one list worker of this tab, started when it is first asked for. */
 export function listWorker(): RemoteListService {
-  service ??= wrap<ListService>(new Worker(new URL('./list.worker.ts', import.meta.url), { type: 'module', name: 'lists' }));
+  service ??= wrap<ListService>(
+    new Worker(new URL('./list.worker.ts', import.meta.url), { type: 'module', name: 'lists' }),
+  );
   return service;
 }
 

@@ -20,7 +20,10 @@ export type ListSource = ListShape & { readonly resource: string };
 /** The whole lists of this tab, held by its worker. Loaded on first use. */
 export type Lists = {
   /** Starts loading: the copy of an earlier page at once, the whole list after `turn` has settled. */
-  want(source: ListSource, turn?: Promise<unknown>): { readonly opened: Promise<boolean>; readonly held: Promise<boolean> };
+  want(
+    source: ListSource,
+    turn?: Promise<unknown>,
+  ): { readonly opened: Promise<boolean>; readonly held: Promise<boolean> };
   /** What is known of a list that can be asked now. */
   find(name: string): HeldList | undefined;
   query(name: string, query: RowQuery, unfiltered: RowQuery['where']): Promise<Page | undefined>;
@@ -54,7 +57,12 @@ export type Lists = {
 };
 
 /** `at` and `tookMs` by the clock of the page. */
-export type Joined = { readonly about: DerivedColumnQuery; readonly at: number; readonly tookMs: number; readonly etag: string | null };
+export type Joined = {
+  readonly about: DerivedColumnQuery;
+  readonly at: number;
+  readonly tookMs: number;
+  readonly etag: string | null;
+};
 
 export type ListsOptions = {
   readonly transport: Transport;
@@ -87,7 +95,15 @@ const wholeListMs = 180_000;
 const retryMs = 30_000;
 const pagedAgainMs = 600_000;
 
-export function createLists({ transport, place, secret, onChanged, log, service = listWorker(), idle = browserIdle }: ListsOptions): Lists {
+export function createLists({
+  transport,
+  place,
+  secret,
+  onChanged,
+  log,
+  service = listWorker(),
+  idle = browserIdle,
+}: ListsOptions): Lists {
   let entries = new Map<string, Entry>();
   const entered = service.enter(place, secret);
 
@@ -207,8 +223,16 @@ export function createLists({ transport, place, secret, onChanged, log, service 
     const headers = before?.etag ? { 'If-None-Match': before.etag } : {};
     const answer = await transport.body(path, { headers, priority: 'low', progress: false, timeoutMs: wholeListMs });
     if (!isCurrent(entry)) throw localProblem('not_loaded', failures.beside);
-    const about = before && answer.status === 304 ? before.about : accept(await service.join(entry.source.name, side, bodyOf(answer)));
-    const joined: Joined = { about, at: performance.now(), tookMs: performance.now() - startedAt, etag: answer.headers.get('ETag') };
+    const about =
+      before && answer.status === 304
+        ? before.about
+        : accept(await service.join(entry.source.name, side, bodyOf(answer)));
+    const joined: Joined = {
+      about,
+      at: performance.now(),
+      tookMs: performance.now() - startedAt,
+      etag: answer.headers.get('ETag'),
+    };
     entry.joined.set(side, joined);
     return joined;
   };

@@ -26,7 +26,10 @@ type Read = { readonly columns: SideColumns; readonly about: DerivedColumnQuery 
 export const readSide = (side: DerivedColumn, answer: unknown): Read =>
   side === 'serving' ? readServing(answer as ServingCauses) : readFigures(side, answer as ListFigures);
 
-function readFigures(period: FigurePeriod, { day, endDay, timezone, metrics, ids, values, asOf, coming }: ListFigures): Read {
+function readFigures(
+  period: FigurePeriod,
+  { day, endDay, timezone, metrics, ids, values, asOf, coming }: ListFigures,
+): Read {
   const places = new Map(ids.map((id, place) => [id, place]));
   const columns = metrics.map((metric, at): [string, SideColumn] => {
     const own = values[at] ?? [];
@@ -61,5 +64,8 @@ function readServing({ causes, problems }: ServingCauses): Read {
 export function withFigures(rows: readonly Row[], columns: SideColumns): readonly Row[] {
   const shown = [...columns].filter(([field]) => isFigure(field));
   if (shown.length === 0) return rows;
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(shown.map(([field, { value }]) => [field, value(row.id)])) }));
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(shown.map(([field, { value }]) => [field, value(row.id)])),
+  }));
 }

@@ -28,7 +28,20 @@ type Props = {
 
 /** A question with its fields; after a conflict it shows what has changed and can only be closed. */
 export function AskDialog(props: Props) {
-  const { title, doIt, isDangerous, isBusy, isReady = true, problem, conflict, before, isWide, onSubmit, onClose, children } = props;
+  const {
+    title,
+    doIt,
+    isDangerous,
+    isBusy,
+    isReady = true,
+    problem,
+    conflict,
+    before,
+    isWide,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const translate = useTranslate();
   const id = useId();
   return (

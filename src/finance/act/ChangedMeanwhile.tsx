@@ -23,7 +23,13 @@ const told = [
 const money: ReadonlySet<string> = new Set(['amount', 'payable', 'receivable', 'paid', 'balance']);
 
 /** Another user was faster: what it was when the dialog opened, and what it is now. */
-export function ChangedMeanwhile({ conflict, before }: { readonly conflict: Conflict; readonly before: object | undefined }) {
+export function ChangedMeanwhile({
+  conflict,
+  before,
+}: {
+  readonly conflict: Conflict;
+  readonly before: object | undefined;
+}) {
   const translate = useTranslate();
   const was = before as Row | undefined;
   const is: Row | undefined = conflict.current;

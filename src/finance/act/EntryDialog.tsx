@@ -37,7 +37,8 @@ export function EntryDialog({ line, entry, onClose }: Props) {
       ...((typed === undefined || typed === 0) && {
         amount: translate(hasWrongComma(amount) ? 'adx.finance.entry.needsPoint' : 'adx.finance.entry.needsAmount'),
       }),
-      ...(needsReference.has(kind) && !reference.trim() && { reference: translate('adx.finance.entry.needsReference') }),
+      ...(needsReference.has(kind) &&
+        !reference.trim() && { reference: translate('adx.finance.entry.needsReference') }),
       ...(kind === 'adjustment' && !memo.trim() && { memo: translate('adx.finance.entry.needsMemo') }),
       ...(takesCount && readCount(counted) === undefined && { buyerImps: translate('adx.finance.entry.needsCount') }),
       ...(file && file.size > mostFileBytes && { file: translate('adx.finance.entry.tooLarge') }),
@@ -57,14 +58,18 @@ export function EntryDialog({ line, entry, onClose }: Props) {
         ...(upload !== undefined && { file: upload }),
       };
       if (entry?.id != null) await calls.changeEntry(entry.id, { ...values, version: entry.version });
-      else await calls.addEntry({ period: line.period, party: { type: line.party.type, id: line.party.id }, ...values });
+      else
+        await calls.addEntry({ period: line.period, party: { type: line.party.type, id: line.party.id }, ...values });
       toast({ message: toldByKey(entry ? 'adx.finance.entry.changed' : 'adx.finance.entry.added'), tone: 'success' });
       onClose();
     });
   };
   return (
     <AskDialog
-      title={translate(entry ? 'adx.finance.entry.editTitle' : 'adx.finance.entry.addTitle', { name: line.party.name, month: line.period })}
+      title={translate(entry ? 'adx.finance.entry.editTitle' : 'adx.finance.entry.addTitle', {
+        name: line.party.name,
+        month: line.period,
+      })}
       doIt={translate(entry ? 'adx.finance.entry.save' : 'adx.finance.entry.add')}
       isBusy={isBusy}
       problem={problems.other}
@@ -75,7 +80,11 @@ export function EntryDialog({ line, entry, onClose }: Props) {
     >
       <AskField label={translate('adx.finance.entry.kind')} problem={problems.kind}>
         {(given) => (
-          <select {...given} value={kind} onChange={(event) => setKind(entryKinds.find((one) => one === event.target.value) ?? kind)}>
+          <select
+            {...given}
+            value={kind}
+            onChange={(event) => setKind(entryKinds.find((one) => one === event.target.value) ?? kind)}
+          >
             {entryKinds.map((one) => (
               <option key={one} value={one}>
                 {translate(`adx.finance.kinds.${one}`)}
@@ -116,15 +125,37 @@ export function EntryDialog({ line, entry, onClose }: Props) {
           )}
         </AskField>
       )}
-      <AskField label={translate('adx.finance.entry.reference')} isRequired={needsReference.has(kind)} problem={problems.reference}>
+      <AskField
+        label={translate('adx.finance.entry.reference')}
+        isRequired={needsReference.has(kind)}
+        problem={problems.reference}
+      >
         {(given) => (
-          <input {...given} value={reference} maxLength={64} autoComplete="off" onChange={(event) => setReference(event.target.value)} />
+          <input
+            {...given}
+            value={reference}
+            maxLength={64}
+            autoComplete="off"
+            onChange={(event) => setReference(event.target.value)}
+          />
         )}
       </AskField>
       <AskField label={translate('adx.finance.entry.memo')} isRequired={kind === 'adjustment'} problem={problems.memo}>
-        {(given) => <textarea {...given} rows={3} maxLength={500} value={memo} onChange={(event) => setMemo(event.target.value)} />}
+        {(given) => (
+          <textarea
+            {...given}
+            rows={3}
+            maxLength={500}
+            value={memo}
+            onChange={(event) => setMemo(event.target.value)}
+          />
+        )}
       </AskField>
-      <AskField label={translate('adx.finance.entry.file')} problem={problems.file} help={translate('adx.finance.entry.fileHelp')}>
+      <AskField
+        label={translate('adx.finance.entry.file')}
+        problem={problems.file}
+        help={translate('adx.finance.entry.fileHelp')}
+      >
         {(given) => (
           <input
             {...given}

@@ -42,11 +42,17 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
     const typed = readAmount(amount);
     if (action === 'issue' && !word.trim()) return setProblems({ invoice: translate('adx.finance.act.needsInvoice') });
     if (action === 'pay' && only && (typed === undefined || typed <= 0))
-      return setProblems({ amount: translate(hasWrongComma(amount) ? 'adx.finance.act.needsPoint' : 'adx.finance.act.needsAmount') });
+      return setProblems({
+        amount: translate(hasWrongComma(amount) ? 'adx.finance.act.needsPoint' : 'adx.finance.act.needsAmount'),
+      });
     const text = memo.trim() ? { memo: memo.trim() } : {};
     const given = {
       issue: { invoice: word.trim(), issuedAt: day },
-      pay: { paidAt: day, ...(word.trim() && { reference: word.trim() }), ...(only && typed !== undefined && { amount: typed }) },
+      pay: {
+        paidAt: day,
+        ...(word.trim() && { reference: word.trim() }),
+        ...(only && typed !== undefined && { amount: typed }),
+      },
       dispute: text,
       settle: text,
     }[action];
@@ -56,7 +62,14 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
     });
   };
   const dayInput = (given: Given) => (
-    <input {...given} type="date" max={lastDay} className="adx-figures" value={day} onChange={(event) => setDay(event.target.value)} />
+    <input
+      {...given}
+      type="date"
+      max={lastDay}
+      className="adx-figures"
+      value={day}
+      onChange={(event) => setDay(event.target.value)}
+    />
   );
   return (
     <AskDialog
@@ -75,10 +88,21 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
             label={translate('adx.finance.columns.invoice')}
             isRequired
             problem={problems.invoice}
-            help={lines.length > 1 ? translate('adx.finance.act.invoiceMany', { example: `${word.trim() || '2026-0917'}-1` }) : undefined}
+            help={
+              lines.length > 1
+                ? translate('adx.finance.act.invoiceMany', { example: `${word.trim() || '2026-0917'}-1` })
+                : undefined
+            }
           >
             {(given) => (
-              <input {...given} value={word} maxLength={64} autoComplete="off" onChange={(event) => setWord(event.target.value)} required />
+              <input
+                {...given}
+                value={word}
+                maxLength={64}
+                autoComplete="off"
+                onChange={(event) => setWord(event.target.value)}
+                required
+              />
             )}
           </AskField>
           <AskField
@@ -121,7 +145,13 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
             help={translate('adx.finance.act.transferHelp')}
           >
             {(given) => (
-              <input {...given} value={word} maxLength={64} autoComplete="off" onChange={(event) => setWord(event.target.value)} />
+              <input
+                {...given}
+                value={word}
+                maxLength={64}
+                autoComplete="off"
+                onChange={(event) => setWord(event.target.value)}
+              />
             )}
           </AskField>
         </>
@@ -131,7 +161,13 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
           <p>{translate(`adx.finance.act.${action}What`)}</p>
           <AskField label={translate('adx.finance.entry.memo')} problem={problems.memo}>
             {(given) => (
-              <textarea {...given} rows={3} value={memo} maxLength={mostMemo} onChange={(event) => setMemo(event.target.value)} />
+              <textarea
+                {...given}
+                rows={3}
+                value={memo}
+                maxLength={mostMemo}
+                onChange={(event) => setMemo(event.target.value)}
+              />
             )}
           </AskField>
         </>

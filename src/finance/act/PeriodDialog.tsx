@@ -55,7 +55,16 @@ function Frozen({ month }: { readonly month: string }) {
     queryFn: ({ signal }) =>
       Promise.all(
         previewed.map(async (view) => {
-          const asked = { view, from: month, to: month, filter: {}, sort: 'party', isDescending: false, page: 1, perPage: 1 };
+          const asked = {
+            view,
+            from: month,
+            to: month,
+            filter: {},
+            sort: 'party',
+            isDescending: false,
+            page: 1,
+            perPage: 1,
+          };
           return (await lines(asked, signal)).totals;
         }),
       ),

@@ -1,4 +1,12 @@
-import { CheckCheck, FilePenLine, HandCoins, type LucideIcon, MessageCircleWarning, RotateCcw, Scale } from 'lucide-react';
+import {
+  CheckCheck,
+  FilePenLine,
+  HandCoins,
+  type LucideIcon,
+  MessageCircleWarning,
+  RotateCcw,
+  Scale,
+} from 'lucide-react';
 import type { LineAction } from '../../model/finance/financeLine';
 
 export const actionIcons: Readonly<Record<LineAction, LucideIcon>> = {

@@ -24,7 +24,9 @@ export function hasWrongComma(typed: string): boolean {
 /** A count that was typed in the page's language: `1,250,000`. Null where nothing was, nothing where it is none. */
 export function readCount(typed: string): number | null | undefined {
   const found = readNumber(typed, typedReading(), { isWhole: true });
-  return 'value' in found && (found.value === null || (found.value >= 0 && found.value < 1e15)) ? found.value : undefined;
+  return 'value' in found && (found.value === null || (found.value >= 0 && found.value < 1e15))
+    ? found.value
+    : undefined;
 }
 
 /** An amount and a count as they are typed in the page's language, so that they are read as the same. */

@@ -19,7 +19,10 @@ export function useLineAct(): (action: LineAction, lines: readonly FinanceLine[]
       }
       const [first] = lines;
       toast({
-        message: toldByKey(`adx.finance.act.${action}Done`, { smart_count: lines.length, name: first?.party.name ?? '' }),
+        message: toldByKey(`adx.finance.act.${action}Done`, {
+          smart_count: lines.length,
+          name: first?.party.name ?? '',
+        }),
         tone: 'success',
       });
     },

@@ -39,7 +39,9 @@ export function useSending(fields: readonly string[]) {
           setConflict({ detail, current: problem.current, by: problem.by?.name });
           void again();
         } else {
-          const said = Object.entries(problem?.errors ?? {}).map(([path, found]) => [path, problemText(found)] as const);
+          const said = Object.entries(problem?.errors ?? {}).map(
+            ([path, found]) => [path, problemText(found)] as const,
+          );
           const known = said.filter(([path]) => fields.includes(path));
           const rest = said.filter(([path]) => !fields.includes(path)).map(([, words]) => words);
           const other = rest.length > 0 ? rest.join(' ') : known.length > 0 ? undefined : detail;

@@ -43,7 +43,9 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
       {entries.length === 0 ? (
         <Empty
           words={translate('adx.finance.entry.none')}
-          step={isFrozen ? toSteps : { words: translate('adx.finance.entry.add'), onGo: () => setAsking({ kind: 'add' }) }}
+          step={
+            isFrozen ? toSteps : { words: translate('adx.finance.entry.add'), onGo: () => setAsking({ kind: 'add' }) }
+          }
         />
       ) : (
         <table className="adx-fin-plain adx-fin-entries">

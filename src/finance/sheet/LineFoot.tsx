@@ -76,7 +76,12 @@ export function LineFoot({ line }: { readonly line: FinanceLine | undefined }) {
       })}
       {anchor && line && <StatementMenu anchor={anchor} line={line} onClose={() => setAnchor(null)} />}
       {asking && line && (
-        <LineDialog action={asking} lines={[line]} onDone={() => setAsking(undefined)} onClose={() => setAsking(undefined)} />
+        <LineDialog
+          action={asking}
+          lines={[line]}
+          onDone={() => setAsking(undefined)}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </div>
   );

@@ -50,7 +50,9 @@ export function LineSheet({ id }: { readonly id: string }) {
       <div className="adx-form-head">
         <div className="adx-form-names">
           <p className="adx-form-key">
-            {data ? `${translate(`adx.finance.viewNames.${data.line.view}`)} · ${data.line.period}` : translate('adx.finance.title')}
+            {data
+              ? `${translate(`adx.finance.viewNames.${data.line.view}`)} · ${data.line.period}`
+              : translate('adx.finance.title')}
           </p>
           <h2 id={titleId} title={data?.line.party.name}>
             {data?.line.party.name ?? (error ? id : <i className="adx-bar adx-bar-title" />)}
@@ -106,7 +108,13 @@ function Rail({ shown, onShow, data }: RailProps) {
     document.getElementById(`adx-fin-tab-${next}`)?.focus();
   };
   return (
-    <div className="adx-rail" role="tablist" aria-orientation="vertical" aria-label={translate('adx.finance.parts')} onKeyDown={press}>
+    <div
+      className="adx-rail"
+      role="tablist"
+      aria-orientation="vertical"
+      aria-label={translate('adx.finance.parts')}
+      onKeyDown={press}
+    >
       {tabs.map((tab) => (
         <button
           key={tab}
@@ -119,9 +127,13 @@ function Rail({ shown, onShow, data }: RailProps) {
           onClick={() => onShow(tab)}
         >
           <span className="adx-tab-name">
-            {translate(tab === 'parts' ? `adx.finance.partsOf.${data?.line.view ?? 'publishers'}` : `adx.finance.tabs.${tab}`)}
+            {translate(
+              tab === 'parts' ? `adx.finance.partsOf.${data?.line.view ?? 'publishers'}` : `adx.finance.tabs.${tab}`,
+            )}
           </span>
-          {tab in counts && <span className="adx-tab-count adx-figures">{counts[tab as keyof typeof counts] ?? ''}</span>}
+          {tab in counts && (
+            <span className="adx-tab-count adx-figures">{counts[tab as keyof typeof counts] ?? ''}</span>
+          )}
         </button>
       ))}
     </div>

@@ -7,7 +7,12 @@ import { Empty } from '../../ui/parts/Empty';
 import { useTabStep } from './useTabStep';
 
 type Row = Omit<LineDay, 'day'> & { readonly key: string; readonly name: string; readonly isFigure: boolean };
-type Props = { readonly title: string; readonly head: string; readonly view: FinanceView; readonly rows: readonly Row[] };
+type Props = {
+  readonly title: string;
+  readonly head: string;
+  readonly view: FinanceView;
+  readonly rows: readonly Row[];
+};
 
 const figures = ['reqs', 'imps', 'gross', 'cost'] as const;
 
@@ -19,7 +24,8 @@ export function PlainRows({ title, head, view, rows }: Props) {
   const say = (figure: (typeof figures)[number], value: Figure) =>
     figure === 'gross' || figure === 'cost' ? formatUsd(value) : formatCount(value);
   // In whole micro-dollars: fractions of a dollar have no exact sum.
-  const sum = (figure: (typeof figures)[number]) => dollarsOf(plusAll(rows.map((row) => sumOfFigure(row[figure], 1e-6))));
+  const sum = (figure: (typeof figures)[number]) =>
+    dollarsOf(plusAll(rows.map((row) => sumOfFigure(row[figure], 1e-6))));
   return (
     <table className="adx-fin-plain">
       <caption className="adx-hidden">{title}</caption>

@@ -15,11 +15,15 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
   const { write, isRounded } = amountColumn(steps.map(({ amount }) => amount));
   const priceColumns = (['priceReq', 'priceImp', 'priceDsp'] as const).map((name) => {
     const values = prices.map((price) => price[name]);
-    if (name === 'priceDsp') return { name, write: (value: number) => numberStyle().percent(alike(values, 2, 4)(value)) };
+    if (name === 'priceDsp')
+      return { name, write: (value: number) => numberStyle().percent(alike(values, 2, 4)(value)) };
     return { name, write: (value: number) => numberStyle().usd(alike(values, 2, 6)(value)) };
   });
   const facts = [
-    ['paymentTerms', line.paymentTerms === null ? null : translate('adx.finance.days', { smart_count: line.paymentTerms })],
+    [
+      'paymentTerms',
+      line.paymentTerms === null ? null : translate('adx.finance.days', { smart_count: line.paymentTerms }),
+    ],
     ['invoice', line.invoice],
     ['issuedAt', line.issuedAt],
     ['dueAt', line.dueAt],
@@ -32,7 +36,11 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
         <caption className="adx-hidden">{translate('adx.finance.tabs.steps')}</caption>
         <tbody>
           {steps.map((step) => (
-            <tr key={step.id} data-sum={step.isSum} data-end={step.id === 'payable' || step.id === 'receivable' || undefined}>
+            <tr
+              key={step.id}
+              data-sum={step.isSum}
+              data-end={step.id === 'payable' || step.id === 'receivable' || undefined}
+            >
               <th scope="row">{translate(`adx.finance.columns.${step.id}`)}</th>
               <td className="adx-figures adx-fin-working">
                 <Working step={step} hasChanged={prices.length > 1} write={write} />

@@ -31,13 +31,19 @@ export function CauseLine({ cause }: { readonly cause: ReplayCause }) {
         {cause.kind === 'change' ? <Became cause={cause} /> : translate(`adx.replay.causes.${cause.kind}`)}
       </span>
       <span className="adx-live-replay-by adx-figures">
-        {cause.kind === 'removed' && !cause.by ? formatDateTime(cause.at, timezone) : `${by} · ${formatDateTime(cause.at, timezone)}`}
+        {cause.kind === 'removed' && !cause.by
+          ? formatDateTime(cause.at, timezone)
+          : `${by} · ${formatDateTime(cause.at, timezone)}`}
       </span>
     </li>
   );
 }
 
-function Became({ cause: { resource, field: name, from, to } }: { readonly cause: Extract<ReplayCause, { kind: 'change' }> }) {
+function Became({
+  cause: { resource, field: name, from, to },
+}: {
+  readonly cause: Extract<ReplayCause, { kind: 'change' }>;
+}) {
   const translate = useTranslate();
   const pair = usePair();
   const text = useText();
@@ -62,7 +68,8 @@ function Became({ cause: { resource, field: name, from, to } }: { readonly cause
   return (
     <>
       {pair(text(field.label), '')}
-      <del>{valueText(from, field, words)}</del> <ArrowRight size={13} aria-label={translate('adx.form.history.became')} />{' '}
+      <del>{valueText(from, field, words)}</del>{' '}
+      <ArrowRight size={13} aria-label={translate('adx.form.history.became')} />{' '}
       <ins>{valueText(to, field, words)}</ins>
     </>
   );

@@ -19,7 +19,13 @@ export function LeftOutList({ answer: { looked, leftOut, resource } }: { readonl
       <summary>{translate('adx.replay.leftOut.title')}</summary>
       <ul>
         {looked > 0 && (
-          <li>{translate('adx.replay.looked', { smart_count: looked, count: formatCount(looked), kind: text(kind?.label[1] ?? '') })}</li>
+          <li>
+            {translate('adx.replay.looked', {
+              smart_count: looked,
+              count: formatCount(looked),
+              kind: text(kind?.label[1] ?? ''),
+            })}
+          </li>
         )}
         {leftOut.map(({ why, count = 0, fields = [] }) => (
           <li key={why}>

@@ -4,7 +4,15 @@ import type { BidResult } from '../../model/live/auction';
 import type { PartNow } from '../../model/replay/replayed';
 
 const marks = {
-  ...{ won: CircleCheck, lost: CircleX, noBid: CircleMinus, timeout: Clock, filtered: Filter, error: TriangleAlert, absent: CircleMinus },
+  ...{
+    won: CircleCheck,
+    lost: CircleX,
+    noBid: CircleMinus,
+    timeout: Clock,
+    filtered: Filter,
+    error: TriangleAlert,
+    absent: CircleMinus,
+  },
   ...{ bids: CircleCheck, asked: CircleHelp, stopped: Ban, gone: Trash2, out: CircleMinus },
 } as const;
 

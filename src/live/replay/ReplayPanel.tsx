@@ -39,9 +39,15 @@ export function ReplayPanel({ auction: { id } }: { readonly auction: Pick<LiveAu
       <div className="adx-live-replay-head">
         <h3 id={titleId}>{translate('adx.replay.title')}</h3>
         <span className="adx-live-replay-at">
-          {data ? translate('adx.replay.judgedAt', { at: formatDateTime(data.judgedAt, timezone) }) : translate('adx.replay.about')}
+          {data
+            ? translate('adx.replay.judgedAt', { at: formatDateTime(data.judgedAt, timezone) })
+            : translate('adx.replay.about')}
         </span>
-        <Button onClick={ask} disabled={isFetching} startIcon={<RotateCcw className="adx-lucide" size={15} aria-hidden />}>
+        <Button
+          onClick={ask}
+          disabled={isFetching}
+          startIcon={<RotateCcw className="adx-lucide" size={15} aria-hidden />}
+        >
           {translate(data ? 'adx.replay.again' : 'adx.replay.ask')}
         </Button>
       </div>

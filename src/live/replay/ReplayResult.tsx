@@ -14,13 +14,16 @@ export function ReplayResult({ answer }: { readonly answer: ReplayAnswer }) {
   const translate = useTranslate();
   const { resources } = useConsole();
   const { before, today, rows, causes, unsure, names, floor } = answer;
-  const fieldOf = (resource: string, field: string | null) => resources.find((one) => one.name === resource)?.allFields[field ?? ''];
+  const fieldOf = (resource: string, field: string | null) =>
+    resources.find((one) => one.name === resource)?.allFields[field ?? ''];
   useNamesOf([
     ...rows.flatMap(({ stops, mended }) =>
       [...stops, ...mended].map(({ resource, field, value }) => ({ field: fieldOf(resource, field), value })),
     ),
     ...[...causes, ...rows.flatMap((row) => row.causes)].flatMap((cause) =>
-      cause.kind === 'change' ? [cause.from, cause.to].map((value) => ({ field: fieldOf(cause.resource, cause.field), value })) : [],
+      cause.kind === 'change'
+        ? [cause.from, cause.to].map((value) => ({ field: fieldOf(cause.resource, cause.field), value }))
+        : [],
     ),
   ]);
   const { key, state } = verdictOf(answer);
@@ -52,7 +55,9 @@ export function ReplayResult({ answer }: { readonly answer: ReplayAnswer }) {
       )}
       {differing.length > 0 && <ReplayTable answer={answer} rows={differing} />}
       {rows.length > differing.length && (
-        <p className="adx-live-replay-note">{translate('adx.replay.unchanged', { smart_count: rows.length - differing.length })}</p>
+        <p className="adx-live-replay-note">
+          {translate('adx.replay.unchanged', { smart_count: rows.length - differing.length })}
+        </p>
       )}
       <LeftOutList answer={answer} />
     </>

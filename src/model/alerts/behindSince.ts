@@ -13,7 +13,11 @@ type Flight = {
  * Since when a flight has been behind its schedule without a break; `delivered` is by hour, the first of them that of `first`
  * (milliseconds since 1970). Where facts begin after the flight did, so does the schedule. Nothing where it is not behind now.
  */
-export function behindSince(delivered: ArrayLike<number>, first: number, { goal, schedule, pacing }: Flight): number | undefined {
+export function behindSince(
+  delivered: ArrayLike<number>,
+  first: number,
+  { goal, schedule, pacing }: Flight,
+): number | undefined {
   const from = Math.max(first, schedule.startsAt);
   let sum = 0;
   let since: number | undefined;

@@ -41,7 +41,8 @@ export function usualShare(shares: readonly (number | undefined)[], day: number)
   return known.length >= knownDays ? medianOf(known) : undefined;
 }
 
-export const isHighShare = (share: number, usual: number, leastShare: number): boolean => share >= Math.max(leastShare, usual * times);
+export const isHighShare = (share: number, usual: number, leastShare: number): boolean =>
+  share >= Math.max(leastShare, usual * times);
 
 /** The stretches in which parts are far more of the whole than on the days before. */
 export function findRates(

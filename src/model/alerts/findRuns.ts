@@ -75,12 +75,16 @@ export function findRuns(series: Series, { from, to, week, series: count }: RunO
     run.value += expected.value * weight;
     run.median += expected.median * weight;
     run.sum += expected.score;
-    run.counts += series.by ? sumOf(series.by, at - week, at - week + 1) : Math.max(expected.value, expected.median) * weight;
+    run.counts += series.by
+      ? sumOf(series.by, at - week, at - week + 1)
+      : Math.max(expected.value, expected.median) * weight;
   }
   return found
     .filter(
       ({ steps, counts, value, median }) =>
-        steps >= atLeast && counts >= countAtLeast && isFar(value, median, stepHours > 1 && !series.of && !series.by ? stepDropTo : dropTo),
+        steps >= atLeast &&
+        counts >= countAtLeast &&
+        isFar(value, median, stepHours > 1 && !series.of && !series.by ? stepDropTo : dropTo),
     )
     .filter((run) => isSteady(series, run.from, week, first))
     .map(({ steps, sum, counts: _, ...run }) => ({ ...run, score: sum / Math.sqrt(steps) }))
@@ -121,7 +125,8 @@ function isSteady(series: Series, from: number, week: number, first: number): bo
   return known >= steadyDaysAtLeast && held >= known * steadyPart;
 }
 
-const isFar = (value: number, median: number, drop: number): boolean => value <= median * drop || value >= median * riseTo;
+const isFar = (value: number, median: number, drop: number): boolean =>
+  value <= median * drop || value >= median * riseTo;
 
 /** How many spreads a run must be off so that so many looks raise one alarm in a hundred: a bound of the normal curve's tail. */
 const thresholdOf = (looks: number): number => Math.sqrt(2 * Math.log(Math.max(2, looks) / falseAlarms));

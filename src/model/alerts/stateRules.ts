@@ -15,7 +15,10 @@ type Contracted = { readonly contactExpired: string | null };
 /** A contract that ends soon, or has ended; dates are days of UTC. */
 export const contractEnds: AlertRule<'contactExpired', Contracted> = {
   field: 'contactExpired',
-  where: (now) => [isLive, { field: 'contactExpired', op: 'lte', values: [dayOf(now.getTime() + contractDays * dayMs)] }],
+  where: (now) => [
+    isLive,
+    { field: 'contactExpired', op: 'lte', values: [dayOf(now.getTime() + contractDays * dayMs)] },
+  ],
   find({ contactExpired }, { now }) {
     if (!contactExpired) return undefined;
     const end = Date.parse(`${contactExpired}T00:00:00Z`);
@@ -91,7 +94,11 @@ export const creativeDenied: AlertRule<
       : undefined,
 };
 
-type Flying = { readonly startsAt: string | null; readonly endsAt: string | null; readonly creatives: readonly number[] };
+type Flying = {
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly creatives: readonly number[];
+};
 
 /** A flight that has begun, or begins within three days, with nothing to show. */
 export const noCreative: AlertRule<'creatives', Flying> = {
@@ -99,7 +106,8 @@ export const noCreative: AlertRule<'creatives', Flying> = {
   mode: 'dsp',
   where: () => [isLive, { field: 'creatives', op: 'empty', values: [] }],
   find({ startsAt, endsAt }, { now, account }) {
-    const at = (minute: string): number => Date.parse(`${minute.replace(' ', 'T')}:00Z`) - Number(account?.timezone ?? 0) * 3_600_000;
+    const at = (minute: string): number =>
+      Date.parse(`${minute.replace(' ', 'T')}:00Z`) - Number(account?.timezone ?? 0) * 3_600_000;
     const begins = startsAt ? at(startsAt) : 0;
     if (begins > now.getTime() + 3 * dayMs || (endsAt && at(endsAt) <= now.getTime())) return undefined;
     const hasBegun = begins <= now.getTime();

@@ -56,7 +56,9 @@ export function expectedAt(series: Series, at: number, week: number, growth = 1)
 /** Counts are of dice that fell: their root is how far they scatter, whatever the pattern. */
 function diceSpread({ of, by }: Series, at: number, week: number, median: number): number {
   if (of) return Math.sqrt((median * Math.max(0, 1 - median)) / Number(of[at]));
-  const counts = by ? medianOf(Array.from({ length: weeksAtLeast }, (_, back) => Number(by[at - (back + 1) * week]))) : median;
+  const counts = by
+    ? medianOf(Array.from({ length: weeksAtLeast }, (_, back) => Number(by[at - (back + 1) * week])))
+    : median;
   return median / Math.sqrt(Math.max(1, counts));
 }
 
@@ -71,7 +73,8 @@ function valueAt({ values, of }: Series, at: number): number | undefined {
 export function growthBefore({ values, of }: Series, at: number, week: number): number {
   if (of) return 1;
   const sums: number[] = [];
-  for (let end = at; end - week >= 0 && sums.length < weeksAtMost; end -= week) sums.push(sumOf(values, end - week, end));
+  for (let end = at; end - week >= 0 && sums.length < weeksAtMost; end -= week)
+    sums.push(sumOf(values, end - week, end));
   const steps = sums.flatMap((later, a) =>
     sums.slice(a + 1).flatMap((earlier, b) => (later > 0 && earlier > 0 ? [(later / earlier) ** (1 / (b + 1))] : [])),
   );

@@ -263,7 +263,13 @@ export type FinanceEvent = {
 };
 
 /** One day of UTC of the line, or one of the others it deals with. */
-export type LineDay = { readonly day: string; readonly reqs: Figure; readonly imps: Figure; readonly gross: Figure; readonly cost: Figure };
+export type LineDay = {
+  readonly day: string;
+  readonly reqs: Figure;
+  readonly imps: Figure;
+  readonly gross: Figure;
+  readonly cost: Figure;
+};
 /**
  * Of a publisher its marketplaces (id 0: its own demand), of a marketplace its publishers, of an advertiser its campaigns, of a
  * sub-publisher its channels. `gross` is what came in, `cost` what goes to the publisher (of buying: the media cost).

@@ -54,7 +54,9 @@ const entriesOf = ({ ivt_deduct, discrepancy, adjust }: FinanceLine): readonly F
 
 function owedOf({ payable, receivable, paid, balance, view }: FinanceLine): readonly FinanceStep[] {
   const owed: FinanceStep =
-    Number(receivable) > 0 ? { id: 'receivable', amount: receivable, isSum: true } : { id: 'payable', amount: payable, isSum: true };
+    Number(receivable) > 0
+      ? { id: 'receivable', amount: receivable, isSum: true }
+      : { id: 'payable', amount: payable, isSum: true };
   if (view === 'subpublishers') return [owed];
   return [owed, { id: 'paid', amount: minusFigures(0, paid) }, { id: 'balance', amount: balance, isSum: true }];
 }

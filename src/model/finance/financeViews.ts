@@ -57,7 +57,8 @@ const of =
 const count = (id: string): FinanceColumn => ({ id, unit: 'count', of: of(id) });
 const usd = (id: string, formula: (sums: Sums) => Sum = of(id)): FinanceColumn => ({ id, unit: 'usd', of: formula });
 const less = (from: string, what: string) => (sums: Sums) => minus(of(from)(sums), of(what)(sums));
-const same = (...names: readonly string[]): Readonly<Record<string, string>> => Object.fromEntries(names.map((name) => [name, name]));
+const same = (...names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.map((name) => [name, name]));
 
 const inMode = (mode: Mode, sums: Sums, ...names: readonly string[]): readonly Mode[] =>
   names.some((name) => of(name)(sums) !== 0) ? [mode] : [];
@@ -104,7 +105,10 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
       usd('fee_dsp'),
       usd('systemCost', (sums) => plusAll(['fee_reqs', 'fee_imps', 'fee_dsp'].map((id) => of(id)(sums)))),
     ],
-    modesOf: (sums) => [...inMode('ssp', sums, 'reqs', 'imps', 'gross'), ...inMode('dsp', sums, 'bill_adv', 'media_cost')],
+    modesOf: (sums) => [
+      ...inMode('ssp', sums, 'reqs', 'imps', 'gross'),
+      ...inMode('dsp', sums, 'bill_adv', 'media_cost'),
+    ],
     due: less('rev_md', 'systemCost'),
     entrySign: 1,
     strip: {
@@ -126,7 +130,12 @@ export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
     modesOf: () => ['ssp'],
     due: (sums) => negated(of('gross')(sums)),
     entrySign: -1,
-    strip: { gross: of('gross'), margin: of('rev_m'), payouts: of('rev_md'), net: (sums) => plus(of('rev_m')(sums), entries(sums)) },
+    strip: {
+      gross: of('gross'),
+      margin: of('rev_m'),
+      payouts: of('rev_md'),
+      net: (sums) => plus(of('rev_m')(sums), entries(sums)),
+    },
   },
   advertisers: {
     party: 'adv',

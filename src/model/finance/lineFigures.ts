@@ -4,7 +4,12 @@ import { entryColumns, financeViewsOf, type Sums } from './financeViews';
 import { feePerThousand, feeShare } from './microUsd';
 
 /** USD a thousand, USD a thousand, percent; from a moment on, as milliseconds since 1970. */
-export type Prices = { readonly from: number; readonly priceReq: number; readonly priceImp: number; readonly priceDsp: number };
+export type Prices = {
+  readonly from: number;
+  readonly priceReq: number;
+  readonly priceImp: number;
+  readonly priceDsp: number;
+};
 
 /** Facts of hours in which the same prices held; of all but publishers there is one, without prices. */
 export type FactSpan = { readonly sums: Sums; readonly prices: Prices | null };
@@ -35,7 +40,8 @@ export const feesOf = ({ sums, prices }: FactSpan): Sums =>
 
 function added(list: readonly Sums[]): Record<string, Sum> {
   const total: Record<string, Sum> = {};
-  for (const sums of list) for (const [name, value] of Object.entries(sums)) total[name] = plus(total[name] ?? 0, value);
+  for (const sums of list)
+    for (const [name, value] of Object.entries(sums)) total[name] = plus(total[name] ?? 0, value);
   return total;
 }
 
@@ -58,7 +64,10 @@ export const dueOf = (view: FinanceView, figures: Sums): Sum => financeViewsOf[v
 export function lineFigures(view: FinanceView, facts: Sums, entries: readonly CountedEntry[]): Sums {
   const { entrySign } = financeViewsOf[view];
   const byColumn = Object.fromEntries(
-    entryColumns.map((column) => [column, plusAll(entries.flatMap(({ kind, amount }) => (columnOf[kind] === column ? [amount] : [])))]),
+    entryColumns.map((column) => [
+      column,
+      plusAll(entries.flatMap(({ kind, amount }) => (columnOf[kind] === column ? [amount] : []))),
+    ]),
   );
   const due = plus(dueOf(view, facts), signed(entrySign, plusAll(Object.values(byColumn))));
   return { ...facts, ...byColumn, ...settled(due, paidOf(entries)) };

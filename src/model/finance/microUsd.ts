@@ -14,10 +14,12 @@ export function microOf(usd: number): number | undefined {
 }
 
 /** A CPM times a count: the price of so many, rounded once. Prices have at most six decimals. */
-export const feePerThousand = (cpm: number, count: Sum): Sum => rounded(BigInt(Math.round(cpm * perDollar)) * BigInt(count), 1_000n);
+export const feePerThousand = (cpm: number, count: Sum): Sum =>
+  rounded(BigInt(Math.round(cpm * perDollar)) * BigInt(count), 1_000n);
 
 /** A share in percent, of at most four decimals, of an amount; rounded once. */
-export const feeShare = (percent: number, micro: Sum): Sum => rounded(BigInt(Math.round(percent * 10_000)) * BigInt(micro), 1_000_000n);
+export const feeShare = (percent: number, micro: Sum): Sum =>
+  rounded(BigInt(Math.round(percent * 10_000)) * BigInt(micro), 1_000_000n);
 
 function rounded(dividend: bigint, divisor: bigint): Sum {
   const half = dividend < 0n ? -divisor / 2n : divisor / 2n;

@@ -5,7 +5,11 @@ import type { FinanceEntry, FinanceLine, FinanceLineDetail, FinanceView } from '
 import { financeSteps } from './financeSteps';
 
 export type StatementCell = string | { readonly usd: Figure } | { readonly count: Figure };
-export type StatementColumn = { readonly label: string /** Of the width of the page. */; readonly share: number; readonly isRight?: true };
+export type StatementColumn = {
+  readonly label: string /** Of the width of the page. */;
+  readonly share: number;
+  readonly isRight?: true;
+};
 export type StatementTable = {
   readonly title: string;
   readonly columns: readonly StatementColumn[];
@@ -78,14 +82,17 @@ const amountColumn: StatementColumn = { label: 'Amount, USD', share: 0.2, isRigh
 type Split = { readonly what: string; readonly of: string; readonly figure: 'gross' | 'cost'; readonly total: Figure };
 
 function splitOf(line: FinanceLine): Split {
-  if (line.view === 'publishers') return { what: 'Marketplace revenue, your share', of: 'Marketplace', figure: 'cost', total: line.rev_md };
-  if (line.view === 'marketplaces') return { what: 'Impressions sold', of: 'Publisher', figure: 'gross', total: line.gross };
+  if (line.view === 'publishers')
+    return { what: 'Marketplace revenue, your share', of: 'Marketplace', figure: 'cost', total: line.rev_md };
+  if (line.view === 'marketplaces')
+    return { what: 'Impressions sold', of: 'Publisher', figure: 'gross', total: line.gross };
   if (line.view === 'advertisers') return { what: 'Campaigns', of: 'Campaign', figure: 'gross', total: line.bill_adv };
   return { what: 'Channels', of: 'Channel', figure: 'cost', total: line.cost };
 }
 
 /** Own demand is paid by the publisher's own buyers, so it is no row. */
-const splitRows = ({ line, parts }: FinanceLineDetail) => (line.view === 'publishers' ? parts.filter(({ id }) => id !== 0) : parts);
+const splitRows = ({ line, parts }: FinanceLineDetail) =>
+  line.view === 'publishers' ? parts.filter(({ id }) => id !== 0) : parts;
 
 /** Of a closed month the split is counted anew, and what came late would make it another sum than what was frozen. */
 function isSplitWhole(detail: FinanceLineDetail): boolean {
@@ -116,7 +123,8 @@ function earnedTables(detail: FinanceLineDetail): readonly StatementTable[] {
   };
   /** With all its decimals, and no fewer than two. */
   const priceText = (price: number): string => price.toFixed(Math.max(2, (String(price).split('.')[1] ?? '').length));
-  const unit = (per: 1000 | 100, price: number) => (per === 100 ? `${priceText(price)}%` : `$${priceText(price)} per 1,000`);
+  const unit = (per: 1000 | 100, price: number) =>
+    per === 100 ? `${priceText(price)}%` : `$${priceText(price)} per 1,000`;
   return [
     earned,
     {
@@ -146,7 +154,12 @@ function entryTables({ entries }: FinanceLineDetail): readonly StatementTable[] 
   return [
     {
       title: 'Entries',
-      columns: [{ label: 'Kind', share: 0.2 }, { label: 'What for', share: 0.4 }, { label: 'Reference', share: 0.2 }, amountColumn],
+      columns: [
+        { label: 'Kind', share: 0.2 },
+        { label: 'What for', share: 0.4 },
+        { label: 'Reference', share: 0.2 },
+        amountColumn,
+      ],
       rows: counted.map(({ kind, memo, reference, amount, late }) => [
         kindWords[kind],
         late === null ? (memo ?? '') : [`Late figures of ${late}`, memo].filter(Boolean).join('. '),
@@ -177,7 +190,8 @@ const dayOf = ({ day, at }: FinanceEntry): string => day ?? at.slice(0, 10);
 function resultsOf(line: FinanceLine): Statement['results'] {
   const { payable, receivable, paid, balance, view } = line;
   if (view === 'subpublishers') return [{ label: 'Total', usd: payable, isStrong: true }];
-  const owed = Number(receivable) > 0 ? { label: 'Due from you', usd: receivable } : { label: 'Due to you', usd: payable };
+  const owed =
+    Number(receivable) > 0 ? { label: 'Due from you', usd: receivable } : { label: 'Due to you', usd: payable };
   if (paid === 0) return [{ ...owed, isStrong: true }];
   return [owed, { label: 'Paid', usd: minusFigures(0, paid) }, { label: 'Balance', usd: balance, isStrong: true }];
 }
@@ -186,7 +200,9 @@ function notesOf(detail: FinanceLineDetail): readonly string[] {
   const { line } = detail;
   return [
     ...(line.view === 'publishers'
-      ? ['Due to you is your share of marketplace revenue, less system cost, plus entries. A negative amount is due from you.']
+      ? [
+          'Due to you is your share of marketplace revenue, less system cost, plus entries. A negative amount is due from you.',
+        ]
       : []),
     ...(isSplitWhole(detail) ? [] : ['Late traffic is listed in a later statement, so this one has no split.']),
     'Amounts are exact to 6 decimals and shown rounded to the cent. Totals use the exact amounts, so shown rows can differ from them by a cent.',

@@ -6,7 +6,16 @@ export const bidResults = ['won', 'lost', 'noBid', 'timeout', 'filtered', 'error
 export type BidResult = (typeof bidResults)[number];
 
 /** What becomes of an ad, in the order in which a viewer may see it. */
-export const auctionEvents = ['impression', 'start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete', 'click', 'error'] as const;
+export const auctionEvents = [
+  'impression',
+  'start',
+  'firstQuartile',
+  'midpoint',
+  'thirdQuartile',
+  'complete',
+  'click',
+  'error',
+] as const;
 export type AuctionEventType = (typeof auctionEvents)[number];
 
 export const consentStates = ['none', 'consented', 'refused', 'notApplicable'] as const;

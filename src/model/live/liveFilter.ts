@@ -86,7 +86,8 @@ const readers: Readonly<Record<Words['kind'], Reader>> = {
   code: (given) => (/^\d{1,4}$/.test(given) ? Number(given) : undefined),
   text: (given) => (given.length <= longestText ? given : undefined),
   word: (given, { words = [] }) => (words.includes(given) ? given : undefined),
-  percent: (given) => (/^\d{1,3}(\.\d{1,3})?$/.test(given) && Number(given) > 0 && Number(given) <= 100 ? Number(given) : undefined),
+  percent: (given) =>
+    /^\d{1,3}(\.\d{1,3})?$/.test(given) && Number(given) > 0 && Number(given) <= 100 ? Number(given) : undefined,
 };
 
 const wanted: Readonly<Record<Words['kind'], (name: string, words: Words) => CodedMessage>> = {
@@ -119,7 +120,8 @@ export function fitsLive(filter: LiveFilter, auction: LiveAuction): boolean {
   if (filter.tag !== undefined && !bids.some(({ tag }) => tag === filter.tag)) return false;
   if (filter.campaign !== undefined && !bids.some(({ campaign }) => campaign === filter.campaign)) return false;
   if (filter.advertiser !== undefined && !bids.some(({ advertiser }) => advertiser === filter.advertiser)) return false;
-  if (filter.marketplace !== undefined && !bids.some(({ marketplace }) => marketplace === filter.marketplace)) return false;
+  if (filter.marketplace !== undefined && !bids.some(({ marketplace }) => marketplace === filter.marketplace))
+    return false;
   if (filter.deal !== undefined && !bids.some(({ deal }) => deal === filter.deal)) return false;
   if (filter.inventory !== undefined && !isOn(auction, filter.inventory.toLowerCase())) return false;
   if (filter.outcome !== undefined && outcomeOf(auction) !== filter.outcome) return false;

@@ -39,7 +39,12 @@ const whole = (from: number, to: number): Field => ({
 });
 const id = whole(1, 2 ** 31 - 1);
 const text = (max: number): Field => ({
-  check: (value) => typeof value === 'string' && value.length > 0 && value.length <= max && value.isWellFormed() && !value.includes('\0'),
+  check: (value) =>
+    typeof value === 'string' &&
+    value.length > 0 &&
+    value.length <= max &&
+    value.isWellFormed() &&
+    !value.includes('\0'),
   wanted: (name) => sayLive('live.text', { name, most: max }),
   schema: { type: 'string', minLength: 1, maxLength: max },
 });
@@ -80,8 +85,23 @@ const about = (description: string, field: Field): Field => ({ ...field, schema:
 const slotFields = { slot: required(whole(1, 100)), slots: required(whole(1, 100)) };
 const ivtFields = { score: required(whole(0, 100)), verdict: required(word(ivtVerdicts)), vendor: text(50) };
 const bidFields: Readonly<Record<string, Field>> = {
-  ...{ tag: id, campaign: id, advertiser: id, marketplace: id, creative: id, price: cpm, startMs: millis, ms: required(millis) },
-  ...{ result: required(word(bidResults)), reason: required(whole(0, 9999)), adomain: text(255), crid: text(255), deal: text(255) },
+  ...{
+    tag: id,
+    campaign: id,
+    advertiser: id,
+    marketplace: id,
+    creative: id,
+    price: cpm,
+    startMs: millis,
+    ms: required(millis),
+  },
+  ...{
+    result: required(word(bidResults)),
+    reason: required(whole(0, 9999)),
+    adomain: text(255),
+    crid: text(255),
+    deal: text(255),
+  },
 };
 const eventFields: Readonly<Record<string, Field>> = {
   ...{ type: required(word(auctionEvents)), at: required(millis), code: about('Of an error', whole(0, 9999)) },
@@ -111,7 +131,11 @@ const auctionFields: Readonly<Record<string, Field>> = {
   ip: about('Kept as its network alone: /24, or /48 of IPv6', text(45)),
   deviceId: about('Kept as eight characters of a keyed hash, another one each day', text(128)),
   ...{ format: text(20), startDelay: whole(-2, 86_400), plcmt: whole(0, 99) },
-  ...{ duration: whole(0, 86_400), size: like(/^\d{1,5}x\d{1,5}$/, (name) => sayLive('live.size', { name })), floor: cpm },
+  ...{
+    duration: whole(0, 86_400),
+    size: like(/^\d{1,5}x\d{1,5}$/, (name) => sayLive('live.size', { name })),
+    floor: cpm,
+  },
   ...{ auctionMode: text(20), at: whole(1, 3), tmax: millis, consent: word(consentStates), coppa: yes },
   blockedBy: about('Reason, where it ended before the auction', whole(1, 9999)),
   winner: about('The tag or the campaign that won', id),
@@ -183,7 +207,8 @@ function readAuction(given: Given): ReadLine {
 
 type Given = Readonly<Record<string, unknown>>;
 const isNoObject: Wanted = (name) => sayLive('live.object', { name });
-const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keeps the first thing that is wrong: an ad server that sends a field wrongly does so in every line. */
 function newReader() {

@@ -2,15 +2,29 @@ import type { AnyRecord } from '../../schema/context';
 import type { LiveAuction, LiveBid } from '../live/auction';
 import { judgeServing } from '../serving/judgeServing';
 import type { ReplayWorld } from './replayWorld';
-import { askHours, askRequest, type RequestBreach, whyAskerGone, whyBelowFloor, whyNoDeal, whyNotNamed } from './requestRules';
+import {
+  askHours,
+  askRequest,
+  type RequestBreach,
+  whyAskerGone,
+  whyBelowFloor,
+  whyNoDeal,
+  whyNotNamed,
+} from './requestRules';
 import { noStanding, type Offer, overriddenBy, type Standing, stopsOf, toldOnce } from './standing';
 import { adRequestOf, askerOf } from './tagStanding';
 
 /** How a campaign stands towards an auction of an ad exchange or a supplier. */
-export function campaignStanding(auction: LiveAuction, id: number, bid: LiveBid | undefined, world: ReplayWorld): Standing {
+export function campaignStanding(
+  auction: LiveAuction,
+  id: number,
+  bid: LiveBid | undefined,
+  world: ReplayWorld,
+): Standing {
   const campaign = world.find('campaigns', id);
   if (!campaign) return noStanding;
-  const find = (resource: string, of: unknown): AnyRecord | undefined => (typeof of === 'number' ? world.find(resource, of) : undefined);
+  const find = (resource: string, of: unknown): AnyRecord | undefined =>
+    typeof of === 'number' ? world.find(resource, of) : undefined;
   const [exchange, supplier] = [find('adexchanges', auction.adexchange), find('suppliers', auction.supplier)];
   const account = find('demands', campaign.demand);
   const advertiser = campaign.inheritTargeting ? find('advertisers', campaign.advertiser) : undefined;
@@ -36,7 +50,12 @@ export function campaignStanding(auction: LiveAuction, id: number, bid: LiveBid 
     ...asked.breaches,
     ...floorBreaches(own, exchange ?? supplier, deal, offer, auction),
   ];
-  return { record: campaign, stops: toldOnce(stops), open: [...asked.open, ...(isDealUnknown ? ['deals'] : [])], offer };
+  return {
+    record: campaign,
+    stops: toldOnce(stops),
+    open: [...asked.open, ...(isDealUnknown ? ['deals'] : [])],
+    offer,
+  };
 }
 
 /** Of the auction's own sellers and deal alone: what else the campaign names has no say. */
@@ -64,7 +83,9 @@ function dealOf(
   const offered = bid ? [bid.deal] : bids.map(({ deal }) => deal);
   if (!bid && campaign.dealMode !== 'dealsOnly') return undefined;
   const own = ((campaign.deals ?? []) as readonly number[]).flatMap((id) => world.find('deals', id) ?? []);
-  return own.find((deal) => offered.includes(deal.dealId) && (adexchange === undefined || deal.adexchange === adexchange));
+  return own.find(
+    (deal) => offered.includes(deal.dealId) && (adexchange === undefined || deal.adexchange === adexchange),
+  );
 }
 
 function named(
@@ -80,7 +101,12 @@ function named(
   return wanted.length === 0 || wanted.includes(asking) ? [] : [whyNotNamed(own, field, record)];
 }
 
-function offerOf(campaign: AnyRecord, exchange: AnyRecord | undefined, supplier: AnyRecord | undefined, auction: LiveAuction): Offer {
+function offerOf(
+  campaign: AnyRecord,
+  exchange: AnyRecord | undefined,
+  supplier: AnyRecord | undefined,
+  auction: LiveAuction,
+): Offer {
   const share = (exchange?.bidMultiplier ?? 1) * (supplier?.bidMultiplier ?? 1);
   const bid = (overriddenBy(campaign.bidOverrides, auction) ?? campaign.cpm) * share;
   return {

@@ -11,6 +11,10 @@ export type CandidateQuery = {
 
 export function candidatesOf({ mode, channel, environment }: LiveAuction): CandidateQuery {
   const isOn = { field: 'status', values: [1] };
-  if (mode === 'ssp') return { resource: 'tags', where: [isOn, { field: 'channels', values: channel === undefined ? [] : [channel] }] };
-  return { resource: 'campaigns', where: [isOn, ...(environment === undefined ? [] : [{ field: 'environment', values: [environment] }])] };
+  if (mode === 'ssp')
+    return { resource: 'tags', where: [isOn, { field: 'channels', values: channel === undefined ? [] : [channel] }] };
+  return {
+    resource: 'campaigns',
+    where: [isOn, ...(environment === undefined ? [] : [{ field: 'environment', values: [environment] }])],
+  };
 }

@@ -29,7 +29,8 @@ function changesOf(facts: ReplayFacts, touched: Touched): readonly Tried[] {
         const key = keyOf(resource, id, field);
         const known = tried.get(key)?.cause;
         // The oldest tells where the field came from.
-        const cause: Cause = known?.kind === 'change' ? { ...known, from } : { kind: 'change', change, field, from, to };
+        const cause: Cause =
+          known?.kind === 'change' ? { ...known, from } : { kind: 'change', change, field, from, to };
         tried.set(key, { key, cause });
       }
     }
@@ -68,7 +69,8 @@ function findCauses(
     for (const one of found) explained.add(one);
     causes.push(cause);
   };
-  for (const { key, cause } of changes) attempt(cause, createWorld(facts, { clock: now, isCounted: true, isUndone: (one) => one === key }));
+  for (const { key, cause } of changes)
+    attempt(cause, createWorld(facts, { clock: now, isCounted: true, isUndone: (one) => one === key }));
   attempt({ kind: 'time' }, createWorld(facts, { clock: past, isCounted: true, isUndone: () => false }));
   attempt({ kind: 'traffic' }, createWorld(facts, { clock: now, isCounted: false, isUndone: () => false }));
   return causes;
@@ -135,7 +137,8 @@ function settleBuying(
   const most = Math.max(0, ...then);
   if (recorded !== undefined) {
     const sent = bids.find(({ campaign }) => campaign === recorded)?.price ?? paid ?? 0;
-    if (best.price < sent && !(at === 2 && paid !== undefined && best.price >= paid)) return { ...noWinner, unsure: ['outsideBids'] };
+    if (best.price < sent && !(at === 2 && paid !== undefined && best.price >= paid))
+      return { ...noWinner, unsure: ['outsideBids'] };
     const price = at === 2 ? (paid ?? best.price) : best.price;
     return { winner: best.id, price: rounded(price), net: rounded(price), unsure: [] };
   }
@@ -228,7 +231,9 @@ function rowOf(party: Party, facts: ReplayFacts, resource: string): ReplayRow {
   const isIn = part === 'bids' || part === 'asked';
   const wasIn = wasAsked.includes(result);
   const isMoved =
-    part === 'bids' && tookPart.includes(result) && (price !== (bid?.price ?? null) || today.offer?.tier !== before.offer?.tier);
+    part === 'bids' &&
+    tookPart.includes(result) &&
+    (price !== (bid?.price ?? null) || today.offer?.tier !== before.offer?.tier);
   return {
     id,
     name: String((today.record ?? before.record)?.name ?? nameIn(facts, resource, id)),
@@ -244,12 +249,19 @@ function rowOf(party: Party, facts: ReplayFacts, resource: string): ReplayRow {
 
 /** A removed object is known by its history alone. */
 function nameIn(facts: ReplayFacts, resource: string, id: number): string {
-  const named = facts.past(resource, id).flatMap(({ changes }) => changes.find(({ field }) => field === 'name') ?? [])[0];
+  const named = facts
+    .past(resource, id)
+    .flatMap(({ changes }) => changes.find(({ field }) => field === 'name') ?? [])[0];
   return String(named?.from ?? named?.to ?? `#${id}`);
 }
 
 /** As texts: each rule that stops it, and what it bids. */
-function causesOf({ id, bid }: Party, { today: { part } }: ReplayRow, auction: LiveAuction, facts: ReplayFacts): ReplayRow['causes'] {
+function causesOf(
+  { id, bid }: Party,
+  { today: { part } }: ReplayRow,
+  auction: LiveAuction,
+  facts: ReplayFacts,
+): ReplayRow['causes'] {
   const { resource, standing } = sides[auction.mode];
   if (part === 'gone') return removedBy(facts.past(resource, id));
   return findCauses(facts, auction, (world) => {
@@ -267,17 +279,24 @@ function leftOutOf(
 ): readonly LeftOut[] {
   const isOutside = ({ today }: Party): boolean => today.offer?.price === undefined;
   const counted = (why: LeftOut['why'], count: number): readonly LeftOut[] => (count > 0 ? [{ why, count }] : []);
-  const idle = parties.filter((party) => !party.bid && party.today.record && party.today.stops.length === 0 && partOf(party) === 'out');
+  const idle = parties.filter(
+    (party) => !party.bid && party.today.record && party.today.stops.length === 0 && partOf(party) === 'out',
+  );
   const shown = parties.filter(({ id, bid }) => bid || rows.some((row) => row.id === id));
   const fields = [...new Set(shown.flatMap(({ today }) => today.open))];
   return [
-    ...counted('prices', mode === 'ssp' ? shown.filter((party) => party.bid?.price !== undefined && isOutside(party)).length : 0),
+    ...counted(
+      'prices',
+      mode === 'ssp' ? shown.filter((party) => party.bid?.price !== undefined && isOutside(party)).length : 0,
+    ),
     ...counted('answers', rows.filter(({ today }) => today.part === 'asked').length),
     { why: 'counters' },
     ...(blockedBy !== undefined && rows.every(({ differs }) => !differs) ? [{ why: 'blocked' } as const] : []),
     ...counted(
       'filtered',
-      parties.filter((party) => party.bid?.result === 'filtered' && party.today.stops.length === 0 && partOf(party) === 'out').length,
+      parties.filter(
+        (party) => party.bid?.result === 'filtered' && party.today.stops.length === 0 && partOf(party) === 'out',
+      ).length,
     ),
     ...counted('absent', idle.length),
     ...(fields.length > 0 ? [{ why: 'fields', fields } as const] : []),
@@ -300,15 +319,22 @@ function outcomeOf(
     before: auction.floor ?? before.floor,
     today: today.floor === before.floor ? (auction.floor ?? today.floor) : today.floor,
   };
-  const isSame = rows.every(({ differs }) => !differs) && before.mode === today.mode && (auction.at !== 2 || floor.today === floor.before);
+  const isSame =
+    rows.every(({ differs }) => !differs) &&
+    before.mode === today.mode &&
+    (auction.at !== 2 || floor.today === floor.before);
   const recorded = { winner: auction.winner ?? null, price: auction.price ?? null, net: auction.net ?? null };
   if (isSame) return { before: recorded, today: recorded, unsure: [], floor };
   const settle = (entrants: readonly Entrant[], mode: string, least: number | null): Settled =>
-    auction.mode === 'ssp' ? settleSelling(entrants, auction, { mode, floor: least ?? 0 }) : settleBuying(entrants, auction);
+    auction.mode === 'ssp'
+      ? settleSelling(entrants, auction, { mode, floor: least ?? 0 })
+      : settleBuying(entrants, auction);
   const rowOfId = new Map(rows.map((row) => [row.id, row]));
   const reckoned = settle(
     parties.flatMap(({ id, bid, before: { offer } }) =>
-      offer && tookPart.includes(bid?.result ?? '') ? [{ id, price: bid?.price ?? priceOf(offer, undefined) ?? 0, offer }] : [],
+      offer && tookPart.includes(bid?.result ?? '')
+        ? [{ id, price: bid?.price ?? priceOf(offer, undefined) ?? 0, offer }]
+        : [],
     ),
     auction.auctionMode ?? before.mode,
     floor.before,
@@ -338,5 +364,8 @@ function outcomeOf(
 /** How the auction is run, and from which price on. */
 function termsOf(auction: LiveAuction, world: ReplayWorld): { readonly mode: string; readonly floor: number | null } {
   const channel = auction.channel === undefined ? undefined : world.find('channels', auction.channel);
-  return { mode: channel?.auctionMode ?? 'unified', floor: channel ? floorOf(channel, auction).floor : (auction.floor ?? null) };
+  return {
+    mode: channel?.auctionMode ?? 'unified',
+    floor: channel ? floorOf(channel, auction).floor : (auction.floor ?? null),
+  };
 }

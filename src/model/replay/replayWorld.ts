@@ -23,7 +23,11 @@ export type Touched = Map<string, { readonly resource: string; readonly id: numb
 const resourceOfLists = { apps: 'applists', sites: 'sitelists' } as const;
 
 /** The set-up of today, or as it was with some changes taken back, for the rules of serving. */
-export function createWorld(facts: ReplayFacts, { clock, isCounted, isUndone }: WorldOptions, touched?: Touched): ReplayWorld {
+export function createWorld(
+  facts: ReplayFacts,
+  { clock, isCounted, isUndone }: WorldOptions,
+  touched?: Touched,
+): ReplayWorld {
   const found = new Map<string, AnyRecord | undefined>();
   const find = (resource: string, id: number): AnyRecord | undefined => {
     const key = `${resource} ${id}`;
@@ -94,7 +98,10 @@ function heldThen(
     for (const { field, from, to } of changes) {
       if (field !== members?.field) continue;
       const [went, came] = [from as Named, to as Named];
-      held = [...held.filter((key) => !came?.values.includes(key)), ...keys.filter((key) => went?.values.includes(key))];
+      held = [
+        ...held.filter((key) => !came?.values.includes(key)),
+        ...keys.filter((key) => went?.values.includes(key)),
+      ];
       const isCut = (named: Named): boolean => (named?.count ?? 0) > (named?.values.length ?? 0);
       if (held.length === 0 ? isCut(went) : isCut(came)) return undefined;
     }

@@ -6,7 +6,13 @@ import type { RequestBreach } from './requestRules';
 
 /** What made a difference: a change of a field, that an object was made or removed, the time that has passed, or today's counters. */
 export type Cause =
-  | { readonly kind: 'change'; readonly change: PastChange; readonly field: string; readonly from: unknown; readonly to: unknown }
+  | {
+      readonly kind: 'change';
+      readonly change: PastChange;
+      readonly field: string;
+      readonly from: unknown;
+      readonly to: unknown;
+    }
   | { readonly kind: 'made'; readonly change: PastChange }
   | { readonly kind: 'removed'; readonly change: PastChange }
   | { readonly kind: 'time' | 'traffic' };
@@ -39,8 +45,22 @@ export const unsureReasons = ['newBidder', 'outsideBids', 'weights', 'order'] as
 export type UnsureReason = (typeof unsureReasons)[number];
 
 /** What was not judged, and why. */
-export const leftOutReasons = ['prices', 'answers', 'counters', 'blocked', 'filtered', 'absent', 'fields', 'more', 'history'] as const;
-export type LeftOut = { readonly why: (typeof leftOutReasons)[number]; readonly count?: number; readonly fields?: readonly string[] };
+export const leftOutReasons = [
+  'prices',
+  'answers',
+  'counters',
+  'blocked',
+  'filtered',
+  'absent',
+  'fields',
+  'more',
+  'history',
+] as const;
+export type LeftOut = {
+  readonly why: (typeof leftOutReasons)[number];
+  readonly count?: number;
+  readonly fields?: readonly string[];
+};
 
 export type Replay = {
   readonly resource: 'tags' | 'campaigns';

@@ -10,7 +10,12 @@ import type { ReplayWorld } from './replayWorld';
 // What objects ask of one request. The rules of serving ask whether anything at all would pass; these, whether this did.
 
 /** An object that has a say in whether a bidder takes part; `path` is the field of the bidder that leads to it. */
-export type Asker = { readonly resource: string; readonly record: AnyRecord; readonly path: string; readonly targeting?: AnyRecord };
+export type Asker = {
+  readonly resource: string;
+  readonly record: AnyRecord;
+  readonly path: string;
+  readonly targeting?: AnyRecord;
+};
 
 /** As a breach of serving, with what the request said. */
 export type RequestBreach = Breach & { readonly asked?: unknown };
@@ -67,7 +72,8 @@ const rules: readonly Rule[] = [
     id: 'requestDuration',
     problem: 'Ad duration not accepted.',
     fields: ['minDuration'],
-    offends: ({ minDuration }, { auction: { duration } }) => (duration !== undefined && minDuration > duration ? duration : undefined),
+    offends: ({ minDuration }, { auction: { duration } }) =>
+      duration !== undefined && minDuration > duration ? duration : undefined,
     says: (name) => sayReplay('replay.duration', { name }),
   },
   {
@@ -76,7 +82,8 @@ const rules: readonly Rule[] = [
     fields: ['startDelays', 'plcmt', 'playerSizes'],
     offends: (record, { request: { startDelay, plcmt, width } }, field) => {
       if (field === 'plcmt') return lacks(record.plcmt, plcmt);
-      if (field === 'playerSizes') return lacks(record.playerSizes, width && sizes.find(([, below]) => width < below)?.[0]);
+      if (field === 'playerSizes')
+        return lacks(record.playerSizes, width && sizes.find(([, below]) => width < below)?.[0]);
       return lacks(record.startDelays, startDelay && startDelay > 0 ? -1 : startDelay);
     },
     says: (name) => sayReplay('replay.position', { name }),
@@ -123,15 +130,31 @@ export function askRequest(askers: readonly Asker[], known: Known, world: Replay
 
 const breachAt = (
   { resource, record, path }: Asker,
-  { id, problem, says, field }: { readonly id: string; readonly problem: string; readonly says: Message; readonly field: string },
-): RequestBreach => ({ cause: path + id, effect: 'stops', problem, says, resource, record, field, value: record[field] ?? null });
+  {
+    id,
+    problem,
+    says,
+    field,
+  }: { readonly id: string; readonly problem: string; readonly says: Message; readonly field: string },
+): RequestBreach => ({
+  cause: path + id,
+  effect: 'stops',
+  problem,
+  says,
+  resource,
+  record,
+  field,
+  value: record[field] ?? null,
+});
 
 function askOwn(asker: Asker, known: Known): readonly RequestBreach[] {
   const { record } = asker;
   return rules.flatMap(({ id, problem, fields, offends, says }) =>
     fields.flatMap((field) => {
       const said = field in record ? offends(record, known, field) : undefined;
-      return said === undefined ? [] : [{ ...breachAt(asker, { id, problem, says: says(record.name), field }), asked: said }];
+      return said === undefined
+        ? []
+        : [{ ...breachAt(asker, { id, problem, says: says(record.name), field }), asked: said }];
     }),
   );
 }
@@ -139,10 +162,17 @@ function askOwn(asker: Asker, known: Known): readonly RequestBreach[] {
 const listKinds = ['apps', 'sites'] as const;
 
 /** Lists that are off are absent; where none is left, nothing is asked. */
-function listsOf({ record }: Asker, kind: 'apps' | 'sites', { request }: Known, world: ReplayWorld): readonly AnyRecord[] {
+function listsOf(
+  { record }: Asker,
+  kind: 'apps' | 'sites',
+  { request }: Known,
+  world: ReplayWorld,
+): readonly AnyRecord[] {
   if (!hasLists(kind, request.environment)) return [];
   const ids = listOf(record[kind]) as readonly number[];
-  return ids.flatMap((id) => world.find(kind === 'apps' ? 'applists' : 'sitelists', id) ?? []).filter(({ status }) => status === 1);
+  return ids
+    .flatMap((id) => world.find(kind === 'apps' ? 'applists' : 'sitelists', id) ?? [])
+    .filter(({ status }) => status === 1);
 }
 
 function askLists(asker: Asker, known: Known, world: ReplayWorld): readonly RequestBreach[] {
@@ -153,13 +183,19 @@ function askLists(asker: Asker, known: Known, world: ReplayWorld): readonly Requ
     if (isThere === undefined || isThere !== leavesOut) return [];
     const problem = 'App or site not in its lists.';
     const says = sayReplay('replay.lists', { name: asker.record.name });
-    return [{ ...breachAt(asker, { id: 'requestLists', problem, says, field: kind }), asked: known.request.inventory ?? null }];
+    return [
+      {
+        ...breachAt(asker, { id: 'requestLists', problem, says, field: kind }),
+        asked: known.request.inventory ?? null,
+      },
+    ];
   });
 }
 
 const openLists = (asker: Asker, known: Known, world: ReplayWorld): readonly string[] =>
   listKinds.filter(
-    (kind) => listsOf(asker, kind, known, world).length > 0 && known.request.isListed?.(kind, asker.record[kind]) === undefined,
+    (kind) =>
+      listsOf(asker, kind, known, world).length > 0 && known.request.isListed?.(kind, asker.record[kind]) === undefined,
   );
 
 /** A targeting that is off is ignored. */
@@ -169,7 +205,12 @@ function askTargeting({ path, targeting }: Asker, request: AdRequest): Asked {
   const breaches = fails.map(({ field, asked }) => ({
     ...breachAt(
       { resource: 'targetings', record: targeting, path: `${path}targeting.` },
-      { id: field, problem: 'Targeting excludes the request.', says: sayReplay('replay.targeting', { name: targeting.name }), field },
+      {
+        id: field,
+        problem: 'Targeting excludes the request.',
+        says: sayReplay('replay.targeting', { name: targeting.name }),
+        field,
+      },
     ),
     asked: asked instanceof Date ? asked.toISOString() : asked,
   }));
@@ -180,7 +221,9 @@ function askTargeting({ path, targeting }: Asker, request: AdRequest): Asked {
 export function askHours(asker: Asker, account: AnyRecord | undefined, { request }: Known): readonly RequestBreach[] {
   const context = { now: request.at, ...(account && { account }), traffic: {}, linked: () => [], figures: () => ({}) };
   const why = inHours.why(asker.record as never, context);
-  return isMessage(why) ? [breachAt(asker, { id: inHours.id, problem: inHours.problem, says: why, field: inHours.field })] : [];
+  return isMessage(why)
+    ? [breachAt(asker, { id: inHours.id, problem: inHours.problem, says: why, field: inHours.field })]
+    : [];
 }
 
 /** Where a bidder does not name who asks, it is not asked. */
@@ -204,7 +247,12 @@ export const whyBelowFloor = (
     of = asker.record.name,
   }: { readonly field: string; readonly floor: number; readonly bid: number; readonly of?: string },
 ): RequestBreach => ({
-  ...breachAt(asker, { id: 'requestFloor', problem: 'Bid below the floor.', says: sayReplay('replay.belowFloor', { name: of }), field }),
+  ...breachAt(asker, {
+    id: 'requestFloor',
+    problem: 'Bid below the floor.',
+    says: sayReplay('replay.belowFloor', { name: of }),
+    field,
+  }),
   asked: field === 'cpm' ? floor : bid,
 });
 

@@ -48,14 +48,19 @@ export const tookPart: readonly string[] = ['won', 'lost'];
 export const noStanding: Standing = { stops: [], open: [] };
 
 /** What a bidder pays: its own price, or what its buyer bid in the auction, cut to what counts. */
-export const priceOf = ({ price, most = Number.POSITIVE_INFINITY, least = 0 }: Offer, recorded: number | undefined): number | undefined =>
-  price ?? (recorded === undefined ? undefined : Math.min(Math.max(recorded, least), most));
+export const priceOf = (
+  { price, most = Number.POSITIVE_INFINITY, least = 0 }: Offer,
+  recorded: number | undefined,
+): number | undefined => price ?? (recorded === undefined ? undefined : Math.min(Math.max(recorded, least), most));
 
 /** What stops it by the rules of serving, but for those that are judged with the request in hand. */
 export const stopsOf = ({ checks }: Judgement, elsewhere: readonly string[]): readonly Breach[] =>
-  checks.flatMap(({ breaches }) => breaches).filter(({ cause, effect }) => effect === 'stops' && !elsewhere.includes(cause));
+  checks
+    .flatMap(({ breaches }) => breaches)
+    .filter(({ cause, effect }) => effect === 'stops' && !elsewhere.includes(cause));
 
-export const placeOf = ({ cause, resource, record, field }: Breach): string => `${cause} ${resource} ${record.id} ${field}`;
+export const placeOf = ({ cause, resource, record, field }: Breach): string =>
+  `${cause} ${resource} ${record.id} ${field}`;
 
 /** Of several that say the same of the same place, the first. */
 export function toldOnce(breaches: readonly RequestBreach[]): readonly RequestBreach[] {
@@ -72,4 +77,5 @@ type Override = { readonly country?: string | null; readonly environment?: strin
 export const overriddenBy = (
   rows: readonly Override[] | null | undefined,
   { country, environment }: { readonly country?: string | undefined; readonly environment?: string | undefined },
-): number | undefined => rows?.find((row) => row.country === country && (!row.environment || row.environment === environment))?.cpm;
+): number | undefined =>
+  rows?.find((row) => row.country === country && (!row.environment || row.environment === environment))?.cpm;

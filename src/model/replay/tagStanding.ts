@@ -4,7 +4,16 @@ import type { LiveAuction, LiveBid } from '../live/auction';
 import { judgeServing } from '../serving/judgeServing';
 import type { AdRequest } from '../targetingMatch';
 import type { ReplayWorld } from './replayWorld';
-import { type Asker, askHours, askRequest, type RequestBreach, whyAskerGone, whyBelowFloor, whyNoDeal, whyNotNamed } from './requestRules';
+import {
+  type Asker,
+  askHours,
+  askRequest,
+  type RequestBreach,
+  whyAskerGone,
+  whyBelowFloor,
+  whyNoDeal,
+  whyNotNamed,
+} from './requestRules';
 import { noStanding, type Offer, overriddenBy, priceOf, type Standing, stopsOf, toldOnce } from './standing';
 
 /** How a tag stands towards an auction of a channel. */
@@ -53,11 +62,24 @@ type Deal = { readonly dealId: string; readonly floor: number };
 const dealOf = ({ pmpDeals }: AnyRecord, deal: string): Deal | undefined =>
   (pmpDeals as readonly Deal[] | null)?.find((row) => row.dealId === deal);
 
-type Link = { readonly channel?: number; readonly tag?: number; readonly priority?: number | null; readonly cpm?: number | null };
+type Link = {
+  readonly channel?: number;
+  readonly tag?: number;
+  readonly priority?: number | null;
+  readonly cpm?: number | null;
+};
 
-function offerOf(tag: AnyRecord, channel: AnyRecord | undefined, market: AnyRecord | undefined, auction: LiveAuction): Offer {
+function offerOf(
+  tag: AnyRecord,
+  channel: AnyRecord | undefined,
+  market: AnyRecord | undefined,
+  auction: LiveAuction,
+): Offer {
   const link = (tag.channelOverrides as readonly Link[] | null)?.find((row) => row.channel === channel?.id);
-  const price = market || tag.priceModel !== 'fixed' ? undefined : link?.cpm || (overriddenBy(tag.cpmOverrides, auction) ?? tag.cpm);
+  const price =
+    market || tag.priceModel !== 'fixed'
+      ? undefined
+      : link?.cpm || (overriddenBy(tag.cpmOverrides, auction) ?? tag.cpm);
   const margin = market ? marginOf(market, tag.demand) : (tag.margin ?? 0);
   const netShare = 1 - margin / 100;
   return {
@@ -108,7 +130,9 @@ function floorBreaches(
       const paid = asker.resource === 'channels' ? price * offer.netShare : price;
       return paid < floor ? [whyBelowFloor(asker, { field, floor, bid: paid })] : [];
     }),
-    ...(typeof least === 'number' && price < least ? [whyBelowFloor(own, { field: 'bidFloor', floor: least, bid: price })] : []),
+    ...(typeof least === 'number' && price < least
+      ? [whyBelowFloor(own, { field: 'bidFloor', floor: least, bid: price })]
+      : []),
     ...(deal && price < deal.floor ? [whyBelowFloor(own, { field: 'pmpDeals', floor: deal.floor, bid: price })] : []),
   ];
 }
@@ -138,12 +162,40 @@ export function adRequestOf(
   account: AnyRecord | undefined,
   deals: readonly AnyRecord[],
 ): AdRequest {
-  const { ts, country, state, device, os, browser, environment, store, plcmt, startDelay, duration, adexchange, supplier } = auction;
+  const {
+    ts,
+    country,
+    state,
+    device,
+    os,
+    browser,
+    environment,
+    store,
+    plcmt,
+    startDelay,
+    duration,
+    adexchange,
+    supplier,
+  } = auction;
   const inventory = inventoryOf(auction);
   const known = inventory.bundle ?? inventory.domain;
   const [width, podPosition] = [widthOf(auction), podPositionOf(auction)];
   const given = {
-    ...{ country, state, device, os, browser, environment, store, plcmt, startDelay, adexchange, supplier, width, podPosition },
+    ...{
+      country,
+      state,
+      device,
+      os,
+      browser,
+      environment,
+      store,
+      plcmt,
+      startDelay,
+      adexchange,
+      supplier,
+      width,
+      podPosition,
+    },
     ...{ inventory: known, maxDuration: duration, consent: auction.consent, ivtScore: auction.ivt?.score },
   };
   return {

@@ -129,7 +129,10 @@ export function ofKindPlan(plan: ReportPlan, groups: readonly PlannedGroup[], co
 }
 
 /** Where the facts of the other side are, if the report has a figure of both sides and tells apart, and filters by, what both have. */
-export function otherTableOf({ table, metrics, dimensions, filters }: ChosenReport, viewer: Viewer): TableLetter | undefined {
+export function otherTableOf(
+  { table, metrics, dimensions, filters }: ChosenReport,
+  viewer: Viewer,
+): TableLetter | undefined {
   const mode = viewer.mode === 'ssp' ? 'dsp' : 'ssp';
   const other = ({ S: 'B', B: 'S' } as Partial<Record<TableLetter, TableLetter>>)[table];
   if (!other || !hasMode(viewer, mode) || !metrics.some(({ formula }) => 'ofModes' in formula)) return undefined;

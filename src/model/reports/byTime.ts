@@ -14,7 +14,9 @@ const mostPoints = 400;
 /** Those that give more than one point, and not too many. */
 export function offeredGrains(period: Period): readonly ChartGrain[] {
   const length = lengthInHours(period);
-  const fitting = chartGrains.filter((grain) => length / hoursIn[grain] <= mostPoints && (grain === 'hour' || length > hoursIn[grain]));
+  const fitting = chartGrains.filter(
+    (grain) => length / hoursIn[grain] <= mostPoints && (grain === 'hour' || length > hoursIn[grain]),
+  );
   return fitting.length > 0 ? fitting : ['month'];
 }
 
@@ -34,8 +36,21 @@ export const isWhole = ({ rows, rowCount, truncated }: Extent): boolean => !trun
 
 /** What must be asked for a line by time: the same figures, by nothing else. The answer itself will do where it is that. */
 export function requestByTime(request: ReportRequest, grain: ChartGrain, answer: Extent): ReportRequest | undefined {
-  const isIt = request.dimensions.length === 1 && request.dimensions[0] === grain && isWhole(answer) && request.having.length === 0;
+  const isIt =
+    request.dimensions.length === 1 &&
+    request.dimensions[0] === grain &&
+    isWhole(answer) &&
+    request.having.length === 0;
   if (isIt) return undefined;
   const asked = withAppliedFilters(request, answer);
-  return { ...asked, dimensions: [grain], sortBy: grain, sortDesc: false, sortOf: 'value', limit: null, offset: 0, having: [] };
+  return {
+    ...asked,
+    dimensions: [grain],
+    sortBy: grain,
+    sortDesc: false,
+    sortOf: 'value',
+    limit: null,
+    offset: 0,
+    having: [],
+  };
 }

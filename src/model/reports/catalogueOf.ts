@@ -15,7 +15,11 @@ export function catalogueOf(viewer: Viewer, ivt: 0 | 1): ReportCatalogue {
   const other = ownCatalogue({ ...viewer, mode }, ivt);
   return {
     ...own,
-    elsewhere: { mode, dimensions: lacking(own.dimensions, other.dimensions), metrics: lacking(own.metrics, other.metrics) },
+    elsewhere: {
+      mode,
+      dimensions: lacking(own.dimensions, other.dimensions),
+      metrics: lacking(own.metrics, other.metrics),
+    },
   };
 }
 
@@ -26,14 +30,16 @@ const lacking = (own: readonly Named[], other: readonly Named[]): readonly Named
 
 function ownCatalogue(viewer: Viewer, ivt: 0 | 1): ReportCatalogue {
   const tables = tablesOf(viewer, ivt);
-  const among = (letters: readonly TableLetter[]): string => tables.filter((letter) => letters.includes(letter)).join('');
+  const among = (letters: readonly TableLetter[]): string =>
+    tables.filter((letter) => letters.includes(letter)).join('');
   const offered = dimensions.filter((one) => mayUse(viewer, one) && among(one.tables) !== '');
   const described = (id: string, label: string, one: Dimension): CatalogueDimension => ({
     id,
     label,
     group: dimensionGroups[one.group],
     type: one.type,
-    object: one.by === 'object' || one.by === 'list' ? one.of.resource : one.by === 'field' ? (one.names ?? null) : null,
+    object:
+      one.by === 'object' || one.by === 'list' ? one.of.resource : one.by === 'field' ? (one.names ?? null) : null,
     tables: among(one.tables),
     options: one.options ?? null,
     with: (one.by === 'key' && one.with) || null,
@@ -64,15 +70,25 @@ function ownCatalogue(viewer: Viewer, ivt: 0 | 1): ReportCatalogue {
 }
 
 /** Dimensions that no table can show together with the metric. */
-const apartFrom = (metric: Metric, tables: readonly TableLetter[], offered: readonly Dimension[]): readonly string[] => {
+const apartFrom = (
+  metric: Metric,
+  tables: readonly TableLetter[],
+  offered: readonly Dimension[],
+): readonly string[] => {
   const own = tables.filter((letter) => metric.tables.includes(letter));
-  const isApart = (one: Dimension, letter: TableLetter) => 'key' in one && (metric.apartFrom?.[letter] ?? []).includes(one.key);
-  return offered.filter((one) => own.every((letter) => !one.tables.includes(letter) || isApart(one, letter))).map(({ id }) => id);
+  const isApart = (one: Dimension, letter: TableLetter) =>
+    'key' in one && (metric.apartFrom?.[letter] ?? []).includes(one.key);
+  return offered
+    .filter((one) => own.every((letter) => !one.tables.includes(letter) || isApart(one, letter)))
+    .map(({ id }) => id);
 };
 
 function presetsOf(viewer: Viewer, ivt: 0 | 1): readonly CataloguePreset[] {
   return presets
-    .filter((preset) => preset.roles.includes(viewer.role) && preset.sides.includes(viewer.mode) && (preset.request.ivt ?? 0) === ivt)
+    .filter(
+      (preset) =>
+        preset.roles.includes(viewer.role) && preset.sides.includes(viewer.mode) && (preset.request.ivt ?? 0) === ivt,
+    )
     .map(({ key, label, relative, compareWith = null, request }) => ({
       key,
       label,

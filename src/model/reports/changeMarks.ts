@@ -13,7 +13,10 @@ export type ChangeMark = {
 };
 
 /** The time of a period as history is asked for it: from `from` on and before `to`. */
-export function momentsOf({ startDate, endDate }: Period, timezone: number): { readonly from: string; readonly to: string } {
+export function momentsOf(
+  { startDate, endDate }: Period,
+  timezone: number,
+): { readonly from: string; readonly to: string } {
   const moment = (hours: number) => new Date((hours - timezone) * hourMs).toISOString();
   return { from: moment(hoursOf(startDate, 0)), to: moment(hoursOf(endDate, 23) + 1) };
 }
@@ -28,7 +31,11 @@ const keyOf: Readonly<Record<ChartGrain, (local: string) => string>> = {
 /** One mark for each step of `times` in which something was done, in their order; what lies outside of them is left out. */
 export function changeMarks(
   rows: readonly HistoryRow[],
-  { times, grain, timezone }: { readonly times: readonly string[]; readonly grain: ChartGrain; readonly timezone: number },
+  {
+    times,
+    grain,
+    timezone,
+  }: { readonly times: readonly string[]; readonly grain: ChartGrain; readonly timezone: number },
 ): readonly ChangeMark[] {
   const byKey = new Map<string, HistoryRow[]>();
   for (const row of rows) {

@@ -51,12 +51,17 @@ export const reportRefusals = {
   rows_too_far_back:
     'Hourly data is kept for 13 months, then only totals by UTC day. Start later, or remove hours and details such as apps and countries.',
   no_requests_apart: 'There is no separate count of requests without a deal. Remove %{name} or the filter for no deal.',
-  not_compared: 'Only metrics of a comparison can be sorted by their difference. Compare with other days, or sort by the value.',
-  too_many_to_sort: 'One of the two periods has more than %{max} rows. Sort by the value, add a filter or remove dimensions.',
+  not_compared:
+    'Only metrics of a comparison can be sorted by their difference. Compare with other days, or sort by the value.',
+  too_many_to_sort:
+    'One of the two periods has more than %{max} rows. Sort by the value, add a filter or remove dimensions.',
   unknown_sort: 'Unknown sort column %{name}. Sort by a column or another metric.',
 } as const;
 
-export const reportProblem = (code: keyof typeof reportRefusals, args: Readonly<Record<string, string | number>> = {}): Problem => ({
+export const reportProblem = (
+  code: keyof typeof reportRefusals,
+  args: Readonly<Record<string, string | number>> = {},
+): Problem => ({
   code,
   message: fill(reportRefusals[code], args),
   args,
@@ -66,7 +71,10 @@ export const reportProblem = (code: keyof typeof reportRefusals, args: Readonly<
 const errorTables = new Set<TableLetter>(['E', 'R']);
 const isOfErrors = ({ tables }: Pick<Metric, 'tables'>): boolean => tables.every((letter) => errorTables.has(letter));
 
-export const mayUse = (viewer: Viewer, one: Pick<Metric, 'roles' | 'sides'> & { readonly asksSystemCost?: true }): boolean =>
+export const mayUse = (
+  viewer: Viewer,
+  one: Pick<Metric, 'roles' | 'sides'> & { readonly asksSystemCost?: true },
+): boolean =>
   one.roles.includes(viewer.role) &&
   one.sides.includes(viewer.mode) &&
   (!one.asksSystemCost || viewer.role === 'admin' || viewer.showSystemCost);
@@ -78,10 +86,16 @@ const preferred = (mode: Viewer['mode'], ivt: 0 | 1): readonly TableLetter[] =>
   ivt ? ['I'] : mode === 'dsp' ? ['B', 'E', 'R'] : ['S', 'D', 'E', 'R'];
 
 export const tablesOf = (viewer: Viewer, ivt: 0 | 1): readonly TableLetter[] =>
-  preferred(viewer.mode, ivt).filter((letter) => scopeOf(viewer).every(({ key }) => factTables[letter].keys.includes(key)));
+  preferred(viewer.mode, ivt).filter((letter) =>
+    scopeOf(viewer).every(({ key }) => factTables[letter].keys.includes(key)),
+  );
 
 /** Checks a request against the catalogue and finds the facts that answer it; problems stand at the paths of the request. */
-export function chooseReport(request: ReportRequest, viewer: Viewer, now: Date): ChosenReport | { readonly problems: ReportProblems } {
+export function chooseReport(
+  request: ReportRequest,
+  viewer: Viewer,
+  now: Date,
+): ChosenReport | { readonly problems: ReportProblems } {
   const problems: Record<string, Problem> = {};
   const refuse = (path: string, ...[code, args]: Parameters<typeof reportProblem>) => {
     problems[path] ??= reportProblem(code, args);
@@ -150,17 +164,25 @@ export function chooseReport(request: ReportRequest, viewer: Viewer, now: Date):
   ];
   for (const { one, path } of parts) {
     const left = tables.filter((letter) => one.tables.includes(letter));
-    if (left.length === 0) return { problems: { [path]: reportProblem('incompatible', { name: one.label, other: before || one.label }) } };
+    if (left.length === 0)
+      return { problems: { [path]: reportProblem('incompatible', { name: one.label, other: before || one.label }) } };
     if (left.length < tables.length || before === '') before = one.label;
     tables = left;
   }
   const [table] = tables as [TableLetter];
   for (const metric of chosen.metrics) {
     const apart = metric.apartFrom?.[table] ?? [];
-    const other = [...chosen.dimensions, ...chosen.filters].find(({ dimension }) => 'key' in dimension && apart.includes(dimension.key));
+    const other = [...chosen.dimensions, ...chosen.filters].find(
+      ({ dimension }) => 'key' in dimension && apart.includes(dimension.key),
+    );
     if (other)
       return {
-        problems: { [pathOf(metric, request)]: reportProblem('incompatible', { name: metric.label, other: other.dimension.label }) },
+        problems: {
+          [pathOf(metric, request)]: reportProblem('incompatible', {
+            name: metric.label,
+            other: other.dimension.label,
+          }),
+        },
       };
   }
   const firstMoney = kept.find(({ unit }) => unit === 'usd') ?? kept[0];
@@ -179,7 +201,10 @@ type Refuse = (path: string, ...args: Parameters<typeof reportProblem>) => void;
 
 function readPeriod(request: ReportRequest, viewer: Viewer, now: Date, refuse: Refuse): Period | undefined {
   const localNow = now.getTime() + (request.timezone ?? viewer.timezone) * 3_600_000;
-  const read = (dates: { readonly startDate: string; readonly endDate: string }, prefix: string): Period | undefined => {
+  const read = (
+    dates: { readonly startDate: string; readonly endDate: string },
+    prefix: string,
+  ): Period | undefined => {
     for (const name of ['startDate', 'endDate'] as const) {
       if (!readMoment(dates[name])) refuse(prefix + name, 'not_a_date', { value: dates[name].slice(0, 40) });
     }
@@ -187,7 +212,8 @@ function readPeriod(request: ReportRequest, viewer: Viewer, now: Date, refuse: R
     if (!period) return undefined;
     const earliest = firstOfMonth(addMonths(dayAt(localNow, 0), -reportLimits.months));
     if (period.end <= period.start) refuse(`${prefix}endDate`, 'before_start');
-    else if (period.start < Date.parse(earliest)) refuse(`${prefix}startDate`, 'too_far_back', { max: reportLimits.months, earliest });
+    else if (period.start < Date.parse(earliest))
+      refuse(`${prefix}startDate`, 'too_far_back', { max: reportLimits.months, earliest });
     else if (period.end - period.start > (reportLimits.months + 1) * 31 * dayMs)
       refuse(`${prefix}endDate`, 'period_too_long', { max: reportLimits.months });
     else if (request.dimensions.includes('hour') && period.end - period.start > reportLimits.hourDays * dayMs)

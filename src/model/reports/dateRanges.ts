@@ -1,4 +1,16 @@
-import { addDays, addMonths, atHours, dayOf, daysBetween, firstOfMonth, hourOf, hoursOf, lastOfMonth, type Moment, mondayOf } from './days';
+import {
+  addDays,
+  addMonths,
+  atHours,
+  dayOf,
+  daysBetween,
+  firstOfMonth,
+  hourOf,
+  hoursOf,
+  lastOfMonth,
+  type Moment,
+  mondayOf,
+} from './days';
 import type { RelativeRange } from './reportCall';
 
 /** Both ends included. */
@@ -28,10 +40,12 @@ const ranges: Readonly<Record<RelativeRange, (today: string) => Period>> = {
 
 export const periodOf = (range: RelativeRange, today: string): Period => ranges[range](today);
 
-export const isWithHours = ({ startDate, endDate }: Period): boolean => hourOf(startDate) !== undefined || hourOf(endDate) !== undefined;
+export const isWithHours = ({ startDate, endDate }: Period): boolean =>
+  hourOf(startDate) !== undefined || hourOf(endDate) !== undefined;
 
 /** How many hours a period has. */
-export const lengthInHours = ({ startDate, endDate }: Period): number => hoursOf(endDate, 23) - hoursOf(startDate, 0) + 1;
+export const lengthInHours = ({ startDate, endDate }: Period): number =>
+  hoursOf(endDate, 23) - hoursOf(startDate, 0) + 1;
 
 /** Whether all days of another period are in a period. */
 export const hasDays = (period: Period, { startDate, endDate }: Period): boolean =>
@@ -62,9 +76,12 @@ export function comparedPeriod(period: Period, kind: CompareKind, range?: Relati
   if (kind !== 'previous') {
     const same = { startDate: shifted(startDate, shifts[kind]), endDate: shifted(endDate, shifts[kind]) };
     if (kind === 'week' || isWithHours(period) || firstOfMonth(startDate) !== firstOfMonth(endDate)) return same;
-    const isWhole = startDate === firstOfMonth(startDate) && endDate === lastOfMonth(startDate) && range !== 'thisMonth';
+    const isWhole =
+      startDate === firstOfMonth(startDate) && endDate === lastOfMonth(startDate) && range !== 'thisMonth';
     // Of the 29th to the 31st of March only the 28th is in February: the days before it fill up.
-    return isWhole ? { ...same, endDate: lastOfMonth(same.startDate) } : upTo(same.endDate, daysBetween(startDate, endDate) + 1);
+    return isWhole
+      ? { ...same, endDate: lastOfMonth(same.startDate) }
+      : upTo(same.endDate, daysBetween(startDate, endDate) + 1);
   }
   if (!isWithHours(period)) return upTo(addDays(startDate, -1), daysBetween(startDate, endDate) + 1);
   const length = lengthInHours(period);

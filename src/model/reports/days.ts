@@ -24,7 +24,8 @@ export const lastOfMonth = (day: string): string => written(fns.lastDayOfMonth(d
 export const daysInMonth = (day: string): number => fns.getDaysInMonth(dateOf(day));
 
 /** `from` and `to` are days of any time in their months. */
-export const monthsBetween = (from: string, to: string): number => fns.differenceInCalendarMonths(dateOf(to), dateOf(from));
+export const monthsBetween = (from: string, to: string): number =>
+  fns.differenceInCalendarMonths(dateOf(to), dateOf(from));
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => fns.getDay(dateOf(day));
@@ -34,7 +35,8 @@ export const mondayOf = (day: string): string => written(fns.startOfISOWeek(date
 export type Moment = string;
 
 export const dayOf = (moment: Moment): string => moment.slice(0, 10);
-export const hourOf = (moment: Moment): number | undefined => (moment.length > 10 ? Number(moment.slice(11, 13)) : undefined);
+export const hourOf = (moment: Moment): number | undefined =>
+  moment.length > 10 ? Number(moment.slice(11, 13)) : undefined;
 export const atHour = (day: string, hour: number): Moment => `${day} ${String(hour).padStart(2, '0')}:00`;
 
 export function isMoment(text: string): boolean {

@@ -14,7 +14,10 @@ export const dealsFilter: ReportFilter = { dimension: 'deal_id', not: true, valu
 export const hasDeals = (table: TableLetter): boolean => table === 'B' || table === 'D';
 
 /** A request with the filter that its report added: without its dimensions nothing else would say that it is by deal. */
-export const withAppliedFilters = (request: ReportRequest, { notes = [] }: { readonly notes?: readonly ReportNote[] }): ReportRequest =>
+export const withAppliedFilters = (
+  request: ReportRequest,
+  { notes = [] }: { readonly notes?: readonly ReportNote[] },
+): ReportRequest =>
   notes.includes('dealsOnly') ? { ...request, filters: [...request.filters, dealsFilter] } : request;
 
 /**

@@ -15,7 +15,10 @@ export const steps = (): readonly Option[] => {
     ...Array.from({ length: 20 }, (_, at) => [at, at + 1]),
     ...Array.from({ length: 6 }, (_, at) => [20 + at * 5, 25 + at * 5]),
   ];
-  return [...ends.map(([from, to]) => ({ value: `${from}-${to}`, label: `$${from}–${to}` })), { value: '50+', label: '$50 and more' }];
+  return [
+    ...ends.map(([from, to]) => ({ value: `${from}-${to}`, label: `$${from}–${to}` })),
+    { value: '50+', label: '$50 and more' },
+  ];
 };
 
 // A country may be in a wide region and in a narrow one: each counts in one, the narrow one, so that regions add up.
@@ -27,6 +30,10 @@ export const regionOf: ReadonlyMap<string, string> = new Map(
 
 export const statusField = 'status';
 /** As words, which stay readable in an address. */
-export const statusOptions: readonly Option[] = ofRecord({ active: 'Active', inactive: 'Inactive', archived: 'Archived' });
+export const statusOptions: readonly Option[] = ofRecord({
+  active: 'Active',
+  inactive: 'Inactive',
+  archived: 'Archived',
+});
 /** What is stored for the word of a status; of no other word is there an object. */
 export const statusOf = (word: string): number => (word in statuses ? statuses[word as keyof typeof statuses] : -1);

@@ -2,7 +2,15 @@ import { browsers } from '../../reference/browsers';
 import { countries } from '../../reference/countries';
 import { dealTypes } from '../../reference/dealTerms';
 import { devices } from '../../reference/devices';
-import { adFormats, environments, integrations, ivtVendors, playerSizes, plcmts, startDelays } from '../../reference/enums';
+import {
+  adFormats,
+  environments,
+  integrations,
+  ivtVendors,
+  playerSizes,
+  plcmts,
+  startDelays,
+} from '../../reference/enums';
 import { ivtCategories } from '../../reference/ivtCategories';
 import { operatingSystems } from '../../reference/operatingSystems';
 import { partners } from '../../reference/partners';
@@ -12,7 +20,16 @@ import { venueOptions } from '../../reference/venueTypes';
 import type { Role } from '../../schema/access';
 import { appStoreOptions } from '../appStores';
 import { errorCodes, errorGroups, reasonCodes, reasonKinds } from './codes';
-import { type Option, ofNamed, ofPairs, ofRecord, regionOf, statusField, statusOptions, steps } from './dimensionOptions';
+import {
+  type Option,
+  ofNamed,
+  ofPairs,
+  ofRecord,
+  regionOf,
+  statusField,
+  statusOptions,
+  steps,
+} from './dimensionOptions';
 import type { FactKey, TableLetter } from './facts';
 import type { DimensionType } from './reportCall';
 import type { TimeGrain } from './reportPlan';
@@ -100,7 +117,14 @@ const object = (
 };
 
 /** Whether the object behind a key is active; owners can filter by it. */
-const status = (id: string, label: string, group: DimensionGroup, key: FactKey, resource: string, [at, side, roles]: Where): Dimension => ({
+const status = (
+  id: string,
+  label: string,
+  group: DimensionGroup,
+  key: FactKey,
+  resource: string,
+  [at, side, roles]: Where,
+): Dimension => ({
   ...{ ...base(id, `${label}: status`, 'enum'), group, ...where(at, side, roles.replace(/[SV]/g, '')), key },
   by: 'object',
   of: { resource, field: statusField },
@@ -140,7 +164,14 @@ const readPath = (path: string): OfObject => {
   return { resource, field };
 };
 
-const shown = (id: string, label: string, group: DimensionGroup, column: FactKey, path: string, place: Where): Dimension => ({
+const shown = (
+  id: string,
+  label: string,
+  group: DimensionGroup,
+  column: FactKey,
+  path: string,
+  place: Where,
+): Dimension => ({
   ...{ ...base(id, label, 'text'), group, ...where(...place), key: column },
   by: 'object',
   of: readPath(path),
@@ -183,9 +214,20 @@ export const dimensions: readonly Dimension[] = [
     uid: ['SDIER', 's', 'ADS'],
   }),
   ...object('sub', 'Sub-publisher', 'subpublishers', 'supply', { name: ['SDI', 's', 'AD'], id: ['SDI', 's', 'AD'] }),
-  ...object('tag', 'Tag', 'tags', 'demand', { name: ['DIER', 's', 'AD'], id: ['DIER', 's', 'AD'], uid: ['DIER', 's', 'AD'] }),
-  ...object('advertiser', 'Advertiser', 'advertisers', 'demand', { name: ['DBIE', 's d', 'ADV'], id: ['DBIE', 's d', 'ADV'] }),
-  ...object('marketplace', 'Marketplace', 'rtbs', 'demand', { name: ['DIER', 's', 'AD'], id: ['DIER', 's', 'A'], uid: ['DIER', 's', 'A'] }),
+  ...object('tag', 'Tag', 'tags', 'demand', {
+    name: ['DIER', 's', 'AD'],
+    id: ['DIER', 's', 'AD'],
+    uid: ['DIER', 's', 'AD'],
+  }),
+  ...object('advertiser', 'Advertiser', 'advertisers', 'demand', {
+    name: ['DBIE', 's d', 'ADV'],
+    id: ['DBIE', 's d', 'ADV'],
+  }),
+  ...object('marketplace', 'Marketplace', 'rtbs', 'demand', {
+    name: ['DIER', 's', 'AD'],
+    id: ['DIER', 's', 'A'],
+    uid: ['DIER', 's', 'A'],
+  }),
   key('integration', 'Integration', 'demand', 'integration', ['D', 's', 'AD'], ofRecord(integrations)),
   key('partner', 'Partner', 'demand', 'partner', ['D', 's', 'AD'], ofNamed(partners)),
   ...object('campaign', 'Campaign', 'campaigns', 'demand', { name: ['BIER', 'd', 'ADV'], id: ['BIER', 'd', 'ADV'] }),
@@ -200,7 +242,9 @@ export const dimensions: readonly Dimension[] = [
   key('ad_format', 'Ad format', 'slot', 'ad_format', ['SDB', 's d', 'ADSV'], ofRecord(adFormats)),
   ...object('app', 'App', 'applications', 'inventory', { name: ['SDBIE', 's d', 'ADSV'] }),
   shown('app_bundle', 'App bundle', 'inventory', 'app', 'applications.bundle', ['SDBIE', 's d', 'ADSV']),
-  field('app_store', 'App store', 'inventory', 'app', 'applications.store', ['SDBIE', 's d', 'ADS'], { options: ofPairs(appStoreOptions) }),
+  field('app_store', 'App store', 'inventory', 'app', 'applications.store', ['SDBIE', 's d', 'ADS'], {
+    options: ofPairs(appStoreOptions),
+  }),
   ...object('site', 'Site', 'sites', 'inventory', { name: ['SDBIE', 's d', 'ADSV'] }),
   shown('site_domain', 'Domain', 'inventory', 'site', 'sites.domain', ['SDBIE', 's d', 'ADSV']),
   key('content_category', 'Content category', 'inventory', 'content_cat', ['SDB', 's d', 'ADS']),
@@ -261,7 +305,14 @@ export const dimensions: readonly Dimension[] = [
   { ...base('param', 'Parameter', 'text'), group: 'inventory', ...where('SD', 's', 'AD'), by: 'param' },
   ...object('ivt', 'IVT vendor setup', 'ivts', 'quality', { name: ['I', 's d', 'AD'] }),
   field('ivt_vendor', 'Vendor', 'quality', 'ivt', 'ivts.vendor', ['I', 's d', 'AD'], { options: ofRecord(ivtVendors) }),
-  key('ivt_stage', 'Stage', 'quality', 'stage', ['I', 's d', 'AD'], ofRecord({ prebid: 'Pre-bid', postbid: 'Post-bid' })),
+  key(
+    'ivt_stage',
+    'Stage',
+    'quality',
+    'stage',
+    ['I', 's d', 'AD'],
+    ofRecord({ prebid: 'Pre-bid', postbid: 'Post-bid' }),
+  ),
   tableOf(
     'ivt_type',
     'GIVT / SIVT',

@@ -4,7 +4,8 @@ import type { Value } from './reportPlan';
 /** The figure that a tree of sums comes to, as a double; `sums` by their place in the plan. Null where it divides by 0. */
 export function evaluate(value: Value, sums: ArrayLike<Sum>): number | null {
   if ('sum' in value) return Number(sumAt(sums, value.sum)) * value.unit;
-  if ('plus' in value) return value.plus.reduce<number | null>((whole, part) => both(whole, evaluate(part, sums), add), 0);
+  if ('plus' in value)
+    return value.plus.reduce<number | null>((whole, part) => both(whole, evaluate(part, sums), add), 0);
   if ('minus' in value) return both(evaluate(value.minus[0], sums), evaluate(value.minus[1], sums), subtract);
   const share = both(evaluate(value.ratio[0], sums), evaluate(value.ratio[1], sums), divide);
   return share === null ? null : share * value.times;
@@ -44,7 +45,8 @@ export function sumIn(value: Value, sums: ArrayLike<Sum>): Sum {
 
 function sumAt(sums: ArrayLike<Sum>, at: number): Sum {
   const sum = sums[at];
-  if (sum === undefined) throw new Error(`The value reads sum ${at} of ${sums.length}: name one of the plan's sums by its place, from 0.`);
+  if (sum === undefined)
+    throw new Error(`The value reads sum ${at} of ${sums.length}: name one of the plan's sums by its place, from 0.`);
   return sum;
 }
 

@@ -37,7 +37,12 @@ export function exportColumns(
     if (column.kind === 'dimension') {
       const labelOf = valueLabels(dimension(id));
       const form = column.type === 'date' ? 'day' : column.type === 'datetime' ? 'minute' : 'text';
-      const shown: ExportColumn = { label, unit: null, form, read: (row) => labelOf?.(row[id] ?? '', row) ?? row[id] ?? null };
+      const shown: ExportColumn = {
+        label,
+        unit: null,
+        form,
+        read: (row) => labelOf?.(row[id] ?? '', row) ?? row[id] ?? null,
+      };
       if (!hidesCodes(dimension(id))) return [shown];
       return [shown, { label: words('code', label), unit: null, form: 'text', read: (row) => row[id] ?? null }];
     }

@@ -8,22 +8,71 @@ import { type FactKey, factKeys } from './facts';
  * dimension has a list of values.
  */
 
-export type ReadCode = { readonly code: string /** False where the reference list has no such code. */; readonly isKnown: boolean };
+export type ReadCode = {
+  readonly code: string /** False where the reference list has no such code. */;
+  readonly isKnown: boolean;
+};
 
 /** What else is in use, by key; ISO 3166 has `gb` and no `uk`. */
 const otherNames: Partial<Readonly<Record<FactKey, Readonly<Record<string, string>>>>> = {
   country: {
-    ...{ uk: 'gb', greatbritain: 'gb', unitedkingdomofgreatbritainandnorthernireland: 'gb', el: 'gr', unitedstatesofamerica: 'us' },
-    ...{ russianfederation: 'ru', republicofkorea: 'kr', korearepublicof: 'kr', vietnam: 'vn', turkey: 'tr', turkiye: 'tr', uae: 'ae' },
-    ...{ czechrepublic: 'cz', ivorycoast: 'ci', holland: 'nl', thenetherlands: 'nl', macau: 'mo', caboverde: 'cv', swaziland: 'sz' },
+    ...{
+      uk: 'gb',
+      greatbritain: 'gb',
+      unitedkingdomofgreatbritainandnorthernireland: 'gb',
+      el: 'gr',
+      unitedstatesofamerica: 'us',
+    },
+    ...{
+      russianfederation: 'ru',
+      republicofkorea: 'kr',
+      korearepublicof: 'kr',
+      vietnam: 'vn',
+      turkey: 'tr',
+      turkiye: 'tr',
+      uae: 'ae',
+    },
+    ...{
+      czechrepublic: 'cz',
+      ivorycoast: 'ci',
+      holland: 'nl',
+      thenetherlands: 'nl',
+      macau: 'mo',
+      caboverde: 'cv',
+      swaziland: 'sz',
+    },
     ...{ burma: 'mm', macedonia: 'mk', bruneidarussalam: 'bn', syrianarabrepublic: 'sy', iranislamicrepublicof: 'ir' },
-    ...{ moldovarepublicof: 'md', tanzaniaunitedrepublicof: 'tz', venezuelabolivarianrepublicof: 've', boliviaplurinationalstateof: 'bo' },
-    ...{ taiwanprovinceofchina: 'tw', laopeoplesdemocraticrepublic: 'la', palestinestateof: 'ps', congothedemocraticrepublicofthe: 'cd' },
+    ...{
+      moldovarepublicof: 'md',
+      tanzaniaunitedrepublicof: 'tz',
+      venezuelabolivarianrepublicof: 've',
+      boliviaplurinationalstateof: 'bo',
+    },
+    ...{
+      taiwanprovinceofchina: 'tw',
+      laopeoplesdemocraticrepublic: 'la',
+      palestinestateof: 'ps',
+      congothedemocraticrepublicofthe: 'cd',
+    },
   },
-  environment: { app: 'inapp', mobileapp: 'inapp', mweb: 'mobileweb', desktopweb: 'desktop', connectedtv: 'ctv', digitaloutofhome: 'dooh' },
+  environment: {
+    app: 'inapp',
+    mobileapp: 'inapp',
+    mweb: 'mobileweb',
+    desktopweb: 'desktop',
+    connectedtv: 'ctv',
+    digitaloutofhome: 'dooh',
+  },
   device: {
     ...{ phone: 'Mobile', smartphone: 'Mobile', mobilephone: 'Mobile', pc: 'Desktop', personalcomputer: 'Desktop' },
-    ...{ tv: 'SmartTV', ctv: 'SmartTV', connectedtv: 'SmartTV', connecteddevice: 'SmartTV', stb: 'SetTopBox', gamesconsole: 'Console' },
+    ...{
+      tv: 'SmartTV',
+      ctv: 'SmartTV',
+      connectedtv: 'SmartTV',
+      connecteddevice: 'SmartTV',
+      stb: 'SetTopBox',
+      gamesconsole: 'Console',
+    },
   },
   os: {
     ipados: 'iOS',

@@ -91,7 +91,19 @@ export const factTables: Readonly<Record<TableLetter, FactTable>> = {
     name: 'fact_supply',
     keys: ['demand', 'channel', 'sub', ...place, 'venue_type', 'floor_bucket', 'consent_state', 'params'],
     counters: [
-      ...['calls', 'blk_target', 'blk_ivt', 'blk_quality', 'blk_limit', 'blk_param', 'reqs', 'missed', 'opps', 'imps', 'passbacks'],
+      ...[
+        'calls',
+        'blk_target',
+        'blk_ivt',
+        'blk_quality',
+        'blk_limit',
+        'blk_param',
+        'reqs',
+        'missed',
+        'opps',
+        'imps',
+        'passbacks',
+      ],
       ...['gross', 'pay_demand', 'pay_sub', 'sys_cost', 'gross_mkt', 'pay_demand_mkt', 'floor_sum', 'resp_ms_sum'],
       ...['pod_reqs', 'pod_slots', 'pod_filled', 'pod_sec', 'pod_sec_filled'],
     ],
@@ -133,7 +145,18 @@ export const factTables: Readonly<Record<TableLetter, FactTable>> = {
       ],
     ],
     ofMarketplaces: { gross_mkt: 'gross', pay_demand_mkt: 'pay_demand' },
-    daily: ['demand', 'channel', 'sub', 'tag', 'advertiser', 'marketplace', 'partner', 'integration', 'environment', 'ad_format'],
+    daily: [
+      'demand',
+      'channel',
+      'sub',
+      'tag',
+      'advertiser',
+      'marketplace',
+      'partner',
+      'integration',
+      'environment',
+      'ad_format',
+    ],
     // A tag is called by many channels, and what belongs to it is the same in all of them.
     brief: ['demand', 'tag', 'advertiser', 'marketplace', 'partner', 'integration', 'environment', 'ad_format'],
   },
@@ -159,7 +182,18 @@ export const factTables: Readonly<Record<TableLetter, FactTable>> = {
       ...['reqs', 'opps', 'bids', 'losses', 'wins', 'imps', ...video, 'bid_sum', 'win_sum', 'floor_sum', 'resp_ms_sum'],
       ...['bill_adv', 'media_cost', 'fee', 'sys_cost', 'view_meas', 'view_imps', 'played_sec'],
     ],
-    daily: ['demand', 'advertiser', 'campaign', 'creative', 'adexchange', 'supplier', 'deal', 'deal_type', 'environment', 'ad_format'],
+    daily: [
+      'demand',
+      'advertiser',
+      'campaign',
+      'creative',
+      'adexchange',
+      'supplier',
+      'deal',
+      'deal_type',
+      'environment',
+      'ad_format',
+    ],
   },
   I: {
     name: 'fact_ivt',
@@ -216,12 +250,25 @@ export const mostCounted = 1e15;
 
 /** Kept as whole micro-USD; prices per impression (`bid_sum`, `win_sum`, `floor_sum`) add up a thousandth of the CPM. */
 export const moneyCounters: ReadonlySet<string> = new Set([
-  ...['gross', 'pay_demand', 'pay_sub', 'sys_cost', 'gross_mkt', 'pay_demand_mkt', 'floor_sum', 'bid_sum', 'win_sum', 'fee'],
+  ...[
+    'gross',
+    'pay_demand',
+    'pay_sub',
+    'sys_cost',
+    'gross_mkt',
+    'pay_demand_mkt',
+    'floor_sum',
+    'bid_sum',
+    'win_sum',
+    'fee',
+  ],
   ...['bill_adv', 'media_cost', 'invalid_money', 'ivt_cost'],
 ]);
 
 /** A row as it is brought in: `hour` as milliseconds since 1970, the rest by key and counter; what is left out is 0 or ''. */
-export type FactRow = { readonly hour: number } & Readonly<Record<string, number | string | Readonly<Record<string, string>>>>;
+export type FactRow = { readonly hour: number } & Readonly<
+  Record<string, number | string | Readonly<Record<string, string>>>
+>;
 
 /**
  * Rows of fact_buy are of three kinds: a request, once; each deal that it carried; each campaign that was tried on

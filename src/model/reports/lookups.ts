@@ -31,7 +31,8 @@ export function lookupKey(lookup: Lookup): string {
 const keys = new WeakMap<Lookup, string>();
 
 /** Values as texts, without the empty one. */
-export const texts = (values: readonly (string | number)[]): readonly string[] => values.map(String).filter((value) => value !== '');
+export const texts = (values: readonly (string | number)[]): readonly string[] =>
+  values.map(String).filter((value) => value !== '');
 
 export const fieldLookup = ({ key, of }: Extract<Dimension, { by: 'field' }>): Lookup => ({
   kind: 'field',
@@ -41,7 +42,8 @@ export const fieldLookup = ({ key, of }: Extract<Dimension, { by: 'field' }>): L
 });
 
 /** Whether it asks for what has no value at all. */
-export const hasEmpty = (values: readonly (string | number)[]): boolean => values.length === 0 || values.some((value) => value === '');
+export const hasEmpty = (values: readonly (string | number)[]): boolean =>
+  values.length === 0 || values.some((value) => value === '');
 
 const storedValues = ({ field }: OfObject, values: readonly (string | number)[]): readonly (string | number)[] =>
   field === statusField ? texts(values).map(statusOf) : texts(values);

@@ -8,12 +8,21 @@ export const causes = ['people', 'system', 'flight', 'none', 'unknown'] as const
 export type Cause = (typeof causes)[number];
 
 export type Loser = { readonly row: ReportRow; readonly id: number; readonly loss: Figure };
-export type CauseShare = { readonly cause: Cause; readonly loss: Figure; readonly share: number; readonly count: number };
+export type CauseShare = {
+  readonly cause: Cause;
+  readonly loss: Figure;
+  readonly share: number;
+  readonly count: number;
+};
 
 /** The rows that have less of a sum than before, the biggest loss first. `named` is the dimension whose objects are asked about. */
 export function losersOf(rows: readonly ReportRow[], metric: string, named: string): readonly Loser[] {
   return rows
-    .map((row) => ({ row, id: row._ids?.[named] ?? 0, loss: minusFigures(row._prev?.[metric] ?? 0, exactOf(row, metric) ?? 0) }))
+    .map((row) => ({
+      row,
+      id: row._ids?.[named] ?? 0,
+      loss: minusFigures(row._prev?.[metric] ?? 0, exactOf(row, metric) ?? 0),
+    }))
     .filter(({ loss }) => compareFigures(loss, 0) > 0)
     .sort((a, b) => compareFigures(b.loss, a.loss));
 }

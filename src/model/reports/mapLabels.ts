@@ -14,5 +14,10 @@ export type MapLabels = {
 export function mapLabels({ to, otherwise }: ValueMap): MapLabels {
   const labels = [...new Set([...to, otherwise])].sort(compareTexts);
   const placeOf = new Map(labels.map((label, place) => [label, place]));
-  return { labels, placeOf, places: to.map((label) => placeOf.get(label) ?? 0), otherwise: placeOf.get(otherwise) ?? 0 };
+  return {
+    labels,
+    placeOf,
+    places: to.map((label) => placeOf.get(label) ?? 0),
+    otherwise: placeOf.get(otherwise) ?? 0,
+  };
 }

@@ -84,7 +84,14 @@ type Place = readonly [tables: string, sides: 's' | 'd' | 's d', roles: string];
 /** Reads a group's lines: id, label, unit, formula, and in which tables, modes and for which roles it is. */
 const inGroup =
   (group: MetricGroup) =>
-  (id: string, label: string, unit: MetricUnit, formula: Formula, [tables, sides, roles]: Place, more: More = {}): Metric => ({
+  (
+    id: string,
+    label: string,
+    unit: MetricUnit,
+    formula: Formula,
+    [tables, sides, roles]: Place,
+    more: More = {},
+  ): Metric => ({
     id,
     label,
     group,
@@ -132,7 +139,14 @@ export const metrics: readonly Metric[] = [
   money('rev_md', 'Marketplace publisher revenue', 'usd', counter('pay_demand_mkt'), ['SD', 's', 'AD'], more),
   money('rev_m', 'Marketplace revenue', 'usd', { minus: [metric('rev_mt'), metric('rev_md')] }, ['SD', 's', 'A'], more),
   money('take_m', 'Marketplace take rate', 'percent', per(metric('rev_m'), metric('rev_mt'), 100), ['SD', 's', 'A']),
-  money('rev_own', 'Own-demand revenue', 'usd', { minus: [counter('pay_demand'), counter('pay_demand_mkt')] }, ['SD', 's', 'AD'], more),
+  money(
+    'rev_own',
+    'Own-demand revenue',
+    'usd',
+    { minus: [counter('pay_demand'), counter('pay_demand_mkt')] },
+    ['SD', 's', 'AD'],
+    more,
+  ),
   money('fee', 'Third-party fees', 'usd', counter('fee'), auctions, less),
   price('ecpm', 'eCPM', 'usd', perMille(metric('rev'), 'imps'), ['SDB', 's d', 'ADS'], more),
   price('cpm_cost', 'Cost CPM', 'usd', perMille(metric('cost'), 'imps'), ['SDB', 's d', 'ADV']),
@@ -144,7 +158,14 @@ export const metrics: readonly Metric[] = [
   price('avg_bid', 'Average bid CPM', 'usd', perMille(counter('bid_sum'), 'bids'), auctions),
   price('avg_win', 'Average clearing CPM', 'usd', perMille(counter('win_sum'), 'wins'), auctions),
   traffic('calls', 'Calls', 'count', counter('calls'), ['S', 's', 'ADS']),
-  traffic('blocked', 'Blocked', 'count', plus('blk_target', 'blk_ivt', 'blk_quality', 'blk_limit', 'blk_param'), ['S', 's', 'ADS'], less),
+  traffic(
+    'blocked',
+    'Blocked',
+    'count',
+    plus('blk_target', 'blk_ivt', 'blk_quality', 'blk_limit', 'blk_param'),
+    ['S', 's', 'ADS'],
+    less,
+  ),
   traffic('blocked_target', 'Blocked by targeting', 'count', counter('blk_target'), calls, less),
   traffic('blocked_ivt', 'Blocked as IVT', 'count', counter('blk_ivt'), calls, less),
   traffic('blocked_quality', 'Blocked by lists or ads.txt', 'count', counter('blk_quality'), calls, less),
@@ -224,10 +245,17 @@ export const metrics: readonly Metric[] = [
     ...onlyReports,
   }),
   errors('reasons', 'Reason count', 'count', counter('reasons'), ['R', 's d', 'AD'], { ...less, ...onlyReports }),
-  errors('reason_share', 'Share of reasons', 'percent', per(counter('reasons'), { shareOfKind: 'reasons' }, 100), ['R', 's d', 'AD'], {
-    ...less,
-    ...onlyReports,
-  }),
+  errors(
+    'reason_share',
+    'Share of reasons',
+    'percent',
+    per(counter('reasons'), { shareOfKind: 'reasons' }, 100),
+    ['R', 's d', 'AD'],
+    {
+      ...less,
+      ...onlyReports,
+    },
+  ),
   ivt('ivt_checked', 'Checked pre-bid', 'count', counter('checked'), checks, onlyIvt),
   ivt('ivt_blocked', 'Blocked pre-bid', 'count', counter('blocked'), checks, onlyIvt),
   ivt('ivt_block_rate', 'Block rate', 'percent', percent('blocked', 'checked'), checks, { ...less, ...onlyIvt }),
@@ -235,12 +263,18 @@ export const metrics: readonly Metric[] = [
   ivt('ivt_imps', 'Invalid impressions', 'count', plus('givt', 'sivt'), checks, { ...less, ...onlyIvt }),
   ivt('givt_imps', 'General invalid', 'count', counter('givt'), checks, { ...less, ...onlyIvt }),
   ivt('sivt_imps', 'Sophisticated invalid', 'count', counter('sivt'), checks, { ...less, ...onlyIvt }),
-  ivt('ivt_rate', 'IVT rate', 'percent', per(plus('givt', 'sivt'), counter('measured'), 100), checks, { ...less, ...onlyIvt }),
+  ivt('ivt_rate', 'IVT rate', 'percent', per(plus('givt', 'sivt'), counter('measured'), 100), checks, {
+    ...less,
+    ...onlyIvt,
+  }),
   ivt('givt_rate', 'GIVT rate', 'percent', percent('givt', 'measured'), checks, { ...less, ...onlyIvt }),
   ivt('sivt_rate', 'SIVT rate', 'percent', percent('sivt', 'measured'), checks, { ...less, ...onlyIvt }),
   ivt('ivt_money', 'Money on invalid impressions', 'usd', counter('invalid_money'), checks, { ...less, ...onlyIvt }),
   ivt('ivt_cost', 'Vendor cost', 'usd', counter('ivt_cost'), checks, { ...less, ...onlyIvt }),
-  ivt('ivt_coverage', 'Measured share', 'percent', per(counter('measured'), { beside: 'imps' }, 100), checks, { ...more, ...onlyIvt }),
+  ivt('ivt_coverage', 'Measured share', 'percent', per(counter('measured'), { beside: 'imps' }, 100), checks, {
+    ...more,
+    ...onlyIvt,
+  }),
 ];
 
 const byId: ReadonlyMap<string, Metric> = new Map(metrics.map((one) => [one.id, one]));

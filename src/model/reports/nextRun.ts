@@ -2,7 +2,11 @@ import { addDays, addMonths, dayAt, firstOfMonth, hourMs, lastOfMonth, weekdayOf
 import type { Schedule } from './savedReport';
 
 /** When a schedule is due next after a moment (milliseconds since 1970), on a clock so many whole hours from UTC. */
-export function nextRun({ every, hour, weekday, monthDay }: Omit<Schedule, 'format' | 'emails'>, timezone: number, after: number): number {
+export function nextRun(
+  { every, hour, weekday, monthDay }: Omit<Schedule, 'format' | 'emails'>,
+  timezone: number,
+  after: number,
+): number {
   if (every === 'hour') return Math.floor(after / hourMs) * hourMs + hourMs;
   const at = (day: string): number => Date.parse(`${day}T00:00:00Z`) + (hour - timezone) * hourMs;
   const today = dayAt(after, timezone);

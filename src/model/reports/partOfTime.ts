@@ -15,8 +15,11 @@ export const wholeTimes: Readonly<Record<ChartGrain, (key: string) => Period>> =
 };
 
 /** Up to when an answer has facts, in hours since 1970 where the viewer is; that may be within one. */
-export const hoursUpTo = ({ asOf }: Pick<ReportAnswer, 'asOf'>, { timezone }: Pick<ReportRequest, 'timezone'>, own: number): number =>
-  Date.parse(asOf) / hourMs + (timezone ?? own);
+export const hoursUpTo = (
+  { asOf }: Pick<ReportAnswer, 'asOf'>,
+  { timezone }: Pick<ReportRequest, 'timezone'>,
+  own: number,
+): number => Date.parse(asOf) / hourMs + (timezone ?? own);
 
 const units = { hour: ['minutes', 60], day: ['hours', 1], week: ['days', 1 / 24], month: ['days', 1 / 24] } as const;
 

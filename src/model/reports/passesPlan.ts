@@ -3,9 +3,13 @@ import { evaluate, sumIn, unitOf } from './evaluate';
 import type { ReportPlan } from './reportPlan';
 
 /** Tells of a group by its sums whether it is a row of the result: not empty, and within what is asked of its figures. */
-export function createPass({ notEmpty, having }: Pick<ReportPlan, 'notEmpty' | 'having'>): (sums: readonly Sum[]) => boolean {
+export function createPass({
+  notEmpty,
+  having,
+}: Pick<ReportPlan, 'notEmpty' | 'having'>): (sums: readonly Sum[]) => boolean {
   const tests = having.map(createBoundTest);
-  return (sums) => (notEmpty.length === 0 || notEmpty.some((at) => sums[at] !== 0)) && tests.every((isIn) => isIn(sums));
+  return (sums) =>
+    (notEmpty.length === 0 || notEmpty.some((at) => sums[at] !== 0)) && tests.every((isIn) => isIn(sums));
 }
 
 /** What is only added and taken away is compared exactly, however large it is; a ratio is a double. */

@@ -75,8 +75,13 @@ export function planReport(
   const otherTable = otherTableOf(chosen, viewer);
   const compiled = compileMetrics(chosen.metrics, table, viewer, rowKindOf(keysUsed), otherTable !== undefined);
   if (table === 'B' && isByDeal(request, viewer.role === 'adv') && asksNoDeal(request)) {
-    const counting = chosen.metrics.find((one) => compileMetrics([one], table, viewer, 'deal').sums.some(({ rows }) => rows === 'deal'));
-    if (counting) return { problems: { [pathOf(counting, request)]: reportProblem('no_requests_apart', { name: counting.label }) } };
+    const counting = chosen.metrics.find((one) =>
+      compileMetrics([one], table, viewer, 'deal').sums.some(({ rows }) => rows === 'deal'),
+    );
+    if (counting)
+      return {
+        problems: { [pathOf(counting, request)]: reportProblem('no_requests_apart', { name: counting.label }) },
+      };
   }
   const compiledOf = (id: string) => compiled.values.find(({ metric }) => metric.id === id);
 
@@ -116,9 +121,13 @@ export function planReport(
     where,
     sums: compiled.sums,
     having,
-    notEmpty: request.hideErrors ? compiled.sums.flatMap(({ counter }, at) => (errorCounters.has(counter) ? [] : [at])) : [],
+    notEmpty: request.hideErrors
+      ? compiled.sums.flatMap(({ counter }, at) => (errorCounters.has(counter) ? [] : [at]))
+      : [],
     order: orders,
-    limit: isLate ? reportLimits.rows : Math.min(request.offset + (request.limit ?? reportLimits.rows), reportLimits.rows),
+    limit: isLate
+      ? reportLimits.rows
+      : Math.min(request.offset + (request.limit ?? reportLimits.rows), reportLimits.rows),
   };
   const beside = compiled.beside.length > 0 ? besidePlan(chosen, viewer, plan, groups, compiled.beside, filters) : null;
   if (beside === undefined) {
@@ -141,17 +150,21 @@ export function planReport(
 const errorCounters = new Set(['errors', 'reasons', 'timeouts', 'bad_resps']);
 
 const isNamed = (dimension: Dimension | undefined): boolean =>
-  (dimension?.by === 'object' && dimension.of.field !== 'id') || (dimension?.by === 'field' && dimension.names !== undefined);
+  (dimension?.by === 'object' && dimension.of.field !== 'id') ||
+  (dimension?.by === 'field' && dimension.names !== undefined);
 
 const noSuchKeys = (name: string): Problem => {
   const args = { name };
-  const message = '%{name} is worked out with figures that are not told apart by these dimensions and filters. Take one of them out.';
+  const message =
+    '%{name} is worked out with figures that are not told apart by these dimensions and filters. Take one of them out.';
   return { code: 'incompatible', message: fill(message, args), args };
 };
 
 /** Errors, reasons and checks of both modes lie in one table; those of the supply side have a channel. */
 const sideConditions = ({ mode }: Viewer, table: TableLetter): readonly PlanCondition[] =>
-  table === 'E' || table === 'R' || table === 'I' ? [{ by: keyReading('channel'), not: mode === 'ssp', values: [0] }] : [];
+  table === 'E' || table === 'R' || table === 'I'
+    ? [{ by: keyReading('channel'), not: mode === 'ssp', values: [0] }]
+    : [];
 
 function readingOf({ dimension, param }: ChosenDimension, found: Found): Reading {
   switch (dimension.by) {
@@ -179,7 +192,8 @@ function conditionOf(filter: ChosenFilter, found: Found, problems: Record<string
   const { dimension, not, values, path } = filter;
   const by = readingOf(filter, found);
   const kind = 'key' in dimension ? factKeys[dimension.key] : 'text';
-  const isNumber = (by.kind === 'key' && (kind === 'id' || kind === 'number')) || (by.kind === 'time' && dimension.type === 'int');
+  const isNumber =
+    (by.kind === 'key' && (kind === 'id' || kind === 'number')) || (by.kind === 'time' && dimension.type === 'int');
   const none: string | number = isNumber ? 0 : '';
   const withEmpty = (list: readonly (string | number)[]) => (hasEmpty(values) ? [...list, none] : list);
   const lookup = filterLookup(filter);
@@ -190,12 +204,21 @@ function conditionOf(filter: ChosenFilter, found: Found, problems: Record<string
     return { by, not, values: withEmpty(dimension.by === 'field' ? keys.map(String) : keys) };
   }
   const given = texts(values);
-  if (!isNumber) return { by, not, values: withEmpty(by.kind === 'key' ? (codesRead.get(values) ?? withCodes(by.key, given)) : given) };
+  if (!isNumber)
+    return {
+      by,
+      not,
+      values: withEmpty(by.kind === 'key' ? (codesRead.get(values) ?? withCodes(by.key, given)) : given),
+    };
   const numbers = given.map(Number);
   const wrong = numbers.findIndex((value) => !Number.isSafeInteger(value));
   if (wrong >= 0) {
     const args = { label: dimension.label, value: given[wrong]?.slice(0, 40) ?? '' };
-    problems[`${path}.values`] = { code: 'badValue', message: fill('%{label}: %{value} is not a whole number.', args), args };
+    problems[`${path}.values`] = {
+      code: 'badValue',
+      message: fill('%{label}: %{value} is not a whole number.', args),
+      args,
+    };
     return undefined;
   }
   return { by, not, values: withEmpty(numbers) };
@@ -225,7 +248,10 @@ export async function readLongCodes({ filters }: ChosenReport, rest: () => Promi
 const codesAtOnce = 5_000;
 const codesRead = new WeakMap<object, readonly string[]>();
 
-const rangeOf = ({ start, end }: Period, offset: number) => ({ from: start - offset * hourMs, to: end - offset * hourMs });
+const rangeOf = ({ start, end }: Period, offset: number) => ({
+  from: start - offset * hourMs,
+  to: end - offset * hourMs,
+});
 
 /** Figures as trees over sums: those of the plan come first, then those read beside it, then what is worked out of the row's times. */
 type CompiledMetrics = {
@@ -243,7 +269,11 @@ type CompiledMetrics = {
 /** `isLate` where the engine cannot know the figure, since it is not of the plan's sums alone. */
 type CompiledValue = { readonly metric: Metric; readonly value: Value; readonly isLate: boolean };
 
-type Slot = { readonly list: 'sums' | 'beside' | 'ofKind' | 'other' | 'seconds'; readonly at: number; readonly unit: 1 | 1e-6 };
+type Slot = {
+  readonly list: 'sums' | 'beside' | 'ofKind' | 'other' | 'seconds';
+  readonly at: number;
+  readonly unit: 1 | 1e-6;
+};
 type Draft =
   | { readonly slot: Slot }
   | { readonly plus: readonly Draft[] }
@@ -251,7 +281,13 @@ type Draft =
   | { readonly ratio: readonly [Draft, Draft]; readonly times: number };
 
 /** `once` is the kind of row of fact_buy that requests and opportunities are read of; `hasOther`: figures of both modes have both. */
-function compileMetrics(metrics: readonly Metric[], table: TableLetter, side: Side, once: RowKind, hasOther = false): CompiledMetrics {
+function compileMetrics(
+  metrics: readonly Metric[],
+  table: TableLetter,
+  side: Side,
+  once: RowKind,
+  hasOther = false,
+): CompiledMetrics {
   const sums: PlanSum[] = [];
   const beside: string[] = [];
   const ofKind: string[] = [];
@@ -268,7 +304,11 @@ function compileMetrics(metrics: readonly Metric[], table: TableLetter, side: Si
     const counter = marketplaces ?? name;
     const rows = table === 'B' ? (countedOnce.has(counter) ? once : kindOfOthers) : undefined;
     const sum: PlanSum = { counter, ...(rows && { rows }), ...(marketplaces && { ofMarketplaces: true }) };
-    const at = place(sums, (one) => one.counter === counter && one.rows === rows && one.ofMarketplaces === sum.ofMarketplaces, sum);
+    const at = place(
+      sums,
+      (one) => one.counter === counter && one.rows === rows && one.ofMarketplaces === sum.ofMarketplaces,
+      sum,
+    );
     return { slot: { list: 'sums', at, unit: unitOf(counter) } };
   };
 
@@ -332,7 +372,11 @@ function compileMetrics(metrics: readonly Metric[], table: TableLetter, side: Si
     ofKind,
     other,
     hasSeconds,
-    values: metrics.map((metric, at) => ({ metric, value: settle(drafts[at] as Draft), isLate: isLate(drafts[at] as Draft) })),
+    values: metrics.map((metric, at) => ({
+      metric,
+      value: settle(drafts[at] as Draft),
+      isLate: isLate(drafts[at] as Draft),
+    })),
   };
 }
 

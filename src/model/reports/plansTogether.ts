@@ -6,7 +6,10 @@ type Range = ReportPlan['range'];
 /** Of the times that a pass goes over, each plan asks for so much at least: a day in a month would be paid for with the month. */
 const leastShare = 0.4;
 /** Times that an engine goes over about as fast as it understands a statement. */
-const nothingMs = { rows: 2 * dayMs, daily: 62 * dayMs, mixed: 62 * dayMs } as const satisfies Record<ReportPlan['source'], number>;
+const nothingMs = { rows: 2 * dayMs, daily: 62 * dayMs, mixed: 62 * dayMs } as const satisfies Record<
+  ReportPlan['source'],
+  number
+>;
 /** Plans whose days are summed up already go along with those that read rows where these read about as many anyway. */
 const leastOfRows = 0.8;
 /** What tells the groups of a pass apart is a number with a bit for each key. */
@@ -36,10 +39,13 @@ export function plansTogether(
   for (const [place, plan] of plans.entries()) {
     const { source, range, groups } = plan;
     const mayShare = range.from < range.to && groups.length <= groupsAtMost && !isCrowded(plan);
-    const facts = mayShare ? JSON.stringify([plan.table, source === 'daily', plan.offset, plan.where]) : `alone ${place}`;
+    const facts = mayShare
+      ? JSON.stringify([plan.table, source === 'daily', plan.offset, plan.where])
+      : `alone ${place}`;
     const ofRows = source === 'rows' ? [range] : [];
     const own: Bunch = { facts, source, ranges: [range], ofRows, shortest: lengthOf([range]), places: [place] };
-    const mayJoin = (one: Bunch): boolean => one.facts === facts && one.places.length < plansAtMost && isWorth(joined(one, own));
+    const mayJoin = (one: Bunch): boolean =>
+      one.facts === facts && one.places.length < plansAtMost && isWorth(joined(one, own));
     const at = bunches.findIndex(mayJoin);
     if (at < 0) bunches.push(own);
     else bunches[at] = joined(bunches[at] as Bunch, own);

@@ -19,11 +19,14 @@ export function timesOf(period: Period, grain: ChartGrain): readonly string[] {
     const start = hoursOf(period.startDate, 0);
     return Array.from({ length: lengthInHours(period) }, (_, index) => atHours(start + index));
   }
-  const step = { day: (day: string) => addDays(day, 1), week: (day: string) => addDays(day, 7), month: (day: string) => addMonths(day, 1) }[
-    grain
-  ];
+  const step = {
+    day: (day: string) => addDays(day, 1),
+    week: (day: string) => addDays(day, 7),
+    month: (day: string) => addMonths(day, 1),
+  }[grain];
   const times: string[] = [];
-  for (let day = { day: first, week: mondayOf(first), month: firstOfMonth(first) }[grain]; day <= last; day = step(day)) times.push(day);
+  for (let day = { day: first, week: mondayOf(first), month: firstOfMonth(first) }[grain]; day <= last; day = step(day))
+    times.push(day);
   return grain === 'month' ? times.map((day) => day.slice(0, 7)) : times;
 }
 

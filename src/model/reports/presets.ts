@@ -45,11 +45,20 @@ const rising = (sortBy: string): Asked => ({ sortBy, sortDesc: false });
 export const marketplaceReport = 'marketplace';
 
 export const presets: readonly Preset[] = [
-  preset(marketplaceReport, 'Marketplace Report', 'A', 's', 'last7', 'marketplace_name', 'rev_mt rev_m rev_md ecpm fill reqs opps imps', {
-    filters: [notEmpty('marketplace_uid')],
-    hideErrors: false,
-    ...by('rev_m'),
-  }),
+  preset(
+    marketplaceReport,
+    'Marketplace Report',
+    'A',
+    's',
+    'last7',
+    'marketplace_name',
+    'rev_mt rev_m rev_md ecpm fill reqs opps imps',
+    {
+      filters: [notEmpty('marketplace_uid')],
+      hideErrors: false,
+      ...by('rev_m'),
+    },
+  ),
   preset('system-cost', 'System cost', 'D', 's d', 'thisMonth', '', 'systemCost', { limit: 1 }),
   preset(
     'daily-overview',
@@ -91,7 +100,16 @@ export const presets: readonly Preset[] = [
     }),
     compareWith: 'week',
   },
-  preset('advertiser-spend', 'Advertiser spend', 'DA', 's d', 'thisMonth', 'advertiser_name', 'rev imps ecpm vcr ctr', by('rev')),
+  preset(
+    'advertiser-spend',
+    'Advertiser spend',
+    'DA',
+    's d',
+    'thisMonth',
+    'advertiser_name',
+    'rev imps ecpm vcr ctr',
+    by('rev'),
+  ),
   preset(
     'fill-funnel',
     'Fill funnel',
@@ -117,16 +135,34 @@ export const presets: readonly Preset[] = [
     'reqs bids bid_rate wins win_rate render_rate timeout_rate bad_resps resp_ms avg_bid avg_win',
     by('reqs'),
   ),
-  preset('top-apps', 'Top apps', 'DA', 's d', 'last7', 'app_name app_bundle app_store', 'rev reqs opps imps fill ecpm', {
-    filters: [only('environment', 'ctv', 'inapp')],
-    ...by('rev', 500),
-  }),
+  preset(
+    'top-apps',
+    'Top apps',
+    'DA',
+    's d',
+    'last7',
+    'app_name app_bundle app_store',
+    'rev reqs opps imps fill ecpm',
+    {
+      filters: [only('environment', 'ctv', 'inapp')],
+      ...by('rev', 500),
+    },
+  ),
   preset('top-domains', 'Top domains', 'DA', 's d', 'last7', 'site_domain', 'rev reqs opps imps fill ecpm', {
     filters: [only('environment', 'mobileweb', 'desktop')],
     ...by('rev', 500),
   }),
   preset('geo', 'Geo', 'DA', 's d', 'last30', 'country', 'rev reqs imps fill ecpm', by('rev')),
-  preset('devices', 'Devices', 'DA', 's d', 'last30', 'environment device os', 'rev reqs imps fill ecpm vcr', by('imps')),
+  preset(
+    'devices',
+    'Devices',
+    'DA',
+    's d',
+    'last30',
+    'environment device os',
+    'rev reqs imps fill ecpm vcr',
+    by('imps'),
+  ),
   preset(
     'video-completion',
     'Video completion',
@@ -171,10 +207,19 @@ export const presets: readonly Preset[] = [
     'reqs opps imps fill rev rpm avg_floor',
     rising('floor_bucket'),
   ),
-  preset('sub-payout', 'Sub-publisher payout', 'DA', 's', 'lastMonth', 'sub_name channel_name', 'imps rev cost profit margin', {
-    filters: [notEmpty('sub_id')],
-    ...by('cost'),
-  }),
+  preset(
+    'sub-payout',
+    'Sub-publisher payout',
+    'DA',
+    's',
+    'lastMonth',
+    'sub_name channel_name',
+    'imps rev cost profit margin',
+    {
+      filters: [notEmpty('sub_id')],
+      ...by('cost'),
+    },
+  ),
   preset(
     'campaign-delivery',
     'Campaign delivery',
@@ -244,5 +289,14 @@ export const presets: readonly Preset[] = [
     'rev cost profit rev_mt rev_m rev_md systemCost imps',
     by('month'),
   ),
-  preset('my-earnings', 'My earnings', 'S', 's', 'thisMonth', 'day channel_name', 'rev reqs imps fill ecpm', rising('day')),
+  preset(
+    'my-earnings',
+    'My earnings',
+    'S',
+    's',
+    'thisMonth',
+    'day channel_name',
+    'rev reqs imps fill ecpm',
+    rising('day'),
+  ),
 ];

@@ -23,10 +23,13 @@ export function createFactReader(table: FactTable): FactReader {
       const value = row[name];
       if (name === 'hour' || value === undefined) continue;
       const at = places.get(name);
-      if (at === undefined) throw new RangeError(`${table.name} has no field "${name}": write its keys and counters alone.`);
+      if (at === undefined)
+        throw new RangeError(`${table.name} has no field "${name}": write its keys and counters alone.`);
       const kind = checks[at - 1] as FieldKind;
       if (!keepsValue(kind, value))
-        throw new RangeError(`${table.name}.${name} is ${JSON.stringify(value)?.slice(0, 100)}: write ${kinds[kind].wanted}.`);
+        throw new RangeError(
+          `${table.name}.${name} is ${JSON.stringify(value)?.slice(0, 100)}: write ${kinds[kind].wanted}.`,
+        );
       values[at] = value;
     }
   };
@@ -35,7 +38,8 @@ export function createFactReader(table: FactTable): FactReader {
 export type FieldKind = KeyKind | 'counter';
 
 /** Of a key or a counter; `hour` is neither. */
-export const fieldKind = (name: string): FieldKind => (name in factKeys ? factKeys[name as keyof typeof factKeys] : 'counter');
+export const fieldKind = (name: string): FieldKind =>
+  name in factKeys ? factKeys[name as keyof typeof factKeys] : 'counter';
 
 /** The end of a sentence that begins with "write". */
 export const wantedOf = (kind: FieldKind): string => kinds[kind].wanted;
@@ -47,10 +51,12 @@ const lastHour = Math.floor((2 ** 32 - 1) / 3600);
 
 /** Called for each value of millions of rows: one function that is compiled once, not one of each kind. */
 export function keepsValue(kind: FieldKind, value: FactValue): boolean {
-  if (kind === 'counter') return Number.isInteger(value) && (value as number) <= mostCounted && (value as number) >= -mostCounted;
+  if (kind === 'counter')
+    return Number.isInteger(value) && (value as number) <= mostCounted && (value as number) >= -mostCounted;
   if (kind === 'id') return (value as number) >>> 0 === value;
   if (kind === 'number') return ((value as number) | 0) === value;
-  if (kind === 'params') return typeof value === 'object' && Object.entries(value).every(([name, one]) => isText(name) && isText(one));
+  if (kind === 'params')
+    return typeof value === 'object' && Object.entries(value).every(([name, one]) => isText(name) && isText(one));
   return isText(value);
 }
 

@@ -8,7 +8,10 @@ import type { ReportAnswer, ReportRequest } from './reportCall';
 export type BatchRequest = { readonly requests: readonly ReportRequest[] };
 
 /** Its place in the request, and its answer, or the problem that it would have been by itself. */
-export type BatchLine = { readonly at: number } & ({ readonly answer: ReportAnswer } | { readonly problem: ProblemBody });
+export type BatchLine = { readonly at: number } & (
+  | { readonly answer: ReportAnswer }
+  | { readonly problem: ProblemBody }
+);
 
 export const batchType = 'application/x-ndjson';
 

@@ -4,7 +4,11 @@ import type { Mode } from '../../schema/access';
 import type { Figure } from '../exactSums';
 import type { CompareKind } from './dateRanges';
 
-export type ReportFilter = { readonly dimension: string; readonly not: boolean; readonly values: readonly (string | number)[] };
+export type ReportFilter = {
+  readonly dimension: string;
+  readonly not: boolean;
+  readonly values: readonly (string | number)[];
+};
 
 /** A bound is text, its digits, where no double holds it. */
 export type ReportHaving = { readonly metric: string; readonly min: Figure | null; readonly max: Figure | null };
@@ -112,7 +116,11 @@ export type ReportCatalogue = {
 };
 
 type Named = { readonly id: string; readonly label: string };
-export type ElsewhereCatalogue = { readonly mode: Mode; readonly dimensions: readonly Named[]; readonly metrics: readonly Named[] };
+export type ElsewhereCatalogue = {
+  readonly mode: Mode;
+  readonly dimensions: readonly Named[];
+  readonly metrics: readonly Named[];
+};
 
 export type CatalogueOption = { readonly value: string | number; readonly label: string; readonly group?: string };
 
@@ -154,7 +162,8 @@ export type CataloguePreset = {
   readonly request: PresetRequest;
 };
 
-export type PresetRequest = Partial<Omit<ReportRequest, 'startDate' | 'endDate'>> & Pick<ReportRequest, 'metrics' | 'dimensions'>;
+export type PresetRequest = Partial<Omit<ReportRequest, 'startDate' | 'endDate'>> &
+  Pick<ReportRequest, 'metrics' | 'dimensions'>;
 
 /** What is stored in place of dates, so that a report asks for the same days from wherever it is opened. */
 export const relativeRanges = [

@@ -32,12 +32,25 @@ export function requestOf(draft: ReportDraft, today: string): ReportRequest {
   const { range, compare, sortOf, ...rest } = draft;
   const { startDate, endDate } = draftPeriod(draft, today);
   const other =
-    typeof compare === 'string' ? comparedPeriod({ startDate, endDate }, compare, typeof range === 'string' ? range : undefined) : compare;
+    typeof compare === 'string'
+      ? comparedPeriod({ startDate, endDate }, compare, typeof range === 'string' ? range : undefined)
+      : compare;
   // There is no difference to sort by where nothing is compared.
-  return { ...rest, startDate, endDate, compare: other, offset: 0, ...(other && sortOf && sortOf !== 'value' && { sortOf }) };
+  return {
+    ...rest,
+    startDate,
+    endDate,
+    compare: other,
+    offset: 0,
+    ...(other && sortOf && sortOf !== 'value' && { sortOf }),
+  };
 }
 
-export const draftOfPreset = (range: RelativeRange, request: PresetRequest, compareWith: CompareKind | null = null): ReportDraft => {
+export const draftOfPreset = (
+  range: RelativeRange,
+  request: PresetRequest,
+  compareWith: CompareKind | null = null,
+): ReportDraft => {
   const { offset: _, ...rest } = request;
   return { ...emptyDraft, range, ...(compareWith && { compare: compareWith }), ...rest };
 };

@@ -14,7 +14,13 @@ export function readMoment(text: string): { readonly at: LocalMs; readonly isDay
   const [, year, month, day, hour = '0', minute = '0'] = (written.exec(text) ?? []).map(String);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const isDay = text.length === 10;
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), isDay ? 0 : Number(hour), isDay ? 0 : Number(minute));
+  const at = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    isDay ? 0 : Number(hour),
+    isDay ? 0 : Number(minute),
+  );
   const isReal = timeKey('day', at) === text.slice(0, 10) && (isDay || (Number(hour) < 24 && Number(minute) < 60));
   return isReal ? { at, isDay } : undefined;
 }
@@ -60,13 +66,22 @@ export function secondsByTime({ start, end }: Period, grains: readonly TimeGrain
 }
 
 /** What rows of a period are found by in another one: their groups, and of times how far these lie from the start. */
-export const distanceKey = (readings: readonly Reading[], groups: readonly (string | number)[], start: LocalMs): string =>
+export const distanceKey = (
+  readings: readonly Reading[],
+  groups: readonly (string | number)[],
+  start: LocalMs,
+): string =>
   readings
-    .map((reading, at) => (reading.kind === 'time' ? distanceOf[reading.grain](groups[at] as string | number, start) : groups[at]))
+    .map((reading, at) =>
+      reading.kind === 'time' ? distanceOf[reading.grain](groups[at] as string | number, start) : groups[at],
+    )
     .join('\n');
 
 /** What the times of these grains are called in the period, by their distances from its start joined with line feeds. */
-export function timesByDistance({ start, end }: Period, grains: readonly TimeGrain[]): ReadonlyMap<string, readonly (string | number)[]> {
+export function timesByDistance(
+  { start, end }: Period,
+  grains: readonly TimeGrain[],
+): ReadonlyMap<string, readonly (string | number)[]> {
   const times = new Map<string, readonly (string | number)[]>();
   for (let at = start; at < end; at += hourMs) {
     const keys = grains.map((grain) => timeKey(grain, at));

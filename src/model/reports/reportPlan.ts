@@ -5,7 +5,11 @@ export const timeGrains = ['hour', 'day', 'week', 'month', 'hour_of_day', 'weekd
 export type TimeGrain = (typeof timeGrains)[number];
 
 /** A table of values: what is not in `from` becomes `otherwise`. Values of ids and numbers are numbers, else texts. */
-export type ValueMap = { readonly from: readonly (string | number)[]; readonly to: readonly string[]; readonly otherwise: string };
+export type ValueMap = {
+  readonly from: readonly (string | number)[];
+  readonly to: readonly string[];
+  readonly otherwise: string;
+};
 
 /**
  * What rows are told apart by. Times are of the viewer: `hour` is `2026-03-31 18:00`, `day` and `week` (its Monday) `2026-03-31`,
@@ -35,7 +39,11 @@ export const dealName = (demand: number, adexchange: number, deal: string): stri
 export const dealIn = (name: string): string => name.slice(name.indexOf(' ', name.indexOf(' ') + 1) + 1);
 
 /** Holds where the reading is one of the values, or, with `not`, none of them. */
-export type PlanCondition = { readonly by: Reading; readonly not: boolean; readonly values: readonly (string | number)[] };
+export type PlanCondition = {
+  readonly by: Reading;
+  readonly not: boolean;
+  readonly values: readonly (string | number)[];
+};
 
 /** The sum of a counter over the rows of the group; narrowed to rows of one kind (fact_buy), or to rows of a marketplace. */
 export type PlanSum = { readonly counter: string; readonly rows?: RowKind; readonly ofMarketplaces?: true };
@@ -84,4 +92,8 @@ export type PlanRow = readonly (string | number)[];
  * `notEmpty` leave, whatever the limit; `rowCount` counts them. Without groups there is exactly one row, of zeros where there are
  * no facts, and nothing narrows it.
  */
-export type PlanResult = { readonly rows: readonly PlanRow[]; readonly total: readonly Sum[]; readonly rowCount: number };
+export type PlanResult = {
+  readonly rows: readonly PlanRow[];
+  readonly total: readonly Sum[];
+  readonly rowCount: number;
+};

@@ -17,7 +17,21 @@ export function writeReportSearch(
   draft: ReportDraft,
   longest: number,
 ): { readonly search: string; readonly filters?: readonly ReportFilter[] } {
-  const { range, compare, dimensions, metrics, filters, having, sortBy, sortDesc, sortOf, limit, hideErrors, ivt, timezone } = draft;
+  const {
+    range,
+    compare,
+    dimensions,
+    metrics,
+    filters,
+    having,
+    sortBy,
+    sortDesc,
+    sortOf,
+    limit,
+    hideErrors,
+    ivt,
+    timezone,
+  } = draft;
   const days =
     typeof range === 'string'
       ? [['range', range]]
@@ -26,7 +40,9 @@ export function writeReportSearch(
           ['to', momentWord(range.endDate)],
         ];
   const compared =
-    compare === null || typeof compare === 'string' ? compare : `${momentWord(compare.startDate)}..${momentWord(compare.endDate)}`;
+    compare === null || typeof compare === 'string'
+      ? compare
+      : `${momentWord(compare.startDate)}..${momentWord(compare.endDate)}`;
   const pairs = [
     ...days,
     ...(compared ? [['compare', compared]] : []),
@@ -34,7 +50,12 @@ export function writeReportSearch(
     ['met', metrics.map(idWord).join(',')],
     ...having.map(({ metric, min, max }) => ['over', `${idWord(metric)}:${min ?? ''}..${max ?? ''}`]),
     ...(sortBy !== null || sortDesc
-      ? [['sort', `${sortDesc ? '-' : ''}${sortBy === null ? '' : idWord(sortBy)}${sortOf && sortOf !== 'value' ? `:${sortOf}` : ''}`]]
+      ? [
+          [
+            'sort',
+            `${sortDesc ? '-' : ''}${sortBy === null ? '' : idWord(sortBy)}${sortOf && sortOf !== 'value' ? `:${sortOf}` : ''}`,
+          ],
+        ]
       : []),
     ...(limit === null ? [] : [['limit', String(limit)]]),
     ...(hideErrors ? [] : [['errors', '1']]),
@@ -85,7 +106,8 @@ export function restOf(search: string): readonly (readonly [string, string])[] {
 
 /** Commas and colons may stand in an address as they are, and it can be read with them. */
 export function searchOf(pairs: readonly (readonly string[])[]): string {
-  const plain = (text: string) => encodeURIComponent(text).replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%20/g, '+');
+  const plain = (text: string) =>
+    encodeURIComponent(text).replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%20/g, '+');
   return pairs.map(([key = '', value = '']) => `${key}=${plain(value)}`).join('&');
 }
 
@@ -126,7 +148,8 @@ function readHaving(word: string): readonly ReportHaving[] {
   return metric && bounds !== undefined ? [{ metric: readId(metric), min: readBound(min), max: readBound(max) }] : [];
 }
 
-const readNumber = (word: string | null): number | null => (word && Number.isFinite(Number(word)) ? Number(word) : null);
+const readNumber = (word: string | null): number | null =>
+  word && Number.isFinite(Number(word)) ? Number(word) : null;
 
 /** Its digits, where no double holds it. */
 const readBound = (word: string): Figure | null => readDigits(word, pointReading, {}) ?? readNumber(word);

@@ -124,7 +124,8 @@ export const savedLimits = {
   pollMs: 60_000,
 } as const;
 
-export const pathOfSaved = ({ id, ivt }: Pick<SavedEntry, 'id' | 'ivt'>): string => `/${ivt ? 'pbReport' : 'report'}/${id}`;
+export const pathOfSaved = ({ id, ivt }: Pick<SavedEntry, 'id' | 'ivt'>): string =>
+  `/${ivt ? 'pbReport' : 'report'}/${id}`;
 
 /** Where a saved report opens. */
 export const addressOfSaved = (saved: Pick<SavedEntry, 'id' | 'ivt'>): string => `${pathOfSaved(saved)}?saved=1`;

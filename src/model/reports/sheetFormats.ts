@@ -15,7 +15,11 @@ export const sheetFormats: Readonly<Record<MetricUnit, string>> = {
 export type CellForm = 'day' | 'minute' | 'text';
 
 /** How a sheet shows them: dates as the console does, and what is typed into a text stays one, `0012` and `=1` included. */
-export const formFormats: Readonly<Record<CellForm, string>> = { day: 'yyyy-mm-dd', minute: 'yyyy-mm-dd hh:mm', text: '@' };
+export const formFormats: Readonly<Record<CellForm, string>> = {
+  day: 'yyyy-mm-dd',
+  minute: 'yyyy-mm-dd hh:mm',
+  text: '@',
+};
 
 /** The number that a cell of such a column has; nothing where it stays a text. */
 export const dateCell = (form: CellForm | undefined, text: string): number | undefined =>

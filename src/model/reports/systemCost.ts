@@ -1,7 +1,12 @@
 import { type FactRow, mostCounted, type TableLetter } from './facts';
 
 /** USD a thousand requests, USD a thousand impressions, percent of what is billed; from a moment on, in milliseconds since 1970. */
-export type CostPrices = { readonly from: number; readonly priceReq: number; readonly priceImp: number; readonly priceDsp: number };
+export type CostPrices = {
+  readonly from: number;
+  readonly priceReq: number;
+  readonly priceImp: number;
+  readonly priceDsp: number;
+};
 
 /** The prices of accounts, in the order of their times. */
 export type AccountPrices = ReadonlyMap<number, readonly CostPrices[]>;
@@ -28,7 +33,10 @@ export function createSystemCost(table: TableLetter, accounts: AccountPrices): S
     if (isBuy && !fact.campaign) return 0;
     const [amount, divisor] = isBuy
       ? [scaled(prices.priceDsp, 10_000) * big(fact.bill_adv), 1_000_000n]
-      : [scaled(prices.priceReq, perMicro) * big(fact.reqs) + scaled(prices.priceImp, perMicro) * big(fact.imps), 1_000n];
+      : [
+          scaled(prices.priceReq, perMicro) * big(fact.reqs) + scaled(prices.priceImp, perMicro) * big(fact.imps),
+          1_000n,
+        ];
     const whole = amount + (left.get(prices) ?? divisor / 2n);
     const rest = ((whole % divisor) + divisor) % divisor;
     left.set(prices, rest);

@@ -45,7 +45,11 @@ function firstOfMonth(day: number): number {
   return day - new Date(day * dayMs).getUTCDate() + 1;
 }
 
-function texts(bucketOf: TimeBuckets['bucketOf'], textOf: (bucket: number) => string, read: (text: string) => number): TimeBuckets {
+function texts(
+  bucketOf: TimeBuckets['bucketOf'],
+  textOf: (bucket: number) => string,
+  read: (text: string) => number,
+): TimeBuckets {
   const parse = (value: string | number) => {
     const bucket = typeof value === 'string' ? read(value) : Number.NaN;
     // Dates are read generously (2026-02-31 is a day in March): only what would be written so is one.

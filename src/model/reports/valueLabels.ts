@@ -6,11 +6,14 @@ export type ValueLabels = (value: string | number, row?: ReportRow) => string | 
  * What the values of an enum are called. Some codes mean something else beside another key, as no-bid and loss reasons both begin
  * at 1: these are called by the row's, and without one by all that they may be.
  */
-export function valueLabels(dimension: Pick<CatalogueDimension, 'options' | 'with'> | undefined): ValueLabels | undefined {
+export function valueLabels(
+  dimension: Pick<CatalogueDimension, 'options' | 'with'> | undefined,
+): ValueLabels | undefined {
   if (!dimension?.options) return undefined;
   const { options, with: beside } = dimension;
   const labels = new Map<string | number, string>();
-  for (const { value, label } of options) labels.set(value, labels.has(value) ? `${labels.get(value)} / ${label}` : label);
+  for (const { value, label } of options)
+    labels.set(value, labels.has(value) ? `${labels.get(value)} / ${label}` : label);
   if (beside === null) return (value) => labels.get(value);
   const byBoth = new Map(options.map(({ value, label, group }) => [`${group} ${value}`, label]));
   return (value, row) => byBoth.get(`${row?._of?.[beside] ?? row?.[beside]} ${value}`) ?? labels.get(value);

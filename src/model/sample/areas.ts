@@ -13,7 +13,8 @@ export const sampleAreas: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Countries that the words of a name speak of. */
-export const countriesIn = (name: string): readonly string[] => name.split(' ').flatMap((word) => sampleAreas[word] ?? []);
+export const countriesIn = (name: string): readonly string[] =>
+  name.split(' ').flatMap((word) => sampleAreas[word] ?? []);
 
 /** The word for a set of countries. */
 export const areaOf = (countries: readonly string[]): string | undefined =>
@@ -26,4 +27,5 @@ const british = ['UK', 'UK', 'UK', 'UK', 'UK', 'FR', 'DACH', 'Nordics', 'US'];
 const european = ['FR', 'FR', 'DACH', 'DACH', 'DE', 'EU', 'UK', 'Nordics'];
 
 /** Markets of an office by its clock; the one at home is spoken of most. */
-export const areasOf = (timezone: number): readonly string[] => (timezone <= -3 ? american : timezone < 1 ? british : european);
+export const areasOf = (timezone: number): readonly string[] =>
+  timezone <= -3 ? american : timezone < 1 ? british : european;

@@ -104,7 +104,12 @@ export const buyingRows: SampleRows = {
       id: 561,
       name: 'Brightmoor Buyers',
       isGlobal: true,
-      values: { companyName: 'Brightmoor Buyers GmbH', kind: 'dsp', domain: 'brightmoor-buyers.example', partner: null },
+      values: {
+        companyName: 'Brightmoor Buyers GmbH',
+        kind: 'dsp',
+        domain: 'brightmoor-buyers.example',
+        partner: null,
+      },
     },
     {
       id: 562,

@@ -54,8 +54,14 @@ export function pastStory(
       ...{ at: outage.from - 12 * minuteMs, back: outage.until - 4 * minuteMs },
     },
     ...cleared,
-    { ...{ type: 'deals', by: adOps, field: 'floor', at: stalledDeal.from - 6 * minuteMs }, ...since(faults.stalledDeal) },
-    { ...{ type: 'channels', by: adOps, field: 'floor', at: raisedFloor.from - 4 * minuteMs }, ...since(faults.raisedFloor) },
+    {
+      ...{ type: 'deals', by: adOps, field: 'floor', at: stalledDeal.from - 6 * minuteMs },
+      ...since(faults.stalledDeal),
+    },
+    {
+      ...{ type: 'channels', by: adOps, field: 'floor', at: raisedFloor.from - 4 * minuteMs },
+      ...since(faults.raisedFloor),
+    },
     // What it may spend in a day is far less than its budget takes.
     ...(slow
       ? [
@@ -74,7 +80,8 @@ export function pastStory(
 
 const since = ({ id, before }: { readonly id: number; readonly before: number }) => ({ id, other: () => before });
 
-const inUtc = (minute: unknown): number => Date.parse(`${String(minute).replace(' ', 'T')}Z`) - Number(main?.timezone ?? 0) * 60 * minuteMs;
+const inUtc = (minute: unknown): number =>
+  Date.parse(`${String(minute).replace(' ', 'T')}Z`) - Number(main?.timezone ?? 0) * 60 * minuteMs;
 const startOf = ({ startsAt }: Given): number => inUtc(startsAt);
 
 /** A campaign in the midst of its flight that cannot spend its budget at what it may in a day: the best-known, or the largest. */
@@ -83,9 +90,14 @@ function slowCampaign(campaigns: readonly Given[], now: number): Given | undefin
     const days = (inUtc(endsAt) - inUtc(startsAt)) / dayMs;
     const isRunning = inUtc(startsAt) < now - 3 * dayMs && inUtc(endsAt) > now + dayMs;
     return (
-      demand === main?.id && status === 1 && isRunning && Number(budgetDay) > 0 && Number(budgetDay) * days < Number(budgetTotal) * 0.7
+      demand === main?.id &&
+      status === 1 &&
+      isRunning &&
+      Number(budgetDay) > 0 &&
+      Number(budgetDay) * days < Number(budgetTotal) * 0.7
     );
   };
-  const sizeOf = ({ id, budgetTotal }: Given): number => (id === faults.wrongBudget.id ? Number.POSITIVE_INFINITY : Number(budgetTotal));
+  const sizeOf = ({ id, budgetTotal }: Given): number =>
+    id === faults.wrongBudget.id ? Number.POSITIVE_INFINITY : Number(budgetTotal);
   return campaigns.filter(isSlow).sort((a, b) => sizeOf(b) - sizeOf(a))[0];
 }

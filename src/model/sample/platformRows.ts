@@ -55,12 +55,22 @@ export const platformRows: SampleRows = {
     {
       id: 1,
       name: 'CTV Supply Desk',
-      values: { title: 'Senior account team', duty: ['account', 'adops'], email: 'ctv-desk@operator.example', regions: ['NAM'] },
+      values: {
+        title: 'Senior account team',
+        duty: ['account', 'adops'],
+        email: 'ctv-desk@operator.example',
+        regions: ['NAM'],
+      },
     },
     {
       id: 2,
       name: 'EMEA Desk',
-      values: { title: 'Account team', duty: ['account', 'bizdev'], email: 'emea@operator.example', regions: ['EMEA', 'MINA'] },
+      values: {
+        title: 'Account team',
+        duty: ['account', 'bizdev'],
+        email: 'emea@operator.example',
+        regions: ['EMEA', 'MINA'],
+      },
     },
     {
       id: 3,

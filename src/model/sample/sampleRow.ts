@@ -15,7 +15,11 @@ export type SampleRow = {
    */
   readonly usedBy?: Readonly<Record<string, number>>;
   /** How many members it has, how many of them match no object, and what the objects are that come first. */
-  readonly members?: { readonly count: number; readonly unknown: number; readonly first?: Readonly<Record<string, unknown>> };
+  readonly members?: {
+    readonly count: number;
+    readonly unknown: number;
+    readonly first?: Readonly<Record<string, unknown>>;
+  };
   /** Where it has had no traffic yet. */
   readonly isUnused?: true;
 };

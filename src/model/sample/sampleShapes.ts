@@ -155,7 +155,10 @@ const inMs = (minute: unknown): number => Date.parse(`${String(minute).replace('
 
 /** Prices of each place in USD for a thousand: what tags pay, what channels ask for at least, what campaigns bid. */
 const prices: Readonly<
-  Record<string, { readonly tag: readonly number[]; readonly floor: readonly number[]; readonly bid: readonly number[] }>
+  Record<
+    string,
+    { readonly tag: readonly number[]; readonly floor: readonly number[]; readonly bid: readonly number[] }
+  >
 > = {
   ctv: { tag: [11.2, 12, 13.25, 14.5, 15, 16, 18, 19, 21], floor: [3, 4.5, 6, 8], bid: [16, 18, 18.5, 21, 22, 24] },
   inapp: { tag: [4.2, 5.6, 6, 6.5, 7.4, 9.5], floor: [1.2, 2, 3], bid: [6, 7.4, 8.8, 9.5, 11.2] },
@@ -188,16 +191,43 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
       const { kind = 'brand', cat, country = null, isOff } = buyerOf.get(String(name)) ?? {};
       const isBrand = kind === 'brand' || kind === 'agency';
       return {
-        ...{ companyName: name, kind, country, cats: cat ? [cat] : [], integration: isBrand ? 'VAST' : kind === 'ssp' ? 'PreBid' : 'RTB' },
+        ...{
+          companyName: name,
+          kind,
+          country,
+          cats: cat ? [cat] : [],
+          integration: isBrand ? 'VAST' : kind === 'ssp' ? 'PreBid' : 'RTB',
+        },
         ...{ partner: null, seatId: null, domain: sampleHost(String(name)), ...(isOff && { status: 0 }) },
       };
     },
   },
   targetings: {
     names: [
-      ...['US CTV sports', 'US CTV evening', 'US CTV tier 1', 'US CTV weekend', 'UK CTV evening', 'DACH CTV premium', 'CA CTV premium'],
-      ...['LATAM CTV weekend', 'APAC CTV tier 1', 'US in-app sports', 'UK in-app evening', 'US mobile premium', 'US mobile weekend'],
-      ...['US desktop premium', 'DACH desktop weekend', 'US screens weekend', 'UK screens evening', 'US in-app premium'],
+      ...[
+        'US CTV sports',
+        'US CTV evening',
+        'US CTV tier 1',
+        'US CTV weekend',
+        'UK CTV evening',
+        'DACH CTV premium',
+        'CA CTV premium',
+      ],
+      ...[
+        'LATAM CTV weekend',
+        'APAC CTV tier 1',
+        'US in-app sports',
+        'UK in-app evening',
+        'US mobile premium',
+        'US mobile weekend',
+      ],
+      ...[
+        'US desktop premium',
+        'DACH desktop weekend',
+        'US screens weekend',
+        'UK screens evening',
+        'US in-app premium',
+      ],
     ],
   },
   adexchanges: { names: exchangeNames, fill: () => ({ testMode: false }) },
@@ -217,9 +247,14 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
     chances: { targeting: 1, channels: 1, marketplace: 0.85 },
     begin: ({ environment }, random, linked) => {
       const kind = linked('advertiser')?.kind;
-      const integration = kind === 'brand' || kind === 'agency' ? 'VAST' : kind === 'ssp' ? 'PreBid' : random() < 0.8 ? 'RTB' : 'VAST';
+      const integration =
+        kind === 'brand' || kind === 'agency' ? 'VAST' : kind === 'ssp' ? 'PreBid' : random() < 0.8 ? 'RTB' : 'VAST';
       return {
-        ...{ integration, cpm: one(random, pricesOf(environment)?.tag ?? [5]), priceModel: integration === 'VAST' ? 'fixed' : 'dynamic' },
+        ...{
+          integration,
+          cpm: one(random, pricesOf(environment)?.tag ?? [5]),
+          priceModel: integration === 'VAST' ? 'fixed' : 'dynamic',
+        },
         ...(integration === 'RTB' ? {} : { marketplace: null }),
         ...(integration === 'PreBid' ? {} : { partner: null }),
       };
@@ -244,12 +279,26 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
       const environments = words.includes('transit') ? ['dooh'] : words.includes('games') ? ['inapp'] : ['ctv'];
       const floor = one(random, environments[0] === 'ctv' ? [8, 12, 14] : environments[0] === 'dooh' ? [5.25] : [4, 5]);
       const short =
-        words.find((word) => ['PG', 'PMP', 'preferred'].includes(word)) === 'preferred' ? 'PD' : words.includes('PG') ? 'PG' : 'PMP';
+        words.find((word) => ['PG', 'PMP', 'preferred'].includes(word)) === 'preferred'
+          ? 'PD'
+          : words.includes('PG')
+            ? 'PG'
+            : 'PMP';
       const units = short === 'PG' ? one(random, [500_000, 1_200_000, 4_000_000]) : null;
       const endsAt = draft.endsAt ?? (short === 'PG' ? later(draft.startsAt, 60) : null);
       return {
-        ...{ floor, environments, countries: [], durFloors: [], units, totalCost: units && Math.round(units * floor) / 1000, endsAt },
-        ...{ dealId: `${initialsOf(String(linked('adexchange')?.name ?? 'Open Exchange'))}-${short}-${20_000 + Number(draft.id)}` },
+        ...{
+          floor,
+          environments,
+          countries: [],
+          durFloors: [],
+          units,
+          totalCost: units && Math.round(units * floor) / 1000,
+          endsAt,
+        },
+        ...{
+          dealId: `${initialsOf(String(linked('adexchange')?.name ?? 'Open Exchange'))}-${short}-${20_000 + Number(draft.id)}`,
+        },
         ...{ sellerStatus: 0 },
       };
     },
@@ -268,10 +317,22 @@ export const sampleShapes: Readonly<Record<string, SampleShape>> = {
       const days = Math.max(1, (inMs(draft.endsAt) - inMs(draft.startsAt)) / dayMs);
       const budgetTotal = one(random, budgets[String([draft.environment].flat()[0])] ?? [8000]);
       return {
-        ...{ rateType, budgetTotal, impsTotal: null, impsDay: null, bidOverrides: [], dealMode: 'openAndDeals', adFormat: 'video' },
-        ...{ rate: rateType === 'cpm' ? perMille : rateType === 'cpcv' ? Math.round((perMille / seen) * 10) / 10_000 : null },
+        ...{
+          rateType,
+          budgetTotal,
+          impsTotal: null,
+          impsDay: null,
+          bidOverrides: [],
+          dealMode: 'openAndDeals',
+          adFormat: 'video',
+        },
+        ...{
+          rate:
+            rateType === 'cpm' ? perMille : rateType === 'cpcv' ? Math.round((perMille / seen) * 10) / 10_000 : null,
+        },
         ...{ markup: rateType === 'costPlus' ? one(random, [15, 20, 25]) : 0 },
-        budgetDay: random() < 0.35 ? Math.min(budgetTotal, cents(Math.ceil(((budgetTotal / days) * 1.3) / 10) * 10)) : null,
+        budgetDay:
+          random() < 0.35 ? Math.min(budgetTotal, cents(Math.ceil(((budgetTotal / days) * 1.3) / 10) * 10)) : null,
       };
     },
   },

@@ -99,8 +99,24 @@ export const platformHost = { host: 'ads.platform.example', database: 'main' };
 
 /** Sign-ins; those of sub and adv are for the object named so that the account 31 owns. */
 export const sampleUsers = [
-  { id: 1, name: 'Operator', type: 'admin', login: 'admin@adx.example', uid: 'super', label: 'Admin', about: 'All accounts' },
-  { id: 2, name: 'Help desk', type: 'admin', login: 'helpdesk@adx.example', uid: 'helpdesk', label: 'Help desk', about: 'No admin rights' },
+  {
+    id: 1,
+    name: 'Operator',
+    type: 'admin',
+    login: 'admin@adx.example',
+    uid: 'super',
+    label: 'Admin',
+    about: 'All accounts',
+  },
+  {
+    id: 2,
+    name: 'Help desk',
+    type: 'admin',
+    login: 'helpdesk@adx.example',
+    uid: 'helpdesk',
+    label: 'Help desk',
+    about: 'No admin rights',
+  },
   {
     id: 12,
     name: 'Northbay ad ops',
@@ -110,7 +126,15 @@ export const sampleUsers = [
     label: 'Publisher',
     about: 'Supply and demand',
   },
-  { id: 13, name: 'Jonas Ek', type: 'demand', login: 'ssp@adx.example', account: 34, label: 'Publisher', about: 'Supply, reduced' },
+  {
+    id: 13,
+    name: 'Jonas Ek',
+    type: 'demand',
+    login: 'ssp@adx.example',
+    account: 34,
+    label: 'Publisher',
+    about: 'Supply, reduced',
+  },
   {
     id: 27,
     name: 'Mossgate reporting',

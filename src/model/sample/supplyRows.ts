@@ -86,7 +86,14 @@ export const supplyRows: SampleRows = {
     {
       id: 2202,
       name: 'Mossgate Fire TV resale',
-      values: { uid: 'p1q6r3s8t2u9', integration: 'RTB', environment: 'ctv', sub: 'Mossgate Media', floor: 4.5, costModel: 'bid' },
+      values: {
+        uid: 'p1q6r3s8t2u9',
+        integration: 'RTB',
+        environment: 'ctv',
+        sub: 'Mossgate Media',
+        floor: 4.5,
+        costModel: 'bid',
+      },
       usedBy: { tags: 9 },
     },
     {

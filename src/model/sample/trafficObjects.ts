@@ -36,7 +36,11 @@ export type TrafficObject<Values = unknown> = {
 
 type Flown = { readonly startsAt: string | null; readonly endsAt: string | null };
 type Place = 'ctv' | 'inapp' | 'mobileweb' | 'desktop' | 'dooh';
-type PriceByPlace = readonly { readonly country: string | null; readonly environment: string | null; readonly cpm: number }[];
+type PriceByPlace = readonly {
+  readonly country: string | null;
+  readonly environment: string | null;
+  readonly cpm: number;
+}[];
 
 export type TrafficPlace = Place;
 

@@ -31,7 +31,9 @@ export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought
     problem: 'Budget spent.',
     field: 'budgetTotal',
     why: ({ name, budgetTotal }, context) =>
-      budgetTotal !== null && (context.traffic.spend ?? 0) >= budgetTotal ? sayServing('serving.budgetSpent', { name }) : undefined,
+      budgetTotal !== null && (context.traffic.spend ?? 0) >= budgetTotal
+        ? sayServing('serving.budgetSpent', { name })
+        : undefined,
   },
   {
     id: 'impsReached',
@@ -40,7 +42,9 @@ export const hasBudget: readonly ServingRule<'budgetTotal' | 'impsTotal', Bought
     problem: 'Lifetime impressions reached.',
     field: 'impsTotal',
     why: ({ name, impsTotal }, context) =>
-      impsTotal !== null && (context.traffic.imps ?? 0) >= impsTotal ? sayServing('serving.impsReached', { name }) : undefined,
+      impsTotal !== null && (context.traffic.imps ?? 0) >= impsTotal
+        ? sayServing('serving.impsReached', { name })
+        : undefined,
   },
 ];
 
@@ -92,7 +96,8 @@ export const mayBeShown: readonly ServingRule<'auditStatus' | 'file', Shown>[] =
     rule: 'Has a media file.',
     problem: 'No media file.',
     field: 'file',
-    why: ({ name, mediaUrl }) => (mediaUrl ? undefined : { says: sayServing('serving.noMedia', { name }), value: null }),
+    why: ({ name, mediaUrl }) =>
+      mediaUrl ? undefined : { says: sayServing('serving.noMedia', { name }), value: null },
   },
 ];
 
@@ -122,7 +127,9 @@ export const fitsCampaign: readonly ServingPair<'creatives', Buyer>[] = [
     problem: 'Different advertisers.',
     field: 'creatives',
     why: ({ name, advertiser }, creative) =>
-      creative.advertiser === advertiser ? undefined : sayServing('serving.advertisersBelong', { one: creative.name, other: name }),
+      creative.advertiser === advertiser
+        ? undefined
+        : sayServing('serving.advertisersBelong', { one: creative.name, other: name }),
   },
   {
     id: 'vpaid',
@@ -198,7 +205,8 @@ export const buysOfSupplier: readonly ServingPair<'environment' | 'cpm', Buyer>[
 const whyBelowFloor = (
   campaign: { readonly name: string; readonly cpm: number },
   deal: { readonly name: string; readonly floor: number },
-): Why => (campaign.cpm < deal.floor ? sayServing('serving.belowFloorOf', { name: campaign.name, deal: deal.name }) : undefined);
+): Why =>
+  campaign.cpm < deal.floor ? sayServing('serving.belowFloorOf', { name: campaign.name, deal: deal.name }) : undefined;
 
 export const buysDeal: readonly ServingPair<'environment' | 'adFormat' | 'cpm' | 'deals', Buyer>[] = [
   {
@@ -216,7 +224,9 @@ export const buysDeal: readonly ServingPair<'environment' | 'adFormat' | 'cpm' |
     problem: 'Deal for another advertiser.',
     field: 'deals',
     why: ({ name, advertiser }, deal) =>
-      deal.advertiser && deal.advertiser !== advertiser ? sayServing('serving.advertisers', { one: deal.name, other: name }) : undefined,
+      deal.advertiser && deal.advertiser !== advertiser
+        ? sayServing('serving.advertisers', { one: deal.name, other: name })
+        : undefined,
   },
 ];
 
@@ -231,7 +241,11 @@ export const soldTo: readonly ServingPair<'floor' | 'environments' | 'adFormats'
     field: ['cpm'],
     why: (deal, campaign) => whyBelowFloor(campaign as never, deal),
   },
-  { ...sameEnvironment, field: 'environments', why: (deal, campaign) => whyElsewhere(campaign as never, deal as never) },
+  {
+    ...sameEnvironment,
+    field: 'environments',
+    why: (deal, campaign) => whyElsewhere(campaign as never, deal as never),
+  },
   { ...sameFormat, field: 'adFormats', why: (deal, campaign) => whyOtherFormat(campaign as never, deal as never) },
   {
     id: 'advertiser',
@@ -239,7 +253,9 @@ export const soldTo: readonly ServingPair<'floor' | 'environments' | 'adFormats'
     problem: 'Deal for another advertiser.',
     field: 'advertiser',
     why: ({ name, advertiser }, campaign) =>
-      advertiser && advertiser !== campaign.advertiser ? sayServing('serving.advertisers', { one: name, other: campaign.name }) : undefined,
+      advertiser && advertiser !== campaign.advertiser
+        ? sayServing('serving.advertisers', { one: name, other: campaign.name })
+        : undefined,
   },
   {
     id: 'openOnly',
@@ -247,7 +263,9 @@ export const soldTo: readonly ServingPair<'floor' | 'environments' | 'adFormats'
     problem: 'Campaign buys only in the open auction.',
     field: ['dealMode'],
     why: ({ name }, campaign) =>
-      campaign.dealMode === 'open' ? sayServing('serving.openAuctionOnly', { name: campaign.name, deal: name }) : undefined,
+      campaign.dealMode === 'open'
+        ? sayServing('serving.openAuctionOnly', { name: campaign.name, deal: name })
+        : undefined,
   },
 ];
 
@@ -255,13 +273,17 @@ export const whyNoDeals = ({ name }: { readonly name: string }): Why => sayServi
 export const whyNoCampaigns = ({ name }: { readonly name: string }): Why => sayServing('serving.noCampaigns', { name });
 
 /** The seller has paused, finished or archived it: what it is told by deal sync, or by hand. */
-export const sellerServes: ServingRule<'sellerStatus', { readonly name: string; readonly sellerStatus: number | null }> = {
+export const sellerServes: ServingRule<
+  'sellerStatus',
+  { readonly name: string; readonly sellerStatus: number | null }
+> = {
   id: 'seller',
   step: 'status',
   rule: 'Seller is serving.',
   problem: 'Seller is not serving.',
   field: 'sellerStatus',
-  why: ({ name, sellerStatus }) => ([1, 3, 4].includes(sellerStatus ?? 0) ? sayServing('serving.sellerStopped', { name }) : undefined),
+  why: ({ name, sellerStatus }) =>
+    [1, 3, 4].includes(sellerStatus ?? 0) ? sayServing('serving.sellerStopped', { name }) : undefined,
 };
 
 export const seated: ServingRule<'seatId', { readonly name: string; readonly seatId: string | null }> = {
@@ -280,7 +302,9 @@ export const seatIsNamed: ServingPair<'seats', { readonly name: string; readonly
   problem: 'Seat missing from the deal.',
   field: 'seats',
   why: ({ name, seats }, { seatId }) =>
-    seats.length > 0 && seatId && !seats.includes(seatId) ? sayServing('serving.seatMissing', { seat: seatId, name }) : undefined,
+    seats.length > 0 && seatId && !seats.includes(seatId)
+      ? sayServing('serving.seatMissing', { seat: seatId, name })
+      : undefined,
 };
 
 type ExchangeTargeted = {
@@ -300,9 +324,16 @@ export const sellersLeft: ServingRule<'targeting', ExchangeTargeted> = {
   field: 'targeting',
   why: ({ dealMode, ...campaign }, { linked }) => {
     const [targeting] = linked('targeting').filter(({ status }) => status === 1);
-    const asked = dealMode === 'dealsOnly' ? (['adexchanges', 'suppliers', 'deals'] as const) : (['adexchanges', 'suppliers'] as const);
+    const asked =
+      dealMode === 'dealsOnly'
+        ? (['adexchanges', 'suppliers', 'deals'] as const)
+        : (['adexchanges', 'suppliers'] as const);
     const apart = asked.find(
-      (field) => targeting && campaign[field].length > 0 && !isEmpty(targeting[field]) && !leaves(targeting, field, campaign[field]),
+      (field) =>
+        targeting &&
+        campaign[field].length > 0 &&
+        !isEmpty(targeting[field]) &&
+        !leaves(targeting, field, campaign[field]),
     );
     return (
       targeting &&

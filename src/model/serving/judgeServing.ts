@@ -64,7 +64,11 @@ export type Check = {
   readonly breaches: readonly Breach[];
 };
 
-export type Judgement = { readonly state: ServingState; readonly first: Breach | undefined; readonly checks: readonly Check[] };
+export type Judgement = {
+  readonly state: ServingState;
+  readonly first: Breach | undefined;
+  readonly checks: readonly Check[];
+};
 
 /**
  * Whether an object serves, by the rules of its definition and of those that it serves through: pure, so that a panel, a filter over
@@ -91,7 +95,9 @@ function toldOnce<C extends Pick<Check, 'breaches'>>(checks: readonly C[]): read
   return checks.map((check) => {
     if (check.breaches.length === 0) return check;
     // Only what an earlier check told is left out: one check may say the same of several objects.
-    const keys = check.breaches.map(({ resource, record, field, says }) => `${resource} ${record.id} ${field} ${toEnglish(says)}`);
+    const keys = check.breaches.map(
+      ({ resource, record, field, says }) => `${resource} ${record.id} ${field} ${toEnglish(says)}`,
+    );
     const breaches = check.breaches.filter((_, at) => !told.has(keys[at] as string));
     for (const key of keys) told.add(key);
     return breaches.length === check.breaches.length ? check : { ...check, breaches };
@@ -114,7 +120,12 @@ type Checked = {
 };
 
 /** Of an object that another one serves through, what serves through it is not asked for: that would lead back. */
-function checksOf(resource: AnyResource, record: AnyRecord, world: ServingWorld, isLinked: boolean): readonly Checked[] {
+function checksOf(
+  resource: AnyResource,
+  record: AnyRecord,
+  world: ServingWorld,
+  isLinked: boolean,
+): readonly Checked[] {
   const context = contextOf(resource, record, world);
   const checks: Checked[] = [];
   for (const part of partsOf(resource)) {
@@ -140,7 +151,13 @@ function checkOf({ part: { id, step, says }, breaches, some }: Checked): Check {
   return { id, step, says: state === 'ok' ? says : state === 'limits' ? some : '', state, breaches };
 }
 
-function ruleBreaches(rule: ServingRule, resource: AnyResource, record: AnyRecord, context: Known, world: ServingWorld): readonly Breach[] {
+function ruleBreaches(
+  rule: ServingRule,
+  resource: AnyResource,
+  record: AnyRecord,
+  context: Known,
+  world: ServingWorld,
+): readonly Breach[] {
   const why = rule.why(record, context);
   if (context.tookTime()) {
     world.holdsUntil?.(rule.turnsAt?.(record, context) || nextMinute(world));
@@ -148,7 +165,11 @@ function ruleBreaches(rule: ServingRule, resource: AnyResource, record: AnyRecor
     context.tookTime();
   }
   if (why === undefined) return noBreaches;
-  return breachOf(why, { cause: rule.id, problem: rule.problem, resource: resource.name, record, field: rule.field }, context);
+  return breachOf(
+    why,
+    { cause: rule.id, problem: rule.problem, resource: resource.name, record, field: rule.field },
+    context,
+  );
 }
 
 /** Moments of objects are minutes: whatever does not say when it turns may do so at the next one. */
@@ -163,18 +184,32 @@ function breachOf(why: Why, where: Where, { nameOf }: Known): readonly Breach[] 
   const found = { ...where, effect: limits ? 'limits' : 'stops', says } as const;
   if (!at) return [{ ...found, value: value === undefined ? where.record[where.field] : value }];
   return [
-    { ...found, resource: nameOf(at[0]) ?? where.resource, record: at[0], field: at[1], value: value === undefined ? at[0][at[1]] : value },
+    {
+      ...found,
+      resource: nameOf(at[0]) ?? where.resource,
+      record: at[0],
+      field: at[1],
+      value: value === undefined ? at[0][at[1]] : value,
+    },
   ];
 }
 
-function linkBreaches(link: ServingLink, resource: AnyResource, record: AnyRecord, context: Known, world: ServingWorld): readonly Breach[] {
+function linkBreaches(
+  link: ServingLink,
+  resource: AnyResource,
+  record: AnyRecord,
+  context: Known,
+  world: ServingWorld,
+): readonly Breach[] {
   const { field, need, none, problem = notFound } = link;
   const here: Where = { cause: field, problem, resource: resource.name, record, field };
   const ids = idsIn(record[field]);
   if (ids.length === 0) return breachOf(none?.(record), { ...here, cause: `${field}.none` }, context);
   const targets = context.linked(field);
   const definition = world.resourceOf(targetOf(resource, field));
-  const judged = targets.map((target) => targetBreaches(link, { resource, record, target, definition, context, world }));
+  const judged = targets.map((target) =>
+    targetBreaches(link, { resource, record, target, definition, context, world }),
+  );
   if (need === 'every') return [...judged.flat(), ...missing(ids, targets, here)];
   return someBreaches(targets, judged);
 }
@@ -218,7 +253,9 @@ function someBreaches(targets: readonly AnyRecord[], judged: readonly (readonly 
   const reasons = judged.map((breaches) => breaches.find(({ effect }) => effect === 'stops'));
   const isStopped = reasons.every((reason) => reason !== undefined);
   if (isStopped) return reasons.flatMap((reason) => reason ?? []);
-  return reasons.flatMap((reason, at): Breach[] => (reason && targets[at]?.status !== 2 ? [{ ...reason, effect: 'limits' }] : []));
+  return reasons.flatMap((reason, at): Breach[] =>
+    reason && targets[at]?.status !== 2 ? [{ ...reason, effect: 'limits' }] : [],
+  );
 }
 
 const notFound = 'Linked object not found.';
@@ -277,7 +314,9 @@ function partsOf(resource: AnyResource): readonly ServingPart[] {
   if (known) return known;
   const { links = [], rules } = servingOf(resource);
   const parts = [
-    ...links.map((link): ServingPart => ({ id: link.field, step: link.step, field: link.field, says: link.rule, link })),
+    ...links.map(
+      (link): ServingPart => ({ id: link.field, step: link.step, field: link.field, says: link.rule, link }),
+    ),
     ...rules.map((rule): ServingPart => ({ id: rule.id, step: rule.step, field: rule.field, says: rule.rule, rule })),
   ].sort((a, b) => servingSteps.indexOf(a.step) - servingSteps.indexOf(b.step));
   knownParts.set(resource, parts);

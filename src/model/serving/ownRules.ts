@@ -53,7 +53,8 @@ export const inFlight: readonly [ServingRule<'startsAt', Flight>, ServingRule<'e
     rule: 'Flight has started.',
     problem: 'Flight not started.',
     field: 'startsAt',
-    why: ({ name, startsAt }, context) => (startsAt && startsAt > nowOf(context) ? sayServing('serving.notStarted', { name }) : undefined),
+    why: ({ name, startsAt }, context) =>
+      startsAt && startsAt > nowOf(context) ? sayServing('serving.notStarted', { name }) : undefined,
     turnsAt: ({ startsAt }, context) => momentOf(startsAt, context),
   },
   {
@@ -62,7 +63,8 @@ export const inFlight: readonly [ServingRule<'startsAt', Flight>, ServingRule<'e
     rule: 'Flight not ended.',
     problem: 'Flight ended.',
     field: 'endsAt',
-    why: ({ name, endsAt }, context) => (endsAt && endsAt <= nowOf(context) ? sayServing('serving.ended', { name }) : undefined),
+    why: ({ name, endsAt }, context) =>
+      endsAt && endsAt <= nowOf(context) ? sayServing('serving.ended', { name }) : undefined,
     turnsAt: ({ endsAt }, context) => momentOf(endsAt, context),
   },
 ];
@@ -120,6 +122,7 @@ export const underCaps = <const N extends string>(field: N): ServingRule<N, Capp
   rule: 'Below its caps.',
   problem: 'Cap reached.',
   field,
-  why: (record, context) => (isCapped(record, context) ? sayServing('serving.capReached', { name: record.name }) : undefined),
+  why: (record, context) =>
+    isCapped(record, context) ? sayServing('serving.capReached', { name: record.name }) : undefined,
   turnsAt: (record, context) => midnightIn(context.now, offsetOf(record, context)) + dayMs,
 });

@@ -65,7 +65,12 @@ type Connected = {
 
 function whyParamsMissing(tag: Connected): Why {
   const missing = askedParams(tag).find(({ name, required }) => required && isEmpty(tag.partnerParams[name]));
-  return missing && { says: sayServing('serving.partnerParam', { name: tag.name, param: missing.name }), value: tag.partnerParams };
+  return (
+    missing && {
+      says: sayServing('serving.partnerParam', { name: tag.name, param: missing.name }),
+      value: tag.partnerParams,
+    }
+  );
 }
 
 /** A demand source has an address or a partner, and the partner everything it asks for. */
@@ -76,7 +81,8 @@ export const isConnected: readonly ServingRule<'url' | 'endpoint' | 'partnerPara
     rule: 'Has a VAST URL.',
     problem: 'No VAST URL.',
     field: 'url',
-    why: ({ name, integration, url }) => (integration === 'VAST' && !url ? sayServing('serving.noVastUrl', { name }) : undefined),
+    why: ({ name, integration, url }) =>
+      integration === 'VAST' && !url ? sayServing('serving.noVastUrl', { name }) : undefined,
   },
   {
     id: 'noEndpoint',
@@ -85,7 +91,9 @@ export const isConnected: readonly ServingRule<'url' | 'endpoint' | 'partnerPara
     problem: 'No endpoint.',
     field: 'endpoint',
     why: ({ name, integration, marketplace, partner, endpoint }) =>
-      integration === 'RTB' && !marketplace && !partner && !endpoint ? sayServing('serving.noEndpoint', { name }) : undefined,
+      integration === 'RTB' && !marketplace && !partner && !endpoint
+        ? sayServing('serving.noEndpoint', { name })
+        : undefined,
   },
   {
     id: 'partnerParams',
@@ -97,7 +105,12 @@ export const isConnected: readonly ServingRule<'url' | 'endpoint' | 'partnerPara
   },
 ];
 
-type Priced = { readonly name: string; readonly priceModel: string; readonly cpm: number; readonly marketplace: number | null };
+type Priced = {
+  readonly name: string;
+  readonly priceModel: string;
+  readonly cpm: number;
+  readonly marketplace: number | null;
+};
 
 export const isPriced: ServingRule<'cpm', Priced> = {
   id: 'noPrice',
@@ -116,7 +129,8 @@ export const noTest: ServingRule<'testMode', { readonly name: string; readonly t
   rule: 'Not in test mode.',
   problem: 'In test mode.',
   field: 'testMode',
-  why: ({ name, testMode }) => (testMode ? { says: sayServing('serving.testMode', { name }), limits: true } : undefined),
+  why: ({ name, testMode }) =>
+    testMode ? { says: sayServing('serving.testMode', { name }), limits: true } : undefined,
 };
 
 /** Of an app or a site that a channel stands for. */
@@ -147,6 +161,8 @@ type Channel = { readonly name: string; readonly tags: readonly number[]; readon
 
 /** Without tags only marketplaces are left, and whether they buy is theirs to say. */
 export const whyNoTags = ({ name, allowMarketplaces }: Channel): Why =>
-  allowMarketplaces ? { says: sayServing('serving.openMarketsOnly', { name }), limits: true } : sayServing('serving.noTags', { name });
+  allowMarketplaces
+    ? { says: sayServing('serving.openMarketsOnly', { name }), limits: true }
+    : sayServing('serving.noTags', { name });
 
 export const whyNoChannels = ({ name }: { readonly name: string }): Why => sayServing('serving.noChannels', { name });

@@ -32,7 +32,12 @@ export type ServingCheck = MessageCode & {
 };
 
 /** A reason that requests were not served for, as they were counted. */
-export type CountedReason = { readonly kind: string; readonly code: number; readonly label: string; readonly count: number };
+export type CountedReason = {
+  readonly kind: string;
+  readonly code: number;
+  readonly label: string;
+  readonly count: number;
+};
 
 export type ServingStepAnswer = {
   readonly step: ServingStep;

@@ -38,7 +38,8 @@ export function contextOf(resource: AnyResource, record: AnyRecord, world: Servi
     else keep(world, of, field, found);
     return found;
   };
-  const account = 'demand' in resource.allFields ? linked('demand')[0] : resource.owner === 'platform' ? record : undefined;
+  const account =
+    'demand' in resource.allFields ? linked('demand')[0] : resource.owner === 'platform' ? record : undefined;
   let traffic: ServingContext['traffic'] | undefined;
   let isTimeAsked = false;
   return {
@@ -70,7 +71,8 @@ export const idsIn = (value: unknown): readonly number[] =>
 
 export function targetOf({ name, allFields }: AnyResource, field: string): string {
   const found = allFields[field];
-  if (found?.kind !== 'ref' && found?.kind !== 'refs') throw new Error(`serving of ${name} follows '${field}', which is no reference.`);
+  if (found?.kind !== 'ref' && found?.kind !== 'refs')
+    throw new Error(`serving of ${name} follows '${field}', which is no reference.`);
   return found.to;
 }
 

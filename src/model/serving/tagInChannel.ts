@@ -17,7 +17,8 @@ type Meeting = {
 type Ends = { readonly targetings: readonly [ofTag: readonly AnyRecord[], ofChannel: readonly AnyRecord[]] };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const rowsOf = (value: unknown) => listOf(value) as readonly { readonly channel?: number; readonly tag?: number; readonly cpm: number }[];
+const rowsOf = (value: unknown) =>
+  listOf(value) as readonly { readonly channel?: number; readonly tag?: number; readonly cpm: number }[];
 const areBothNamed = (some: unknown, others: unknown): boolean => listOf(some).length > 0 && listOf(others).length > 0;
 
 /** The most that the tag pays there, after the margin; nothing where it bids. */
@@ -31,7 +32,8 @@ function paidBy(tag: AnyRecord, channel: AnyRecord): number | undefined {
   return Math.max(...prices) * (1 - (tag.margin ?? 0) / 100);
 }
 
-const leastFloor = ({ floor, floorOverrides }: AnyRecord): number => Math.min(floor ?? 0, ...rowsOf(floorOverrides).map(({ cpm }) => cpm));
+const leastFloor = ({ floor, floorOverrides }: AnyRecord): number =>
+  Math.min(floor ?? 0, ...rowsOf(floorOverrides).map(({ cpm }) => cpm));
 
 const seconds = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
 
@@ -52,7 +54,9 @@ const meetings = [
     problem: 'Different ad formats.',
     fields: ['adFormat', 'adFormat'],
     why: (tag, channel) =>
-      tag.adFormat === channel.adFormat ? undefined : sayServing('serving.adFormats', { one: tag.name, other: channel.name }),
+      tag.adFormat === channel.adFormat
+        ? undefined
+        : sayServing('serving.adFormats', { one: tag.name, other: channel.name }),
   },
   {
     id: 'floor',
@@ -83,7 +87,9 @@ const meetings = [
       const isOut =
         channel.allowMarketplaces === false ||
         (areBothNamed([tag.marketplace], channel.marketplaces) && !channel.marketplaces.includes(tag.marketplace));
-      return tag.marketplace && isOut ? sayServing('serving.marketNotAllowed', { channel: channel.name, name: tag.name }) : undefined;
+      return tag.marketplace && isOut
+        ? sayServing('serving.marketNotAllowed', { channel: channel.name, name: tag.name })
+        : undefined;
     },
   },
   {
@@ -153,7 +159,9 @@ const meetings = [
     problem: 'Child-directed traffic not accepted.',
     fields: ['coppaAllowed', 'coppa'],
     why: (tag, channel) =>
-      channel.coppa && !tag.coppaAllowed ? sayServing('serving.childDirected', { channel: channel.name, name: tag.name }) : undefined,
+      channel.coppa && !tag.coppaAllowed
+        ? sayServing('serving.childDirected', { channel: channel.name, name: tag.name })
+        : undefined,
   },
   {
     id: 'lists',
@@ -177,19 +185,25 @@ const meetings = [
 type Fields = (typeof meetings)[number]['fields'];
 
 /** Of a tag, towards its channels. */
-export const meetsChannel: readonly ServingPair<Fields[0], AnyRecord>[] = meetings.map(({ id, rule, problem, fields: [field], why }) => ({
-  id,
-  rule,
-  problem,
-  field,
-  why: (tag, channel, { linked }: ServingContext) => why(tag, channel, { targetings: [linked('targeting'), linked('targeting', channel)] }),
-}));
+export const meetsChannel: readonly ServingPair<Fields[0], AnyRecord>[] = meetings.map(
+  ({ id, rule, problem, fields: [field], why }) => ({
+    id,
+    rule,
+    problem,
+    field,
+    why: (tag, channel, { linked }: ServingContext) =>
+      why(tag, channel, { targetings: [linked('targeting'), linked('targeting', channel)] }),
+  }),
+);
 
 /** Of a channel, towards its tags. */
-export const meetsTag: readonly ServingPair<Fields[1], AnyRecord>[] = meetings.map(({ id, rule, problem, fields: [, field], why }) => ({
-  id,
-  rule,
-  problem,
-  field,
-  why: (channel, tag, { linked }: ServingContext) => why(tag, channel, { targetings: [linked('targeting', tag), linked('targeting')] }),
-}));
+export const meetsTag: readonly ServingPair<Fields[1], AnyRecord>[] = meetings.map(
+  ({ id, rule, problem, fields: [, field], why }) => ({
+    id,
+    rule,
+    problem,
+    field,
+    why: (channel, tag, { linked }: ServingContext) =>
+      why(tag, channel, { targetings: [linked('targeting', tag), linked('targeting')] }),
+  }),
+);

@@ -7,7 +7,8 @@ import type { ServingContext, ServingRule, Why } from '../../schema/serving';
 // list that is off is ignored: the object serves without it.
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-export const haveCommon = (some: unknown, others: unknown): boolean => listOf(some).some((one) => listOf(others).includes(one));
+export const haveCommon = (some: unknown, others: unknown): boolean =>
+  listOf(some).some((one) => listOf(others).includes(one));
 const isWithin = (some: unknown, others: unknown): boolean => listOf(some).every((one) => listOf(others).includes(one));
 
 /** Two sets of values, each empty for all, to include or to leave out: whether they have nothing in common. */
@@ -27,13 +28,22 @@ const ownTargeting = ({ linked }: ServingContext): readonly AnyRecord[] => linke
 type Placed = { readonly name: string; readonly environment?: unknown; readonly environments?: unknown };
 
 /** Where the object serves; none is everywhere. */
-export function environmentsOf({ environment, environments }: { readonly [field: string]: unknown }): readonly string[] {
+export function environmentsOf({
+  environment,
+  environments,
+}: {
+  readonly [field: string]: unknown;
+}): readonly string[] {
   const named = environment ?? environments ?? [];
   const all = (Array.isArray(named) ? named : [named]) as readonly string[];
   return all.includes('all') ? all.filter((one) => one !== 'all') : all;
 }
 
-const first = (targetings: readonly AnyRecord[], field: string, say: (targeting: AnyRecord) => Message | false): Why => {
+const first = (
+  targetings: readonly AnyRecord[],
+  field: string,
+  say: (targeting: AnyRecord) => Message | false,
+): Why => {
   for (const targeting of targetings) {
     const says = say(targeting);
     if (says) return { says, value: targeting[field], at: [targeting, field] };
@@ -142,13 +152,21 @@ export function whyTargetingsApart(one: readonly AnyRecord[], other: readonly An
       if (own.id === theirs.id) continue;
       const apart = pairsOf.find(([field, mode]) => areApart(own[field], own[mode], theirs[field], theirs[mode]));
       if (apart)
-        return { says: sayServing('serving.overlap', { one: own.name, other: theirs.name }), value: own[apart[0]], at: [own, apart[0]] };
+        return {
+          says: sayServing('serving.overlap', { one: own.name, other: theirs.name }),
+          value: own[apart[0]],
+          at: [own, apart[0]],
+        };
     }
   return undefined;
 }
 
 /** A list that is included and holds nothing lets nothing pass; so do several, when all of them are. */
-const whyEmpty = ({ list, mode, environments: here }: (typeof kinds)[number], record: Listed, { linked, figures }: ServingContext): Why => {
+const whyEmpty = (
+  { list, mode, environments: here }: (typeof kinds)[number],
+  record: Listed,
+  { linked, figures }: ServingContext,
+): Why => {
   const lists = record[mode] === 'exclude' ? [] : linked(list).filter(isOn);
   const [empty] = lists;
   if (!empty || !lists.every((one) => figures(one).members === 0)) return undefined;

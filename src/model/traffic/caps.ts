@@ -21,7 +21,8 @@ export type Capped = {
 };
 
 /** The day of an object is its own, where it has a time zone, or the account's. */
-export const offsetOf = ({ timezone }: Capped, { account }: Around): number => timezone ?? Number(account?.timezone ?? 0);
+export const offsetOf = ({ timezone }: Capped, { account }: Around): number =>
+  timezone ?? Number(account?.timezone ?? 0);
 
 /** Milliseconds since 1970 of the midnight that began the day which runs in an offset of whole hours. */
 export const midnightIn = (now: Date, offset: number): number =>
@@ -37,7 +38,11 @@ export function countToday(counted: 'reqs' | 'imps' | 'spend', record: Capped, a
 }
 
 /** What was counted after a moment, of the hours that are known. */
-export function countAfter(counted: 'reqs' | 'imps' | 'spend', from: number, { traffic }: Pick<Around, 'traffic'>): number {
+export function countAfter(
+  counted: 'reqs' | 'imps' | 'spend',
+  from: number,
+  { traffic }: Pick<Around, 'traffic'>,
+): number {
   const hours = traffic.hours as Hours | undefined;
   if (typeof hours !== 'object') return 0;
   const count = Math.max(0, Math.ceil((hours.until - from) / hourMs));
@@ -45,7 +50,8 @@ export function countAfter(counted: 'reqs' | 'imps' | 'spend', from: number, { t
 }
 
 /** What was counted is asked for only where something caps it. */
-const reached = (cap: number | null | undefined, count: () => number): boolean => cap !== null && cap !== undefined && count() >= cap;
+const reached = (cap: number | null | undefined, count: () => number): boolean =>
+  cap !== null && cap !== undefined && count() >= cap;
 
 /** Whether one of the caps of a day is reached, or that of impressions in all. What is not known reaches none. */
 export const isCapped = (record: Capped, around: Around): boolean =>

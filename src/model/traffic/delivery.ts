@@ -26,13 +26,20 @@ export function deliveryOf(campaign: Paced, context: ComputeContext): Delivery |
   return {
     ...{ spend, imps, of, goal: (of === 'imps' ? campaign.impsTotal : campaign.budgetTotal) ?? null },
     pacePct: pace && percentOf(pace.share),
-    plan: pace && { of: pace.of, over: pace.over, goal: pace.goal, done: pace.done, expected: roundAs(pace.of, pace.expected) },
+    plan: pace && {
+      of: pace.of,
+      over: pace.over,
+      goal: pace.goal,
+      done: pace.done,
+      expected: roundAs(pace.of, pace.expected),
+    },
     forecast: pace && pace.forecast !== null ? roundAs(pace.of, pace.forecast) : null,
   };
 }
 
 /** Impressions whole, USD in cents. */
-const roundAs = (of: Pace['of'], amount: number): number => (of === 'imps' ? Math.round(amount) : Math.round(amount * 100) / 100);
+const roundAs = (of: Pace['of'], amount: number): number =>
+  of === 'imps' ? Math.round(amount) : Math.round(amount * 100) / 100;
 const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
 
 // The same figures one by one, as lists filter and sort by them.

@@ -19,7 +19,17 @@ export type Counts = {
 };
 
 export const newCounts = (): Counts => ({
-  ...{ reqs: 0, imps: 0, money: 0, monthImps: 0, monthMoney: 0, first: Number.POSITIVE_INFINITY, last: 0, windows: {}, hours: undefined },
+  ...{
+    reqs: 0,
+    imps: 0,
+    money: 0,
+    monthImps: 0,
+    monthMoney: 0,
+    first: Number.POSITIVE_INFINITY,
+    last: 0,
+    windows: {},
+    hours: undefined,
+  },
 });
 
 export function addLife(counts: Counts, { first, last, sums, ofMonth }: LifetimeTotals): void {
@@ -44,7 +54,8 @@ export function addWindow({ windows }: Counts, name: WindowSum, count: Sum): voi
 }
 
 export function addCounts(to: Counts, from: Counts): void {
-  for (const name of ['reqs', 'imps', 'money', 'monthImps', 'monthMoney'] as const) to[name] = plus(to[name], from[name]);
+  for (const name of ['reqs', 'imps', 'money', 'monthImps', 'monthMoney'] as const)
+    to[name] = plus(to[name], from[name]);
   to.first = Math.min(to.first, from.first);
   to.last = Math.max(to.last, from.last);
   for (const [name, count] of Object.entries(from.windows)) addWindow(to, name as WindowSum, count);
@@ -59,7 +70,9 @@ const micro = 1e6;
 const usd = (money: number): number => Math.round(money / 100) / (micro / 100);
 /** Exact where a double is not: this one is shown as it is. */
 const cents = (money: Sum): Figure =>
-  typeof money === 'number' ? Math.round(money / 10_000) / 100 : dollarsOf(sumOf(((BigInt(money) + 5_000n) / 10_000n) * 10_000n));
+  typeof money === 'number'
+    ? Math.round(money / 10_000) / 100
+    : dollarsOf(sumOf(((BigInt(money) + 5_000n) / 10_000n) * 10_000n));
 const percent = (part: number, of: number): number | null => (of > 0 ? Math.round((part / of) * 10_000) / 100 : null);
 /** Rules compare doubles: their bounds are smaller than what a double rounds. */
 const near = (sum: Sum): number => Number(sum);
@@ -99,7 +112,12 @@ export function figuresOf(key: FactKey, counts: Counts, now: number, { since, up
     since,
     ...(upTo !== undefined && { upTo }),
     ...(hours && {
-      hours: { until: endOf(now), reqs: Array.from(hours.reqs), imps: Array.from(hours.imps), spend: Array.from(hours.money, usd) },
+      hours: {
+        until: endOf(now),
+        reqs: Array.from(hours.reqs),
+        imps: Array.from(hours.imps),
+        spend: Array.from(hours.money, usd),
+      },
     }),
   };
 }

@@ -25,10 +25,17 @@ export type WindowPlan = {
   readonly key: FactKey;
   readonly with?: FactKey;
   readonly plan: ReportPlan;
-} & ({ readonly byHour: true; readonly names: readonly HourSum[] } | { readonly byHour: false; readonly names: readonly WindowSum[] });
+} & (
+  | { readonly byHour: true; readonly names: readonly HourSum[] }
+  | { readonly byHour: false; readonly names: readonly WindowSum[] }
+);
 
 /** The same about several keys in one pass, of days that are over: what facts come of them comes late. An object of each key is a group. */
-export type PastPlan = { readonly keys: readonly FactKey[]; readonly plan: ReportPlan; readonly names: readonly WindowSum[] };
+export type PastPlan = {
+  readonly keys: readonly FactKey[];
+  readonly plan: ReportPlan;
+  readonly names: readonly WindowSum[];
+};
 
 const keyed = (key: FactKey): Reading => ({ kind: 'key', key });
 const sum = (counter: string, rows?: PlanSum['rows']): PlanSum => ({ counter, ...(rows && { rows }) });
@@ -37,7 +44,19 @@ type Range = ReportPlan['range'];
 
 function planOf(table: TableLetter, range: Range, groups: readonly Reading[], sums: readonly PlanSum[]): ReportPlan {
   const notEmpty = sums.map((_, at) => at);
-  return { table, source: 'rows', range, offset: 0, groups, where: [], sums, having: [], notEmpty, order: [], limit: 100_000_000 };
+  return {
+    table,
+    source: 'rows',
+    range,
+    offset: 0,
+    groups,
+    where: [],
+    sums,
+    having: [],
+    notEmpty,
+    order: [],
+    limit: 100_000_000,
+  };
 }
 
 /** `now` and the latest hour with facts in milliseconds since 1970. */
@@ -60,7 +79,12 @@ export function windowPlans(now: number, latest: number): readonly WindowPlan[] 
   ): WindowPlan => ({
     ...{ key, byHour: false, ...(other && { with: other }) },
     names: Object.entries(sums).flatMap(([name, list]) => list.map(() => name as WindowSum)),
-    plan: planOf(table, range, [keyed('demand'), keyed(key), ...(other ? [keyed(other)] : [])], Object.values(sums).flat()),
+    plan: planOf(
+      table,
+      range,
+      [keyed('demand'), keyed(key), ...(other ? [keyed(other)] : [])],
+      Object.values(sums).flat(),
+    ),
   });
   return [
     byHour('S', 'channel', { reqs: sum('reqs'), imps: sum('imps') }),

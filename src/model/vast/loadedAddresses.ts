@@ -29,7 +29,12 @@ const beside: ReadonlySet<string> = new Set([
 ]);
 
 /** Text for a script, and what is for others than players. */
-const notRead: ReadonlySet<string> = new Set(['AdParameters', 'CreativeExtensions', 'Mezzanine', 'VerificationParameters']);
+const notRead: ReadonlySet<string> = new Set([
+  'AdParameters',
+  'CreativeExtensions',
+  'Mezzanine',
+  'VerificationParameters',
+]);
 
 export type Insecure = { readonly needed: string | null; readonly beside: string | null };
 
@@ -42,7 +47,10 @@ export function insecureIn(ad: XmlElement): Insecure {
     if (needed.has(element.name) && isInsecure(address)) inNeeded ??= address;
     if (beside.has(element.name) && isInsecure(address)) inBeside ??= address;
     // Before VAST 4.1 verifications are an extension; other extensions follow no standard.
-    const children = element.name === 'Extension' ? element.children.filter(({ name }) => name === 'AdVerifications') : element.children;
+    const children =
+      element.name === 'Extension'
+        ? element.children.filter(({ name }) => name === 'AdVerifications')
+        : element.children;
     for (const child of children) if (!notRead.has(child.name)) look(child);
   };
   look(ad);
@@ -51,7 +59,8 @@ export function insecureIn(ad: XmlElement): Insecure {
 
 /** As browsers judge mixed content: an address of the viewer's own machine counts as secure. */
 export const isInsecure = (address: string): boolean =>
-  /^http:/i.test(address) && !/^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:[/?#]|$)/i.test(address);
+  /^http:/i.test(address) &&
+  !/^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:[/?#]|$)/i.test(address);
 
 const inMarkup = new RegExp(
   `<(?:${[...needed, ...beside].join('|')})(?:\\s[^<>]*)?>\\s*(?:<!\\[CDATA\\[\\s*)?([hH][tT][tT][pP]:[^\\s<\\]]{0,2000})`,

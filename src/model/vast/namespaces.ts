@@ -20,7 +20,8 @@ export class Namespaces {
         if (value === xml || value === xmlns) throw new XmlError('namespace', where, attribute);
       } else if (attribute.startsWith('xmlns:')) {
         const prefix = attribute.slice(6);
-        if (value === '' || prefix === 'xmlns' || (prefix === 'xml' && value !== xml)) throw new XmlError('namespace', where, attribute);
+        if (value === '' || prefix === 'xmlns' || (prefix === 'xml' && value !== xml))
+          throw new XmlError('namespace', where, attribute);
         const known = this.uris.get(prefix);
         if (known) known.push(value);
         else this.uris.set(prefix, [value]);

@@ -34,7 +34,10 @@ export type XmlElement = {
 export type XmlLimits = { readonly nodes: number; readonly depth: number };
 
 /** The root element, the first fault, or the limit that the document breaks. */
-export type XmlReading = { readonly root: XmlElement } | { readonly fault: XmlFault } | { readonly over: keyof XmlLimits };
+export type XmlReading =
+  | { readonly root: XmlElement }
+  | { readonly fault: XmlFault }
+  | { readonly over: keyof XmlLimits };
 
 /** Ten times what the largest documents of ad servers have. */
 export const xmlLimits: XmlLimits = { nodes: 50_000, depth: 100 };
@@ -61,7 +64,8 @@ export function parseXml(given: string, limits: XmlLimits = xmlLimits): XmlReadi
   }
 }
 
-const codeOf = (text: string, at: number): string => `U+${text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0')}`;
+const codeOf = (text: string, at: number): string =>
+  `U+${text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0')}`;
 
 class OverLimit extends Error {
   readonly limit: keyof XmlLimits;
@@ -226,7 +230,8 @@ class Reader {
     this.at += 1;
     const end = this.indexOf(quote);
     if (end === this.text.length) throw new XmlError('doctype', start);
-    if (isPublic && /[^ \n\w\-'()+,./:=?;!*#@$%]/.test(this.text.slice(this.at, end))) throw new XmlError('doctype', start);
+    if (isPublic && /[^ \n\w\-'()+,./:=?;!*#@$%]/.test(this.text.slice(this.at, end)))
+      throw new XmlError('doctype', start);
     this.at = end + 1;
   }
 

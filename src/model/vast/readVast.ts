@@ -8,7 +8,8 @@ const longestText = 4000;
 
 /** One VAST document as a player reads it. Takes time by its length alone, up to 100 ms for 1 MB: not for a thread that answers. */
 export function readVast(source: VastSource): VastReading {
-  const decoded = 'text' in source ? { text: source.text, isMisread: false, encoding: '' } : decodeXml(source.bytes, source.charset);
+  const decoded =
+    'text' in source ? { text: source.text, isMisread: false, encoding: '' } : decodeXml(source.bytes, source.charset);
   if (/^[\s\uFEFF]*$/.test(decoded.text)) return { no: 'text' };
   const read = parseXml(decoded.text);
   if (!('root' in read)) return read;
@@ -67,7 +68,14 @@ function fileOf(file: XmlElement): VastFile | undefined {
   const word = (name: string) => attributes.get(name)?.trim().slice(0, 64) || null;
   return url === null
     ? undefined
-    : { url, type: word('type'), bitrate: number('bitrate'), width: number('width'), height: number('height'), api: word('apiFramework') };
+    : {
+        url,
+        type: word('type'),
+        bitrate: number('bitrate'),
+        width: number('width'),
+        height: number('height'),
+        api: word('apiFramework'),
+      };
 }
 
 /** A progress event is one event, whatever its offset. */
@@ -83,7 +91,11 @@ const eventsOf = (linears: readonly XmlElement[]): readonly string[] =>
 function priceOf(pricing: XmlElement | undefined): VastAd['price'] {
   const value = textOf(pricing);
   if (!pricing || value === null) return null;
-  return { value, model: pricing.attributes.get('model') ?? null, currency: pricing.attributes.get('currency') ?? null };
+  return {
+    value,
+    model: pricing.attributes.get('model') ?? null,
+    currency: pricing.attributes.get('currency') ?? null,
+  };
 }
 
 /** `HH:MM:SS` or `HH:MM:SS.mmm`. */
@@ -123,7 +135,8 @@ const declarationBytes = 1024;
  * the XML declaration, then UTF-8. Names of encodings are those of the web, by which ISO-8859-1 is windows-1252.
  */
 export function decodeXml(bytes: Uint8Array, charset?: string): Decoded {
-  const decoder = markOf(bytes) ?? decoderOf(charset) ?? wideOf(bytes) ?? decoderOf(declaredIn(bytes)) ?? new TextDecoder();
+  const decoder =
+    markOf(bytes) ?? decoderOf(charset) ?? wideOf(bytes) ?? decoderOf(declaredIn(bytes)) ?? new TextDecoder();
   const { encoding } = decoder;
   const asWeb = encoding === 'windows-1252' ? asWindows1252 : (text: string) => text;
   try {

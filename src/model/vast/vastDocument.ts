@@ -46,7 +46,9 @@ export type VastFile = {
 };
 
 /** A document as it came: text, or bytes with the charset that their HTTP answer names. */
-export type VastSource = { readonly text: string } | { readonly bytes: Uint8Array; readonly charset?: string | undefined };
+export type VastSource =
+  | { readonly text: string }
+  | { readonly bytes: Uint8Array; readonly charset?: string | undefined };
 
 export type VastReading =
   | {

@@ -25,7 +25,12 @@ export type XmlFaultKind =
   | 'unclosed';
 
 /** The first fault, where it is, and the name or character that it concerns. Lines and columns count from 1. */
-export type XmlFault = { readonly kind: XmlFaultKind; readonly line: number; readonly column: number; readonly what: string };
+export type XmlFault = {
+  readonly kind: XmlFaultKind;
+  readonly line: number;
+  readonly column: number;
+  readonly what: string;
+};
 
 /** Thrown inside the parser; `at` is an index in the text. */
 export class XmlError extends Error {

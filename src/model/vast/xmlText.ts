@@ -44,7 +44,11 @@ function characterOf(reference: string, at: number): string {
     : /^#\d+$/.test(reference)
       ? Number(reference.slice(1))
       : 0;
-  const isAllowed = code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) && code !== 0 && !forbidden.test(String.fromCodePoint(code));
+  const isAllowed =
+    code <= 0x10ffff &&
+    !(code >= 0xd800 && code <= 0xdfff) &&
+    code !== 0 &&
+    !forbidden.test(String.fromCodePoint(code));
   if (!isAllowed) throw new XmlError('characterReference', at, `&${reference};`);
   return String.fromCodePoint(code);
 }

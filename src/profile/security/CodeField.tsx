@@ -1,7 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { SecretField } from './SecretField';
 
-type Props = { readonly value: string; readonly onChange: (value: string) => void; readonly problem: string | undefined };
+type Props = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly problem: string | undefined;
+};
 
 /** A code of the second factor that is on, or one of its recovery codes. */
 export function CodeField(props: Props) {

@@ -86,8 +86,14 @@ export function FactorPart({ calls, hold }: Props) {
         <Drawn size={18} aria-hidden />
         <strong>{translate(isOn ? 'adx.security.factor.isOn' : 'adx.security.factor.isOff')}</strong>
       </p>
-      <p className="adx-security-about">{translate(isOn ? 'adx.security.factor.aboutOn' : 'adx.security.factor.aboutOff')}</p>
-      {isOn && <p className="adx-security-about">{translate('adx.security.factor.codesLeft', { smart_count: data.codesLeft })}</p>}
+      <p className="adx-security-about">
+        {translate(isOn ? 'adx.security.factor.aboutOn' : 'adx.security.factor.aboutOff')}
+      </p>
+      {isOn && (
+        <p className="adx-security-about">
+          {translate('adx.security.factor.codesLeft', { smart_count: data.codesLeft })}
+        </p>
+      )}
       <div className="adx-security-foot">
         {isOn ? (
           <>

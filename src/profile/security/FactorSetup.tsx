@@ -8,7 +8,11 @@ import type { FactorSecret } from './signInCalls';
 import { Trouble } from './Trouble';
 import { useRefusable } from './useRefusable';
 
-type Props = { readonly given: FactorSecret; readonly confirm: (otp: string) => Promise<unknown>; readonly goBack: () => void };
+type Props = {
+  readonly given: FactorSecret;
+  readonly confirm: (otp: string) => Promise<unknown>;
+  readonly goBack: () => void;
+};
 
 /** The secret for the app, as a picture and as text, and the first code, which proves that the app has it. */
 export function FactorSetup({ given: { secret, uri }, confirm, goBack }: Props) {

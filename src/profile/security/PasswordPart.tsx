@@ -23,7 +23,11 @@ export function PasswordPart({ calls }: { readonly calls: SignInCalls }) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !(await run(() => calls.changePassword(asksCode ? given : { current: given.current, next: given.next })))) return;
+    if (
+      isBusy ||
+      !(await run(() => calls.changePassword(asksCode ? given : { current: given.current, next: given.next })))
+    )
+      return;
     setGiven(none);
     toast({ message: toldByKey('adx.security.password.changed'), tone: 'success' });
   };
@@ -48,7 +52,9 @@ export function PasswordPart({ calls }: { readonly calls: SignInCalls }) {
         problem={wrong('next')}
         help={translate('adx.security.password.rules')}
       />
-      {asksCode && <CodeField value={given.otp} onChange={(otp) => setGiven({ ...given, otp })} problem={wrong('otp')} />}
+      {asksCode && (
+        <CodeField value={given.otp} onChange={(otp) => setGiven({ ...given, otp })} problem={wrong('otp')} />
+      )}
       <div className="adx-security-foot">
         <Button type="submit" variant="contained" disabled={isBusy}>
           {translate('adx.security.password.save')}

@@ -51,7 +51,12 @@ export function SecretField({ label, value, onChange, problem, help, isPassword 
           </IconButton>
         )}
       </div>
-      <p id={`${id}-note`} className="adx-security-note" data-tone={problem ? 'error' : undefined} role={problem ? 'alert' : undefined}>
+      <p
+        id={`${id}-note`}
+        className="adx-security-note"
+        data-tone={problem ? 'error' : undefined}
+        role={problem ? 'alert' : undefined}
+      >
         {problem ?? help}
       </p>
     </div>

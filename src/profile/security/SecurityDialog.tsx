@@ -35,14 +35,25 @@ export function SecurityDialog({ part, go, onClose, transport }: SecurityProps &
     event.currentTarget.querySelector<HTMLElement>(`[data-part="${next}"]`)?.focus();
   };
   return (
-    <Dialog open onClose={() => !isHeld && onClose()} aria-labelledby={id} slotProps={{ paper: { className: 'adx-security' } }}>
+    <Dialog
+      open
+      onClose={() => !isHeld && onClose()}
+      aria-labelledby={id}
+      slotProps={{ paper: { className: 'adx-security' } }}
+    >
       <div className="adx-security-head">
         <h2 id={id}>{translate('adx.security.title')}</h2>
         <IconButton aria-label={translate('adx.shell.close')} onClick={onClose} disabled={isHeld}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      <div className="adx-security-tabs" role="tablist" aria-label={translate('adx.security.title')} tabIndex={-1} onKeyDown={press}>
+      <div
+        className="adx-security-tabs"
+        role="tablist"
+        aria-label={translate('adx.security.title')}
+        tabIndex={-1}
+        onKeyDown={press}
+      >
         {names.map((one) => (
           <button
             key={one}
@@ -60,7 +71,13 @@ export function SecurityDialog({ part, go, onClose, transport }: SecurityProps &
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} className="adx-security-body" role="tabpanel" aria-labelledby={`${id}-${name}`} tabIndex={-1}>
+      <div
+        id={`${id}-panel`}
+        className="adx-security-body"
+        role="tabpanel"
+        aria-labelledby={`${id}-${name}`}
+        tabIndex={-1}
+      >
         <Shown calls={calls} hold={setHeld} />
       </div>
     </Dialog>

@@ -21,8 +21,13 @@ export function SessionsPart({ calls }: { readonly calls: SignInCalls }) {
   const toast = useToast();
   const { isBusy, problem, run } = useRefusable();
   const list = useRef<HTMLUListElement>(null);
-  const { data, error, refetch } = useQuery({ queryKey: ['security', 'sessions'], queryFn: calls.sessions, staleTime: 0 });
-  const sessions = data && [...data].sort((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt));
+  const { data, error, refetch } = useQuery({
+    queryKey: ['security', 'sessions'],
+    queryFn: calls.sessions,
+    staleTime: 0,
+  });
+  const sessions =
+    data && [...data].sort((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt));
 
   const change = async (call: () => Promise<unknown>, said: string) => {
     if (await run(call)) toast({ message: toldByKey(said), tone: 'success' });
@@ -40,7 +45,13 @@ export function SessionsPart({ calls }: { readonly calls: SignInCalls }) {
     <>
       <p className="adx-security-about">{translate('adx.security.sessions.about')}</p>
       <Trouble>{problem}</Trouble>
-      <ul ref={list} className="adx-sessions" aria-label={translate('adx.security.parts.sessions')} aria-busy={!sessions} tabIndex={-1}>
+      <ul
+        ref={list}
+        className="adx-sessions"
+        aria-label={translate('adx.security.parts.sessions')}
+        aria-busy={!sessions}
+        tabIndex={-1}
+      >
         {sessions?.map((session) => (
           <Session
             key={session.id}

@@ -1,4 +1,8 @@
-export type Agent = { readonly browser: string | undefined; readonly system: string | undefined; readonly isHandheld: boolean };
+export type Agent = {
+  readonly browser: string | undefined;
+  readonly system: string | undefined;
+  readonly isHandheld: boolean;
+};
 
 // In this order: nearly all of them call themselves Safari, Chrome and Mozilla too.
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -18,7 +22,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const named = (agent: string, list: typeof browsers): string | undefined => list.find(([shape]) => shape.test(agent))?.[1];
+const named = (agent: string, list: typeof browsers): string | undefined =>
+  list.find(([shape]) => shape.test(agent))?.[1];
 
 /** Browser and system in a word each, from a User-Agent header; what is no browser is called by the first word of its own. */
 export function readAgent(agent: string | null): Agent {

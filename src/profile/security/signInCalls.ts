@@ -21,11 +21,13 @@ export type FactorSecret = { readonly secret: string; readonly uri: string };
 
 /** What people do with their own sign-in. Refusals are `HttpProblem`s, with `errors` where a field is wrong. */
 export const createSignInCalls = ({ json }: Transport) => {
-  const post = async <T>(call: string, body?: unknown): Promise<T> => (await json<T>(`/api/auth/${call}`, { method: 'POST', body })).json;
+  const post = async <T>(call: string, body?: unknown): Promise<T> =>
+    (await json<T>(`/api/auth/${call}`, { method: 'POST', body })).json;
   const get = async <T>(call: string): Promise<T> => (await json<T>(`/api/auth/${call}`)).json;
   return {
     /** Ends every other session. */
-    changePassword: (given: { readonly current: string; readonly next: string; readonly otp?: string }) => post<unknown>('password', given),
+    changePassword: (given: { readonly current: string; readonly next: string; readonly otp?: string }) =>
+      post<unknown>('password', given),
     sessions: () => get<readonly OpenSession[]>('sessions'),
     endSession: (id: string) => json(`/api/auth/sessions/${id}`, { method: 'DELETE' }),
     endOthers: () => post<unknown>('signOutEverywhere'),

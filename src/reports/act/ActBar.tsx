@@ -29,7 +29,10 @@ export function ActBar({ answer, selection, actions }: Props) {
   // Summing up a hundred thousand rows must not hold back the tick itself.
   const summed = useDeferredValue(rows);
   const behind = useMemo(() => behindRows(summed, answer), [summed, answer]);
-  const counts = useMemo(() => actions.objects.map((one) => ({ ...one, ids: idsBehind(summed, one.dimension) })), [actions, summed]);
+  const counts = useMemo(
+    () => actions.objects.map((one) => ({ ...one, ids: idsBehind(summed, one.dimension) })),
+    [actions, summed],
+  );
   const [wished, setWished] = useState<string>();
   const [adding, setAdding] = useState<RowLists>();
   const chosen = counts.find(({ resource }) => resource.name === wished) ?? counts[0];
@@ -75,7 +78,12 @@ export function ActBar({ answer, selection, actions }: Props) {
           </>
         )}
         {lists.map((one) => (
-          <button key={one.resource.name} type="button" onPointerEnter={AddToListDialog.preload} onClick={() => setAdding(one)}>
+          <button
+            key={one.resource.name}
+            type="button"
+            onPointerEnter={AddToListDialog.preload}
+            onClick={() => setAdding(one)}
+          >
             <ListPlus className="adx-lucide" size={15} aria-hidden />
             {translate('adx.reports.act.addTo', { list: inSentence(text(one.resource.label[0])) })}
           </button>

@@ -93,7 +93,11 @@ export function AddToListDialog({ lists, rows, answer, onClose }: Props) {
             <ListPlus className="adx-lucide" size={20} aria-hidden />
             <div>
               <h2 id={`${id}-title`}>
-                {translate('adx.reports.act.list.title', { smart_count: rows.size, count: formatCount(rows.size), list })}
+                {translate('adx.reports.act.list.title', {
+                  smart_count: rows.size,
+                  count: formatCount(rows.size),
+                  list,
+                })}
               </h2>
               <div className="adx-rep-add-which" role="radiogroup" aria-label={translate('adx.reports.act.list.which')}>
                 {[false, true].map((one) => (

@@ -23,7 +23,12 @@ export function AddedToList({ added: { id, name, isNew, count, undo }, resource,
   const counts = { smart_count: count, count: formatCount(count), name };
   const said = translate('adx.reports.act.list.added', counts);
   useEffect(
-    () => keepUndo(resource.name, undo, toldByKey('adx.reports.act.list.added', { smart_count: count, count: { count }, name })),
+    () =>
+      keepUndo(
+        resource.name,
+        undo,
+        toldByKey('adx.reports.act.list.added', { smart_count: count, count: { count }, name }),
+      ),
     [resource, undo, count, name],
   );
   const takeBack = async () => {
@@ -42,10 +47,14 @@ export function AddedToList({ added: { id, name, isNew, count, undo }, resource,
       <div className="adx-ask-body">
         <Check className="adx-lucide adx-rep-added" size={20} aria-hidden />
         <div role="status">
-          <h2 id={titleId}>{state !== 'undone' ? said : translate(`adx.reports.act.list.${isNew ? 'undoneNew' : 'undone'}`, counts)}</h2>
+          <h2 id={titleId}>
+            {state !== 'undone' ? said : translate(`adx.reports.act.list.${isNew ? 'undoneNew' : 'undone'}`, counts)}
+          </h2>
           {state !== 'undone' && (
             <p>
-              <ScreenLink to={objectPath(resource, id)}>{translate('adx.reports.act.open', { object: name })}</ScreenLink>
+              <ScreenLink to={objectPath(resource, id)}>
+                {translate('adx.reports.act.open', { object: name })}
+              </ScreenLink>
             </p>
           )}
           {problem && <p className="adx-ask-danger">{problem}</p>}

@@ -49,7 +49,9 @@ export function ListPreview({ plan, isLoading, answer }: Props) {
           ))}
         </tbody>
       </table>
-      {plan.empty > 0 && <p>{translate('adx.reports.act.list.empty', { smart_count: plan.empty, count: formatCount(plan.empty) })}</p>}
+      {plan.empty > 0 && (
+        <p>{translate('adx.reports.act.list.empty', { smart_count: plan.empty, count: formatCount(plan.empty) })}</p>
+      )}
       {plan.refused.length > 0 && (
         <p>
           {translate('adx.reports.act.list.refused', {

@@ -57,7 +57,9 @@ export function ObjectActions({ resource, ids }: { resource: AnyResource; ids: r
       {hasFailed && <span className="adx-rep-act-none">{translate('adx.reports.act.unread')}</span>}
       {ids.length === 0 && <span className="adx-rep-act-none">{translate('adx.reports.act.noObject')}</span>}
       {ids.length > objectsAtMost && (
-        <span className="adx-rep-act-none">{translate('adx.reports.act.tooMany', { count: formatCount(objectsAtMost) })}</span>
+        <span className="adx-rep-act-none">
+          {translate('adx.reports.act.tooMany', { count: formatCount(objectsAtMost) })}
+        </span>
       )}
     </>
   );

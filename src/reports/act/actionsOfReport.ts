@@ -31,7 +31,10 @@ export function actionsOfReport(
   const objects = [...new Set(named.map(({ object }) => object))].flatMap((name): RowObjects[] => {
     const resource = find(name ?? '');
     const isOpen =
-      resource && !resource.hidden && isGranted(viewer, resource.access.read) && (!resource.mode || resource.mode === viewer.mode);
+      resource &&
+      !resource.hidden &&
+      isGranted(viewer, resource.access.read) &&
+      (!resource.mode || resource.mode === viewer.mode);
     return isOpen ? [{ resource, dimension: dimensionOf(resource.name) ?? '' }] : [];
   });
   const lists = valueLists.flatMap((values): RowLists[] => {

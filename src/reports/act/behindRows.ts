@@ -15,7 +15,9 @@ const wished: readonly { readonly id: string; readonly unit: Metric['unit'] }[] 
 
 export function behindRows(rows: Iterable<ReportRow>, { columns }: Pick<ReportAnswer, 'columns'>): readonly Behind[] {
   const metrics = columns.filter((column): column is Metric => column.kind === 'metric' && column.additive);
-  const chosen = wished.flatMap(({ id, unit }) => metrics.find((one) => one.id === id) ?? metrics.find((one) => one.unit === unit) ?? []);
+  const chosen = wished.flatMap(
+    ({ id, unit }) => metrics.find((one) => one.id === id) ?? metrics.find((one) => one.unit === unit) ?? [],
+  );
   const behind = chosen.map(({ id, unit }) => ({ id, unit, sum: 0 as Figure }));
   for (const row of rows) for (const one of behind) one.sum = plusFigures(one.sum, exactOf(row, one.id) ?? 0);
   return behind;

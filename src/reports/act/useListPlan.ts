@@ -43,7 +43,8 @@ export async function planOf(
   target: ListTarget,
 ): Promise<ListPlan> {
   const { resource, values } = lists;
-  const list = 'id' in target ? ((await provider.getOne(resource.name, { id: target.id })).data as AnyRecord) : undefined;
+  const list =
+    'id' in target ? ((await provider.getOne(resource.name, { id: target.id })).data as AnyRecord) : undefined;
   const kind = list ? kindOfList(values, list) : 'kind' in target ? target.kind : undefined;
   if (!kind) throw new Error('Lists of this kind take no values of reports.');
   const isShown = lists.shown.has(kind.field);
@@ -72,7 +73,12 @@ export type Added = {
 };
 
 /** Adds what was planned: to the list as it was then, or as a new list with this name. */
-export async function addPlanned(provider: ConsoleProvider, { resource }: RowLists, plan: ListPlan, newName: string): Promise<Added> {
+export async function addPlanned(
+  provider: ConsoleProvider,
+  { resource }: RowLists,
+  plan: ListPlan,
+  newName: string,
+): Promise<Added> {
   const { list, coming, kind } = plan;
   const count = coming.length;
   if (list) {

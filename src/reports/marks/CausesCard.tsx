@@ -9,7 +9,8 @@ import type { LossCauses } from './useLossCauses';
 export function CausesCard({ causes: { count, unit, total, shares, chosen, choose } }: { causes: LossCauses }) {
   const translate = useTranslate();
   const lost = (loss: Figure): string => `−${formatFigure(loss, unit)}`;
-  const rows = (of: number): string => translate('adx.reports.causes.rows', { smart_count: of, count: formatCount(of) });
+  const rows = (of: number): string =>
+    translate('adx.reports.causes.rows', { smart_count: of, count: formatCount(of) });
   return (
     <section className="adx-rep-causes" aria-label={translate('adx.reports.causes.title')}>
       <p>

@@ -46,7 +46,8 @@ export function ChangedBefore({ resource, id, period, hrefOf }: Props) {
     { enabled: isUnchanged && hasFlight(resource), retry: false },
   );
   if (error) return <span className="adx-rep-unchanged">{translate('adx.reports.changedFailed')}</span>;
-  if (!data) return <span className="adx-rep-asking" role="status" aria-label={translate('adx.reports.changedAsking')} />;
+  if (!data)
+    return <span className="adx-rep-asking" role="status" aria-label={translate('adx.reports.changedAsking')} />;
   const [first, ...others] = data.rows;
   if (!first) {
     const endsAt = objects?.[0]?.endsAt;
@@ -91,7 +92,12 @@ function LastChange({ of, row, others, total, hrefOf }: LastProps) {
   const told = [row, ...others].map(sayChange).map((one) => `${one.what}\n${one.when}`);
   const title = told.join('\n\n');
   return form ? (
-    <a href={`${form}/${historySlug}${versionAnchor(row.version)}`} tabIndex={-1} className="adx-rep-changed" title={title}>
+    <a
+      href={`${form}/${historySlug}${versionAnchor(row.version)}`}
+      tabIndex={-1}
+      className="adx-rep-changed"
+      title={title}
+    >
       {lines}
     </a>
   ) : (

@@ -14,7 +14,8 @@ export function ChangesSwitch({ changes: { rows, total, isFailed, retry }, isOn,
   return (
     <div className="adx-rep-changes">
       <Switch isOn={isOn} onChange={onChange}>
-        <PencilLine size={13} aria-hidden /> <span className="adx-rep-changes-words">{translate('adx.marks.list')}</span>
+        <PencilLine size={13} aria-hidden />{' '}
+        <span className="adx-rep-changes-words">{translate('adx.marks.list')}</span>
         {isOn && !isFailed && (
           <span
             className="adx-figures"

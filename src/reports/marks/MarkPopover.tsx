@@ -18,7 +18,10 @@ export function MarkPopover({ resource, mark, anchor, onVersion, onClose }: Prop
   const translate = useTranslate();
   const { rows, keys } = mark;
   useNamesOfChanges(resource, rows);
-  const title = translate('adx.marks.title', { smart_count: rows.length, at: keys[0] === keys[1] ? keys[0] : keys.join(' - ') });
+  const title = translate('adx.marks.title', {
+    smart_count: rows.length,
+    at: keys[0] === keys[1] ? keys[0] : keys.join(' - '),
+  });
   return (
     <Popover
       open

@@ -4,7 +4,15 @@ import { useMemo, useState } from 'react';
 import type { ConsoleProvider, HistoryRow } from '../../model/consoleProvider';
 import type { Figure } from '../../model/exactSums';
 import type { Period } from '../../model/reports/dateRanges';
-import { type Cause, type CauseShare, causeOf, endedWithin, type Loser, losersOf, lossByCause } from '../../model/reports/lossCauses';
+import {
+  type Cause,
+  type CauseShare,
+  causeOf,
+  endedWithin,
+  type Loser,
+  losersOf,
+  lossByCause,
+} from '../../model/reports/lossCauses';
 import type { MetricUnit, ReportRow } from '../../model/reports/reportCall';
 import { useViewer } from '../../ui/ConsoleContext';
 import { useReport } from '../ReportContext';
@@ -35,7 +43,10 @@ export function useLossCauses(result: ReportResult | undefined): LossCauses | un
   const { metric } = useReport();
   const [choice, setChoice] = useState<{ readonly of: ReportResult; readonly cause: Cause }>();
   const asked = useMemo(() => askedOf(result, (id) => metric(id)?.better !== 'less'), [result, metric]);
-  const ids = useMemo(() => [...new Set((asked?.losers ?? []).map(({ id }) => id).filter((id) => id > 0))].slice(0, lookedAtMost), [asked]);
+  const ids = useMemo(
+    () => [...new Set((asked?.losers ?? []).map(({ id }) => id).filter((id) => id > 0))].slice(0, lookedAtMost),
+    [asked],
+  );
   const resource = asked?.resource ?? '';
   const period = asked?.period;
   const { data } = useQuery({
@@ -64,12 +75,18 @@ export function useLossCauses(result: ReportResult | undefined): LossCauses | un
 /** What the card is of: a report in the order of its losses, by objects of one kind. */
 function askedOf(result: ReportResult | undefined, isLossBad: (metric: string) => boolean) {
   const { answer, request } = result ?? {};
-  if (!answer?.compare || request?.sortDesc || !['difference', 'percent'].includes(request?.sortOf ?? '')) return undefined;
+  if (!answer?.compare || request?.sortDesc || !['difference', 'percent'].includes(request?.sortOf ?? ''))
+    return undefined;
   const figure = answer.columns.find(({ id }) => id === request?.sortBy);
   const named = answer.columns.find((column) => column.kind === 'dimension' && column.object !== null);
   if (figure?.kind !== 'metric' || !figure.additive || !isLossBad(figure.id)) return undefined;
   if (named?.kind !== 'dimension' || named.object === null || !request) return undefined;
-  return { resource: named.object, unit: figure.unit, losers: losersOf(answer.rows, figure.id, named.id), period: request as Period };
+  return {
+    resource: named.object,
+    unit: figure.unit,
+    losers: losersOf(answer.rows, figure.id, named.id),
+    period: request as Period,
+  };
 }
 
 type Search = {
@@ -81,7 +98,14 @@ type Search = {
   readonly timezone: number;
 };
 
-async function findCauses({ client, provider, resource, ids, period, timezone }: Search): Promise<ReadonlyMap<number, Cause>> {
+async function findCauses({
+  client,
+  provider,
+  resource,
+  ids,
+  period,
+  timezone,
+}: Search): Promise<ReadonlyMap<number, Cause>> {
   const during = spanBefore(period, timezone);
   const span = flightSpan(period, timezone);
   const histories = new Map<number, readonly HistoryRow[]>();

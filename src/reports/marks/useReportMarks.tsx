@@ -17,7 +17,10 @@ import { useFilteredObject } from './useFilteredObject';
 const nothing: readonly ReportFilter[] = [];
 
 /** Marks of what was done to the one object that a report is filtered to, where its chart has a time axis, and their switch. */
-export function useReportMarks({ request }: ReportResult, { kind, points, grain }: ChartData): { marks?: ReactNode; switch?: ReactNode } {
+export function useReportMarks(
+  { request }: ReportResult,
+  { kind, points, grain }: ChartData,
+): { marks?: ReactNode; switch?: ReactNode } {
   const { view, setView, timezone: ofReport } = useReport();
   const navigate = useNavigate();
   const pathOf = useObjectPath();
@@ -26,8 +29,13 @@ export function useReportMarks({ request }: ReportResult, { kind, points, grain 
   const times = useMemo(() => timesOf(request, grain), [request, grain]);
   const hasTime = kind !== 'bars' || points[0]?.key === times[0];
   const object = useFilteredObject(hasTime ? request.filters : nothing);
-  const changes = useChanges(object && isOn ? { resource: object.resource.name, id: object.id, period: request, timezone } : undefined);
-  const marks = useMemo(() => changeMarks(changes.rows, { times, grain, timezone }), [changes.rows, times, grain, timezone]);
+  const changes = useChanges(
+    object && isOn ? { resource: object.resource.name, id: object.id, period: request, timezone } : undefined,
+  );
+  const marks = useMemo(
+    () => changeMarks(changes.rows, { times, grain, timezone }),
+    [changes.rows, times, grain, timezone],
+  );
   if (!object) return {};
   const path = pathOf(object.resource.name, object.id);
   return {
@@ -39,7 +47,9 @@ export function useReportMarks({ request }: ReportResult, { kind, points, grain 
           marks={marks}
           kind={kind}
           steps={times.length}
-          {...(path !== undefined && { onVersion: (version) => navigate(tabPath(path, historySlug) + versionAnchor(version)) })}
+          {...(path !== undefined && {
+            onVersion: (version) => navigate(tabPath(path, historySlug) + versionAnchor(version)),
+          })}
         />
       ),
     }),

@@ -69,7 +69,17 @@ export function PerformanceFigures({ figures: { request, answer, cards }, resour
             <Plot
               data={data}
               hasBefore={answer.compare !== null}
-              marks={hasMarks && <ChangeMarks resource={resource} marks={marks} kind="line" steps={times.length} onVersion={onVersion} />}
+              marks={
+                hasMarks && (
+                  <ChangeMarks
+                    resource={resource}
+                    marks={marks}
+                    kind="line"
+                    steps={times.length}
+                    onVersion={onVersion}
+                  />
+                )
+              }
             />
           </div>
         </section>

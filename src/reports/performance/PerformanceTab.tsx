@@ -102,10 +102,18 @@ function useOtherSideStep(resource: AnyResource): NextStep {
   const { toList } = useSteps();
   const mode = viewer.mode === 'ssp' ? 'dsp' : 'ssp';
   if (!maySwitchMode(viewer) || !hasMode(viewer, mode)) return toList(resource);
-  return { words: translate('adx.shell.switchTo', { mode: translate(`adx.shell.sides.${mode}`) }), onGo: () => setMode(mode) };
+  return {
+    words: translate('adx.shell.switchTo', { mode: translate(`adx.shell.sides.${mode}`) }),
+    onGo: () => setMode(mode),
+  };
 }
 
-function wordsOf(error: unknown, translate: (key: string, parts: Record<string, unknown>) => string): string | undefined {
+function wordsOf(
+  error: unknown,
+  translate: (key: string, parts: Record<string, unknown>) => string,
+): string | undefined {
   const problem = problemOf(error);
-  return problem?.code === 'rate_limited' ? translate('adx.reports.tooMany', { seconds: problem.retryAfter ?? 1 }) : undefined;
+  return problem?.code === 'rate_limited'
+    ? translate('adx.reports.tooMany', { seconds: problem.retryAfter ?? 1 })
+    : undefined;
 }

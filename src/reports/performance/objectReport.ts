@@ -15,7 +15,12 @@ const figures = [
 const figuresOfIvt = [['ivt_checked'], ['ivt_blocked'], ['ivt_rate']];
 
 /** The last 30 days of an object by day, beside the 30 before them; nothing where the viewer is shown no figures of such objects. */
-export function objectReport(resource: AnyResource, record: AnyRecord, viewer: Viewer, today: string): ReportDraft | undefined {
+export function objectReport(
+  resource: AnyResource,
+  record: AnyRecord,
+  viewer: Viewer,
+  today: string,
+): ReportDraft | undefined {
   const found = filterTo(resource, record, viewer);
   if (!found) return undefined;
   const isIvt = found.dimension.tables.join() === 'I';
@@ -52,16 +57,23 @@ function filterTo(resource: AnyResource, record: AnyRecord, viewer: Viewer): Fil
   const own = dimensions.filter((one) => one.by === 'object' && one.of.resource === resource.name && !one.isFilterOnly);
   // One's own account is all that one is shown.
   const [first] = own;
-  const isViewers = first?.by === 'object' && scopeOf(viewer).some(({ key, id }) => key === first.key && id === record.id);
+  const isViewers =
+    first?.by === 'object' && scopeOf(viewer).some(({ key, id }) => key === first.key && id === record.id);
   if (first && isViewers) return { dimension: first, filters: [] };
-  const named = surest.flatMap((field) => own.find((one) => one.by === 'object' && one.of.field === field && mayUse(viewer, one)) ?? []);
+  const named = surest.flatMap(
+    (field) => own.find((one) => one.by === 'object' && one.of.field === field && mayUse(viewer, one)) ?? [],
+  );
   const given = resource.reports && findDimension(resource.reports.dimension);
   const dimension = named[0] ?? (given && mayUse(viewer, given) ? given : undefined);
   if (!dimension) return undefined;
-  const field = dimension.by === 'object' || (dimension.by === 'field' && !dimension.names) ? dimension.of.field : 'name';
+  const field =
+    dimension.by === 'object' || (dimension.by === 'field' && !dimension.names) ? dimension.of.field : 'name';
   const value: unknown = record[field];
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return { dimension, filters: [{ dimension: dimension.id, not: false, values: [value] }, ...ownerOf(field, record, viewer)] };
+  return {
+    dimension,
+    filters: [{ dimension: dimension.id, not: false, values: [value] }, ...ownerOf(field, record, viewer)],
+  };
 }
 
 /** Names are taken once in an account, and again in another. */

@@ -32,7 +32,11 @@ export type ObjectReport = {
 };
 
 /** The figures of an object's last 30 days; nothing where the viewer is shown none of such objects. */
-export function useObjectReport(calls: ReportCalls, resource: AnyResource, record: AnyRecord): ObjectReport | undefined {
+export function useObjectReport(
+  calls: ReportCalls,
+  resource: AnyResource,
+  record: AnyRecord,
+): ObjectReport | undefined {
   const viewer = useViewer();
   const text = useText();
   const [today] = useState(() => dayAt(Date.now(), viewer.timezone));
@@ -54,7 +58,16 @@ export function useObjectReport(calls: ReportCalls, resource: AnyResource, recor
       if (column.kind !== 'metric') return [];
       const { id, label, unit } = column;
       const name = words && Object.hasOwn(words, label) ? (words[label] ?? label) : text(label);
-      return [{ id, name, unit, better: findMetric(id)?.better ?? null, now: data.total[id], before: data.compare?.total[id] }];
+      return [
+        {
+          id,
+          name,
+          unit,
+          better: findMetric(id)?.better ?? null,
+          now: data.total[id],
+          before: data.compare?.total[id],
+        },
+      ];
     });
     return { request, answer: data, cards };
   }, [request, data, words, labels.data, text]);

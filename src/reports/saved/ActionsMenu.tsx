@@ -2,7 +2,12 @@ import { MenuItem } from '../../ui/parts/Menu';
 import { MenuBelow } from '../../ui/parts/MenuBelow';
 import type { SavedAction } from './useSavedActions';
 
-type Props = { readonly anchor: HTMLElement; readonly label: string; readonly actions: readonly SavedAction[]; onClose(): void };
+type Props = {
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  readonly actions: readonly SavedAction[];
+  onClose(): void;
+};
 
 export function ActionsMenu({ anchor, label, actions, onClose }: Props) {
   return (

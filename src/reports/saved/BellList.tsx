@@ -73,7 +73,9 @@ export function BellList({ anchor, alerts, onAlert, onClose }: Props) {
         )}
         <header>
           {alerts ? <h3>{translate('adx.saved.title')}</h3> : <h2 id={id}>{translate('adx.saved.title')}</h2>}
-          {newIds.size > 0 && <span className="adx-bell-new">{translate('adx.saved.countNew', { count: newIds.size })}</span>}
+          {newIds.size > 0 && (
+            <span className="adx-bell-new">{translate('adx.saved.countNew', { count: newIds.size })}</span>
+          )}
           <span className="adx-gap" />
           {newIds.size > 0 && (
             <Button variant="text" onClick={seeAll}>
@@ -84,14 +86,23 @@ export function BellList({ anchor, alerts, onAlert, onClose }: Props) {
         {entries.length > 0 && (
           <ul>
             {entries.map((entry) => (
-              <BellRow key={entry.id} entry={entry} isNew={newIds.has(entry.id)} onClose={onClose} onDelete={() => setDropped(entry)} />
+              <BellRow
+                key={entry.id}
+                entry={entry}
+                isNew={newIds.has(entry.id)}
+                onClose={onClose}
+                onDelete={() => setDropped(entry)}
+              />
             ))}
           </ul>
         )}
         {entries.length === 0 && (
           <div className="adx-bell-none" role="status" aria-busy={!isKnown}>
             {isKnown ? (
-              <Empty words={translate('adx.saved.noneYet')} step={{ words: translate('adx.reports.create'), onGo: create }} />
+              <Empty
+                words={translate('adx.saved.noneYet')}
+                step={{ words: translate('adx.reports.create'), onGo: create }}
+              />
             ) : (
               <SkeletonLines />
             )}
@@ -143,7 +154,12 @@ function BellRow({ entry, isNew, onClose, onDelete }: RowProps) {
           </SavedLink>
         )}
         {isMine && (
-          <button type="button" className="adx-small-icon" aria-label={translate('adx.saved.deleteOne', { name })} onClick={onDelete}>
+          <button
+            type="button"
+            className="adx-small-icon"
+            aria-label={translate('adx.saved.deleteOne', { name })}
+            onClick={onDelete}
+          >
             <Trash2 size={15} aria-hidden />
           </button>
         )}

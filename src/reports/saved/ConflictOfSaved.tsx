@@ -48,7 +48,10 @@ export function ConflictOfSaved({ opened, onOverwrite, onSaveAs, onTakeTheirs, o
             {data && (
               <p>
                 {data.last
-                  ? translate('adx.saved.conflict.who', { name: data.last.by, at: formatDateTime(data.last.at, timezone) })
+                  ? translate('adx.saved.conflict.who', {
+                      name: data.last.by,
+                      at: formatDateTime(data.last.at, timezone),
+                    })
                   : translate('adx.saved.conflict.someone')}{' '}
                 {changed.length > 0 && translate('adx.saved.conflict.what', { parts: changed.join(', ') })}
               </p>

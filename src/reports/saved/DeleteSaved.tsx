@@ -31,7 +31,11 @@ export function DeleteSaved({ entries, onDeleted, onClose }: Props) {
   const title =
     entries.length === 1 && only
       ? translate('adx.actions.delete_title', { type, name: only.name })
-      : translate('adx.actions.delete_title_many', { type, smart_count: entries.length, names: namesOf(entries, translate, locale) });
+      : translate('adx.actions.delete_title_many', {
+          type,
+          smart_count: entries.length,
+          names: namesOf(entries, translate, locale),
+        });
   const [before, after] = translate('adx.actions.delete_warning', { verb: '\n' }).split('\n');
 
   const act = async () => {
@@ -48,7 +52,10 @@ export function DeleteSaved({ entries, onDeleted, onClose }: Props) {
     }
     onClose();
     if (deleted.length > 0) {
-      toast({ message: toldByKey('adx.saved.deleted', { smart_count: deleted.length, name: only?.name ?? '' }), tone: 'success' });
+      toast({
+        message: toldByKey('adx.saved.deleted', { smart_count: deleted.length, name: only?.name ?? '' }),
+        tone: 'success',
+      });
       onDeleted?.(deleted);
     }
   };

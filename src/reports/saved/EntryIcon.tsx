@@ -7,7 +7,14 @@ import { isFinished } from './savedFeed';
 /** What it is, and whether it moves; the words beside it say the same. */
 export function EntryIcon({ entry }: { entry: SavedEntry }) {
   if (!isFinished(entry))
-    return <LoaderCircle size={16} className="adx-saved-moving" data-waits={entry.state === 'queued' || undefined} aria-hidden />;
+    return (
+      <LoaderCircle
+        size={16}
+        className="adx-saved-moving"
+        data-waits={entry.state === 'queued' || undefined}
+        aria-hidden
+      />
+    );
   if (entry.state === 'failed') return <TriangleAlert size={16} className="adx-saved-failed" aria-hidden />;
   if (opensTab(entry)) return <FileText size={16} aria-hidden />;
   return entry.ivt ? <ShieldAlert size={16} aria-hidden /> : <ChartLine size={16} aria-hidden />;

@@ -60,13 +60,23 @@ export function PanelSaved() {
               {translate('adx.saved.saveHere')}
             </Button>
           )}
-          <Button {...(!isInPlace && { variant: 'contained' as const })} onClick={saveAs} disabled={draft.metrics.length === 0 || isBusy}>
+          <Button
+            {...(!isInPlace && { variant: 'contained' as const })}
+            onClick={saveAs}
+            disabled={draft.metrics.length === 0 || isBusy}
+          >
             {translate(saved ? 'adx.saved.saveAsMore' : 'adx.saved.saveMore')}
           </Button>
         </div>
         <div className="adx-search">
           <Search size={15} aria-hidden />
-          <input type="search" value={q} placeholder={search} aria-label={search} onChange={(event) => setQ(event.target.value)} />
+          <input
+            type="search"
+            value={q}
+            placeholder={search}
+            aria-label={search}
+            onChange={(event) => setQ(event.target.value)}
+          />
         </div>
         <fieldset className="adx-rep-ranges" aria-label={translate('adx.saved.whose')}>
           {(['all', 'mine', 'shared'] as const).map((one) => (
@@ -94,7 +104,10 @@ export function PanelSaved() {
                 step={draft.metrics.length === 0 ? toReport : { words: translate('adx.saved.saveMore'), onGo: saveAs }}
               />
             ) : (
-              <Empty words={translate('adx.saved.noMatch')} step={{ words: translate('adx.list.clear_filters'), onGo: showAll }} />
+              <Empty
+                words={translate('adx.saved.noMatch')}
+                step={{ words: translate('adx.list.clear_filters'), onGo: showAll }}
+              />
             )}
           </li>
         )}
@@ -106,24 +119,41 @@ export function PanelSaved() {
         )}
       </ul>
       <ScreenLink to="/reports" className="adx-rep-side-foot">
-        {found.length > most ? translate('adx.saved.panel.more', { count: found.length - most }) : translate('adx.saved.all')}
+        {found.length > most
+          ? translate('adx.saved.panel.more', { count: found.length - most })
+          : translate('adx.saved.all')}
       </ScreenLink>
       {menu && (
-        <ActionsMenu anchor={menu.anchor} label={menu.entry.name} actions={actionsOf(menu.entry)} onClose={() => setMenu(undefined)} />
+        <ActionsMenu
+          anchor={menu.anchor}
+          label={menu.entry.name}
+          actions={actionsOf(menu.entry)}
+          onClose={() => setMenu(undefined)}
+        />
       )}
       {dialogs}
     </>
   );
 }
 
-type ItemProps = { readonly entry: SavedEntry; readonly isNew: boolean; readonly isOpen: boolean; onMenu(anchor: HTMLElement): void };
+type ItemProps = {
+  readonly entry: SavedEntry;
+  readonly isNew: boolean;
+  readonly isOpen: boolean;
+  onMenu(anchor: HTMLElement): void;
+};
 
 function Item({ entry, isNew, isOpen, onMenu }: ItemProps) {
   const translate = useTranslate();
   const { line } = useEntryWords();
   return (
     <li data-new={isNew || undefined}>
-      <SavedLink entry={entry} isToReport className="adx-rep-side-link" {...(isOpen && { 'aria-current': 'page' as const })}>
+      <SavedLink
+        entry={entry}
+        isToReport
+        className="adx-rep-side-link"
+        {...(isOpen && { 'aria-current': 'page' as const })}
+      >
         <EntryIcon entry={entry} />
         <span>
           <span>{entry.name}</span>

@@ -23,7 +23,13 @@ export function PanelVersions() {
   const translate = useTranslate();
   const { saved } = useReport();
   const { saveAs } = useSaving();
-  if (!saved) return <Empty words={translate('adx.saved.versions.none')} step={{ words: translate('adx.saved.saveMore'), onGo: saveAs }} />;
+  if (!saved)
+    return (
+      <Empty
+        words={translate('adx.saved.versions.none')}
+        step={{ words: translate('adx.saved.saveMore'), onGo: saveAs }}
+      />
+    );
   return <Versions saved={saved} />;
 }
 
@@ -101,7 +107,15 @@ function useRestore(saved: SavedReport) {
   const restore = async ({ version, name, request, relative, compareWith, shared, schedule }: SavedVersion) => {
     setBusy(true);
     try {
-      const next = await change(saved.id, { name, request, relative, compareWith, shared, schedule, version: saved.version });
+      const next = await change(saved.id, {
+        name,
+        request,
+        relative,
+        compareWith,
+        shared,
+        schedule,
+        version: saved.version,
+      });
       navigate(addressOfSaved(next), { replace: true });
       toast({ message: toldByKey('adx.saved.versions.restored', { version }), tone: 'success' });
     } catch (error) {

@@ -20,7 +20,8 @@ export function SaveButton() {
 
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      const isSave =
+        event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       // A dialog over the screen has keys of its own.
       if (!isSave || document.querySelector('[aria-modal="true"]')) return;
       event.preventDefault();

@@ -25,7 +25,9 @@ export function SaveDialog({ onSave, onClose }: Props) {
   const { draft, today, saved } = useReport();
   const { usual } = useReportName();
   const { isBusy, problems, send } = useSending(ownFields);
-  const [name, setName] = useState(() => (saved ? translate('adx.saved.copyOf', { name: saved.name }) : usual).slice(0, savedLimits.name));
+  const [name, setName] = useState(() =>
+    (saved ? translate('adx.saved.copyOf', { name: saved.name }) : usual).slice(0, savedLimits.name),
+  );
   const [isMoving, setMoving] = useState(typeof draft.range === 'string');
   const [isShared, setShared] = useState(false);
   const id = useId();
@@ -63,13 +65,16 @@ export function SaveDialog({ onSave, onClose }: Props) {
               <label>
                 <input type="radio" name={`${id}-days`} checked={!isMoving} onChange={() => setMoving(false)} />
                 <span>
-                  {translate('adx.saved.fixed')} <span className="adx-figures">{sayPeriod(draftPeriod(draft, today))}</span>
+                  {translate('adx.saved.fixed')}{' '}
+                  <span className="adx-figures">{sayPeriod(draftPeriod(draft, today))}</span>
                 </span>
               </label>
               {draft.compare && (
                 <p>
                   {translate('adx.reports.compare')}:{' '}
-                  {typeof draft.compare === 'string' ? translate(`adx.reports.compares.${draft.compare}`) : sayPeriod(draft.compare)}
+                  {typeof draft.compare === 'string'
+                    ? translate(`adx.reports.compares.${draft.compare}`)
+                    : sayPeriod(draft.compare)}
                 </p>
               )}
             </fieldset>

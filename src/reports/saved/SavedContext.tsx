@@ -26,7 +26,10 @@ export function SavedProvider({ saved, children }: { saved: SavedParts; children
 
 export function useSaved(): Value {
   const value = useContext(Context);
-  if (!value) throw new Error('useSaved stands outside SavedProvider; the bell and the screens of reports wrap their parts in it.');
+  if (!value)
+    throw new Error(
+      'useSaved stands outside SavedProvider; the bell and the screens of reports wrap their parts in it.',
+    );
   return value;
 }
 

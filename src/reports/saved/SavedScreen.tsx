@@ -62,7 +62,12 @@ function Screen() {
           <span className="adx-list-count adx-figures">{data ? formatCount(data.length) : ''}</span>
         </h1>
         <span className="adx-gap" />
-        <ButtonLink to="/report?store=1" variant="contained" className="adx-create" startIcon={<Plus size={15} aria-hidden />}>
+        <ButtonLink
+          to="/report?store=1"
+          variant="contained"
+          className="adx-create"
+          startIcon={<Plus size={15} aria-hidden />}
+        >
           {translate('adx.reports.create')}
         </ButtonLink>
       </div>
@@ -79,9 +84,15 @@ function Screen() {
             actionsOf={actionsOf}
           />
         )}
-        {error && !data && <FailedNotice title={translate('adx.saved.listFailed')} error={error} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <FailedNotice title={translate('adx.saved.listFailed')} error={error} onRetry={() => void refetch()} />
+        )}
         {data && data.length === 0 && (
-          <Notice icon={<Bookmark size={20} aria-hidden />} title={translate('adx.saved.noneYet')} words={translate('adx.saved.noneHint')}>
+          <Notice
+            icon={<Bookmark size={20} aria-hidden />}
+            title={translate('adx.saved.noneYet')}
+            words={translate('adx.saved.noneHint')}
+          >
             <ButtonLink to="/report?store=1" variant="contained">
               {translate('adx.reports.create')}
             </ButtonLink>
@@ -144,7 +155,8 @@ function useSortKeys(): Readonly<Record<SavedColumn, (entry: SavedEntry) => stri
 function useSearchKey(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
       const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
       if (event.key !== '/' || !isPlain || isTyping || document.querySelector('[aria-modal="true"]')) return;
       event.preventDefault();

@@ -33,12 +33,19 @@ export function SavedTable({ rows, all, isLoading, view, onSort, selection, acti
   const { newIds } = useFeed();
   const [active, setActive] = useState<number>();
   const cells = useSavedCells();
-  const widths = useMemo(() => columnWidths(all, cells, (column) => translate(`adx.saved.columns.${column}`)), [all, cells, translate]);
+  const widths = useMemo(
+    () => columnWidths(all, cells, (column) => translate(`adx.saved.columns.${column}`)),
+    [all, cells, translate],
+  );
   const least = tickWidth + leastName + Object.values(widths).reduce((sum, width) => sum + width, 0);
   const body = useRef<HTMLTableSectionElement>(null);
   const mine = rows.filter(({ isMine }) => isMine);
   const tickedHere = mine.filter(({ id }) => selection.ids.has(id)).length;
-  const style: CSSProperties = { minWidth: least, ['--tick-edge' as string]: `${tickWidth}px`, ['--id-edge' as string]: `${tickWidth}px` };
+  const style: CSSProperties = {
+    minWidth: least,
+    ['--tick-edge' as string]: `${tickWidth}px`,
+    ['--id-edge' as string]: `${tickWidth}px`,
+  };
 
   const press = (event: KeyboardEvent) => {
     const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key] ?? 0;
@@ -53,7 +60,12 @@ export function SavedTable({ rows, all, isLoading, view, onSort, selection, acti
     event.preventDefault();
   };
   return (
-    <table className="adx-table" style={style} aria-label={translate('adx.saved.title')} aria-busy={isLoading || undefined}>
+    <table
+      className="adx-table"
+      style={style}
+      aria-label={translate('adx.saved.title')}
+      aria-busy={isLoading || undefined}
+    >
       <colgroup>
         <col style={{ width: tickWidth }} />
         {savedColumns.map((column) => (
@@ -110,7 +122,11 @@ function Head({ column, view, onSort }: HeadProps) {
   const Arrow = view.isDescending ? ArrowDown : ArrowUp;
   const className = column === 'name' ? 'adx-stuck-name' : column === 'bytes' ? 'adx-number' : undefined;
   return (
-    <th scope="col" className={className} aria-sort={isSorted ? (view.isDescending ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (view.isDescending ? 'descending' : 'ascending') : undefined}
+    >
       <button
         type="button"
         className="adx-list-head"

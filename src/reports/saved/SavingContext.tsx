@@ -46,7 +46,8 @@ const Context = createContext<Saving | undefined>(undefined);
 
 export function useSaving(): Saving {
   const saving = useContext(Context);
-  if (!saving) throw new Error('useSaving stands outside SavingProvider; ReportScreen wraps the parts of the screen in it.');
+  if (!saving)
+    throw new Error('useSaving stands outside SavingProvider; ReportScreen wraps the parts of the screen in it.');
   return saving;
 }
 
@@ -138,7 +139,9 @@ export function SavingProvider({ children }: { children: ReactNode }) {
   return (
     <Context value={saving}>
       {children}
-      {question === 'saveAs' && <SaveDialog onSave={async (report) => done(await create(report))} onClose={() => setQuestion(undefined)} />}
+      {question === 'saveAs' && (
+        <SaveDialog onSave={async (report) => done(await create(report))} onClose={() => setQuestion(undefined)} />
+      )}
       {typeof question === 'object' && (
         <ConflictOfSaved
           opened={question}

@@ -2,7 +2,13 @@ import { toldByKey } from '../../ui/i18n/toldByKey';
 import './savedDialogs.css';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { fileFormats, type SavedEntry, type Schedule, savedLimits, scheduleSteps } from '../../model/reports/savedReport';
+import {
+  fileFormats,
+  type SavedEntry,
+  type Schedule,
+  savedLimits,
+  scheduleSteps,
+} from '../../model/reports/savedReport';
 import { sayTimezone } from '../../reference/sayTimezone';
 import { useConsole, useViewer } from '../../ui/ConsoleContext';
 import { AskField } from '../../ui/parts/AskField';
@@ -55,11 +61,16 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
         emails: emails.split(/[\s,;]+/).filter(Boolean),
       };
       await change(entry.id, { schedule: isOn ? next : null, version: entry.version });
-      toast({ message: toldByKey(isOn ? 'adx.saved.schedule.isOn' : 'adx.saved.schedule.isOff', { name: entry.name }), tone: 'success' });
+      toast({
+        message: toldByKey(isOn ? 'adx.saved.schedule.isOn' : 'adx.saved.schedule.isOff', { name: entry.name }),
+        tone: 'success',
+      });
       onSaved?.();
     });
   // Of a list with several wrong ones each is named.
-  const ofEmails = Object.entries(problems).flatMap(([path, words]) => (path.startsWith('schedule.emails') ? words : []));
+  const ofEmails = Object.entries(problems).flatMap(([path, words]) =>
+    path.startsWith('schedule.emails') ? words : [],
+  );
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -128,7 +139,10 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
           </AskField>
         )}
         {isOn && every !== 'hour' && (
-          <AskField label={translate('adx.saved.schedule.hour', { zone: sayTimezone(timezone) })} problem={problems['schedule.hour']}>
+          <AskField
+            label={translate('adx.saved.schedule.hour', { zone: sayTimezone(timezone) })}
+            problem={problems['schedule.hour']}
+          >
             {(given) => (
               <select
                 {...given}
@@ -151,7 +165,12 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
               <legend>{translate('adx.saved.schedule.format')}</legend>
               {fileFormats.map((format) => (
                 <label key={format}>
-                  <input type="radio" name={`${id}-format`} checked={schedule.format === format} onChange={() => set({ format })} />
+                  <input
+                    type="radio"
+                    name={`${id}-format`}
+                    checked={schedule.format === format}
+                    onChange={() => set({ format })}
+                  />
                   {format.toUpperCase()}
                 </label>
               ))}
@@ -160,7 +179,9 @@ export function ScheduleForm({ entry, onSaved, children, footClass, bodyClass }:
               label={translate('adx.saved.schedule.emails')}
               problem={ofEmails.length > 0 ? ofEmails.join(' ') : undefined}
               help={
-                hasMail ? translate('adx.saved.schedule.emailsHint', { count: savedLimits.emails }) : translate('adx.saved.schedule.noMail')
+                hasMail
+                  ? translate('adx.saved.schedule.emailsHint', { count: savedLimits.emails })
+                  : translate('adx.saved.schedule.noMail')
               }
             >
               {(given) => (

@@ -110,7 +110,11 @@ export function SidePanel() {
             >
               {isPinned ? <PinOff size={15} aria-hidden /> : <Pin size={15} aria-hidden />}
             </IconButton>
-            <IconButton aria-label={translate('adx.saved.panel.close')} data-tip={translate('adx.saved.panel.close')} onClick={close}>
+            <IconButton
+              aria-label={translate('adx.saved.panel.close')}
+              data-tip={translate('adx.saved.panel.close')}
+              onClick={close}
+            >
               <X size={16} aria-hidden />
             </IconButton>
           </header>

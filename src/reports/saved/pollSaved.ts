@@ -86,7 +86,8 @@ export function pollSaved({ feed, calls, live, session, mayAsk, log }: PollOptio
       const hear = (data: unknown): void => {
         const news = readSavedNews(data);
         if (!news?.isGone) {
-          hasMissed ||= news !== undefined && news.id < feed.last() && !feed.snapshot().entries.some(({ id }) => id === news.id);
+          hasMissed ||=
+            news !== undefined && news.id < feed.last() && !feed.snapshot().entries.some(({ id }) => id === news.id);
           return void ask();
         }
         lostMeanwhile.add(news.id);

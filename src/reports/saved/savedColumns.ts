@@ -33,9 +33,13 @@ export function columnWidths(
   const widthOf = (column: Exclude<SavedColumn, 'name'>): number => {
     const longest = Math.max(...entries.map((entry) => cells[column](entry).length));
     const words = longest * letterPx + paddingPx + (column === 'state' ? signPx : 0);
-    return Math.ceil(Math.min(mostWidths[column], Math.max(words, headOf(column).length * headPx + paddingPx + signPx)));
+    return Math.ceil(
+      Math.min(mostWidths[column], Math.max(words, headOf(column).length * headPx + paddingPx + signPx)),
+    );
   };
-  return Object.fromEntries(Object.keys(mostWidths).map((column) => [column, widthOf(column as keyof Widths)])) as Widths;
+  return Object.fromEntries(
+    Object.keys(mostWidths).map((column) => [column, widthOf(column as keyof Widths)]),
+  ) as Widths;
 }
 
 export type TypeFilter = 'report' | 'ivt';
@@ -79,7 +83,10 @@ export function viewed(
   const q = view.q.trim().toLowerCase();
   const found = entries.filter(
     (entry) =>
-      (q === '' || entry.name.toLowerCase().includes(q) || entry.by.toLowerCase().includes(q) || String(entry.id) === q) &&
+      (q === '' ||
+        entry.name.toLowerCase().includes(q) ||
+        entry.by.toLowerCase().includes(q) ||
+        String(entry.id) === q) &&
       (type === undefined || (entry.ivt === 1) === (type === 'ivt')) &&
       (state === undefined || isOfState[state](entry)) &&
       (whose === undefined || entry.isMine === (whose === 'mine')),

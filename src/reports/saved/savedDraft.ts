@@ -6,7 +6,12 @@ type Asked = Pick<SavedDefinition, 'request' | 'relative' | 'compareWith'>;
 /** What was saved, with days that move where they are to. */
 export function draftOfSaved({ request, relative, compareWith }: Asked): ReportDraft {
   const { startDate, endDate, compare, offset: _, ...rest } = request;
-  return { ...emptyDraft, ...rest, range: relative === 'fixed' ? { startDate, endDate } : relative, compare: compareWith ?? compare };
+  return {
+    ...emptyDraft,
+    ...rest,
+    range: relative === 'fixed' ? { startDate, endDate } : relative,
+    compare: compareWith ?? compare,
+  };
 }
 
 /** What is saved of a draft: its request as of today, and which of its days move. */
@@ -42,26 +47,34 @@ export function hasResultOf(saved: SavedReport, draft: ReportDraft): boolean {
   if (!isHere || relative !== 'fixed' || request.offset > 0) return false;
   const base = draftOfSaved(saved);
   const isWhole = !isCut && request.limit === null;
-  return isSameDraft(isWhole ? { ...draft, sortBy: base.sortBy, sortDesc: base.sortDesc, sortOf: base.sortOf } : draft, base);
+  return isSameDraft(
+    isWhole ? { ...draft, sortBy: base.sortBy, sortDesc: base.sortDesc, sortOf: base.sortOf } : draft,
+    base,
+  );
 }
 
 /** A file opens in a new tab, what has a table on its screen. */
-export const opensTab = ({ file, format }: Pick<SavedEntry, 'file' | 'format'>): boolean => file === 1 && format !== 'table';
+export const opensTab = ({ file, format }: Pick<SavedEntry, 'file' | 'format'>): boolean =>
+  file === 1 && format !== 'table';
 
-export type SavedPart = 'name' | 'days' | 'compare' | 'dimensions' | 'metrics' | 'filters' | 'order' | 'shared' | 'schedule';
+export type SavedPart =
+  | 'name'
+  | 'days'
+  | 'compare'
+  | 'dimensions'
+  | 'metrics'
+  | 'filters'
+  | 'order'
+  | 'shared'
+  | 'schedule';
 
 type Definition = Asked & Pick<SavedReport, 'name' | 'shared' | 'schedule'>;
 
-const daysOf = ({ relative, request }: Definition): unknown => (relative === 'fixed' ? [request.startDate, request.endDate] : relative);
-const orderOf = ({ request: { sortBy, sortDesc, sortOf = 'value', limit, hideErrors, ivt, timezone } }: Definition): unknown => [
-  sortBy,
-  sortDesc,
-  sortOf,
-  limit,
-  hideErrors,
-  ivt,
-  timezone,
-];
+const daysOf = ({ relative, request }: Definition): unknown =>
+  relative === 'fixed' ? [request.startDate, request.endDate] : relative;
+const orderOf = ({
+  request: { sortBy, sortDesc, sortOf = 'value', limit, hideErrors, ivt, timezone },
+}: Definition): unknown => [sortBy, sortDesc, sortOf, limit, hideErrors, ivt, timezone];
 
 const parts: Readonly<Record<SavedPart, (of: Definition) => unknown>> = {
   name: ({ name }) => name,

@@ -13,22 +13,28 @@ export function useEntryWords() {
   const codedText = useCodedText();
   const { timezone } = useViewer();
   return useMemo(() => {
-    const when = ({ dt }: Pick<SavedEntry, 'dt'>): string => formatDateTime(new Date(dt * 1000).toISOString(), timezone);
+    const when = ({ dt }: Pick<SavedEntry, 'dt'>): string =>
+      formatDateTime(new Date(dt * 1000).toISOString(), timezone);
     /** A report without a file has none to wait for: nothing is said of its state. */
     const state = (entry: SavedEntry): string => {
       const { state: word, file, error } = entry;
       if (word === 'failed')
-        return error ? translate('adx.saved.failedFor', { why: codedText(error, entry) }) : translate('adx.saved.states.failed');
+        return error
+          ? translate('adx.saved.failedFor', { why: codedText(error, entry) })
+          : translate('adx.saved.states.failed');
       return word === 'ready' && !file ? '' : translate(`adx.saved.states.${word}`);
     };
     const line = (entry: SavedEntry): string => {
       const { file, isMine, by, rowCount } = entry;
-      const counted = rowCount === null ? '' : translate('adx.saved.rows', { smart_count: rowCount, count: formatCount(rowCount) });
+      const counted =
+        rowCount === null ? '' : translate('adx.saved.rows', { smart_count: rowCount, count: formatCount(rowCount) });
       const what = opensTab(entry) ? fileText(entry) : file && !entry.isCut ? counted : '';
       const stands = entry.state === 'ready' ? what : state(entry);
       const cut = entry.isCut && rowCount !== null ? translate('adx.saved.cut', { count: formatCount(rowCount) }) : '';
       const lost = entry.incomplete ? translate('adx.saved.incomplete', { months: entry.incomplete.join(', ') }) : '';
-      return [when(entry), stands, cut, lost, isMine ? '' : translate('adx.saved.byName', { name: by })].filter(Boolean).join(', ');
+      return [when(entry), stands, cut, lost, isMine ? '' : translate('adx.saved.byName', { name: by })]
+        .filter(Boolean)
+        .join(', ');
     };
     return { when, state, line };
   }, [translate, codedText, timezone]);

@@ -8,6 +8,9 @@ export function useLeaveSaved(): () => void {
   const { draft } = useReport();
   return () => {
     const { search, filters } = writeReportUrl(draft);
-    navigate({ pathname: '/report', search: `?${search}` }, { replace: true, state: filters ? { kept: filters } : null });
+    navigate(
+      { pathname: '/report', search: `?${search}` },
+      { replace: true, state: filters ? { kept: filters } : null },
+    );
   };
 }

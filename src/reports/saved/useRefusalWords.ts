@@ -9,7 +9,8 @@ export function useRefusalWords(): { ofField(problem: Problem): string; of(error
   const translate = useTranslate();
   const text = useText();
   return useMemo(() => {
-    const say = (problem: Problem, code = problem.code) => translate(`adx.saved.problems.${code}`, { ...problem.args, _: text(problem) });
+    const say = (problem: Problem, code = problem.code) =>
+      translate(`adx.saved.problems.${code}`, { ...problem.args, _: text(problem) });
     return {
       ofField: (problem) => say(problem),
       of(error) {
@@ -24,6 +25,19 @@ export function useRefusalWords(): { ofField(problem: Problem): string; of(error
 
 // What is wrong with a request as such is no fault of the person: another version of the console sent it.
 const ofRequests: ReadonlySet<string> = new Set<SentenceCode | 'bad_value'>([
-  ...(['text', 'number', 'integer', 'bool', 'list', 'object', 'oneOf', 'min', 'max', 'minItems', 'date', 'unknownField'] as const),
+  ...([
+    'text',
+    'number',
+    'integer',
+    'bool',
+    'list',
+    'object',
+    'oneOf',
+    'min',
+    'max',
+    'minItems',
+    'date',
+    'unknownField',
+  ] as const),
   ...(['textOrNumber', 'weekday', 'bad_value'] as const),
 ]);

@@ -1,4 +1,13 @@
-import { CalendarClock, ChartLine, Download, type LucideIcon, PenLine, Trash2, UserRoundX, UsersRound } from 'lucide-react';
+import {
+  CalendarClock,
+  ChartLine,
+  Download,
+  type LucideIcon,
+  PenLine,
+  Trash2,
+  UserRoundX,
+  UsersRound,
+} from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -63,19 +72,37 @@ export function useSavedActions(onDeleted?: (ids: readonly number[]) => void): {
   const actionsOf = (entry: SavedEntry): readonly SavedAction[] => [
     { name: 'open', label: translate('adx.saved.actions.open'), icon: ChartLine, run: () => open(entry) },
     ...(entry.file
-      ? [{ name: 'download', label: translate('adx.saved.actions.download'), icon: Download, run: () => void openFile(entry) } as const]
+      ? [
+          {
+            name: 'download',
+            label: translate('adx.saved.actions.download'),
+            icon: Download,
+            run: () => void openFile(entry),
+          } as const,
+        ]
       : []),
     ...(entry.isMine
       ? ([
           { name: 'rename', label: translate('adx.saved.actions.rename'), icon: PenLine, run: ask('rename', entry) },
-          { name: 'schedule', label: translate('adx.saved.actions.schedule'), icon: CalendarClock, run: ask('schedule', entry) },
+          {
+            name: 'schedule',
+            label: translate('adx.saved.actions.schedule'),
+            icon: CalendarClock,
+            run: ask('schedule', entry),
+          },
           {
             name: 'share',
             label: translate(entry.shared ? 'adx.saved.actions.unshare' : 'adx.saved.actions.share'),
             icon: entry.shared ? UserRoundX : UsersRound,
             run: () => void share(entry, !entry.shared),
           },
-          { name: 'delete', label: translate('adx.saved.actions.delete'), icon: Trash2, isDangerous: true, run: ask('delete', entry) },
+          {
+            name: 'delete',
+            label: translate('adx.saved.actions.delete'),
+            icon: Trash2,
+            isDangerous: true,
+            run: ask('delete', entry),
+          },
         ] as const)
       : []),
   ];
@@ -87,7 +114,9 @@ export function useSavedActions(onDeleted?: (ids: readonly number[]) => void): {
       <>
         {question?.kind === 'rename' && first && <RenameSaved entry={first} onClose={close} />}
         {question?.kind === 'schedule' && first && <ScheduleSaved entry={first} onClose={close} />}
-        {question?.kind === 'delete' && <DeleteSaved entries={question.entries} onClose={close} {...(onDeleted && { onDeleted })} />}
+        {question?.kind === 'delete' && (
+          <DeleteSaved entries={question.entries} onClose={close} {...(onDeleted && { onDeleted })} />
+        )}
       </>
     ),
   };

@@ -18,8 +18,11 @@ export function useSavedList(): UseQueryResult<readonly SavedEntry[]> {
       const shown = client.getQueryData<readonly SavedEntry[]>(savedKeys.all(user));
       if (news?.isGone) {
         // An answer that is on its way may have it still.
-        if (!shown?.some(({ id }) => id === news.id) && client.isFetching({ queryKey: savedKeys.all(user) }) === 0) return;
-        client.setQueryData<readonly SavedEntry[]>(savedKeys.all(user), (all) => all?.filter(({ id }) => id !== news.id));
+        if (!shown?.some(({ id }) => id === news.id) && client.isFetching({ queryKey: savedKeys.all(user) }) === 0)
+          return;
+        client.setQueryData<readonly SavedEntry[]>(savedKeys.all(user), (all) =>
+          all?.filter(({ id }) => id !== news.id),
+        );
       }
       refresh();
     };
@@ -49,4 +52,8 @@ export function useSavedList(): UseQueryResult<readonly SavedEntry[]> {
 }
 
 const isSame = (one: SavedEntry, other: SavedEntry): boolean =>
-  one.id === other.id && one.version === other.version && one.state === other.state && one.dt === other.dt && one.file === other.file;
+  one.id === other.id &&
+  one.version === other.version &&
+  one.state === other.state &&
+  one.dt === other.dt &&
+  one.file === other.file;

@@ -18,11 +18,19 @@ type SavedRun = {
 const goneStatuses: readonly (number | undefined)[] = [403, 404, 410];
 
 /** The result of a run that took long, as soon as that is ready: read once, and asked of no engine. */
-export function useSavedResult(calls: ReportCalls, id: number | undefined, opened: SavedReport | undefined, keptMs: number): SavedRun {
+export function useSavedResult(
+  calls: ReportCalls,
+  id: number | undefined,
+  opened: SavedReport | undefined,
+  keptMs: number,
+): SavedRun {
   const { user, mode } = useViewer();
   const { feed } = useSaved();
   // Its state and nothing else: the bell hears of other reports all the time.
-  const told = useSyncExternalStore(feed.subscribe, () => feed.snapshot().entries.find((entry) => entry.id === id)?.state);
+  const told = useSyncExternalStore(
+    feed.subscribe,
+    () => feed.snapshot().entries.find((entry) => entry.id === id)?.state,
+  );
   const isReady = told === 'ready' || (opened?.id === id && opened?.state === 'ready');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['report', user, mode, 'saved', id],

@@ -19,7 +19,8 @@ export function useSavedTicks(all: readonly SavedEntry[], rows: readonly SavedEn
   const ids = useMemo(() => new Set(ticked.map(({ id }) => id)), [ticked]);
   const add = (entries: readonly SavedEntry[]) =>
     setChosen(new Set([...ids, ...entries.filter(({ isMine }) => isMine).map(({ id }) => id)]));
-  const drop = (entries: readonly SavedEntry[]) => setChosen(new Set([...ids].filter((id) => !entries.some((entry) => entry.id === id))));
+  const drop = (entries: readonly SavedEntry[]) =>
+    setChosen(new Set([...ids].filter((id) => !entries.some((entry) => entry.id === id))));
 
   return {
     ticked,

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 import { useSearchWords } from '../../ui/address/useSearchWords';
 import { filterChoices, type SavedColumn, type SavedView, savedColumns } from './savedColumns';
 
-const oneOf = <T extends string>(choices: readonly T[], word: string | null): T | undefined => choices.find((one) => one === word);
+const oneOf = <T extends string>(choices: readonly T[], word: string | null): T | undefined =>
+  choices.find((one) => one === word);
 
 /** How the list of saved reports is looked at, in its address. */
 export function useSavedView() {

@@ -34,7 +34,12 @@ export function AddToListDialog({ records, title, onClose }: ExtensionDialogProp
     const named = owner?.members?.match?.(data as never) ?? 'name';
     const values = records.flatMap((record) => (record[named] ? [String(record[named])] : []));
     if (values.length === 0) throw new Error(text('None of them has the value this list needs.'));
-    const { added } = await provider.importEntries(field.to, { id: list, mode: 'append', values, version: Number(data.version) });
+    const { added } = await provider.importEntries(field.to, {
+      id: list,
+      mode: 'append',
+      values,
+      version: Number(data.version),
+    });
     return added;
   };
   const save = async (event: FormEvent) => {
@@ -55,13 +60,22 @@ export function AddToListDialog({ records, title, onClose }: ExtensionDialogProp
   };
 
   return (
-    <Dialog open isEdited={lists.length > 0} onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-ask' } }}>
+    <Dialog
+      open
+      isEdited={lists.length > 0}
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { className: 'adx-ask' } }}
+    >
       <form onSubmit={(event) => void save(event)}>
         <div className="adx-ask-body">
           <ListPlus className="adx-lucide" size={20} aria-hidden />
           <div>
             <h2 id={id}>
-              {text('%{title}: %{name}', { title, name: records.length === 1 ? String(records[0]?.name) : formatCount(records.length) })}
+              {text('%{title}: %{name}', {
+                title,
+                name: records.length === 1 ? String(records[0]?.name) : formatCount(records.length),
+              })}
             </h2>
             <DialogField
               field={field}

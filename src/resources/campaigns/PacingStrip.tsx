@@ -15,7 +15,8 @@ export function PacingStrip() {
   const { delivery, daysLeft, pacePct = null, forecastPct = null, endsAt } = record;
   if (record.id === undefined || !delivery) return null;
   const { of, goal, imps, plan, forecast } = delivery;
-  const say = (amount: number | null | undefined): string => (amount === null || amount === undefined ? '-' : sayAmount(of, amount));
+  const say = (amount: number | null | undefined): string =>
+    amount === null || amount === undefined ? '-' : sayAmount(of, amount);
   const expected = plan?.over === 'flight' ? plan.expected : null;
   const figures: readonly Figure[] = [
     { name: of === 'spend' ? 'spent' : 'delivered', value: say(doneOf(delivery)) },

@@ -67,7 +67,11 @@ export function PacingTotalsStrip({ totals, hasFailed, narrow }: StripProps) {
     </dl>
   );
 
-  function figureOf(value: string, className: string, found: { title: string; narrows: Narrows } | undefined): ReactNode {
+  function figureOf(
+    value: string,
+    className: string,
+    found: { title: string; narrows: Narrows } | undefined,
+  ): ReactNode {
     if (!found) return <strong className={className}>{value}</strong>;
     return (
       <button type="button" className={className} title={found.title} onClick={() => narrow(found.narrows)}>
@@ -77,7 +81,8 @@ export function PacingTotalsStrip({ totals, hasFailed, narrow }: StripProps) {
   }
 }
 
-const Missing = ({ hasFailed }: Pick<StripProps, 'hasFailed'>) => (hasFailed ? <strong>-</strong> : <i className="adx-bar" />);
+const Missing = ({ hasFailed }: Pick<StripProps, 'hasFailed'>) =>
+  hasFailed ? <strong>-</strong> : <i className="adx-bar" />;
 
 type Tone = 'behind' | 'ahead' | undefined;
 type Narrows = Readonly<Record<string, unknown>>;

@@ -22,7 +22,11 @@ export function ExportPanel({ resource }: OwnTabProps) {
   const integration = useFormState(({ start }) => start.record.integration);
   const isChanged = useFormState(({ changed }) => changed.some((name) => name !== 'macroStyle'));
   const query = typeof style === 'string' ? { style } : {};
-  const { data, error } = useOwnQuery<Exported>(resource, id === undefined ? undefined : { call: 'GET export', id, query }, version);
+  const { data, error } = useOwnQuery<Exported>(
+    resource,
+    id === undefined ? undefined : { call: 'GET export', id, query },
+    version,
+  );
   if (id === undefined) return <Note>{text('Save the channel first to get its address.')}</Note>;
   if (error) return <Note tone="error">{text(sayError(error) ?? '')}</Note>;
   if (!data) return <div className="adx-block" aria-busy="true" />;
@@ -31,7 +35,9 @@ export function ExportPanel({ resource }: OwnTabProps) {
     <>
       {isChanged && <Note>{text('Saved version, without your current changes.')}</Note>}
       {data.url === null && (
-        <Note>{text('Your account has no domain yet, so its channels cannot be called. Ask your manager for one.')}</Note>
+        <Note>
+          {text('Your account has no domain yet, so its channels cannot be called. Ask your manager for one.')}
+        </Note>
       )}
       {integration === 'VAST' && data.url && (
         <CopyBlock title={text('Tag address')} about={text('The player fills in the macros')} text={data.url} />

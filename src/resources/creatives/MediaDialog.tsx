@@ -26,7 +26,11 @@ export function MediaDialog({ records: [listed], title, shows, onClose }: Props)
   const _translate = useTranslate();
   const text = useText();
   const id = useId();
-  const { data: record, error: unread } = useGetOne(resource.name, { id: listed?.id ?? 0 }, { enabled: listed !== undefined });
+  const { data: record, error: unread } = useGetOne(
+    resource.name,
+    { id: listed?.id ?? 0 },
+    { enabled: listed !== undefined },
+  );
   const vast = record && ((record.kind === 'vastUrl' && 'vastUrl') || (record.kind === 'vastXml' && 'vastXml'));
   const { data: found, error: unchecked } = useOwnQuery<VastCheck>(
     resource,
@@ -41,7 +45,12 @@ export function MediaDialog({ records: [listed], title, shows, onClose }: Props)
   const url = vast ? media?.url : record?.mediaUrl;
   const failure = unread ?? unchecked;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-ask adx-media-dialog' } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { className: 'adx-ask adx-media-dialog' } }}
+    >
       <div className="adx-ask-body">
         <Clapperboard className="adx-lucide" size={20} aria-hidden />
         <div>

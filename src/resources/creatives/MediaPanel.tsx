@@ -10,7 +10,8 @@ export function MediaPanel({ resource, isReadOnly }: OwnTabProps) {
   const mime = useFormState(({ values }) => values.mime);
   const stored = useFormState(({ values }) => values.mediaUrl);
   const sent = sentOf(useUpload('file'));
-  if (kind === 'vastUrl' || kind === 'vastXml') return <VastPanel key={kind} resource={resource} field={kind} isReadOnly={isReadOnly} />;
+  if (kind === 'vastUrl' || kind === 'vastXml')
+    return <VastPanel key={kind} resource={resource} field={kind} isReadOnly={isReadOnly} />;
   if (sent) return <Preview key={sent.file.url} url={sent.file.url} mime={sent.file.mime} />;
   if (typeof stored !== 'string' || stored === '') return null;
   return <Preview key={stored} url={stored} mime={typeof mime === 'string' ? mime : null} />;

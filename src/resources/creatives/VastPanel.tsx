@@ -63,7 +63,10 @@ export function VastPanel({ resource, field, isReadOnly }: OwnTabProps & { reado
         {checked && !isOver && !shown?.found && (
           <Finding
             finding={{
-              message: text('Last check, %{at}: %{note}', { at: words.stamp(checked.at), note: codedText(checked.note, checked) }),
+              message: text('Last check, %{at}: %{note}', {
+                at: words.stamp(checked.at),
+                note: codedText(checked.note, checked),
+              }),
               step: 0,
             }}
             tone="caution"

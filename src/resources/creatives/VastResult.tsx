@@ -10,7 +10,11 @@ export const checkMs = 60_000;
 export function VastResult({ found }: { readonly found: VastCheck }) {
   const text = useText();
   const { valid, vastVersion, duration, wrappers, media, clickThrough, errors, warnings } = found;
-  const verdict = !valid ? text('Not playable.') : media.length > 0 ? text('Playable.') : text('No ad to play right now.');
+  const verdict = !valid
+    ? text('Not playable.')
+    : media.length > 0
+      ? text('Playable.')
+      : text('No ad to play right now.');
   return (
     <>
       <Verdict isGood={valid}>{verdict}</Verdict>
@@ -34,7 +38,8 @@ export function VastResult({ found }: { readonly found: VastCheck }) {
 }
 
 /** The file that every browser plays, or else the first. */
-export const mediaToShow = ({ media }: VastCheck): VastMedia | undefined => media.find(({ mime }) => mime === 'video/mp4') ?? media[0];
+export const mediaToShow = ({ media }: VastCheck): VastMedia | undefined =>
+  media.find(({ mime }) => mime === 'video/mp4') ?? media[0];
 
 const mediaText = ({ mime, w, h, kbps }: VastMedia): string =>
   [mime, w !== null && `${w}×${h}`, kbps !== null && formatKbps(kbps)].filter(Boolean).join(' ');

@@ -3,7 +3,9 @@ import type { ExtensionActionsOf } from '../../ui/actions/extensionActions';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
 import type { ivts } from '../ivts';
 
-const EventTestDialog = lazyComponent(() => import('../../ui/checks/EventTestDialog').then((module) => module.EventTestDialog));
+const EventTestDialog = lazyComponent(() =>
+  import('../../ui/checks/EventTestDialog').then((module) => module.EventTestDialog),
+);
 
 export const rowActions: ExtensionActionsOf<typeof ivts> = [
   {

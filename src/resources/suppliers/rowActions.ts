@@ -8,6 +8,11 @@ export const rowActions: readonly ExtensionAction[] = [
     icon: Link,
     label: 'Copy endpoint',
     run: (records, context) =>
-      copyField(records, 'endpoint', { said: 'Endpoint of %{name} copied', none: '%{name} has no endpoint of its own.' }, context),
+      copyField(
+        records,
+        'endpoint',
+        { said: 'Endpoint of %{name} copied', none: '%{name} has no endpoint of its own.' },
+        context,
+      ),
   },
 ];

@@ -63,19 +63,25 @@ export function encodingOf(label: string): Encoding | undefined {
  * The text of a file. A byte order mark says the encoding, then the person, then UTF-8 is tried, then the zero bytes of UTF-16;
  * what is left is windows-1252 and marked as a guess, or refused where its letters make no words of Western Europe.
  */
-export async function decodeText(bytes: Uint8Array, chosen: Encoding | undefined, pause: Pause): Promise<Decoded | FileProblem> {
+export async function decodeText(
+  bytes: Uint8Array,
+  chosen: Encoding | undefined,
+  pause: Pause,
+): Promise<Decoded | FileProblem> {
   const binary = binaryProblem(bytes);
   if (binary) return binary;
   const sure = markOf(bytes) ?? chosen ?? zeroBytesOf(bytes);
   if (sure) {
     const text = await decode(bytes, sure, pause);
-    if (text === undefined) return { code: 'fileNotInEncoding', args: { encoding: sure, line: await brokenLine(bytes, sure, pause) } };
+    if (text === undefined)
+      return { code: 'fileNotInEncoding', args: { encoding: sure, line: await brokenLine(bytes, sure, pause) } };
     return problemOf(text) ?? { text, encoding: sure, isGuess: false };
   }
   const utf8 = await decode(bytes, 'utf-8', pause);
   if (utf8 !== undefined) return problemOf(utf8) ?? { text: utf8, encoding: 'utf-8', isGuess: false };
   const lossy = await decode(bytes, 'utf-8', pause, false);
-  if (isMostlyUtf8(lossy ?? '')) return { code: 'fileIsMixed', args: { line: await brokenLine(bytes, 'utf-8', pause) } };
+  if (isMostlyUtf8(lossy ?? ''))
+    return { code: 'fileIsMixed', args: { line: await brokenLine(bytes, 'utf-8', pause) } };
   const text = (await decode(bytes, 'windows-1252', pause)) ?? '';
   const strange = text.search(notWestern);
   if (strange >= 0) return { code: 'fileEncodingUnclear', args: { line: lineAt(text, strange) } };
@@ -92,7 +98,8 @@ export function problemOf(text: string): FileProblem | undefined {
 function binaryProblem(bytes: Uint8Array): FileProblem | undefined {
   const begins = (...signs: readonly number[]) => signs.every((sign, at) => bytes[at] === sign);
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) return { code: 'fileIsWorkbook', args: {} };
-  if (begins(0x50, 0x4b, 0x03, 0x04) || begins(0x1f, 0x8b) || begins(0x37, 0x7a, 0xbc, 0xaf)) return { code: 'fileIsArchive', args: {} };
+  if (begins(0x50, 0x4b, 0x03, 0x04) || begins(0x1f, 0x8b) || begins(0x37, 0x7a, 0xbc, 0xaf))
+    return { code: 'fileIsArchive', args: {} };
   if (begins(0xff, 0xfe, 0, 0) || begins(0, 0, 0xfe, 0xff)) return { code: 'fileIsNoText', args: {} };
   return undefined;
 }
@@ -116,7 +123,12 @@ function zeroBytesOf(bytes: Uint8Array): Encoding | undefined {
 }
 
 /** Nothing where the bytes are not in that encoding; a broken sign counts as that unless `isFatal` is false. */
-async function decode(bytes: Uint8Array, encoding: Encoding, pause: Pause, isFatal = true): Promise<string | undefined> {
+async function decode(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  pause: Pause,
+  isFatal = true,
+): Promise<string | undefined> {
   const decoder = new TextDecoder(encoding, { fatal: isFatal });
   const pieces: string[] = [];
   try {
@@ -134,7 +146,8 @@ async function decode(bytes: Uint8Array, encoding: Encoding, pause: Pause, isFat
 }
 
 /** Node 20 reads windows-1252 as ISO-8859-1: € and the curly quotes come as controls. */
-const withoutControls = (text: string): string => text.replace(/[\u0080-\u009f]/g, (sign) => cp1252[sign.charCodeAt(0) - 0x80] ?? sign);
+const withoutControls = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, (sign) => cp1252[sign.charCodeAt(0) - 0x80] ?? sign);
 const cp1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 async function brokenLine(bytes: Uint8Array, encoding: Encoding, pause: Pause): Promise<number> {

@@ -12,10 +12,15 @@ const wordOf = (cell: string): string =>
         .replace(/[\s_-]+/g, ' ');
 
 /** Whether a cell is a word that heads columns. */
-const isHead = (cell: string, { headings, vague = [] }: ListRules): boolean => [...headings, ...vague].includes(wordOf(cell));
+const isHead = (cell: string, { headings, vague = [] }: ListRules): boolean =>
+  [...headings, ...vague].includes(wordOf(cell));
 
 /** The column under a known heading, or the only one whose values look like values of the list; with turns for others. */
-function* columnSteps(lines: readonly ListLine[], width: number, rules: ListRules): Generator<number, number | undefined> {
+function* columnSteps(
+  lines: readonly ListLine[],
+  width: number,
+  rules: ListRules,
+): Generator<number, number | undefined> {
   const heads = (lines[0]?.cells ?? []).map(wordOf);
   for (const word of rules.headings) if (heads.includes(word)) return heads.indexOf(word);
   const body = lines.length > 1 ? lines.slice(1) : lines;
@@ -41,7 +46,9 @@ function* columnSteps(lines: readonly ListLine[], width: number, rules: ListRule
 
 /** How well nine in ten of a column's cells fit. */
 function fitOf(lines: readonly ListLine[], at: number, rules: ListRules): number {
-  const fits = lines.flatMap(({ cells }) => (cells[at] ? [rules.fit(cells[at])] : [])).sort((one, other) => one - other);
+  const fits = lines
+    .flatMap(({ cells }) => (cells[at] ? [rules.fit(cells[at])] : []))
+    .sort((one, other) => one - other);
   return fits[Math.floor(fits.length / 10)] ?? 0;
 }
 
@@ -87,9 +94,16 @@ export type ListRules = {
 export const anyValue: ListRules = { headings: [], fit: () => 1, hasComments: true };
 
 /** What a person says of a file instead of what was recognised. */
-export type ListChoice = { readonly separator?: Separator | 'none'; readonly column?: number; readonly hasHeading?: boolean };
+export type ListChoice = {
+  readonly separator?: Separator | 'none';
+  readonly column?: number;
+  readonly hasHeading?: boolean;
+};
 
-export type ListColumn = { readonly heading: string | undefined /** The first of its values. */; readonly first: readonly string[] };
+export type ListColumn = {
+  readonly heading: string | undefined /** The first of its values. */;
+  readonly first: readonly string[];
+};
 
 /** A file or a pasted text as a list of values, with what was recognised of it. */
 export type ListFile = {
@@ -149,7 +163,8 @@ export async function readListFile(
 
 /** Yields how much of the text is read, from 0 to 1. */
 function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): Generator<number, ListFile> {
-  const { separator, parts } = typeof given === 'string' ? yield* textParts(given, rules, choice) : rowParts(given, rules);
+  const { separator, parts } =
+    typeof given === 'string' ? yield* textParts(given, rules, choice) : rowParts(given, rules);
   const read: ListLine[] = [];
   let comments = 0;
   for (const part of parts) {
@@ -164,7 +179,11 @@ function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): G
   const widest = Math.max(1, ...(isHeaded ? looked.slice(0, 1) : looked).map(({ cells }) => cells.length));
   const width = Math.min(widest, mostColumns);
   const column =
-    width === 1 ? 0 : choice.column !== undefined && choice.column < width ? choice.column : yield* columnSteps(looked, width, rules);
+    width === 1
+      ? 0
+      : choice.column !== undefined && choice.column < width
+        ? choice.column
+        : yield* columnSteps(looked, width, rules);
   const [first] = read;
   const hasHeading = first !== undefined && (choice.hasHeading ?? isHeading(looked, column, rules));
   const body = hasHeading ? read.slice(1) : read;
@@ -188,7 +207,9 @@ function* listSteps(given: ListContent, rules: ListRules, choice: ListChoice): G
     column,
     heading: hasHeading ? { line: first.line, text: first.cells[column ?? 0] ?? '' } : undefined,
     comments,
-    uneven: body.filter((line) => !isEven(line)).map(({ line, cells }) => ({ line, value: beginningOf(cells, separator) })),
+    uneven: body
+      .filter((line) => !isEven(line))
+      .map(({ line, cells }) => ({ line, value: beginningOf(cells, separator) })),
     values,
     lines,
   };
@@ -219,12 +240,16 @@ function* textParts(given: string, rules: ListRules, choice: ListChoice): Genera
   const told = separatorLine(plain);
   const text = told ? plain.slice(told.end) : plain;
   const sample = text.slice(0, lookedAtChars);
-  const separator = choice.separator ?? told?.separator ?? (yield* separatorSteps(sample, text.length > sample.length, rules));
+  const separator =
+    choice.separator ?? told?.separator ?? (yield* separatorSteps(sample, text.length > sample.length, rules));
   return { separator, parts: recordsOf(text, separator, told ? 2 : 1, rules) };
 }
 
 /** Cells of a sheet may have tabs and line ends in them, which no value of a list has. */
-const rowParts = (rows: readonly ListLine[], rules: ListRules): Parts => ({ separator: '\t', parts: slicesOf(rows, rules) });
+const rowParts = (rows: readonly ListLine[], rules: ListRules): Parts => ({
+  separator: '\t',
+  parts: slicesOf(rows, rules),
+});
 
 function* slicesOf(rows: readonly ListLine[], { hasComments }: ListRules): Generator<Part> {
   let lines: Part['lines'][number][] = [];
@@ -256,7 +281,12 @@ function cleanCells(given: readonly string[]): readonly string[] {
 }
 
 /** Records of a text, a slice at a time; a line that cannot be split is taken as it stands. */
-function* recordsOf(text: string, separator: Separator | 'none', firstLine: number, { hasComments }: ListRules): Generator<Part> {
+function* recordsOf(
+  text: string,
+  separator: Separator | 'none',
+  firstLine: number,
+  { hasComments }: ListRules,
+): Generator<Part> {
   let rest = '';
   let line = firstLine;
   let isLong = false;
@@ -315,13 +345,16 @@ function* separatorSteps(sample: string, isCut: boolean, rules: ListRules): Gene
 /** How surely a separator makes columns of these lines; 0 where it makes none. */
 function surenessOf(separator: Separator, lines: readonly Sampled[], rules: ListRules): number {
   const [first] = lines;
-  if (!first || first.cells.length < 2) return separator === '\t' && lines.some(({ cells }) => cells.length > 1) ? 1e6 : 0;
+  if (!first || first.cells.length < 2)
+    return separator === '\t' && lines.some(({ cells }) => cells.length > 1) ? 1e6 : 0;
   const heads = first.cells.slice(0, mostColumns).filter((cell) => isHead(cell, rules)).length;
   if (separator === '\t') return 1e6;
   if (heads > 0 && first.problem === undefined) return heads * 1e3 + first.cells.length;
   const isEven = lines.every(({ cells, problem }) => problem === undefined && cells.length === first.cells.length);
   const isProse = lines.some(({ cells }) => cells.slice(1).some((cell) => /^\s/.test(cell)));
-  return isEven && !isProse && lines.length > 1 && !areNumbers(lines) && !areWhole(separator, lines, rules) ? first.cells.length : 0;
+  return isEven && !isProse && lines.length > 1 && !areNumbers(lines) && !areWhole(separator, lines, rules)
+    ? first.cells.length
+    : 0;
 }
 
 /** Most lines are one value with the separator in it, and have no second value behind it. */
@@ -331,7 +364,9 @@ function areWhole(separator: Separator, lines: readonly Sampled[], rules: ListRu
   const whole = lines.filter(({ cells, isQuoted }) => {
     const [first = '', ...others] = cells;
     const line = cells.join(separator);
-    return !isQuoted && rules.fit(line) === 2 && isWithin(line, first.length) && others.every((cell) => rules.fit(cell) < 2);
+    return (
+      !isQuoted && rules.fit(line) === 2 && isWithin(line, first.length) && others.every((cell) => rules.fit(cell) < 2)
+    );
   });
   return whole.length * 2 > lines.length;
 }

@@ -16,7 +16,9 @@ const longestPlain = 16;
 /** `#N/A`, `#REF!` and the like, in the languages whose Excel writes them in letters of its own. */
 export const isCellError = (text: string): boolean =>
   text.length < 20 &&
-  /^#(?:N\/A|N\/D|NV|REF!|BEZUG!|VALUE!|VALEUR!|WERT!|NAME\?|NOM\s?\?|DIV\/0!|NULL!|NUM!|NOMBRE!|ZAHL!|SPILL!|CALC!)$/i.test(text);
+  /^#(?:N\/A|N\/D|NV|REF!|BEZUG!|VALUE!|VALEUR!|WERT!|NAME\?|NOM\s?\?|DIV\/0!|NULL!|NUM!|NOMBRE!|ZAHL!|SPILL!|CALC!)$/i.test(
+    text,
+  );
 
 /** `1.23457E+11`: how a spreadsheet writes a number whose digits have no room. */
 export const isExponent = (text: string): boolean => text.length < 40 && /^\d+(?:[.,]\d+)?E\+\d+$/i.test(text);
@@ -42,7 +44,8 @@ export function readSpreadsheetId(given: string): IdRead {
 
 /** The text in `="…"`, with which a cell is kept from becoming a number. */
 export function unwrapFormula(text: string): string | undefined {
-  if (text.length > longestFormula || !text.startsWith('="') || !text.endsWith('"') || text.length < 3) return undefined;
+  if (text.length > longestFormula || !text.startsWith('="') || !text.endsWith('"') || text.length < 3)
+    return undefined;
   const inner = text.slice(2, -1);
   const plain = inner.replaceAll('""', '');
   return plain.includes('"') ? undefined : inner.replaceAll('""', '"');

@@ -20,12 +20,16 @@ export const url = <R extends boolean = false>(
 ): UrlField<Maybe<string, R, undefined>> => makeField('url', label, { maxLength: 2000, ...options });
 
 /** A mail address, RFC 5322's usual form; lower-cased. */
-export const email = <R extends boolean = false>(label: string, options: AddressOptions<R> = {}): EmailField<Maybe<string, R, undefined>> =>
-  makeField('email', label, { maxLength: 254, ...options });
+export const email = <R extends boolean = false>(
+  label: string,
+  options: AddressOptions<R> = {},
+): EmailField<Maybe<string, R, undefined>> => makeField('email', label, { maxLength: 254, ...options });
 
 /** A telephone number in any usual notation. */
-export const tel = <R extends boolean = false>(label: string, options: AddressOptions<R> = {}): TelField<Maybe<string, R, undefined>> =>
-  makeField('tel', label, { maxLength: 40, ...options });
+export const tel = <R extends boolean = false>(
+  label: string,
+  options: AddressOptions<R> = {},
+): TelField<Maybe<string, R, undefined>> => makeField('tel', label, { maxLength: 40, ...options });
 
 /** A host name, lower case, no scheme. */
 export const domain = <R extends boolean = false>(
@@ -34,8 +38,10 @@ export const domain = <R extends boolean = false>(
 ): DomainField<Maybe<string, R, undefined>> => makeField('domain', label, { maxLength: 253, ...options });
 
 /** An IPv4 or IPv6 address or range in CIDR notation. */
-export const cidr = <R extends boolean = false>(label: string, options: AddressOptions<R> = {}): CidrField<Maybe<string, R, undefined>> =>
-  makeField('cidr', label, { maxLength: 43, ...options });
+export const cidr = <R extends boolean = false>(
+  label: string,
+  options: AddressOptions<R> = {},
+): CidrField<Maybe<string, R, undefined>> => makeField('cidr', label, { maxLength: 43, ...options });
 
 /** Macros are filled in at serving; for the check they stand for a letter. */
 const macros = [
@@ -55,7 +61,12 @@ function withoutMacros(value: string): string {
     const [begin, end] = macros.find(([mark, close]) => value.startsWith(mark, at) && !none.has(close)) ?? [];
     const close = begin === undefined || end === undefined ? -1 : value.indexOf(end, at + begin.length);
     if (end !== undefined && close < 0) none.add(end);
-    if (begin === undefined || end === undefined || close < 0 || !isMacro(begin, value.slice(at + begin.length, close))) {
+    if (
+      begin === undefined ||
+      end === undefined ||
+      close < 0 ||
+      !isMacro(begin, value.slice(at + begin.length, close))
+    ) {
       made += value[at];
       at += 1;
     } else {
@@ -110,9 +121,14 @@ export function isCidr(value: string): boolean {
   if (value.length > longestCidr) return false;
   const [address = '', bits, rest] = value.split('/');
   if (rest !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return false;
-  if (address.includes(':')) return URL.canParse(`http://[${address}]/`) && !address.includes('%') && Number(bits ?? 0) <= 128;
+  if (address.includes(':'))
+    return URL.canParse(`http://[${address}]/`) && !address.includes('%') && Number(bits ?? 0) <= 128;
   const parts = address.split('.');
-  return parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255) && Number(bits ?? 0) <= 32;
+  return (
+    parts.length === 4 &&
+    parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255) &&
+    Number(bits ?? 0) <= 32
+  );
 }
 
 const longestCidr = 43;
@@ -153,7 +169,12 @@ const unless =
   (value: string, label: string): Problem | undefined =>
     isGood(value) ? undefined : problem(code, { label });
 
-export const urlKind = facet<UrlField>(unless(isHttps, 'url'), 'uri-template', cleanIdentifier, (host) => `https://${host}.example/`);
+export const urlKind = facet<UrlField>(
+  unless(isHttps, 'url'),
+  'uri-template',
+  cleanIdentifier,
+  (host) => `https://${host}.example/`,
+);
 export const emailKind = facet<EmailField>(unless(isEmail, 'email'), 'email', lower, (host) => `adops@${host}.example`);
 export const telKind = facet<TelField>(
   unless(isTel, 'tel'),
@@ -162,4 +183,9 @@ export const telKind = facet<TelField>(
   (_, random) => `+1 555 01${10 + Math.floor(random() * 89)}`,
 );
 export const domainKind = facet<DomainField>(whyNoHost, 'hostname', hostOf, (host) => `${host}.example`);
-export const cidrKind = facet<CidrField>(unless(isCidr, 'cidr'), 'cidr', lower, (_, random) => `203.0.113.${Math.floor(random() * 255)}`);
+export const cidrKind = facet<CidrField>(
+  unless(isCidr, 'cidr'),
+  'cidr',
+  lower,
+  (_, random) => `203.0.113.${Math.floor(random() * 255)}`,
+);

@@ -100,7 +100,8 @@ export const choiceKind: KindFacet<ChoiceField> = {
     if (!options.some((option) => option.value === value)) report('', refuse(label, options));
   },
   jsonSchema: ({ options }) => valueSchema(options),
-  sample: (field, { random }) => (random() < 0.5 && field.initial !== undefined ? field.initial : pick(random, field.options).value),
+  sample: (field, { random }) =>
+    random() < 0.5 && field.initial !== undefined ? field.initial : pick(random, field.options).value,
   toText: (value) => String(value ?? ''),
   fromText: (input) => input,
 };
@@ -111,12 +112,15 @@ export const choicesKind: KindFacet<ChoicesField> = {
   normalize(input, { options }) {
     if (input === null) return [];
     const list = typeof input === 'string' ? splitWords(input, options.length) : input;
-    return Array.isArray(list) && list.length <= mostWords(options.length) ? [...new Set(list.map((item) => find(options, item)))] : list;
+    return Array.isArray(list) && list.length <= mostWords(options.length)
+      ? [...new Set(list.map((item) => find(options, item)))]
+      : list;
   },
   check(value, { label, options, minItems = 0, maxItems = Infinity }, report) {
     if (!Array.isArray(value)) return report('', problem('list', { label }));
     if (value.length > options.length) return report('', problem('maxItems', { label, max: options.length }));
-    if (value.some((item) => !options.some((option) => option.value === item))) return report('', refuse(label, options));
+    if (value.some((item) => !options.some((option) => option.value === item)))
+      return report('', refuse(label, options));
     if (value.length < minItems) return report('', problem('minItems', { label, min: minItems }));
     if (value.length > maxItems) report('', problem('maxItems', { label, max: maxItems }));
   },

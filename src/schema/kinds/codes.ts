@@ -7,23 +7,29 @@ import { cleanIdentifier, readText } from '../reading/plainText';
 export type CountriesField<V = any> = FieldBase<'countries', V> & { readonly one: boolean };
 export type CategoriesField<V = any> = FieldBase<'categories', V>;
 export type DaypartsField<V = any> = FieldBase<'dayparts', V>;
-type ListOptions = Omit<Common<readonly string[], boolean, undefined>, 'initial'> & { readonly initial?: readonly string[] };
+type ListOptions = Omit<Common<readonly string[], boolean, undefined>, 'initial'> & {
+  readonly initial?: readonly string[];
+};
 
 /** ISO 3166-1 alpha-2 codes, lower case. */
 export const countries = (label: string, options: ListOptions = {}): CountriesField<readonly string[]> =>
   makeField('countries', label, { one: false, initial: [], ...options });
 
 /** One country: a single ISO 3166-1 alpha-2 code, lower case, or null. */
-export const country = (label: string, options: Common<string, boolean, undefined> = {}): CountriesField<string | null> =>
-  makeField('countries', label, { one: true, ...options });
+export const country = (
+  label: string,
+  options: Common<string, boolean, undefined> = {},
+): CountriesField<string | null> => makeField('countries', label, { one: true, ...options });
 
 /** IAB Content Taxonomy 1.0 ids (OpenRTB `cattax` 1). */
 export const categories = (label: string, options: ListOptions = {}): CategoriesField<readonly string[]> =>
   makeField('categories', label, { initial: [], ...options });
 
 /** Hours of the week: 168 characters of 0 or 1, Monday 00:00 first; null is always. */
-export const dayparts = (label: string, options: Omit<Common<string, boolean, undefined>, 'filter'> = {}): DaypartsField<string | null> =>
-  makeField('dayparts', label, options);
+export const dayparts = (
+  label: string,
+  options: Omit<Common<string, boolean, undefined>, 'filter'> = {},
+): DaypartsField<string | null> => makeField('dayparts', label, options);
 
 const countryIds = new Set<string>(countryList.map((item) => item.id));
 const countryByName = new Map<string, string>(countryList.map((item) => [item.name.toLowerCase(), item.id]));
@@ -94,7 +100,11 @@ export const categoriesKind: KindFacet<CategoriesField> = {
     const wrong = value.findIndex((item) => !categoryIds.has(item as string));
     if (wrong >= 0) report('', problem('category', { label, value: shown(value[wrong]) }));
   },
-  jsonSchema: () => ({ type: 'array', items: { type: 'string', pattern: '^IAB\\d{1,2}(-\\d{1,2})?$' }, uniqueItems: true }),
+  jsonSchema: () => ({
+    type: 'array',
+    items: { type: 'string', pattern: '^IAB\\d{1,2}(-\\d{1,2})?$' },
+    uniqueItems: true,
+  }),
   sample: (_, { random }) => [pick(random, iabCategories).id],
   toText: (value) => (Array.isArray(value) ? value.join(', ') : ''),
   fromText: (input) => input,
@@ -111,7 +121,8 @@ export const daypartsKind: KindFacet<DaypartsField> = {
     return hours === everyHour ? null : hours;
   },
   check: (value, { label }, report) => {
-    if (typeof value !== 'string' || value.length !== weekHours || !/^[01]+$/.test(value)) report('', problem('dayparts', { label }));
+    if (typeof value !== 'string' || value.length !== weekHours || !/^[01]+$/.test(value))
+      report('', problem('dayparts', { label }));
   },
   jsonSchema: () => ({ type: 'string', pattern: '^[01]{168}$' }),
   sample: (_, { random }) => (random() < 0.7 ? null : `${'0'.repeat(6)}${'1'.repeat(18)}`.repeat(7)),

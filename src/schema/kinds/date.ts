@@ -60,12 +60,14 @@ export const dateTimeKind: KindFacet<DateTimeField> = {
   empty: null,
   sort: 'text',
   // The end of a period takes in the day that is named as its end.
-  normalize: (input, field) => readAs(input, field.zone === 'utc' ? stamp : (text) => readMinute(text, isPeriodEnd(field))),
+  normalize: (input, field) =>
+    readAs(input, field.zone === 'utc' ? stamp : (text) => readMinute(text, isPeriodEnd(field))),
   check: (value, { label, zone }, report) => {
     const isGood = zone === 'utc' ? isStamp : isMinute;
     if (typeof value !== 'string' || !isGood(value)) report('', problem('dateTime', { label }));
   },
-  jsonSchema: ({ zone }) => (zone === 'utc' ? { type: 'string', format: 'date-time' } : { type: 'string', examples: ['2026-03-31 18:00'] }),
+  jsonSchema: ({ zone }) =>
+    zone === 'utc' ? { type: 'string', format: 'date-time' } : { type: 'string', examples: ['2026-03-31 18:00'] },
   sample: ({ zone }, { random, now }) => {
     const found = day(now, Math.floor(random() * 90) - 60);
     return zone === 'utc' ? `${found}T10:00:00.000Z` : `${found} 00:00`;

@@ -46,7 +46,8 @@ export const group = <F extends Fields, const O extends boolean = false>(
     readonly spread?: Spread;
     readonly check?: Method<(row: GroupValue<F>) => readonly [keyof F & string, string] | undefined>;
   } & Omit<Common<GroupValue<F>, boolean, undefined>, 'initial'> & { readonly initial?: Partial<GroupValue<F>> },
-): GroupField<O extends true ? GroupValue<F> | null : GroupValue<F>> => makeField('group', label, { optional: false, ...rest, fields });
+): GroupField<O extends true ? GroupValue<F> | null : GroupValue<F>> =>
+  makeField('group', label, { optional: false, ...rest, fields });
 
 /** A list of rows, each with fields of its own. */
 export const groups = <F extends Fields>(
@@ -62,4 +63,5 @@ export const groups = <F extends Fields>(
     readonly inverse?: string;
     readonly check?: Method<(row: GroupValue<F>) => readonly [keyof F & string, string] | undefined>;
   } & Omit<Common<readonly GroupValue<F>[], boolean, undefined>, 'initial' | 'filter'>,
-): GroupsField<readonly GroupValue<F>[]> => makeField('groups', label, { maxItems: 1000, initial: [], ...rest, fields });
+): GroupsField<readonly GroupValue<F>[]> =>
+  makeField('groups', label, { maxItems: 1000, initial: [], ...rest, fields });

@@ -22,7 +22,8 @@ type Range = {
 };
 export type IntegerField<V = any> = FieldBase<'integer', V> & Range;
 export type DecimalField<V = any> = FieldBase<'decimal', V> & Range & { readonly decimals: number };
-export type MoneyField<V = any> = FieldBase<'money', V> & Range & { readonly per: 'thousand' | 'total'; readonly decimals: number };
+export type MoneyField<V = any> = FieldBase<'money', V> &
+  Range & { readonly per: 'thousand' | 'total'; readonly decimals: number };
 export type PercentField<V = any> = FieldBase<'percent', V> & Range & { readonly decimals: number };
 
 type NumberOptions<R extends boolean, I> = Common<number, R, I> & Range & { readonly unit?: string };
@@ -58,13 +59,16 @@ export const usd = <R extends boolean = false, const I extends N = undefined>(
 export const percent = <R extends boolean = false, const I extends N = undefined>(
   label: string,
   options: NumberOptions<R, I> = {},
-): PercentField<Maybe<number, R, I>> => makeField('percent', label, { decimals: 2, min: 0, max: 100, unit: '%', ...options });
+): PercentField<Maybe<number, R, I>> =>
+  makeField('percent', label, { decimals: 2, min: 0, max: 100, unit: '%', ...options });
 
 type AnyNumber = IntegerField | DecimalField | MoneyField | PercentField;
 
 /** The digits of a number that a double does not hold, without signs of grouping; nothing for any other text or field. */
 export const readLargeSum = (text: string, field: object, reading: Reading = pointReading): string | undefined =>
-  'isSum' in field && field.isSum === true ? readDigits(text, reading, formOf(field as unknown as AnyNumber)) : undefined;
+  'isSum' in field && field.isSum === true
+    ? readDigits(text, reading, formOf(field as unknown as AnyNumber))
+    : undefined;
 
 const decimalsOf = (value: number): number => {
   const [digits = '', exponent] = String(value).split('e');
@@ -104,7 +108,10 @@ function whyNone(value: unknown, field: AnyNumber): Problem {
   const fault = isUnread(value) ? value.fault : text && 'fault' in text ? text.fault : 'number';
   // Anyone may send an object of this shape.
   const code = Object.hasOwn(codes, fault) ? codes[fault] : 'number';
-  return problem(code === 'number' && field.kind === 'integer' ? 'integer' : code, { label: field.label, max: longestNumber });
+  return problem(code === 'number' && field.kind === 'integer' ? 'integer' : code, {
+    label: field.label,
+    max: longestNumber,
+  });
 }
 
 const facet = <F extends AnyNumber>(whole: boolean): KindFacet<F> => ({
@@ -112,12 +119,17 @@ const facet = <F extends AnyNumber>(whole: boolean): KindFacet<F> => ({
   sort: 'number',
   normalize: read,
   check(value, field, report) {
-    const { label, min = whole ? Number.MIN_SAFE_INTEGER : -Infinity, max = whole ? Number.MAX_SAFE_INTEGER : Infinity } = field;
+    const {
+      label,
+      min = whole ? Number.MIN_SAFE_INTEGER : -Infinity,
+      max = whole ? Number.MAX_SAFE_INTEGER : Infinity,
+    } = field;
     if (typeof value !== 'number' || !Number.isFinite(value)) return report('', whyNone(value, field));
     if (whole && !Number.isInteger(value)) return report('', problem('integer', { label }));
     if (value < min) return report('', problem('min', { label, min }));
     if (value > max) return report('', problem('max', { label, max }));
-    if ('decimals' in field && decimalsOf(value) > field.decimals) report('', problem('decimals', { label, max: field.decimals }));
+    if ('decimals' in field && decimalsOf(value) > field.decimals)
+      report('', problem('decimals', { label, max: field.decimals }));
   },
   jsonSchema: ({ min, max }) => ({
     type: whole ? 'integer' : 'number',

@@ -30,7 +30,8 @@ type ParamsOptions = {
   /** Names of objects of these resources are offered as values too. */
   readonly valuesOf?: readonly string[];
 };
-export type ParamsField<V = any> = FieldBase<'params', V> & ParamsOptions & { readonly maxLength: number; readonly maxItems: number };
+export type ParamsField<V = any> = FieldBase<'params', V> &
+  ParamsOptions & { readonly maxLength: number; readonly maxItems: number };
 
 /**
  * Named values, each text or a number. Which names must be there may depend on the record: `params` of the definition
@@ -41,7 +42,8 @@ export const params = (
   options: Omit<Common<Params, boolean, undefined>, 'initial' | 'filter'> & ParamsOptions = {},
 ): ParamsField<Params> => makeField('params', label, { maxLength: 128, maxItems: 100, initial: {}, ...options });
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isOver(value: Record<string, unknown>, most: number): boolean {
   let count = 0;
@@ -59,7 +61,10 @@ export const paramsKind: KindFacet<ParamsField> = {
     const clean = access === 'writeOnly' ? (text: string) => text.trim() : cleanIdentifier;
     const entries = Object.entries(input).map(([name, value]) => {
       const key = readText(name, maxLength, cleanIdentifier) ?? '';
-      return [String(key), typeof value === 'string' ? readText(value, maxLength, clean) : unsignedZero(value)] as const;
+      return [
+        String(key),
+        typeof value === 'string' ? readText(value, maxLength, clean) : unsignedZero(value),
+      ] as const;
     });
     return Object.fromEntries(entries.filter(([, value]) => value !== '' && value !== null && value !== undefined));
   },
@@ -79,7 +84,10 @@ export const paramsKind: KindFacet<ParamsField> = {
       else checkText(item, name, maxLength, at);
     }
   },
-  jsonSchema: ({ maxLength }) => ({ type: 'object', additionalProperties: { anyOf: [{ type: 'string', maxLength }, { type: 'number' }] } }),
+  jsonSchema: ({ maxLength }) => ({
+    type: 'object',
+    additionalProperties: { anyOf: [{ type: 'string', maxLength }, { type: 'number' }] },
+  }),
   sample: () => ({}),
   toText: (value) => (isObject(value) ? JSON.stringify(value) : ''),
   fromText: (input) => readJson(input, {}),

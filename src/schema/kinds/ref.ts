@@ -43,8 +43,10 @@ export const ref = <R extends boolean = false>(
 ): RefField<Maybe<number, R, undefined>> => makeField('ref', label, { onDelete: 'block', ...options });
 
 /** Ids of several objects of another resource. */
-export const refs = (label: string, options: Common<readonly number[], boolean, undefined> & RefsOptions): RefsField<readonly number[]> =>
-  makeField('refs', label, { onDelete: 'block', initial: [], ...options });
+export const refs = (
+  label: string,
+  options: Common<readonly number[], boolean, undefined> & RefsOptions,
+): RefsField<readonly number[]> => makeField('refs', label, { onDelete: 'block', initial: [], ...options });
 
 /** As a spreadsheet may write it, too: `1,204` or `1204.0`. */
 function toId(input: unknown): unknown {

@@ -39,12 +39,21 @@ type Rest = Omit<Common<readonly string[], boolean, undefined>, 'initial'> & { r
 /** Texts typed one by one or pasted as lines: trimmed, without doubles and empties. */
 export const strings = <const Null extends boolean = false>(
   label: string,
-  options: Rest & StringsOptions & { /** Stored as null when empty (spec: tag parameters). */ readonly nullable?: Null } = {},
+  options: Rest &
+    StringsOptions & { /** Stored as null when empty (spec: tag parameters). */ readonly nullable?: Null } = {},
 ): StringsField<Null extends true ? readonly string[] | null : readonly string[]> =>
-  makeField('strings', label, { of: 'text', maxItems: 1000, maxLength: 255, ...(!options.nullable && { initial: [] }), ...options });
+  makeField('strings', label, {
+    of: 'text',
+    maxItems: 1000,
+    maxLength: 255,
+    ...(!options.nullable && { initial: [] }),
+    ...options,
+  });
 
 /** How an item of each sort is read, and what is wrong with one that cannot be. */
-const items: { readonly [K in StringsItem]: { read(item: string): string; why(item: string, label: string): Problem | undefined } } = {
+const items: {
+  readonly [K in StringsItem]: { read(item: string): string; why(item: string, label: string): Problem | undefined };
+} = {
   text: { read: cleanIdentifier, why: () => undefined },
   domain: { read: hostOf, why: (item, label) => whyNoHost(item, `${label}: ${shown(item)}`) },
   cidr: {
@@ -72,7 +81,10 @@ export const stringsKind: KindFacet<StringsField> = {
     for (const item of value) {
       if (!checkText(item, label, maxLength, report)) return;
       if (pattern && !pattern.test(item))
-        return report('', problem('pattern', { label: `${label}: ${shown(item)}`, example: field.example ?? String(pattern) }));
+        return report(
+          '',
+          problem('pattern', { label: `${label}: ${shown(item)}`, example: field.example ?? String(pattern) }),
+        );
       const found = items[field.of].why(item, label);
       if (found) return report('', found);
     }

@@ -23,7 +23,10 @@ const nameApart = ', ';
 
 export const writeSummary = (phrases: readonly Phrase[]): string =>
   phrases
-    .map((phrase) => `${phrase.not ? 'not ' : ''}${'names' in phrase ? phrase.names.join(nameApart) : `${phrase.count} ${phrase.noun}`}`)
+    .map(
+      (phrase) =>
+        `${phrase.not ? 'not ' : ''}${'names' in phrase ? phrase.names.join(nameApart) : `${phrase.count} ${phrase.noun}`}`,
+    )
     .join(apart);
 
 /** A summary in another language: its words are looked up one by one, and names that have no other stay. */

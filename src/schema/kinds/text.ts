@@ -48,19 +48,35 @@ export function checkText(value: unknown, label: string, max: number, report: Re
 /** So is a secret: what signs in elsewhere may have any character. */
 export const toTheLetter = (text: string): string => text.trim();
 
-const words = ['Harbour', 'Northbay', 'Copperline', 'Larkfield', 'Skylark', 'Tern', 'Pinecrest', 'Mossgate', 'Vellum', 'Brightmoor'];
+const words = [
+  'Harbour',
+  'Northbay',
+  'Copperline',
+  'Larkfield',
+  'Skylark',
+  'Tern',
+  'Pinecrest',
+  'Mossgate',
+  'Vellum',
+  'Brightmoor',
+];
 
 const facet = <F extends TextField | LongTextField>(cleanOf: (field: F) => (text: string) => string): KindFacet<F> => ({
   empty: null,
   sort: 'text',
-  normalize: (input, field) => readText(input, field.maxLength ?? usualLength, field.access === 'writeOnly' ? toTheLetter : cleanOf(field)),
+  normalize: (input, field) =>
+    readText(input, field.maxLength ?? usualLength, field.access === 'writeOnly' ? toTheLetter : cleanOf(field)),
   check(value, field, report) {
     if (!checkText(value, field.label, field.maxLength ?? usualLength, report)) return;
     if (field.pattern && !field.pattern.test(value)) {
       report('', problem('pattern', { label: field.label, example: field.example ?? String(field.pattern) }));
     }
   },
-  jsonSchema: (field) => ({ type: 'string', maxLength: field.maxLength, ...(field.pattern && { pattern: field.pattern.source }) }),
+  jsonSchema: (field) => ({
+    type: 'string',
+    maxLength: field.maxLength,
+    ...(field.pattern && { pattern: field.pattern.source }),
+  }),
   sample: (field, { random }) =>
     field.example ?? `${pick(random, words)} ${Math.floor(random() * 900) + 100}`.slice(0, field.maxLength).trim(),
   toText: (value) => String(value ?? ''),

@@ -20,7 +20,8 @@ export const uploadKind: KindFacet<UploadField> = {
   sort: 'none',
   normalize: (input) => readText(input, longestId, cleanIdentifier),
   check(value, { label }, report) {
-    if (checkText(value, label, longestId, report) && !/^u_[a-z0-9]+$/i.test(value)) report('', problem('upload', { label }));
+    if (checkText(value, label, longestId, report) && !/^u_[a-z0-9]+$/i.test(value))
+      report('', problem('upload', { label }));
   },
   jsonSchema: () => ({ type: 'string', pattern: '^u_[A-Za-z0-9]+$', maxLength: longestId }),
   sample: (_, { random }) => `u_${Math.floor(random() * 0xffff_ffff).toString(16)}`,

@@ -8,6 +8,8 @@ export function createFormat(locale: string): (text: string, args: Args, speech:
     // `<` and `>` are signs like others: messages speak of XML and hold no mark-up.
     const format = read.get(text) ?? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
     read.set(text, format);
-    return String(format.format(Object.fromEntries(Object.entries(args).map(([name, value]) => [name, plainValue(value, speech)]))));
+    return String(
+      format.format(Object.fromEntries(Object.entries(args).map(([name, value]) => [name, plainValue(value, speech)]))),
+    );
   };
 }

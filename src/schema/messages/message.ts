@@ -11,7 +11,9 @@ export type Usd = { readonly usd: number };
 export type Count = { readonly count: number };
 
 /** `6 tags and 1 campaign`: how many there are of each kind, with its label for one and for many. */
-export type Counts = { readonly counts: readonly { readonly count: number; readonly one: string; readonly many: string }[] };
+export type Counts = {
+  readonly counts: readonly { readonly count: number; readonly one: string; readonly many: string }[];
+};
 
 /** A message of its own within another, such as why something failed. */
 export type Inner = { readonly told: Message };
@@ -68,7 +70,9 @@ export function plainValue(value: Value, { word, size, usd, count, and, told }: 
   if ('usd' in value) return usd(value.usd);
   if ('count' in value) return count(value.count);
   if ('told' in value) return told(value.told);
-  return and(value.counts.map((part) => `${count(part.count)} ${word(part.count === 1 ? part.one : part.many).toLowerCase()}`));
+  return and(
+    value.counts.map((part) => `${count(part.count)} ${word(part.count === 1 ? part.one : part.many).toLowerCase()}`),
+  );
 }
 
 const asItIs = (english: string): string => english;

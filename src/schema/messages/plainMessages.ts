@@ -22,7 +22,10 @@ export const plainMessages = <const T extends Texts>(texts: T & { readonly [C in
   sayerOf<T>(texts, fillPlaces);
 
 /** A text with a plural or a format belongs to `icuMessages`. */
-type Plain<Text extends string> = Text extends `${string}, plural,${string}` | `${string}, select,${string}` | `${string}, number}${string}`
+type Plain<Text extends string> = Text extends
+  | `${string}, plural,${string}`
+  | `${string}, select,${string}`
+  | `${string}, number}${string}`
   ? never
   : Text;
 

@@ -1,7 +1,8 @@
 import { plainMessages } from './plainMessages';
 
 export const sayFiles = plainMessages({
-  'files.unreachable': 'Media files get the address {address}, which players cannot reach. Set PUBLIC_URL on the server.',
+  'files.unreachable':
+    'Media files get the address {address}, which players cannot reach. Set PUBLIC_URL on the server.',
   'files.kinds': 'The file must be one of these: {kinds}.',
   'files.tooLarge': 'The file is larger than {size}.',
   'files.unread': 'The file looks like {kind} but cannot be read.',

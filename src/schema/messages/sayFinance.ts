@@ -8,7 +8,8 @@ export const sayFinance = plainMessages({
   'finance.lineChanged': '{id} was changed by someone else. Reload it.',
   'finance.invoiceTaken': 'Invoice {invoice} already exists. Enter another number.',
   'finance.overBalance': 'The amount exceeds the balance of {balance} USD.',
-  'finance.billed': '{month} cannot be reopened: it has invoices ({invoices}). Add corrections as entries in an open month.',
+  'finance.billed':
+    '{month} cannot be reopened: it has invoices ({invoices}). Add corrections as entries in an open month.',
   'finance.alreadyClosedBy': '{name} already closed {month}.',
   'finance.isOpen': '{month} is open.',
   'finance.onlyLast': 'Only the last closed month, {month}, can be reopened.',
@@ -22,7 +23,8 @@ export const sayFinance = plainMessages({
   'finance.unknownFilter': 'Unknown filter field {name}. Check the spelling.',
   'finance.filterUnread': 'The filter {name} cannot be read.',
   'finance.lineMissingIn': 'Line {id} not found in {month}.',
-  'finance.keptByOpen': 'Finance month {month} includes it and is not closed. Close the month first, or archive the object.',
+  'finance.keptByOpen':
+    'Finance month {month} includes it and is not closed. Close the month first, or archive the object.',
   'finance.keptByUnpaid': 'Its line in finance month {month} is unpaid. Archive it instead.',
   'finance.settle': 'Please settle the balance by {day} and name {number}.',
 });

@@ -23,7 +23,8 @@ export const sayLimits = icuMessages({
   'limits.imports': 'You can import {count} files per hour. Try again later.',
   'limits.importsRunning': '{count} imports of this account are running. Wait until they finish.',
   'limits.fileObjects': 'The file has more than {most, number} objects. Split it.',
-  'limits.savedAddresses': 'The account has reached its limit of {most} saved addresses. Unused ones expire after 90 days.',
+  'limits.savedAddresses':
+    'The account has reached its limit of {most} saved addresses. Unused ones expire after 90 days.',
   'limits.fieldsWrong': '{count, plural, one {# field needs} other {# fields need}} attention.',
   'limits.moreWarnings': 'And {count, number} more.',
   'limits.fieldsWrongMore': '{count, number} fields need attention, and {more, number} more.',

@@ -8,7 +8,8 @@ export const saySaved = plainMessages({
   'saved.resultUnread': 'The result of {name} cannot be read right now. Try again in a minute, or run it again.',
   'saved.resultExpired': 'The result of {name} has expired. Run it again.',
   'saved.fileBeingWritten': 'The file of {name} is being written. The bell tells you when it is ready.',
-  'saved.fileUnread': 'The file of {name} cannot be read right now. Try again in a minute, or open the report and save it again.',
+  'saved.fileUnread':
+    'The file of {name} cannot be read right now. Try again in a minute, or open the report and save it again.',
   'saved.fileExpired': 'The file of {name} has expired. Open the report and save it again.',
   'saved.demandGone': 'Your account no longer has access to demand mode.',
   'saved.supplyGone': 'Your account no longer has access to supply mode.',

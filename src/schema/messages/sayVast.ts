@@ -1,7 +1,8 @@
 import { plainMessages } from './plainMessages';
 
 export const sayVast = plainMessages({
-  'vast.encoding': 'The response states Content-Encoding: {encoding} but cannot be unpacked. Use gzip, deflate, br or none.',
+  'vast.encoding':
+    'The response states Content-Encoding: {encoding} but cannot be unpacked. Use gzip, deflate, br or none.',
   'vast.version': 'Unknown VAST version {version}. Use 2.0 to 4.3.',
   'vast.status': 'The ad server responded with status {status}.',
   'vast.forbidden': 'The ad server responded 403 to the User-Agent “{userAgent}”. It may only respond to players.',

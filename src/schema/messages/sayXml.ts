@@ -3,7 +3,8 @@ import { plainMessages } from './plainMessages';
 export const sayXml = plainMessages({
   'xml.ampersand': 'Not well-formed XML, line {line}, column {column}: a raw “&”. Write “&amp;”.',
   'xml.entity': 'Not well-formed XML, line {line}, column {column}: unknown entity “{what}”.',
-  'xml.characterReference': 'Not well-formed XML, line {line}, column {column}: “{what}” stands for a character that XML does not allow.',
+  'xml.characterReference':
+    'Not well-formed XML, line {line}, column {column}: “{what}” stands for a character that XML does not allow.',
   'xml.cdataEnd': 'Not well-formed XML, line {line}, column {column}: “]]>” in text. Write “]]&gt;”.',
   'xml.comment': 'Not well-formed XML, line {line}, column {column}: a comment has “--” inside or no end.',
   'xml.instruction': 'Not well-formed XML, line {line}, column {column}: a broken processing instruction (“<?”).',
@@ -19,7 +20,8 @@ export const sayXml = plainMessages({
   'xml.noRoot': 'Not well-formed XML, line {line}, column {column}: there is no element.',
   'xml.markup': 'Not well-formed XML, line {line}, column {column}: unexpected markup (“<!”).',
   'xml.tag': 'Not well-formed XML, line {line}, column {column}: a “<” that starts no tag, or a broken tag.',
-  'xml.attribute': 'Not well-formed XML, line {line}, column {column}: a broken attribute. Write name="value", with a space before it.',
+  'xml.attribute':
+    'Not well-formed XML, line {line}, column {column}: a broken attribute. Write name="value", with a space before it.',
   'xml.lessThan': 'Not well-formed XML, line {line}, column {column}: “<” in an attribute. Write “&lt;”.',
   'xml.duplicate': 'Not well-formed XML, line {line}, column {column}: the attribute {what} is given twice.',
   'xml.prefix': 'Not well-formed XML, line {line}, column {column}: the prefix “{what}” has no namespace.',

@@ -2,7 +2,8 @@
 const isAscii = /^[\x20-\x7e]*$/;
 
 /** Characters without width and without a meaning of their own: a text looks the same without them. */
-const neverShown = /[\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu;
+const neverShown =
+  /[\u00ad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu;
 /** Marks that turn the direction of writing. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** They change the shape of a neighbour, and without a fitting one they are invisible. */
@@ -22,12 +23,15 @@ const hangul = /\p{Script=Hangul}/u;
 /** Whether a character that shapes its neighbours has one to shape; `before` is the last that was kept and is no mark on another one. */
 function isShaping(point: string, before: string, after: string): boolean {
   const code = point.codePointAt(0) ?? 0;
-  if (code === 0x200d) return (picture.test(before) && /\p{Extended_Pictographic}/u.test(after)) || joining.test(before);
+  if (code === 0x200d)
+    return (picture.test(before) && /\p{Extended_Pictographic}/u.test(after)) || joining.test(before);
   if (code === 0x200c || code === 0x034f) return joining.test(before);
   if (code === 0x17b4 || code === 0x17b5 || (code >= 0x180b && code <= 0x180f)) return joining.test(before);
-  if (code === 0x115f || code === 0x1160 || code === 0x3164 || code === 0xffa0) return hangul.test(before) || hangul.test(after);
+  if (code === 0x115f || code === 0x1160 || code === 0x3164 || code === 0xffa0)
+    return hangul.test(before) || hangul.test(after);
   // The flags of England, Scotland and Wales are a black flag with the letters of the country.
-  if (code >= 0xe0020 && code <= 0xe007f) return before === '\u{1f3f4}' || (before >= '\u{e0020}' && before < '\u{e007f}');
+  if (code >= 0xe0020 && code <= 0xe007f)
+    return before === '\u{1f3f4}' || (before >= '\u{e0020}' && before < '\u{e007f}');
   // The digits on the keys of a telephone.
   if (/[0-9#*]/.test(before)) return code === 0xfe0f && after === '\u20e3';
   return takesVariant.test(before);
@@ -81,22 +85,26 @@ const crowded = /\p{M}{33}/u;
  * A text with its letters and marks composed (NFC). One that stacks dozens of marks stays as it is: putting them in order takes
  * quadratic time (20,000 of them: 0.2 s, 160,000: 12 s).
  */
-export const composed = (text: string): string => (isAscii.test(text) || crowded.test(text) ? text : text.normalize('NFC'));
+export const composed = (text: string): string =>
+  isAscii.test(text) || crowded.test(text) ? text : text.normalize('NFC');
 
 /** The order of marks is settled by the first pass, what the removed characters kept apart by the second. */
-const cleaned = (text: string, isIdentifier: boolean): string => composed(withoutInvisible(composed(text), isIdentifier));
+const cleaned = (text: string, isIdentifier: boolean): string =>
+  composed(withoutInvisible(composed(text), isIdentifier));
 
 /**
  * A name or another text of one line as it is stored: composed (NFC), trimmed, without what cannot be seen. Joiners stay where the
  * writing needs them (Persian, Hindi, emoji), and so do marks of direction.
  */
-export const cleanLine = (text: string): string => (isAscii.test(text) ? text.trim() : onOneLine(cleaned(text, false), false).trim());
+export const cleanLine = (text: string): string =>
+  isAscii.test(text) ? text.trim() : onOneLine(cleaned(text, false), false).trim();
 
 /** A text of several lines as it is stored. */
 export const cleanLines = (text: string): string => (isAscii.test(text) ? text.trim() : cleaned(text, false).trim());
 
 /** What others compare letter by letter (ids, codes, hosts, keys): as `cleanLine`, without marks of direction, with plain spaces. */
-export const cleanIdentifier = (text: string): string => (isAscii.test(text) ? text.trim() : onOneLine(cleaned(text, true), true).trim());
+export const cleanIdentifier = (text: string): string =>
+  isAscii.test(text) ? text.trim() : onOneLine(cleaned(text, true), true).trim();
 
 /** An identifier of a form of its own: a line break stays, for its pattern to refuse. */
 export const cleanCode = (text: string): string => (isAscii.test(text) ? text.trim() : cleaned(text, true).trim());

@@ -25,7 +25,8 @@ export function readHost(text: string): HostRead {
   const host = withoutRootDot(/^[\x20-\x7e]*$/.test(plain) ? plain : toAscii(plain));
   if (host.length > longestHost) return refused('long');
   const labels = host.split('.');
-  if (/^[\d.]+$/.test(host) || host.includes('[') || host.split(':').length > 2) return refused(/\d/.test(host) ? 'address' : 'host');
+  if (/^[\d.]+$/.test(host) || host.includes('[') || host.split(':').length > 2)
+    return refused(/\d/.test(host) ? 'address' : 'host');
   if (!labels.every((one) => label.test(one))) return refused('host');
   if (labels.length < 2) return refused('single');
   if (!top.test(labels.at(-1) ?? '')) return refused('host');
@@ -69,7 +70,14 @@ function labelInLetters(ascii: string): string {
   return toAscii(`${letters}.example`) === `${ascii}.example` ? letters : ascii;
 }
 
-const scripts = [/\p{scx=Latin}/u, /\p{scx=Greek}/u, /\p{scx=Cyrillic}/u, /\p{scx=Armenian}/u, /\p{scx=Hebrew}/u, /\p{scx=Arabic}/u];
+const scripts = [
+  /\p{scx=Latin}/u,
+  /\p{scx=Greek}/u,
+  /\p{scx=Cyrillic}/u,
+  /\p{scx=Armenian}/u,
+  /\p{scx=Hebrew}/u,
+  /\p{scx=Arabic}/u,
+];
 const likeLatin = /^[асԁеһіјӏорԛѕԝхуьгпвкмнтαορνικτυχѡ0-9-]+$/u;
 
 function isDoubtful(letters: string): boolean {

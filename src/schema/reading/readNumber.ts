@@ -32,7 +32,11 @@ export const longestNumber = 64;
 const refused = (fault: NumberFault): NumberRead => ({ fault });
 
 /** The number that a text means: `1,204.50`, `$ 18`, `12 %`, and with decimal commas `1 204,50`. */
-export function readNumber(text: string, reading: Reading = pointReading, { isWhole = false, sign }: NumberForm = {}): NumberRead {
+export function readNumber(
+  text: string,
+  reading: Reading = pointReading,
+  { isWhole = false, sign }: NumberForm = {},
+): NumberRead {
   if (text.length > longestNumber) return refused('long');
   const plain = cleanIdentifier(text);
   if (plain === '') return { value: null };
@@ -60,7 +64,10 @@ export function readDigits(text: string, reading: Reading, form: NumberForm): st
 }
 
 /** A minus may be the typographic one; the dollar stands on either side of the number, a percent sign behind it. */
-function withoutSigns(plain: string, sign: NumberForm['sign']): { readonly isNegative: boolean; readonly digits: string } {
+function withoutSigns(
+  plain: string,
+  sign: NumberForm['sign'],
+): { readonly isNegative: boolean; readonly digits: string } {
   let rest = plain;
   let isNegative = false;
   const take = (letter: string): boolean => {
@@ -78,11 +85,16 @@ function withoutSigns(plain: string, sign: NumberForm['sign']): { readonly isNeg
 
 type Parts = { readonly whole: string; readonly decimals: string };
 
-function partsOf(digits: string, { decimal, isTyped }: Reading, isWhole: boolean): Parts | { readonly fault: NumberFault } {
+function partsOf(
+  digits: string,
+  { decimal, isTyped }: Reading,
+  isWhole: boolean,
+): Parts | { readonly fault: NumberFault } {
   const comma = splitAt(digits, ',');
   const point = splitAt(digits, '.');
   // `1,500` and `1.500`: a thousand five hundred, or one and a half.
-  const isEither = (parts: Parts | undefined) => parts !== undefined && isGroup(parts.whole) && parts.decimals.length === 3;
+  const isEither = (parts: Parts | undefined) =>
+    parts !== undefined && isGroup(parts.whole) && parts.decimals.length === 3;
   if (decimal === 'unknown') {
     if (isEither(comma) || isEither(point)) return { fault: 'ambiguous' };
     return comma ?? point ?? { fault: 'number' };

@@ -7,4 +7,8 @@ import type { NumberFault } from './readNumber';
 export type Unread = { readonly unread: string; readonly fault: NumberFault };
 
 export const isUnread = (value: unknown): value is Unread =>
-  typeof value === 'object' && value !== null && 'fault' in value && 'unread' in value && typeof value.unread === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'fault' in value &&
+  'unread' in value &&
+  typeof value.unread === 'string';

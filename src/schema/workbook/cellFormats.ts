@@ -63,7 +63,11 @@ const keptDigits = 15;
  * The text of a number in a cell, with a decimal point, and as far as its format is one: `2026-03-31`, `2026-03-31 18:00`, `12.5%`,
  * `00501`. Whole numbers of more digits than a spreadsheet keeps come with an exponent, as numbers that lost some.
  */
-export function numberText(text: string, format: CellFormat, is1904: boolean): { readonly text: string; readonly isDate?: true } {
+export function numberText(
+  text: string,
+  format: CellFormat,
+  is1904: boolean,
+): { readonly text: string; readonly isDate?: true } {
   const number = Number(text);
   if (text.length > 64 || text === '' || !Number.isFinite(number)) return { text };
   if (format.shows === 'day' || format.shows === 'minute' || format.shows === 'time') {

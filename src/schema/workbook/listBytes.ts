@@ -34,11 +34,17 @@ export async function readListBytes(
     return { content: text, ...told };
   }
   const { readWorkbook } = await import('./readWorkbook');
-  const read = await readWorkbook(bytes, sheet === undefined ? undefined : sheet - 1, { rows: mostRows, cells: mostCells }, pause);
+  const read = await readWorkbook(
+    bytes,
+    sheet === undefined ? undefined : sheet - 1,
+    { rows: mostRows, cells: mostCells },
+    pause,
+  );
   if ('code' in read) return read;
   if (read.rows.length > mostRows) return { code: 'fileManyRows', args: { max: mostRows } };
   return { content: read.rows, sheets: read.sheets, sheet: read.sheet + 1, separator: '\t' };
 }
 
 /** Whether these bytes begin as a ZIP archive does, which every XLSX workbook is. */
-export const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;

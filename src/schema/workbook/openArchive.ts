@@ -55,7 +55,9 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
         },
       });
       try {
-        await ofFile(() => entry.getData(writable, { useWebWorkers: false, useCompressionStream: true }).then(() => undefined));
+        await ofFile(() =>
+          entry.getData(writable, { useWebWorkers: false, useCompressionStream: true }).then(() => undefined),
+        );
       } catch (error) {
         throw failure ? failure.error : error;
       }

@@ -52,7 +52,8 @@ export async function readWorkbook(
     const archive = await openArchive(bytes);
     const parts = await readParts(archive, pause);
     const sheets = parts.sheets.map(({ name }) => name);
-    const order = chosen === undefined ? [...parts.sheets.keys()].filter((at) => !parts.sheets[at]?.isHidden) : [chosen];
+    const order =
+      chosen === undefined ? [...parts.sheets.keys()].filter((at) => !parts.sheets[at]?.isHidden) : [chosen];
     const budget = createBudget();
     let first: Workbook | undefined;
     for (const at of order.slice(0, mostLookedInto)) {
@@ -119,7 +120,8 @@ function createSheetReader({ parts: { shared, formats, is1904 }, limits, budget 
     isBlank = true;
   };
   const closeRow = () => {
-    if (rows.length <= limits.rows && (isWide || !isBlank)) rows.push({ line, cells, types, ...(isWide && { isWide }) });
+    if (rows.length <= limits.rows && (isWide || !isBlank))
+      rows.push({ line, cells, types, ...(isWide && { isWide }) });
   };
   const openCell = (attributes: TagAttributes) => {
     column = columnOf(attributes('r')) ?? column + 1;

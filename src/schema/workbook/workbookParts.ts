@@ -86,7 +86,10 @@ async function relationsOf(part: string, archive: Archive, read: Read): Promise<
       const target = attributes('Target') ?? '';
       if (name !== 'Relationship' || found.size >= mostSheets * 2 || attributes('TargetMode') === 'External') return;
       const type = attributes('Type') ?? '';
-      found.set(attributes('Id') ?? '', { type: type.slice(type.lastIndexOf('/') + 1), target: resolvedPath(folder, target) });
+      found.set(attributes('Id') ?? '', {
+        type: type.slice(type.lastIndexOf('/') + 1),
+        target: resolvedPath(folder, target),
+      });
     }),
   );
   return found;
@@ -106,7 +109,8 @@ async function readFormats(part: string, read: Read): Promise<readonly CellForma
   const formats: CellFormat[] = [];
   let isInCells = false;
   const open = (name: string, attributes: TagAttributes) => {
-    if (name === 'numFmt' && codes.size < mostFormats) codes.set(Number(attributes('numFmtId')), attributes('formatCode') ?? '');
+    if (name === 'numFmt' && codes.size < mostFormats)
+      codes.set(Number(attributes('numFmtId')), attributes('formatCode') ?? '');
     if (name === 'cellXfs') isInCells = true;
     if (name !== 'xf' || !isInCells || formats.length >= mostFormats) return;
     const id = Number(attributes('numFmtId') ?? 0);
@@ -150,7 +154,9 @@ async function readShared(part: string, read: Read): Promise<readonly string[]> 
 
 /** What XML cannot say, the format writes as `_x0001_`. */
 export const unescaped = (text: string): string =>
-  text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  text.includes('_x')
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
 
 /** As many as a text file of the largest size has. */
 const mostCharacters = 32 * 2 ** 20;

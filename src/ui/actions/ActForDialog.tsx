@@ -27,7 +27,10 @@ export function ActForDialog({ question: { record, role }, onClose }: DialogProp
   const [reason, setReason] = useState<unknown>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const field = useMemo(() => textField(translate('adx.shell.acting.reason'), { required: true, maxLength: 200 }), [translate]);
+  const field = useMemo(
+    () => textField(translate('adx.shell.acting.reason'), { required: true, maxLength: 200 }),
+    [translate],
+  );
 
   const form = useRef<HTMLFormElement>(null);
 

@@ -11,7 +11,10 @@ import type { Question } from './useActions';
 import './actions.css';
 
 type Kind = Question['kind'];
-export type DialogProps<K extends Kind> = { readonly question: Extract<Question, { readonly kind: K }>; onClose(): void };
+export type DialogProps<K extends Kind> = {
+  readonly question: Extract<Question, { readonly kind: K }>;
+  onClose(): void;
+};
 
 const dialogs: { readonly [K in Kind]: ComponentType<DialogProps<K>> } = {
   delete: DeleteDialog,

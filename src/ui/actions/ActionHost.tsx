@@ -101,7 +101,8 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
     // The button that asked has gone with the pointer or the focus that its row had; the row takes the focus in its place.
     const [asked] = question && 'records' in question ? question.records : [];
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>(`tr[data-row="${asked?.id}"]`)?.focus();
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>(`tr[data-row="${asked?.id}"]`)?.focus();
     });
   };
 

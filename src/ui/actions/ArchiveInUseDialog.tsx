@@ -32,7 +32,12 @@ export function ArchiveInUseDialog({ question: { record, detail }, onClose }: Di
         </div>
       </div>
       <AskFoot onCancel={onClose}>
-        <Button variant="contained" onClick={archive} autoFocus startIcon={<Archive className="adx-lucide" size={15} aria-hidden />}>
+        <Button
+          variant="contained"
+          onClick={archive}
+          autoFocus
+          startIcon={<Archive className="adx-lucide" size={15} aria-hidden />}
+        >
           {translate('adx.actions.archive')}
         </Button>
       </AskFoot>

@@ -44,7 +44,9 @@ export function Blockers({ refusals, isNamed, onFollow }: Props) {
                     </li>
                   );
                 })}
-                {count > sample.length && <li>{translate('adx.list.cell.more', { smart_count: count - sample.length })}</li>}
+                {count > sample.length && (
+                  <li>{translate('adx.list.cell.more', { smart_count: count - sample.length })}</li>
+                )}
               </ul>
             </div>
           ))}

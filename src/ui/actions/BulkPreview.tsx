@@ -31,7 +31,11 @@ export function BulkPreview({ choices, preview, isWaiting, isOld, failure, onRef
   const names = choices.map(({ labels }) => labels.map((label) => text(label)).join(' · ')).join(', ');
   const left = preview ? preview.changed + preview.refused + preview.unchanged - preview.rows.length : 0;
   return (
-    <section className="adx-bulk-preview" aria-labelledby={id} data-old={(preview && (isOld || isWaiting)) || undefined}>
+    <section
+      className="adx-bulk-preview"
+      aria-labelledby={id}
+      data-old={(preview && (isOld || isWaiting)) || undefined}
+    >
       <h3 id={id}>
         {translate('adx.bulk.preview_of', { fields: names })} <span>{translate('adx.bulk.follows')}</span>
       </h3>
@@ -51,12 +55,16 @@ export function BulkPreview({ choices, preview, isWaiting, isOld, failure, onRef
             {preview.effects.flatMap((effect) => {
               const choice = choices.find(({ path }) => path === effect.field);
               const words = choice && effectWords(choice, effect, choices.length > 1);
-              return words ? [<Count key={effect.field} label={words.label} value={words.value} className={undefined} />] : [];
+              return words
+                ? [<Count key={effect.field} label={words.label} value={words.value} className={undefined} />]
+                : [];
             })}
           </dl>
           {preview.rows.length > 0 && <BulkPreviewTable resource={resource} rows={preview.rows} choices={choices} />}
           {left > 0 && (
-            <p className="adx-bulk-note">{translate('adx.bulk.first', { shown: preview.rows.length, more: formatCount(left) })}</p>
+            <p className="adx-bulk-note">
+              {translate('adx.bulk.first', { shown: preview.rows.length, more: formatCount(left) })}
+            </p>
           )}
         </>
       ) : (

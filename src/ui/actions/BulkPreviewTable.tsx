@@ -29,14 +29,17 @@ export function BulkPreviewTable({ resource, rows, choices }: Props) {
   const words = useValueWords();
   const fieldOf = (name: string): Field | undefined => resource.allFields[name];
   useNamesOf(
-    rows.flatMap(({ changes }) => changes.flatMap(({ field, from, to }) => [from, to].map((value) => ({ field: fieldOf(field), value })))),
+    rows.flatMap(({ changes }) =>
+      changes.flatMap(({ field, from, to }) => [from, to].map((value) => ({ field: fieldOf(field), value }))),
+    ),
   );
   const shown = (name: string, value: unknown): string => {
     const field = fieldOf(name);
     return field ? valueText(value, field, words) : String(value ?? '-');
   };
   const [only] = choices.length === 1 ? choices : [];
-  const measured = only && !only.path.includes('.') && (isDated(only.field) || isNumeric(only.field)) ? only : undefined;
+  const measured =
+    only && !only.path.includes('.') && (isDated(only.field) || isNumeric(only.field)) ? only : undefined;
   const head = only ? text(only.labels[0] ?? only.field.label) : undefined;
 
   return (
@@ -46,7 +49,9 @@ export function BulkPreviewTable({ resource, rows, choices }: Props) {
         <thead>
           <tr>
             <th scope="col">{text(resource.label[0])}</th>
-            <th scope="col">{head ? translate('adx.bulk.before_of', { field: head }) : translate('adx.bulk.before')}</th>
+            <th scope="col">
+              {head ? translate('adx.bulk.before_of', { field: head }) : translate('adx.bulk.before')}
+            </th>
             <th scope="col">{translate('adx.bulk.after')}</th>
             {measured && (
               <th scope="col" className="adx-bulk-by" aria-label={translate('adx.bulk.difference')}>

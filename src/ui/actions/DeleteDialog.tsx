@@ -41,7 +41,9 @@ export function DeleteDialog({ question: { records }, onClose }: DialogProps<'de
   };
   const blockers = refusals.flatMap((refusal) => refusal.blockers);
   const canHandOver =
-    context.resource.transferOwnership === true && refusals.length > 0 && refusals.every((one) => one.blockers.length > 0);
+    context.resource.transferOwnership === true &&
+    refusals.length > 0 &&
+    refusals.every((one) => one.blockers.length > 0);
   const archive = () => {
     onClose();
     archiveRecords(left, context);

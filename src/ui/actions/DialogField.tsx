@@ -41,7 +41,12 @@ export function DialogField({ field, path, id, label, resource, value, onChange,
         isCompact={false}
         resource={resource}
       />
-      <p id={`${id}-problem`} className="adx-edit-problem" data-wrong={problem !== undefined || undefined} role="status">
+      <p
+        id={`${id}-problem`}
+        className="adx-edit-problem"
+        data-wrong={problem !== undefined || undefined}
+        role="status"
+      >
         {problem ?? help}
       </p>
     </>

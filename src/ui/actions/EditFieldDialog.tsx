@@ -45,7 +45,10 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
     [all, choices],
   );
   const edits = useMemo(
-    () => (read.length === 0 || read.some(({ wrong }) => wrong) ? undefined : read.map(({ choice, typed }) => editOf(choice, typed))),
+    () =>
+      read.length === 0 || read.some(({ wrong }) => wrong)
+        ? undefined
+        : read.map(({ choice, typed }) => editOf(choice, typed)),
     [read],
   );
   const { preview, of, failure, refusal } = useBulkPreview(records, edits, look);
@@ -54,10 +57,14 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
   const wrongs: Record<string, string> = {};
   for (const { typed, wrong } of read) {
     // Of a field that is still empty nothing is wrong before the change was tried.
-    const isBegun = typed.manner === 'replace' ? typed.find !== '' : typed.value !== null && typed.value !== '' && !isNone(typed.value);
+    const isBegun =
+      typed.manner === 'replace'
+        ? typed.find !== ''
+        : typed.value !== null && typed.value !== '' && !isNone(typed.value);
     if (wrong && (isTold || isBegun)) wrongs[typed.path] = say(wrong);
   }
-  if (refusal) wrongs[all.find(({ path }) => path === refusal.field)?.path ?? all[0]?.path ?? ''] = say(refusal.problem);
+  if (refusal)
+    wrongs[all.find(({ path }) => path === refusal.field)?.path ?? all[0]?.path ?? ''] = say(refusal.problem);
 
   const save = async () => {
     if (!edits) {

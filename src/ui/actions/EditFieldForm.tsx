@@ -18,9 +18,13 @@ export function EditFieldForm({ groups, all, wrongs, onChange }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const choices = groups.flatMap((group) => group.choices);
   // A start that moves along is changed already.
-  const pathsOf = ({ path, withStart }: Typed): readonly string[] => [path, (withStart && choiceAt(choices, path)?.start) || path];
+  const pathsOf = ({ path, withStart }: Typed): readonly string[] => [
+    path,
+    (withStart && choiceAt(choices, path)?.start) || path,
+  ];
   const paths = [...new Set(all.flatMap(pathsOf))];
-  const focusSoon = (selector: string) => requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(selector)?.focus());
+  const focusSoon = (selector: string) =>
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(selector)?.focus());
 
   return (
     <div ref={body}>
@@ -67,7 +71,9 @@ export const choiceAt = (choices: readonly FieldChoice[], path: string): FieldCh
 export function nextOf(choices: readonly FieldChoice[], others: readonly string[]): Typed {
   const left = choices.filter(({ path }) => !overlaps(path, others));
   const next = left.find(({ path }) => path !== 'name') ?? left[0];
-  return next ? begun(next) : { path: '', manner: 'set', value: null, find: '', unit: 'days', round: undefined, withStart: false };
+  return next
+    ? begun(next)
+    : { path: '', manner: 'set', value: null, find: '', unit: 'days', round: undefined, withStart: false };
 }
 
 const wide: ReadonlySet<Kind> = new Set<Kind>(['group', 'groups', 'dayparts', 'json']);
@@ -78,4 +84,6 @@ export const needsRoom = (choices: readonly FieldChoice[], all: readonly Typed[]
 
 /** What was typed as the field reads it. */
 export const readTyped = (input: Field, typed: Typed): Typed =>
-  typed.manner === 'replace' || typed.manner === 'clear' ? typed : { ...typed, value: kindOf(input).normalize(typed.value, input) };
+  typed.manner === 'replace' || typed.manner === 'clear'
+    ? typed
+    : { ...typed, value: kindOf(input).normalize(typed.value, input) };

@@ -211,7 +211,9 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
   }
 
   function helpOf({ field }: FieldChoice): string | undefined {
-    return now.manner === 'set' || now.manner === 'add' ? field.help && text(field.help) : translate(`adx.bulk.helps.${now.manner}`);
+    return now.manner === 'set' || now.manner === 'add'
+      ? field.help && text(field.help)
+      : translate(`adx.bulk.helps.${now.manner}`);
   }
 
   function wordsOf(part: 'find' | 'by', value: string, wrong: string | undefined) {
@@ -227,9 +229,16 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
           autoComplete="off"
           aria-invalid={wrong !== undefined || undefined}
           aria-describedby={`${id}-${part}-problem`}
-          onChange={({ target }) => onChange(part === 'find' ? { ...now, find: target.value } : { ...now, value: target.value })}
+          onChange={({ target }) =>
+            onChange(part === 'find' ? { ...now, find: target.value } : { ...now, value: target.value })
+          }
         />
-        <p id={`${id}-${part}-problem`} className="adx-edit-problem" data-wrong={wrong !== undefined || undefined} role="status">
+        <p
+          id={`${id}-${part}-problem`}
+          className="adx-edit-problem"
+          data-wrong={wrong !== undefined || undefined}
+          role="status"
+        >
           {wrong ?? (part === 'find' ? translate('adx.bulk.helps.replace') : translate('adx.bulk.removes'))}
         </p>
       </>

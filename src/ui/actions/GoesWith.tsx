@@ -34,14 +34,17 @@ export function GoesWith({ records }: { records: readonly AnyRecord[] }) {
     const going = counted('adx.actions.link', links);
     if (entries > 0) going.push(translate('adx.actions.entry', { smart_count: entries }));
     const sentences = [
-      ...(blockers.length > 0 ? [translate('adx.actions.kept_by', { parts: counted('adx.actions.object', blockers).join(', ') })] : []),
+      ...(blockers.length > 0
+        ? [translate('adx.actions.kept_by', { parts: counted('adx.actions.object', blockers).join(', ') })]
+        : []),
       ...(going.length > 0 ? [translate('adx.actions.goes_with', { parts: going.join(', ') })] : []),
     ];
     return sentences.length > 0 ? sentences.join('. ') : translate('adx.actions.goes_alone', { smart_count });
   };
   const yesterday = data?.yesterday;
   const figures = yesterday?.metrics.map(
-    (metric, at) => `${inSentence(text(headOfFigure(figureField(metric))))} ${sayFigure(metric, yesterday.values[at] ?? 0)}`,
+    (metric, at) =>
+      `${inSentence(text(headOfFigure(figureField(metric))))} ${sayFigure(metric, yesterday.values[at] ?? 0)}`,
   );
   return (
     <div aria-live="polite">
@@ -57,7 +60,9 @@ export function GoesWith({ records }: { records: readonly AnyRecord[] }) {
         <p className="adx-used-by">
           <ChartColumn className="adx-lucide" size={14} aria-hidden />
           <span>
-            {figures ? translate('adx.actions.yesterday', { figures: figures.join(' · ') }) : translate('adx.actions.yesterday_failed')}
+            {figures
+              ? translate('adx.actions.yesterday', { figures: figures.join(' · ') })
+              : translate('adx.actions.yesterday_failed')}
           </span>
         </p>
       )}

@@ -30,8 +30,14 @@ export function HandOverDialog({ question: { action, records, blockers }, onClos
   const [problem, setProblem] = useState<string>();
   const [left, setLeft] = useState(records);
   const [isBusy, setBusy] = useState(false);
-  const field = useMemo(() => ref(translate('adx.handOver.to'), { to: resource.name, required: true }), [resource, translate]);
-  const picked = useMemo(() => withoutThose(resource, records, translate('adx.handOver.goes')), [resource, records, translate]);
+  const field = useMemo(
+    () => ref(translate('adx.handOver.to'), { to: resource.name, required: true }),
+    [resource, translate],
+  );
+  const picked = useMemo(
+    () => withoutThose(resource, records, translate('adx.handOver.goes')),
+    [resource, records, translate],
+  );
   const naming = {
     smart_count: left.length,
     name: String(left[0]?.name ?? ''),
@@ -97,7 +103,10 @@ function withoutThose(resource: AnyResource, records: readonly AnyRecord[], reas
   const going = new Set(records.map((record) => record.id));
   return {
     ...resource,
-    validateTarget: { ...resource.validateTarget, [path]: (_: unknown, target: AnyRecord) => (going.has(target.id) ? reason : undefined) },
+    validateTarget: {
+      ...resource.validateTarget,
+      [path]: (_: unknown, target: AnyRecord) => (going.has(target.id) ? reason : undefined),
+    },
   };
 }
 

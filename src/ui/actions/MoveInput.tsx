@@ -59,7 +59,10 @@ export function MoveInput({ id, field, input, value, unit, problem, onChange }: 
           onBlur={() => setTyped(undefined)}
           onChange={({ target }) => {
             setTyped(target.value);
-            onChange(kindOf(input).normalize(target.value.replace(/^\s*[+−]/, minusAlone), input, typedReading()), unit);
+            onChange(
+              kindOf(input).normalize(target.value.replace(/^\s*[+−]/, minusAlone), input, typedReading()),
+              unit,
+            );
           }}
         />
         <select id={`${id}-unit`} value={unit} onChange={({ target }) => onChange(value, target.value as MoveUnit)}>
@@ -70,12 +73,22 @@ export function MoveInput({ id, field, input, value, unit, problem, onChange }: 
           ))}
         </select>
       </div>
-      <p id={`${id}-problem`} className="adx-edit-problem" data-wrong={problem !== undefined || undefined} role="status">
+      <p
+        id={`${id}-problem`}
+        className="adx-edit-problem"
+        data-wrong={problem !== undefined || undefined}
+        role="status"
+      >
         {problem ?? translate('adx.bulk.helps.move')}
       </p>
       <div className="adx-edit-quick">
         {quick.map(([count, of]) => (
-          <button key={`${count}${of}`} type="button" aria-pressed={value === count && unit === of} onClick={() => take(count, of)}>
+          <button
+            key={`${count}${of}`}
+            type="button"
+            aria-pressed={value === count && unit === of}
+            onClick={() => take(count, of)}
+          >
             {translate(`adx.bulk.moved.${of}`, { smart_count: Math.abs(count), count: signedText(count) })}
           </button>
         ))}

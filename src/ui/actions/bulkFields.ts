@@ -21,7 +21,18 @@ export type FieldChoice = {
 export type FieldGroup = { readonly tab: string; readonly choices: readonly FieldChoice[] };
 
 /** The ways of `Edit` as people say them: what grows and what shrinks are two, and so are a value and none. */
-export type Manner = 'set' | 'add' | 'remove' | 'up' | 'down' | 'upPercent' | 'downPercent' | 'replace' | 'move' | 'extend' | 'clear';
+export type Manner =
+  | 'set'
+  | 'add'
+  | 'remove'
+  | 'up'
+  | 'down'
+  | 'upPercent'
+  | 'downPercent'
+  | 'replace'
+  | 'move'
+  | 'extend'
+  | 'clear';
 
 /** What was chosen and typed of one field. */
 export type Typed = {
@@ -59,7 +70,12 @@ function isForMany(resource: AnyResource, name: string, viewer: Viewer): boolean
   return !field.unique && !field.fixed && field.access !== 'writeOnly';
 }
 
-function choicesIn(name: string, fields: Fields, above = '', labelsAbove: readonly string[] = []): readonly FieldChoice[] {
+function choicesIn(
+  name: string,
+  fields: Fields,
+  above = '',
+  labelsAbove: readonly string[] = [],
+): readonly FieldChoice[] {
   const field = fields[name] as Field;
   const path = `${above}${name}`;
   const labels = [...labelsAbove, field.label];
@@ -73,7 +89,9 @@ function choicesIn(name: string, fields: Fields, above = '', labelsAbove: readon
 }
 
 const insideOf = (fields: Fields): readonly string[] =>
-  Object.entries(fields).flatMap(([name, { unique, fixed, access }]) => (!unique && !fixed && access === undefined ? [name] : []));
+  Object.entries(fields).flatMap(([name, { unique, fixed, access }]) =>
+    !unique && !fixed && access === undefined ? [name] : [],
+  );
 
 const manners: Readonly<Record<ReturnType<typeof waysOf>[number], readonly Manner[]>> = {
   set: ['set'],
@@ -98,7 +116,8 @@ const mayBeEmpty = (field: Field): boolean =>
   !field.required && isEmpty(kindOf(field).empty) && !('minItems' in field && Number(field.minItems ?? 0) > 0);
 
 /** What a date may move by; a day has no hours. */
-export const unitsOf = (field: Field): readonly MoveUnit[] => moveUnits.filter((unit) => unit !== 'hours' || field.kind !== 'date');
+export const unitsOf = (field: Field): readonly MoveUnit[] =>
+  moveUnits.filter((unit) => unit !== 'hours' || field.kind !== 'date');
 
 /** Whether what comes out may be rounded: money that grows or shrinks. */
 export const mayRound = (field: Field, manner: Manner): boolean =>

@@ -41,7 +41,9 @@ export function spanText(minutes: number, translate: Translate): string {
 
 /** By how much one object changes, where that can be said. */
 export function differenceText(from: unknown, to: unknown, { field }: FieldChoice, translate: Translate): string {
-  if (typeof from === 'number' && typeof to === 'number') return from === to ? '-' : signedAmount(Number((to - from).toFixed(6)), field);
-  const isMoved = (field.kind === 'date' || field.kind === 'dateTime') && typeof from === 'string' && typeof to === 'string';
+  if (typeof from === 'number' && typeof to === 'number')
+    return from === to ? '-' : signedAmount(Number((to - from).toFixed(6)), field);
+  const isMoved =
+    (field.kind === 'date' || field.kind === 'dateTime') && typeof from === 'string' && typeof to === 'string';
   return isMoved && from !== to ? spanText(minutesBetween(from, to), translate) : '-';
 }

@@ -6,7 +6,11 @@ import type { ActionPlace, RowAction } from './rowActions';
 import type { ActionContext } from './useActions';
 
 /** What the dialog of an own action gets. Of the objects it knows what their list shows; the rest is read by `useGetOne`. */
-export type ExtensionDialogProps<T = AnyRecord> = { readonly records: readonly T[]; readonly title: string; onClose(): void };
+export type ExtensionDialogProps<T = AnyRecord> = {
+  readonly records: readonly T[];
+  readonly title: string;
+  onClose(): void;
+};
 
 // Methods rather than properties, so that an action of one object passes for one of any.
 /** An action of one kind of object, from `rowActions` of its own part. It stands wherever those of all objects do. */
@@ -38,7 +42,8 @@ export const asRowAction = ({ id, icon, label, key, places = usualPlaces, ...own
   label,
   ...(key !== undefined && { key }),
   places,
-  isOffered: (records, context) => records.length > 0 && records.every((record) => own.isOffered?.(record, context) ?? true),
+  isOffered: (records, context) =>
+    records.length > 0 && records.every((record) => own.isOffered?.(record, context) ?? true),
   run(records, context) {
     if (own.Dialog) context.ask({ kind: 'own', Dialog: own.Dialog, label, records });
     else return own.run(records, context);

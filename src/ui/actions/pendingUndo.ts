@@ -15,7 +15,12 @@ export type UndoWay = WayBack | (() => unknown);
  * What can still be undone; after a reload too, where the server knows the way. `sentence` is kept by code and values, since the page
  * may then have another language.
  */
-export type PendingUndo = { readonly resource: string; readonly way: WayBack; readonly sentence: Message; readonly until: number };
+export type PendingUndo = {
+  readonly resource: string;
+  readonly way: WayBack;
+  readonly sentence: Message;
+  readonly until: number;
+};
 type Held = Omit<PendingUndo, 'way'> & { readonly way: () => unknown; readonly owner: string | null };
 
 const key = 'adx.session.undo';
@@ -58,8 +63,13 @@ export const offeredUndos = (): readonly (PendingUndo & { readonly leftMs: numbe
 /** Of this person only, and as long as there is time. */
 export function pendingUndos(): readonly PendingUndo[] {
   try {
-    const { owner, list } = JSON.parse(readStored(key) ?? '{}') as { readonly owner?: string; readonly list?: readonly PendingUndo[] };
-    return owner === undefined || owner !== readStored(ownerKey) ? [] : (list ?? []).filter(({ until }) => until > Date.now());
+    const { owner, list } = JSON.parse(readStored(key) ?? '{}') as {
+      readonly owner?: string;
+      readonly list?: readonly PendingUndo[];
+    };
+    return owner === undefined || owner !== readStored(ownerKey)
+      ? []
+      : (list ?? []).filter(({ until }) => until > Date.now());
   } catch {
     return [];
   }

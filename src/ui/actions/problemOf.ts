@@ -5,7 +5,9 @@ import { type Message, toMessage } from '../../schema/messages/message';
 export function problemOf(error: unknown): ProblemBody | undefined {
   if (typeof error !== 'object' || error === null || !('problem' in error)) return undefined;
   const { problem } = error;
-  return typeof problem === 'object' && problem !== null && 'code' in problem && 'status' in problem ? (problem as ProblemBody) : undefined;
+  return typeof problem === 'object' && problem !== null && 'code' in problem && 'status' in problem
+    ? (problem as ProblemBody)
+    : undefined;
 }
 
 /** One sentence for the person who asked, with its code where it has one. */

@@ -8,7 +8,9 @@ export async function removeFromPart(records: readonly AnyRecord[], context: Act
   if (!part?.record) return;
   const { id, owner } = part;
   const field = owner.members?.match?.(part.record as never) ?? 'name';
-  const values = records.flatMap((record) => (record[field] === null || record[field] === undefined ? [] : [String(record[field])]));
+  const values = records.flatMap((record) =>
+    record[field] === null || record[field] === undefined ? [] : [String(record[field])],
+  );
   const change = async (mode: 'append' | 'remove', version: number) => {
     const done = await provider.importEntries(owner.name, { id, mode, values, version });
     await context.client.invalidateQueries({ queryKey: [owner.name] });

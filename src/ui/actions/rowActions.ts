@@ -53,7 +53,8 @@ export type RowAction = {
 };
 
 const isOne = (records: readonly AnyRecord[]): records is readonly [AnyRecord] => records.length === 1;
-const areWritable = (records: readonly AnyRecord[], { mayWrite }: ActionContext): boolean => records.length > 0 && records.every(mayWrite);
+const areWritable = (records: readonly AnyRecord[], { mayWrite }: ActionContext): boolean =>
+  records.length > 0 && records.every(mayWrite);
 const isArchived = ({ status }: AnyRecord): boolean => status === statuses.archived;
 const isListed = (name: 'edit' | 'copy' | 'reports' | 'archive' | 'delete', { resource }: ActionContext): boolean =>
   resource.list.actions.includes(name);
@@ -101,7 +102,8 @@ export const rowActions: readonly RowAction[] = [
     label: 'adx.actions.reports',
     key: 'r',
     places: ['row', 'bulk', 'form'],
-    isOffered: (records, context) => records.length > 0 && isListed('reports', context) && context.reportOf !== undefined,
+    isOffered: (records, context) =>
+      records.length > 0 && isListed('reports', context) && context.reportOf !== undefined,
     run: async (records, context) => {
       const path = await context.reportOf?.(records);
       if (path !== undefined) context.open(path);
@@ -134,7 +136,8 @@ export const rowActions: readonly RowAction[] = [
     icon: Play,
     label: 'adx.actions.activate',
     places: ['bulk'],
-    isOffered: (records, context) => areWritable(records, context) && records.some(({ status }) => status === statuses.inactive),
+    isOffered: (records, context) =>
+      areWritable(records, context) && records.some(({ status }) => status === statuses.inactive),
     run: (records, context) => setStatus(records, statuses.active, context),
   },
   {
@@ -142,7 +145,8 @@ export const rowActions: readonly RowAction[] = [
     icon: Pause,
     label: 'adx.actions.deactivate',
     places: ['bulk'],
-    isOffered: (records, context) => areWritable(records, context) && records.some(({ status }) => status === statuses.active),
+    isOffered: (records, context) =>
+      areWritable(records, context) && records.some(({ status }) => status === statuses.active),
     run: (records, context) => setStatus(records, statuses.inactive, context),
   },
   {
@@ -175,7 +179,8 @@ export const rowActions: readonly RowAction[] = [
     icon: ArchiveRestore,
     label: 'adx.actions.restore',
     places: ['row', 'bulk', 'form'],
-    isOffered: (records, context) => isListed('archive', context) && areWritable(records, context) && records.every(isArchived),
+    isOffered: (records, context) =>
+      isListed('archive', context) && areWritable(records, context) && records.every(isArchived),
     run: restoreRecords,
   },
   {
@@ -195,7 +200,11 @@ export const isOwn = ({ name }: RowAction): boolean => name.startsWith('own:');
  * Everything that is offered there, the object's own actions among it, which come later than the others: on the right of a row they
  * stand before these, on the left of the bar behind them, so that nothing moves away from the pointer.
  */
-export function offeredActions(place: ActionPlace, records: readonly AnyRecord[], context: ActionContext): readonly RowAction[] {
+export function offeredActions(
+  place: ActionPlace,
+  records: readonly AnyRecord[],
+  context: ActionContext,
+): readonly RowAction[] {
   const all = place === 'bulk' ? [...rowActions, ...context.own] : [...context.own, ...rowActions];
   return all.filter((action) => action.places.includes(place) && action.isOffered(records, context));
 }

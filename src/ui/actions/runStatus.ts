@@ -10,7 +10,12 @@ const idsOf = (records: readonly AnyRecord[]): readonly number[] => records.map(
 /** Switches objects on or off: shown at once, stored by one call, undone by one click. Archived ones are left alone. */
 export async function setStatus(records: readonly AnyRecord[], status: 0 | 1, context: ActionContext): Promise<void> {
   const changing = records.filter((record) => record.status !== status && record.status !== statuses.archived);
-  await change(changing, { status }, status === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated', context);
+  await change(
+    changing,
+    { status },
+    status === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated',
+    context,
+  );
 }
 
 /** Sets fields of many objects: all of them or none, in one call. */
@@ -54,7 +59,11 @@ export async function archiveOne(record: AnyRecord, context: ActionContext, forc
   try {
     const { data } = await provider.archive(resource.name, { id: record.id, version: Number(record.version), force });
     context.refresh();
-    const restore = { id: record.id, version: Number(data.version), to: record.status === statuses.inactive ? 0 : 1 } as const;
+    const restore = {
+      id: record.id,
+      version: Number(data.version),
+      to: record.status === statuses.inactive ? 0 : 1,
+    } as const;
     context.say('adx.actions.archived', [record], { restore });
     context.done('archive', [record]);
   } catch (error) {
@@ -66,7 +75,11 @@ export async function archiveOne(record: AnyRecord, context: ActionContext, forc
 }
 
 /** Archives objects and hands what needs them over to another one, in one call; undo gives it back. */
-export async function archiveHandingOver(records: readonly AnyRecord[], reassignTo: number, context: ActionContext): Promise<void> {
+export async function archiveHandingOver(
+  records: readonly AnyRecord[],
+  reassignTo: number,
+  context: ActionContext,
+): Promise<void> {
   const { provider, resource } = context;
   const changes = { status: statuses.archived };
   const { undo } = await provider.bulk(resource.name, { ids: idsOf(records), changes, reassignTo });

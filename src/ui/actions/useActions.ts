@@ -98,6 +98,8 @@ export const ActionsContext = createContext<ActionContext | undefined>(undefined
 export function useActions(): ActionContext {
   const context = useContext(ActionsContext);
   if (!context)
-    throw new Error('useActions is called outside of ActionHost. Put ActionHost around the list and the form, as ResourceScreen does.');
+    throw new Error(
+      'useActions is called outside of ActionHost. Put ActionHost around the list and the form, as ResourceScreen does.',
+    );
   return context;
 }

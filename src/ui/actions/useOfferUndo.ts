@@ -14,7 +14,12 @@ export function useOfferUndo() {
       // At once: the tab may be closed the next moment.
       keepUndo(resource, way, message);
       const run = () => takeBack(resource, way);
-      toast({ message, tone: 'success', action: { label: toldByKey('adx.actions.undo'), run }, seconds: offeredMs / 1_000 });
+      toast({
+        message,
+        tone: 'success',
+        action: { label: toldByKey('adx.actions.undo'), run },
+        seconds: offeredMs / 1_000,
+      });
     },
     [toast, takeBack],
   );

@@ -24,5 +24,8 @@ export function useParentScope(resource: AnyResource): ParentScope | undefined {
     { id: id ?? 0 },
     { enabled: owner !== undefined && id !== undefined, retry: false },
   );
-  return useMemo(() => (owner && id !== undefined ? { id, owner, record: data, error } : undefined), [id, owner, data, error]);
+  return useMemo(
+    () => (owner && id !== undefined ? { id, owner, record: data, error } : undefined),
+    [id, owner, data, error],
+  );
 }

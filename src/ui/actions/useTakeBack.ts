@@ -25,9 +25,18 @@ export function useTakeBack() {
       const [one = '', many = ''] = resources.find(({ name }) => name === resource)?.label ?? [];
       const say = ({ changed, left }: Undone) => {
         const names =
-          left && left.names.join(', ') + (left.count > left.names.length ? ` (+${formatCount(left.count - left.names.length)})` : '');
-        const counted = { smart_count: changed, count: { count: changed }, object: { word: one }, objects: { word: many } };
-        return left ? toldByKey('adx.actions.undone_rest', { ...counted, names: names ?? '' }) : toldByKey('adx.actions.undone', counted);
+          left &&
+          left.names.join(', ') +
+            (left.count > left.names.length ? ` (+${formatCount(left.count - left.names.length)})` : '');
+        const counted = {
+          smart_count: changed,
+          count: { count: changed },
+          object: { word: one },
+          objects: { word: many },
+        };
+        return left
+          ? toldByKey('adx.actions.undone_rest', { ...counted, names: names ?? '' })
+          : toldByKey('adx.actions.undone', counted);
       };
       const attempt = async (back: () => Promise<Undone | string | undefined>): Promise<void> => {
         try {

@@ -8,5 +8,7 @@ export function UrlStateExpired() {
   const translate = useTranslate();
   const { state } = useLocation();
   if (!(state as { readonly isKeptGone?: boolean } | null)?.isKeptGone) return null;
-  return <Remark icon={<Link2Off className="adx-lucide" size={15} aria-hidden />}>{translate('adx.address.gone')}</Remark>;
+  return (
+    <Remark icon={<Link2Off className="adx-lucide" size={15} aria-hidden />}>{translate('adx.address.gone')}</Remark>
+  );
 }

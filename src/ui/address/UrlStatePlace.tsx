@@ -8,7 +8,8 @@ export function UrlStatePlace({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { isThere, error, retry } = useUrlState();
   if (isThere) return children;
-  if (error !== undefined) return <FailedNotice title={translate('adx.address.unread')} error={error} onRetry={retry} />;
+  if (error !== undefined)
+    return <FailedNotice title={translate('adx.address.unread')} error={error} onRetry={retry} />;
   // The progress bar moves meanwhile.
   return (
     <p className="adx-hidden" role="status">

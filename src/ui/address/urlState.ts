@@ -18,9 +18,11 @@ export function readUrlState(state: unknown): object | undefined {
 export const keyIn = (search: string): string | undefined => new URLSearchParams(search).get(name) || undefined;
 
 /** A key without what it stands for: the server is to be asked. */
-export const missingKey = ({ search, state }: Place): string | undefined => (readUrlState(state) ? undefined : keyIn(search));
+export const missingKey = ({ search, state }: Place): string | undefined =>
+  readUrlState(state) ? undefined : keyIn(search);
 
-export const withoutKey = (search: string): string => search.replace(/([?&])kept=[^&]*(?:&|$)/, '$1').replace(/[?&]$/, '');
+export const withoutKey = (search: string): string =>
+  search.replace(/([?&])kept=[^&]*(?:&|$)/, '$1').replace(/[?&]$/, '');
 
 export function withKey(search: string, key: string): string {
   const rest = withoutKey(search);

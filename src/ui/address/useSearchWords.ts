@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useLatestPlace } from './useLatestPlace';
 
-export type SetWords = (changes: Readonly<Record<string, string | undefined>>, how?: { readonly isStep?: boolean }) => void;
+export type SetWords = (
+  changes: Readonly<Record<string, string | undefined>>,
+  how?: { readonly isStep?: boolean },
+) => void;
 
 /** Changes words of the address; an empty one leaves it. Each letter that is typed is no step back, and another question begins with its first page. */
 export function useSearchWords(): SetWords {

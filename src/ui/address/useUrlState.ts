@@ -63,7 +63,10 @@ type Entry = ReturnType<typeof useEntry>;
 /** The same object as long as it is the same entry: below a router with a location of its own it is another with each drawing. */
 function useEntry() {
   const { pathname, search, hash, state, key } = useLocation();
-  return useMemo(() => ({ pathname, search, hash, state: state as unknown, key }), [pathname, search, hash, state, key]);
+  return useMemo(
+    () => ({ pathname, search, hash, state: state as unknown, key }),
+    [pathname, search, hash, state, key],
+  );
 }
 
 /** The same entry of the history under another address, unless the user has gone on from it. */
@@ -72,7 +75,8 @@ function useRewrite() {
   const latest = useLatestPlace();
   return useCallback(
     ({ pathname, hash, key }: Entry, search: string, state: unknown) => {
-      if (latest().key === key) navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true });
+      if (latest().key === key)
+        navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true });
     },
     [navigate, latest],
   );
@@ -86,7 +90,11 @@ function useTellUnnamed() {
     (kept: object, error: unknown) => {
       if (told.current === kept) return;
       told.current = kept;
-      toast({ tone: 'error', seconds: 8, message: toldByKey('adx.address.unnamed', { why: { told: sayError(error) ?? '' } }) });
+      toast({
+        tone: 'error',
+        seconds: 8,
+        message: toldByKey('adx.address.unnamed', { why: { told: sayError(error) ?? '' } }),
+      });
     },
     [toast],
   );

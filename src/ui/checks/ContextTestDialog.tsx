@@ -39,10 +39,15 @@ function placeOf(environment: unknown): 'app' | 'site' | 'both' {
   return all.every((one) => one === 'mobileweb' || one === 'desktop') ? 'site' : 'both';
 }
 
-function Shown({ result: { ok, status, ms, url, vastVersion, ads, duration, price, adomain, errors } }: { readonly result: TestResult }) {
+function Shown({
+  result: { ok, status, ms, url, vastVersion, ads, duration, price, adomain, errors },
+}: {
+  readonly result: TestResult;
+}) {
   const text = useText();
   const hasCome = status !== null;
-  const failed = url === null ? text('No address to call.') : hasCome ? text('Invalid response.') : text('No response.');
+  const failed =
+    url === null ? text('No address to call.') : hasCome ? text('Invalid response.') : text('No response.');
   const verdict = ads > 0 ? text('Valid response with an ad.') : text('Valid response, no ad this time.');
   return (
     <>

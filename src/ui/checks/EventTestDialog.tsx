@@ -18,7 +18,11 @@ type Props = ExtensionDialogProps & {
 export function EventTestDialog({ records: [listed], title, rows, onClose }: Props) {
   const { resource } = useActions();
   const text = useText();
-  const { data: record } = useGetOne<AnyRecord>(resource.name, { id: listed?.id ?? 0 }, { enabled: listed !== undefined });
+  const { data: record } = useGetOne<AnyRecord>(
+    resource.name,
+    { id: listed?.id ?? 0 },
+    { enabled: listed !== undefined },
+  );
   if (!record) return null;
   const events = [...new Set((record[rows] as readonly { readonly event: string }[]).map(({ event }) => event))];
   const field = choice('Event', { required: true, options: optionsOf(resource.allFields[rows], events) });
@@ -32,7 +36,9 @@ export function EventTestDialog({ records: [listed], title, rows, onClose }: Pro
       bodyOf={(values) => values}
       show={({ ok, status, ms, errors = [] }) => (
         <>
-          <Verdict isGood={ok}>{ok ? text('Valid response.') : status === null ? text('No response.') : text('Invalid response.')}</Verdict>
+          <Verdict isGood={ok}>
+            {ok ? text('Valid response.') : status === null ? text('No response.') : text('Invalid response.')}
+          </Verdict>
           {errors.map((finding) => (
             <Finding key={finding.code} finding={finding} tone="error" />
           ))}
@@ -50,9 +56,15 @@ export function EventTestDialog({ records: [listed], title, rows, onClose }: Pro
 }
 
 /** The words of the events, as the field of the rows has them. */
-function optionsOf(field: unknown, events: readonly string[]): readonly { readonly value: string; readonly label: string }[] {
+function optionsOf(
+  field: unknown,
+  events: readonly string[],
+): readonly { readonly value: string; readonly label: string }[] {
   const { options = [] } =
-    (field as { readonly fields?: { readonly event?: { readonly options?: readonly { value: string; label: string }[] } } }).fields
-      ?.event ?? {};
+    (
+      field as {
+        readonly fields?: { readonly event?: { readonly options?: readonly { value: string; label: string }[] } };
+      }
+    ).fields?.event ?? {};
   return events.map((value) => ({ value, label: options.find((one) => one.value === value)?.label ?? value }));
 }

@@ -102,7 +102,9 @@ export function TestCallDialog<Result>({ record, title, about, asked, start, bod
             <div role="status" className="adx-test-result" aria-busy={isBusy || undefined}>
               {outcome && (
                 <div ref={showInView}>
-                  {outcome.failure !== undefined && <Finding finding={{ message: outcome.failure, step: 0 }} tone="error" />}
+                  {outcome.failure !== undefined && (
+                    <Finding finding={{ message: outcome.failure, step: 0 }} tone="error" />
+                  )}
                   {outcome.result !== undefined && show(outcome.result)}
                 </div>
               )}
@@ -115,7 +117,12 @@ export function TestCallDialog<Result>({ record, title, about, asked, start, bod
           </Button>
           <span className="adx-gap" />
           {/* Disabled it would lose the focus, and with it the way back to it. */}
-          <Button type="submit" variant="contained" aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+          <Button
+            type="submit"
+            variant="contained"
+            aria-disabled={isBusy}
+            onClick={(event) => isBusy && event.preventDefault()}
+          >
             {isBusy ? text('Calling …') : text('Call')}
           </Button>
         </div>
@@ -124,7 +131,10 @@ export function TestCallDialog<Result>({ record, title, about, asked, start, bod
   );
 }
 
-const problemsOf = (asked: readonly Asked[], values: Readonly<Record<string, unknown>>): Readonly<Record<string, Problem>> =>
+const problemsOf = (
+  asked: readonly Asked[],
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Problem>> =>
   Object.fromEntries(
     asked.flatMap(({ name, field }) => {
       const found = firstProblem(field, values[name]);

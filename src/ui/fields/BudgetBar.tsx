@@ -7,7 +7,15 @@ import { deliveredPart } from './deliveredPart';
 type Translate = CellContext['translate'];
 
 /** What is spent of a budget, or delivered of so many impressions, with a mark where an even schedule would be by now. */
-export function BudgetBar({ delivery, translate, isLarge }: { delivery: Delivery; translate: Translate; isLarge?: boolean }) {
+export function BudgetBar({
+  delivery,
+  translate,
+  isLarge,
+}: {
+  delivery: Delivery;
+  translate: Translate;
+  isLarge?: boolean;
+}) {
   const [done, goal] = budgetWords(delivery, translate);
   const part = deliveredPart(delivery);
   const told = sayDelivery(delivery, translate);
@@ -32,14 +40,21 @@ export function BudgetBar({ delivery, translate, isLarge }: { delivery: Delivery
 }
 
 /** What stands above the bar: what is delivered, and `of $40,000.00`. */
-export const budgetWords = (delivery: Delivery, translate: Translate): readonly [done: string, goal: string | undefined] => {
+export const budgetWords = (
+  delivery: Delivery,
+  translate: Translate,
+): readonly [done: string, goal: string | undefined] => {
   const { of, goal } = delivery;
-  return [sayAmount(of, doneOf(delivery)), goal === null ? undefined : translate('adx.pacing.of', { goal: sayAmount(of, goal) })];
+  return [
+    sayAmount(of, doneOf(delivery)),
+    goal === null ? undefined : translate('adx.pacing.of', { goal: sayAmount(of, goal) }),
+  ];
 };
 
 export const doneOf = ({ of, spend, imps }: Delivery): number => (of === 'spend' ? spend : imps);
 
-export const sayAmount = (of: Delivery['of'], amount: number): string => (of === 'spend' ? formatUsd(amount) : formatCount(amount));
+export const sayAmount = (of: Delivery['of'], amount: number): string =>
+  of === 'spend' ? formatUsd(amount) : formatCount(amount);
 
 /** `Spent $21,840.55 of $40,000.00. Expected by now: $31,200.00. Forecast at the end: $28,001.00 (70.00%).` */
 export function sayDelivery(delivery: Delivery, translate: Translate): string {
@@ -49,7 +64,9 @@ export function sayDelivery(delivery: Delivery, translate: Translate): string {
   return [
     translate(`adx.pacing.${of}.${goal === null ? 'done' : 'doneOf'}`, { done, goal: goal === null ? '' : say(goal) }),
     plan?.over === 'flight' && translate('adx.pacing.expected', { expected: say(plan.expected) }),
-    forecast !== null && goal && translate('adx.pacing.forecast', { forecast: say(forecast), pct: formatPercent((forecast / goal) * 100) }),
+    forecast !== null &&
+      goal &&
+      translate('adx.pacing.forecast', { forecast: say(forecast), pct: formatPercent((forecast / goal) * 100) }),
   ]
     .filter(Boolean)
     .join(' ');

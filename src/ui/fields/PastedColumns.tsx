@@ -25,7 +25,9 @@ export function PastedColumns({ file, choice, onChange }: Props) {
         {columns.map(({ heading: head, first }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
           <option key={at} value={at}>
-            {head && first.length > 0 ? pair(head, first.join(', ').slice(0, 60)) : head || first.join(', ').slice(0, 60) || `#${at + 1}`}
+            {head && first.length > 0
+              ? pair(head, first.join(', ').slice(0, 60))
+              : head || first.join(', ').slice(0, 60) || `#${at + 1}`}
           </option>
         ))}
       </PlainSelect>
@@ -36,7 +38,9 @@ export function PastedColumns({ file, choice, onChange }: Props) {
           checked={heading !== undefined}
           onChange={({ target }) => onChange({ ...choice, hasHeading: target.checked })}
         />
-        {heading ? translate('adx.form.entries.heading', { heading: heading.text }) : translate('adx.form.entries.noHeading')}
+        {heading
+          ? translate('adx.form.entries.heading', { heading: heading.text })
+          : translate('adx.form.entries.noHeading')}
       </label>
       <p role="status" id={`${id}-ask`}>
         {column === undefined && translate('adx.form.entries.askColumn')}

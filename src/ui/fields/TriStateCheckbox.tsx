@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-type Props = { readonly state: 'none' | 'some' | 'all'; readonly label?: string; readonly id?: string; onTick(isTicked: boolean): void };
+type Props = {
+  readonly state: 'none' | 'some' | 'all';
+  readonly label?: string;
+  readonly id?: string;
+  onTick(isTicked: boolean): void;
+};
 
 /** The tick over a list of ticks. */
 export function TriStateCheckbox({ state, label, id, onTick }: Props) {

@@ -53,14 +53,23 @@ const number = { isNumber: true, isFigures: true } as const;
 /** The looks of every kind in a list: a new kind adds its line here. */
 export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   text: { width: ({ computed }) => (computed ? 102 : [94, 184]), render: (value) => String(value) },
-  longText: { width: () => [124, 284], render: (value) => String(value).split('\n', 1)[0], hint: (value) => String(value) },
+  longText: {
+    width: () => [124, 284],
+    render: (value) => String(value).split('\n', 1)[0],
+    hint: (value) => String(value),
+  },
   // What traffic adds up to runs into the billions.
   integer: {
     ...number,
-    width: ({ unit, computed }) => (computed?.from === 'traffic' ? 96 : unit ? Math.ceil(wordWidth(`00,000 ${unit}`, cellPx)) + 1 : 60),
+    width: ({ unit, computed }) =>
+      computed?.from === 'traffic' ? 96 : unit ? Math.ceil(wordWidth(`00,000 ${unit}`, cellPx)) + 1 : 60,
     render: (value, { unit }) => withUnit(formatCount(value as number), unit),
   },
-  decimal: { ...number, width: () => 64, render: (value, { unit, decimals }) => withUnit(fixed(value as number, decimals), unit) },
+  decimal: {
+    ...number,
+    width: () => 64,
+    render: (value, { unit, decimals }) => withUnit(fixed(value as number, decimals), unit),
+  },
   money: {
     ...number,
     width: ({ per }) => (per === 'thousand' ? 44 : 76),
@@ -88,7 +97,8 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
     ...figures,
     width: ({ zone }) => (zone === 'utc' ? timeWidth : 77),
     // A flight shows its day, the minute is in the hint.
-    render: (value, { zone }, { timezone }) => (zone === 'utc' ? formatDateTime(String(value), timezone) : String(value).slice(0, 10)),
+    render: (value, { zone }, { timezone }) =>
+      zone === 'utc' ? formatDateTime(String(value), timezone) : String(value).slice(0, 10),
     hint: (value, { zone }) => (zone === 'utc' ? undefined : String(value)),
   },
   ref: { width: () => [76, 184], render: (value, { to }, context) => reference(to, value as number, context) },
@@ -125,9 +135,14 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   dayparts: {
     ...number,
     width: () => 74,
-    render: (value, _, { translate }) => translate('adx.list.cell.hours', { smart_count: String(value).split('1').length - 1 }),
+    render: (value, _, { translate }) =>
+      translate('adx.list.cell.hours', { smart_count: String(value).split('1').length - 1 }),
   },
-  url: { width: () => [124, 284], render: (value) => String(value).replace(/^https:\/\//, ''), hint: (value) => String(value) },
+  url: {
+    width: () => [124, 284],
+    render: (value) => String(value).replace(/^https:\/\//, ''),
+    hint: (value) => String(value),
+  },
   email: { width: () => [114, 204], render: (value) => String(value) },
   tel: { ...figures, width: () => 104, render: (value) => String(value) },
   // The host as DNS has it is in the hint.
@@ -220,7 +235,8 @@ const withUnit = (text: string, unit: string | undefined): string => (unit ? `${
 
 const fixed = (value: number, decimals: number): string => formatDecimal(value, Math.min(decimals, 2), decimals);
 
-const yesNo = (value: boolean, translate: CellContext['translate']): string => translate(value ? 'adx.list.cell.yes' : 'adx.list.cell.no');
+const yesNo = (value: boolean, translate: CellContext['translate']): string =>
+  translate(value ? 'adx.list.cell.yes' : 'adx.list.cell.no');
 
 const summary = (value: unknown): string =>
   Object.values(value as object)

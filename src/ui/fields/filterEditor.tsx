@@ -27,7 +27,13 @@ export function OpRadios({ op, ops, onChange }: { op: Op; ops: readonly Op[]; on
     <div className="adx-ops" role="radiogroup" aria-label={translate('adx.list.op.label')}>
       {ops.map((one) => (
         <label key={one}>
-          <input type="radio" className="adx-list-radio" name={group} checked={op === one} onChange={() => onChange(one)} />
+          <input
+            type="radio"
+            className="adx-list-radio"
+            name={group}
+            checked={op === one}
+            onChange={() => onChange(one)}
+          />
           {translate(`adx.list.op.${one}`)}
         </label>
       ))}

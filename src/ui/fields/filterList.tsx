@@ -40,7 +40,17 @@ const mostDrawn = 300;
 const searchedFrom = 9;
 
 /** A searchable list of ticks, at most 13rem high. */
-export function FilterList({ label, items, chosen, onChange, total = items.length, onSearch, fromLines, isAnyText, isAside }: Props) {
+export function FilterList({
+  label,
+  items,
+  chosen,
+  onChange,
+  total = items.length,
+  onSearch,
+  fromLines,
+  isAnyText,
+  isAside,
+}: Props) {
   const translate = useTranslate();
   const text = useText();
   const [q, setQ] = useState('');
@@ -53,7 +63,8 @@ export function FilterList({ label, items, chosen, onChange, total = items.lengt
   const tickedHere = shown.filter((item) => ticked.has(item.value)).length;
   const drawn = shown.slice(0, mostDrawn);
   const hasSearch = onSearch !== undefined || items.length >= searchedFrom;
-  const toggle = (value: FilterItem) => onChange(ticked.has(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+  const toggle = (value: FilterItem) =>
+    onChange(ticked.has(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   const toggleAll = (isOn: boolean) => {
     const here = new Set<FilterItem>(shown.map(({ value }) => value));
     onChange(isOn ? [...new Set([...chosen, ...here])] : chosen.filter((value) => !here.has(value)));
@@ -82,8 +93,14 @@ export function FilterList({ label, items, chosen, onChange, total = items.lengt
             value={q}
             // biome-ignore lint/a11y/noAutofocus: the panel was opened to look for something
             autoFocus={!isAside}
-            placeholder={translate('adx.list.search_values', { count: formatCount(total), label: inSentence(text(label)) })}
-            aria-label={translate('adx.list.search_values', { count: formatCount(total), label: inSentence(text(label)) })}
+            placeholder={translate('adx.list.search_values', {
+              count: formatCount(total),
+              label: inSentence(text(label)),
+            })}
+            aria-label={translate('adx.list.search_values', {
+              count: formatCount(total),
+              label: inSentence(text(label)),
+            })}
             onPaste={(event) => {
               const text = event.clipboardData.getData('text/plain');
               if (!fromLines || !/[\r\n]/.test(text.trim())) return;
@@ -118,7 +135,12 @@ export function FilterList({ label, items, chosen, onChange, total = items.lengt
         {drawn.map((item) => (
           <li key={item.value}>
             <label data-quiet={item.status === statuses.inactive || undefined}>
-              <input type="checkbox" className="adx-list-tick" checked={ticked.has(item.value)} onChange={() => toggle(item.value)} />
+              <input
+                type="checkbox"
+                className="adx-list-tick"
+                checked={ticked.has(item.value)}
+                onChange={() => toggle(item.value)}
+              />
               <span title={item.label}>{item.label}</span>
               {item.status === statuses.inactive && (
                 <em>
@@ -131,7 +153,9 @@ export function FilterList({ label, items, chosen, onChange, total = items.lengt
           </li>
         ))}
         {shown.length > drawn.length && (
-          <li className="adx-values-none">{translate('adx.list.more_values', { count: formatCount(shown.length - drawn.length) })}</li>
+          <li className="adx-values-none">
+            {translate('adx.list.more_values', { count: formatCount(shown.length - drawn.length) })}
+          </li>
         )}
         {shown.length === 0 && <li className="adx-values-none">{translate('adx.list.no_values')}</li>}
       </ul>

@@ -44,14 +44,17 @@ export function PasteList({ read, label, isAnyText = false, chosen, initial = ''
     const names = [label, shownLabel, label.split(' ').at(-1) ?? ''].map((name) => name.toLowerCase());
     return readListText(lines, { ...pastedRules, headings: names }, choice);
   }, [lines, choice, label, shownLabel]);
-  const hasColumns = isAnyText && (file.columns.length > 1 || choice.separator !== undefined) && pastedRows(lines) !== undefined;
+  const hasColumns =
+    isAnyText && (file.columns.length > 1 || choice.separator !== undefined) && pastedRows(lines) !== undefined;
   const body = useRef<HTMLDivElement>(null);
   const asksColumn = hasColumns && file.column === undefined;
   const add = async (): Promise<boolean> => {
     setBusy(true);
     let outcome: Outcome;
     try {
-      outcome = hasColumns ? { ...(await read([...new Set(file.values)])), count: file.values.length } : await readPasted(read, lines);
+      outcome = hasColumns
+        ? { ...(await read([...new Set(file.values)])), count: file.values.length }
+        : await readPasted(read, lines);
     } catch (error) {
       toast({ tone: 'error', message: sayError(error) ?? toldByKey('ra.notification.http_error') });
       return false;
@@ -109,7 +112,8 @@ export function PasteList({ read, label, isAnyText = false, chosen, initial = ''
 }
 
 type Counts = Readonly<Record<'added' | 'duplicate' | 'refused', number>>;
-const mapValues = (counts: Counts): Args => Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, { count }]));
+const mapValues = (counts: Counts): Args =>
+  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, { count }]));
 
 /** `count`: how many were given, the same ones included. */
 type Outcome = Awaited<ReturnType<ReadLines>> & { readonly count: number };

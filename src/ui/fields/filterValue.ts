@@ -15,7 +15,13 @@ const none: FilterValue = { op: 'is', values: [] };
 const suffixes = ['', '_neq', '_gte', '_lte', '_null'] as const;
 
 export function readFilter(filter: ListFilter, name: string): FilterValue {
-  const { [name]: is, [`${name}_neq`]: not, [`${name}_null`]: isNull, [`${name}_gte`]: from, [`${name}_lte`]: to } = filter;
+  const {
+    [name]: is,
+    [`${name}_neq`]: not,
+    [`${name}_null`]: isNull,
+    [`${name}_gte`]: from,
+    [`${name}_lte`]: to,
+  } = filter;
   if (isNull !== undefined) return { op: isNull ? 'empty' : 'filled', values: [] };
   if (not !== undefined) return { op: 'not', values: itemsOf(not) };
   if (is !== undefined) return { op: 'is', values: itemsOf(is) };
@@ -47,7 +53,9 @@ export const choiceCount = (value: FilterValue): number =>
   (value.op === 'empty' || value.op === 'filled' ? 1 : 0);
 
 const itemsOf = (value: unknown): readonly FilterItem[] =>
-  (Array.isArray(value) ? value : [value]).filter((item): item is FilterItem => ['string', 'number', 'boolean'].includes(typeof item));
+  (Array.isArray(value) ? value : [value]).filter((item): item is FilterItem =>
+    ['string', 'number', 'boolean'].includes(typeof item),
+  );
 
 const isBound = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 

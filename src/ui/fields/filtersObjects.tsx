@@ -58,7 +58,8 @@ export function ObjectsFilter(props: FilterEditorProps) {
 /** Ids as they are, names by looking each up: exactly, but for capitals. */
 async function readObjects(provider: ConsoleProvider, to: string, lines: readonly string[]): ReturnType<ReadLines> {
   const numbers = lines.filter((line) => /^\d+$/.test(line)).map(Number);
-  const known = numbers.length > 0 ? (await provider.getMany(to, { ids: numbers })).data.map((record) => Number(record.id)) : [];
+  const known =
+    numbers.length > 0 ? (await provider.getMany(to, { ids: numbers })).data.map((record) => Number(record.id)) : [];
   const values: number[] = [];
   const missing: string[] = [];
   for (const line of lines) {

@@ -41,16 +41,28 @@ export function PresenceFilter({ value, onChange }: FilterEditorProps) {
   );
 }
 
-function Radios({ value, choices, onChange }: Pick<FilterEditorProps, 'value' | 'onChange'> & { choices: readonly Choice[] }) {
+function Radios({
+  value,
+  choices,
+  onChange,
+}: Pick<FilterEditorProps, 'value' | 'onChange'> & { choices: readonly Choice[] }) {
   const translate = useTranslate();
   const group = useId();
   const isChosen = ({ value: other }: Choice): boolean =>
-    other === undefined ? !isFiltered(value) : isFiltered(value) && other.op === value.op && other.values[0] === value.values[0];
+    other === undefined
+      ? !isFiltered(value)
+      : isFiltered(value) && other.op === value.op && other.values[0] === value.values[0];
   return (
     <div className="adx-list-radios" role="radiogroup">
       {choices.map((choice) => (
         <label key={choice.key}>
-          <input type="radio" className="adx-list-radio" name={group} checked={isChosen(choice)} onChange={() => onChange(choice.value)} />
+          <input
+            type="radio"
+            className="adx-list-radio"
+            name={group}
+            checked={isChosen(choice)}
+            onChange={() => onChange(choice.value)}
+          />
           {translate(choice.label)}
         </label>
       ))}

@@ -74,7 +74,12 @@ export function RangeFilter({ field, value, onChange }: FilterEditorProps) {
   );
 }
 
-type BoundProps = { readonly id: string; readonly value: string; readonly problem: Problem | undefined; onChange(value: string): void };
+type BoundProps = {
+  readonly id: string;
+  readonly value: string;
+  readonly problem: Problem | undefined;
+  onChange(value: string): void;
+};
 
 function NumberBound({ id, value, problem, onChange }: BoundProps) {
   const say = useProblemText();

@@ -60,7 +60,10 @@ function useItems(props: FilterEditorProps): readonly FilterListItem[] {
 
 async function matchLines(items: readonly FilterListItem[], lines: readonly string[]) {
   const byWord = new Map(
-    items.flatMap((item) => [[String(item.value).toLowerCase(), item.value] as const, [item.label.toLowerCase(), item.value] as const]),
+    items.flatMap((item) => [
+      [String(item.value).toLowerCase(), item.value] as const,
+      [item.label.toLowerCase(), item.value] as const,
+    ]),
   );
   const found = lines.map((line) => byWord.get(line.toLowerCase()));
   return {

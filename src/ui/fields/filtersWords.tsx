@@ -15,7 +15,8 @@ export function WordsFilter({ field, value, onChange }: FilterEditorProps) {
   const [typed, setTyped] = useState('');
   const [isPasting, setPasting] = useState(false);
   const words = value.values.map(String);
-  const change = (next: readonly string[]) => onChange(next.length > 0 ? { op, values: [...new Set(next)] } : undefined);
+  const change = (next: readonly string[]) =>
+    onChange(next.length > 0 ? { op, values: [...new Set(next)] } : undefined);
   const add = (event: FormEvent) => {
     event.preventDefault();
     const word = typed.trim();
@@ -41,7 +42,9 @@ export function WordsFilter({ field, value, onChange }: FilterEditorProps) {
         ops={['is', 'not', 'empty']}
         onChange={(next) => {
           setOp(next);
-          onChange(next === 'empty' ? { op: next, values: [] } : words.length > 0 ? { op: next, values: words } : undefined);
+          onChange(
+            next === 'empty' ? { op: next, values: [] } : words.length > 0 ? { op: next, values: words } : undefined,
+          );
         }}
       />
       {op !== 'empty' && (
@@ -59,7 +62,9 @@ export function WordsFilter({ field, value, onChange }: FilterEditorProps) {
             </Button>
           </form>
           <div className="adx-values-head">
-            <span className="adx-figures">{translate('adx.list.selected', { smart_count: words.length, count: words.length })}</span>
+            <span className="adx-figures">
+              {translate('adx.list.selected', { smart_count: words.length, count: words.length })}
+            </span>
             <Button variant="text" className="adx-paste" onClick={() => setPasting(true)}>
               {translate('adx.list.paste')}
             </Button>

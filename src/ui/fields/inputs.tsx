@@ -57,4 +57,5 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>
 };
 
 /** The input of a field of any kind. The map is total, so the cast only forgets which kind it was. */
-export const inputOf = (field: Field): ComponentType<InputProps> => inputs[field.kind] as unknown as ComponentType<InputProps>;
+export const inputOf = (field: Field): ComponentType<InputProps> =>
+  inputs[field.kind] as unknown as ComponentType<InputProps>;

@@ -20,7 +20,9 @@ export function useValueWords(): ValueWords {
       translate: (key, args) => translate(key, args),
       stamp: (iso) => formatDateTime(iso, timezone),
       nameOf(resource, id) {
-        for (const [, data] of client.getQueriesData<{ data?: readonly Named[] } | readonly Named[]>({ queryKey: [resource, 'getMany'] })) {
+        for (const [, data] of client.getQueriesData<{ data?: readonly Named[] } | readonly Named[]>({
+          queryKey: [resource, 'getMany'],
+        })) {
           const rows = Array.isArray(data) ? data : ((data as { data?: readonly Named[] } | undefined)?.data ?? []);
           const found = rows.find((row: Named) => Number(row?.id) === id);
           if (found?.name) return String(found.name);

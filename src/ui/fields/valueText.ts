@@ -33,7 +33,9 @@ const shownItems = 5;
 
 const list = <T>(items: readonly T[], toText: (item: T) => string, { translate }: ValueWords): string => {
   const shown = items.slice(0, shownItems).map(toText).join(', ');
-  return items.length > shownItems ? `${shown} ${translate('adx.form.more', { smart_count: items.length - shownItems })}` : shown;
+  return items.length > shownItems
+    ? `${shown} ${translate('adx.form.more', { smart_count: items.length - shownItems })}`
+    : shown;
 };
 
 const plain = (value: unknown): string => String(value);
@@ -52,12 +54,16 @@ const number = (value: unknown, field: { readonly unit?: string; readonly decima
 
 /** By how much a number changes, in its unit: `+$0.50`, `−1.25%`. */
 export function signedAmount(difference: number, field: Field): string {
-  const text = number(Math.abs(difference), { ...field, decimals: 'decimals' in field ? Math.max(field.decimals, 2) : 0 });
+  const text = number(Math.abs(difference), {
+    ...field,
+    decimals: 'decimals' in field ? Math.max(field.decimals, 2) : 0,
+  });
   return signOf(difference) + text;
 }
 
 /** `1,204.50`: groups of three, at least `min` and at most `max` decimals (inputs show all that are stored). */
-export const numberText = (value: number, min: number, max: number): string => formatDecimal(value, Math.min(min, max), max);
+export const numberText = (value: number, min: number, max: number): string =>
+  formatDecimal(value, Math.min(min, max), max);
 
 /** An item of a list of texts: hosts in their letters. */
 export const stringText = (item: unknown, { of }: FieldOf<'strings'>): string =>
@@ -72,13 +78,16 @@ const texts: Texts = {
   integer: (value: number, field) => number(value, { ...field, decimals: 0 }),
   decimal: (value: number, field) => number(value, field),
   // What the server works out is a sum, not a price that was typed.
-  money: (value: number, field) => (field.computed && typeof value === 'number' ? formatUsd(value) : number(value, field)),
+  money: (value: number, field) =>
+    field.computed && typeof value === 'number' ? formatUsd(value) : number(value, field),
   percent: (value: number, field) => number(value, field),
   bool: (value: unknown, _, words) => yesNo(value === true, words),
   flag: (value: unknown, _, words) => yesNo(value === 1, words),
   choice: option,
   choices: (value: readonly unknown[], field, words) =>
-    value.length === field.options.length ? words.translate('adx.form.all') : list(value, (item) => option(item, field, words), words),
+    value.length === field.options.length
+      ? words.translate('adx.form.all')
+      : list(value, (item) => option(item, field, words), words),
   date: plain,
   dateTime: (value: string, { zone }, { stamp }) => (zone === 'utc' ? stamp(value) : value),
   ref: (value: number, { to }, { nameOf }) => nameOf(to, value) ?? `#${value}`,
@@ -86,9 +95,12 @@ const texts: Texts = {
   strings: (value: readonly string[], field, words) => list(value, (item) => stringText(item, field), words),
   params: (value: Readonly<Record<string, unknown>>, field, words) =>
     field.access === 'writeOnly' ? '•••' : list(Object.entries(value), ([name, item]) => `${name} = ${item}`, words),
-  countries: (value: string | readonly string[], _, words) => list([value].flat(), (id) => words.text(countryNames.get(id) ?? id), words),
-  categories: (value: readonly string[], _, words) => list(value, (id) => `${id} ${categoryNames.get(id) ?? ''}`.trim(), words),
-  dayparts: (value: string, _, { translate }) => translate('adx.form.dayparts.hours', { smart_count: value.split('1').length - 1 }),
+  countries: (value: string | readonly string[], _, words) =>
+    list([value].flat(), (id) => words.text(countryNames.get(id) ?? id), words),
+  categories: (value: readonly string[], _, words) =>
+    list(value, (id) => `${id} ${categoryNames.get(id) ?? ''}`.trim(), words),
+  dayparts: (value: string, _, { translate }) =>
+    translate('adx.form.dayparts.hours', { smart_count: value.split('1').length - 1 }),
   url: plain,
   email: plain,
   tel: plain,
@@ -102,7 +114,13 @@ const texts: Texts = {
   json: (value: unknown, field) => kindOf(field).toText(value, field),
 };
 
-function groupText(row: Readonly<Record<string, unknown>>, fields: Readonly<Record<string, Field>>, words: ValueWords): string {
+function groupText(
+  row: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, Field>>,
+  words: ValueWords,
+): string {
   const parts = Object.entries(fields).filter(([name]) => !isEmpty(row[name]));
-  return parts.map(([name, field]) => `${words.text(field.label)} ${valueText(row[name], field, words)}`).join(' · ') || '-';
+  return (
+    parts.map(([name, field]) => `${words.text(field.label)} ${valueText(row[name], field, words)}`).join(' · ') || '-'
+  );
 }

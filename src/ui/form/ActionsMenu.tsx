@@ -36,7 +36,12 @@ export function ActionsMenu({ record }: { record: AnyRecord }) {
       >
         <Ellipsis size={16} aria-hidden="true" />
       </button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-labelledby': id } }}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
         {items}
       </Menu>
     </>

@@ -82,15 +82,22 @@ function LinkDialog({
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    provider.own<Link>(resource.name, { call: `POST ${call}`, id: record.id, isOnce: true }).then(setLink, (error: unknown) => {
-      setProblem(text(sayError(error) ?? ''));
-    });
+    provider
+      .own<Link>(resource.name, { call: `POST ${call}`, id: record.id, isOnce: true })
+      .then(setLink, (error: unknown) => {
+        setProblem(text(sayError(error) ?? ''));
+      });
   }, [provider, resource, call, record, text]);
 
   const title = text((link && titles[link.kind]) ?? labelIf?.[1] ?? label, { name: String(record.name) });
   const until = link && formatDateTime(link.expiresAt, timezone);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-belonging adx-belonging-link' } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { className: 'adx-belonging adx-belonging-link' } }}
+    >
       <div className="adx-belonging-body" aria-busy={!link && !problem}>
         <h2 id={id}>{title}</h2>
         {problem && (

@@ -41,7 +41,13 @@ export function BelongingDialog({ resource, fields, id, given, offersFirst, onSa
   return (
     <InputScope value={titleId}>
       {/* It asks itself: its question can save too. */}
-      <Dialog open isEdited={false} onClose={close} aria-labelledby={titleId} slotProps={{ paper: { className: 'adx-belonging' } }}>
+      <Dialog
+        open
+        isEdited={false}
+        onClose={close}
+        aria-labelledby={titleId}
+        slotProps={{ paper: { className: 'adx-belonging' } }}
+      >
         {/* The page's other form, in which this one stands for React, must not hear that something was sent. */}
         <div onSubmit={(event) => event.stopPropagation()}>
           {id === undefined ? (
@@ -59,7 +65,9 @@ export function BelongingDialog({ resource, fields, id, given, offersFirst, onSa
           ) : (
             <OfStored resource={resource} id={id}>
               <Stored resource={resource} id={id} titleId={titleId} onClose={onClose}>
-                {(record, isReadOnly) => <BelongingForm {...form} title={String(record.name)} isReadOnly={isReadOnly} />}
+                {(record, isReadOnly) => (
+                  <BelongingForm {...form} title={String(record.name)} isReadOnly={isReadOnly} />
+                )}
               </Stored>
             </OfStored>
           )}
@@ -93,7 +101,9 @@ function Stored({ resource, id, titleId, onClose, children }: StoredProps) {
     <>
       <div className="adx-belonging-body" aria-busy={!error}>
         <h2 id={titleId}>
-          {error ? translate('adx.form.failed.title', { object: text(resource.label[0]) }) : translate('adx.form.loading')}
+          {error
+            ? translate('adx.form.failed.title', { object: text(resource.label[0]) })
+            : translate('adx.form.loading')}
         </h2>
         <p>{error ? text(sayError(error) ?? '') : <span className="adx-bar" />}</p>
       </div>

@@ -27,7 +27,17 @@ type Props = {
 };
 
 /** The few fields of an object in a dialog, with the same checks, refusals and questions as in a form of its own. */
-export function BelongingForm({ resource, fields, title, titleId, isReadOnly, offersFirst, onSaved, onClose, askToClose }: Props) {
+export function BelongingForm({
+  resource,
+  fields,
+  title,
+  titleId,
+  isReadOnly,
+  offersFirst,
+  onSaved,
+  onClose,
+  askToClose,
+}: Props) {
   const translate = useTranslate();
   const form = useFormContext();
   const store = useFormStore();
@@ -41,7 +51,10 @@ export function BelongingForm({ resource, fields, title, titleId, isReadOnly, of
   );
   const { save, restart, settle, conflict } = session;
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }), [form, store]);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }),
+    [form, store],
+  );
   useEffect(() => {
     askToClose.current = () => (isDirty ? setLeaving(true) : onClose());
     if (!isDirty) return;
@@ -64,7 +77,8 @@ export function BelongingForm({ resource, fields, title, titleId, isReadOnly, of
     if (outcome === 'invalid' && first && place.current) focusPath(first, place.current);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || isReadOnly || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || event.defaultPrevented || isReadOnly || !(event.target instanceof HTMLInputElement))
+      return;
     event.preventDefault();
     void submit();
   };
@@ -78,7 +92,18 @@ export function BelongingForm({ resource, fields, title, titleId, isReadOnly, of
           {fields.map((name) => {
             const field = resource.allFields[name];
             if (name === offersFirst?.without && isWithout) return null;
-            return field && <FieldInput key={name} field={field} source={name} resource={resource} disabled={isReadOnly} span="full" />;
+            return (
+              field && (
+                <FieldInput
+                  key={name}
+                  field={field}
+                  source={name}
+                  resource={resource}
+                  disabled={isReadOnly}
+                  span="full"
+                />
+              )
+            );
           })}
         </div>
         {offersFirst && (
@@ -135,7 +160,12 @@ function FirstChoice({ offer: { without, label, help, otherwise }, isWithout, on
   ];
   return (
     <div className="adx-first-choice">
-      <div className="adx-radios" role="radiogroup" aria-label={`${text(label)} / ${text(otherwise)}`} aria-describedby={`${id}-help`}>
+      <div
+        className="adx-radios"
+        role="radiogroup"
+        aria-label={`${text(label)} / ${text(otherwise)}`}
+        aria-describedby={`${id}-help`}
+      >
         {ways.map((way) => (
           <label key={way.label} className="adx-radio" data-chosen={way.value === isWithout || undefined}>
             <input
@@ -162,7 +192,9 @@ function FirstChoice({ offer: { without, label, help, otherwise }, isWithout, on
 function Elsewhere({ fields, problem }: { fields: readonly string[]; problem: string | undefined }) {
   const say = useProblemText();
   const shown = useFormState((state) => state.shown);
-  const others = Object.entries(shown).flatMap(([path, found]) => (fields.includes(path.split('.', 1)[0] ?? '') ? [] : [say(found)]));
+  const others = Object.entries(shown).flatMap(([path, found]) =>
+    fields.includes(path.split('.', 1)[0] ?? '') ? [] : [say(found)],
+  );
   return [...(problem ? [problem] : []), ...others].map((sentence) => (
     <p key={sentence} className="adx-problem" role="alert">
       <CircleAlert size={13} aria-hidden="true" />

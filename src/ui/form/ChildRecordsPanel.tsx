@@ -54,7 +54,10 @@ function Panel({ resource, id, childRecords, isReadOnly, target }: Props & { rea
   const { rows, error, refetch } = useChildRecords(id, childRecords);
   const [open, setOpen] = useState<AnyRecord | 'new'>();
   const [calling, setCalling] = useState<{ readonly call: BelongingCall; readonly record: AnyRecord }>();
-  const given = useMemo<Document>(() => ({ ...childRecords.where, ...(childRecords.by && { [childRecords.by]: id }) }), [childRecords, id]);
+  const given = useMemo<Document>(
+    () => ({ ...childRecords.where, ...(childRecords.by && { [childRecords.by]: id }) }),
+    [childRecords, id],
+  );
   const [one, many] = target.label.map((label) => inSentence(text(label)));
   // Whom a reference names is one at most.
   const mayAdd = !isReadOnly && actions.mayCreate && (named === undefined || rows?.length === 0);
@@ -130,7 +133,9 @@ function useChildRecords(id: number, { resource, by, named, where }: ChildRecord
     queryKey: [resource, 'getList', 'belongings', { id, by, where, value }],
     queryFn: async (): Promise<{ readonly data: readonly AnyRecord[] }> => {
       if (by === undefined)
-        return { data: typeof value === 'number' ? (await provider.getMany<AnyRecord>(resource, { ids: [value] })).data : [] };
+        return {
+          data: typeof value === 'number' ? (await provider.getMany<AnyRecord>(resource, { ids: [value] })).data : [],
+        };
       const { data: found } = await provider.getList<AnyRecord>(resource, {
         filter: { ...where, [by]: id, status: [statuses.active, statuses.inactive, statuses.archived] },
         sort: { field: 'id', order: 'ASC' },
@@ -140,7 +145,10 @@ function useChildRecords(id: number, { resource, by, named, where }: ChildRecord
     },
     retry: false,
   });
-  const rows = useMemo(() => data && [...data.data].sort((a, b) => isArchived(a) - isArchived(b) || a.id - b.id), [data]);
+  const rows = useMemo(
+    () => data && [...data.data].sort((a, b) => isArchived(a) - isArchived(b) || a.id - b.id),
+    [data],
+  );
   return { rows, error, refetch };
 }
 

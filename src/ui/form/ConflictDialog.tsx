@@ -40,7 +40,11 @@ export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMe
     () => compareVersions(resource, mergedFields(resource, viewer), start.record, current, record),
     [resource, viewer, start, current, record],
   );
-  useNamesOf(differences.flatMap(({ field, before, theirs, yours }) => [before, theirs, yours].map((value) => ({ field, value }))));
+  useNamesOf(
+    differences.flatMap(({ field, before, theirs, yours }) =>
+      [before, theirs, yours].map((value) => ({ field, value })),
+    ),
+  );
   const asked = differences.filter((one) => one.by === 'both');
   const settled = differences.filter((one) => one.by !== 'both');
   const open = openQuestions(differences, choices);
@@ -107,7 +111,11 @@ export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMe
         )}
         <span />
         <Button onClick={onKeepTheirs}>{translate('adx.form.conflict.keep')}</Button>
-        <Button variant="contained" disabled={open > 0} onClick={() => onMerge(mergeRecords(current, differences, choices))}>
+        <Button
+          variant="contained"
+          disabled={open > 0}
+          onClick={() => onMerge(mergeRecords(current, differences, choices))}
+        >
           {translate('adx.form.conflict.save')}
         </Button>
       </footer>
@@ -133,13 +141,21 @@ function Asked({ difference, words, by, choice, onChoose }: AskedProps) {
   };
   return (
     <fieldset className="adx-conflict-asked">
-      <legend className="adx-figures">{translate('adx.form.conflict.both', { ...sides, field: words.label(difference), name: by })}</legend>
+      <legend className="adx-figures">
+        {translate('adx.form.conflict.both', { ...sides, field: words.label(difference), name: by })}
+      </legend>
       <div>
         {(['theirs', 'yours'] as const).map((side) => (
-          <label key={side} className="adx-conflict-side adx-figures" data-chosen={choice === side || undefined} title={sides[side]}>
+          <label
+            key={side}
+            className="adx-conflict-side adx-figures"
+            data-chosen={choice === side || undefined}
+            title={sides[side]}
+          >
             <input type="radio" name={name} checked={choice === side} onChange={() => onChoose(side)} />
             <span>
-              {sides[side]} <span className="adx-conflict-by">{translate(`adx.form.conflict.by.${side}`, { name: by })}</span>
+              {sides[side]}{' '}
+              <span className="adx-conflict-by">{translate(`adx.form.conflict.by.${side}`, { name: by })}</span>
             </span>
           </label>
         ))}

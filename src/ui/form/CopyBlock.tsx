@@ -4,7 +4,11 @@ import { useId, useState } from 'react';
 import './copyBlock.css';
 import { copyText } from '../parts/copyText';
 
-type Props = { readonly title: string; readonly text: string /** In a sentence under the title. */; readonly about?: string };
+type Props = {
+  readonly title: string;
+  readonly text: string /** In a sentence under the title. */;
+  readonly about?: string;
+};
 
 /** A text to be taken elsewhere whole: shown as it is, copied by its button. */
 export function CopyBlock({ title, text, about }: Props) {

@@ -27,7 +27,11 @@ export function CreateForm({ resource }: Props) {
   const [given] = useState(() => givenValues(search, resource, viewer));
   return (
     <CreateBase resource={resource.name} redirect={false} disableAuthentication>
-      {copyOf === undefined ? <NewScreen resource={resource} given={given} /> : <CopyForm resource={resource} id={copyOf} />}
+      {copyOf === undefined ? (
+        <NewScreen resource={resource} given={given} />
+      ) : (
+        <CopyForm resource={resource} id={copyOf} />
+      )}
     </CreateBase>
   );
 }

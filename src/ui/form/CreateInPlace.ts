@@ -23,7 +23,14 @@ export function useCreateInPlace(
   const create = useContext(CreateInPlace);
   const { viewer, resources } = useConsole();
   const resource = resources.find(({ name }) => name === to);
-  if (!create || !resource || resource.hidden || resource.parentScope || (resource.mode && resource.mode !== viewer.mode)) return undefined;
+  if (
+    !create ||
+    !resource ||
+    resource.hidden ||
+    resource.parentScope ||
+    (resource.mode && resource.mode !== viewer.mode)
+  )
+    return undefined;
   if (!mayMake(viewer, resource.access.write)) return undefined;
   return { resource, open: (name, onMade) => create({ resource, name, source, onMade }) };
 }

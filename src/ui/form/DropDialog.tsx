@@ -20,7 +20,11 @@ export function DropDialog({ resource, losses, onGo, onCancel }: Props) {
   const args = { smart_count: losses.length };
   const lineOf = ({ field, name, value }: Loss) => {
     const kind = resource.allFields[field];
-    return name !== undefined ? [name, String(value)] : kind ? [text(kind.label), valueText(value, kind, words)] : [field, String(value)];
+    return name !== undefined
+      ? [name, String(value)]
+      : kind
+        ? [text(kind.label), valueText(value, kind, words)]
+        : [field, String(value)];
   };
   return (
     <Dialog

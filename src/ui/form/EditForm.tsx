@@ -31,7 +31,9 @@ function Loaded({ resource, id }: Props) {
   if (current) {
     return (
       <ObjectForm resource={resource} record={current} id={id}>
-        {(isReadOnly) => <FormScreen resource={resource} record={current} id={id} given={nothingGiven} isReadOnly={isReadOnly} />}
+        {(isReadOnly) => (
+          <FormScreen resource={resource} record={current} id={id} given={nothingGiven} isReadOnly={isReadOnly} />
+        )}
       </ObjectForm>
     );
   }
@@ -43,4 +45,5 @@ function Loaded({ resource, id }: Props) {
   );
 }
 
-const isMissing = (error: unknown): boolean => typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 404;

@@ -22,7 +22,8 @@ export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
   const id = useId();
   const { file, encoding = choice.encoding, isGuess, sheets } = read ?? {};
   const hasColumns = file !== undefined && file.columns.length > 1;
-  const isPlain = !isFile && !hasColumns && !file?.heading && choice.separator === undefined && choice.hasHeading === undefined;
+  const isPlain =
+    !isFile && !hasColumns && !file?.heading && choice.separator === undefined && choice.hasHeading === undefined;
   if (isPlain) return null;
   return (
     <div className="adx-entries-choices">
@@ -46,7 +47,9 @@ export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
           label={translate('adx.sheet.read.separator')}
           value={file.separator}
           isFramed
-          onChange={(value) => onChange({ ...withoutColumn(choice), separator: separators.find((one) => one === value) ?? 'none' })}
+          onChange={(value) =>
+            onChange({ ...withoutColumn(choice), separator: separators.find((one) => one === value) ?? 'none' })
+          }
         >
           <option value="none">{translate('adx.form.entries.oneALine')}</option>
           {separators.map((one) => (
@@ -83,7 +86,9 @@ export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
             checked={file.heading !== undefined}
             onChange={({ target }) => onChange({ ...choice, hasHeading: target.checked })}
           />
-          {file.heading ? translate('adx.form.entries.heading', { heading: file.heading.text }) : translate('adx.form.entries.noHeading')}
+          {file.heading
+            ? translate('adx.form.entries.heading', { heading: file.heading.text })
+            : translate('adx.form.entries.noHeading')}
         </label>
       )}
       <div role="status">

@@ -122,7 +122,10 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
                 const pasted = event.clipboardData.getData('text');
                 if (pasted.length + typed.length <= longestTyped) return;
                 event.preventDefault();
-                take({ name: translate('adx.form.entries.pasted'), text: typed === '' ? pasted : `${typed}\n${pasted}` });
+                take({
+                  name: translate('adx.form.entries.pasted'),
+                  text: typed === '' ? pasted : `${typed}\n${pasted}`,
+                });
               }}
             />
           </div>
@@ -133,25 +136,45 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
           <progress
             {...(isReading && { value: part })}
             aria-label={
-              isReading ? translate('adx.form.entries.reading') : translate('adx.form.entries.saving', { count: formatCount(count) })
+              isReading
+                ? translate('adx.form.entries.reading')
+                : translate('adx.form.entries.saving', { count: formatCount(count) })
             }
           />
           <span className="adx-figures" aria-hidden="true">
-            {isReading ? translate('adx.form.entries.reading') : translate('adx.form.entries.saving', { count: formatCount(count) })}
+            {isReading
+              ? translate('adx.form.entries.reading')
+              : translate('adx.form.entries.saving', { count: formatCount(count) })}
           </span>
         </div>
       )}
-      <EntriesChoices choice={choice} read={read} isFile={source !== undefined && 'bytes' in source} onChange={setChoice} />
+      <EntriesChoices
+        choice={choice}
+        read={read}
+        isFile={source !== undefined && 'bytes' in source}
+        onChange={setChoice}
+      />
       <div className="adx-entries-bar">
         <div className="adx-radios" role="radiogroup" aria-label={translate('adx.form.entries.mode')}>
           {modes.map((one) => (
             <label key={one} className="adx-radio" data-chosen={one === mode || undefined}>
-              <input type="radio" className="adx-radio-input" name={`${id}-mode`} checked={one === mode} onChange={() => setMode(one)} />
+              <input
+                type="radio"
+                className="adx-radio-input"
+                name={`${id}-mode`}
+                checked={one === mode}
+                onChange={() => setMode(one)}
+              />
               {translate(`adx.form.entries.modes.${one}`)}
             </label>
           ))}
         </div>
-        <button type="button" className="adx-plain" disabled={isBusy || isReading} onClick={() => input.current?.click()}>
+        <button
+          type="button"
+          className="adx-plain"
+          disabled={isBusy || isReading}
+          onClick={() => input.current?.click()}
+        >
           <FileUp size={14} aria-hidden="true" />
           {translate('adx.form.entries.file')}
         </button>
@@ -169,7 +192,9 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
           }}
         />
         <span className="adx-figures adx-field-note">
-          {!source && count > 0 && translate('adx.form.entries.count', { smart_count: count, count: formatCount(count) })}
+          {!source &&
+            count > 0 &&
+            translate('adx.form.entries.count', { smart_count: count, count: formatCount(count) })}
         </span>
         <Button
           disabled={isBusy || isReading || !isReady}
@@ -192,7 +217,9 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
         {look && 'result' in look && <EntriesResult {...look} comments={file?.comments ?? 0} isComing />}
         {!look && done && <EntriesResult {...done} />}
       </div>
-      {isAsking && <ReplaceDialog total={total} count={count} onGo={() => void run()} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <ReplaceDialog total={total} count={count} onGo={() => void run()} onClose={() => setIsAsking(false)} />
+      )}
     </div>
   );
 }
@@ -216,7 +243,9 @@ function SourceCard({ name, count, first, isBusy, onDiscard }: CardProps) {
       <div>
         <p>
           <b>{name}</b>{' '}
-          <span className="adx-figures">{translate('adx.form.entries.count', { smart_count: count, count: formatCount(count) })}</span>
+          <span className="adx-figures">
+            {translate('adx.form.entries.count', { smart_count: count, count: formatCount(count) })}
+          </span>
         </p>
         <p className="adx-field-note adx-figures">{`${first.slice(0, shownLines).join(' · ')}${count > shownLines ? ' · …' : ''}`}</p>
       </div>

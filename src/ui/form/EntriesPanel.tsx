@@ -18,7 +18,12 @@ import { useSteps } from '../useSteps';
 import { EntriesImport } from './EntriesImport';
 import { useFormStore } from './FormStoreContext';
 
-type Props = { readonly resource: AnyResource; readonly field: Field; readonly id: number; readonly isReadOnly: boolean };
+type Props = {
+  readonly resource: AnyResource;
+  readonly field: Field;
+  readonly id: number;
+  readonly isReadOnly: boolean;
+};
 type Mode = 'append' | 'replace' | 'remove';
 
 const perPage = 50;
@@ -39,7 +44,8 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
   const q = useDeferredValue(typed.trim());
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'entries', id, { q, page }],
-    queryFn: () => provider.entries(resource.name, { id, range: [page * perPage, page * perPage + perPage - 1], ...(q && { q }) }),
+    queryFn: () =>
+      provider.entries(resource.name, { id, range: [page * perPage, page * perPage + perPage - 1], ...(q && { q }) }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -56,7 +62,14 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
   );
   const version = () => Number(store.get().start.record.version);
   const look = (mode: Mode, values: readonly string[], isAll = false) =>
-    provider.importEntries(resource.name, { id, mode, values, version: version(), dryRun: true, ...(isAll && { faults: 'all' }) });
+    provider.importEntries(resource.name, {
+      id,
+      mode,
+      values,
+      version: version(),
+      dryRun: true,
+      ...(isAll && { faults: 'all' }),
+    });
   const change = async (mode: Mode, values: readonly string[]): Promise<Imported | undefined> => {
     try {
       const done = await provider.importEntries(resource.name, { id, mode, values, version: version() });
@@ -81,7 +94,10 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
   const rows = data?.rows ?? [];
   const enter: NextStep = isReadOnly
     ? toList(resource)
-    : { words: translate('adx.form.entries.enter'), onGo: () => document.querySelector<HTMLElement>('.adx-entries textarea')?.focus() };
+    : {
+        words: translate('adx.form.entries.enter'),
+        onGo: () => document.querySelector<HTMLElement>('.adx-entries textarea')?.focus(),
+      };
   const next = q ? { words: translate('adx.list.clear_search'), onGo: () => setTyped('') } : enter;
   const last = Math.max(0, Math.ceil((data?.total ?? 0) / perPage) - 1);
   return (

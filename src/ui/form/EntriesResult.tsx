@@ -6,7 +6,17 @@ import { formatCount } from '../i18n/format';
 import { useAlert } from '../shell/feedback';
 
 const shownRejections = 5;
-const reasons = ['bad_value', 'wildcard', 'maxLength', 'wellFormed', 'text', 'digitsLost', 'fraction', 'cellError', 'uneven'];
+const reasons = [
+  'bad_value',
+  'wildcard',
+  'maxLength',
+  'wellFormed',
+  'text',
+  'digitsLost',
+  'fraction',
+  'cellError',
+  'uneven',
+];
 const reasonOf = (code: string): string => `adx.form.entries.why.${reasons.includes(code) ? code : 'other'}`;
 
 type Props = {
@@ -43,17 +53,24 @@ export function EntriesResult({ result, all, isComing = false, comments = 0 }: P
           duplicate: formatCount(duplicate),
           invalid: formatCount(invalid),
         })}
-        {restored > 0 && ` ${translate('adx.form.entries.restored', { smart_count: restored, count: formatCount(restored) })}`}
-        {comments > 0 && ` ${translate('adx.form.entries.comments', { smart_count: comments, count: formatCount(comments) })}`}
+        {restored > 0 &&
+          ` ${translate('adx.form.entries.restored', { smart_count: restored, count: formatCount(restored) })}`}
+        {comments > 0 &&
+          ` ${translate('adx.form.entries.comments', { smart_count: comments, count: formatCount(comments) })}`}
       </p>
       {rejected.slice(0, shownRejections).map(({ line, value, code }) => (
         <p key={line} className="adx-problem adx-figures">
-          {translate('adx.form.entries.rejected', { line: formatCount(line), value: shortened(value), why: translate(reasonOf(code)) })}
+          {translate('adx.form.entries.rejected', {
+            line: formatCount(line),
+            value: shortened(value),
+            why: translate(reasonOf(code)),
+          })}
         </p>
       ))}
       {rejected.length > 0 && (
         <p className="adx-field-note">
-          {invalid > shownRejections && translate('adx.form.entries.rejectedMore', { count: formatCount(invalid - shownRejections) })}
+          {invalid > shownRejections &&
+            translate('adx.form.entries.rejectedMore', { count: formatCount(invalid - shownRejections) })}
           <button
             type="button"
             className="adx-box-action"

@@ -47,7 +47,14 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, goal, onRest
   const Below = typeof active === 'object' ? extension?.below?.[active.name] : undefined;
   return (
     // Where nothing in it takes the focus, the keys scroll the panel itself.
-    <div ref={panel} id={panelId} className="adx-form-body" role="tabpanel" aria-labelledby={tabId(slug)} tabIndex={isReadOnly ? 0 : -1}>
+    <div
+      ref={panel}
+      id={panelId}
+      className="adx-form-body"
+      role="tabpanel"
+      aria-labelledby={tabId(slug)}
+      tabIndex={isReadOnly ? 0 : -1}
+    >
       {typeof active !== 'string' && <FormSummary resource={resource} />}
       <FormNotes tabs={tabs} problem={problem} resource={resource} isReadOnly={isReadOnly} />
       {Above && <Above resource={resource} isReadOnly={isReadOnly} />}
@@ -73,7 +80,12 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, goal, onRest
 }
 
 /** What concerns no field in view: the form as a whole, fields that this viewer's tabs do not show, and why nothing can be changed. */
-function FormNotes({ tabs, problem, resource, isReadOnly }: Pick<Props, 'tabs' | 'problem' | 'resource' | 'isReadOnly'>) {
+function FormNotes({
+  tabs,
+  problem,
+  resource,
+  isReadOnly,
+}: Pick<Props, 'tabs' | 'problem' | 'resource' | 'isReadOnly'>) {
   const say = useProblemText();
   const translate = useTranslate();
   const shown = useFormState((state) => state.shown);

@@ -49,11 +49,17 @@ export function FormFooter({
   const unsaved = useFormState(({ changed }) => changed.length);
   const shown = useFormState((state) => state.shown);
   const paths = Object.keys(shown);
-  const errorTabs = useMemo(() => new Set(Object.keys(shown).map((path) => tabOfPath(tabs, path)?.slug)).size, [tabs, shown]);
+  const errorTabs = useMemo(
+    () => new Set(Object.keys(shown).map((path) => tabOfPath(tabs, path)?.slug)).size,
+    [tabs, shown],
+  );
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
   const by = last && last.version === record.version ? (last.admin?.name ?? last.by?.name) : undefined;
   const newer = last && last.version > Number(record.version) ? last.version : undefined;
-  const stamp = { version: String(record.version ?? '-'), at: formatDateTime(String(record.modifiedAt ?? ''), timezone) };
+  const stamp = {
+    version: String(record.version ?? '-'),
+    at: formatDateTime(String(record.modifiedAt ?? ''), timezone),
+  };
   return (
     <footer className="adx-form-foot">
       <div className="adx-form-facts" role="status">
@@ -65,7 +71,9 @@ export function FormFooter({
           </button>
         )}
         {isCreate && !isReadOnly && <Missing resource={resource} tabs={tabs} onGo={onFirstMissing} />}
-        {unsaved > 0 && !isReadOnly && <span className="adx-foot-unsaved">{translate('adx.form.unsaved', { smart_count: unsaved })}</span>}
+        {unsaved > 0 && !isReadOnly && (
+          <span className="adx-foot-unsaved">{translate('adx.form.unsaved', { smart_count: unsaved })}</span>
+        )}
         {!isCreate && !isAlone && (
           <span className="adx-foot-version adx-figures">
             {newer !== undefined

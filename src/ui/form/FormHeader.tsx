@@ -11,7 +11,12 @@ import { Neighbours } from './Neighbours';
 import { useSheet } from './SheetContext';
 import { StatusSwitch } from './StatusSwitch';
 
-type Props = { readonly resource: AnyResource; readonly record: AnyRecord; readonly id: number | undefined; readonly isReadOnly: boolean };
+type Props = {
+  readonly resource: AnyResource;
+  readonly record: AnyRecord;
+  readonly id: number | undefined;
+  readonly isReadOnly: boolean;
+};
 
 /** Whose form this is, whether it is on, and what can be done with it. */
 export function FormHeader({ resource, record, id, isReadOnly }: Props) {
@@ -39,7 +44,9 @@ export function FormHeader({ resource, record, id, isReadOnly }: Props) {
           </p>
         )}
         <h2 id={titleId} title={id === undefined ? undefined : String(record.name)}>
-          {id === undefined ? translate('adx.form.newTitle', { object: inSentence(type) }) : String(record.name ?? `#${id}`)}
+          {id === undefined
+            ? translate('adx.form.newTitle', { object: inSentence(type) })
+            : String(record.name ?? `#${id}`)}
         </h2>
       </div>
       {id !== undefined && (

@@ -80,7 +80,10 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   useNewerVersion(history?.last?.version, isDirty);
   usePageTitle(isAlone || inPlace ? undefined : String(record.name ?? '') || undefined);
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }), [form, store]);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }),
+    [form, store],
+  );
   const question = useKeepWhatApplies(resource, !isReadOnly);
   useFollowingInitials(resource, given, isCreate);
 
@@ -121,7 +124,10 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   useEffect(() => {
     if (typeof wished === 'string') goTo(wished);
   }, [wished, goTo]);
-  const ownDialog = useCallback(() => document.getElementById(sheet.titleId)?.closest('[role="dialog"]') ?? document, [sheet.titleId]);
+  const ownDialog = useCallback(
+    () => document.getElementById(sheet.titleId)?.closest('[role="dialog"]') ?? document,
+    [sheet.titleId],
+  );
   // After the tab of the goal has been drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what is waited for
   useEffect(() => {
@@ -180,7 +186,9 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
           />
         </CreateInPlace>
       </div>
-      {draft.offer && <DraftBar draft={draft.offer} onDiscard={draft.discard} onRestore={() => draft.restore(restart)} />}
+      {draft.offer && (
+        <DraftBar draft={draft.offer} onDiscard={draft.discard} onRestore={() => draft.restore(restart)} />
+      )}
       <FormFooter
         record={record}
         last={history?.last}
@@ -194,14 +202,23 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
         onFirstMissing={goToMissing}
         onSave={() => void submit(false)}
       />
-      {inPlace && !wanted && <InPlaceGuard inPlace={inPlace} close={sheet.close} save={() => submit(false)} drop={drop} />}
+      {inPlace && !wanted && (
+        <InPlaceGuard inPlace={inPlace} close={sheet.close} save={() => submit(false)} drop={drop} />
+      )}
       {wanted && (
         <InPlaceSheet wanted={wanted} known={knownOf(resource, store.get().record, wanted, viewer)} onClose={endWanted}>
-          {(isClosed, start) => <FormScreen resource={wanted.resource} {...start} id={undefined} isReadOnly={isClosed} />}
+          {(isClosed, start) => (
+            <FormScreen resource={wanted.resource} {...start} id={undefined} isReadOnly={isClosed} />
+          )}
         </InPlaceSheet>
       )}
       {isOnTop && !inPlace && !wanted && (
-        <LeaveGuard isWithin={route.isWithin} isLeaving={leaving} save={async () => (await save(false)) === 'saved'} drop={drop} />
+        <LeaveGuard
+          isWithin={route.isWithin}
+          isLeaving={leaving}
+          save={async () => (await save(false)) === 'saved'}
+          drop={drop}
+        />
       )}
       {question && <DropDialog resource={resource} {...question} />}
       {session.conflict && (
@@ -226,7 +243,12 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
 }
 
 /** What the form below knows of a new object, and whose that is where the viewer says so. */
-function knownOf(resource: AnyResource, record: Document, { resource: target, source }: Wanted, viewer: Viewer): Document {
+function knownOf(
+  resource: AnyResource,
+  record: Document,
+  { resource: target, source }: Wanted,
+  viewer: Viewer,
+): Document {
   const isOwned = viewer.role === 'admin' && typeof record.demand === 'number' && target.allFields.demand;
   return { ...handedOver(resource, record, source, target, viewer), ...(isOwned && { demand: record.demand }) };
 }

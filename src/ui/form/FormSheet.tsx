@@ -22,7 +22,10 @@ export function FormSheet({ resource }: { resource: AnyResource }) {
     if (!isGuarded.current && !route.isPage) await playLeaving(sheet.current);
     route.close();
   }, [route]);
-  const context = useMemo<Sheet>(() => ({ route, titleId, isGuarded, close: () => void close() }), [route, titleId, close]);
+  const context = useMemo<Sheet>(
+    () => ({ route, titleId, isGuarded, close: () => void close() }),
+    [route, titleId, close],
+  );
 
   return (
     <SheetFrame sheet={sheet} titleId={titleId} isPage={route.isPage} onClose={context.close}>
@@ -45,5 +48,6 @@ export function FormSheet({ resource }: { resource: AnyResource }) {
 async function playLeaving(sheet: HTMLElement | null): Promise<void> {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const gone = isCalm ? { opacity: 0 } : { opacity: 0, transform: 'translateX(24px)' };
-  await sheet?.animate(gone, { duration: isCalm ? 80 : 133, easing: 'cubic-bezier(.2,0,0,1)', fill: 'forwards' }).finished;
+  await sheet?.animate(gone, { duration: isCalm ? 80 : 133, easing: 'cubic-bezier(.2,0,0,1)', fill: 'forwards' })
+    .finished;
 }

@@ -42,14 +42,16 @@ export function FormSkeleton({ resource }: { resource: AnyResource }) {
         <div className="adx-form-body">
           {blocks.map((block) => (
             <div key={block.kind === 'grid' ? block.items[0]?.name : block.name} className="adx-block adx-grid">
-              {(block.kind === 'grid' ? block.items : [{ name: block.name, span: 'full' as const }]).map(({ name, span }) => (
-                <div key={name} className="adx-field" data-span={span}>
-                  <div className="adx-field-head">
-                    <span className="adx-bar" />
+              {(block.kind === 'grid' ? block.items : [{ name: block.name, span: 'full' as const }]).map(
+                ({ name, span }) => (
+                  <div key={name} className="adx-field" data-span={span}>
+                    <div className="adx-field-head">
+                      <span className="adx-bar" />
+                    </div>
+                    <div className="adx-box adx-box-empty" />
                   </div>
-                  <div className="adx-box adx-box-empty" />
-                </div>
-              ))}
+                ),
+              )}
             </div>
           ))}
         </div>

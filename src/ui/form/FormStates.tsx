@@ -48,7 +48,12 @@ export function FormForbidden({ resource }: { resource: AnyResource }) {
   );
 }
 
-type FailedProps = { readonly resource: AnyResource; readonly error: unknown; readonly onRetry: () => void; readonly title?: string };
+type FailedProps = {
+  readonly resource: AnyResource;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly title?: string;
+};
 
 /** The object did not load. */
 export function FormFailed({ resource, error, onRetry, title }: FailedProps) {
@@ -57,7 +62,9 @@ export function FormFailed({ resource, error, onRetry, title }: FailedProps) {
   const problem = problemOf(error);
   const details =
     problem &&
-    [problem.status, problem.instance && translate('adx.form.failed.request', { id: problem.instance })].filter(Boolean).join(', ');
+    [problem.status, problem.instance && translate('adx.form.failed.request', { id: problem.instance })]
+      .filter(Boolean)
+      .join(', ');
   return (
     <State
       isError

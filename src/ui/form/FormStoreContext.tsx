@@ -49,6 +49,8 @@ export function useProblemsBelow(path: string): readonly ProblemAt[] {
   const shown = useFormState((state) => state.shown);
   return useMemo(() => {
     const start = `${path}.`;
-    return Object.entries(shown).flatMap(([at, found]) => (at.startsWith(start) ? [[at.slice(start.length), found] as const] : []));
+    return Object.entries(shown).flatMap(([at, found]) =>
+      at.startsWith(start) ? [[at.slice(start.length), found] as const] : [],
+    );
   }, [shown, path]);
 }

@@ -17,7 +17,10 @@ function SummaryLine({ resource, name, label }: { resource: AnyResource; name: s
   const text = useText();
   const id = useId();
   const state = useFormState((all) => all);
-  const line = useMemo(() => (isSound(state) ? summaryOf(resource, name, state, store) : undefined), [resource, name, state, store]);
+  const line = useMemo(
+    () => (isSound(state) ? summaryOf(resource, name, state, store) : undefined),
+    [resource, name, state, store],
+  );
   const [said, setSaid] = useState(line ?? '');
   if (line !== undefined && line !== said) setSaid(line);
   return (

@@ -35,7 +35,9 @@ export function HistoryEntry({ resource, row, isMeant = false, ref, children }: 
         <span className="adx-history-who">
           {row.admin ? translate('adx.form.history.through', { name: who, admin: row.admin.name }) : who}
         </span>
-        <span className="adx-history-what">{translate(`adx.form.history.actions.${row.action}`, { _: row.action })}</span>
+        <span className="adx-history-what">
+          {translate(`adx.form.history.actions.${row.action}`, { _: row.action })}
+        </span>
         {row.by?.isBlind && <span className="adx-history-what">{translate('adx.form.history.withoutVersion')}</span>}
         {row.admin?.reason && <span className="adx-history-what">{row.admin.reason}</span>}
         <span className="adx-figures adx-history-at">
@@ -75,7 +77,9 @@ export function HistoryEntry({ resource, row, isMeant = false, ref, children }: 
 export function useNamesOfChanges(resource: AnyResource, rows: readonly HistoryRow[]): void {
   useNamesOf(
     rows.flatMap(({ changes }) =>
-      changes.flatMap(({ field, from, to }) => [from, to].map((value) => ({ field: resource.allFields[field], value }))),
+      changes.flatMap(({ field, from, to }) =>
+        [from, to].map((value) => ({ field: resource.allFields[field], value })),
+      ),
     ),
   );
 }

@@ -47,7 +47,13 @@ export function InPlaceSheet({ wanted: { resource, name, onMade }, known, onClos
       onMade(record);
       onClose();
     };
-    return { route, titleId, isGuarded, close, inPlace: { isAsked, onMade: made, onLeave: onClose, onStay: () => setAsked(false) } };
+    return {
+      route,
+      titleId,
+      isGuarded,
+      close,
+      inPlace: { isAsked, onMade: made, onLeave: onClose, onStay: () => setAsked(false) },
+    };
   }, [tab, titleId, close, isAsked, onMade, onClose]);
   return (
     <ActionHost resource={resource}>

@@ -17,7 +17,14 @@ export function LeaveDialog({ onStay, onDiscard, onSave }: LeaveQuestion) {
   const count = useFormState(({ changed }) => changed.length);
   const id = useId();
   return (
-    <Dialog open onClose={onStay} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs">
+    <Dialog
+      open
+      onClose={onStay}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+    >
       <DialogTitle id={`${id}-title`}>{translate('adx.form.leave.title')}</DialogTitle>
       <DialogContent id={`${id}-text`}>{translate('adx.form.leave.text', { smart_count: count })}</DialogContent>
       <DialogActions>

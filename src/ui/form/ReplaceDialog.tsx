@@ -4,14 +4,26 @@ import { formatCount } from '../i18n/format';
 import { Button } from '../parts/Button';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '../parts/Dialog';
 
-type Props = { readonly total: number; readonly count: number; readonly onGo: () => void; readonly onClose: () => void };
+type Props = {
+  readonly total: number;
+  readonly count: number;
+  readonly onGo: () => void;
+  readonly onClose: () => void;
+};
 
 /** Asked before all entries of a list go. */
 export function ReplaceDialog({ total, count, onGo, onClose }: Props) {
   const translate = useTranslate();
   const id = useId();
   return (
-    <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs">
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+    >
       <DialogTitle id={`${id}-title`}>{translate('adx.form.entries.askReplace')}</DialogTitle>
       <DialogContent id={`${id}-text`}>
         {translate('adx.form.entries.askReplaceText', { total: formatCount(total), count: formatCount(count) })}

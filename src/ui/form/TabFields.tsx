@@ -30,14 +30,22 @@ export function TabFields({ resource, tab, id, isReadOnly, goal }: Props) {
   const folded = useFoldedFields(resource, tab.fields, goal);
   const fieldOf = (name: string) => {
     const field = resource.allFields[name];
-    if (!field) throw new Error(`The tab '${tab.name}' of ${resource.name} names the field '${name}', which is not there.`);
+    if (!field)
+      throw new Error(`The tab '${tab.name}' of ${resource.name} names the field '${name}', which is not there.`);
     return field;
   };
   // Members are given with a new list; those of a stored one have calls of their own.
   const isMembers = (name: string) => name === resource.members?.field && id !== undefined;
   const isPanel = (name: string) => isMembers(name) || fieldOf(name).computed?.from === 'usedBy';
   const input = (name: string, span?: Span) => (
-    <FieldInput key={name} field={fieldOf(name)} source={name} resource={resource} disabled={isReadOnly} {...(span && { span })} />
+    <FieldInput
+      key={name}
+      field={fieldOf(name)}
+      source={name}
+      resource={resource}
+      disabled={isReadOnly}
+      {...(span && { span })}
+    />
   );
   const shown = tab.fields.filter((name) => folded.isOpen || !folded.names.includes(name));
   const blocks = formLayout(
@@ -103,7 +111,10 @@ function LaterNote({ resource, of }: { resource: AnyResource; of: string }) {
         <h3>{objects}</h3>
       </div>
       <p className="adx-history-none">
-        {translate('adx.form.afterSaving', { objects: inSentence(objects), object: inSentence(text(resource.label[0])) })}
+        {translate('adx.form.afterSaving', {
+          objects: inSentence(objects),
+          object: inSentence(text(resource.label[0])),
+        })}
       </p>
     </section>
   );

@@ -46,7 +46,9 @@ export function TabRail({ resource, tabs, id }: Props) {
   const shown = useFormState((state) => state.shown);
   const errors = useMemo(() => countByTab(tabs, Object.keys(shown)), [tabs, shown]);
   // A text, so that the rail is drawn again only when other fields are missing.
-  const missing = useFormState(({ problems, values, start }) => (start.isCreate ? missingFields(tabs, problems, values).join() : ''));
+  const missing = useFormState(({ problems, values, start }) =>
+    start.isCreate ? missingFields(tabs, problems, values).join() : '',
+  );
   const todo = useMemo(() => countByTab(tabs, missing === '' ? [] : missing.split(',')), [tabs, missing]);
   const own = useOwnSlugs(resource, id);
   const active = useActiveTab(tabs, own);
@@ -92,7 +94,10 @@ export function TabRail({ resource, tabs, id }: Props) {
               {text(name)}
             </span>
             {count === 0 && left > 0 && (
-              <span className="adx-tab-count adx-figures" title={translate('adx.form.missingOnTab', { smart_count: left })}>
+              <span
+                className="adx-tab-count adx-figures"
+                title={translate('adx.form.missingOnTab', { smart_count: left })}
+              >
                 <span className="adx-tab-todo" aria-hidden="true">
                   *
                 </span>
@@ -112,9 +117,15 @@ export function TabRail({ resource, tabs, id }: Props) {
       })}
       {own.length > 0 && <span className="adx-rail-rule" aria-hidden="true" />}
       {own.map((slug) => (
-        <button key={slug} {...tabProps(slug)} {...(slug === performanceSlug && { onPointerEnter: Performance?.preload })}>
+        <button
+          key={slug}
+          {...tabProps(slug)}
+          {...(slug === performanceSlug && { onPointerEnter: Performance?.preload })}
+        >
           <span className="adx-tab-name">{translate(`adx.form.${slug}.tab`)}</span>
-          {slug === historySlug && history && <span className="adx-tab-count adx-figures">{formatCount(history.total)}</span>}
+          {slug === historySlug && history && (
+            <span className="adx-tab-count adx-figures">{formatCount(history.total)}</span>
+          )}
         </button>
       ))}
     </div>

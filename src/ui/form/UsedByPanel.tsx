@@ -38,7 +38,13 @@ export function UsedByPanel({ resource, id }: { resource: AnyResource; id: numbe
     );
   }
   if (data.total === 0) {
-    return <Empty icon={<Link2 size={16} aria-hidden="true" />} words={translate('adx.form.usedBy.none')} step={toUsers(resource)} />;
+    return (
+      <Empty
+        icon={<Link2 size={16} aria-hidden="true" />}
+        words={translate('adx.form.usedBy.none')}
+        step={toUsers(resource)}
+      />
+    );
   }
   return (
     <>
@@ -70,7 +76,9 @@ export function UsedByPanel({ resource, id }: { resource: AnyResource; id: numbe
               })}
             </ul>
             {item.count > item.sample.length && (
-              <p className="adx-field-note">{translate('adx.form.more', { smart_count: item.count - item.sample.length })}</p>
+              <p className="adx-field-note">
+                {translate('adx.form.more', { smart_count: item.count - item.sample.length })}
+              </p>
             )}
           </section>
         );

@@ -53,7 +53,9 @@ export const dropDraft = (storage: Storage, key: string): void => storage.remove
 
 /** Deletes old drafts. */
 export function pruneDrafts(storage: Storage, now: Date): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix));
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) =>
+    key?.startsWith(prefix),
+  );
   for (const key of keys) if (key && isOld(storage.getItem(key), now)) storage.removeItem(key);
 }
 
@@ -65,4 +67,8 @@ export function isOld(text: string | null, now: Date): boolean {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isDraft = (value: unknown): value is Draft =>
-  isObject(value) && typeof value.at === 'string' && typeof value.name === 'string' && isObject(value.before) && isObject(value.changes);
+  isObject(value) &&
+  typeof value.at === 'string' &&
+  typeof value.name === 'string' &&
+  isObject(value.before) &&
+  isObject(value.changes);

@@ -5,7 +5,10 @@ import { moreWarnings } from '../../schema/problem';
 const shownAtMost = 5;
 
 /** The first warnings of a save, and how many more there are: each of them stands at its field, too. */
-export function firstWarnings(warnings: readonly Warning[]): { readonly shown: readonly Warning[]; readonly more: number } {
+export function firstWarnings(warnings: readonly Warning[]): {
+  readonly shown: readonly Warning[];
+  readonly more: number;
+} {
   const named = warnings.filter(({ code }) => code !== moreWarnings);
   const unnamed = Number(warnings.find(({ code }) => code === moreWarnings)?.args?.count ?? 0);
   const shown = named.slice(0, shownAtMost);

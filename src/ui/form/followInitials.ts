@@ -19,5 +19,7 @@ export function followInitials(
   if (following.length === 0) return {};
   const others = Object.fromEntries(Object.entries(values).filter(([name]) => !following.includes(name)));
   const fresh = defaults(resource, others, context);
-  return Object.fromEntries(following.filter((name) => !isSame(fresh[name], values[name])).map((name) => [name, fresh[name]]));
+  return Object.fromEntries(
+    following.filter((name) => !isSame(fresh[name], values[name])).map((name) => [name, fresh[name]]),
+  );
 }

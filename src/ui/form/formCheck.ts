@@ -27,11 +27,16 @@ export type Start = { readonly record: Document; readonly isCreate: boolean };
  * so that a keystroke in one field does not read ten thousand lines of another again.
  */
 export function createFormCheck(resource: AnyResource, viewer: Viewer) {
-  const unseen = Object.entries(resource.allFields).filter(([name, field]) => !isVisible(resource, name, field, viewer));
+  const unseen = Object.entries(resource.allFields).filter(
+    ([name, field]) => !isVisible(resource, name, field, viewer),
+  );
   const hidden = new Set(unseen.map(([name]) => name));
   // Callbacks of the definition rely on every field having a value of its kind.
   const blanks = Object.fromEntries(unseen.map(([name, field]) => [name, kindOf(field).empty]));
-  const known = new Map<string, { readonly input: unknown; readonly output: unknown; readonly rows: readonly number[] | undefined }>();
+  const known = new Map<
+    string,
+    { readonly input: unknown; readonly output: unknown; readonly rows: readonly number[] | undefined }
+  >();
 
   function toEntity(name: string, input: unknown) {
     const found = known.get(name);
@@ -89,7 +94,8 @@ export function createFormCheck(resource: AnyResource, viewer: Viewer) {
  * Whether a person wrote an old text anew, as it would be stored today: both have the same stored form, and only one of them is what
  * is stored.
  */
-const isRewritten = (start: unknown, value: unknown, output: unknown): boolean => !isSame(start, value) && differsInText(start, output);
+const isRewritten = (start: unknown, value: unknown, output: unknown): boolean =>
+  !isSame(start, value) && differsInText(start, output);
 
 function differsInText(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one !== other;
@@ -100,19 +106,25 @@ function differsInText(one: unknown, other: unknown): boolean {
 /** An administrator says whose the object is, where it cannot be everybody's. */
 function missingAccount(resource: AnyResource, viewer: Viewer, record: Document, { isCreate }: Start): Problems {
   const field = resource.allFields.demand;
-  const isMissing = isCreate && viewer.role === 'admin' && field && resource.owner === 'account' && (record.demand ?? null) === null;
+  const isMissing =
+    isCreate && viewer.role === 'admin' && field && resource.owner === 'account' && (record.demand ?? null) === null;
   return isMissing ? { demand: problem('required', { label: field.label }) } : {};
 }
 
 const isEditable = (resource: AnyResource, name: string, viewer: Viewer, { isCreate }: Start): boolean =>
   (isCreate || name !== resource.members?.field) && maySet(resource, name, viewer);
 
-function storedForm(field: Field | undefined, input: unknown): { output: unknown; rows: readonly number[] | undefined } {
+function storedForm(
+  field: Field | undefined,
+  input: unknown,
+): { output: unknown; rows: readonly number[] | undefined } {
   if (!field || input === undefined) return { output: input, rows: undefined };
   const kind = kindOf(field);
   const output = kind.normalize(input, field);
   if (field.kind !== 'groups' || !Array.isArray(input)) return { output, rows: undefined };
-  const rows = input.flatMap((row, index) => ((kind.normalize([row], field) as readonly unknown[]).length > 0 ? [index] : []));
+  const rows = input.flatMap((row, index) =>
+    (kind.normalize([row], field) as readonly unknown[]).length > 0 ? [index] : [],
+  );
   return { output, rows };
 }
 
@@ -127,14 +139,23 @@ function withRowsOfForm(problems: Problems, rows: Readonly<Record<string, readon
   );
 }
 
-function factsOf(resource: AnyResource, asked: Document, { record: was, isCreate }: Start, context: RuleContext): Record<string, Fact> {
+function factsOf(
+  resource: AnyResource,
+  asked: Document,
+  { record: was, isCreate }: Start,
+  context: RuleContext,
+): Record<string, Fact> {
   const record = typed(resource, asked);
   const stored = typed(resource, was);
   return Object.fromEntries(
     Object.keys(resource.allFields).map((name) => {
       const only = resource.onlyIf?.[name];
       const offReason =
-        only && !only[0](record as never) ? only[1] : isCreate ? undefined : resource.fixed?.[name]?.(stored as never, context);
+        only && !only[0](record as never)
+          ? only[1]
+          : isCreate
+            ? undefined
+            : resource.fixed?.[name]?.(stored as never, context);
       const isAccount = name === 'demand' && resource.owner === 'account' && context.viewer.role === 'admin';
       return [name, { isRequired: isAccount || isRequired(resource, name, record), ...(offReason && { offReason }) }];
     }),

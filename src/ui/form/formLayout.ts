@@ -4,7 +4,9 @@ export type Span = 'full' | 'half' | 'quarter';
 export type Placed = { readonly name: string; readonly span: Span };
 
 /** A run of plain fields in one grid, or one field with rows of its own under its own title. */
-export type Block = { readonly kind: 'grid'; readonly items: readonly Placed[] } | { readonly kind: 'titled'; readonly name: string };
+export type Block =
+  | { readonly kind: 'grid'; readonly items: readonly Placed[] }
+  | { readonly kind: 'titled'; readonly name: string };
 
 /** Where each field of a tab stands, from its kind: short numbers four to a line, lists and long texts alone on theirs. */
 export function formLayout(names: readonly string[], fieldOf: (name: string) => Field): readonly Block[] {

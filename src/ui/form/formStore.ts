@@ -58,10 +58,14 @@ export function createFormStore(
   }
 
   function shownProblems({ problems, changed, record }: Checked): Problems {
-    const standing = Object.entries(server).filter(([path, { value }]) => isSame(value, record[path.split('.', 1)[0] ?? '']));
+    const standing = Object.entries(server).filter(([path, { value }]) =>
+      isSame(value, record[path.split('.', 1)[0] ?? '']),
+    );
     const isAtRest = changed.every((name) => left.has(name));
     // A rule is broken by any of the fields it reads, so it is said once all that was changed has been left.
-    const own = Object.entries(problems).filter(([path, problem]) => isSubmitted || left.has(path) || (isOfRule(problem) && isAtRest));
+    const own = Object.entries(problems).filter(
+      ([path, problem]) => isSubmitted || left.has(path) || (isOfRule(problem) && isAtRest),
+    );
     const found = Object.fromEntries([...standing.map(([path, { problem }]) => [path, problem] as const), ...own]);
     // The same object while nothing changes, so that tables of inputs are not drawn again for every letter.
     lastShown = isSame(lastShown, found) ? lastShown : found;
@@ -109,7 +113,10 @@ export function createFormStore(
     },
     setServerProblems(problems) {
       server = Object.fromEntries(
-        Object.entries(problems).map(([path, found]) => [path, { problem: found, value: state.record[path.split('.', 1)[0] ?? ''] }]),
+        Object.entries(problems).map(([path, found]) => [
+          path,
+          { problem: found, value: state.record[path.split('.', 1)[0] ?? ''] },
+        ]),
       );
       become({ ...state, shown: shownProblems(state) });
     },

@@ -18,9 +18,12 @@ export function formTabs(resource: AnyResource, viewer: Viewer, isCreate: boolea
   const belonging = belongingTabs(resource, viewer);
   // Those without fields of their own come after the tabs of the form.
   const tabs = { ...resource.form, ...Object.fromEntries(belonging.map((tab) => [tab, resource.form[tab] ?? []])) };
-  const entries = Object.entries(tabs).filter(([tab]) => !resource.tabModes?.[tab] || resource.tabModes[tab] === viewer.mode);
+  const entries = Object.entries(tabs).filter(
+    ([tab]) => !resource.tabModes?.[tab] || resource.tabModes[tab] === viewer.mode,
+  );
   return entries.flatMap(([name, own], index) => {
-    const common = index === 0 ? ['name', ...(isCreate ? ['status'] : []), ...(viewer.role === 'admin' ? ['demand'] : [])] : [];
+    const common =
+      index === 0 ? ['name', ...(isCreate ? ['status'] : []), ...(viewer.role === 'admin' ? ['demand'] : [])] : [];
     const fields = [...new Set([...common, ...own, ...(index === 0 ? ['note'] : [])])].filter(isShown);
     return fields.length === 0 && !belonging.includes(name) ? [] : [{ name, slug: slugOf(name), fields }];
   });

@@ -8,7 +8,13 @@ import { type Document, maySet } from '../../schema/validate';
  * What a form knows of a new object that one of its fields wants. A creative made from a campaign has the advertiser of the campaign:
  * references of the same name to the same kind of object, what the field demands of all that it names, and the only one of several.
  */
-export function handedOver(from: AnyResource, record: Document, source: string, target: AnyResource, viewer: Viewer): Document {
+export function handedOver(
+  from: AnyResource,
+  record: Document,
+  source: string,
+  target: AnyResource,
+  viewer: Viewer,
+): Document {
   const found = Object.entries(target.allFields).flatMap(([name, field]) => {
     if (name === 'demand' || !maySet(target, name, viewer)) return [];
     const isOne = field.kind === 'ref' || field.kind === 'choice';
@@ -29,7 +35,9 @@ export function handedOver(from: AnyResource, record: Document, source: string, 
 function demandedOf(from: AnyResource, source: string, name: string): readonly string[] | undefined {
   const field = from.allFields[source.split('.', 1)[0] ?? ''];
   const rejectTarget = field && 'rejectTarget' in field ? field.rejectTarget : undefined;
-  const paths = (rejectTarget ? sharedFields(rejectTarget) : []).filter((one) => one.name === name).map(({ path }) => path);
+  const paths = (rejectTarget ? sharedFields(rejectTarget) : [])
+    .filter((one) => one.name === name)
+    .map(({ path }) => path);
   return paths.length > 0 ? paths : undefined;
 }
 

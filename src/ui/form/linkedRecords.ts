@@ -10,7 +10,12 @@ type Load = (resource: string, ids: readonly number[]) => Promise<readonly AnyRe
  * The objects that a form's references name, for the rules that ask for them. An object not known yet is loaded when a rule
  * first asks, and `onKnown` is called; until then the rule sees nothing and says nothing.
  */
-export function createLinkedRecords(resource: AnyResource, mayRead: (resource: string) => boolean, load: Load, onKnown: () => void) {
+export function createLinkedRecords(
+  resource: AnyResource,
+  mayRead: (resource: string) => boolean,
+  load: Load,
+  onKnown: () => void,
+) {
   const known = new Map<string, AnyRecord | null>();
   const wanted = new Map<string, Set<number>>();
 

@@ -40,11 +40,17 @@ export function compareVersions(
     if (!field) return [];
     // Absent, null and empty are the same to the form whichever of them the server keeps.
     const stored = (value: unknown) => (value === undefined ? value : kindOf(field).normalize(value, field));
-    return compareField(name, field, { before: stored(before[name]), theirs: stored(theirs[name]), yours: stored(yours[name]) });
+    return compareField(name, field, {
+      before: stored(before[name]),
+      theirs: stored(theirs[name]),
+      yours: stored(yours[name]),
+    });
   });
   const torn = new Set(names.filter((name) => isTorn(name, modeFieldOf(resource, name), { before, theirs, yours })));
   const isOfTorn = (path: string) => torn.has(path) || [...torn].some((name) => modeFieldOf(resource, name) === path);
-  return found.map(({ merged, ...one }) => (isOfTorn(one.path) ? { ...one, by: 'both' } : merged ? { ...one, merged } : one));
+  return found.map(({ merged, ...one }) =>
+    isOfTorn(one.path) ? { ...one, by: 'both' } : merged ? { ...one, merged } : one,
+  );
 }
 
 function compareField(path: string, field: Field, values: Values): readonly Difference[] {
@@ -61,10 +67,20 @@ function compareField(path: string, field: Field, values: Values): readonly Diff
     );
   }
   // Rows have no names: while none was added or removed, rows match by position.
-  if (field.kind === 'groups' && areRows(before) && areRows(theirs) && areRows(yours) && isEven(before, theirs, yours)) {
+  if (
+    field.kind === 'groups' &&
+    areRows(before) &&
+    areRows(theirs) &&
+    areRows(yours) &&
+    isEven(before, theirs, yours)
+  ) {
     return before.flatMap((row, at) =>
       Object.entries(field.fields).flatMap(([name, part]) =>
-        compareField(`${path}.${at}.${name}`, part, { before: row[name], theirs: theirs[at]?.[name], yours: yours[at]?.[name] }),
+        compareField(`${path}.${at}.${name}`, part, {
+          before: row[name],
+          theirs: theirs[at]?.[name],
+          yours: yours[at]?.[name],
+        }),
       ),
     );
   }
@@ -121,6 +137,8 @@ function put(into: unknown, [name = '', ...rest]: readonly string[], value: unkn
 export const openQuestions = (differences: readonly Difference[], choices: Readonly<Record<string, Side>>): number =>
   differences.filter(({ path, by }) => by === 'both' && !choices[path]).length;
 
-const isGroup = (value: unknown): value is Document => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isGroup = (value: unknown): value is Document =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const areRows = (value: unknown): value is readonly Document[] => Array.isArray(value) && value.every(isGroup);
-const isEven = (...lists: readonly (readonly unknown[])[]): boolean => new Set(lists.map(({ length }) => length)).size === 1;
+const isEven = (...lists: readonly (readonly unknown[])[]): boolean =>
+  new Set(lists.map(({ length }) => length)).size === 1;

@@ -14,4 +14,5 @@ export function missingFields(tabs: readonly FormTab[], problems: Problems, valu
   return [...new Set(tabs.flatMap((tab) => tab.fields))].filter((name) => missing.has(name));
 }
 
-const partOf = (value: unknown, step: string): unknown => (value as Readonly<Record<string, unknown>> | null | undefined)?.[step];
+const partOf = (value: unknown, step: string): unknown =>
+  (value as Readonly<Record<string, unknown>> | null | undefined)?.[step];

@@ -17,4 +17,6 @@ export const isInHead = (resource: AnyResource, name: string, tab: readonly stri
   name.endsWith('Mode') && isMode(resource.allFields[name]) && tab.includes(name.slice(0, -'Mode'.length));
 
 const isMode = (field: Field | undefined): boolean =>
-  field?.kind === 'choice' && field.options.length === words.length && field.options.every(({ value }) => words.includes(String(value)));
+  field?.kind === 'choice' &&
+  field.options.length === words.length &&
+  field.options.every(({ value }) => words.includes(String(value)));

@@ -10,7 +10,12 @@ import { type Document, isSame } from '../../schema/validate';
 export function otherChoice(field: Field, record: Document, fields: Fields): readonly string[] | undefined {
   for (const [name, wanted] of Object.entries(conditionOf(field))) {
     const by = fields[name];
-    if ((by?.kind !== 'choice' && by?.kind !== 'choices') || readComparisons(wanted) || meets({ [name]: wanted }, record)) continue;
+    if (
+      (by?.kind !== 'choice' && by?.kind !== 'choices') ||
+      readComparisons(wanted) ||
+      meets({ [name]: wanted }, record)
+    )
+      continue;
     const { values, isContrary } = readWanted(wanted as Values);
     return by.options.filter(({ value }) => values.includes(value) !== isContrary).map(({ label }) => label);
   }
@@ -21,7 +26,9 @@ const conditionOf = ({ onlyIf = {} }: Field): Condition => (Array.isArray(onlyIf
 
 /** Whether a person set the value: it is neither empty, nor what the field or the new object begins with. */
 export const isOwnValue = (field: Field, value: unknown, first: unknown): boolean =>
-  !isEmpty(value) && !isSame(value, first) && !(field.initial !== undefined && isSame(value, normalizeValue(field, field.initial)));
+  !isEmpty(value) &&
+  !isSame(value, first) &&
+  !(field.initial !== undefined && isSame(value, normalizeValue(field, field.initial)));
 
 /** The one label that all have in common: `RTB` of fields for RTB and fields for RTB or PreBid. */
 export function commonLabel(labels: readonly (readonly string[])[]): string | undefined {

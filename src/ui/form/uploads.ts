@@ -11,7 +11,12 @@ export type Upload =
   | { readonly phase: 'sending'; readonly name: string; readonly sent: number; readonly total: number; cancel(): void }
   | SentUpload
   /** What was sent before it still stands. */
-  | { readonly phase: 'failed'; readonly name: string; readonly message: Message | undefined; readonly kept: SentUpload | undefined };
+  | {
+      readonly phase: 'failed';
+      readonly name: string;
+      readonly message: Message | undefined;
+      readonly kept: SentUpload | undefined;
+    };
 export type SentUpload = { readonly phase: 'sent'; readonly name: string; readonly file: Uploaded };
 
 export const sentOf = (upload: Upload | undefined): SentUpload | undefined =>
@@ -76,7 +81,8 @@ export async function startUpload({ form, path, file, provider, resource, onSent
     controller.abort();
     put(form, path, kept);
   };
-  const tell = (sent: number, total: number) => put(form, path, { phase: 'sending', name: file.name, sent, total, cancel });
+  const tell = (sent: number, total: number) =>
+    put(form, path, { phase: 'sending', name: file.name, sent, total, cancel });
   tell(0, file.size);
   try {
     const uploaded = await provider.upload(resource, {
@@ -87,7 +93,8 @@ export async function startUpload({ form, path, file, provider, resource, onSent
     put(form, path, { phase: 'sent', name: file.name, file: uploaded });
     onSent(uploaded);
   } catch (error) {
-    if (!controller.signal.aborted) put(form, path, { phase: 'failed', name: file.name, message: sayUpload(error), kept });
+    if (!controller.signal.aborted)
+      put(form, path, { phase: 'failed', name: file.name, message: sayUpload(error), kept });
   }
 }
 

@@ -21,7 +21,10 @@ const restMs = 400;
 export function useDraft({ resource, id, copyOf, isOn }: Options) {
   const viewer = useViewer();
   const store = useFormStore();
-  const key = useMemo(() => draftKey(viewer, resource.name, id ?? (copyOf ? `copy-${copyOf}` : 'create')), [viewer, resource, id, copyOf]);
+  const key = useMemo(
+    () => draftKey(viewer, resource.name, id ?? (copyOf ? `copy-${copyOf}` : 'create')),
+    [viewer, resource, id, copyOf],
+  );
   const [offer, setOffer] = useState<Draft | undefined>(() =>
     isOn ? standing(readDraft(localStorage, key), key, store.get().start.record) : undefined,
   );
@@ -110,7 +113,10 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
         const { start, values } = store.get();
         // The form goes on from the version that the draft was made of: if others have saved since, the save asks.
         const version = offer.version === null ? {} : { version: offer.version };
-        restart({ ...start, record: { ...start.record, ...offer.before, ...version } }, { ...values, ...offer.changes });
+        restart(
+          { ...start, record: { ...start.record, ...offer.before, ...version } },
+          { ...values, ...offer.changes },
+        );
         setOffer(undefined);
       },
       [offer, store],

@@ -20,7 +20,9 @@ export function useFormKeys(titleId: string, save: ((stays: boolean) => Promise<
 
 /** Dialogs stand in the page in the order in which they were opened. */
 const isOnTop = (titleId: string): boolean =>
-  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)?.contains(document.getElementById(titleId)) ?? false;
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+    .at(-1)
+    ?.contains(document.getElementById(titleId)) ?? false;
 
 /** Some inputs commit their text on blur; a key press causes no blur. */
 async function commitTyping(): Promise<void> {

@@ -54,7 +54,11 @@ export type FormSession = {
  *
  * A record that no list has is sent whole, and `failed` is what is said of every save of it that failed.
  */
-export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecord, stays: boolean) => void, failed?: string): FormSession {
+export function useFormSession(
+  resource: AnyResource,
+  onSaved: (record: AnyRecord, stays: boolean) => void,
+  failed?: string,
+): FormSession {
   const form = useFormContext();
   const { pathOf } = useActions();
   const store = useFormStore();
@@ -113,7 +117,13 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
       if (problem?.code === 'version_conflict' && problem.current) {
         const found = { current: problem.current as AnyRecord, by: problem.by?.name };
         const { record, start } = store.get();
-        const differences = compareVersions(resource, mergedFields(resource, viewer), start.record, found.current, record);
+        const differences = compareVersions(
+          resource,
+          mergedFields(resource, viewer),
+          start.record,
+          found.current,
+          record,
+        );
         if (openQuestions(differences, {}) > 0) setConflict(found);
         else merge.current = { conflict: found, differences };
         return 'refused';
@@ -187,7 +197,9 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
   /** Says which changes of others came along. */
   const tellMerged = useCallback(
     ({ conflict: { by }, differences }: Merge) => {
-      const came = differences.flatMap((one) => (one.by === 'theirs' || one.by === 'merged' ? [words.change(one, one.by)] : []));
+      const came = differences.flatMap((one) =>
+        one.by === 'theirs' || one.by === 'merged' ? [words.change(one, one.by)] : [],
+      );
       if (came.length === 0) return;
       const name = by ?? { told: toldByKey('adx.form.conflict.another') };
       toast({ message: toldByKey('adx.form.conflict.came', { name, changes: came.join(', ') }), seconds: 8 });
@@ -209,7 +221,10 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
           return outcome;
         }
         takeUp(found.conflict);
-        restart({ record: found.conflict.current, isCreate: false }, mergeRecords(found.conflict.current, found.differences, {}));
+        restart(
+          { record: found.conflict.current, isCreate: false },
+          mergeRecords(found.conflict.current, found.differences, {}),
+        );
         tellMerged(found);
       }
     },
@@ -228,5 +243,13 @@ export function useFormSession(resource: AnyResource, onSaved: (record: AnyRecor
     [saveAlone],
   );
 
-  return { isSaving: saving, conflict, formProblem, save, restart, close: useCallback(() => setConflict(undefined), []), settle };
+  return {
+    isSaving: saving,
+    conflict,
+    formProblem,
+    save,
+    restart,
+    close: useCallback(() => setConflict(undefined), []),
+    settle,
+  };
 }

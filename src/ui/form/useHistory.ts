@@ -6,7 +6,10 @@ import type { AnyResource } from '../../schema/resource';
 const pageSize = 20;
 
 /** How many changes an object has seen, and the last of them. */
-export function useHistoryHead(resource: AnyResource, id: number | undefined): { total: number; last: HistoryRow | undefined } | undefined {
+export function useHistoryHead(
+  resource: AnyResource,
+  id: number | undefined,
+): { total: number; last: HistoryRow | undefined } | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
     queryKey: [resource.name, 'history', id, 'head'],

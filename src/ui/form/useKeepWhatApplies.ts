@@ -4,7 +4,11 @@ import type { AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 import { keepWhatApplies, type Loss } from './keepWhatApplies';
 
-export type DropQuestion = { readonly losses: readonly Loss[]; readonly onGo: () => void; readonly onCancel: () => void };
+export type DropQuestion = {
+  readonly losses: readonly Loss[];
+  readonly onGo: () => void;
+  readonly onCancel: () => void;
+};
 
 /**
  * Watches for a choice that takes the meaning from other values: what still applies is kept, and the rest is dropped only after

@@ -11,7 +11,11 @@ export type LeaveGuardOptions = {
   readonly drop: () => void;
 };
 
-export type LeaveQuestion = { readonly onStay: () => void; readonly onDiscard: () => void; readonly onSave: () => Promise<void> };
+export type LeaveQuestion = {
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+  readonly onSave: () => Promise<void>;
+};
 
 /** While something is unsaved leaving asks; the browser asks with its own words before the page goes. */
 export function useUnsaved(isDirty: boolean): void {

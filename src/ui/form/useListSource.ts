@@ -1,6 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Encoding, type FileProblem, isEncoding, problemOf } from '../../schema/files/decodeText';
-import { type ListChoice, type ListFile, type ListRules, readListFile, readListText } from '../../schema/files/readListFile';
+import {
+  type ListChoice,
+  type ListFile,
+  type ListRules,
+  readListFile,
+  readListText,
+} from '../../schema/files/readListFile';
 import { type ListBytes, readListBytes } from '../../schema/workbook/listBytes';
 
 /** What a person says of a source instead of what was recognised. */

@@ -3,10 +3,17 @@ import { useLocation } from 'react-router';
 import type { HistoryRow } from '../../model/consoleProvider';
 import { readVersionAnchor } from './historyPlace';
 
-type Pages = { readonly hasNextPage: boolean; readonly isFetchingNextPage: boolean; readonly fetchNextPage: () => unknown };
+type Pages = {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+};
 
 /** The version that the address names: pages are read until it is there, and the focus goes to it. */
-export function useMeantVersion(rows: readonly HistoryRow[], { hasNextPage, isFetchingNextPage, fetchNextPage }: Pages) {
+export function useMeantVersion(
+  rows: readonly HistoryRow[],
+  { hasNextPage, isFetchingNextPage, fetchNextPage }: Pages,
+) {
   const version = readVersionAnchor(useLocation().hash);
   const isWanting = version !== undefined && rows.length > 0 && rows.every((row) => row.version > version);
   useEffect(() => {

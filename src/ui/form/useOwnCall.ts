@@ -11,7 +11,11 @@ export function useOwnCall(resource: AnyResource): <T>(params: OwnCallParams) =>
 }
 
 /** As `useOwnCall`, asked at once and again when something of `params` or the object changes. Without `params` it waits. */
-export function useOwnQuery<T>(resource: AnyResource, params: OwnCallParams | undefined, version: unknown): UseQueryResult<T> {
+export function useOwnQuery<T>(
+  resource: AnyResource,
+  params: OwnCallParams | undefined,
+  version: unknown,
+): UseQueryResult<T> {
   const call = useOwnCall(resource);
   return useQuery({
     queryKey: [resource.name, 'own', params, version],

@@ -32,7 +32,10 @@ export function useRestoreVersion(resource: AnyResource, tabs: readonly FormTab[
     }
     const labels = others.map((name) => ({ name: text(resource.allFields[name]?.label ?? name) }));
     const fields = namesOf(labels, translate, locale);
-    toast({ message: toldByKey('adx.form.history.loaded', { version, fields, smart_count: others.length }), seconds: saidSeconds });
+    toast({
+      message: toldByKey('adx.form.history.loaded', { version, fields, smart_count: others.length }),
+      seconds: saidSeconds,
+    });
     goTo(first);
   };
 }

@@ -48,7 +48,9 @@ export function useSheetRoute(resource: AnyResource): SheetRoute {
       const next = new URLSearchParams(location.search);
       next.delete('tab');
       if (slug) next.set('tab', slug);
-      const place = parentScope ? { search: `?${next}` } : { pathname: slug ? `${root}/${slug}` : root, search: location.search };
+      const place = parentScope
+        ? { search: `?${next}` }
+        : { pathname: slug ? `${root}/${slug}` : root, search: location.search };
       navigate({ ...place, hash }, { replace: true, state: { isPage } });
     },
     [navigate, parentScope, root, location.search, isPage],
@@ -64,15 +66,28 @@ export function useSheetRoute(resource: AnyResource): SheetRoute {
     ({ pathname, search }) => {
       const [path = '', own = ''] = root.split('?');
       if (!parentScope) return pathname === path || pathname.startsWith(`${path}/`);
-      const sameObject = new URLSearchParams(search).get(parentScope.param) === new URLSearchParams(own).get(parentScope.param);
+      const sameObject =
+        new URLSearchParams(search).get(parentScope.param) === new URLSearchParams(own).get(parentScope.param);
       return pathname === path && sameObject;
     },
     [root, parentScope],
   );
   return useMemo(
-    () => ({ id, isCreate, copyOf: isCreate && copy ? Number(copy) : undefined, root, tab, isPage, isWithin, goToTab, goToObject, close }),
+    () => ({
+      id,
+      isCreate,
+      copyOf: isCreate && copy ? Number(copy) : undefined,
+      root,
+      tab,
+      isPage,
+      isWithin,
+      goToTab,
+      goToObject,
+      close,
+    }),
     [id, isCreate, copy, root, tab, isPage, isWithin, goToTab, goToObject, close],
   );
 }
 
-const isPageState = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isPage' in state && state.isPage === true;
+const isPageState = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isPage' in state && state.isPage === true;

@@ -30,7 +30,8 @@ export function HelpBubble({ id, help }: Props) {
     const isKept = () => host.matches(':hover') || host.querySelector(':focus-visible') !== null;
     // A finger has no way to rest on something; its tap is a click.
     const enter = (event: PointerEvent) => event.pointerType !== 'touch' && plan(true, openMs);
-    const leave = (event: PointerEvent) => event.pointerType !== 'touch' && plan(host.querySelector(':focus-visible') !== null, closeMs);
+    const leave = (event: PointerEvent) =>
+      event.pointerType !== 'touch' && plan(host.querySelector(':focus-visible') !== null, closeMs);
     const focus = () => host.querySelector(':focus-visible') && plan(true, 0);
     const blur = () => plan(isKept(), 50);
     const click = (event: MouseEvent) => !bubble.current?.contains(event.target as Node) && plan(true, 0);

@@ -50,7 +50,9 @@ export const goToHelp =
   (place: string) =>
   (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'F1' || event.defaultPrevented) return;
-    const mark = event.currentTarget.closest('.adx-field')?.querySelector<HTMLElement>(`.adx-help-button[data-place="${place}"]`);
+    const mark = event.currentTarget
+      .closest('.adx-field')
+      ?.querySelector<HTMLElement>(`.adx-help-button[data-place="${place}"]`);
     if (!mark) return;
     // The browser has a help of its own there.
     event.preventDefault();

@@ -24,8 +24,13 @@ export function HelpWords({ help: { text, link } }: { help: HelpText }) {
 }
 
 function drawBlock(block: Block): ReactNode {
-  if (block.kind === 'paragraph') return <p>{inOrder(block.lines.flatMap((line, at) => [at > 0 && <br />, drawSpans(line)]))}</p>;
-  return createElement(block.isNumbered ? 'ol' : 'ul', null, ...block.items.map((item) => createElement('li', null, drawSpans(item))));
+  if (block.kind === 'paragraph')
+    return <p>{inOrder(block.lines.flatMap((line, at) => [at > 0 && <br />, drawSpans(line)]))}</p>;
+  return createElement(
+    block.isNumbered ? 'ol' : 'ul',
+    null,
+    ...block.items.map((item) => createElement('li', null, drawSpans(item))),
+  );
 }
 
 const drawSpans = (spans: readonly Span[]): ReactNode => inOrder(spans.map(drawSpan));

@@ -66,7 +66,8 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
       </div>
       {error ? (
         <p className="adx-missing-note" role="alert">
-          {text(sayError(error) ?? '')} <Button onClick={() => void refetch()}>{translate('adx.list.try_again')}</Button>
+          {text(sayError(error) ?? '')}{' '}
+          <Button onClick={() => void refetch()}>{translate('adx.list.try_again')}</Button>
         </p>
       ) : (
         <ul className="adx-missing-list" aria-busy={missing === undefined || undefined}>
@@ -74,7 +75,9 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
             const start = shippedText(key);
             return (
               <li key={key}>
-                <Link to={`/${resource.name}/create?${startOf({ [placeField]: key, name: label, ...(start && { text: start }) })}`}>
+                <Link
+                  to={`/${resource.name}/create?${startOf({ [placeField]: key, name: label, ...(start && { text: start }) })}`}
+                >
                   {label}
                 </Link>
                 <span>{where}</span>
@@ -82,7 +85,9 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
               </li>
             );
           })}
-          {found.length > shownAtMost && <li>{translate('adx.list.cell.more', { smart_count: found.length - shownAtMost })}</li>}
+          {found.length > shownAtMost && (
+            <li>{translate('adx.list.cell.more', { smart_count: found.length - shownAtMost })}</li>
+          )}
           {missing && found.length === 0 && (
             <li>
               <Empty
@@ -104,7 +109,8 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
   );
 }
 
-const startOf = (values: Readonly<Record<string, string>>): string => new URLSearchParams({ values: JSON.stringify(values) }).toString();
+const startOf = (values: Readonly<Record<string, string>>): string =>
+  new URLSearchParams({ values: JSON.stringify(values) }).toString();
 
 /** The places that have an active text, in whatever language and for whomever. */
 function useWritten(resource: AnyResource, placeField: string) {

@@ -2,7 +2,11 @@ import type { Field, Fields } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
 
 /** A label of a form or a head of a column that a help text may be tied to. */
-export type HelpPlace = { readonly key: string; readonly resource: AnyResource; readonly fields: readonly [Field, ...Field[]] };
+export type HelpPlace = {
+  readonly key: string;
+  readonly resource: AnyResource;
+  readonly fields: readonly [Field, ...Field[]];
+};
 
 const common = ['name', 'status', 'demand', 'note', 'createdAt', 'modifiedAt'];
 
@@ -12,7 +16,11 @@ export const helpPlaces = (resources: readonly AnyResource[]): readonly HelpPlac
     const { columns, quick, filters } = resource.list;
     const shown = new Set([...common, ...Object.values(resource.form).flat(), ...columns, ...quick, ...filters]);
     const fields = Object.fromEntries(Object.entries(resource.allFields).filter(([name]) => shown.has(name)));
-    return placesIn(fields).map(({ path, fields: way }) => ({ key: `${resource.name}.${path}`, resource, fields: way }));
+    return placesIn(fields).map(({ path, fields: way }) => ({
+      key: `${resource.name}.${path}`,
+      resource,
+      fields: way,
+    }));
   });
 
 type Way = { readonly path: string; readonly fields: HelpPlace['fields'] };
@@ -22,7 +30,9 @@ function placesIn(fields: Fields): readonly Way[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Way[] => [
     { path: name, fields: [field] },
     ...('fields' in field
-      ? placesIn(field.fields).map((inner): Way => ({ path: `${name}.${inner.path}`, fields: [field, ...inner.fields] }))
+      ? placesIn(field.fields).map(
+          (inner): Way => ({ path: `${name}.${inner.path}`, fields: [field, ...inner.fields] }),
+        )
       : []),
   ]);
 }

@@ -47,12 +47,15 @@ export const plainWords = (text: string): string =>
     .join('\n');
 
 const wordsOf = (line: readonly Span[]): string =>
-  line.map((span) => (typeof span === 'string' ? span : span.kind === 'code' ? span.text : wordsOf(span.inner))).join('');
+  line
+    .map((span) => (typeof span === 'string' ? span : span.kind === 'code' ? span.text : wordsOf(span.inner)))
+    .join('');
 
 /** Items that follow each other are one list. */
 function addItem(blocks: Block[], item: readonly Span[], isNumbered: boolean): void {
   const last = blocks.at(-1);
-  if (last?.kind === 'list' && last.isNumbered === isNumbered) blocks[blocks.length - 1] = { ...last, items: [...last.items, item] };
+  if (last?.kind === 'list' && last.isNumbered === isNumbered)
+    blocks[blocks.length - 1] = { ...last, items: [...last.items, item] };
   else blocks.push({ kind: 'list', isNumbered, items: [item] });
 }
 

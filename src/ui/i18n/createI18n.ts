@@ -37,8 +37,12 @@ export function createI18n(language: Language, first: Messages): I18n {
     return done;
   };
 
-  const sayByCode = (code: string, { args = {}, _: english = code }: { readonly args?: Args; readonly _?: string } = {}): string =>
-    sayerIn(chooseLanguage([provider.getLocale()]))?.(code, args, (word) => provider.translate(word, { _: word })) ?? english;
+  const sayByCode = (
+    code: string,
+    { args = {}, _: english = code }: { readonly args?: Args; readonly _?: string } = {},
+  ): string =>
+    sayerIn(chooseLanguage([provider.getLocale()]))?.(code, args, (word) => provider.translate(word, { _: word })) ??
+    english;
 
   return {
     ...provider,
@@ -49,7 +53,10 @@ export function createI18n(language: Language, first: Messages): I18n {
     changeLocale: (locale) =>
       inTurn(async () => {
         const wished = chooseLanguage([locale]);
-        const all = [locale === language ? first : loadMessages(wished), ...[...screens].map((screen) => screenTexts(screen, wished))];
+        const all = [
+          locale === language ? first : loadMessages(wished),
+          ...[...screens].map((screen) => screenTexts(screen, wished)),
+        ];
         messages = mergeMessages(await Promise.all(all));
         setNumberStyle(wished);
         await provider.changeLocale(locale);

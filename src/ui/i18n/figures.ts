@@ -6,7 +6,8 @@ import { numberStyle } from './numberStyle';
 
 type Given = Figure | null | undefined;
 
-const broken = (value: Given): string => (value === null || value === undefined ? '-' : withNear(value, formatDecimal(value, 2, 2)));
+const broken = (value: Given): string =>
+  value === null || value === undefined ? '-' : withNear(value, formatDecimal(value, 2, 2));
 
 const formats: Readonly<Record<MetricUnit, (value: Given) => string>> = {
   count: formatCount,
@@ -25,7 +26,11 @@ export function formatShort(value: number, unit: MetricUnit): string {
   if (unit === 'percent') return formatPercent(value);
   const { sizes, short } = numberStyle();
   const [size, word] = sizes.find(([least]) => Math.abs(value) >= least) ?? ([1, ''] as const);
-  const digits = formatDecimal(Math.abs(value) / size, unit === 'usd' && size === 1 ? 2 : 0, size === 1 && unit === 'count' ? 0 : 2);
+  const digits = formatDecimal(
+    Math.abs(value) / size,
+    unit === 'usd' && size === 1 ? 2 : 0,
+    size === 1 && unit === 'count' ? 0 : 2,
+  );
   return short((value < 0 ? '-' : '') + digits, word, unit === 'usd');
 }
 

@@ -24,14 +24,16 @@ export function withNear(value: Given, text: string): string {
 }
 
 /** `1,204`; a dash for nothing. */
-export const formatCount = (value: Given): string => written(value, (given) => withNear(given, formatDecimal(given, 0, 0)));
+export const formatCount = (value: Given): string =>
+  written(value, (given) => withNear(given, formatDecimal(given, 0, 0)));
 
 /** `$1,204.50`, in French `1 204,50 $`. */
 export const formatUsd = (value: Given): string =>
   written(value, (given) => withNear(given, numberStyle().usd(formatDecimal(given, 2, 2))));
 
 /** Of percentage points: 1.4 is `1.40%`, in French `1,40 %`. */
-export const formatPercent = (points: Given): string => written(points, (given) => numberStyle().percent(formatDecimal(given, 2, 2)));
+export const formatPercent = (points: Given): string =>
+  written(points, (given) => numberStyle().percent(formatDecimal(given, 2, 2)));
 
 /** A moment of the server (ISO 8601) as `YYYY-MM-DD HH:mm` in the viewer's offset, in whole hours from UTC. */
 export function formatDateTime(iso: string | null | undefined, timezone: number): string {

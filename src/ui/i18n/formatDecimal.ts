@@ -10,7 +10,10 @@ import { numberStyle } from './numberStyle';
 export function formatDecimal(value: Figure, least: number, most: number): string {
   if (typeof value === 'number' && !Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-∞' : '∞';
   const isBelow = typeof value === 'number' ? value < 0 : value.startsWith('-');
-  const { whole, decimals } = rounded(digitsOf(typeof value === 'number' ? String(Math.abs(value)) : value.replace('-', '')), most);
+  const { whole, decimals } = rounded(
+    digitsOf(typeof value === 'number' ? String(Math.abs(value)) : value.replace('-', '')),
+    most,
+  );
   const kept = decimals.slice(0, least).padEnd(least, '0') + withoutEnd(decimals.slice(least), '0');
   const { group, decimal } = numberStyle();
   const text = inGroups(whole, group) + (kept && decimal + kept);

@@ -2,7 +2,9 @@ import type { Language } from './languages';
 import type { Messages } from './mergeMessages';
 
 /** English comes with the console; of the others only the language in use is ever fetched. */
-const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>>> = { fr: () => import('./fr') };
+const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>>> = {
+  fr: () => import('./fr'),
+};
 
 export const otherMessages = async (language: Language): Promise<Messages | undefined> =>
   language === 'en' ? undefined : (await loaders[language]()).messages;

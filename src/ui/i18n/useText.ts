@@ -1,6 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
-import { type Args, englishSpeech, type Message, type MessageCode, plainValue, toMessage } from '../../schema/messages/message';
+import {
+  type Args,
+  englishSpeech,
+  type Message,
+  type MessageCode,
+  plainValue,
+  toMessage,
+} from '../../schema/messages/message';
 import { fill, type Problem, sentences } from '../../schema/problem';
 import { inSentence } from '../list/inSentence';
 import { formatCount } from './format';
@@ -32,7 +39,8 @@ function sayProblem(problem: Problem, translate: Translate, text: Say): string {
   const { code, message, args = {} } = problem;
   // Another server may send sentences alone.
   if (!code) return text(message, args);
-  if (isByKey(problem)) return translate(code === ownText ? message : code, { ...inSentences(args, translate, text), _: message });
+  if (isByKey(problem))
+    return translate(code === ownText ? message : code, { ...inSentences(args, translate, text), _: message });
   const known: string | undefined = (sentences as Readonly<Record<string, string>>)[code];
   if (code.includes('.')) return translate(saidKey(code), { args, _: text(message) });
   // Where values of that sentence are missing, the server wrote one of its own, which is the key.
@@ -56,7 +64,8 @@ const inSentences = (args: Args, translate: Translate, text: Say): Readonly<Reco
   );
 
 // The other parts are numbers, names that people gave, and examples.
-const isWord = (name: string, value: unknown): value is string => typeof value === 'string' && (name === 'label' || name === 'resource');
+const isWord = (name: string, value: unknown): value is string =>
+  typeof value === 'string' && (name === 'label' || name === 'resource');
 
 /** Translates an English text that was stored or sent, by the code beside it. */
 export function useCodedText(): (english: string, coded: MessageCode) => string {

@@ -44,7 +44,13 @@ export function AllKeysDialog({ ofList = [], onClose }: { readonly ofList?: read
   const translate = useTranslate();
   const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth={false} slotProps={{ paper: { className: 'adx-ask adx-all-keys' } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth={false}
+      slotProps={{ paper: { className: 'adx-ask adx-all-keys' } }}
+    >
       <div className="adx-ask-body">
         <div>
           <h2 id={id}>{translate('adx.keys.title')}</h2>

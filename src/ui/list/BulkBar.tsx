@@ -38,7 +38,12 @@ export function BulkBar({ records, shown, selection, find, toRows }: Props) {
   return (
     <div className="adx-bulk-place" ref={place}>
       <SelectAll shown={shown} selection={selection} />
-      <HiddenTicks records={records} filter={shown.filter} onShow={() => find(records.map(({ id }) => id))} onUnselect={selection.untick} />
+      <HiddenTicks
+        records={records}
+        filter={shown.filter}
+        onShow={() => find(records.map(({ id }) => id))}
+        onUnselect={selection.untick}
+      />
       <div
         className="adx-bulk"
         role="toolbar"

@@ -4,9 +4,18 @@ import { useTranslate } from 'ra-core';
 import { formatCount } from '../i18n/format';
 
 /** The right end of a bar over ticked rows: what takes the ticks away. */
-export function BulkClear({ count, onClear }: { /** How many, where that is many. */ readonly count?: number; onClear(): void }) {
+export function BulkClear({
+  count,
+  onClear,
+}: {
+  /** How many, where that is many. */ readonly count?: number;
+  onClear(): void;
+}) {
   const translate = useTranslate();
-  const label = count === undefined ? translate('adx.list.unselect') : translate('adx.bulk.unselect', { count: formatCount(count) });
+  const label =
+    count === undefined
+      ? translate('adx.list.unselect')
+      : translate('adx.bulk.unselect', { count: formatCount(count) });
   return (
     <>
       <i aria-hidden="true" />

@@ -10,7 +10,11 @@ import { MenuBelow } from '../parts/MenuBelow';
 import type { ListSort } from './listUrl';
 import { sheetFormats, useWriteFile } from './useWriteFile';
 
-type Props = { readonly records: readonly AnyRecord[]; readonly sort: ListSort; readonly figures: FigurePeriod | undefined };
+type Props = {
+  readonly records: readonly AnyRecord[];
+  readonly sort: ListSort;
+  readonly figures: FigurePeriod | undefined;
+};
 
 /** The ticked rows to a file, in the order of the list, whatever it is filtered by. */
 export function BulkExport({ records, sort, figures }: Props) {
@@ -34,7 +38,12 @@ export function BulkExport({ records, sort, figures }: Props) {
               key={format}
               onClick={() => {
                 setOpen(false);
-                void writeFile({ format, filter: { id: records.map(({ id }) => id) }, sort, ...(figures && { figures }) });
+                void writeFile({
+                  format,
+                  filter: { id: records.map(({ id }) => id) },
+                  sort,
+                  ...(figures && { figures }),
+                });
               }}
             >
               {translate('adx.sheet.export', { smart_count: records.length, count, format: format.toUpperCase() })}

@@ -31,7 +31,9 @@ export function ColumnButton({ resource, choice }: { resource: AnyResource; choi
         <span className="adx-file-word">{words}</span>
         <span className="adx-list-count adx-figures">{count}</span>
       </Button>
-      {isOpen && <ColumnChooser resource={resource} choice={choice} anchor={button.current} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ColumnChooser resource={resource} choice={choice} anchor={button.current} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

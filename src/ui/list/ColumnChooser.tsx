@@ -11,7 +11,12 @@ import '../parts/smallIcon.css';
 import './columnChooser.css';
 import './filterPanel.css';
 
-type Props = { readonly resource: AnyResource; readonly choice: ColumnChoice; readonly anchor: HTMLElement | null; onClose(): void };
+type Props = {
+  readonly resource: AnyResource;
+  readonly choice: ColumnChoice;
+  readonly anchor: HTMLElement | null;
+  onClose(): void;
+};
 
 /** Shows, hides and orders columns; what is chosen is remembered for this list. */
 export function ColumnChooser({ resource, choice, anchor, onClose }: Props) {
@@ -27,7 +32,8 @@ export function ColumnChooser({ resource, choice, anchor, onClose }: Props) {
     setNames([...order]);
     choose(order.filter((name) => visible.includes(name)));
   };
-  const toggle = (name: string) => apply(names, shown.includes(name) ? shown.filter((one) => one !== name) : [...shown, name]);
+  const toggle = (name: string) =>
+    apply(names, shown.includes(name) ? shown.filter((one) => one !== name) : [...shown, name]);
   const place = (name: string, before: number) => {
     const rest = names.filter((one) => one !== name);
     const first = rest.findIndex((one) => !isFixed(one));

@@ -4,7 +4,10 @@ import { derivedColumnOf } from '../../schema/derivedColumns';
 import { useLater } from './useLater';
 import type { ListState } from './useListState';
 
-type Props = { readonly state: Pick<ListState, 'filter' | 'sort'> /** The rows asked for have not come. */; readonly isWaiting: boolean };
+type Props = {
+  readonly state: Pick<ListState, 'filter' | 'sort'> /** The rows asked for have not come. */;
+  readonly isWaiting: boolean;
+};
 
 /** What comes sooner needs no word. */
 const afterMs = 300;
@@ -16,7 +19,11 @@ export function DerivedColumnsWait({ state, isWaiting }: Props) {
   const isLong = useLater(isWaiting && asked.length > 0, afterMs);
   return (
     <div role="status">
-      {isLong && <p className="adx-derived-wait">{translate(asked.includes('serving') ? 'adx.figures.judging' : 'adx.figures.waiting')}</p>}
+      {isLong && (
+        <p className="adx-derived-wait">
+          {translate(asked.includes('serving') ? 'adx.figures.judging' : 'adx.figures.waiting')}
+        </p>
+      )}
     </div>
   );
 }

@@ -70,7 +70,10 @@ export function Figures({ resource, period, onCells }: Props) {
     );
     return Object.fromEntries(metrics.map((metric) => [figureField(metric, period), cellOf(metric)]));
   }, [day, endDay, days, period, timezone, error, translate, reportOf, resource, viewer, navigate]);
-  useEffect(() => onCells({ cells, days, asOf: figuresAsOf(data ?? undefined, Date.now()) }), [cells, days, data, onCells]);
+  useEffect(
+    () => onCells({ cells, days, asOf: figuresAsOf(data ?? undefined, Date.now()) }),
+    [cells, days, data, onCells],
+  );
   return (
     <div role="status">
       {coming && (

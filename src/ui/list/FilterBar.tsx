@@ -25,7 +25,16 @@ type Props = {
 };
 
 /** Search, filter and what is filtered by. The quick filters are in view where there is room, the others while they hold something. */
-export const FilterBar = memo(function FilterBar({ resource, fields, filter, setFilter, total, unfiltered, search, tools }: Props) {
+export const FilterBar = memo(function FilterBar({
+  resource,
+  fields,
+  filter,
+  setFilter,
+  total,
+  unfiltered,
+  search,
+  tools,
+}: Props) {
   const translate = useTranslate();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<string>();

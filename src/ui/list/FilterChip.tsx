@@ -43,7 +43,10 @@ export function FilterChip({ resource, name, filter, setFilter, onNear, onOpen }
         aria-haspopup="dialog"
         title={isOn ? undefined : translate('adx.list.filter_by', { label })}
       >
-        {label} <strong>{name === servingField && isOn ? <CauseLabel resource={resource} causes={value.values} /> : words}</strong>
+        {label}{' '}
+        <strong>
+          {name === servingField && isOn ? <CauseLabel resource={resource} causes={value.values} /> : words}
+        </strong>
         {!isOn && <ChevronDown className="adx-lucide" size={13} aria-hidden />}
       </button>
       {isOn && (
@@ -78,7 +81,8 @@ function useWords(name: string, field: Field, value: FilterValue): string {
     if (from !== undefined && to !== undefined) return `${from} – ${to}`;
     return from !== undefined ? translate('adx.list.from', { bound: from }) : translate('adx.list.to', { bound: to });
   }
-  if (facet.form === 'yesNo') return translate(value.op === 'not' || value.values[0] === false ? 'adx.list.cell.no' : 'adx.list.cell.yes');
+  if (facet.form === 'yesNo')
+    return translate(value.op === 'not' || value.values[0] === false ? 'adx.list.cell.no' : 'adx.list.cell.yes');
   const of = facet.form === 'set' ? facet.options(field).length : undefined;
   const list =
     value.values.length <= named

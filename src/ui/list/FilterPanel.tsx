@@ -43,7 +43,18 @@ type Props = {
 };
 
 /** Every filter of the list: fields at the left, the values of one at the right. What is chosen applies at once. */
-export function FilterPanel({ resource, fields, opened, onOpen, filter, setFilter, total, unfiltered, anchor, onClose }: Props) {
+export function FilterPanel({
+  resource,
+  fields,
+  opened,
+  onOpen,
+  filter,
+  setFilter,
+  total,
+  unfiltered,
+  anchor,
+  onClose,
+}: Props) {
   const translate = useTranslate();
   const text = useText();
   const field = resource.allFields[opened] as Field;

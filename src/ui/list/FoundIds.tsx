@@ -24,13 +24,18 @@ export function FoundIds({ resource, ids, filter, total }: Props) {
   const { parentScope } = resource;
   const asked = {
     id: ids,
-    ...(parentScope && filter[parentScope.filter] !== undefined && { [parentScope.filter]: filter[parentScope.filter] }),
+    ...(parentScope &&
+      filter[parentScope.filter] !== undefined && { [parentScope.filter]: filter[parentScope.filter] }),
   };
   const { data } = useQuery({
     queryKey: [resource.name, 'getList', { ids: asked }],
     queryFn: async () => {
       const sort = { field: 'id', order: 'ASC' } as const;
-      const found = await provider.getList(resource.name, { filter: asked, sort, pagination: { page: 1, perPage: ids.length } });
+      const found = await provider.getList(resource.name, {
+        filter: asked,
+        sort,
+        pagination: { page: 1, perPage: ids.length },
+      });
       return found.data.map(({ id }) => Number(id));
     },
   });

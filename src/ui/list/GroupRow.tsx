@@ -10,7 +10,11 @@ import type { Group } from './useGroups';
 type Props = { readonly group: Group; readonly columns: readonly Column[]; readonly toggle: (value: string) => void };
 
 /** The head of the rows of one state: their count on all pages, and their order. */
-export function GroupRow({ group: { value, label, count, isOpen, isUsual }, columns: [first, ...others], toggle }: Props) {
+export function GroupRow({
+  group: { value, label, count, isOpen, isUsual },
+  columns: [first, ...others],
+  toggle,
+}: Props) {
   const translate = useTranslate();
   const text = useText();
   const order = isUsual ? translate(`adx.list.groups.order.${value}`, { _: '' }) : '';

@@ -63,7 +63,10 @@ function useHiddenTicks(resource: AnyResource, records: readonly AnyRecord[], fi
       const asked = idsOf(filter);
       const named = asked && new Set(asked);
       const both = named ? ticked.filter((id) => named.has(id)) : ticked;
-      const part = parentScope && filter[parentScope.filter] !== undefined ? { [parentScope.filter]: filter[parentScope.filter] } : {};
+      const part =
+        parentScope && filter[parentScope.filter] !== undefined
+          ? { [parentScope.filter]: filter[parentScope.filter] }
+          : {};
       const [there, found] = await Promise.all([idsFound(part, ticked), idsFound(filter, both)]);
       const shown = new Set(found);
       return there.filter((id) => !shown.has(id));

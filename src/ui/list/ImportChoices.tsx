@@ -23,9 +23,15 @@ type Props = {
 export function ImportChoices({ resource, choice, recognised, isDisabled, onChange }: Props) {
   const translate = useTranslate();
   const id = useId();
-  const { encoding = choice.encoding, separator = choice.separator, headLine = choice.headLine, sheets } = recognised ?? {};
+  const {
+    encoding = choice.encoding,
+    separator = choice.separator,
+    headLine = choice.headLine,
+    sheets,
+  } = recognised ?? {};
   const isGuess = recognised?.isGuess && choice.encoding === undefined;
-  const decimal = choice.decimal ?? ({ '.': 'point', ',': 'comma', unknown: '' } as const)[recognised?.decimal ?? 'unknown'];
+  const decimal =
+    choice.decimal ?? ({ '.': 'point', ',': 'comma', unknown: '' } as const)[recognised?.decimal ?? 'unknown'];
   return (
     <fieldset className="adx-import-read" disabled={isDisabled}>
       <legend>{translate('adx.sheet.read.title')}</legend>
@@ -124,7 +130,11 @@ function Columns({
   return (
     <details className="adx-import-columns" open={isOpen || undefined}>
       <summary>
-        {translate('adx.sheet.read.columns', { smart_count: used, used: formatCount(used), count: formatCount(columns.length) })}
+        {translate('adx.sheet.read.columns', {
+          smart_count: used,
+          used: formatCount(used),
+          count: formatCount(columns.length),
+        })}
       </summary>
       <div className="adx-import-map">
         {columns.map(({ heading, field, isAside, isUnknown }, at) => {
@@ -140,7 +150,9 @@ function Columns({
                   label={label}
                   value={isUnknown ? unknown : (field ?? '')}
                   isFramed
-                  onChange={(value) => value !== unknown && onChange({ ...choice, columns: { ...choice.columns, [at + 1]: value } })}
+                  onChange={(value) =>
+                    value !== unknown && onChange({ ...choice, columns: { ...choice.columns, [at + 1]: value } })
+                  }
                 >
                   {isUnknown && <option value={unknown}>{translate('adx.sheet.read.choose')}</option>}
                   <option value="">{translate('adx.sheet.read.leftOut')}</option>

@@ -1,7 +1,12 @@
 import { FileUp } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ConsoleProvider, ImportProgress as Progress, SheetChoice, SheetImport } from '../../model/consoleProvider';
+import type {
+  ConsoleProvider,
+  ImportProgress as Progress,
+  SheetChoice,
+  SheetImport,
+} from '../../model/consoleProvider';
 import type { Message } from '../../schema/messages/message';
 import type { AnyResource } from '../../schema/resource';
 import { AskFoot } from '../actions/AskFoot';
@@ -63,7 +68,14 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
     const onProgress = (progress: Progress) => !signal.aborted && setLook({ isBusy: true, progress });
     setLook({ isBusy: true });
     const lookThrough = async () => {
-      const found = await provider.importSheet(resource.name, { file: chosen.file, mode, dryRun: true, choice, signal, onProgress });
+      const found = await provider.importSheet(resource.name, {
+        file: chosen.file,
+        mode,
+        dryRun: true,
+        choice,
+        signal,
+        onProgress,
+      });
       const heads = await headsInOtherLanguages(resource, found.recognised?.columns ?? []);
       if (signal.aborted) return;
       setRecognised(found.recognised);
@@ -125,7 +137,13 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
   };
 
   const allFaults = () =>
-    provider.importSheet(resource.name, { file: chosen?.file ?? new Blob(), mode, dryRun: true, choice, isFaultsAll: true });
+    provider.importSheet(resource.name, {
+      file: chosen?.file ?? new Blob(),
+      mode,
+      dryRun: true,
+      choice,
+      isFaultsAll: true,
+    });
   const isReady = result !== undefined && result.rejectedCount === 0 && result.create + result.update > 0;
   const isBusy = storing !== undefined || (look !== undefined && 'isBusy' in look);
   // What is being stored is stopped first; the file stays chosen.

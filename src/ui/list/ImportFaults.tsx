@@ -42,8 +42,13 @@ export function ImportFaults({ result: { rejected, rejectedCount }, fileName, on
 
   const download = async () => {
     const all = rejectedCount > rejected.length ? (await onAll()).rejected : rejected;
-    const lines = all.map(({ line, field, ...found }) => csvLine([line, columnOf(field), problemText(found) ?? found.message]));
-    saveFile(new Blob([csvMark, csvLine(heads), ...lines], { type: 'text/csv' }), `${fileName.replace(/\.\w{1,5}$/, '')}-faults.csv`);
+    const lines = all.map(({ line, field, ...found }) =>
+      csvLine([line, columnOf(field), problemText(found) ?? found.message]),
+    );
+    saveFile(
+      new Blob([csvMark, csvLine(heads), ...lines], { type: 'text/csv' }),
+      `${fileName.replace(/\.\w{1,5}$/, '')}-faults.csv`,
+    );
   };
 
   return (
@@ -52,7 +57,9 @@ export function ImportFaults({ result: { rejected, rejectedCount }, fileName, on
         <p className="adx-ask-danger">
           {translate('adx.sheet.rejected', { smart_count: rejectedCount, count: formatCount(rejectedCount) })}
         </p>
-        <Button onClick={() => void download().catch((error: unknown) => alert(sayError(error)))}>{translate('adx.sheet.download')}</Button>
+        <Button onClick={() => void download().catch((error: unknown) => alert(sayError(error)))}>
+          {translate('adx.sheet.download')}
+        </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that */}
       <section ref={frame} className="adx-import-faults" tabIndex={0} aria-label={translate('adx.sheet.faults')}>
@@ -82,7 +89,9 @@ export function ImportFaults({ result: { rejected, rejectedCount }, fileName, on
           </tbody>
         </table>
       </section>
-      {rejectedCount > rejected.length && <p>{translate('adx.sheet.more', { count: formatCount(rejectedCount - rejected.length) })}</p>}
+      {rejectedCount > rejected.length && (
+        <p>{translate('adx.sheet.more', { count: formatCount(rejectedCount - rejected.length) })}</p>
+      )}
     </>
   );
 }

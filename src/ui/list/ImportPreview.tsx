@@ -8,7 +8,11 @@ import { valueText } from '../fields/valueText';
 import { formatCount } from '../i18n/format';
 import { usePair, useText } from '../i18n/useText';
 
-type Props = { readonly resource: AnyResource; readonly changes: readonly SheetChange[] /** Of all lines. */; readonly total: number };
+type Props = {
+  readonly resource: AnyResource;
+  readonly changes: readonly SheetChange[] /** Of all lines. */;
+  readonly total: number;
+};
 
 /** What a file would make and change, each object with what it has and what it would have. */
 export function ImportPreview({ resource, changes, total }: Props) {
@@ -18,7 +22,9 @@ export function ImportPreview({ resource, changes, total }: Props) {
   const words = useValueWords();
   const fieldOf = (name: string): Field | undefined => resource.allFields[name];
   useNamesOf(
-    changes.flatMap((one) => one.changes.flatMap(({ field, from, to }) => [from, to].map((value) => ({ field: fieldOf(field), value })))),
+    changes.flatMap((one) =>
+      one.changes.flatMap(({ field, from, to }) => [from, to].map((value) => ({ field: fieldOf(field), value }))),
+    ),
   );
   const said = (name: string, value: unknown): string => {
     const field = fieldOf(name);
@@ -27,8 +33,12 @@ export function ImportPreview({ resource, changes, total }: Props) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that */}
-      <section className="adx-import-faults adx-import-preview" tabIndex={0} aria-label={translate('adx.sheet.preview.title')}>
+      <section
+        className="adx-import-faults adx-import-preview"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
+        tabIndex={0}
+        aria-label={translate('adx.sheet.preview.title')}
+      >
         <table>
           <thead>
             <tr>

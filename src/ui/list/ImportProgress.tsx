@@ -2,7 +2,10 @@ import { useTranslate } from 'ra-core';
 import type { ImportProgress as Progress } from '../../model/consoleProvider';
 import { formatCount } from '../i18n/format';
 
-type Props = { /** Nothing before the first word of it. */ readonly progress: Progress | undefined; readonly isStoring: boolean };
+type Props = {
+  /** Nothing before the first word of it. */ readonly progress: Progress | undefined;
+  readonly isStoring: boolean;
+};
 
 /** How far a file is: sent, read, checked, and stored where that was asked for. */
 export function ImportProgress({ progress, isStoring }: Props) {
@@ -27,10 +30,16 @@ export function ImportProgress({ progress, isStoring }: Props) {
 
 function wordsOf(progress: Progress | undefined, isStoring: boolean) {
   if (!progress) return undefined;
-  if ('sent' in progress) return { key: 'sent', args: { percent: Math.round((100 * progress.sent) / Math.max(progress.total, 1)) } };
+  if ('sent' in progress)
+    return { key: 'sent', args: { percent: Math.round((100 * progress.sent) / Math.max(progress.total, 1)) } };
   if (progress.isWaiting) return { key: 'waiting', args: {} };
   const { of, read, checked, stored } = progress;
-  const args = { of: formatCount(of), read: formatCount(read), checked: formatCount(checked), stored: formatCount(stored) };
+  const args = {
+    of: formatCount(of),
+    read: formatCount(read),
+    checked: formatCount(checked),
+    stored: formatCount(stored),
+  };
   return { key: isStoring && stored > 0 ? 'stored' : 'checked', args };
 }
 

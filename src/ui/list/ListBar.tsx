@@ -36,7 +36,11 @@ export const ListBar = memo(function ListBar({ resource, count, createPath, ...n
   const translate = useTranslate();
   return (
     <div className="adx-list-bar adx-views">
-      {part ? <PartHead resource={resource} part={part} count={count} /> : <Names resource={resource} count={count} {...names} />}
+      {part ? (
+        <PartHead resource={resource} part={part} count={count} />
+      ) : (
+        <Names resource={resource} count={count} {...names} />
+      )}
       {createPath && (
         <ButtonLink
           to={createPath}
@@ -73,7 +77,9 @@ function Names({ resource, count, plain, isPlain, views }: Omit<Props, 'createPa
   if (family.length < 2) {
     return (
       <>
-        {heading(translate('adx.list.all', { objects: inSentence(text(resource.label[1])), Objects: text(resource.label[1]) }))}
+        {heading(
+          translate('adx.list.all', { objects: inSentence(text(resource.label[1])), Objects: text(resource.label[1]) }),
+        )}
         {room}
       </>
     );

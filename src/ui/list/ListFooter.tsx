@@ -16,7 +16,15 @@ type Props = {
 };
 
 /** `21–40 of 1,204`, the page sizes and the pages. */
-export const ListFooter = memo(function ListFooter({ page, perPage, total, unfiltered, isKnown, setPage, setPerPage }: Props) {
+export const ListFooter = memo(function ListFooter({
+  page,
+  perPage,
+  total,
+  unfiltered,
+  isKnown,
+  setPage,
+  setPerPage,
+}: Props) {
   const translate = useTranslate();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const from = (page - 1) * perPage + 1;

@@ -49,7 +49,13 @@ export const ListHead = memo(function ListHead(props: Props) {
           <td className="adx-tick-cell" />
         )}
         {columns.map((column, at) => (
-          <th key={column.name} scope="col" data-column={column.name} className={classOf(column)} aria-sort={ariaSort(column)}>
+          <th
+            key={column.name}
+            scope="col"
+            data-column={column.name}
+            className={classOf(column)}
+            aria-sort={ariaSort(column)}
+          >
             {headOf(column)}
             {bracketAt(at)}
             {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved */}
@@ -169,4 +175,6 @@ function measure({ target }: SyntheticEvent<HTMLElement>): void {
 }
 
 const classOf = ({ name, isNumber }: Column): string =>
-  [name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : '', isNumber ? 'adx-number' : ''].filter(Boolean).join(' ');
+  [name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : '', isNumber ? 'adx-number' : '']
+    .filter(Boolean)
+    .join(' ');

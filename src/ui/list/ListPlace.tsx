@@ -46,6 +46,9 @@ export function ListPlaceProvider({ resource, children }: { resource: AnyResourc
 
 export function useListPlace(): ListPlace {
   const place = useContext(Context);
-  if (!place) throw new Error('useListPlace stands outside ListPlaceProvider; ResourceScreen puts it around the list and the form.');
+  if (!place)
+    throw new Error(
+      'useListPlace stands outside ListPlaceProvider; ResourceScreen puts it around the list and the form.',
+    );
   return place;
 }

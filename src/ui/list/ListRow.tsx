@@ -111,10 +111,20 @@ export const ListRow = memo(function ListRow({
       <>
         {picture !== undefined && rowPicture(record[picture], icon)}
         {record.status === statuses.inactive && (
-          <CirclePause className="adx-lucide adx-paused" size={14} aria-label={cells.translate('adx.list.inactive')} role="img" />
+          <CirclePause
+            className="adx-lucide adx-paused"
+            size={14}
+            aria-label={cells.translate('adx.list.inactive')}
+            role="img"
+          />
         )}
         {record.status === statuses.archived && (
-          <Archive className="adx-lucide adx-filed" size={14} aria-label={cells.translate('adx.list.archived')} role="img" />
+          <Archive
+            className="adx-lucide adx-filed"
+            size={14}
+            aria-label={cells.translate('adx.list.archived')}
+            role="img"
+          />
         )}
         {isNew && <span className="adx-new">{cells.translate('adx.list.new')}</span>}
         {href ? (

@@ -15,9 +15,17 @@ export function EmptyList({ resource, createPath }: Props & { createPath: string
   const text = useText();
   const { icon, label, about } = resource;
   return (
-    <Notice icon={<Icon name={icon} size={20} />} title={translate('adx.list.empty', names(resource, text))} words={about && text(about)}>
+    <Notice
+      icon={<Icon name={icon} size={20} />}
+      title={translate('adx.list.empty', names(resource, text))}
+      words={about && text(about)}
+    >
       {createPath && (
-        <ButtonLink to={createPath} variant="contained" startIcon={<Plus className="adx-lucide" size={15} aria-hidden />}>
+        <ButtonLink
+          to={createPath}
+          variant="contained"
+          startIcon={<Plus className="adx-lucide" size={15} aria-hidden />}
+        >
           {translate('adx.list.create_one', { object: inSentence(text(label[0])) })}
         </ButtonLink>
       )}

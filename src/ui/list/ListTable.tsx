@@ -4,7 +4,15 @@ import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import type { CellContext } from '../fields/cells';
-import { actionsRoomOf, type Column, columnWidths, edgeWidth, endsWithTime, type OwnWidths, tickWidth } from './columns';
+import {
+  actionsRoomOf,
+  type Column,
+  columnWidths,
+  edgeWidth,
+  endsWithTime,
+  type OwnWidths,
+  tickWidth,
+} from './columns';
 import { fitRules, fitSteps } from './fitColumns';
 import { GroupRow } from './GroupRow';
 import { ListHead } from './ListHead';
@@ -47,8 +55,21 @@ type Props = {
 
 /** The rows themselves: a plain table, no component of a library in any cell. */
 export const ListTable = memo(function ListTable(props: Props) {
-  const { resource, groups, columns, isFitted, own, cells, customCells, selection, hasSelection, cursor, handlers, isWritable, label } =
-    props;
+  const {
+    resource,
+    groups,
+    columns,
+    isFitted,
+    own,
+    cells,
+    customCells,
+    selection,
+    hasSelection,
+    cursor,
+    handlers,
+    isWritable,
+    label,
+  } = props;
   const { rows } = groups;
   const body = useRef<HTMLTableSectionElement>(null);
   const drawn = useRecycledRows(body, rows, cursor);
@@ -140,7 +161,11 @@ type Measures = {
 };
 
 /** Where the cells stand that stay at both edges as the others are scrolled. */
-function tableStyle(columns: readonly Column[], widths: readonly (string | undefined)[], measures: Measures): CSSProperties {
+function tableStyle(
+  columns: readonly Column[],
+  widths: readonly (string | undefined)[],
+  measures: Measures,
+): CSSProperties {
   const { hasSelection, least, own, edge, room } = measures;
   const tick = tickWidth(hasSelection);
   const shownId = columns.find(({ name }) => name === 'id');

@@ -52,7 +52,11 @@ export function PartHead({ resource, part, count }: Props) {
       </ScreenLink>
       <span className="adx-gap" />
       {record && mayChangePart && (
-        <ButtonLink className="adx-create" to={`${objectPath(owner, id)}/${slugOf(tab)}`} startIcon={<FileUp size={15} aria-hidden />}>
+        <ButtonLink
+          className="adx-create"
+          to={`${objectPath(owner, id)}/${slugOf(tab)}`}
+          startIcon={<FileUp size={15} aria-hidden />}
+        >
           {translate('adx.list.import')}
         </ButtonLink>
       )}

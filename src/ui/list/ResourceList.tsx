@@ -55,10 +55,15 @@ const Figures = lazyComponent(() => import('./Figures').then((module) => module.
 const FoundIds = lazyComponent(() => import('./FoundIds').then((module) => module.FoundIds));
 const ViewButton = lazyComponent(() => import('../views/ViewButton').then((module) => module.ViewButton));
 const ViewTabs = lazyComponent(() => import('../views/ViewTabs').then((module) => module.ViewTabs));
-const DerivedColumnsWait = lazyComponent(() => import('./DerivedColumnsWait').then((module) => module.DerivedColumnsWait));
+const DerivedColumnsWait = lazyComponent(() =>
+  import('./DerivedColumnsWait').then((module) => module.DerivedColumnsWait),
+);
 const KeysDialog = lazyComponent(() => import('./KeysDialog').then((module) => module.KeysDialog));
 
-type Props = { readonly resource: AnyResource /** The sheet of an object lies over the list. */; readonly isCovered: boolean };
+type Props = {
+  readonly resource: AnyResource /** The sheet of an object lies over the list. */;
+  readonly isCovered: boolean;
+};
 
 const asksBeside = ({ filter, sort }: Pick<ListParams, 'filter' | 'sort'>): boolean =>
   [sort.field, ...Object.keys(filter)].some((key) => derivedColumnOf(key) !== undefined);
@@ -118,7 +123,8 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   const handlers = useMemo<RowHandlers>(
     () => ({
       tick,
-      toggle: (record) => void setStatus([record], record.status === statuses.active ? statuses.inactive : statuses.active, actions),
+      toggle: (record) =>
+        void setStatus([record], record.status === statuses.active ? statuses.inactive : statuses.active, actions),
       follow: (href) => actions.open(href.slice(base.length)),
       focus: note,
       preload: ({ id }, href) => href === base + actions.pathOf(id) && readAhead(actions, id),
@@ -231,7 +237,14 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
         <p className="adx-derived-wait" role="status" hidden={list.preparing === undefined}>
           {list.preparing && text(list.preparing)}
         </p>
-        {ids && <FoundIds resource={resource} ids={ids} filter={list.filter} total={isPending || list.isStale ? undefined : total} />}
+        {ids && (
+          <FoundIds
+            resource={resource}
+            ids={ids}
+            filter={list.filter}
+            total={isPending || list.isStale ? undefined : total}
+          />
+        )}
         {asksBeside(state) && <DerivedColumnsWait state={state} isWaiting={isPending || list.isStale} />}
         {total > 0 && choice.columns.some(({ name }) => isFigure(name)) && (
           <Figures resource={resource} period={period} onCells={setFigures} />

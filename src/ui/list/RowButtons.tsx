@@ -21,7 +21,8 @@ export function RowButtons({ record }: { record: AnyRecord }) {
   const records = [record];
   const offered = offeredActions('row', records, context);
   const rare = offered.filter(({ mayHide }) => mayHide);
-  const hidden = offered.length - rare.length > room ? offered.filter((action) => isOwn(action) || action.mayHide) : rare;
+  const hidden =
+    offered.length - rare.length > room ? offered.filter((action) => isOwn(action) || action.mayHide) : rare;
   const inMenu = offered.length > room ? hidden : [];
   const openMenu = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const { right, bottom } = currentTarget.getBoundingClientRect();

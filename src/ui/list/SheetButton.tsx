@@ -41,7 +41,14 @@ export function SheetButton(props: Props) {
       >
         <span className="adx-file-word">{translate('adx.sheet.button')}</span>
       </Button>
-      {isOpen && <SheetMenu {...props} anchor={button.current} onImport={() => setImporting(true)} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <SheetMenu
+          {...props}
+          anchor={button.current}
+          onImport={() => setImporting(true)}
+          onClose={() => setOpen(false)}
+        />
+      )}
       {isImporting && <ImportDialog resource={props.resource} onClose={() => setImporting(false)} />}
     </>
   );

@@ -17,7 +17,9 @@ export function SkeletonRows({ count, columns, hasSelection }: Props) {
             <td
               key={name}
               data-column={name}
-              className={name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : isNumber ? 'adx-number' : ''}
+              className={
+                name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : isNumber ? 'adx-number' : ''
+              }
             >
               <i style={{ width: `${(name === 'name' ? 45 : 60) + ((row * 7 + index * 13) % 30)}%` }} />
             </td>

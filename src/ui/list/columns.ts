@@ -37,7 +37,11 @@ const headPx = 11;
 export const cellPadding = 12;
 
 /** Fields of a list that the viewer may see in the mode: what the column chooser offers, in the definition's order. */
-export function offeredColumns(resource: AnyResource, viewer: Viewer, resources: readonly AnyResource[]): readonly string[] {
+export function offeredColumns(
+  resource: AnyResource,
+  viewer: Viewer,
+  resources: readonly AnyResource[],
+): readonly string[] {
   const { columns, quick, filters } = resource.list;
   const owner = resource.owner !== 'platform' ? ['demand'] : [];
   const names = [...leading, ...columns, ...quick, ...filters, ...owner, 'createdAt', 'modifiedAt'];
@@ -53,14 +57,23 @@ export function usualColumns(resource: AnyResource, offered: readonly string[], 
 }
 
 /** Fields that the filter panel offers, the quick ones first. */
-export function offeredFilters(resource: AnyResource, viewer: Viewer, resources: readonly AnyResource[]): readonly string[] {
+export function offeredFilters(
+  resource: AnyResource,
+  viewer: Viewer,
+  resources: readonly AnyResource[],
+): readonly string[] {
   const owner = resource.owner !== 'platform' && viewer.role === 'admin' ? ['demand'] : [];
   const names = [...resource.list.quick, ...resource.list.filters, ...owner];
   return [...new Set(names)].filter((name) => name !== 'name' && isSeen(resource, name, viewer, resources));
 }
 
 /** Labels in other languages take other widths: `text` translates them. */
-export function columnOf(resource: AnyResource, name: string, text: (english: string) => string, own: OwnWidths = noWidths): Column {
+export function columnOf(
+  resource: AnyResource,
+  name: string,
+  text: (english: string) => string,
+  own: OwnWidths = noWidths,
+): Column {
   const field = resource.allFields[name];
   if (!field) throw new Error(`The list of ${resource.name} has a column '${name}', which is no field.`);
   const facet = cellOf(field);
@@ -103,11 +116,15 @@ export function columnWidths(
     const width = isFlexible(column) ? `clamp(${least}px, ${share}, ${most}px)` : `${fixedWidth(column)}px`;
     return sharing.includes(column) ? `calc(${width} + ${rest})` : width;
   });
-  return { widths, least: fixed + (own.name ?? leastName) + sum(others.filter(isFlexible).map(({ width }) => width[0])) };
+  return {
+    widths,
+    least: fixed + (own.name ?? leastName) + sum(others.filter(isFlexible).map(({ width }) => width[0])),
+  };
 }
 
 /** Whether the last column holds nothing but a time, so that the actions of a row may lie over it. */
-export const endsWithTime = (columns: readonly Column[]): boolean => ['modifiedAt', 'createdAt'].includes(columns.at(-1)?.name ?? '');
+export const endsWithTime = (columns: readonly Column[]): boolean =>
+  ['modifiedAt', 'createdAt'].includes(columns.at(-1)?.name ?? '');
 
 /** Pixels for the most actions that a row of the resource may have. */
 export function actionsRoomOf({ serving, childRecords, parentScope }: AnyResource, hasOwnActions: boolean): number {
@@ -156,7 +173,9 @@ function widthOf(name: string, field: Field, text: (english: string) => string, 
 /** A head of several words may take two lines, broken where they are shortest. */
 function headWidth(label: string): number {
   const words = label.split(' ');
-  const broken = words.map((_, at) => Math.max(...[words.slice(0, at), words.slice(at)].map((line) => wordWidth(line.join(' '), headPx))));
+  const broken = words.map((_, at) =>
+    Math.max(...[words.slice(0, at), words.slice(at)].map((line) => wordWidth(line.join(' '), headPx))),
+  );
   return Math.min(...broken);
 }
 
@@ -165,7 +184,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 function isSeen(resource: AnyResource, name: string, viewer: Viewer, resources: readonly AnyResource[]): boolean {
   const field = resource.allFields[name];
   const grant = findGrant(viewer, resource.access.read);
-  if (!field || !grant || !isReadable(field, viewer) || field.access === 'writeOnly' || isOrderAlone(resource, name)) return false;
+  if (!field || !grant || !isReadable(field, viewer) || field.access === 'writeOnly' || isOrderAlone(resource, name))
+    return false;
   // Everything that an account sees is its own.
   if (name === 'demand' && viewer.role !== 'admin') return false;
   if (derivedColumnOf(name)) return true;

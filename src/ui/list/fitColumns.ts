@@ -12,7 +12,12 @@ const trailing: readonly string[] = ['status', 'modifiedAt', 'createdAt'];
  * Which columns give way, one after the other, where not all have room: those the definition names, then the others from the right, and
  * the figures, which share a head, last.
  */
-export function fitSteps(resource: AnyResource, columns: readonly Column[], least: number, own: OwnWidths): readonly FitStep[] {
+export function fitSteps(
+  resource: AnyResource,
+  columns: readonly Column[],
+  least: number,
+  own: OwnWidths,
+): readonly FitStep[] {
   const spare: readonly string[] = resource.list.spare ?? [];
   const rankOf = ({ name }: Column, at: number): number => {
     const named = spare.indexOf(name);

@@ -9,10 +9,19 @@ export type ListAnswer = {
 };
 
 /** One page of a list, under react-admin's own query key, so that its mutations find it. */
-export const listQuery = (provider: ConsoleProvider, resource: AnyResource, { page, perPage, sort, filter }: ListParams) => ({
+export const listQuery = (
+  provider: ConsoleProvider,
+  resource: AnyResource,
+  { page, perPage, sort, filter }: ListParams,
+) => ({
   queryKey: [resource.name, 'getList', { pagination: { page, perPage }, sort, filter }],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListAnswer> => {
-    const answer = await provider.getList(resource.name, { pagination: { page, perPage }, sort: { ...sort }, filter, signal });
+    const answer = await provider.getList(resource.name, {
+      pagination: { page, perPage },
+      sort: { ...sort },
+      filter,
+      signal,
+    });
     return { data: answer.data as AnyRecord[], total: answer.total ?? answer.data.length, meta: answer.meta ?? {} };
   },
   // What was asked for before the screen was drawn, or a page turned to and fro, is not asked again. A change makes it stale at once.
@@ -26,6 +35,7 @@ const triesAtMost = 200;
 const againMs = 500;
 
 /** Whether the list is coming: its failure says how far it is. */
-export const isPreparing = (error: unknown): error is Error => error instanceof Error && 'code' in error && error.code === 'preparing';
+export const isPreparing = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'preparing';
 
 const freshMs = 2_000;

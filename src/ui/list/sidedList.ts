@@ -1,5 +1,11 @@
 import type { Viewer } from '../../schema/access';
-import { type FigurePeriod, figureField, figuresOf, usualPeriod, withDerivedColumns } from '../../schema/derivedColumns';
+import {
+  type FigurePeriod,
+  figureField,
+  figuresOf,
+  usualPeriod,
+  withDerivedColumns,
+} from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
 import { columnOf, columnWidths, type OwnWidths, offeredColumns, usualColumns } from './columns';
 
@@ -34,5 +40,8 @@ export function sidedList(
   if (!fitting) return offered;
   const at = list.columns.indexOf('status');
   const place = at < 0 ? list.columns.length : at;
-  return { ...offered, list: { ...offered.list, columns: [...list.columns.slice(0, place), ...fitting, ...list.columns.slice(place)] } };
+  return {
+    ...offered,
+    list: { ...offered.list, columns: [...list.columns.slice(0, place), ...fitting, ...list.columns.slice(place)] },
+  };
 }

@@ -19,7 +19,11 @@ type Given = {
 };
 
 /** Asks for the rows of the list that the address leads to before anything is drawn: they are under way while React works. Never rejects. */
-export function startFirstList(given: Given, { pathname, search }: { pathname: string; search: string }, state: unknown): Promise<unknown> {
+export function startFirstList(
+  given: Given,
+  { pathname, search }: { pathname: string; search: string },
+  state: unknown,
+): Promise<unknown> {
   const { queryClient, provider, resources, viewer, preferences } = given;
   // What `/` shows is no list, unless the person wishes to start with one.
   const [name = preferences.get('startPage', ''), object] = pathname.split('/').filter(Boolean);
@@ -35,7 +39,13 @@ export function startFirstList(given: Given, { pathname, search }: { pathname: s
     listQuery(
       provider,
       resource,
-      readListUrl(place, withDerivedColumns(resource, viewer), preferences.get('pageSize', defaultPageSize), viewer, opens),
+      readListUrl(
+        place,
+        withDerivedColumns(resource, viewer),
+        preferences.get('pageSize', defaultPageSize),
+        viewer,
+        opens,
+      ),
     ),
   );
 }

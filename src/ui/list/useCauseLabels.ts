@@ -8,7 +8,10 @@ import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 
 /** What the causes are called by which objects do not serve: the fields that lead to the problem, and the problem. */
-export function useCauseLabels(resource: AnyResource, isAsked: boolean): { labelOf(cause: string): string; readonly isPending: boolean } {
+export function useCauseLabels(
+  resource: AnyResource,
+  isAsked: boolean,
+): { labelOf(cause: string): string; readonly isPending: boolean } {
   const provider = useDataProvider<ConsoleProvider>();
   const { resources } = useConsole();
   const translate = useTranslate();

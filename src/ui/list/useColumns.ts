@@ -3,7 +3,17 @@ import { type FigurePeriod, inPeriod } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
-import { type Column, columnOf, leading, leastWidth, mostWidth, noWidths, type OwnWidths, offeredColumns, usualColumns } from './columns';
+import {
+  type Column,
+  columnOf,
+  leading,
+  leastWidth,
+  mostWidth,
+  noWidths,
+  type OwnWidths,
+  offeredColumns,
+  usualColumns,
+} from './columns';
 import type { ListState } from './useListState';
 import { usePreference } from './usePreference';
 
@@ -49,7 +59,10 @@ export function useColumns(
     const names = new Set(chosen.map((name) => inPeriod(name, period)));
     return inOrder([...names].filter((name) => offered.includes(name)));
   }, [chosen, offered, period]);
-  const columns = useMemo(() => shown.map((name) => columnOf(resource, name, text, cellWidths)), [resource, shown, text, cellWidths]);
+  const columns = useMemo(
+    () => shown.map((name) => columnOf(resource, name, text, cellWidths)),
+    [resource, shown, text, cellWidths],
+  );
 
   return useMemo(
     () => ({

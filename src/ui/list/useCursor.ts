@@ -31,7 +31,10 @@ export function useCursor(rows: readonly AnyRecord[], root: RefObject<HTMLElemen
     setCursor(undefined);
     // The focus of what is removed falls to the page; what another record has taken over keeps it.
     const { activeElement } = document;
-    if (activeElement === document.body || (activeElement?.closest('tr[data-row]') && root.current?.contains(activeElement)))
+    if (
+      activeElement === document.body ||
+      (activeElement?.closest('tr[data-row]') && root.current?.contains(activeElement))
+    )
       moveTo(rows[Math.min(place.current, rows.length - 1)]);
   }, [rows, cursor, moveTo, root]);
 

@@ -13,7 +13,9 @@ export function useFigurePeriod(
   { sort, filter, columns, setFigures }: Pick<ListState, 'sort' | 'filter' | 'columns' | 'setFigures'>,
 ): readonly [FigurePeriod, (period: FigurePeriod) => void] {
   const [chosen, setChosen] = usePreference<string>(`lists.${name}.figures`, usualPeriod);
-  const asked = [sort.field, ...Object.keys(filter), ...(columns ?? [])].map(periodOfFigure).find((period) => period !== undefined);
+  const asked = [sort.field, ...Object.keys(filter), ...(columns ?? [])]
+    .map(periodOfFigure)
+    .find((period) => period !== undefined);
   const own = figurePeriods.find((period) => period === chosen);
   const choose = useCallback(
     (period: FigurePeriod) => {

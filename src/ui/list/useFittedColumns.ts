@@ -12,7 +12,11 @@ import { sayFigure } from './FigureCell';
  * The columns, those of IDs and numbers wide enough for the values of these rows: a number that is cut reads as another one. A column
  * that became wider stays so, so that turning pages does not move the others.
  */
-export function useFittedColumns(columns: readonly Column[], rows: readonly AnyRecord[], cells: CellContext): readonly Column[] {
+export function useFittedColumns(
+  columns: readonly Column[],
+  rows: readonly AnyRecord[],
+  cells: CellContext,
+): readonly Column[] {
   const widest = useRef(new Map<string, number>());
   return useMemo(() => {
     const fitted = columns.map((column) => {
@@ -44,7 +48,9 @@ function neededWidth(column: Column, rows: readonly AnyRecord[], cells: CellCont
     if (least === undefined || value < least) least = value;
     if (most === undefined || value > most) most = value;
   }
-  const shown = [least, most, text || undefined].filter((value) => value !== undefined).map((value) => shownText(column, value, cells));
+  const shown = [least, most, text || undefined]
+    .filter((value) => value !== undefined)
+    .map((value) => shownText(column, value, cells));
   const width = Math.max(0, ...shown.map((one) => wordWidth(one.replace(/\d/g, '0').replace(/\s/g, ' '), cellPx)));
   return width === 0 ? 0 : Math.ceil(width) + 1 + cellPadding;
 }

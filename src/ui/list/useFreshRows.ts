@@ -57,7 +57,12 @@ export function useFreshRows(
 
   const isShown = ids.length > 0 && part === undefined;
   const { data } = useQuery({
-    ...listQuery(provider, resource, { page: 1, perPage: atMost, sort: { field: 'id', order: 'ASC' }, filter: { id: [...ids] } }),
+    ...listQuery(provider, resource, {
+      page: 1,
+      perPage: atMost,
+      sort: { field: 'id', order: 'ASC' },
+      filter: { id: [...ids] },
+    }),
     enabled: isShown,
   });
   return useMemo(() => {
@@ -70,7 +75,10 @@ export function useFreshRows(
 }
 
 /** Returns the object made last, where it is shown, and scrolls up to it. */
-export function useNewest({ rows: [first], fresh }: FreshRows, scroll: RefObject<HTMLElement | null>): AnyRecord | undefined {
+export function useNewest(
+  { rows: [first], fresh }: FreshRows,
+  scroll: RefObject<HTMLElement | null>,
+): AnyRecord | undefined {
   const newest = first && fresh.has(first.id) ? first : undefined;
   useEffect(() => {
     if (newest?.id !== undefined) scroll.current?.scrollTo({ top: 0 });

@@ -68,7 +68,8 @@ export function useGroups(
     const made = grouped(rows, { fresh, closed, groupOf, stateOfRow: (row) => String(row[shown.sort.field] ?? '') });
     // Decided by the first row: a head that waits for the counts would move the rows under the pointer.
     const first = rows.find(({ id }) => !fresh.has(id));
-    const isWithout = isUsual && shown.page === 1 && first?.[shown.sort.field] !== running && offers(field, filter[shown.sort.field]);
+    const isWithout =
+      isUsual && shown.page === 1 && first?.[shown.sort.field] !== running && offers(field, filter[shown.sort.field]);
     return { ...(isWithout ? headed(made, rows, fresh, { ...groupOf(running, 0), count: 0 }) : made), toggle };
   }, [field, rows, fresh, closed, counts, shown, filter, toggle]);
 }
@@ -87,7 +88,8 @@ function stateOf({ allFields }: AnyResource, name: string): FieldOf<'choice'> | 
 }
 
 const offers = ({ options }: FieldOf<'choice'>, asked: unknown): boolean =>
-  options.some(({ value }) => value === running) && (asked === undefined || (Array.isArray(asked) && asked.includes(running)));
+  options.some(({ value }) => value === running) &&
+  (asked === undefined || (Array.isArray(asked) && asked.includes(running)));
 
 function toggled(before: ReadonlySet<string>, value: string): ReadonlySet<string> {
   const next = new Set(before);
@@ -129,7 +131,12 @@ function grouped(all: readonly AnyRecord[], { fresh, closed, groupOf, stateOfRow
 }
 
 /** Adds a head above all others. */
-function headed(made: Omit<Groups, 'toggle'>, all: readonly AnyRecord[], fresh: ReadonlySet<number>, group: Group): Omit<Groups, 'toggle'> {
+function headed(
+  made: Omit<Groups, 'toggle'>,
+  all: readonly AnyRecord[],
+  fresh: ReadonlySet<number>,
+  group: Group,
+): Omit<Groups, 'toggle'> {
   const first = made.rows.find(({ id }) => !fresh.has(id));
   if (all.length === 0) return made;
   if (!first) return { ...made, last: [group, ...made.last] };

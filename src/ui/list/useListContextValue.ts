@@ -6,7 +6,12 @@ import type { ListState } from './useListState';
 import type { Selection } from './useSelection';
 
 /** The list as react-admin's own hooks and components know it, for parts that come from there or from a resource's extension. */
-export function useListContextValue(resource: AnyResource, state: ListState, list: ListRows, selection: Selection): ListControllerResult {
+export function useListContextValue(
+  resource: AnyResource,
+  state: ListState,
+  list: ListRows,
+  selection: Selection,
+): ListControllerResult {
   const value = useMemo(
     () => ({
       resource: resource.name,

@@ -141,4 +141,5 @@ const typed = 'input:not([type="checkbox"]):not([type="radio"]), textarea, selec
 const opened = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 const isTaken = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.closest(`${typed}, ${opened}`) !== null) || document.querySelector(opened) !== null;
+  (target instanceof Element && target.closest(`${typed}, ${opened}`) !== null) ||
+  document.querySelector(opened) !== null;

@@ -36,7 +36,12 @@ const networkRestMs = 200;
 const afterRowsMs = 300;
 
 /** The rows of a list, under react-admin's own query key, so that its mutations find them. */
-export function useListRows(resource: AnyResource, state: ListState, columns: readonly Column[], part?: number): ListRows {
+export function useListRows(
+  resource: AnyResource,
+  state: ListState,
+  columns: readonly Column[],
+  part?: number,
+): ListRows {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const [isHeld, setHeld] = useState(false);

@@ -9,7 +9,15 @@ import type { ViewState } from '../../schema/viewState';
 import { isSameView, readUrlState, withoutKey } from '../address/urlState';
 import { useViewer } from '../ConsoleContext';
 import type { ListFilter } from '../fields/filterValue';
-import { defaultSort, type ListLook, type ListParams, type ListSort, paramsOfView, readListUrl, writeListUrl } from './listUrl';
+import {
+  defaultSort,
+  type ListLook,
+  type ListParams,
+  type ListSort,
+  paramsOfView,
+  readListUrl,
+  writeListUrl,
+} from './listUrl';
 import { usePreference } from './usePreference';
 
 export type ListState = ListParams & ListSetters;
@@ -86,7 +94,8 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
     }
   }
   useEffect(() => {
-    if (withoutKey(location.search) === writeListUrl(latest.current, resource, viewer, opensView).search) written.current.clear();
+    if (withoutKey(location.search) === writeListUrl(latest.current, resource, viewer, opensView).search)
+      written.current.clear();
   }, [location, resource, viewer, opensView]);
 
   const write = useCallback(() => {

@@ -1,4 +1,13 @@
-import { type FocusEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isEmpty } from '../../schema/field';
 import type { AnyRecord } from '../../schema/resource';
 import { type CellContext, cellOf } from '../fields/cells';

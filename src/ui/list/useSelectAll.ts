@@ -44,7 +44,11 @@ export function useSelectAll({ filter, sort }: Asked, { tickMany }: Pick<Selecti
   const readAll = async (mine: number) => {
     const records = new Map<number, AnyRecord>();
     for (let page = 1; ; page += 1) {
-      const { data, total = 0 } = await provider.getList(resource.name, { filter, sort, pagination: { page, perPage: atOnce } });
+      const { data, total = 0 } = await provider.getList(resource.name, {
+        filter,
+        sort,
+        pagination: { page, perPage: atOnce },
+      });
       if (run.current !== mine) return undefined;
       const expected = Math.min(total, mostTicked);
       for (const record of data as readonly AnyRecord[]) if (records.size < mostTicked) records.set(record.id, record);

@@ -42,17 +42,24 @@ export function useSelection(rows: readonly AnyRecord[], actions: ActionContext)
     });
   }, []);
   const tickPage = useCallback((isTicked: boolean) => {
-    setRecords((ticked) => (isTicked ? withAll(ticked, shown.current) : without(ticked, new Set(shown.current.map(({ id }) => id)))));
+    setRecords((ticked) =>
+      isTicked ? withAll(ticked, shown.current) : without(ticked, new Set(shown.current.map(({ id }) => id))),
+    );
   }, []);
   const tickMany = useCallback((many: readonly AnyRecord[]) => setRecords((ticked) => withAll(ticked, many)), []);
   const untick = useCallback((ids: readonly number[]) => setRecords((ticked) => without(ticked, new Set(ids))), []);
   const clear = useCallback(() => setRecords(new Map()), []);
 
-  return useMemo(() => ({ records: current, tick, tickPage, tickMany, untick, clear }), [current, tick, tickPage, tickMany, untick, clear]);
+  return useMemo(
+    () => ({ records: current, tick, tickPage, tickMany, untick, clear }),
+    [current, tick, tickPage, tickMany, untick, clear],
+  );
 }
 
-const withAll = (ticked: ReadonlyMap<number, AnyRecord>, records: readonly AnyRecord[]): ReadonlyMap<number, AnyRecord> =>
-  new Map([...ticked, ...records.map((record) => [record.id, record] as const)]);
+const withAll = (
+  ticked: ReadonlyMap<number, AnyRecord>,
+  records: readonly AnyRecord[],
+): ReadonlyMap<number, AnyRecord> => new Map([...ticked, ...records.map((record) => [record.id, record] as const)]);
 
 const without = (ticked: ReadonlyMap<number, AnyRecord>, ids: ReadonlySet<number>): ReadonlyMap<number, AnyRecord> =>
   new Map([...ticked].filter(([id]) => !ids.has(id)));

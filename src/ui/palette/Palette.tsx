@@ -61,7 +61,13 @@ export function Palette({ onClose }: { onClose(): void }) {
 
   return (
     <Modal open disableScrollLock onClose={onClose} slotProps={{ backdrop: { className: 'adx-palette-scrim' } }}>
-      <div className="adx-palette" role="dialog" aria-modal="true" aria-label={translate('adx.palette.title')} tabIndex={-1}>
+      <div
+        className="adx-palette"
+        role="dialog"
+        aria-modal="true"
+        aria-label={translate('adx.palette.title')}
+        tabIndex={-1}
+      >
         <Command
           label={translate('adx.palette.title')}
           shouldFilter={false}
@@ -76,7 +82,9 @@ export function Palette({ onClose }: { onClose(): void }) {
             <Command.Input
               value={typed}
               onValueChange={setTyped}
-              placeholder={inside ? translate('adx.palette.with', { name: inside.object.name }) : translate('adx.palette.ask')}
+              placeholder={
+                inside ? translate('adx.palette.with', { name: inside.object.name }) : translate('adx.palette.ask')
+              }
               autoFocus
               spellCheck={false}
             />
@@ -109,7 +117,11 @@ export function Palette({ onClose }: { onClose(): void }) {
               />
             )}
           </Command.List>
-          <PaletteFoot found={found} count={lines.length} step={inside ? 'back' : selected?.object ? 'actions' : undefined} />
+          <PaletteFoot
+            found={found}
+            count={lines.length}
+            step={inside ? 'back' : selected?.object ? 'actions' : undefined}
+          />
         </Command>
       </div>
     </Modal>

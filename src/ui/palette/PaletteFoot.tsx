@@ -19,7 +19,9 @@ export function PaletteFoot({ found: { q, waiting, failed, retry }, count, step 
   const hasFailed = !isSearching && failed.length > 0;
   return (
     <div className="adx-palette-foot">
-      {isSearching && <span className="adx-palette-where">{translate('adx.palette.searching', { objects: namesOf(waiting) })}</span>}
+      {isSearching && (
+        <span className="adx-palette-where">{translate('adx.palette.searching', { objects: namesOf(waiting) })}</span>
+      )}
       {hasFailed && (
         <span className="adx-palette-failed" role="alert">
           <span className="adx-palette-where">{translate('adx.palette.failed', { objects: namesOf(failed) })}</span>

@@ -17,7 +17,12 @@ export type Group<E extends Entry> = {
 };
 
 /** The lines that answer what was typed, the best first and at most so many; those alike as they stood. */
-export function rankEntries<E extends Entry>(key: string, entries: readonly E[], typed: string, limit: number): Group<E> {
+export function rankEntries<E extends Entry>(
+  key: string,
+  entries: readonly E[],
+  typed: string,
+  limit: number,
+): Group<E> {
   const rankOf = rankerOf(askedWords(typed));
   const ranked = entries
     .flatMap((entry) => {

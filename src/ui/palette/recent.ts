@@ -3,7 +3,12 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 
 /** An object that was opened; an admin who acts for an account has its objects beside their own. */
-export type Recent = { readonly resource: string; readonly id: number; readonly name: string; readonly account: number | null };
+export type Recent = {
+  readonly resource: string;
+  readonly id: number;
+  readonly name: string;
+  readonly account: number | null;
+};
 
 const most = 8;
 

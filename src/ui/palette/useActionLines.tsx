@@ -94,7 +94,12 @@ export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
           icon: <Languages size={15} aria-hidden />,
           run: () => preferences.set('language', language),
         })),
-      { key: 'help', label: translate('adx.help.title'), icon: <CircleHelp size={15} aria-hidden />, run: () => openHelp('1') },
+      {
+        key: 'help',
+        label: translate('adx.help.title'),
+        icon: <CircleHelp size={15} aria-hidden />,
+        run: () => openHelp('1'),
+      },
       {
         key: 'keys',
         label: translate('adx.keys.title'),
@@ -102,7 +107,12 @@ export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
         icon: <Keyboard size={15} aria-hidden />,
         run: () => openHelp('keys'),
       },
-      { key: 'reload', label: translate('adx.shell.reload'), icon: <RefreshCw size={15} aria-hidden />, run: () => void reload() },
+      {
+        key: 'reload',
+        label: translate('adx.shell.reload'),
+        icon: <RefreshCw size={15} aria-hidden />,
+        run: () => void reload(),
+      },
       ...(admin
         ? [
             {
@@ -113,7 +123,12 @@ export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
             },
           ]
         : []),
-      { key: 'signOut', label: translate('adx.shell.signOut'), icon: <LogOut size={15} aria-hidden />, run: () => void signOut() },
+      {
+        key: 'signOut',
+        label: translate('adx.shell.signOut'),
+        icon: <LogOut size={15} aria-hidden />,
+        run: () => void signOut(),
+      },
     ];
     return lines;
   }, [

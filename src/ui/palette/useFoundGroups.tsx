@@ -15,14 +15,23 @@ import { useObjectLine } from './useObjectLine';
 import type { LineGroup } from './usePaletteLines';
 
 /** The objects found, by kind, with the way to all of them. */
-export function useFoundGroups(kinds: readonly AnyResource[], { q, found }: Searched, most: number): readonly LineGroup[] {
+export function useFoundGroups(
+  kinds: readonly AnyResource[],
+  { q, found }: Searched,
+  most: number,
+): readonly LineGroup[] {
   const viewer = useViewer();
   const translate = useTranslate();
   const text = useText();
   const objectLine = useObjectLine();
   return useMemo(() => {
     const allOf = (kind: AnyResource, total: number): Line => {
-      const asked = { filter: { q: askedWords(q) }, sort: defaultSort(kind, viewer), page: 1, perPage: defaultPageSize };
+      const asked = {
+        filter: { q: askedWords(q) },
+        sort: defaultSort(kind, viewer),
+        page: 1,
+        perPage: defaultPageSize,
+      };
       return {
         key: `all/${kind.name}`,
         label: translate('adx.palette.all', { count: formatCount(total), objects: text(kind.label[1]) }),

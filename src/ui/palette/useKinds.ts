@@ -12,7 +12,10 @@ export function useKinds(): readonly AnyResource[] {
     const order = menu.flatMap(({ items }) => items.flatMap(({ name, tabs }) => [name, ...tabs]));
     const placeOf = ({ name }: AnyResource) => (order.includes(name) ? order.indexOf(name) : order.length);
     return resources
-      .filter(({ hidden, access, mode }) => !hidden && isGranted(viewer, access.read) && (mode === undefined || mode === viewer.mode))
+      .filter(
+        ({ hidden, access, mode }) =>
+          !hidden && isGranted(viewer, access.read) && (mode === undefined || mode === viewer.mode),
+      )
       .sort((a, b) => placeOf(a) - placeOf(b));
   }, [resources, viewer, menu]);
 }

@@ -55,7 +55,10 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
         const { undo } = await store(to);
         await refresh();
         const way = undo === undefined ? undefined : { token: undo };
-        const message = toldByKey(to === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated', { smart_count: 1, name });
+        const message = toldByKey(to === statuses.active ? 'adx.actions.activated' : 'adx.actions.deactivated', {
+          smart_count: 1,
+          name,
+        });
         offerUndo(kind.name, message, way ?? (() => store(from)));
       } catch (error) {
         alert(sayError(error));
@@ -67,7 +70,9 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
       lines.push({ key: `object/${key}`, label: translate(label), icon: <Drawn size={15} aria-hidden />, ...way });
 
     if (actions.includes('edit'))
-      add('open', mayEdit ? 'adx.actions.edit' : 'adx.actions.view', mayEdit ? Pencil : Eye, { path: objectPath(kind, id) });
+      add('open', mayEdit ? 'adx.actions.edit' : 'adx.actions.view', mayEdit ? Pencil : Eye, {
+        path: objectPath(kind, id),
+      });
     if (actions.includes('copy') && mayMake(viewer, write)) {
       const path = objectPath(kind, 'create');
       add('copy', 'adx.actions.copy', Copy, { path: `${path}${path.includes('?') ? '&' : '?'}copy=${id}` });
@@ -76,7 +81,8 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
       add('reports', 'adx.actions.reports', ChartColumn, {
         run: () => void reportOf(kind, [{ id, name }]).then(navigate, (error: unknown) => alert(sayError(error))),
       });
-    if (kind.serving?.isAsked) add('serving', 'adx.serving.ask', Stethoscope, { path: `${listPath(kind)}?serving=${id}` });
+    if (kind.serving?.isAsked)
+      add('serving', 'adx.serving.ask', Stethoscope, { path: `${listPath(kind)}?serving=${id}` });
     if (mayEdit && mayMake(viewer, write) && isKnown.status === statuses.active)
       add('deactivate', 'adx.actions.deactivate', Pause, { run: () => void setStatus(1, 0) });
     if (mayEdit && mayMake(viewer, write) && isKnown.status === statuses.inactive)

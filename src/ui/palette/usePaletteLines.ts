@@ -52,10 +52,17 @@ export function usePaletteLines(typed: string, went: Inside | undefined): Palett
   const groups = useMemo(() => {
     if (inside) {
       const heading = translate('adx.palette.with', { name: inside.name });
-      return [q ? { ...rankEntries('object', acts, q, acts.length), heading } : { key: 'object', entries: acts, best: 0, heading }];
+      return [
+        q
+          ? { ...rankEntries('object', acts, q, acts.length), heading }
+          : { key: 'object', entries: acts, best: 0, heading },
+      ];
     }
     const commands: LineGroup[] = [
-      { ...rankEntries('subject', subject.lines, q, mostCommands), heading: translate('adx.palette.with', { name: subject.name }) },
+      {
+        ...rankEntries('subject', subject.lines, q, mostCommands),
+        heading: translate('adx.palette.with', { name: subject.name }),
+      },
       { ...rankEntries('screens', screens, q, mostCommands), heading: translate('adx.palette.screens') },
       { ...rankEntries('actions', actions, q, mostCommands), heading: translate('adx.palette.actions') },
       { ...rankEntries('reports', reports, q, mostCommands), heading: translate('adx.saved.title') },

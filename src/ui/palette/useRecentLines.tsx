@@ -21,7 +21,10 @@ export function useRecentLines(kinds: readonly AnyResource[]): readonly Line[] {
       .get<readonly Recent[]>(recentKey, [])
       .filter(({ resource, account }) => account === viewer.account && kinds.some(({ name }) => name === resource))
       // The one that is open leads nowhere.
-      .filter(({ resource, id }) => subject?.place !== 'form' || subject.actions.resource.name !== resource || subject.record.id !== id),
+      .filter(
+        ({ resource, id }) =>
+          subject?.place !== 'form' || subject.actions.resource.name !== resource || subject.record.id !== id,
+      ),
   );
   const [now, setNow] = useState<Now>(new Map());
 
@@ -59,7 +62,12 @@ export function useRecentLines(kinds: readonly AnyResource[]): readonly Line[] {
         const kind = kinds.find((one) => one.name === resource);
         const record = now.get(`${resource}/${id}`);
         const line =
-          kind && objectLine(kind, { id, name: String(record?.name ?? name), ...(record && { status: record.status as 0 | 1 | 2 }) });
+          kind &&
+          objectLine(kind, {
+            id,
+            name: String(record?.name ?? name),
+            ...(record && { status: record.status as 0 | 1 | 2 }),
+          });
         return line ? [{ ...line, key: `recent/${resource}/${id}` }] : [];
       }),
     [recents, now, kinds, objectLine],

@@ -14,7 +14,9 @@ export function useReportLines(): readonly Line[] {
     savedReports?.().then(
       (links) => {
         if (isOver) return;
-        setLines(links.map(({ id, ...link }) => ({ key: `report/${id}`, icon: <Bookmark size={15} aria-hidden />, ...link })));
+        setLines(
+          links.map(({ id, ...link }) => ({ key: `report/${id}`, icon: <Bookmark size={15} aria-hidden />, ...link })),
+        );
       },
       // The transport has told of it where it matters; the screen of saved reports says why.
       () => undefined,

@@ -28,11 +28,18 @@ export function useScreenLines(kinds: readonly AnyResource[]): readonly Line[] {
     const entries = menu.flatMap((group) =>
       group.items.flatMap(({ name, label, icon, path, own, tabs }): Line[] => {
         const about = group.name === topGroup ? undefined : translate(group.label);
-        const line = { key: `screen/${name}`, label: text(label), ...(about && { about }), icon: <Icon name={icon} size={15} /> };
+        const line = {
+          key: `screen/${name}`,
+          label: text(label),
+          ...(about && { about }),
+          icon: <Icon name={icon} size={15} />,
+        };
         const isHere = own?.reloads && (pathname === own.place || pathname === path.replace(/\?.*/, ''));
         const beside = kinds.filter((one) => tabs.includes(one.name));
         return [
-          isHere ? { ...line, run: () => reload(base + path, own.onOpen) } : { ...line, path, ...(own?.onOpen && { onOpen: own.onOpen }) },
+          isHere
+            ? { ...line, run: () => reload(base + path, own.onOpen) }
+            : { ...line, path, ...(own?.onOpen && { onOpen: own.onOpen }) },
           ...beside.map((one) => ({
             key: `screen/${one.name}`,
             label: text(one.label[1]),
@@ -45,11 +52,25 @@ export function useScreenLines(kinds: readonly AnyResource[]): readonly Line[] {
     );
     const own: Line[] = [
       ...(hasProfile
-        ? [{ key: 'screen/profile', label: translate('adx.profile.title'), icon: profileIcon, run: () => profile('general') }]
+        ? [
+            {
+              key: 'screen/profile',
+              label: translate('adx.profile.title'),
+              icon: profileIcon,
+              run: () => profile('general'),
+            },
+          ]
         : []),
       { key: 'screen/settings', label: translate('adx.settings.title'), icon: settingsIcon, run: () => settings('1') },
       ...(Security
-        ? [{ key: 'screen/security', label: translate('adx.security.open'), icon: securityIcon, run: () => security('password') }]
+        ? [
+            {
+              key: 'screen/security',
+              label: translate('adx.security.open'),
+              icon: securityIcon,
+              run: () => security('password'),
+            },
+          ]
         : []),
     ];
     return [...entries, ...own];

@@ -2,7 +2,11 @@ import './askField.css';
 import { type ReactNode, useId } from 'react';
 
 /** What ties an input to its label and its words. */
-export type Given = { readonly id: string; readonly 'aria-invalid': true | undefined; readonly 'aria-describedby': string | undefined };
+export type Given = {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+};
 
 type Props = {
   readonly label: string;
@@ -22,7 +26,11 @@ export function AskField({ label, isRequired = false, problem, help, children }:
         {label}
         {isRequired && <span aria-hidden="true"> *</span>}
       </label>
-      {children({ id, 'aria-invalid': problem !== undefined || undefined, 'aria-describedby': words ? `${id}-words` : undefined })}
+      {children({
+        id,
+        'aria-invalid': problem !== undefined || undefined,
+        'aria-describedby': words ? `${id}-words` : undefined,
+      })}
       {words && (
         <p id={`${id}-words`} data-wrong={problem !== undefined || undefined} {...(problem && { role: 'alert' })}>
           {words}

@@ -9,7 +9,13 @@ type Looks = {
 };
 
 /** A plain button: MUI's does nothing more for us, and brings its whole style engine to the first screen. */
-export function Button({ variant = 'outlined', startIcon, className = '', children, ...props }: Looks & ComponentProps<'button'>) {
+export function Button({
+  variant = 'outlined',
+  startIcon,
+  className = '',
+  children,
+  ...props
+}: Looks & ComponentProps<'button'>) {
   return (
     // Safari gives the focus to a clicked button only for its tabIndex, and a dialog gives the focus back to what had it.
     <button type="button" tabIndex={0} {...props} className={`adx-button ${className}`} data-variant={variant}>

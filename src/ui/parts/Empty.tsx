@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from './Button';
 
 /** What to do where there is nothing yet: go to a screen, open an address, or act here. */
-export type NextStep = { readonly words: string } & ({ readonly to: string } | { readonly href: string } | { readonly onGo: () => void });
+export type NextStep = { readonly words: string } & (
+  | { readonly to: string }
+  | { readonly href: string }
+  | { readonly onGo: () => void }
+);
 
 type Props = {
   readonly words: string;

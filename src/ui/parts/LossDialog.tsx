@@ -13,7 +13,14 @@ const Question = withTheme(MuiDialog);
 export const LossDialog: LossQuestion = ({ id, onStay, onDiscard }) => {
   const translate = useTranslate();
   return (
-    <Question open onClose={onStay} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs">
+    <Question
+      open
+      onClose={onStay}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+    >
       <DialogTitle id={`${id}-title`}>{translate('adx.form.loss.title')}</DialogTitle>
       <DialogContent id={`${id}-text`}>{translate('adx.form.loss.text')}</DialogContent>
       <DialogActions>

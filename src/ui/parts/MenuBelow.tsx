@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Menu } from './Menu';
 
-type Props = { readonly anchor: HTMLElement | null; readonly label?: string; onClose(): void; readonly children: ReactNode };
+type Props = {
+  readonly anchor: HTMLElement | null;
+  readonly label?: string;
+  onClose(): void;
+  readonly children: ReactNode;
+};
 
 /** The menu of a button: below it, with the same right edge. */
 export function MenuBelow({ anchor, label, onClose, children }: Props) {

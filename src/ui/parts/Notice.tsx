@@ -51,7 +51,10 @@ export function FailedNotice({ title, error, words, className, onRetry }: Failed
   const text = useText();
   const toast = useToast();
   const problem = problemOf(error);
-  const trace = [problem?.status || undefined, problem?.instance && translate('adx.list.request', { id: problem.instance })]
+  const trace = [
+    problem?.status || undefined,
+    problem?.instance && translate('adx.list.request', { id: problem.instance }),
+  ]
     .filter(Boolean)
     .join(', ');
   const copy = async () => {
@@ -68,7 +71,11 @@ export function FailedNotice({ title, error, words, className, onRetry }: Failed
       trace={trace}
       {...(className !== undefined && { className })}
     >
-      <Button variant="contained" onClick={onRetry} startIcon={<RotateCw className="adx-lucide" size={15} aria-hidden />}>
+      <Button
+        variant="contained"
+        onClick={onRetry}
+        startIcon={<RotateCw className="adx-lucide" size={15} aria-hidden />}
+      >
         {translate('adx.list.try_again')}
       </Button>
       <Button onClick={copy} startIcon={<Copy className="adx-lucide" size={15} aria-hidden />}>

@@ -10,7 +10,12 @@ export function PageButtons({ page, pages, setPage }: Props) {
   const translate = useTranslate();
   return (
     <nav className="adx-pages" aria-label={translate('adx.list.pages')}>
-      <button type="button" aria-label={translate('adx.list.previous_page')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+      <button
+        type="button"
+        aria-label={translate('adx.list.previous_page')}
+        disabled={page <= 1}
+        onClick={() => setPage(page - 1)}
+      >
         <ChevronLeft className="adx-lucide" size={15} aria-hidden />
       </button>
       {pageNumbers(page, pages).map((number, index) =>
@@ -32,7 +37,12 @@ export function PageButtons({ page, pages, setPage }: Props) {
           </button>
         ),
       )}
-      <button type="button" aria-label={translate('adx.list.next_page')} disabled={page >= pages} onClick={() => setPage(page + 1)}>
+      <button
+        type="button"
+        aria-label={translate('adx.list.next_page')}
+        disabled={page >= pages}
+        onClick={() => setPage(page + 1)}
+      >
         <ChevronRight className="adx-lucide" size={15} aria-hidden />
       </button>
     </nav>

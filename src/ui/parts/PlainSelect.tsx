@@ -16,7 +16,12 @@ type Props = {
 export function PlainSelect({ label, value, isFramed = false, describedBy, onChange, children }: Props) {
   return (
     <span className="adx-plain-select" data-framed={isFramed || undefined}>
-      <select aria-label={label} aria-describedby={describedBy} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        aria-label={label}
+        aria-describedby={describedBy}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {children}
       </select>
       <ChevronDown size={14} aria-hidden />

@@ -1,4 +1,12 @@
-import { type FocusEvent, type FormEvent, type HTMLAttributes, type JSXElementConstructor, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type HTMLAttributes,
+  type JSXElementConstructor,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { ClosableProps } from './staysOnDoubleClick';
 
 type Props = ClosableProps & Pick<HTMLAttributes<HTMLDivElement>, 'onFocusCapture' | 'onInputCapture'>;
@@ -60,12 +68,16 @@ function useChangedInputs() {
       touched.current.add(target);
     },
     isChanged: (): boolean =>
-      [...before.current].some(([input, value]) => input.isConnected && touched.current.has(input) && contentOf(input) !== value),
+      [...before.current].some(
+        ([input, value]) => input.isConnected && touched.current.has(input) && contentOf(input) !== value,
+      ),
   };
 }
 
 /** The text of a search is not a value. */
 function contentOf(input: Input): string {
   if (input.type === 'search') return '';
-  return input.type === 'checkbox' || input.type === 'radio' ? String((input as HTMLInputElement).checked) : input.value;
+  return input.type === 'checkbox' || input.type === 'radio'
+    ? String((input as HTMLInputElement).checked)
+    : input.value;
 }

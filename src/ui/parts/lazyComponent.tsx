@@ -13,7 +13,10 @@ import { LostPart } from './LostPart';
  * Where the file does not come, a dialog says so in its own place and leaves the page as it is. A screen (`isScreen`), and a file that
  * fails as it runs, show the error page.
  */
-export function lazyComponent<Props extends object>(fetch: () => Promise<ComponentType<Props>>, { isScreen = false } = {}) {
+export function lazyComponent<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+  { isScreen = false } = {},
+) {
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
 

@@ -1,6 +1,8 @@
 import type { JSXElementConstructor } from 'react';
 
-export type ClosableProps = { readonly onClose?: ((event: object, reason: 'backdropClick' | 'escapeKeyDown') => void) | undefined };
+export type ClosableProps = {
+  readonly onClose?: ((event: object, reason: 'backdropClick' | 'escapeKeyDown') => void) | undefined;
+};
 
 /** Ignores the second click of a double click, which lands on the backdrop and would close the part. */
 export function staysOnDoubleClick<Props extends ClosableProps>(Part: JSXElementConstructor<Props>) {

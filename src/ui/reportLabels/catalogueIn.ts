@@ -3,7 +3,11 @@ import { dimensionLabel } from './dimensionLabel';
 import type { ReportLabels } from './reportLabels';
 
 /** The catalogue in the reader's language: all that the screens name comes of it, so that none of them translates by itself. */
-export function catalogueIn(catalogue: ReportCatalogue, labels: ReportLabels, text: (english: string) => string): ReportCatalogue {
+export function catalogueIn(
+  catalogue: ReportCatalogue,
+  labels: ReportLabels,
+  text: (english: string) => string,
+): ReportCatalogue {
   const wordsOf = (part: keyof ReportLabels) => {
     const words = labels[part];
     return (english: string): string => (Object.hasOwn(words, english) ? words[english] : undefined) ?? text(english);

@@ -11,8 +11,12 @@ export function refusalWords(
 ): string {
   const words = labels && Object.hasOwn(labels.refusals, code) ? labels.refusals[code] : undefined;
   // One code may have a sentence of its own here and there, with other places to be filled.
-  if (!labels || words === undefined || [...words.matchAll(place)].some(([, name = '']) => !(name in args))) return text(message);
+  if (!labels || words === undefined || [...words.matchAll(place)].some(([, name = '']) => !(name in args)))
+    return text(message);
   const named = (word: string): string => labels.metrics[word] ?? labels.dimensions[word] ?? text(word);
-  const spoken = Object.entries(args).map(([name, value]) => [name, typeof value === 'string' && name !== 'value' ? named(value) : value]);
+  const spoken = Object.entries(args).map(([name, value]) => [
+    name,
+    typeof value === 'string' && name !== 'value' ? named(value) : value,
+  ]);
   return fill(words, Object.fromEntries(spoken));
 }

@@ -16,7 +16,8 @@ export const refusals = {
   range_too_long: 'Par heure, un rapport couvre au plus %{max} jours.',
   period_too_long: 'Un rapport couvre au plus %{max} mois.',
   too_far_back: 'Les données sont conservées %{max} mois. Choisissez le %{earliest} ou un jour ultérieur.',
-  not_compared: 'Seul un indicateur d’une comparaison se trie par son écart : comparez avec d’autres jours, ou triez par la valeur.',
+  not_compared:
+    'Seul un indicateur d’une comparaison se trie par son écart : comparez avec d’autres jours, ou triez par la valeur.',
   too_many_to_sort:
     'Une des deux périodes compte plus de %{max} lignes : triez par la valeur, ou réduisez le rapport par un filtre ou moins de dimensions.',
   unknown_sort: 'Triez par une des colonnes ou par un autre indicateur : %{name} n’existe pas.',

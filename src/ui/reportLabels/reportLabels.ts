@@ -9,7 +9,9 @@ export type ReportLabels = Readonly<
   Record<'groups' | 'dimensions' | 'metrics' | 'presets' | 'options' | 'refusals', Readonly<Record<string, string>>>
 >;
 
-const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ labels: ReportLabels }>>> = { fr: () => import('./fr') };
+const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ labels: ReportLabels }>>> = {
+  fr: () => import('./fr'),
+};
 
 /** They come with the screens of reports, and none but those of the language in use; the catalogue itself is English. */
 export const loadLabels = async (language: Language): Promise<ReportLabels | null> =>

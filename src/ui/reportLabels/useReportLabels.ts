@@ -4,7 +4,11 @@ import { chooseLanguage } from '../i18n/languages';
 import { loadLabels, type ReportLabels } from './reportLabels';
 
 /** Null where the catalogue's own English will do; undefined until they have come. */
-export function useReportLabels(): { readonly data: ReportLabels | null | undefined; readonly error: unknown; refetch(): unknown } {
+export function useReportLabels(): {
+  readonly data: ReportLabels | null | undefined;
+  readonly error: unknown;
+  refetch(): unknown;
+} {
   const language = chooseLanguage([useLocale()]);
   return useQuery({
     queryKey: ['report labels', language],

@@ -25,9 +25,18 @@ export function ServingPanel({ resource, id, onClose }: Props) {
   const translate = useTranslate();
   const text = useText();
   const titleId = useId();
-  const { data, error, isFetching, refetch } = useOwnQuery<ServingAnswer>(resource, { call: 'GET serving', id }, undefined);
+  const { data, error, isFetching, refetch } = useOwnQuery<ServingAnswer>(
+    resource,
+    { call: 'GET serving', id },
+    undefined,
+  );
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} slotProps={{ paper: { className: 'adx-ask adx-serving' } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { className: 'adx-ask adx-serving' } }}
+    >
       <div className="adx-ask-body">
         <div>
           <h2 id={titleId}>{translate('adx.serving.ask')}</h2>
@@ -70,7 +79,9 @@ function Judged({ resource, answer: { state, first, steps, day } }: { resource: 
           <ServingStep key={step.step} of={step} words={words} />
         ))}
       </ol>
-      <p className="adx-serving-day">{day === null ? translate('adx.serving.no_reasons') : translate('adx.serving.day', { day })}</p>
+      <p className="adx-serving-day">
+        {day === null ? translate('adx.serving.no_reasons') : translate('adx.serving.day', { day })}
+      </p>
     </>
   );
 }

@@ -14,7 +14,13 @@ import { StateMark } from './StateMark';
 type Words = (english: string) => string;
 
 /** One step of the chain: its rules, what is wrong, and what was counted there yesterday. Closed while all is well. */
-export function ServingStep({ of: { step, state, checks, reasons }, words }: { readonly of: ServingStepAnswer; readonly words: Words }) {
+export function ServingStep({
+  of: { step, state, checks, reasons },
+  words,
+}: {
+  readonly of: ServingStepAnswer;
+  readonly words: Words;
+}) {
   const translate = useTranslate();
   const counted = reasons.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -58,7 +64,8 @@ function Check({ check }: { readonly check: ServingCheck }) {
     <li className="adx-serving-check" data-state={state}>
       {says !== '' && (
         <p className="adx-serving-rule">
-          <span className="adx-serving-state">{translate(`adx.serving.kept.${state}`)}</span> {text(toMessage(says, check))}
+          <span className="adx-serving-state">{translate(`adx.serving.kept.${state}`)}</span>{' '}
+          {text(toMessage(says, check))}
         </p>
       )}
       {breaches.map((breach) => (
@@ -86,7 +93,9 @@ function Breach({ breach }: { readonly breach: ServingBreach }) {
       <StateMark state={effect} />
       <div>
         <p>
-          <span className="adx-serving-state">{translate(`adx.serving.kept.${effect === 'limits' ? 'stops' : effect}`)}</span>{' '}
+          <span className="adx-serving-state">
+            {translate(`adx.serving.kept.${effect === 'limits' ? 'stops' : effect}`)}
+          </span>{' '}
           {text(toMessage(says, breach))}
         </p>
         {definition && (

@@ -1,7 +1,12 @@
 import { useId } from 'react';
 
 type Option<T> = { readonly value: T; readonly label: string };
-type Props<T> = { readonly label: string; readonly options: readonly Option<T>[]; readonly value: T; onChange(value: T): void };
+type Props<T> = {
+  readonly label: string;
+  readonly options: readonly Option<T>[];
+  readonly value: T;
+  onChange(value: T): void;
+};
 
 /** One of a few, all in sight. */
 export function Choices<T>({ label, options, value, onChange }: Props<T>) {

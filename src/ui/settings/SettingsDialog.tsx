@@ -53,7 +53,10 @@ export function SettingsDialog() {
 function Tabs() {
   const translate = useTranslate();
   const [opensTab, set] = usePreference('tabs', false);
-  const options = [false, true].map((value) => ({ value, label: translate(`adx.settings.tabs.${value ? 'new' : 'same'}`) }));
+  const options = [false, true].map((value) => ({
+    value,
+    label: translate(`adx.settings.tabs.${value ? 'new' : 'same'}`),
+  }));
   return <Choices label={translate('adx.settings.tabs.label')} options={options} value={opensTab} onChange={set} />;
 }
 
@@ -92,7 +95,12 @@ function PageSize() {
   const translate = useTranslate();
   const [size, set] = usePreference<number>('pageSize', defaultPageSize);
   return (
-    <Select label={translate('adx.settings.pageSize')} value={String(size)} onChange={(word) => set(Number(word))} isFigures>
+    <Select
+      label={translate('adx.settings.pageSize')}
+      value={String(size)}
+      onChange={(word) => set(Number(word))}
+      isFigures
+    >
       {pageSizes.map((one) => (
         <option key={one} value={one}>
           {one}
@@ -111,7 +119,11 @@ function StartPage() {
   if (menu.length === 0) return null;
   const isThere = menu.some(({ items }) => items.some(({ name }) => name === start));
   return (
-    <Select label={translate('adx.settings.startPage')} value={isThere ? start : ''} onChange={(name) => set(name || null)}>
+    <Select
+      label={translate('adx.settings.startPage')}
+      value={isThere ? start : ''}
+      onChange={(name) => set(name || null)}
+    >
       <option value="">{translate('adx.settings.firstEntry')}</option>
       {menu
         .filter(({ name }) => name !== topGroup)
@@ -140,7 +152,11 @@ function Select({ label, value, isFigures = false, onChange, children }: SelectP
   return (
     <label className="adx-setting">
       <span>{label}</span>
-      <select value={value} className={isFigures ? 'adx-figures' : undefined} onChange={(event) => onChange(event.target.value)}>
+      <select
+        value={value}
+        className={isFigures ? 'adx-figures' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {children}
       </select>
     </label>

@@ -33,7 +33,9 @@ export function ActingBand() {
     said.current = failed;
     const since = failed.since && formatDateTime(failed.since, viewer.timezone);
     const counted = { smart_count: failed.count };
-    const message = since ? toldByKey('adx.shell.failedSince', { ...counted, since }) : toldByKey('adx.shell.failed', counted);
+    const message = since
+      ? toldByKey('adx.shell.failedSince', { ...counted, since })
+      : toldByKey('adx.shell.failed', counted);
     toast({ message, seconds: overSeconds, tone: 'error' });
   }, [failed, toast, viewer.timezone]);
   if (!admin) return null;

@@ -2,7 +2,9 @@ import { useProfile } from '../ConsoleContext';
 import { lazyComponent } from '../parts/lazyComponent';
 import { useAddressDialog, useOpenDialog } from './useAddressDialog';
 
-export const SettingsDialog = lazyComponent(() => import('../settings/SettingsDialog').then((module) => module.SettingsDialog));
+export const SettingsDialog = lazyComponent(() =>
+  import('../settings/SettingsDialog').then((module) => module.SettingsDialog),
+);
 
 export const HelpDialog = lazyComponent(() => import('../help/HelpDialog').then((module) => module.HelpDialog));
 const AllKeysDialog = lazyComponent(() => import('../keys/AllKeysDialog').then((module) => module.AllKeysDialog));
@@ -13,6 +15,7 @@ export function AddressDialogs() {
   const open = useOpenDialog();
   const help = useAddressDialog('help');
   if (open === 'settings') return <SettingsDialog />;
-  if (open === 'help') return help.place === 'keys' ? <AllKeysDialog onClose={help.close} /> : <HelpDialog onClose={help.close} />;
+  if (open === 'help')
+    return help.place === 'keys' ? <AllKeysDialog onClose={help.close} /> : <HelpDialog onClose={help.close} />;
   return open === 'profile' && Profile ? <Profile /> : null;
 }

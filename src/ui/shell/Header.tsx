@@ -18,7 +18,13 @@ export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle()
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <header className="adx-header">
-      <IconButton aria-label={toggleName} data-tip={toggleName} aria-expanded={!isCollapsed} aria-controls="sidebar" onClick={toggle}>
+      <IconButton
+        aria-label={toggleName}
+        data-tip={toggleName}
+        aria-expanded={!isCollapsed}
+        aria-controls="sidebar"
+        onClick={toggle}
+      >
         <ToggleIcon size={16} aria-hidden />
       </IconButton>
       <Breadcrumb />

@@ -12,7 +12,11 @@ export function NotSuperPage() {
   const title = translate('adx.shell.notSuper');
   usePageTitle(title);
   return (
-    <PageMessage icon={ShieldOff} title={title} actions={<Button onClick={() => void signOut()}>{translate('adx.shell.signOut')}</Button>}>
+    <PageMessage
+      icon={ShieldOff}
+      title={title}
+      actions={<Button onClick={() => void signOut()}>{translate('adx.shell.signOut')}</Button>}
+    >
       {translate('adx.shell.notSuperWhy', { name: user.name })}
     </PageMessage>
   );

@@ -14,7 +14,8 @@ export function Notifications() {
     const next = notifications.length > 0 ? takeNotification() : undefined;
     if (!next) return;
     const { message, type, notificationOptions = {} } = next;
-    const words = typeof message === 'string' ? translate(message, { ...notificationOptions.messageArgs, _: message }) : '';
+    const words =
+      typeof message === 'string' ? translate(message, { ...notificationOptions.messageArgs, _: message }) : '';
     if (type === 'error') alert(words);
     else toast({ message: words, tone: type === 'success' ? 'success' : 'plain' });
     // Undo is the server's here (`ConsoleProvider.undo`): a change that react-admin held back goes out at once.

@@ -14,7 +14,9 @@ export function OtherModePage({ resource, mode }: { resource: AnyResource; mode:
   const translate = useTranslate();
   const text = useText();
   const side = translate(`adx.shell.sides.${mode}`);
-  return <OtherSide title={translate('adx.shell.otherMode', { objects: text(resource.label[1]), mode: side })} mode={mode} />;
+  return (
+    <OtherSide title={translate('adx.shell.otherMode', { objects: text(resource.label[1]), mode: side })} mode={mode} />
+  );
 }
 
 /** The same of anything that belongs to one side, with other ways on. */

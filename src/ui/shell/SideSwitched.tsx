@@ -10,7 +10,10 @@ export function SideSwitched() {
   const { mode } = useViewer();
   useEffect(() => {
     if (takeSwitched(mode))
-      toast({ message: toldByKey('adx.shell.switchedTo', { mode: { told: toldByKey(`adx.shell.sides.${mode}`) } }), tone: 'success' });
+      toast({
+        message: toldByKey('adx.shell.switchedTo', { mode: { told: toldByKey(`adx.shell.sides.${mode}`) } }),
+        tone: 'success',
+      });
   }, [toast, mode]);
   return null;
 }

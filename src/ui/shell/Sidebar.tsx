@@ -19,7 +19,11 @@ export function Sidebar({ isCollapsed, toggle }: { isCollapsed: boolean; toggle(
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <aside id="sidebar" className="adx-side" aria-label={translate('adx.shell.sidebar')}>
-      <ScreenLink to="/" className="adx-side-mark" aria-label={translate('adx.shell.home', { product: config.productName })}>
+      <ScreenLink
+        to="/"
+        className="adx-side-mark"
+        aria-label={translate('adx.shell.home', { product: config.productName })}
+      >
         <Mark size={26} />
         <span className="adx-side-words">{config.productName}</span>
       </ScreenLink>
@@ -78,7 +82,8 @@ function Entry({ item, isCollapsed }: { item: MenuItem; isCollapsed: boolean }) 
     : isAt(item.path) || item.tabs.some((name) => isAt(`/${name}`));
   const open = (event: MouseEvent) => {
     own?.onOpen?.();
-    const isPlain = !opensTab && event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    const isPlain =
+      !opensTab && event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (!own?.reloads || !isPlain || !isAt(item.path.replace(/\?.*/, ''))) return;
     event.preventDefault();
     location.assign(address);

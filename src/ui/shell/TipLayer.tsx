@@ -29,7 +29,8 @@ export function TipLayer() {
     const show = (event: Event) => {
       const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
       const isByPointer = event.type === 'pointerover';
-      if (!target?.dataset.tip || (!isByPointer && !target.matches(':focus-visible, :has(:focus-visible)'))) return hide();
+      if (!target?.dataset.tip || (!isByPointer && !target.matches(':focus-visible, :has(:focus-visible)')))
+        return hide();
       clearTimeout(timer);
       timer = setTimeout(() => {
         // Read as late as it is shown: a switch may say something else by now, and its button may be gone.
@@ -47,10 +48,12 @@ export function TipLayer() {
       ['scroll', hide],
       ['keydown', onKey],
     ];
-    for (const [type, listen] of listeners) document.addEventListener(type, listen as EventListener, { capture: true, passive: true });
+    for (const [type, listen] of listeners)
+      document.addEventListener(type, listen as EventListener, { capture: true, passive: true });
     return () => {
       clearTimeout(timer);
-      for (const [type, listen] of listeners) document.removeEventListener(type, listen as EventListener, { capture: true });
+      for (const [type, listen] of listeners)
+        document.removeEventListener(type, listen as EventListener, { capture: true });
     };
   }, []);
 

@@ -1,4 +1,15 @@
-import { Check, CircleUserRound, KeyRound, LogOut, Monitor, Moon, RotateCcw, Settings, Sun, UserRoundCog } from 'lucide-react';
+import {
+  Check,
+  CircleUserRound,
+  KeyRound,
+  LogOut,
+  Monitor,
+  Moon,
+  RotateCcw,
+  Settings,
+  Sun,
+  UserRoundCog,
+} from 'lucide-react';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { sayError } from '../actions/problemOf';
 import { useConsole, useProfile } from '../ConsoleContext';
@@ -45,12 +56,20 @@ export function UserMenuList({ anchor, isOpen, labelledBy, onClose }: Props) {
       slotProps={{ list: { 'aria-labelledby': labelledBy, sx: { width: 208 } } }}
     >
       {Profile && (
-        <MenuItem onPointerEnter={Profile.preload} onFocus={Profile.preload} onClick={() => go(() => profile.open('general'))}>
+        <MenuItem
+          onPointerEnter={Profile.preload}
+          onFocus={Profile.preload}
+          onClick={() => go(() => profile.open('general'))}
+        >
           <CircleUserRound size={15} aria-hidden />
           {translate('adx.profile.title')}
         </MenuItem>
       )}
-      <MenuItem onPointerEnter={SettingsDialog.preload} onFocus={SettingsDialog.preload} onClick={() => go(() => settings.open('1'))}>
+      <MenuItem
+        onPointerEnter={SettingsDialog.preload}
+        onFocus={SettingsDialog.preload}
+        onClick={() => go(() => settings.open('1'))}
+      >
         <Settings size={15} aria-hidden />
         {translate('adx.settings.title')}
       </MenuItem>

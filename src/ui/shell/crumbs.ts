@@ -5,7 +5,11 @@ import { type MenuGroup, type MenuItem, topGroup } from './menu';
 export type Crumb = { readonly kind: 'text' | 'message' | 'given'; readonly words: string; readonly path?: string };
 
 /** Where an address is: the group of its menu entry, the object's screen, and the object. Nothing for an unknown address. */
-export function crumbsOf(pathname: string, resources: readonly AnyResource[], menu: readonly MenuGroup[]): readonly Crumb[] {
+export function crumbsOf(
+  pathname: string,
+  resources: readonly AnyResource[],
+  menu: readonly MenuGroup[],
+): readonly Crumb[] {
   const [name = '', id] = pathname.split('/').filter(Boolean);
   const resource = resources.find((one) => one.name === name && !one.hidden);
   if (!resource) return ownCrumbs(`/${name}`, menu);

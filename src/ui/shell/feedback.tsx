@@ -1,7 +1,16 @@
 import './feedback.css';
 import { Check, CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Message } from '../../schema/messages/message';
 import { useText } from '../i18n/useText';
 import { useFocusBack } from '../parts/useFocusBack';
@@ -83,7 +92,8 @@ export const useAlert = (): Feedback['alert'] => useFeedback().alert;
 
 function useFeedback(): Feedback {
   const value = useContext(Context);
-  if (!value) throw new Error('useToast and useAlert stand outside FeedbackProvider; src/ui/App.tsx wraps the screens in it.');
+  if (!value)
+    throw new Error('useToast and useAlert stand outside FeedbackProvider; src/ui/App.tsx wraps the screens in it.');
   return value;
 }
 
@@ -95,7 +105,12 @@ function AlertLine({ alert, close }: { alert: Alert; close(id: number): void }) 
     <div className="adx-alert" role="alert" {...holders}>
       <CircleAlert size={16} aria-hidden />
       <span className="adx-alert-text">{text(alert.message)}</span>
-      <button type="button" className="adx-alert-close" aria-label={translate('adx.shell.close')} onClick={() => close(alert.id)}>
+      <button
+        type="button"
+        className="adx-alert-close"
+        aria-label={translate('adx.shell.close')}
+        onClick={() => close(alert.id)}
+      >
         <X size={16} aria-hidden />
       </button>
     </div>

@@ -50,11 +50,19 @@ export const topGroup = 'Top';
 const groupOrder: readonly MenuGroup['name'][] = [topGroup, 'Admin', 'Demand', 'Targeting', 'Reports'];
 
 /** The sidebar, from the definitions: by role, mode and the account's flags. A group without an entry is not there. */
-export function menuOf(resources: readonly AnyResource[], viewer: Viewer, entries: readonly OwnEntry[] = []): readonly MenuGroup[] {
+export function menuOf(
+  resources: readonly AnyResource[],
+  viewer: Viewer,
+  entries: readonly OwnEntry[] = [],
+): readonly MenuGroup[] {
   const listed = resources
     .filter((resource) => !resource.hidden && isGranted(viewer, resource.access.read))
     .flatMap((resource) => entriesFor(resource, viewer).map((entry) => ({ resource, entry })))
-    .map(({ resource, entry }) => ({ group: entry.group, order: entry.order, item: itemOf({ resource, entry }, resources) }));
+    .map(({ resource, entry }) => ({
+      group: entry.group,
+      order: entry.order,
+      item: itemOf({ resource, entry }, resources),
+    }));
   const own = entries
     .filter((entry) => isFor(entry, viewer))
     .map((entry) => ({ group: entry.group, order: entry.order, item: ownItem(entry) }));
@@ -81,7 +89,8 @@ const entriesFor = ({ menu }: AnyResource, viewer: Viewer): readonly MenuEntry[]
   menu.filter((entry) => roleOf(entry) === viewer.role && (entry.mode === undefined || entry.mode === viewer.mode));
 
 /** The objects of the account are those of the side it works on. */
-const labelOf = (group: MenuGroup['name'], mode: Mode): string => (group === 'Demand' && mode === 'ssp' ? 'Supply' : group);
+const labelOf = (group: MenuGroup['name'], mode: Mode): string =>
+  group === 'Demand' && mode === 'ssp' ? 'Supply' : group;
 
 // Hidden in supply mode when the account has showSspMin and lacks full supply access.
 const isWithheld = (group: MenuGroup['name'], viewer: Viewer): boolean =>
@@ -89,14 +98,25 @@ const isWithheld = (group: MenuGroup['name'], viewer: Viewer): boolean =>
 
 /** Whether a screen of its own may be opened, in whatever mode; one without entries is open by its address. */
 export const mayOpen = (entries: readonly OwnEntry[], viewer: Viewer): boolean =>
-  entries.length === 0 || entries.some(({ roles }) => roles.includes(viewer.role) && (viewer.role !== 'admin' || viewer.isSuper));
+  entries.length === 0 ||
+  entries.some(({ roles }) => roles.includes(viewer.role) && (viewer.role !== 'admin' || viewer.isSuper));
 
 const isFor = (entry: OwnEntry, viewer: Viewer): boolean =>
   mayOpen([entry], viewer) && (entry.mode === undefined || entry.mode === viewer.mode);
 
-const ownItem = (own: OwnEntry): MenuItem => ({ name: own.name, label: own.label, icon: own.icon, path: own.path, tabs: [], own });
+const ownItem = (own: OwnEntry): MenuItem => ({
+  name: own.name,
+  label: own.label,
+  icon: own.icon,
+  path: own.path,
+  tabs: [],
+  own,
+});
 
-const itemOf = ({ resource, entry }: { resource: AnyResource; entry: MenuEntry }, resources: readonly AnyResource[]): MenuItem => ({
+const itemOf = (
+  { resource, entry }: { resource: AnyResource; entry: MenuEntry },
+  resources: readonly AnyResource[],
+): MenuItem => ({
   name: resource.name,
   label: entry.label ?? resource.label[1],
   icon: resource.icon,

@@ -11,7 +11,9 @@ export type Bar = {
   readonly active: number;
 };
 
-export type BarEvent = { readonly type: 'counted'; readonly active: number; readonly failed: boolean } | { readonly type: 'elapsed' };
+export type BarEvent =
+  | { readonly type: 'counted'; readonly active: number; readonly failed: boolean }
+  | { readonly type: 'elapsed' };
 
 export const throttleMs = 200;
 export const durationMs = 5_000;

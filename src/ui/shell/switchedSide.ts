@@ -20,7 +20,10 @@ export function noteSwitch(mode: Mode): boolean {
 /** A person leaves this side by hand: the screen of it that is open must not switch back after the reload. */
 export function noteChosen(left: Mode): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ mode: left, at: location.pathname, isTold: true, isChosen: true } satisfies Switched));
+    sessionStorage.setItem(
+      key,
+      JSON.stringify({ mode: left, at: location.pathname, isTold: true, isChosen: true } satisfies Switched),
+    );
   } catch {
     // Without storage no link switches the side.
   }

@@ -20,5 +20,8 @@ export function useCountdown(seconds: number, end: () => void) {
 
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
-  return { left: Math.max(0, left), holders: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release } };
+  return {
+    left: Math.max(0, left),
+    holders: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+  };
 }

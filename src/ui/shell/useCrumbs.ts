@@ -6,7 +6,12 @@ import { useText } from '../i18n/useText';
 import { crumbsOf } from './crumbs';
 import { useMenu } from './useMenu';
 
-export type SpokenCrumb = { readonly key: string; readonly words: string; readonly path?: string; readonly isId: boolean };
+export type SpokenCrumb = {
+  readonly key: string;
+  readonly words: string;
+  readonly path?: string;
+  readonly isId: boolean;
+};
 
 /** Where the reader is, in the reader's language. */
 export function useCrumbs(): readonly SpokenCrumb[] {

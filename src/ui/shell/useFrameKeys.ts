@@ -43,4 +43,5 @@ const isAsked = (): boolean =>
 const typed = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"]';
 
 const isTaken = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.closest(typed) !== null) || document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  (target instanceof Element && target.closest(typed) !== null) ||
+  document.querySelector('[role="dialog"], [role="menu"]') !== null;

@@ -39,7 +39,8 @@ export function useScroll(): { main: RefObject<HTMLElement | null>; screen: stri
     const seen = positions.current;
     if (!seen.has(key)) seen.set(key, regionIn(frame).scrollTop);
     const remember = ({ target }: Event) => {
-      if (target instanceof Element && target === regionIn(frame) && !isOwnScroll(target)) seen.set(key, target.scrollTop);
+      if (target instanceof Element && target === regionIn(frame) && !isOwnScroll(target))
+        seen.set(key, target.scrollTop);
     };
     // What scrolls may stand inside of it, and such an event does not bubble.
     frame.addEventListener('scroll', remember, { capture: true, passive: true });

@@ -13,5 +13,9 @@ export function useSidebar() {
   const isOpened = narrow === 'open';
   const isCollapsed = isNarrow ? !isOpened : wide;
   const toggle = () => (isNarrow ? setNarrow(isOpened ? null : 'open') : setWide(!wide));
-  return { isCollapsed, toggle, attributes: { 'data-collapsed': wide || undefined, 'data-narrow': isOpened ? 'open' : undefined } };
+  return {
+    isCollapsed,
+    toggle,
+    attributes: { 'data-collapsed': wide || undefined, 'data-narrow': isOpened ? 'open' : undefined },
+  };
 }

@@ -12,7 +12,9 @@ export const components: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiPopover: {
     defaultProps: menuTransition,
-    styleOverrides: { paper: { marginTop: 4, borderRadius: 8, backgroundColor: 'var(--raised)', boxShadow: 'var(--shadow)' } },
+    styleOverrides: {
+      paper: { marginTop: 4, borderRadius: 8, backgroundColor: 'var(--raised)', boxShadow: 'var(--shadow)' },
+    },
   },
   MuiMenu: { defaultProps: menuTransition, styleOverrides: { list: { padding: '4px 0' } } },
   MuiMenuItem: {
@@ -47,17 +49,31 @@ export const components: Components<Theme> = {
     defaultProps: { transitionDuration: { enter: 160, exit: 107 } },
     styleOverrides: { paper: { borderRadius: 8, backgroundColor: 'var(--raised)', boxShadow: 'var(--shadow)' } },
   },
-  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px', fontSize: 14, lineHeight: '20px', fontWeight: 600 } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { padding: '20px 24px 8px', fontSize: 14, lineHeight: '20px', fontWeight: 600 } },
+  },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 16px', fontSize: 13, lineHeight: '20px' } } },
   MuiDialogActions: {
     styleOverrides: {
-      root: { padding: '12px 24px', gap: 8, borderTop: '1px solid var(--line)', '& > :not(style) ~ :not(style)': { marginLeft: 0 } },
+      root: {
+        padding: '12px 24px',
+        gap: 8,
+        borderTop: '1px solid var(--line)',
+        '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+      },
     },
   },
-  MuiBackdrop: { styleOverrides: { root: { backgroundColor: 'var(--scrim)' }, invisible: { backgroundColor: 'transparent' } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { backgroundColor: 'var(--scrim)' }, invisible: { backgroundColor: 'transparent' } },
+  },
   MuiInputBase: {
     styleOverrides: {
-      root: { fontSize: 13, lineHeight: '20px', color: 'var(--text)', '&.Mui-disabled': { backgroundColor: 'var(--sunken)' } },
+      root: {
+        fontSize: 13,
+        lineHeight: '20px',
+        color: 'var(--text)',
+        '&.Mui-disabled': { backgroundColor: 'var(--sunken)' },
+      },
       input: {
         height: 'auto',
         '&::placeholder': { color: 'var(--faint)', opacity: 1 },
@@ -84,12 +100,24 @@ export const components: Components<Theme> = {
   },
   MuiFormHelperText: {
     styleOverrides: {
-      root: { margin: '4px 0 0', fontSize: 11.5, lineHeight: '16px', color: 'var(--muted)', '&.Mui-error': { color: 'var(--error)' } },
+      root: {
+        margin: '4px 0 0',
+        fontSize: 11.5,
+        lineHeight: '16px',
+        color: 'var(--muted)',
+        '&.Mui-error': { color: 'var(--error)' },
+      },
     },
   },
   MuiFormLabel: {
     styleOverrides: {
-      root: { fontSize: 12, lineHeight: '16px', fontWeight: 500, color: 'var(--text2)', '&.Mui-focused': { color: 'var(--text2)' } },
+      root: {
+        fontSize: 12,
+        lineHeight: '16px',
+        fontWeight: 500,
+        color: 'var(--text2)',
+        '&.Mui-focused': { color: 'var(--text2)' },
+      },
     },
   },
   MuiCheckbox: { styleOverrides: { root: { padding: 4, color: 'var(--control)' } } },

@@ -65,7 +65,15 @@ const options: ThemeOptions = {
     button: { fontSize: 12, lineHeight: '16px', fontWeight: 500, textTransform: 'none' },
   },
   transitions: {
-    duration: { shortest: 80, shorter: 80, short: 120, standard: 160, complex: 200, enteringScreen: 120, leavingScreen: 80 },
+    duration: {
+      shortest: 80,
+      shorter: 80,
+      short: 120,
+      standard: 160,
+      complex: 200,
+      enteringScreen: 120,
+      leavingScreen: 80,
+    },
     easing: {
       easeInOut: 'cubic-bezier(0.2, 0, 0, 1)',
       easeOut: 'cubic-bezier(0.2, 0, 0, 1)',

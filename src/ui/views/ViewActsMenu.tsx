@@ -10,7 +10,11 @@ export function ViewActsMenu({ anchor, onAsk, onClose, ...shown }: Props) {
   const translate = useTranslate();
   const acts = useViewActs(shown, onAsk, onClose);
   return (
-    <MenuBelow anchor={anchor} label={translate('adx.views.acts', { name: shown.current?.name ?? '' })} onClose={onClose}>
+    <MenuBelow
+      anchor={anchor}
+      label={translate('adx.views.acts', { name: shown.current?.name ?? '' })}
+      onClose={onClose}
+    >
       {acts}
     </MenuBelow>
   );

@@ -71,7 +71,12 @@ export function ViewDialog({ asked, onClose, ...shown }: Props) {
               {problem}
             </p>
             <label className="adx-view-share">
-              <input type="checkbox" className="adx-list-tick" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+              <input
+                type="checkbox"
+                className="adx-list-tick"
+                checked={isShared}
+                onChange={(event) => setShared(event.target.checked)}
+              />
               {translate('adx.views.share')}
             </label>
           </div>

@@ -26,20 +26,31 @@ export function ViewMenu({ anchor, onAsk, onClose, ...shown }: Props) {
   };
 
   const lineOf = (view: StoredView) => (
-    <MenuItem key={view.id} role="menuitemradio" aria-checked={view.id === current?.id} onClick={does(() => state.setView(view))}>
+    <MenuItem
+      key={view.id}
+      role="menuitemradio"
+      aria-checked={view.id === current?.id}
+      onClick={does(() => state.setView(view))}
+    >
       <span className="adx-view-name" title={view.name}>
         {view.name}
       </span>
       {opens?.id === view.id && (
         <House className="adx-lucide adx-view-mark" size={14} aria-label={translate('adx.views.default')} role="img" />
       )}
-      {view.shared && <Users className="adx-lucide adx-view-mark" size={14} aria-label={translate('adx.views.shared')} role="img" />}
+      {view.shared && (
+        <Users className="adx-lucide adx-view-mark" size={14} aria-label={translate('adx.views.shared')} role="img" />
+      )}
       {view.id === current?.id && <Check className="adx-menu-tick" size={15} aria-hidden />}
     </MenuItem>
   );
   return (
     <MenuBelow anchor={anchor} label={translate('adx.views.title')} onClose={onClose}>
-      <MenuItem role="menuitemradio" aria-checked={current === undefined} onClick={does(() => state.setView(undefined))}>
+      <MenuItem
+        role="menuitemradio"
+        aria-checked={current === undefined}
+        onClick={does(() => state.setView(undefined))}
+      >
         <span className="adx-view-name">{translate('adx.views.none')}</span>
         {current === undefined && <Check className="adx-menu-tick" size={15} aria-hidden />}
       </MenuItem>

@@ -35,7 +35,11 @@ export function ViewTab({ view, link, count, isOut, shown, onAsk }: Props) {
   return (
     <span className="adx-view-tab" data-fit="tab" data-on={isOn || undefined} data-out={isOut || undefined}>
       {isChanged && <i className="adx-view-changed" title={changed} aria-hidden="true" />}
-      <Link {...link} aria-current={isOn ? 'page' : undefined} title={isChanged ? `${view.name} · ${changed}` : view.name}>
+      <Link
+        {...link}
+        aria-current={isOn ? 'page' : undefined}
+        title={isChanged ? `${view.name} · ${changed}` : view.name}
+      >
         <span className="adx-view-word">{view.name}</span>
         {isChanged && <span className="adx-hidden">({changed})</span>}
         <ViewMarks view={view} isDefault={shown.opens?.id === view.id} />
@@ -58,7 +62,9 @@ export function ViewTab({ view, link, count, isOut, shown, onAsk }: Props) {
           <ChevronDown className="adx-lucide" size={14} aria-hidden />
         </button>
       )}
-      {isOn && isOpen && <ViewActsMenu {...shown} anchor={caret.current} onAsk={onAsk} onClose={() => setOpen(false)} />}
+      {isOn && isOpen && (
+        <ViewActsMenu {...shown} anchor={caret.current} onAsk={onAsk} onClose={() => setOpen(false)} />
+      )}
     </span>
   );
 }

@@ -37,7 +37,11 @@ function Tabs({ views, resource, state, choice }: Props & { readonly views: AnyR
   const { viewer } = useConsole();
   const translate = useTranslate();
   const [opens, setOpens] = useDefaultView(resource);
-  const { named: _, isSettled, ...shown } = useShownViews({ views, resource, state, choice, opens, setOpens, isOn: true });
+  const {
+    named: _,
+    isSettled,
+    ...shown
+  } = useShownViews({ views, resource, state, choice, opens, setOpens, isOn: true });
   const { stored = none, current, isChanged } = shown;
   const writes = useViewWrites(shown);
   const mine = personKey(viewer);
@@ -54,7 +58,11 @@ function Tabs({ views, resource, state, choice }: Props & { readonly views: AnyR
   const moreButton = useRef<HTMLButtonElement>(null);
   const [isMore, setMore] = useState(false);
   const [asking, setAsking] = useState<'new' | 'current'>();
-  const fitting = useTabFit(bar, isReady ? ordered.map(({ name }) => name) : none, current ? ordered.indexOf(current) : -1);
+  const fitting = useTabFit(
+    bar,
+    isReady ? ordered.map(({ name }) => name) : none,
+    current ? ordered.indexOf(current) : -1,
+  );
   const out = ordered.filter((_, place) => !fitting.includes(place));
   useKeptFocus(bar, `${current?.id} ${isChanged} ${asking}`);
 
@@ -69,7 +77,11 @@ function Tabs({ views, resource, state, choice }: Props & { readonly views: AnyR
   return (
     <div className="adx-view-tabs" ref={bar}>
       {ordered.length > 0 && (
-        <nav className="adx-view-row" data-out={out.length === ordered.length || undefined} aria-label={translate('adx.views.title')}>
+        <nav
+          className="adx-view-row"
+          data-out={out.length === ordered.length || undefined}
+          aria-label={translate('adx.views.title')}
+        >
           {ordered.map((view) => (
             <ViewTab
               key={view.id}
@@ -118,7 +130,13 @@ function Tabs({ views, resource, state, choice }: Props & { readonly views: AnyR
         </Button>
       </span>
       {isMore && out.length > 0 && (
-        <MoreViews views={out} linkTo={linkTo} defaultId={defaultId} anchor={moreButton.current} onClose={() => setMore(false)} />
+        <MoreViews
+          views={out}
+          linkTo={linkTo}
+          defaultId={defaultId}
+          anchor={moreButton.current}
+          onClose={() => setMore(false)}
+        />
       )}
       {asking && <ViewDialog {...shown} asked={asking} onClose={() => setAsking(undefined)} />}
     </div>

@@ -5,10 +5,15 @@ import { useViewer } from '../ConsoleContext';
 import { usePreference } from '../list/usePreference';
 
 /** The view that a list opens with for this viewer, if any. */
-export function useDefaultView(resource: AnyResource): readonly [opens: DefaultView | undefined, set: (view: DefaultView | null) => void] {
+export function useDefaultView(
+  resource: AnyResource,
+): readonly [opens: DefaultView | undefined, set: (view: DefaultView | null) => void] {
   const [stored, store] = usePreference<unknown>(defaultViewKey(resource.name, useViewer()), null);
   const opens = useMemo(() => readDefaultView(stored), [stored]);
   // No more than is needed at the start of a page.
-  const set = useCallback((view: DefaultView | null) => store(view && { id: view.id, name: view.name, state: view.state }), [store]);
+  const set = useCallback(
+    (view: DefaultView | null) => store(view && { id: view.id, name: view.name, state: view.state }),
+    [store],
+  );
   return [opens, set];
 }

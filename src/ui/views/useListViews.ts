@@ -30,7 +30,12 @@ export function useListViews(views: AnyResource, list: string, isOn: boolean): F
   const { data, isFetchedAfterMount, isError } = useQuery({
     queryKey: [views.name, 'getList', { list }],
     async queryFn({ signal }) {
-      const asked = { pagination: { page: 1, perPage: most }, sort: { field: 'name', order: 'ASC' as const }, filter: { list }, signal };
+      const asked = {
+        pagination: { page: 1, perPage: most },
+        sort: { field: 'name', order: 'ASC' as const },
+        filter: { list },
+        signal,
+      };
       return (await provider.getList(views.name, asked)).data as unknown as readonly StoredView[];
     },
     enabled: isOn,
@@ -41,8 +46,12 @@ export function useListViews(views: AnyResource, list: string, isOn: boolean): F
 }
 
 /** A view that is not there for this viewer is none; what it brought along in the address stays. */
-export function useNoGoneView({ fresh }: Pick<Found, 'fresh'>, { view, nameView }: Pick<ListState, 'view' | 'nameView'>): void {
-  const isGone = view !== undefined && fresh !== undefined && fresh.length < most && !fresh.some(({ id }) => id === view);
+export function useNoGoneView(
+  { fresh }: Pick<Found, 'fresh'>,
+  { view, nameView }: Pick<ListState, 'view' | 'nameView'>,
+): void {
+  const isGone =
+    view !== undefined && fresh !== undefined && fresh.length < most && !fresh.some(({ id }) => id === view);
   useEffect(() => {
     if (isGone) nameView(undefined);
   }, [isGone, nameView]);

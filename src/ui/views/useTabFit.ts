@@ -5,7 +5,11 @@ import { fitTabs } from './fitTabs';
 const gap = 28;
 
 /** The places of the tabs that a bar has room for, measured before it is painted. */
-export function useTabFit(bar: RefObject<HTMLElement | null>, names: readonly string[], current: number): readonly number[] {
+export function useTabFit(
+  bar: RefObject<HTMLElement | null>,
+  names: readonly string[],
+  current: number,
+): readonly number[] {
   const [fitting, setFitting] = useState<readonly number[]>([]);
   const all = names.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other names are other tabs to watch

@@ -8,7 +8,11 @@ import './viewMenu.css';
 import { useViewer } from '../ConsoleContext';
 
 /** What can be done with the view that is shown, as lines of a menu: no part of its own, for the menu counts its lines. */
-export function useViewActs(shown: Shown, onAsk: (what: 'new' | 'current') => void, onClose: () => void): readonly ReactNode[] {
+export function useViewActs(
+  shown: Shown,
+  onAsk: (what: 'new' | 'current') => void,
+  onClose: () => void,
+): readonly ReactNode[] {
   const { views, current, isChanged, opens, setOpens } = shown;
   const viewer = useViewer();
   const translate = useTranslate();

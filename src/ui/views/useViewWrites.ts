@@ -45,7 +45,11 @@ export function useViewWrites({ views, resource, state, now, opens, setOpens }: 
     return data as StoredView;
   };
   const change = async (view: StoredView, values: Partial<Values & { state: ViewState }>): Promise<void> => {
-    const { data } = await provider.update(views.name, { id: view.id, data: { ...view, ...values }, previousData: view });
+    const { data } = await provider.update(views.name, {
+      id: view.id,
+      data: { ...view, ...values },
+      previousData: view,
+    });
     if (opens?.id === view.id) setOpens(data as StoredView);
     await renew();
   };

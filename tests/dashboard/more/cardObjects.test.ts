@@ -49,7 +49,9 @@ describe('cardObjects', () => {
   const sum = (rows: readonly FactRow[], ...names: readonly string[]): number =>
     rows.reduce((total, row) => total + names.reduce((part, name) => part + Number(row[name] ?? 0), 0), 0);
   const lastDay = (table: string): readonly FactRow[] =>
-    (world.facts[table] ?? []).filter(({ hour, demand }) => demand === account && hour >= endOfHour() - 24 * hourMs && hour < endOfHour());
+    (world.facts[table] ?? []).filter(
+      ({ hour, demand }) => demand === account && hour >= endOfHour() - 24 * hourMs && hour < endOfHour(),
+    );
   const ownOf = (type: string): readonly Plain[] =>
     [...(world.objects[type]?.values() ?? [])].filter(({ owner }) => owner === account) as Plain[];
   const asked = (path: string, filter: object, range: readonly [number, number] = [0, 999]) =>
@@ -97,7 +99,9 @@ describe('cardObjects', () => {
       // The list that the card shows, and its count.
       const bad = ['noRequests', 'belowFloor', 'noBids', 'noWins'];
       const listed = await ask(asked('/api/demand/deals', { status: [1], health: bad }));
-      expect(listed.rows.map(({ id }) => id)).toEqual(rows.filter(({ health }) => bad.includes(health)).map(({ id }) => id));
+      expect(listed.rows.map(({ id }) => id)).toEqual(
+        rows.filter(({ health }) => bad.includes(health)).map(({ id }) => id),
+      );
     });
 
     it('is closed to accounts without demand', async () => {
@@ -118,14 +122,17 @@ describe('cardObjects', () => {
       expect(rows.every(({ id }) => own.has(id))).toBe(true);
       const since = Math.min(...['S', 'D', 'B'].flatMap((table) => (world.facts[table] ?? []).map(({ hour }) => hour)));
       const now = world.now.getTime();
-      const inFlight = rows.filter(({ startsAt, endsAt, budgetTotal, impsTotal }) => startsAt && endsAt && budgetTotal && !impsTotal);
+      const inFlight = rows.filter(
+        ({ startsAt, endsAt, budgetTotal, impsTotal }) => startsAt && endsAt && budgetTotal && !impsTotal,
+      );
       expect(inFlight.length).toBeGreaterThan(5);
       for (const row of inFlight) {
         const facts = (world.facts.B ?? []).filter(({ demand, campaign }) => demand === account && campaign === row.id);
         const spent = sum(facts, 'bill_adv') / 1e6;
         const [from, to] = [Math.max(msOf(row.startsAt), since), msOf(row.endsAt)];
         const ahead = own.get(row.id)?.pacing === 'ahead' ? 1.1 : 1;
-        const expected = (Number(row.budgetTotal) * Math.min((now - from) * ahead, to - from)) / (to - msOf(row.startsAt));
+        const expected =
+          (Number(row.budgetTotal) * Math.min((now - from) * ahead, to - from)) / (to - msOf(row.startsAt));
         expect(row.delivery).toMatchObject({ plan: { of: 'spend', over: 'flight', expected: cents(expected) } });
         expect(row.delivery.plan?.done).toBeCloseTo(spent, 3);
         expect(row.delivery.pacePct).toBeCloseTo((spent / expected) * 100, 1);
@@ -146,7 +153,11 @@ describe('cardObjects', () => {
       const known = rows.filter(({ id }) => told.has(id));
       expect(known.length).toBeGreaterThan(3);
       for (const row of known) {
-        expect([row.id, row.delivered, row.delivery.imps]).toEqual([row.id, told.get(row.id)?.imps, told.get(row.id)?.imps]);
+        expect([row.id, row.delivered, row.delivery.imps]).toEqual([
+          row.id,
+          told.get(row.id)?.imps,
+          told.get(row.id)?.imps,
+        ]);
         expect(row.spent).toBeCloseTo(Number(told.get(row.id)?.rev), 3);
         expect(row.delivery.spend).toBe(row.spent);
       }
@@ -199,11 +210,15 @@ describe('cardObjects', () => {
         ({ hour, channel }) => channel === id && hour >= endOfHour() - 24 * hourMs && hour < endOfHour(),
       );
       const measured = sum(rows, 'measured');
-      return measured >= 500 && maxIvtRate !== null && (100 * sum(rows, 'givt', 'sivt')) / measured > Number(maxIvtRate);
+      return (
+        measured >= 500 && maxIvtRate !== null && (100 * sum(rows, 'givt', 'sivt')) / measured > Number(maxIvtRate)
+      );
     }
 
     it.each(['admin', 'demand'])('are those over their limit in the last 24 hours, for %s', async (who) => {
-      const { status, rows } = await (await as(who, 'ssp'))(asked('/api/demand/channels', { health: ['flagged'], status: [1] }));
+      const { status, rows } = await (await as(who, 'ssp'))(
+        asked('/api/demand/channels', { health: ['flagged'], status: [1] }),
+      );
       expect(status).toBe(200);
       const all = who === 'admin' ? ([...(world.objects.channels?.values() ?? [])] as Plain[]) : ownOf('channels');
       const every = await (await as(who, 'ssp'))(asked('/api/demand/channels', { status: [1] }));
@@ -224,7 +239,10 @@ const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 describe('the forecast of the system cost', () => {
   it('adds to the cost so far what is left of today and a usual day for each that is to come', () => {
     // Half of Sunday the 26th, and the 27th to the 30th.
-    expect(forecastCost({ soFar: 260, days: daysBack(28, () => 10), now, timezone: 0 })).toBeCloseTo(260 + 5 + 4 * 10, 9);
+    expect(forecastCost({ soFar: 260, days: daysBack(28, () => 10), now, timezone: 0 })).toBeCloseTo(
+      260 + 5 + 4 * 10,
+      9,
+    );
   });
 
   it('takes each day of the week by itself', () => {
@@ -237,7 +255,8 @@ describe('the forecast of the system cost', () => {
   });
 
   it('takes the mean of the four weeks, and nothing older', () => {
-    const weeks = (day: string) => [1, 2, 3, 6, 1000][Math.floor((Date.parse('2026-04-25') - Date.parse(day)) / (7 * 86_400_000))] ?? 0;
+    const weeks = (day: string) =>
+      [1, 2, 3, 6, 1000][Math.floor((Date.parse('2026-04-25') - Date.parse(day)) / (7 * 86_400_000))] ?? 0;
     const days = daysBack(35, weeks);
     expect(forecastCost({ soFar: 0, days, now, timezone: 0 })).toBeCloseTo(4.5 * 3, 9);
   });

@@ -151,7 +151,10 @@ describe('the accounts that fall', () => {
       }))
       .filter((one) => one.before > 0 && one.now <= 0.8 * one.before)
       .sort((a, b) => b.before - b.now - (a.before - a.now));
-    const found = fallingAccounts(answer.rows, 10).map(({ row, ...figures }) => ({ name: row.demand_name, ...figures }));
+    const found = fallingAccounts(answer.rows, 10).map(({ row, ...figures }) => ({
+      name: row.demand_name,
+      ...figures,
+    }));
     expect(found.map(({ name }) => name)).toEqual(wanted.map(({ name }) => name));
     for (const [at, one] of found.entries())
       expect(areClose([one.before, one.now], [wanted[at]?.before ?? null, wanted[at]?.now ?? null])).toBe(true);
@@ -170,7 +173,11 @@ describe('the accounts that fall', () => {
       row('half', 100, 50.5),
       row('never', 0, 9),
     ];
-    expect(fallingAccounts(rows, 5).map(({ row: { demand_name } }) => demand_name)).toEqual(['gone', 'half', 'a fifth']);
+    expect(fallingAccounts(rows, 5).map(({ row: { demand_name } }) => demand_name)).toEqual([
+      'gone',
+      'half',
+      'a fifth',
+    ]);
     expect(fallingAccounts(rows, 1)).toHaveLength(1);
   });
 });
@@ -186,11 +193,15 @@ describe('the system cost', () => {
     expect(answer.columns).toEqual([expect.objectContaining({ id: 'systemCost', modes: 'both' })]);
     expect((await run(dsp, month)).total.systemCost).toBe(answer.total.systemCost);
     for (const reporter of [ssp, dsp]) {
-      const days = requestFor(draftFor(parts.costByDay(dayAt(world.now.getTime(), reporter.viewer.timezone)), view, reporter), reporter);
+      const days = requestFor(
+        draftFor(parts.costByDay(dayAt(world.now.getTime(), reporter.viewer.timezone)), view, reporter),
+        reporter,
+      );
       const byDay = await run(reporter, days);
       const wanted = new Map(naive(reporter, days).rows.map(({ values: [day], figures: [cost] }) => [day, cost ?? 0]));
       expect(byDay.rows.length).toBeGreaterThan(3);
-      for (const { day, systemCost } of byDay.rows) expect(areClose([systemCost as number], [wanted.get(day) ?? null])).toBe(true);
+      for (const { day, systemCost } of byDay.rows)
+        expect(areClose([systemCost as number], [wanted.get(day) ?? null])).toBe(true);
     }
   });
 

@@ -100,7 +100,8 @@ describe('a share that jumps', () => {
 
 describe('silence', () => {
   const hours = 20 * 24;
-  const busy = (silent: number): number[] => Array.from({ length: hours }, (_, hour) => (hour >= hours - silent ? 0 : 60));
+  const busy = (silent: number): number[] =>
+    Array.from({ length: hours }, (_, hour) => (hour >= hours - silent ? 0 : 60));
 
   it('is two hours without anything at a time of day that always has some', () => {
     expect(findSilence(busy(1))).toBeUndefined();

@@ -7,7 +7,14 @@ import { told } from '../../support/tellReplay';
 const open = { startsAt: null, endsAt: null, demand: 31 };
 const campaign = {
   ...open,
-  ...{ advertiser: 501, environment: ['ctv'], adFormat: 'video', budgetTotal: 1000, creatives: [9101], bidStrategy: 'fixed' },
+  ...{
+    advertiser: 501,
+    environment: ['ctv'],
+    adFormat: 'video',
+    budgetTotal: 1000,
+    creatives: [9101],
+    bidStrategy: 'fixed',
+  },
 };
 
 /** A campaign that won by a deal at 24, another one that lost at 20, and a third that has no creative. */
@@ -17,14 +24,51 @@ const world: World = {
     advertisers: { 501: { demand: 31, name: 'Halden' } },
     targetings: { 611: { demand: 31, name: 'US CTV', countries: ['us'] } },
     applists: { 71: { demand: 31, name: 'Blocked apps', kind: 'appName', match: 'contains' } },
-    adexchanges: { 301: { demand: 31, name: 'Skylark', environments: ['ctv'], adFormats: ['video'], testMode: false, seatId: 'nb-01' } },
+    adexchanges: {
+      301: {
+        demand: 31,
+        name: 'Skylark',
+        environments: ['ctv'],
+        adFormats: ['video'],
+        testMode: false,
+        seatId: 'nb-01',
+      },
+    },
     suppliers: { 1201: { demand: 31, name: 'Copperline', adexchange: 301 } },
-    creatives: { 9101: { ...open, name: 'Hero', advertiser: 501, kind: 'hosted', adFormat: 'video', mediaUrl: '/f/1', auditStatus: 3 } },
+    creatives: {
+      9101: {
+        ...open,
+        name: 'Hero',
+        advertiser: 501,
+        kind: 'hosted',
+        adFormat: 'video',
+        mediaUrl: '/f/1',
+        auditStatus: 3,
+      },
+    },
     deals: {
-      1501: { ...open, name: 'Prime', dealId: 'SKY-1', adexchange: 301, floor: 20, sellerStatus: 0, seats: ['nb-01'], campaigns: [7001] },
+      1501: {
+        ...open,
+        name: 'Prime',
+        dealId: 'SKY-1',
+        adexchange: 301,
+        floor: 20,
+        sellerStatus: 0,
+        seats: ['nb-01'],
+        campaigns: [7001],
+      },
     },
     campaigns: {
-      7001: { ...campaign, name: 'Launch', cpm: 24, priority: 1, deals: [1501], targeting: 611, adexchanges: [301], suppliers: [1201] },
+      7001: {
+        ...campaign,
+        name: 'Launch',
+        cpm: 24,
+        priority: 1,
+        deals: [1501],
+        targeting: 611,
+        adexchanges: [301],
+        suppliers: [1201],
+      },
       7002: { ...campaign, name: 'Always on', cpm: 20, apps: [71], appsMode: 'exclude' },
       7003: { ...campaign, name: 'Draft', cpm: 30, priority: 1, creatives: [] },
     },
@@ -33,7 +77,15 @@ const world: World = {
 };
 
 const auction: LiveAuction = {
-  ...{ ts: servingNow.getTime() - 3_600_000, id: 'r_1', mode: 'dsp', demand: 31, adexchange: 301, supplier: 1201, environment: 'ctv' },
+  ...{
+    ts: servingNow.getTime() - 3_600_000,
+    id: 'r_1',
+    mode: 'dsp',
+    demand: 31,
+    adexchange: 301,
+    supplier: 1201,
+    environment: 'ctv',
+  },
   ...{ app: 'Copperline TV', bundle: '698123', country: 'us', format: 'video', floor: 12, at: 1, tmax: 120 },
   bids: [
     { campaign: 7001, advertiser: 501, price: 24, ms: 20, result: 'won', reason: 0, deal: 'SKY-1' },
@@ -44,9 +96,23 @@ const auction: LiveAuction = {
 
 const set = (on: string, values: Readonly<Record<string, unknown>>): Edit => ({ on, set: values });
 
-type Case = readonly [title: string, edits: readonly Edit[], id: number, told: string, winner: number | null, unsure: string];
+type Case = readonly [
+  title: string,
+  edits: readonly Edit[],
+  id: number,
+  told: string,
+  winner: number | null,
+  unsure: string,
+];
 const cases: readonly Case[] = [
-  ['the deal is archived', [set('deals 1501', { status: 2 })], 7001, 'stopped | deals.archived | deals 1501 status', null, 'outsideBids'],
+  [
+    'the deal is archived',
+    [set('deals 1501', { status: 2 })],
+    7001,
+    'stopped | deals.archived | deals 1501 status',
+    null,
+    'outsideBids',
+  ],
   [
     'the deal has ended',
     [set('deals 1501', { endsAt: '2026-11-20 11:30' })],
@@ -111,7 +177,14 @@ const cases: readonly Case[] = [
     null,
     'outsideBids',
   ],
-  ['a list takes its app', [{ on: 'applists 71', came: ['Copper'] }], 7002, 'stopped | requestLists | applists 71 entries', 7001, ''],
+  [
+    'a list takes its app',
+    [{ on: 'applists 71', came: ['Copper'] }],
+    7002,
+    'stopped | requestLists | applists 71 entries',
+    7001,
+    '',
+  ],
   [
     'the bid falls below the floor of the seller',
     [set('campaigns 7002', { cpm: 11 })],
@@ -163,7 +236,11 @@ describe('the replay of an auction of an exchange', () => {
       [7001, false, []],
       [7002, false, []],
     ]);
-    expect(replay).toMatchObject({ before: { winner: 7001, price: 24 }, today: { winner: 7001, price: 24 }, unsure: [] });
+    expect(replay).toMatchObject({
+      before: { winner: 7001, price: 24 },
+      today: { winner: 7001, price: 24 },
+      unsure: [],
+    });
   });
 
   it.each(cases)('%s', (_, edits, id, expected, winner, unsure) => {
@@ -173,9 +250,18 @@ describe('the replay of an auction of an exchange', () => {
 
   it('keeps what outside decided: who lost at more loses again', () => {
     const { winner: _, price: __, net: ___, ...rest } = auction;
-    const lost: LiveAuction = { ...rest, bids: auction.bids.map((bid) => ({ ...bid, result: 'lost' as const, reason: 102 })) };
-    expect(replayIn(lost, world, [set('campaigns 7001', { status: 0 })])).toMatchObject({ today: { winner: null }, unsure: [] });
-    expect(replayIn(lost, world, [set('campaigns 7001', { cpm: 50 })])).toMatchObject({ today: { winner: null }, unsure: ['outsideBids'] });
+    const lost: LiveAuction = {
+      ...rest,
+      bids: auction.bids.map((bid) => ({ ...bid, result: 'lost' as const, reason: 102 })),
+    };
+    expect(replayIn(lost, world, [set('campaigns 7001', { status: 0 })])).toMatchObject({
+      today: { winner: null },
+      unsure: [],
+    });
+    expect(replayIn(lost, world, [set('campaigns 7001', { cpm: 50 })])).toMatchObject({
+      today: { winner: null },
+      unsure: ['outsideBids'],
+    });
   });
 
   it('does not say of a campaign that buys by deals alone whether its deal was on offer', () => {

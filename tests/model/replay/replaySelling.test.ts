@@ -24,7 +24,9 @@ const world: World = {
     },
     applists: { 71: { demand: 31, name: 'News apps', kind: 'bundle' } },
     rtbs: { 61: { name: 'Skylark', advertiser: 502, openTo: 'all', environments: ['ctv'], margin: 20 } },
-    channels: { 2201: { ...open, name: 'News CTV', environment: 'ctv', sub: 801, costModel: 'revshare', floor: 6, tags: [4101] } },
+    channels: {
+      2201: { ...open, name: 'News CTV', environment: 'ctv', sub: 801, costModel: 'revshare', floor: 6, tags: [4101] },
+    },
     tags: {
       4101: { ...tagValues, name: 'Halden CTV', advertiser: 501, cpm: 18, targeting: 611, apps: [71] },
       4102: { ...tagValues, ...dynamic, name: 'Olive RTB', advertiser: 502, maxCpm: 20 },
@@ -37,8 +39,23 @@ const world: World = {
 };
 
 const auction: LiveAuction = {
-  ...{ ts: servingNow.getTime() - 3 * 3_600_000, id: 'r_1', mode: 'ssp', demand: 31, channel: 2201, environment: 'ctv' },
-  ...{ app: 'Copperline TV', bundle: '698123', store: 'roku', country: 'us', device: 'SmartTV', os: 'Roku', format: 'video' },
+  ...{
+    ts: servingNow.getTime() - 3 * 3_600_000,
+    id: 'r_1',
+    mode: 'ssp',
+    demand: 31,
+    channel: 2201,
+    environment: 'ctv',
+  },
+  ...{
+    app: 'Copperline TV',
+    bundle: '698123',
+    store: 'roku',
+    country: 'us',
+    device: 'SmartTV',
+    os: 'Roku',
+    format: 'video',
+  },
   ...{ startDelay: 0, floor: 6, at: 1, tmax: 1200, duration: 60 },
   bids: [
     { tag: 4101, advertiser: 501, price: 18, ms: 96, result: 'won', reason: 0 },
@@ -48,13 +65,34 @@ const auction: LiveAuction = {
 };
 
 const rowOf = ({ rows }: Replay, id: number) => rows.find((row) => row.id === id);
-type Case = readonly [title: string, edits: readonly Edit[], id: number, told: string, winner: number | null, price: number | null];
+type Case = readonly [
+  title: string,
+  edits: readonly Edit[],
+  id: number,
+  told: string,
+  winner: number | null,
+  price: number | null,
+];
 
 const set = (on: string, values: Readonly<Record<string, unknown>>): Edit => ({ on, set: values });
 
 const cases: readonly Case[] = [
-  ['the winner is switched off', [set('tags 4101', { status: 0 })], 4101, 'stopped | inactive | tags 4101 status', 4102, 11.4],
-  ['the winner is archived', [set('tags 4101', { status: 2 })], 4101, 'stopped | archived | tags 4101 status', 4102, 11.4],
+  [
+    'the winner is switched off',
+    [set('tags 4101', { status: 0 })],
+    4101,
+    'stopped | inactive | tags 4101 status',
+    4102,
+    11.4,
+  ],
+  [
+    'the winner is archived',
+    [set('tags 4101', { status: 2 })],
+    4101,
+    'stopped | archived | tags 4101 status',
+    4102,
+    11.4,
+  ],
   [
     'the floor rises above the other',
     [set('channels 2201', { floor: 12 })],
@@ -95,7 +133,14 @@ const cases: readonly Case[] = [
     4102,
     11.4,
   ],
-  ['the flight is cut short', [set('tags 4101', { endsAt: '2026-11-20 10:00' })], 4101, 'stopped | ended | tags 4101 endsAt', 4102, 11.4],
+  [
+    'the flight is cut short',
+    [set('tags 4101', { endsAt: '2026-11-20 10:00' })],
+    4101,
+    'stopped | ended | tags 4101 endsAt',
+    4102,
+    11.4,
+  ],
   [
     'its entry leaves the list',
     [{ on: 'applists 71', went: ['698123'] }],
@@ -231,7 +276,12 @@ describe('the replay of an auction of our own', () => {
     expect(rowOf(replay, 4101)?.causes).toEqual([
       {
         ...{ kind: 'change', field: 'floor', from: 6, to: 19 },
-        change: expect.objectContaining({ type: 'channels', id: 2201, at: '2026-11-20T09:20:00.000Z', by: { id: 9, name: 'Mara' } }),
+        change: expect.objectContaining({
+          type: 'channels',
+          id: 2201,
+          at: '2026-11-20T09:20:00.000Z',
+          by: { id: 9, name: 'Mara' },
+        }),
       },
     ]);
     expect(replay.floor).toEqual({ before: 6, today: 19 });
@@ -246,7 +296,10 @@ describe('the replay of an auction of our own', () => {
     const hours = { until: servingNow.getTime(), reqs: [0], imps: [50], spend: [0] };
     const capped = (cap: number): World => ({
       ...world,
-      objects: { ...world.objects, tags: { ...world.objects.tags, 4101: { ...world.objects.tags?.[4101], capImpsDay: cap } } },
+      objects: {
+        ...world.objects,
+        tags: { ...world.objects.tags, 4101: { ...world.objects.tags?.[4101], capImpsDay: cap } },
+      },
       figures: { 'tags 4101': { hours } },
     });
     expect(told(replayIn(auction, capped(1000), [set('tags 4101', { capImpsDay: 10 })]), 4101)).toBe(
@@ -257,7 +310,9 @@ describe('the replay of an auction of our own', () => {
 
   it('tells that a flight ended by itself', () => {
     const tags = { ...world.objects.tags, 4101: { ...world.objects.tags?.[4101], endsAt: '2026-11-20 11:00' } };
-    expect(told(replayIn(auction, { ...world, objects: { ...world.objects, tags } }, []), 4101)).toBe('stopped | ended | time');
+    expect(told(replayIn(auction, { ...world, objects: { ...world.objects, tags } }, []), 4101)).toBe(
+      'stopped | ended | time',
+    );
   });
 
   it('judges hours of the week at the hour of the auction', () => {
@@ -291,7 +346,11 @@ describe('the replay of an auction of our own', () => {
   it('pays a cent above the next best in an auction of the second price', () => {
     const second = { ...auction, at: 2, price: 11.41, net: 11.41 };
     expect(replayIn(second, world, []).today).toEqual({ winner: 4101, price: 11.41, net: 11.41 });
-    expect(replayIn(second, world, [set('tags 4102', { status: 0 })]).today).toEqual({ winner: 4101, price: 6.01, net: 6.01 });
+    expect(replayIn(second, world, [set('tags 4102', { status: 0 })]).today).toEqual({
+      winner: 4101,
+      price: 6.01,
+      net: 6.01,
+    });
   });
 
   it('asks one priority after the other in a waterfall', () => {
@@ -304,7 +363,10 @@ describe('the replay of an auction of our own', () => {
   it('keeps the winner of an auction that the rules do not explain, while only that speaks against it', () => {
     const odd = { ...auction, winner: 4102, price: 11.4, net: 11.4 };
     expect(replayIn(odd, world, []).today.winner).toBe(4102);
-    expect(replayIn(odd, world, [set('tags 4101', { cpm: 17 })])).toMatchObject({ today: { winner: 4102 }, unsure: ['order'] });
+    expect(replayIn(odd, world, [set('tags 4101', { cpm: 17 })])).toMatchObject({
+      today: { winner: 4102 },
+      unsure: ['order'],
+    });
     expect(replayIn(odd, world, [set('tags 4104', { status: 1 })]).today.winner).toBe(4104);
   });
 
@@ -317,7 +379,11 @@ describe('the replay of an auction of our own', () => {
 
   it('tells a channel that is gone', () => {
     const replay = replayIn(auction, world, [{ on: 'channels 2201', removed: true }]);
-    expect(rowOf(replay, 4101)).toMatchObject({ differs: true, today: { part: 'stopped' }, stops: [{ cause: 'channels.gone' }] });
+    expect(rowOf(replay, 4101)).toMatchObject({
+      differs: true,
+      today: { part: 'stopped' },
+      stops: [{ cause: 'channels.gone' }],
+    });
     expect(replay.today.winner).toBeNull();
   });
 });

@@ -8,7 +8,14 @@ import { filteredObject } from '../../../src/model/reports/objectFilter';
 import { timesOf } from '../../../src/model/reports/pointsByTime';
 import type { ReportFilter, ReportRequest } from '../../../src/model/reports/reportCall';
 
-const at = (moment: string, version = 1): HistoryRow => ({ version, at: moment, action: 'update', by: null, admin: null, changes: [] });
+const at = (moment: string, version = 1): HistoryRow => ({
+  version,
+  at: moment,
+  action: 'update',
+  by: null,
+  admin: null,
+  changes: [],
+});
 const placesOf = (
   rows: readonly HistoryRow[],
   grain: 'hour' | 'day' | 'week' | 'month',
@@ -16,11 +23,9 @@ const placesOf = (
   startDate: string,
   endDate: string,
 ) =>
-  changeMarks(rows, { times: timesOf({ startDate, endDate }, grain), grain, timezone }).map(({ keys, places, rows: found }) => [
-    keys[0],
-    places[0],
-    found.map(({ version }) => version),
-  ]);
+  changeMarks(rows, { times: timesOf({ startDate, endDate }, grain), grain, timezone }).map(
+    ({ keys, places, rows: found }) => [keys[0], places[0], found.map(({ version }) => version)],
+  );
 
 describe('the marks of changes', () => {
   it('stand at the day that it was for the reader, those of one day as one, in the order of time', () => {
@@ -34,7 +39,11 @@ describe('the marks of changes', () => {
       ['2026-03-11', 1, [3, 2]],
       ['2026-03-12', 2, [4]],
     ]);
-    expect(placesOf(rows, 'day', -5, '2026-03-08', '2026-03-12').map(([day]) => day)).toEqual(['2026-03-08', '2026-03-10', '2026-03-11']);
+    expect(placesOf(rows, 'day', -5, '2026-03-08', '2026-03-12').map(([day]) => day)).toEqual([
+      '2026-03-08',
+      '2026-03-10',
+      '2026-03-11',
+    ]);
   });
 
   it('stand at hours, weeks and months alike', () => {
@@ -52,7 +61,9 @@ describe('the marks of changes', () => {
       timezone: 0,
     });
     expect(joinMarks(marks, 1)).toEqual(marks);
-    expect(joinMarks(marks, 2.5).map(({ keys, rows: found }) => [...keys, ...found.map(({ version }) => version)])).toEqual([
+    expect(
+      joinMarks(marks, 2.5).map(({ keys, rows: found }) => [...keys, ...found.map(({ version }) => version)]),
+    ).toEqual([
       ['2026-03-01', '2026-03-02', 2, 1],
       ['2026-03-05', '2026-03-05', 5],
       ['2026-03-08', '2026-03-09', 9, 8],
@@ -78,7 +89,14 @@ const now = new Date('2026-11-24T10:30:00Z');
 
 async function sourceOf(request: Partial<ReportRequest>): Promise<string> {
   const { planned } = await planFor({ store: createMemoryStore(), clock: () => now }, operator(1), {
-    ...{ startDate: '2026-11-01', endDate: '2026-11-23', metrics: ['imps'], dimensions: ['tag_name'], filters: [], hideErrors: false },
+    ...{
+      startDate: '2026-11-01',
+      endDate: '2026-11-23',
+      metrics: ['imps'],
+      dimensions: ['tag_name'],
+      filters: [],
+      hideErrors: false,
+    },
     ...{ sortBy: null, sortDesc: false, limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: 0 },
     ...request,
   });
@@ -90,7 +108,11 @@ describe('a report reads', () => {
     ['daily', 'whole days of UTC by what those tell apart', { dimensions: ['day', 'tag_name'] }],
     ['rows', 'what sums of days do not tell apart', { dimensions: ['country'] }],
     ['rows', 'hours', { dimensions: ['hour'] }],
-    ['rows', 'what is narrowed by something they do not know', { filters: [{ dimension: 'country', not: false, values: ['US'] }] }],
+    [
+      'rows',
+      'what is narrowed by something they do not know',
+      { filters: [{ dimension: 'country', not: false, values: ['US'] }] },
+    ],
     ['mixed', 'days of another zone, not told apart', { timezone: -5 }],
     ['rows', 'each day of another zone', { timezone: -5, dimensions: ['day'] }],
     ['mixed', 'days up to an hour', { dimensions: ['day'], endDate: '2026-11-24 09:00' }],
@@ -101,14 +123,28 @@ describe('a report reads', () => {
   });
 });
 
-const is = (dimension: string, ...values: readonly (string | number)[]): ReportFilter => ({ dimension, not: false, values });
+const is = (dimension: string, ...values: readonly (string | number)[]): ReportFilter => ({
+  dimension,
+  not: false,
+  values,
+});
 
 describe('the one object that a report is about', () => {
   it('is named by its id, its uid or its name, beside filters of other things', () => {
     expect(filteredObject([is('tag_id', 4101)])).toMatchObject({ resource: 'tags', field: 'id', value: 4101 });
-    expect(filteredObject([is('country', 'US', 'CA'), is('channel_uid', 'c5h8')])).toMatchObject({ resource: 'channels', field: 'uid' });
-    expect(filteredObject([is('app_bundle', 'com.copperline')])).toMatchObject({ resource: 'applications', field: 'bundle' });
-    expect(filteredObject([is('manager_name', 'Jonas')])).toEqual({ resource: 'managers', field: 'name', value: 'Jonas' });
+    expect(filteredObject([is('country', 'US', 'CA'), is('channel_uid', 'c5h8')])).toMatchObject({
+      resource: 'channels',
+      field: 'uid',
+    });
+    expect(filteredObject([is('app_bundle', 'com.copperline')])).toMatchObject({
+      resource: 'applications',
+      field: 'bundle',
+    });
+    expect(filteredObject([is('manager_name', 'Jonas')])).toEqual({
+      resource: 'managers',
+      field: 'name',
+      value: 'Jonas',
+    });
     expect(filteredObject([is('applist_id', 12)])).toEqual({ resource: 'applists', field: 'id', value: 12 });
   });
 

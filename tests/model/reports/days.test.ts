@@ -48,7 +48,9 @@ describe('days', () => {
 
   it('that no calendar has are no moments', () => {
     expect(['2026-02-28', '2028-02-29 23:00'].map(days.isMoment)).toEqual([true, true]);
-    expect(['2026-02-29', '2026-13-01', '2026-04-31', '2026-04-30 24:00', '2026-4-3'].map(days.isMoment)).toEqual(Array(5).fill(false));
+    expect(['2026-02-29', '2026-13-01', '2026-04-31', '2026-04-30 24:00', '2026-4-3'].map(days.isMoment)).toEqual(
+      Array(5).fill(false),
+    );
   });
 
   it('are those of the time zone', () => {
@@ -57,7 +59,9 @@ describe('days', () => {
   });
 
   it('that are kept begin in the shorter month, not after it', () => {
-    expect(new Date(keptSince('rows', Date.parse('2026-03-31T12:00:00Z'))).toISOString()).toBe('2025-02-28T12:00:00.000Z');
+    expect(new Date(keptSince('rows', Date.parse('2026-03-31T12:00:00Z'))).toISOString()).toBe(
+      '2025-02-28T12:00:00.000Z',
+    );
   });
 });
 
@@ -120,12 +124,16 @@ describe('the period compared with', () => {
 
   it('has as many days as part of a month has, in every month', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 20_000 }), fc.constantFrom('month', 'year', 'week', 'previous'), (days, kind) => {
-        const period = periodOf('thisMonth', addDays('2000-01-01', days));
-        const other = comparedPeriod(period, kind, 'thisMonth');
-        expect(lengthInHours(other)).toBe(lengthInHours(period));
-        expect(kind === 'week' || other.endDate < period.startDate).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.constantFrom('month', 'year', 'week', 'previous'),
+        (days, kind) => {
+          const period = periodOf('thisMonth', addDays('2000-01-01', days));
+          const other = comparedPeriod(period, kind, 'thisMonth');
+          expect(lengthInHours(other)).toBe(lengthInHours(period));
+          expect(kind === 'week' || other.endDate < period.startDate).toBe(true);
+        },
+      ),
     );
   });
 
@@ -189,9 +197,21 @@ describe('the next time of a schedule', () => {
     ['tomorrow, at that very moment', {}, -5, '2026-03-31T11:00:00Z', '2026-04-01T11:00:00.000Z'],
     ['on the day of the account, not of UTC', {}, 12, '2026-03-31T19:00:00Z', '2026-04-01T18:00:00.000Z'],
     ['on a Sunday', { every: 'week', weekday: 0 }, 0, '2026-03-31T10:00:00Z', '2026-04-05T06:00:00.000Z'],
-    ['a week later, when it was today', { every: 'week', weekday: 2 }, 0, '2026-03-31T06:00:00Z', '2026-04-07T06:00:00.000Z'],
+    [
+      'a week later, when it was today',
+      { every: 'week', weekday: 2 },
+      0,
+      '2026-03-31T06:00:00Z',
+      '2026-04-07T06:00:00.000Z',
+    ],
     ['on the first', { every: 'month', monthDay: 1 }, 0, '2026-03-31T10:00:00Z', '2026-04-01T06:00:00.000Z'],
-    ['on the last day of a shorter month', { every: 'month', monthDay: 31 }, 0, '2026-01-31T06:00:00Z', '2026-02-28T06:00:00.000Z'],
+    [
+      'on the last day of a shorter month',
+      { every: 'month', monthDay: 31 },
+      0,
+      '2026-01-31T06:00:00Z',
+      '2026-02-28T06:00:00.000Z',
+    ],
     ['in a leap year', { every: 'month', monthDay: 30 }, 0, '2028-02-01T00:00:00Z', '2028-02-29T06:00:00.000Z'],
   ] as const)('is %s', (_, schedule, timezone, after, expected) => {
     expect(next(schedule, timezone, after)).toBe(expected);
@@ -244,7 +264,13 @@ describe('a time of a report', () => {
     ['month', '2026-02', { startDate: '2026-02-28', endDate: '2026-03-31' }, later, { has: 1, of: 28, unit: 'days' }],
     ['day', '2026-03-16', march, upTo, undefined],
     ['day', '2026-03-17', march, upTo, { has: 20.4, of: 24, unit: 'hours' }],
-    ['day', '2026-03-04', { startDate: '2026-03-04 18:00', endDate: '2026-03-05 05:00' }, later, { has: 6, of: 24, unit: 'hours' }],
+    [
+      'day',
+      '2026-03-04',
+      { startDate: '2026-03-04 18:00', endDate: '2026-03-05 05:00' },
+      later,
+      { has: 6, of: 24, unit: 'hours' },
+    ],
     ['hour', '2026-03-17 20:00', march, upTo, { has: 25, of: 60, unit: 'minutes' }],
     ['hour', '2026-03-17 19:00', march, upTo, undefined],
     ['hour_of_day', '20', march, upTo, undefined],

@@ -13,7 +13,11 @@ const code = (key: FactKey, text: string) => readCode(key, text).code;
 
 describe('codes of facts', () => {
   it.each<[FactKey, string, readonly string[]]>([
-    ['country', 'us', ['us', 'US', 'USA', ' us ', 'United States', 'united states', 'U.S.', 'United States of America']],
+    [
+      'country',
+      'us',
+      ['us', 'US', 'USA', ' us ', 'United States', 'united states', 'U.S.', 'United States of America'],
+    ],
     ['country', 'gb', ['uk', 'UK', 'GB', 'GBR', 'United Kingdom', 'Great Britain']],
     ['country', 'ci', ["Côte d'Ivoire", 'Cote d’Ivoire', 'CIV', 'Ivory Coast']],
     ['environment', 'ctv', ['CTV', 'ctv ', 'Connected TV']],
@@ -43,7 +47,8 @@ describe('codes of facts', () => {
         expect(code(dimension.key, ` ${String(value).toUpperCase()}\t`)).toBe(value);
       }
     }
-    for (const { id, alpha3, name } of countries) expect([code('country', alpha3), code('country', name)]).toEqual([id, id]);
+    for (const { id, alpha3, name } of countries)
+      expect([code('country', alpha3), code('country', name)]).toEqual([id, id]);
   });
 
   it('that no list knows are kept without the blanks around them, and told apart', () => {
@@ -51,14 +56,23 @@ describe('codes of facts', () => {
     expect(readCode('os', 'Whale OS')).toEqual({ code: 'Whale OS', isKnown: false });
     expect(readCode('country', '')).toEqual({ code: '', isKnown: true });
     expect(readCode('country', '  ')).toEqual({ code: '', isKnown: true });
-    expect([hasCodes('adomain'), hasCodes('channel'), hasCodes('reqs'), hasCodes('country')]).toEqual([false, false, false, true]);
+    expect([hasCodes('adomain'), hasCodes('channel'), hasCodes('reqs'), hasCodes('country')]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('are read the same a second time', () => {
     fc.assert(
-      fc.property(fc.constantFrom<FactKey>('country', 'os', 'device', 'bid_bucket'), fc.string({ unit: 'grapheme' }), (key, text) => {
-        expect(code(key, code(key, text))).toBe(code(key, text));
-      }),
+      fc.property(
+        fc.constantFrom<FactKey>('country', 'os', 'device', 'bid_bucket'),
+        fc.string({ unit: 'grapheme' }),
+        (key, text) => {
+          expect(code(key, code(key, text))).toBe(code(key, text));
+        },
+      ),
     );
   });
 });

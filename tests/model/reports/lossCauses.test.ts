@@ -3,7 +3,12 @@ import { causeOf, endedWithin, losersOf, lossByCause } from '../../../src/model/
 import type { ReportRow } from '../../../src/model/reports/reportCall';
 
 const row = (id: number, rev: number | string, before: number | string | null): ReportRow =>
-  ({ tag_name: `Tag ${id}`, rev, _ids: { tag_name: id }, _prev: before === null ? null : { rev: before } }) as unknown as ReportRow;
+  ({
+    tag_name: `Tag ${id}`,
+    rev,
+    _ids: { tag_name: id },
+    _prev: before === null ? null : { rev: before },
+  }) as unknown as ReportRow;
 
 const by = { id: 1, name: 'Ada' };
 
@@ -24,7 +29,11 @@ describe('causes of a loss', () => {
   });
 
   it('share the whole loss between them, to the last cent', () => {
-    const losers = losersOf([row(1, '12345678901.10', '12345678901.30'), row(2, 0, 0.3), row(3, 0, 0.5)], 'rev', 'tag_name');
+    const losers = losersOf(
+      [row(1, '12345678901.10', '12345678901.30'), row(2, 0, 0.3), row(3, 0, 0.5)],
+      'rev',
+      'tag_name',
+    );
     const { total, shares } = lossByCause(losers, ({ id }) => (id === 3 ? 'none' : 'people'));
     expect(Number(total)).toBe(1);
     expect(shares.map(({ cause, loss, share, count }) => [cause, Number(loss), share, count])).toEqual([

@@ -19,10 +19,14 @@ describe('the catalogue of reports', () => {
       if (!('of' in one)) return missing;
       if (!resource) return [...missing, `${one.id}: no ${one.of.resource}`];
       const isThere = !('field' in one.of) || one.of.field === 'id' || one.of.field in resource.allFields;
-      return isThere ? missing : [...missing, `${one.id}: ${one.of.resource} has no ${'field' in one.of ? one.of.field : ''}`];
+      return isThere
+        ? missing
+        : [...missing, `${one.id}: ${one.of.resource} has no ${'field' in one.of ? one.of.field : ''}`];
     });
     expect(wrong).toEqual([]);
-    expect(Object.keys(factKeys).filter((key) => !Object.values(factTables).some(({ keys }) => keys.includes(key as never)))).toEqual([]);
+    expect(
+      Object.keys(factKeys).filter((key) => !Object.values(factTables).some(({ keys }) => keys.includes(key as never))),
+    ).toEqual([]);
   });
 
   it('has the dimensions that definitions open reports with', () => {
@@ -37,12 +41,15 @@ describe('the catalogue of reports', () => {
       const { members } = resourceOf(resource);
       return kinds
         .filter(
-          ({ where, field }) => members?.of !== of || members.match?.(where as never) !== field || !(field in resourceOf(of).allFields),
+          ({ where, field }) =>
+            members?.of !== of || members.match?.(where as never) !== field || !(field in resourceOf(of).allFields),
         )
         .map(({ field }) => `${resource}: ${field}`);
     });
     expect(wrong).toEqual([]);
-    expect(valueLists.map(({ resource }) => resource)).toEqual(resources.filter(({ members }) => members).map(({ name }) => name));
+    expect(valueLists.map(({ resource }) => resource)).toEqual(
+      resources.filter(({ members }) => members).map(({ name }) => name),
+    );
   });
 
   it('has presets of its own dimensions and metrics alone', () => {

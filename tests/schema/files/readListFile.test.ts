@@ -5,8 +5,14 @@ import { decodeText, encodingOf } from '../../../src/schema/files/decodeText';
 import { readListFile, readListText } from '../../../src/schema/files/readListFile';
 import { readSpreadsheetId } from '../../../src/schema/files/spreadsheetId';
 
-const [bundles, stores, names, sites] = [appRules('bundle'), appRules('storeId'), appRules('appName'), siteRules('domainAndSub')];
-const rows = (count: number, row: (index: number) => string) => Array.from({ length: count }, (_, index) => row(index)).join('\n');
+const [bundles, stores, names, sites] = [
+  appRules('bundle'),
+  appRules('storeId'),
+  appRules('appName'),
+  siteRules('domainAndSub'),
+];
+const rows = (count: number, row: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => row(index)).join('\n');
 
 describe('a list of values', () => {
   it('takes each plain line as one value, whatever signs are in it', () => {
@@ -18,24 +24,36 @@ describe('a list of values', () => {
         values: ['Tom, Jerry & Co', 'Rock; Paper; Scissors', '"Weird Al" says', 'a, b', 'a|b'],
         lines: [1, 2, 3, 5, 6],
       });
-    expect(readListText('Simon, Garfunkel & Co\nTom, Jerry & Co', names).values).toEqual(['Simon, Garfunkel & Co', 'Tom, Jerry & Co']);
+    expect(readListText('Simon, Garfunkel & Co\nTom, Jerry & Co', names).values).toEqual([
+      'Simon, Garfunkel & Co',
+      'Tom, Jerry & Co',
+    ]);
     expect(readListText('com.fox,com.nbc', bundles).values).toEqual(['com.fox,com.nbc']);
   });
 
-  it.each(['\t', ',', ';', '|'])('of two pasted columns has the values of one, without the heading: %j', (separator) => {
-    const text = `App name${separator}Bundle\n${rows(300, (index) => `App ${index}${separator}com.app${index}`)}`;
-    const file = readListText(text, bundles);
-    expect(file.values).toHaveLength(300);
-    expect(file).toMatchObject({ separator, column: 1, heading: { line: 1, text: 'Bundle' }, uneven: [] });
-    expect(file.values.slice(0, 2)).toEqual(['com.app0', 'com.app1']);
-    expect(readListText(text, names)).toMatchObject({ column: 0, heading: { text: 'App name' } });
-  });
+  it.each(['\t', ',', ';', '|'])(
+    'of two pasted columns has the values of one, without the heading: %j',
+    (separator) => {
+      const text = `App name${separator}Bundle\n${rows(300, (index) => `App ${index}${separator}com.app${index}`)}`;
+      const file = readListText(text, bundles);
+      expect(file.values).toHaveLength(300);
+      expect(file).toMatchObject({ separator, column: 1, heading: { line: 1, text: 'Bundle' }, uneven: [] });
+      expect(file.values.slice(0, 2)).toEqual(['com.app0', 'com.app1']);
+      expect(readListText(text, names)).toMatchObject({ column: 0, heading: { text: 'App name' } });
+    },
+  );
 
   it('has the column whose values look like its own where no heading is known', () => {
     const text = rows(20, (index) => `Kanal ${index}\t${529_479_190 + index}\t2026-01-0${1 + (index % 9)}`);
-    expect(readListText(`Sender\tNummer\tDatum\n${text}`, stores)).toMatchObject({ column: 1, heading: { line: 1, text: 'Nummer' } });
+    expect(readListText(`Sender\tNummer\tDatum\n${text}`, stores)).toMatchObject({
+      column: 1,
+      heading: { line: 1, text: 'Nummer' },
+    });
     expect(readListText(text, stores)).toMatchObject({ column: 1, heading: undefined });
-    expect(readListText('Seite;Besuche\na.example;12\nb.example;7', sites)).toMatchObject({ column: 0, heading: { text: 'Seite' } });
+    expect(readListText('Seite;Besuche\na.example;12\nb.example;7', sites)).toMatchObject({
+      column: 0,
+      heading: { text: 'Seite' },
+    });
     expect(readListText('Fox News\tcom.fox\nNBC\tcom.nbc', names)).toMatchObject({ column: 0 });
   });
 
@@ -92,14 +110,28 @@ describe('a list of values', () => {
 
   it('names lines with more cells than the heading, and takes none of them', () => {
     const file = readListText('App,Store ID\nFox,698123\nNBC,529,479,190\nABC,"529,479,190"\n', stores);
-    expect(file).toMatchObject({ column: 1, values: ['698123', '529,479,190'], uneven: [{ line: 3, value: 'NBC,529,479,190' }] });
+    expect(file).toMatchObject({
+      column: 1,
+      values: ['698123', '529,479,190'],
+      uneven: [{ line: 3, value: 'NBC,529,479,190' }],
+    });
   });
 
   it('has the separator that its first line says, and line ends of every kind', () => {
-    expect(readListText('sep=;\r\nName;Bundle\r\nA;com.a\r\n', bundles)).toMatchObject({ separator: ';', values: ['com.a'], lines: [3] });
+    expect(readListText('sep=;\r\nName;Bundle\r\nA;com.a\r\n', bundles)).toMatchObject({
+      separator: ';',
+      values: ['com.a'],
+      lines: [3],
+    });
     expect(readListText('\uFEFFcom.a\rcom.b\r', bundles)).toMatchObject({ values: ['com.a', 'com.b'], lines: [1, 2] });
-    expect(readListText('"two\nlines"\r\nnext', names)).toMatchObject({ values: ['two\nlines', 'next'], lines: [1, 3] });
-    expect(readListText('Domain\nexample.com', sites)).toMatchObject({ values: ['example.com'], heading: { line: 1, text: 'Domain' } });
+    expect(readListText('"two\nlines"\r\nnext', names)).toMatchObject({
+      values: ['two\nlines', 'next'],
+      lines: [1, 3],
+    });
+    expect(readListText('Domain\nexample.com', sites)).toMatchObject({
+      values: ['example.com'],
+      heading: { line: 1, text: 'Domain' },
+    });
     expect(readListText('', sites)).toMatchObject({ values: [], columns: [{ first: [] }] });
   });
 
@@ -174,8 +206,14 @@ describe('the text of a file', () => {
   it('is read in the encoding that a person chose, unless a mark says otherwise', async () => {
     const cafe = [0xca, 0xe0, 0xf4, 0xe5];
     expect(await read(cafe, 'windows-1251')).toEqual({ text: 'Кафе', encoding: 'windows-1251', isGuess: false });
-    expect(await read([0xef, 0xbb, 0xbf, ...utf8('é')], 'windows-1251')).toMatchObject({ text: 'é', encoding: 'utf-8' });
-    expect(await read(latin(text), 'utf-8')).toEqual({ code: 'fileNotInEncoding', args: { encoding: 'utf-8', line: 1 } });
+    expect(await read([0xef, 0xbb, 0xbf, ...utf8('é')], 'windows-1251')).toMatchObject({
+      text: 'é',
+      encoding: 'utf-8',
+    });
+    expect(await read(latin(text), 'utf-8')).toEqual({
+      code: 'fileNotInEncoding',
+      args: { encoding: 'utf-8', line: 1 },
+    });
   });
 
   it.each([
@@ -187,13 +225,17 @@ describe('the text of a file', () => {
     expect(await read([...latin('a;b\n'), ...bytes])).toEqual({ code: 'fileEncodingUnclear', args: { line: 2 } });
   });
 
-  it.each(['Café, Müller & Söhne', 'Crème brûlée – 5 €', 'São João', 'Ångström ½ price ©2024', 'naïve créée Œuvre', 'ACME™ Ltd®'])(
-    'is guessed for %s of Western Europe',
-    async (line) => {
-      const bytes = Array.from(line, (sign) => byteOf.get(sign) ?? sign.charCodeAt(0));
-      expect(await read(bytes)).toMatchObject({ text: line, encoding: 'windows-1252', isGuess: true });
-    },
-  );
+  it.each([
+    'Café, Müller & Söhne',
+    'Crème brûlée – 5 €',
+    'São João',
+    'Ångström ½ price ©2024',
+    'naïve créée Œuvre',
+    'ACME™ Ltd®',
+  ])('is guessed for %s of Western Europe', async (line) => {
+    const bytes = Array.from(line, (sign) => byteOf.get(sign) ?? sign.charCodeAt(0));
+    expect(await read(bytes)).toMatchObject({ text: line, encoding: 'windows-1252', isGuess: true });
+  });
 
   it('is refused with one reason where letters were lost or it is no text', async () => {
     expect(await read(utf8('a\nb \uFFFD c'))).toEqual({ code: 'fileLostLetters', args: { line: 2 } });
@@ -216,15 +258,9 @@ describe('the text of a file', () => {
   });
 
   it('knows encodings by any of their labels', () => {
-    expect(['ISO-8859-1', 'latin1', 'CP1251', 'utf8', 'UTF-16', 'x-user-defined', 'x'.repeat(99)].map(encodingOf)).toEqual([
-      'windows-1252',
-      'windows-1252',
-      'windows-1251',
-      'utf-8',
-      'utf-16le',
-      undefined,
-      undefined,
-    ]);
+    expect(
+      ['ISO-8859-1', 'latin1', 'CP1251', 'utf8', 'UTF-16', 'x-user-defined', 'x'.repeat(99)].map(encodingOf),
+    ).toEqual(['windows-1252', 'windows-1252', 'windows-1251', 'utf-8', 'utf-16le', undefined, undefined]);
   });
 });
 
@@ -264,7 +300,10 @@ describe('the decimal sign of a file', () => {
     expect(signOf(['1,500'])).toBe('unknown');
     expect(signOf(['1,500'], true)).toBe('.');
     expect(signOf(['7', '12'])).toBe('.');
-    expect(signOf(['12,5', '7', '12.5'])).toEqual({ comma: { line: 2, text: '12,5' }, point: { line: 4, text: '12.5' } });
+    expect(signOf(['12,5', '7', '12.5'])).toEqual({
+      comma: { line: 2, text: '12,5' },
+      point: { line: 4, text: '12.5' },
+    });
   });
 });
 

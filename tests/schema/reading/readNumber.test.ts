@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanIdentifier, cleanLine, cleanLines } from '../../../src/schema/reading/plainText';
 import { decodeLabel, hostInLetters, readHost, withoutWww } from '../../../src/schema/reading/readHost';
-import { commaReading, type NumberForm, pointReading, type Reading, readNumber } from '../../../src/schema/reading/readNumber';
+import {
+  commaReading,
+  type NumberForm,
+  pointReading,
+  type Reading,
+  readNumber,
+} from '../../../src/schema/reading/readNumber';
 
 const typedEnglish: Reading = { decimal: '.', isTyped: true };
 const typedFrench: Reading = { decimal: ',', isTyped: true };
@@ -104,7 +110,12 @@ describe('a number with decimals', () => {
       'number',
       'number',
     ]);
-    expect(['12 %', '12%', '%12', '$12'].map((text) => read(text, pointReading, { sign: '%' }))).toEqual([12, 12, 'number', 'number']);
+    expect(['12 %', '12%', '%12', '$12'].map((text) => read(text, pointReading, { sign: '%' }))).toEqual([
+      12,
+      12,
+      'number',
+      'number',
+    ]);
   });
 });
 
@@ -127,17 +138,14 @@ describe('every text', () => {
   });
 
   it('of more than 64 characters is refused without being read', () => {
-    for (const letter of ['1', ' ', ',', '1,', '\u200b', '1 ']) expect(readNumber(letter.repeat(100_000))).toEqual({ fault: 'long' });
+    for (const letter of ['1', ' ', ',', '1,', '\u200b', '1 '])
+      expect(readNumber(letter.repeat(100_000))).toEqual({ fault: 'long' });
   });
 
   it('reads a whole number that a program wrote with a point, where commas are usual', () => {
-    expect(['1000000.0', '1200.00', '12.5', '1.500', '1000.000'].map((text) => read(text, typedFrench, whole))).toEqual([
-      1_000_000,
-      1200,
-      'fraction',
-      1500,
-      'number',
-    ]);
+    expect(['1000000.0', '1200.00', '12.5', '1.500', '1000.000'].map((text) => read(text, typedFrench, whole))).toEqual(
+      [1_000_000, 1200, 'fraction', 1500, 'number'],
+    );
   });
 });
 
@@ -193,7 +201,14 @@ describe('a host name', () => {
 
 describe('a host in letters', () => {
   it('is what was typed, in small letters', () => {
-    for (const host of ['münchen.example', 'straße.example', 'пример.испытание', '例え.テスト', 'مثال.example', 'a.example']) {
+    for (const host of [
+      'münchen.example',
+      'straße.example',
+      'пример.испытание',
+      '例え.テスト',
+      'مثال.example',
+      'a.example',
+    ]) {
       const read = readHost(host);
       expect('host' in read && hostInLetters(read.host)).toBe(host);
     }

@@ -9,7 +9,16 @@ const shown = (code: string, number = '46112.75'): string => numberText(number, 
 
 describe('the format of a cell', () => {
   it.each([
-    ...['yyyy-mm-dd', 'd-mmm-yy;@', '[$-409]d-mmm-yy;@', 'dd.mm.yyyy', 'mmm', 'b1yyyy', 'bbbb', '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy'],
+    ...[
+      'yyyy-mm-dd',
+      'd-mmm-yy;@',
+      '[$-409]d-mmm-yy;@',
+      'dd.mm.yyyy',
+      'mmm',
+      'b1yyyy',
+      'bbbb',
+      '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy',
+    ],
     ...['e', 'gge', 'ggge', 'e/m/d', 'rr', '[$-411]ggge"年"m"月"d"日"', 'yyyy"年"m"月"d"日"', 'aaa', 'aaaa'],
   ])('%s is a date, of an era too', (code) => {
     expect(shown(code, '46112')).toBe('2026-03-31');
@@ -24,7 +33,20 @@ describe('the format of a cell', () => {
   });
 
   it.each([
-    ...['0.0,,M', '0.0,,"M"', '0 d', '#,##0\\ "h"', '0.0,B', '# ?/?', '0.00E+00', '0 "day"', '[Red]0', '0_d', '0*d', '#,##0 [$TRY]'],
+    ...[
+      '0.0,,M',
+      '0.0,,"M"',
+      '0 d',
+      '#,##0\\ "h"',
+      '0.0,B',
+      '# ?/?',
+      '0.00E+00',
+      '0 "day"',
+      '[Red]0',
+      '0_d',
+      '0*d',
+      '#,##0 [$TRY]',
+    ],
     ...['General', 'Standard', '@', '[<1]0.00;0', '[h]:mm:ss', '0.0,,E', '?? a'],
   ])('%s is a number', (code) => {
     expect(shown(code)).toBe('46112.75');
@@ -89,7 +111,8 @@ describe('the list in a workbook', () => {
   });
 
   it('keeps the line of each row and what stands in its cells', async () => {
-    const texts = '<si><t>com.fox</t></si><si><t xml:space="preserve"> a "b"\t&#10;c </t></si><si><t># note</t></si><si><t>Bundle</t></si>';
+    const texts =
+      '<si><t>com.fox</t></si><si><t xml:space="preserve"> a "b"\t&#10;c </t></si><si><t># note</t></si><si><t>Bundle</t></si>';
     const cells = (...places: readonly number[]) => places.map((place) => `<c t="s"><v>${place}</v></c>`).join('');
     const rows = `<row r="2">${cells(3)}</row><row r="5">${cells(0)}</row><row r="6">${cells(2)}</row><row r="9">${cells(1)}</row>`;
     const found = (await readListBytes(await bytesOf(rows, texts), {}, async () => undefined)) as ListBytes;

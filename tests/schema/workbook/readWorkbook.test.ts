@@ -6,7 +6,8 @@ const limits = { rows: 1000, cells: 100 };
 const goOn = async () => undefined;
 
 describe('a workbook', () => {
-  const read = async (bytes: Uint8Array, sheet?: number) => (await readWorkbook(bytes, sheet, limits, goOn)) as Workbook;
+  const read = async (bytes: Uint8Array, sheet?: number) =>
+    (await readWorkbook(bytes, sheet, limits, goOn)) as Workbook;
   const readRows = async (rows: string, more: Readonly<Record<string, string>> = {}) =>
     read(await archiveOf(workbookParts({ One: rows }, more)));
   const cellsOf = ({ rows }: Workbook) => rows.map(({ cells }) => cells);
@@ -81,15 +82,29 @@ describe('a workbook', () => {
     ]);
     expect(found.rows[0]?.types.get(4)).toBe('date');
     const parts = workbookParts({ One: '<row><c s="1"><v>44925</v></c></row>' }, { 'xl/styles.xml': formats([]) });
-    const macs = { ...parts, 'xl/workbook.xml': parts['xl/workbook.xml']?.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') ?? '' };
+    const macs = {
+      ...parts,
+      'xl/workbook.xml': parts['xl/workbook.xml']?.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') ?? '',
+    };
     expect(cellsOf(await read(await archiveOf(macs)))).toEqual([['2026-12-31']]);
   });
 
   it('is read from its first visible sheet with something in it, or from the one that is chosen', async () => {
-    const parts = workbookParts({ Hidden: '<row><c><v>1</v></c></row>', Empty: '<row><c/></row>', Deals: '<row><c><v>3</v></c></row>' });
-    const hidden = { ...parts, 'xl/workbook.xml': parts['xl/workbook.xml']?.replace('sheetId="1"', 'sheetId="1" state="hidden"') ?? '' };
+    const parts = workbookParts({
+      Hidden: '<row><c><v>1</v></c></row>',
+      Empty: '<row><c/></row>',
+      Deals: '<row><c><v>3</v></c></row>',
+    });
+    const hidden = {
+      ...parts,
+      'xl/workbook.xml': parts['xl/workbook.xml']?.replace('sheetId="1"', 'sheetId="1" state="hidden"') ?? '',
+    };
     const bytes = await archiveOf(hidden);
-    expect(await read(bytes)).toMatchObject({ sheets: ['Hidden', 'Empty', 'Deals'], sheet: 2, rows: [{ cells: ['3'] }] });
+    expect(await read(bytes)).toMatchObject({
+      sheets: ['Hidden', 'Empty', 'Deals'],
+      sheet: 2,
+      rows: [{ cells: ['3'] }],
+    });
     expect(await read(bytes, 0)).toMatchObject({ sheet: 0, rows: [{ cells: ['1'] }] });
     expect(await read(bytes, 9)).toMatchObject({ rows: [] });
   });
@@ -121,9 +136,10 @@ describe('a workbook', () => {
       `<worksheet ${'a'.repeat(2_000_000)}`,
       '<a>'.repeat(200),
     ])
-      expect([xml.slice(0, 40), await problemOf(await archiveOf(workbookParts({ One: '' }, { 'xl/worksheets/sheet1.xml': xml })))]).toEqual(
-        [xml.slice(0, 40), { code: 'fileIsBroken', args: {} }],
-      );
+      expect([
+        xml.slice(0, 40),
+        await problemOf(await archiveOf(workbookParts({ One: '' }, { 'xl/worksheets/sheet1.xml': xml }))),
+      ]).toEqual([xml.slice(0, 40), { code: 'fileIsBroken', args: {} }]);
   });
 
   it('unpacks no further than a limit, whatever it says of its size', async () => {

@@ -75,7 +75,10 @@ describe('a list whose filter is too large for its address', () => {
   });
 
   it('says that a key leads nowhere any more, and shows the rest', async () => {
-    const screen = await renderList(world(), { states: createStates().states, at: '/campaigns?sort=name&order=ASC&kept=k' });
+    const screen = await renderList(world(), {
+      states: createStates().states,
+      at: '/campaigns?sort=name&order=ASC&kept=k',
+    });
     const said = screen.getByText('The filter of this link has expired', { exact: false });
     await expect.element(said).toBeVisible();
     await vi.waitFor(() => expect(screen.names()[0]).toBe('Campaign 7001'));
@@ -105,11 +108,16 @@ describe('a list whose filter is too large for its address', () => {
 });
 
 describe('a report whose filters are too large for its address', () => {
-  const filters = [{ dimension: 'country', not: false, values: Array.from({ length: 900 }, (_, index) => `C${index}`) }];
+  const filters = [
+    { dimension: 'country', not: false, values: Array.from({ length: 900 }, (_, index) => `C${index}`) },
+  ];
 
   it('opens from its key alone', async () => {
     const reports = createReports();
-    const screen = await renderReport(reports, { states: createStates({ k: filters }).states, at: `/report?${address}&kept=k` });
+    const screen = await renderReport(reports, {
+      states: createStates({ k: filters }).states,
+      at: `/report?${address}&kept=k`,
+    });
     await expect.element(screen.grid).toBeVisible();
     expect(reports.runs().map((run) => run.filters)).toEqual([filters]);
   });
@@ -127,7 +135,9 @@ describe('a report whose filters are too large for its address', () => {
     await screen.getByRole('button', { name: 'Copy link' }).click();
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
     for (const { go } of waiting) go('demand-31-a');
-    await vi.waitFor(() => expect(copied.mock.calls.map(([link]) => new URL(link).searchParams.get('kept'))).toEqual(['demand-31-a']));
+    await vi.waitFor(() =>
+      expect(copied.mock.calls.map(([link]) => new URL(link).searchParams.get('kept'))).toEqual(['demand-31-a']),
+    );
     await vi.waitFor(() => expect(screen.query().get('kept')).toBe('demand-31-a'));
     await expect.poll(() => screen.query().get('chart')).toBe('reqs');
     await expect.element(screen.grid).toBeVisible();

@@ -41,7 +41,10 @@ describe('an address that is changed again before it is drawn', () => {
       dialog.open('contacts');
       dialog.goTo('company');
     });
-    expect([state.location.search, state.location.state]).toEqual(['?state=open&profile=company', { opened: 'profile' }]);
+    expect([state.location.search, state.location.state]).toEqual([
+      '?state=open&profile=company',
+      { opened: 'profile' },
+    ]);
   });
 
   it('goes back from a dialog that is closed as soon as it was opened', async () => {

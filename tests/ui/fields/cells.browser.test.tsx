@@ -45,7 +45,11 @@ const cases: readonly [field: Field, value: unknown, shown: string, hint?: strin
   [make.flag('Flag'), 1, 'adx.list.cell.yes'],
   [make.choice('Choice', { options: { even: 'Even' } }), 'even', 'Even'],
   [make.choice('Choice', { options: { even: 'Even' } }), 'gone', 'gone'],
-  [state, 'running', '<span class="adx-state"><span class="adx-shape" data-shape="disc" aria-hidden="true"></span>Running</span>'],
+  [
+    state,
+    'running',
+    '<span class="adx-state"><span class="adx-shape" data-shape="disc" aria-hidden="true"></span>Running</span>',
+  ],
   [make.choices('Choices', { options: { ctv: 'CTV', inapp: 'In-App' } }), ['ctv'], 'CTV'],
   [make.choices('Choices', { options: { ctv: 'CTV', inapp: 'In-App' } }), ['ctv', 'inapp'], 'CTV +1', 'CTV, In-App'],
   [make.date('Date'), '2026-03-31', '2026-03-31'],
@@ -61,13 +65,22 @@ const cases: readonly [field: Field, value: unknown, shown: string, hint?: strin
   [make.countries('Countries'), ['us', 'de'], 'US +1', 'United States, Germany'],
   [make.country('Country'), 'us', 'US'],
   [make.categories('Categories'), ['IAB1'], 'IAB1'],
-  [make.dayparts('Dayparts'), `${'1'.repeat(40)}${'0'.repeat(128)}`, 'adx.list.cell.hours {&quot;smart_count&quot;:40}'],
+  [
+    make.dayparts('Dayparts'),
+    `${'1'.repeat(40)}${'0'.repeat(128)}`,
+    'adx.list.cell.hours {&quot;smart_count&quot;:40}',
+  ],
   [make.url('URL'), 'https://ads.example/v', 'ads.example/v', 'https://ads.example/v'],
   [make.email('Email'), 'a@b.example', 'a@b.example'],
   [make.tel('Telephone'), '+1 555 0100', '+1 555 0100'],
   [make.domain('Domain'), 'b.example', 'b.example'],
   [make.domain('Domain'), 'xn--mnchen-3ya.example', 'münchen.example', 'xn--mnchen-3ya.example'],
-  [make.strings('Strings', { of: 'domain' }), ['xn--mnchen-3ya.example', 'b.example'], 'münchen.example +1', 'münchen.example, b.example'],
+  [
+    make.strings('Strings', { of: 'domain' }),
+    ['xn--mnchen-3ya.example', 'b.example'],
+    'münchen.example +1',
+    'münchen.example, b.example',
+  ],
   [make.cidr('CIDR'), '203.0.113.0/24', '203.0.113.0/24'],
   [make.summary('Summary', ['lists']), 'not Roku · 3 lists', 'not Roku · 3 lists', 'not Roku · 3 lists'],
   [make.upload('File', { accepts: [] }), 'u_9f2c', 'u_9f2c'],
@@ -140,15 +153,31 @@ describe('the bar of a budget', () => {
     return String(text).replaceAll(/%\{(\w+)\}/g, (_, name: string) => String(args[name]));
   }
 
-  const plan = (expected: number): Delivery['plan'] => ({ of: 'spend', over: 'flight', goal: 40_000, done: 21_840.55, expected });
+  const plan = (expected: number): Delivery['plan'] => ({
+    of: 'spend',
+    over: 'flight',
+    goal: 40_000,
+    done: 21_840.55,
+    expected,
+  });
   const slow: Delivery = {
-    ...{ spend: 21_840.55, imps: 1_820_046, of: 'spend', goal: 40_000, pacePct: 70, plan: plan(31_200), forecast: 28_001 },
+    ...{
+      spend: 21_840.55,
+      imps: 1_820_046,
+      of: 'spend',
+      goal: 40_000,
+      pacePct: 70,
+      plan: plan(31_200),
+      forecast: 28_001,
+    },
   };
-  const widthOf = (root: Element, name: string): number => root.querySelector(`.adx-budget-${name}`)?.getBoundingClientRect().width ?? 0;
+  const widthOf = (root: Element, name: string): number =>
+    root.querySelector(`.adx-budget-${name}`)?.getBoundingClientRect().width ?? 0;
 
   it('says in words what is spent, expected and forecast', async () => {
     const screen = await render(<BudgetBar delivery={slow} translate={translate} />);
-    const told = 'Spent $21,840.55 of $40,000.00. Expected by now: $31,200.00. Forecast at the end: $28,001.00 (70.00%).';
+    const told =
+      'Spent $21,840.55 of $40,000.00. Expected by now: $31,200.00. Forecast at the end: $28,001.00 (70.00%).';
     await expect.element(screen.getByRole('img', { name: told })).toBeVisible();
     expect(screen.container.textContent).toBe('$21,840.55of $40,000.00');
   });
@@ -167,7 +196,12 @@ describe('the bar of a budget', () => {
     const screen = await render(<BudgetBar delivery={none} translate={translate} />);
     expect([widthOf(screen.container, 'done'), widthOf(screen.container, 'due')]).toEqual([0, 0]);
     expect(widthOf(screen.container, 'track')).toBeGreaterThan(0);
-    const day: Delivery = { ...slow, pacePct: 99, plan: { of: 'spend', over: 'day', goal: 100, done: 40, expected: 41 }, forecast: null };
+    const day: Delivery = {
+      ...slow,
+      pacePct: 99,
+      plan: { of: 'spend', over: 'day', goal: 100, done: 40, expected: 41 },
+      forecast: null,
+    };
     await screen.rerender(<BudgetBar delivery={day} translate={translate} />);
     await expect.poll(() => [widthOf(screen.container, 'due'), widthOf(screen.container, 'gap')]).toEqual([0, 0]);
     await screen.rerender(<BudgetBar delivery={{ ...none, goal: null, spend: 12 }} translate={translate} />);
@@ -176,8 +210,18 @@ describe('the bar of a budget', () => {
   });
 
   it('counts impressions where these are what was bought', async () => {
-    const imps: Delivery = { ...slow, of: 'imps', imps: 500_000, goal: 1_200_000, pacePct: null, plan: null, forecast: null };
+    const imps: Delivery = {
+      ...slow,
+      of: 'imps',
+      imps: 500_000,
+      goal: 1_200_000,
+      pacePct: null,
+      plan: null,
+      forecast: null,
+    };
     const screen = await render(<BudgetBar delivery={imps} translate={translate} />);
-    await expect.element(screen.getByRole('img', { name: 'Delivered 500,000 of 1,200,000 impressions.' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('img', { name: 'Delivered 500,000 of 1,200,000 impressions.' }))
+      .toBeVisible();
   });
 });

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { choice, cpm, dateTime, integer } from '../../../src/schema/fields';
 import { type Field, type Kind, kinds } from '../../../src/schema/kinds';
 import { filterOf, filters } from '../../../src/ui/fields/filters';
-import { choiceCount, type FilterValue, fieldOfKey, isFiltered, readFilter, writeFilter } from '../../../src/ui/fields/filterValue';
+import {
+  choiceCount,
+  type FilterValue,
+  fieldOfKey,
+  isFiltered,
+  readFilter,
+  writeFilter,
+} from '../../../src/ui/fields/filterValue';
 import { setNumberStyle } from '../../../src/ui/i18n/numberStyle';
 
 describe('a field of a list filter', () => {
@@ -98,7 +105,11 @@ describe('the filters by kind', () => {
       '2026-03-31 23:59',
     ]);
     expect(bounds?.toTyped('2026-03-31 23:59', -5)).toBe('2026-03-31');
-    expect(['2026-03', '2026-13-40', ''].map((typed) => bounds?.toFilter(typed, 'from', 0))).toEqual([undefined, undefined, undefined]);
+    expect(['2026-03', '2026-13-40', ''].map((typed) => bounds?.toFilter(typed, 'from', 0))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each([-12, -5, 0, 12])('take a day of a server stamp as the viewer lives it, %i hours from UTC', (offset) => {

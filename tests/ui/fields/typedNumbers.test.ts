@@ -8,7 +8,10 @@ import { setNumberStyle, typedReading } from '../../../src/ui/i18n/numberStyle';
 const numeric = ['integer', 'decimal', 'money', 'percent'];
 
 /** Every numeric input of the definitions, those within groups too. */
-function numbersIn(fields: Readonly<Record<string, Field>>, at: string): readonly (readonly [path: string, field: Field])[] {
+function numbersIn(
+  fields: Readonly<Record<string, Field>>,
+  at: string,
+): readonly (readonly [path: string, field: Field])[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${at}.${name}`;
     if ('fields' in field) return numbersIn(field.fields as Readonly<Record<string, Field>>, path);
@@ -32,17 +35,22 @@ describe('the numeric inputs', () => {
     const wrong = ['en', 'fr'].flatMap((language) => {
       setNumberStyle(language);
       const read = typedAs(field);
-      return values.filter((value) => read(numberText(value, 0, decimalsOf(field))) !== value).map((value) => `${language} ${value}`);
+      return values
+        .filter((value) => read(numberText(value, 0, decimalsOf(field))) !== value)
+        .map((value) => `${language} ${value}`);
     });
     expect(wrong).toEqual([]);
   });
 
-  it.each(inputs.filter(([, field]) => decimalsOf(field) > 0))('of %s take a comma in French, and name it in English', (_, field) => {
-    const read = typedAs(field);
-    expect(read('12,5')).toEqual({ unread: '12,5', fault: 'comma' });
-    setNumberStyle('fr');
-    expect([read('12,5'), read('1 250,5'), read('12.5')]).toEqual([12.5, 1250.5, 12.5]);
-  });
+  it.each(inputs.filter(([, field]) => decimalsOf(field) > 0))(
+    'of %s take a comma in French, and name it in English',
+    (_, field) => {
+      const read = typedAs(field);
+      expect(read('12,5')).toEqual({ unread: '12,5', fault: 'comma' });
+      setNumberStyle('fr');
+      expect([read('12,5'), read('1 250,5'), read('12.5')]).toEqual([12.5, 1250.5, 12.5]);
+    },
+  );
 
   it.each(inputs)('of %s have filters that read the same', (_, field) => {
     setNumberStyle('fr');

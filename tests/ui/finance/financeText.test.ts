@@ -68,9 +68,12 @@ describe('an amount that was typed', () => {
     expect(readAmount(typed)).toBe(amount);
   });
 
-  it.each(['1250,50', '12,5', '0,500', '1,25,000', '1.250,50', '12 %', '1.1234567', ''])('is none where it says %s', (typed) => {
-    expect(readAmount(typed)).toBeUndefined();
-  });
+  it.each(['1250,50', '12,5', '0,500', '1,25,000', '1.250,50', '12 %', '1.1234567', ''])(
+    'is none where it says %s',
+    (typed) => {
+      expect(readAmount(typed)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['-250,00', true],
@@ -91,10 +94,14 @@ describe('an amount that was typed', () => {
   it.each(['en', 'fr'])('is read as it was written into the field, in %s', (language) => {
     setNumberStyle(language);
     fc.assert(
-      fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 1e12 }), (micro, count) => {
-        expect(readAmount(amountText(micro / 1000))).toBe(micro / 1000 || 0);
-        expect(readCount(countText(count))).toBe(count);
-      }),
+      fc.property(
+        fc.integer({ min: -999_999_999, max: 999_999_999 }),
+        fc.integer({ min: 0, max: 1e12 }),
+        (micro, count) => {
+          expect(readAmount(amountText(micro / 1000))).toBe(micro / 1000 || 0);
+          expect(readCount(countText(count))).toBe(count);
+        },
+      ),
       { seed: testSeed },
     );
   });

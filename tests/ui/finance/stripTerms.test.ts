@@ -25,7 +25,9 @@ describe('the strip of finance', () => {
         const sums = { rev_mt: a, gross: a, bill_adv: a, cost: a, rev_md: b, media_cost: b, systemCost: c, fee: d };
         const terms = stripTerms(view, totalsOf(sums, e));
         const result = terms.at(-1);
-        const added = terms.slice(0, -1).reduce((sum, { sign, cents }) => sum + BigInt(cents) * (sign === '−' ? -1n : 1n), 0n);
+        const added = terms
+          .slice(0, -1)
+          .reduce((sum, { sign, cents }) => sum + BigInt(cents) * (sign === '−' ? -1n : 1n), 0n);
         expect(result?.sign).toBe('=');
         expect(String(result?.cents)).toBe(String(added));
       }),
@@ -34,8 +36,14 @@ describe('the strip of finance', () => {
   });
 
   it('shows every digit of amounts that no double holds', () => {
-    const [gross, share] = stripTerms('marketplaces', totalsOf({ gross: '90071992547409.934999', rev_md: '-9007199254740993.995' }, 0));
-    expect([gross, share].map((term) => usdOfCents(term?.cents ?? 0))).toEqual(['90071992547409.93', '-9007199254740994']);
+    const [gross, share] = stripTerms(
+      'marketplaces',
+      totalsOf({ gross: '90071992547409.934999', rev_md: '-9007199254740993.995' }, 0),
+    );
+    expect([gross, share].map((term) => usdOfCents(term?.cents ?? 0))).toEqual([
+      '90071992547409.93',
+      '-9007199254740994',
+    ]);
   });
 
   it('rounds half a cent away from zero, as the table does', () => {

@@ -8,13 +8,22 @@ import { renderForm } from './renderForm';
 import { adminViewer, demandViewer } from './viewers';
 
 const user = (id: number, name: string, values: Partial<Row> = {}) =>
-  objectOf('users', { id, name, type: 'sub', account: 801, login: `${name.toLowerCase()}@mossgate.example`, version: 1, ...values });
+  objectOf('users', {
+    id,
+    name,
+    type: 'sub',
+    account: 801,
+    login: `${name.toLowerCase()}@mossgate.example`,
+    version: 1,
+    ...values,
+  });
 const world = (...others: readonly Row[]) =>
   createFormWorld({
     subpublishers: [objectOf('subpublishers', { id: 801, name: 'Mossgate Media', domain: 'mossgate.example' })],
     users: [user(27, 'Mara', { lastLoginAt: '2026-09-17T08:12:00Z' }), user(28, 'Jonas', { status: 0 }), ...others],
   });
-const open = (one: ReturnType<typeof world>, viewer = demandViewer) => renderForm(one, '/subpublishers/801/access', { viewer });
+const open = (one: ReturnType<typeof world>, viewer = demandViewer) =>
+  renderForm(one, '/subpublishers/801/access', { viewer });
 const rows = () =>
   [...document.querySelectorAll('.adx-child-records-table tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),
@@ -29,7 +38,9 @@ afterEach(async () => {
 
 describe('the sign-ins of an account', () => {
   it('stand in its tab Access: its own alone, archived ones last', async () => {
-    await open(world(user(26, 'Old', { status: 2 }), user(29, 'Other', { account: 802 }), user(30, 'Buyer', { type: 'adv' })));
+    await open(
+      world(user(26, 'Old', { status: 2 }), user(29, 'Other', { account: 802 }), user(30, 'Buyer', { type: 'adv' })),
+    );
     await vi.waitFor(() => expect(names()).toEqual(['Mara', 'Jonas', 'Old']));
     expect(rows()[0]?.slice(1, 4)).toEqual(['mara@mossgate.example', 'Off', '2026-09-17 03:12']);
     expect(rows()[2]?.[4]).toBe('Archived');
@@ -53,7 +64,13 @@ describe('the sign-ins of an account', () => {
     expect(one.sent).toMatchObject([
       {
         resource: 'users',
-        data: { type: 'sub', account: 801, name: 'Third', login: 'third@mossgate.example', password: 'long enough for this' },
+        data: {
+          type: 'sub',
+          account: 801,
+          name: 'Third',
+          login: 'third@mossgate.example',
+          password: 'long enough for this',
+        },
       },
     ]);
   });
@@ -142,8 +159,17 @@ describe('the sign-ins of an account', () => {
   });
 
   it('of a manager are the one it names, made and named in one go', async () => {
-    const manager = objectOf('managers', { id: 1, name: 'EMEA Desk', email: 'emea@operator.example', user: null, demand: undefined });
-    const one = createFormWorld({ managers: [manager], users: [user(2, 'Operator', { type: 'admin', account: null })] });
+    const manager = objectOf('managers', {
+      id: 1,
+      name: 'EMEA Desk',
+      email: 'emea@operator.example',
+      user: null,
+      demand: undefined,
+    });
+    const one = createFormWorld({
+      managers: [manager],
+      users: [user(2, 'Operator', { type: 'admin', account: null })],
+    });
     const screen = await renderForm(one, '/managers/1/access', { viewer: adminViewer });
     await screen.getByRole('button', { name: 'Create user' }).click();
     const dialog = screen.getByRole('dialog', { name: 'New user' });

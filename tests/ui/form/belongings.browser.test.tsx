@@ -29,17 +29,30 @@ describe('what belongs to an object', () => {
           { field: 'advertiser', from: 538, to: 502 },
         ],
       },
-      { version: 15, at: '2026-09-16T10:00:00Z', action: 'update', by, admin: null, changes: [{ field: 'note', from: null, to: 'x' }] },
+      {
+        version: 15,
+        at: '2026-09-16T10:00:00Z',
+        action: 'update',
+        by,
+        admin: null,
+        changes: [{ field: 'note', from: null, to: 'x' }],
+      },
     );
     const screen = await renderForm(one, '/campaigns/12/history');
     await expect.element(screen.getByText('Jonas Ek, by Operator')).toBeVisible();
     const changes = () => [...document.querySelectorAll('.adx-history-changes > div')].map((row) => row.textContent);
-    await vi.waitFor(() => expect(changes()).toEqual(['CPM$20.00$24.00', 'AdvertiserHalford & StoweHalden Motors Direct', 'Note-x']));
+    await vi.waitFor(() =>
+      expect(changes()).toEqual(['CPM$20.00$24.00', 'AdvertiserHalford & StoweHalden Motors Direct', 'Note-x']),
+    );
     await screen.getByRole('button', { name: 'Restore this version: 15' }).click();
     await expect.element(screen.getByText('2 unsaved changes')).toBeVisible();
     // It says what it loaded, and is at the first field that became another.
-    await expect.element(screen.getByText('Version 15 loaded. Changed: Advertiser and CPM. Save to keep it.')).toBeVisible();
-    await expect.poll(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path')).toBe('advertiser');
+    await expect
+      .element(screen.getByText('Version 15 loaded. Changed: Advertiser and CPM. Save to keep it.'))
+      .toBeVisible();
+    await expect
+      .poll(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path'))
+      .toBe('advertiser');
     await screen.getByRole('tab', { name: 'Bidding' }).click();
     await expect.element(screen.getByLabelText('CPM', { exact: true })).toHaveValue('20.00');
     // Once more it changes nothing, and says that too.
@@ -52,19 +65,27 @@ describe('what belongs to an object', () => {
     const list = objectOf('applists', { id: 71, name: 'Roku premium', kind: 'bundle', version: 1 });
     const one = createFormWorld({ applists: [list] });
     const screen = await renderForm(one, '/applists/71/applications');
-    await screen.getByRole('textbox', { name: 'One value per line: type, paste or upload a file' }).fill('698123\n12\n\n698123\n?');
+    await screen
+      .getByRole('textbox', { name: 'One value per line: type, paste or upload a file' })
+      .fill('698123\n12\n\n698123\n?');
     await screen.getByRole('button', { name: 'Add', exact: true }).click();
     await expect.element(screen.getByText('Line 5, ?, rejected: not a valid value for this list.')).toBeVisible();
     await screen.getByRole('searchbox').fill('698');
-    await vi.waitFor(() => expect([...document.querySelectorAll('.adx-entries-value')].map((one) => one.textContent)).toEqual(['698123']));
+    await vi.waitFor(() =>
+      expect([...document.querySelectorAll('.adx-entries-value')].map((one) => one.textContent)).toEqual(['698123']),
+    );
     await screen.getByRole('button', { name: 'Remove 698123' }).click();
     await expect.element(screen.getByText('1 entry removed')).toBeVisible();
     expect(one.entries).toEqual(['12']);
-    await expect.element(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', '/api/applists/71/export.csv');
+    await expect
+      .element(screen.getByRole('link', { name: 'Export CSV' }))
+      .toHaveAttribute('href', '/api/applists/71/export.csv');
   });
 
   it('of two pasted columns are shown with the column and the heading that were recognised, and added by a button', async () => {
-    const one = createFormWorld({ applists: [objectOf('applists', { id: 71, name: 'Roku', kind: 'bundle', version: 1 })] });
+    const one = createFormWorld({
+      applists: [objectOf('applists', { id: 71, name: 'Roku', kind: 'bundle', version: 1 })],
+    });
     const screen = await renderForm(one, '/applists/71/applications');
     const rows = Array.from({ length: 30 }, (_, at) => `Name, ${at}\tcom.app${at}`);
     await screen.getByRole('textbox', { name: /^One value per line/ }).fill(['App name\tBundle', ...rows].join('\n'));
@@ -82,7 +103,9 @@ describe('what belongs to an object', () => {
   });
 
   it('are read from a paste of 100,000 lines without a halt', async () => {
-    const one = createFormWorld({ applists: [objectOf('applists', { id: 71, name: 'Big', kind: 'bundle', version: 1 })] });
+    const one = createFormWorld({
+      applists: [objectOf('applists', { id: 71, name: 'Big', kind: 'bundle', version: 1 })],
+    });
     const screen = await renderForm(one, '/applists/71/applications');
     await screen.getByRole('textbox', { name: /^One value per line/ }).click();
     paste(Array.from({ length: 100_000 }, (_, at) => `com.example.app${at}`).join('\n'));
@@ -92,7 +115,9 @@ describe('what belongs to an object', () => {
   });
 
   it('are replaced only after a question', async () => {
-    const one = createFormWorld({ applists: [objectOf('applists', { id: 71, name: 'Big', kind: 'bundle', version: 1 })] });
+    const one = createFormWorld({
+      applists: [objectOf('applists', { id: 71, name: 'Big', kind: 'bundle', version: 1 })],
+    });
     one.entries.push('a', 'b');
     const screen = await renderForm(one, '/applists/71/applications');
     await expect.element(screen.getByText('a', { exact: true })).toBeVisible();

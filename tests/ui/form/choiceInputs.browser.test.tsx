@@ -12,7 +12,9 @@ const world = () => createFormWorld({ advertisers: [...advertisers] });
 
 describe('a choice', () => {
   it('of a few short words is made at one click', async () => {
-    const screen = await renderInput(make.choice('Field', { initial: 'a', options: { a: 'Video', b: 'Audio', c: 'Banner' } }));
+    const screen = await renderInput(
+      make.choice('Field', { initial: 'a', options: { a: 'Video', b: 'Audio', c: 'Banner' } }),
+    );
     await screen.getByRole('radio', { name: 'Audio' }).click();
     await expect.poll(screen.value).toBe('b');
   });
@@ -110,7 +112,11 @@ describe('a reference', () => {
     await expect
       .element(screen.getByRole('option', { name: 'Marshall Court Hotels' }))
       .toHaveTextContent('545Marshall Court HotelsBrandInactive');
-    expect([...document.querySelectorAll('.adx-option b')].map((one) => one.textContent)).toEqual(['Hal', 'Hal', 'hal']);
+    expect([...document.querySelectorAll('.adx-option b')].map((one) => one.textContent)).toEqual([
+      'Hal',
+      'Hal',
+      'hal',
+    ]);
     await screen.getByRole('option', { name: 'Halford & Stowe' }).click();
     await expect.poll(screen.value).toBe(538);
     await expect.element(screen.getByRole('combobox', { name: 'Field' })).toHaveValue('Halford & Stowe');
@@ -126,9 +132,15 @@ describe('a reference', () => {
 
   it('says why an object may not be chosen', async () => {
     const definition = {
-      choose: { field: (_: unknown, target: { kind: string }) => (target.kind === 'agency' ? 'Agencies do not buy.' : undefined) },
+      choose: {
+        field: (_: unknown, target: { kind: string }) =>
+          target.kind === 'agency' ? 'Agencies do not buy.' : undefined,
+      },
     };
-    const screen = await renderInput(make.ref('Field', { to: 'advertisers' }), { world: world(), definition: definition as never });
+    const screen = await renderInput(make.ref('Field', { to: 'advertisers' }), {
+      world: world(),
+      definition: definition as never,
+    });
     await screen.getByRole('combobox', { name: 'Field' }).fill('half');
     const option = screen.getByRole('option', { name: 'Halford & Stowe' });
     await expect.element(option).toHaveTextContent('Agencies do not buy.');
@@ -170,7 +182,9 @@ describe('a list of texts', () => {
     await screen.getByRole('combobox', { name: 'Field' }).click();
     await userEvent.keyboard('Washington, D.C.{Enter}a;b{Enter}');
     paste('Portland, Maine\nTom "T" Ford, Ltd.\r\nlast');
-    await vi.waitFor(() => expect(screen.value()).toEqual(['Washington, D.C.', 'a;b', 'Portland, Maine', 'Tom "T" Ford, Ltd.', 'last']));
+    await vi.waitFor(() =>
+      expect(screen.value()).toEqual(['Washington, D.C.', 'a;b', 'Portland, Maine', 'Tom "T" Ford, Ltd.', 'last']),
+    );
   });
 
   it('takes pasted lines, trimmed and without doubles', async () => {
@@ -194,7 +208,9 @@ describe('a list of texts', () => {
     await userEvent.keyboard('not a host{Enter}');
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
     await vi.waitFor(() =>
-      expect(screen.problem()).toBe('Field: not a host must be a host name, e.g. ads.company.example, without https://.'),
+      expect(screen.problem()).toBe(
+        'Field: not a host must be a host name, e.g. ads.company.example, without https://.',
+      ),
     );
   });
 

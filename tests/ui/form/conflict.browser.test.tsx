@@ -49,7 +49,9 @@ describe('two people and one object', () => {
 
   it('are told what the other changed, and asked only about what both did', async () => {
     const { screen } = await edited();
-    const question = screen.getByRole('group', { name: 'Both changed CPM: $24.00 → $22.50 by Jonas Ek, $24.00 → $25.00 by you' });
+    const question = screen.getByRole('group', {
+      name: 'Both changed CPM: $24.00 → $22.50 by Jonas Ek, $24.00 → $25.00 by you',
+    });
     await expect.element(question).toBeVisible();
     expect(screen.getByRole('radio').elements()).toHaveLength(2);
     const settled = screen.getByRole('region', { name: '2 merged automatically' }).getByRole('listitem').elements();
@@ -58,7 +60,9 @@ describe('two people and one object', () => {
       'Daily budget: $2,000.00 → $2,400.00 by you',
     ]);
     await expect.element(screen.getByRole('button', { name: 'Save merged version' })).toBeDisabled();
-    await expect.element(screen.getByRole('link', { name: 'View their version' })).toHaveAttribute('href', '/campaigns/12');
+    await expect
+      .element(screen.getByRole('link', { name: 'View their version' }))
+      .toHaveAttribute('href', '/campaigns/12');
   });
 
   it('merge field by field', async () => {
@@ -67,7 +71,12 @@ describe('two people and one object', () => {
     await screen.getByRole('button', { name: 'Save merged version' }).click();
     await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
     expect(one.sent.at(-1)?.data).toEqual({ budgetDay: 2400, version: 17 });
-    expect(one.stored('campaigns', 12)).toMatchObject({ cpm: 22.5, budgetDay: 2400, endsAt: '2026-10-31 23:59', version: 18 });
+    expect(one.stored('campaigns', 12)).toMatchObject({
+      cpm: 22.5,
+      budgetDay: 2400,
+      endsAt: '2026-10-31 23:59',
+      version: 18,
+    });
   });
 
   it('are not asked where each changed something else, and told what came along', async () => {
@@ -179,7 +188,9 @@ describe('leaveForm', () => {
       await cleanup();
 
       const screen = await renderForm(one, '/campaigns/12');
-      await expect.element(screen.getByRole('region', { name: 'Unsaved draft' })).toHaveTextContent('Draft of Halden EV launch from');
+      await expect
+        .element(screen.getByRole('region', { name: 'Unsaved draft' }))
+        .toHaveTextContent('Draft of Halden EV launch from');
       await expect.element(screen.getByLabelText('Name')).toHaveValue('Halden EV launch');
       await screen.getByRole('button', { name: 'Restore' }).click();
       await expect.element(screen.getByLabelText('Name')).toHaveValue('Typed and lost');
@@ -191,7 +202,13 @@ describe('leaveForm', () => {
 
     it('of an older version asks on save, and overwrites nothing', async () => {
       const one = world();
-      const draft = { at: new Date().toISOString(), name: 'Halden EV launch', version: 15, before: { cpm: 22 }, changes: { cpm: 30 } };
+      const draft = {
+        at: new Date().toISOString(),
+        name: 'Halden EV launch',
+        version: 15,
+        before: { cpm: 22 },
+        changes: { cpm: 30 },
+      };
       localStorage.setItem(key, JSON.stringify(draft));
       const screen = await renderForm(one, '/campaigns/12');
       await screen.getByRole('button', { name: 'Restore' }).click();
@@ -203,7 +220,13 @@ describe('leaveForm', () => {
     it('can be discarded', async () => {
       localStorage.setItem(
         key,
-        JSON.stringify({ at: new Date().toISOString(), name: 'Halden', version: 16, before: { cpm: 24 }, changes: { cpm: 30 } }),
+        JSON.stringify({
+          at: new Date().toISOString(),
+          name: 'Halden',
+          version: 16,
+          before: { cpm: 24 },
+          changes: { cpm: 30 },
+        }),
       );
       const screen = await renderForm(world(), '/campaigns/12');
       await screen.getByRole('button', { name: 'Discard' }).click();

@@ -36,12 +36,17 @@ describe('createForm', () => {
     });
 
     it('takes defaults from what its references name, and names the presets of all', async () => {
-      const pixel = (id: number, values: object) => objectOf('ivts', { id, name: `Pixel ${id}`, pixels: [], ...values });
+      const pixel = (id: number, values: object) =>
+        objectOf('ivts', { id, name: `Pixel ${id}`, pixels: [], ...values });
       const one = createFormWorld({
         creatives: [],
         tags: [],
         advertisers: [...advertisers],
-        ivts: [pixel(21, { isDefault: true }), pixel(22, { isDefault: false }), pixel(23, { isDefault: true, status: 0 })],
+        ivts: [
+          pixel(21, { isDefault: true }),
+          pixel(22, { isDefault: false }),
+          pixel(23, { isDefault: true, status: 0 }),
+        ],
       });
       const creative = await renderForm(one, '/creatives/create/attributes');
       await expect.element(creative.getByRole('button', { name: 'Remove halden.example' })).not.toBeInTheDocument();
@@ -76,7 +81,13 @@ describe('createForm', () => {
       await screen.getByLabelText('Domain').fill('kestrel.example');
       await userEvent.keyboard('{Control>}{Enter}{/Control}');
       await vi.waitFor(() => expect(screen.path()).toBe('/advertisers/9001'));
-      expect(one.sent[0]?.data).toMatchObject({ name: 'Kestrel', domain: 'kestrel.example', kind: 'brand', status: 1, paymentTerms: 60 });
+      expect(one.sent[0]?.data).toMatchObject({
+        name: 'Kestrel',
+        domain: 'kestrel.example',
+        kind: 'brand',
+        status: 1,
+        paymentTerms: 60,
+      });
       expect(Object.keys(one.sent[0]?.data ?? {})).not.toEqual(expect.arrayContaining(['uid']));
       expect(one.sent[0]?.data).not.toHaveProperty('demand');
       await expect.element(screen.getByRole('dialog', { name: 'Kestrel' })).toBeVisible();
@@ -99,11 +110,16 @@ describe('createForm', () => {
       await expect.element(screen.getByText('Copy of 12')).toBeVisible();
       expect(one.sent).toEqual([]);
       await screen.getByRole('button', { name: 'Save' }).click();
-      await vi.waitFor(() => expect(one.sent[0]?.data).toMatchObject({ name: 'Halden EV launch (copy)', status: 0, cpm: 24 }));
+      await vi.waitFor(() =>
+        expect(one.sent[0]?.data).toMatchObject({ name: 'Halden EV launch (copy)', status: 0, cpm: 24 }),
+      );
     });
 
     it('belongs to whom an administrator says', async () => {
-      const one = createFormWorld({ advertisers: [], demands: [objectOf('demands', { id: 31, name: 'Northbay Streaming' })] });
+      const one = createFormWorld({
+        advertisers: [],
+        demands: [objectOf('demands', { id: 31, name: 'Northbay Streaming' })],
+      });
       const screen = await renderForm(one, '/advertisers/create', { viewer: adminViewer });
       await screen.getByRole('combobox', { name: 'Publisher' }).fill('north');
       await screen.getByRole('option', { name: 'Northbay Streaming' }).click();
@@ -115,16 +131,19 @@ describe('createForm', () => {
   });
 
   describe('a viewer who may not create', () => {
-    it.each(['/tags/create', '/tags/create?copy=4101'])('is told so at %s, with the way back to the list', async (at) => {
-      const one = world();
-      const screen = await renderForm(one, at, { viewer: adminViewer });
-      await expect.element(screen.getByRole('dialog', { name: 'You cannot create tags' })).toBeVisible();
-      await expect.element(screen.getByText('Your account can view tags here, but not create them.')).toBeVisible();
-      expect(screen.getByRole('textbox').elements()).toEqual([]);
-      await screen.getByRole('button', { name: 'Back to tags' }).click();
-      await vi.waitFor(() => expect(screen.path()).toBe('/tags'));
-      expect(one.calls).not.toContain('copy tags');
-    });
+    it.each(['/tags/create', '/tags/create?copy=4101'])(
+      'is told so at %s, with the way back to the list',
+      async (at) => {
+        const one = world();
+        const screen = await renderForm(one, at, { viewer: adminViewer });
+        await expect.element(screen.getByRole('dialog', { name: 'You cannot create tags' })).toBeVisible();
+        await expect.element(screen.getByText('Your account can view tags here, but not create them.')).toBeVisible();
+        expect(screen.getByRole('textbox').elements()).toEqual([]);
+        await screen.getByRole('button', { name: 'Back to tags' }).click();
+        await vi.waitFor(() => expect(screen.path()).toBe('/tags'));
+        expect(one.calls).not.toContain('copy tags');
+      },
+    );
 
     it('is told so on a page of its own too', async () => {
       const screen = await renderForm(world(), '/tags/create', { viewer: adminViewer, isPage: true });
@@ -145,7 +164,9 @@ describe('newForms', () => {
     (['dsp', 'ssp'] satisfies Mode[]).map((mode) => ({ ...viewer, mode })),
   );
   const made = (resources as readonly AnyResource[]).flatMap((resource) => {
-    const viewer = makers.find((one) => mayMake(one, resource.access.write) && (resource.mode ?? one.mode) === one.mode);
+    const viewer = makers.find(
+      (one) => mayMake(one, resource.access.write) && (resource.mode ?? one.mode) === one.mode,
+    );
     return viewer && !resource.hidden ? [[resource.name, resource, viewer] as const] : [];
   });
   const pathWithFocus = () => document.activeElement?.closest('[data-path]')?.getAttribute('data-path');
@@ -158,18 +179,21 @@ describe('newForms', () => {
       expect(made.length).toBeGreaterThan(15);
     });
 
-    it.each(made)('of %s focuses its first field and marks each required one before saving', async (name, resource, viewer) => {
-      const screen = await renderForm(createFormWorld({}), `/${name}/create`, { viewer });
-      await vi.waitFor(() => expect(pathWithFocus()).toBe(fields()[0]?.dataset.path));
-      for (const tab of formTabs(resource, viewer, true)) {
-        await screen.getByRole('tab', { name: tab.name }).first().click();
-        const required = tab.fields.filter((one) => {
-          const field = resource.allFields[one];
-          return field?.required && isWritable(field, viewer);
-        });
-        await vi.waitFor(() => expect(requiredOnScreen()).toEqual(expect.arrayContaining(required)));
-      }
-    });
+    it.each(made)(
+      'of %s focuses its first field and marks each required one before saving',
+      async (name, resource, viewer) => {
+        const screen = await renderForm(createFormWorld({}), `/${name}/create`, { viewer });
+        await vi.waitFor(() => expect(pathWithFocus()).toBe(fields()[0]?.dataset.path));
+        for (const tab of formTabs(resource, viewer, true)) {
+          await screen.getByRole('tab', { name: tab.name }).first().click();
+          const required = tab.fields.filter((one) => {
+            const field = resource.allFields[one];
+            return field?.required && isWritable(field, viewer);
+          });
+          await vi.waitFor(() => expect(requiredOnScreen()).toEqual(expect.arrayContaining(required)));
+        }
+      },
+    );
 
     it('says in its foot what it still needs, and leads there', async () => {
       const screen = await renderForm(createFormWorld({}), '/campaigns/create');
@@ -190,7 +214,8 @@ describe('newForms', () => {
   });
 
   describe('a picker', () => {
-    const creative = (id: number, name: string, advertiser: number) => objectOf('creatives', { id, name, advertiser, kind: 'hosted' });
+    const creative = (id: number, name: string, advertiser: number) =>
+      objectOf('creatives', { id, name, advertiser, kind: 'hosted' });
     const others = Array.from({ length: 60 }, (_, index) => creative(9100 + index, `Another ${index}`, 538));
 
     it('lists what can be chosen first, however far down the list it is', async () => {
@@ -229,7 +254,9 @@ describe('newForms', () => {
 
   describe('fields of another integration', () => {
     it('are behind a button that counts them, until the integration needs them', async () => {
-      const screen = await renderForm(createFormWorld({}), '/tags/create/integration', { viewer: { ...demandViewer, mode: 'ssp' } });
+      const screen = await renderForm(createFormWorld({}), '/tags/create/integration', {
+        viewer: { ...demandViewer, mode: 'ssp' },
+      });
       const endpoint = screen.getByLabelText('Endpoint', { exact: true });
       await expect.element(endpoint).not.toBeInTheDocument();
       await screen.getByRole('button', { name: 'Show 6 RTB fields' }).click();

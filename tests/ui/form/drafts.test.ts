@@ -2,13 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { resourceOf, resources } from '../../../src/resources';
 import type { AnyResource } from '../../../src/schema/resource';
 import { fittingFilter } from '../../../src/ui/fields/inputs/fittingFilter';
-import { type Draft, draftKey, draftText, dropDraft, pruneDrafts, readDraft, writeDraft } from '../../../src/ui/form/drafts';
+import {
+  type Draft,
+  draftKey,
+  draftText,
+  dropDraft,
+  pruneDrafts,
+  readDraft,
+  writeDraft,
+} from '../../../src/ui/form/drafts';
 import { handedOver } from '../../../src/ui/form/handedOver';
 import { memoryStorage } from '../../support/memoryStorage';
 import { demandViewer } from './viewers';
 
 const tags = resourceOf('tags');
-const draft: Draft = { at: '2026-09-17T13:02:00Z', name: 'Halden EV launch', version: 16, before: { cpm: 24 }, changes: { cpm: 25 } };
+const draft: Draft = {
+  at: '2026-09-17T13:02:00Z',
+  name: 'Halden EV launch',
+  version: 16,
+  before: { cpm: 24 },
+  changes: { cpm: 25 },
+};
 const key = draftKey(demandViewer, 'tags', 12);
 
 describe('a draft', () => {
@@ -34,7 +48,10 @@ describe('a draft', () => {
 
   it('never holds a secret', () => {
     const storage = memoryStorage();
-    const secret = { before: { requestHeaders: { set: true } }, changes: { requestHeaders: { Authorization: 'Bearer 1' }, cpm: 25 } };
+    const secret = {
+      before: { requestHeaders: { set: true } },
+      changes: { requestHeaders: { Authorization: 'Bearer 1' }, cpm: 25 },
+    };
     writeDraft(storage, key, draftText(tags, { ...draft, ...secret }));
     expect(readDraft(storage, key)).toMatchObject({ before: {}, changes: { cpm: 25 } });
     expect(storage.getItem(key)).not.toContain('Bearer');
@@ -72,8 +89,12 @@ const from = (name: string, record: object, source: string, to: string) =>
 
 describe('an object that a form wants', () => {
   it('knows the advertiser of the campaign it is for', () => {
-    expect(from('campaigns', { advertiser: 502, adFormat: 'audio' }, 'creatives', 'creatives')).toEqual({ advertiser: 502 });
-    expect(from('campaigns', { advertiser: 502 }, 'creativeWeights.0.creative', 'creatives')).toEqual({ advertiser: 502 });
+    expect(from('campaigns', { advertiser: 502, adFormat: 'audio' }, 'creatives', 'creatives')).toEqual({
+      advertiser: 502,
+    });
+    expect(from('campaigns', { advertiser: 502 }, 'creativeWeights.0.creative', 'creatives')).toEqual({
+      advertiser: 502,
+    });
     expect(from('campaigns', { advertiser: null }, 'creatives', 'creatives')).toEqual({});
   });
 
@@ -86,12 +107,18 @@ describe('an object that a form wants', () => {
   it('has what every reference of every resource demands of it, as far as its maker may set it', () => {
     const demanding = (resources as readonly AnyResource[]).flatMap((resource) =>
       Object.entries(resource.allFields).flatMap(([name, field]) =>
-        'rejectTarget' in field && field.rejectTarget && 'to' in field ? [{ resource, name, to: resourceOf(field.to) as AnyResource }] : [],
+        'rejectTarget' in field && field.rejectTarget && 'to' in field
+          ? [{ resource, name, to: resourceOf(field.to) as AnyResource }]
+          : [],
       ),
     );
-    const ones = Object.fromEntries(demanding.flatMap(({ resource }) => Object.keys(resource.allFields)).map((name) => [name, 7]));
+    const ones = Object.fromEntries(
+      demanding.flatMap(({ resource }) => Object.keys(resource.allFields)).map((name) => [name, 7]),
+    );
     for (const { resource, name, to } of demanding) {
-      const wanted = Object.keys(fittingFilter(resource, name, ones, to)).filter((one) => to.allFields[one]?.access === undefined);
+      const wanted = Object.keys(fittingFilter(resource, name, ones, to)).filter(
+        (one) => to.allFields[one]?.access === undefined,
+      );
       expect(Object.keys(handedOver(resource, ones, name, to, demandViewer))).toEqual(expect.arrayContaining(wanted));
     }
     expect(demanding.length).toBeGreaterThan(2);
@@ -106,7 +133,9 @@ describe('the list of a picker', () => {
       advertiser: [502],
       adFormat: ['video'],
     });
-    expect(fittingFilter(campaigns, 'creatives', { advertiser: null, adFormat: 'video' }, creatives)).toEqual({ adFormat: ['video'] });
+    expect(fittingFilter(campaigns, 'creatives', { advertiser: null, adFormat: 'video' }, creatives)).toEqual({
+      adFormat: ['video'],
+    });
     expect(fittingFilter(campaigns, 'advertiser', { advertiser: 502 }, resourceOf('advertisers'))).toEqual({});
   });
 });

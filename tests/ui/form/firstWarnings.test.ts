@@ -5,7 +5,12 @@ import { firstWarnings } from '../../../src/ui/form/firstWarnings';
 
 const named = (count: number): readonly Warning[] =>
   Array.from({ length: count }, (_, at) => ({ field: `f${at}`, code: 'rule', detail: `Warning ${at}.` }));
-const others = (count: number): Warning => ({ field: '', code: moreWarnings, detail: `And ${count} more.`, args: { count } });
+const others = (count: number): Warning => ({
+  field: '',
+  code: moreWarnings,
+  detail: `And ${count} more.`,
+  args: { count },
+});
 
 it.each([
   ['none', [], 0, 0],

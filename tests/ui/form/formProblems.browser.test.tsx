@@ -63,7 +63,9 @@ describe('problems of a form', () => {
     await expect.element(screen.getByLabelText('zoneId')).toHaveFocus();
     expect(text('[data-path="partnerParams.zoneId"] .adx-problem')).toBe('zoneId is required.');
     await screen.getByRole('tab', { name: 'Pricing 1 error' }).click();
-    await vi.waitFor(() => expect(text('[data-path="cpmOverrides.1.cpm"] .adx-problem')).toBe('CPM must be at least 0.01.'));
+    await vi.waitFor(() =>
+      expect(text('[data-path="cpmOverrides.1.cpm"] .adx-problem')).toBe('CPM must be at least 0.01.'),
+    );
     await screen.getByLabelText('CPM 2').fill('5');
     await expect.element(screen.getByRole('tab', { name: 'Pricing', exact: true })).toBeVisible();
     await screen.getByRole('tab', { name: 'Supply chain 1 error' }).click();
@@ -100,7 +102,9 @@ describe('problems of a form', () => {
 describe('the summary over a form', () => {
   const world = () =>
     createFormWorld({
-      targetings: [objectOf('targetings', { id: 611, name: 'US CTV', countries: ['us'], os: ['Roku'], osMode: 'exclude' })],
+      targetings: [
+        objectOf('targetings', { id: 611, name: 'US CTV', countries: ['us'], os: ['Roku'], osMode: 'exclude' }),
+      ],
     });
 
   beforeEach(() => page.viewport(1440, 900));

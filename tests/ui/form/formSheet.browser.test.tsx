@@ -19,7 +19,17 @@ describe('the form of a stored object', () => {
   it('is a dialog named after the object, with its tabs at its side', async () => {
     const screen = await renderForm(world(), '/campaigns/12');
     await expect.element(screen.getByRole('dialog', { name: 'Halden EV launch' })).toBeVisible();
-    const names = ['General', 'Budget & pacing', 'Bidding', 'Creatives', 'Supply', 'Targeting', 'Frequency', 'Pixels', 'History0'];
+    const names = [
+      'General',
+      'Budget & pacing',
+      'Bidding',
+      'Creatives',
+      'Supply',
+      'Targeting',
+      'Frequency',
+      'Pixels',
+      'History0',
+    ];
     await vi.waitFor(() => expect(tabNames()).toEqual(names));
     await expect.element(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
   });
@@ -102,7 +112,9 @@ describe('the form of a stored object', () => {
   it('says why a global object cannot be changed', async () => {
     const global = objectOf('advertisers', { id: 600, name: 'Platform buyer', kind: 'dsp', demand: null });
     const screen = await renderForm(createFormWorld({ advertisers: [global] }), '/advertisers/600');
-    await expect.element(screen.getByText('Global object: everyone can use it, only administrators can edit it.')).toBeVisible();
+    await expect
+      .element(screen.getByText('Global object: everyone can use it, only administrators can edit it.'))
+      .toBeVisible();
   });
 
   it('says that there is no such object', async () => {

@@ -14,7 +14,8 @@ import { createSampleWorld, type SampleWorld } from '../../support/sampleConsole
 import { adminViewer, demandViewer } from './viewers';
 
 const now = new Date('2026-09-17T12:00:00Z');
-const newRecord = (name: string, given: Document = {}) => defaults(resourceOf(name), given, { viewer: demandViewer, now });
+const newRecord = (name: string, given: Document = {}) =>
+  defaults(resourceOf(name), given, { viewer: demandViewer, now });
 
 function storeOf(name: string, record: Document, { isCreate = false, viewer = demandViewer } = {}) {
   return createFormStore(resourceOf(name), viewer, { record, isCreate }, () => bareContext(viewer, now));
@@ -36,7 +37,9 @@ describe('what a form shows', () => {
   it('is nothing at first, and everything once it was sent', () => {
     const store = storeOf('campaigns', newRecord('campaigns'), { isCreate: true });
     expect(store.get().shown).toEqual({});
-    expect(Object.keys(store.submit().shown)).toEqual(expect.arrayContaining(['name', 'advertiser', 'cpm', 'rate', 'budgetTotal']));
+    expect(Object.keys(store.submit().shown)).toEqual(
+      expect.arrayContaining(['name', 'advertiser', 'cpm', 'rate', 'budgetTotal']),
+    );
   });
 
   it('is what is wrong in a place that was left', () => {
@@ -185,7 +188,14 @@ describe('defaults that depend on other fields', () => {
 
   it('stay once the user has changed them', () => {
     expect(
-      followInitials(channels, { ...fresh, environment: 'desktop', width: 300 }, fresh, new Set(['width']), {}, context),
+      followInitials(
+        channels,
+        { ...fresh, environment: 'desktop', width: 300 },
+        fresh,
+        new Set(['width']),
+        {},
+        context,
+      ),
     ).not.toHaveProperty('width');
   });
 
@@ -198,7 +208,14 @@ describe('defaults that depend on other fields', () => {
 
   it('stay where they came with a copy', () => {
     expect(
-      followInitials(channels, { ...fresh, environment: 'desktop' }, fresh, none, { width: 1920, height: 1080 }, context),
+      followInitials(
+        channels,
+        { ...fresh, environment: 'desktop' },
+        fresh,
+        none,
+        { width: 1920, height: 1080 },
+        context,
+      ),
     ).not.toHaveProperty('width');
   });
 
@@ -215,13 +232,20 @@ describe('defaults that depend on other fields', () => {
 });
 
 const tags = resourceOf('tags');
-const appnexus = { integration: 'RTB', partner: 'appnexus', partnerParams: { placementId: 20417753, member: '958', invCode: 'a' } };
+const appnexus = {
+  integration: 'RTB',
+  partner: 'appnexus',
+  partnerParams: { placementId: 20417753, member: '958', invCode: 'a' },
+};
 const change = (before: object, to: object) => keepWhatApplies(tags, before as never, { ...before, ...to } as never);
 
 describe('another choice', () => {
   it('keeps what the new partner asks for too, and names the rest', () => {
     expect(
-      change({ ...appnexus, integration: 'PreBid', partner: 'freewheelP', partnerParams: { zoneId: 'a1' } }, { partner: 'xandrP' }),
+      change(
+        { ...appnexus, integration: 'PreBid', partner: 'freewheelP', partnerParams: { zoneId: 'a1' } },
+        { partner: 'xandrP' },
+      ),
     ).toEqual({
       values: { partnerParams: {} },
       losses: [{ field: 'partnerParams', name: 'zoneId', value: 'a1' }],
@@ -238,8 +262,13 @@ describe('another choice', () => {
 
   it('reads a value as the new type where it can be', () => {
     const zone = (zoneId: unknown) => ({ integration: 'RTB', partner: 'across', partnerParams: { zoneId } });
-    expect(change(zone('3371024'), { partner: 'magnite' })).toEqual({ values: { partnerParams: { zoneId: 3371024 } }, losses: [] });
-    expect(change(zone('dXc'), { partner: 'magnite' }).losses).toEqual([{ field: 'partnerParams', name: 'zoneId', value: 'dXc' }]);
+    expect(change(zone('3371024'), { partner: 'magnite' })).toEqual({
+      values: { partnerParams: { zoneId: 3371024 } },
+      losses: [],
+    });
+    expect(change(zone('dXc'), { partner: 'magnite' }).losses).toEqual([
+      { field: 'partnerParams', name: 'zoneId', value: 'dXc' },
+    ]);
     expect(change({ ...zone(7), partner: 'magnite' }, { partner: 'across' })).toEqual({
       values: { partnerParams: { zoneId: '7' } },
       losses: [],
@@ -255,7 +284,10 @@ describe('another choice', () => {
 
   it('asks nothing about empty values, about secrets, and about a partner that did not fit before', () => {
     expect(change({ ...appnexus, partnerParams: { placementId: '' } }, { partner: null }).losses).toEqual([]);
-    expect(change({ ...appnexus, partnerParams: { set: true } }, { partner: null })).toEqual({ values: {}, losses: [] });
+    expect(change({ ...appnexus, partnerParams: { set: true } }, { partner: null })).toEqual({
+      values: {},
+      losses: [],
+    });
     expect(change({ ...appnexus, integration: 'PreBid' }, { name: 'B' })).toEqual({ values: {}, losses: [] });
   });
 });
@@ -315,28 +347,35 @@ describe('formCheck', () => {
     world = await createSampleWorld();
   });
 
-  describe.each(people.flatMap((who) => modes.map((mode) => [who, mode] as const)))('the form of %s in %s', (who, mode) => {
-    it('opens with whatever the server shows of each object, and finds nothing wrong with it', async () => {
-      const { viewer, read } = await enter(who, mode);
-      const opened = new Set<string>();
-      for (const resource of resources as readonly AnyResource[]) {
-        if (!isGranted(viewer, resource.access.read)) continue;
-        const check = createFormCheck(resource, viewer);
-        for (const record of await read(resource)) {
-          const { problems, changed, warnings } = check(record, { record, isCreate: false }, bareContext(viewer, new Date()));
-          const unseen = Object.keys(warnings).filter((name) => {
-            const field = resource.allFields[name];
-            return !field || !isReadable(field, viewer);
-          });
-          expect({ [`${resource.name}/${record.id}`]: { problems, changed, unseen } }).toEqual({
-            [`${resource.name}/${record.id}`]: { problems: {}, changed: [], unseen: [] },
-          });
-          opened.add(resource.name);
+  describe.each(people.flatMap((who) => modes.map((mode) => [who, mode] as const)))(
+    'the form of %s in %s',
+    (who, mode) => {
+      it('opens with whatever the server shows of each object, and finds nothing wrong with it', async () => {
+        const { viewer, read } = await enter(who, mode);
+        const opened = new Set<string>();
+        for (const resource of resources as readonly AnyResource[]) {
+          if (!isGranted(viewer, resource.access.read)) continue;
+          const check = createFormCheck(resource, viewer);
+          for (const record of await read(resource)) {
+            const { problems, changed, warnings } = check(
+              record,
+              { record, isCreate: false },
+              bareContext(viewer, new Date()),
+            );
+            const unseen = Object.keys(warnings).filter((name) => {
+              const field = resource.allFields[name];
+              return !field || !isReadable(field, viewer);
+            });
+            expect({ [`${resource.name}/${record.id}`]: { problems, changed, unseen } }).toEqual({
+              [`${resource.name}/${record.id}`]: { problems: {}, changed: [], unseen: [] },
+            });
+            opened.add(resource.name);
+          }
         }
-      }
-      expect(opened.size).toBeGreaterThan(0);
-    });
-  });
+        expect(opened.size).toBeGreaterThan(0);
+      });
+    },
+  );
 
   describe('a form of an object with an old text', () => {
     const was = { name: 'Foo\u200b', labels: ['cafe\u0301'] };
@@ -345,7 +384,11 @@ describe('formCheck', () => {
       const tags = resourceOf('tags');
       const [object] = await read(tags);
       const record = { ...object, ...was };
-      return createFormCheck(tags, viewer)({ ...record, ...values }, { record, isCreate: false }, bareContext(viewer, new Date())).changed;
+      return createFormCheck(tags, viewer)(
+        { ...record, ...values },
+        { record, isCreate: false },
+        bareContext(viewer, new Date()),
+      ).changed;
     };
 
     it('finds nothing changed while nothing was edited, and where what was typed is taken back', async () => {

@@ -6,7 +6,8 @@ import { formTabs, getChildRecords, slugOf, tabOfPath } from '../../../src/ui/fo
 import { adminViewer, demandViewer } from './viewers';
 
 const visible = resources.filter((resource) => !resource.hidden);
-const names = (resource: string, viewer = demandViewer, isCreate = false) => formTabs(resourceOf(resource), viewer, isCreate);
+const names = (resource: string, viewer = demandViewer, isCreate = false) =>
+  formTabs(resourceOf(resource), viewer, isCreate);
 
 describe('the tabs of a form', () => {
   it.each(visible.map((resource) => [resource.name, resource] as const))(
@@ -47,7 +48,8 @@ describe('the tabs of a form', () => {
   });
 
   it('hold what belongs to the object, for those who manage it, before and after the first save', () => {
-    const tabsOf = (resource: string, viewer = adminViewer, isCreate = false) => names(resource, viewer, isCreate).map(({ name }) => name);
+    const tabsOf = (resource: string, viewer = adminViewer, isCreate = false) =>
+      names(resource, viewer, isCreate).map(({ name }) => name);
     expect(tabsOf('managers')).toEqual(['General', 'Alerts', 'Accounts', 'Access']);
     expect(tabsOf('managers', adminViewer, true)).toEqual(['General', 'Alerts', 'Accounts', 'Access']);
     expect(getChildRecords(resourceOf('subpublishers'), 'Access', demandViewer)?.where).toEqual({ type: 'sub' });
@@ -85,7 +87,9 @@ describe('the layout of a tab', () => {
       },
     ]);
     const [block] = layout(['priority', 'weight', 'timeout', 'fee']);
-    expect(block).toMatchObject({ items: [{ span: 'quarter' }, { span: 'quarter' }, { span: 'quarter' }, { span: 'quarter' }] });
+    expect(block).toMatchObject({
+      items: [{ span: 'quarter' }, { span: 'quarter' }, { span: 'quarter' }, { span: 'quarter' }],
+    });
   });
 
   it('gives rows of fields a title and a block of their own', () => {

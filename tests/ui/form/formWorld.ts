@@ -23,7 +23,9 @@ type Sent = { readonly resource: string; readonly data: Document };
 /** A server for one form: keeps objects, counts versions, and refuses or answers as the test says. */
 export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>, helps: HelpTexts = {}) {
   const lists = createListWorld(given, helps);
-  const stored = new Map(Object.entries(given).flatMap(([resource, rows]) => rows.map((row) => [`${resource}/${row.id}`, row] as const)));
+  const stored = new Map(
+    Object.entries(given).flatMap(([resource, rows]) => rows.map((row) => [`${resource}/${row.id}`, row] as const)),
+  );
   const sent: Sent[] = [];
   const answers: unknown[] = [];
   const warnings: Warning[] = [];
@@ -60,7 +62,13 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
       sent.push({ resource, data });
       refuse();
       lastId += 1;
-      return keep(resource, { ...data, id: lastId, uid: 't7k2m9x4qa1c', version: 1, modifiedAt: '2026-09-17T13:31:00Z' } as unknown as Row);
+      return keep(resource, {
+        ...data,
+        id: lastId,
+        uid: 't7k2m9x4qa1c',
+        version: 1,
+        modifiedAt: '2026-09-17T13:31:00Z',
+      } as unknown as Row);
     },
     async copy(resource: string, { id }: { id: number }) {
       const { id: _, uid: __, version: ___, ...rest } = stored.get(`${resource}/${id}`) as Row;
@@ -72,9 +80,15 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
     }),
     entries: async (_: string, { q = '', range: [from, to] }: { q?: string; range: readonly [number, number] }) => {
       const found = entries.filter((value) => value.includes(q));
-      return { rows: found.slice(from, to + 1).map((value) => ({ id: value, value, target: null })), total: found.length };
+      return {
+        rows: found.slice(from, to + 1).map((value) => ({ id: value, value, target: null })),
+        total: found.length,
+      };
     },
-    async importEntries(_: string, { mode, values, dryRun = false }: { mode: string; values: readonly string[]; dryRun?: boolean }) {
+    async importEntries(
+      _: string,
+      { mode, values, dryRun = false }: { mode: string; values: readonly string[]; dryRun?: boolean },
+    ) {
       const bad = values.filter((value) => value.includes('?'));
       const good = values.filter((value) => value !== '' && !bad.includes(value));
       const fresh = [...new Set(good)].filter((value) => !entries.includes(value));
@@ -95,7 +109,10 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
       owned.push({ ...params, resource });
       return ownAnswers.get(params.call)?.(params);
     },
-    upload: (_: string, { file, onProgress, signal }: { file: File; onProgress: Upload['onProgress']; signal: AbortSignal }) =>
+    upload: (
+      _: string,
+      { file, onProgress, signal }: { file: File; onProgress: Upload['onProgress']; signal: AbortSignal },
+    ) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
         uploads.push({ file, onProgress, resolve, reject });
@@ -142,9 +159,13 @@ export const invalid = (errors: Readonly<Record<string, Problem>>): HttpProblem 
   problemOf(422, 'validation', { detail: 'Some values are not valid.', errors });
 
 const conflict = (current: Row): HttpProblem =>
-  problemOf(409, 'version_conflict', { current: current as unknown as { id: number; version: number }, by: { id: 13, name: 'Jonas Ek' } });
+  problemOf(409, 'version_conflict', {
+    current: current as unknown as { id: number; version: number },
+    by: { id: 13, name: 'Jonas Ek' },
+  });
 
-export const viewerChanged = (): HttpProblem => problemOf(409, 'viewer_changed', { detail: 'Signed in as another user.' });
+export const viewerChanged = (): HttpProblem =>
+  problemOf(409, 'viewer_changed', { detail: 'Signed in as another user.' });
 
 /** A whole, valid object, as the server would answer it. */
 export function objectOf(resource: string, values: Document): Row {

@@ -10,7 +10,12 @@ const compare = (theirs: object, yours: object) =>
 
 describe('a conflict', () => {
   it('asks about what both changed, and takes what only one changed', () => {
-    expect(compare({ cpm: 22.5, creatives: [1, 2, 3, 4] }, { cpm: 25, note: 'Client call' }).map(({ path, by }) => [path, by])).toEqual([
+    expect(
+      compare({ cpm: 22.5, creatives: [1, 2, 3, 4] }, { cpm: 25, note: 'Client call' }).map(({ path, by }) => [
+        path,
+        by,
+      ]),
+    ).toEqual([
       ['cpm', 'both'],
       ['creatives', 'theirs'],
       ['note', 'yours'],
@@ -46,7 +51,9 @@ describe('a conflict', () => {
   });
 
   it('is never merged with a question open', () => {
-    expect(() => mergeRecords(before, compare({ cpm: 1 }, { cpm: 2 }), {})).toThrow("Both sides changed 'cpm': choose one before merging.");
+    expect(() => mergeRecords(before, compare({ cpm: 1 }, { cpm: 2 }), {})).toThrow(
+      "Both sides changed 'cpm': choose one before merging.",
+    );
   });
 
   it('takes an empty value as a change like any other', () => {
@@ -83,12 +90,18 @@ describe('a list that both changed', () => {
       ['countries', 'both'],
       ['countriesMode', 'both'],
     ]);
-    expect(target({ countriesMode: 'exclude', countries: ['us', 'ca'] }, {}).map(({ by }) => by)).toEqual(['theirs', 'theirs']);
+    expect(target({ countriesMode: 'exclude', countries: ['us', 'ca'] }, {}).map(({ by }) => by)).toEqual([
+      'theirs',
+      'theirs',
+    ]);
   });
 
   it('of rows is compared place by place while it has as many as before, and else as a whole', () => {
     const [first, second] = stored.osVersions;
-    const found = target({ osVersions: [{ ...first, min: '16' }, second] }, { osVersions: [first, { ...second, min: '17' }] });
+    const found = target(
+      { osVersions: [{ ...first, min: '16' }, second] },
+      { osVersions: [first, { ...second, min: '17' }] },
+    );
     expect(found.map(({ path, by }) => [path, by])).toEqual([
       ['osVersions.0.min', 'theirs'],
       ['osVersions.1.min', 'yours'],
@@ -98,8 +111,11 @@ describe('a list that both changed', () => {
       { os: 'ios', min: '16' },
       { os: 'tvos', min: '17' },
     ]);
-    expect(target({ osVersions: [first] }, { osVersions: [first, { ...second, min: '17' }] }).map(({ path, by }) => [path, by])).toEqual([
-      ['osVersions', 'both'],
-    ]);
+    expect(
+      target({ osVersions: [first] }, { osVersions: [first, { ...second, min: '17' }] }).map(({ path, by }) => [
+        path,
+        by,
+      ]),
+    ).toEqual([['osVersions', 'both']]);
   });
 });

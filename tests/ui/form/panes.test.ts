@@ -14,7 +14,11 @@ import { createReader } from '../../../src/ui/fields/transfer/readPasted';
 const itemsOf = (...names: string[]) =>
   names.map((name) => ({ id: name.slice(0, 2).toLowerCase(), name, code: name.slice(0, 2).toUpperCase() }));
 const north: PaneGroup = { key: 'north', label: 'North', also: ['Nord'], items: itemsOf('Canada', 'United States') };
-const south: PaneGroup = { key: 'south', label: 'South', items: [...itemsOf('Brazil', 'Korea, Republic of'), { id: 9, name: 'Ninth' }] };
+const south: PaneGroup = {
+  key: 'south',
+  label: 'South',
+  items: [...itemsOf('Brazil', 'Korea, Republic of'), { id: 9, name: 'Ninth' }],
+};
 /** A group that may be chosen itself. */
 const cars: PaneGroup = {
   key: 'IAB2',
@@ -29,7 +33,11 @@ const chosen = (...ids: (string | number)[]) => new Set(ids);
 
 describe('what is chosen in the panes', () => {
   it('of a group is all, some or nothing of it', () => {
-    expect([tickOf(north, chosen()), tickOf(north, chosen('ca')), tickOf(north, chosen('ca', 'un'))]).toEqual(['none', 'some', 'all']);
+    expect([tickOf(north, chosen()), tickOf(north, chosen('ca')), tickOf(north, chosen('ca', 'un'))]).toEqual([
+      'none',
+      'some',
+      'all',
+    ]);
     expect([...setGroup(north, true, chosen('br', 'ca'))]).toEqual(['br', 'ca', 'un']);
     expect([...setGroup(north, false, chosen('br', 'ca'))]).toEqual(['br']);
   });
@@ -58,11 +66,11 @@ describe('what is chosen in the panes', () => {
   it('is all that was found, at one click', () => {
     const found = searchGroups([north, south], 'a');
     expect([...setAll(found, true, chosen())]).toEqual(['ca', 'un', 'br', 'ko']);
-    expect([tickOfAll(found, chosen('ca')), tickOfAll(found, chosen('ca', 'un', 'br', 'ko')), tickOfAll([], chosen())]).toEqual([
-      'some',
-      'all',
-      'none',
-    ]);
+    expect([
+      tickOfAll(found, chosen('ca')),
+      tickOfAll(found, chosen('ca', 'un', 'br', 'ko')),
+      tickOfAll([], chosen()),
+    ]).toEqual(['some', 'all', 'none']);
   });
 });
 

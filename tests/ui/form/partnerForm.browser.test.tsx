@@ -89,10 +89,16 @@ describe('partnerForm', () => {
       async ({ params: specs }) => {
         const { partnerParams } = await import('../../../src/model/partnerParams');
         const id = partners.find((one) => one.params === specs)?.id;
-        const screen = await renderInput(make.params('Field'), { definition: { params: { field: () => partnerParams(id) } } as never });
+        const screen = await renderInput(make.params('Field'), {
+          definition: { params: { field: () => partnerParams(id) } } as never,
+        });
         const asked = [...document.querySelectorAll<HTMLInputElement>('.adx-param input')];
         expect(
-          asked.map((input) => [input.closest('.adx-param')?.querySelector('code')?.textContent, input.required, input.inputMode]),
+          asked.map((input) => [
+            input.closest('.adx-param')?.querySelector('code')?.textContent,
+            input.required,
+            input.inputMode,
+          ]),
         ).toEqual(specs.map(({ name, type, required }) => [name, required, type === 'number' ? 'numeric' : 'text']));
         for (const { name, type } of specs)
           await screen
@@ -100,7 +106,9 @@ describe('partnerForm', () => {
             .first()
             .fill(type === 'number' ? '17' : ' a b ');
         await screen.getByRole('button', { name: 'Elsewhere' }).click();
-        await expect.poll(screen.value).toEqual(Object.fromEntries(specs.map(({ name, type }) => [name, type === 'number' ? 17 : 'a b'])));
+        await expect
+          .poll(screen.value)
+          .toEqual(Object.fromEntries(specs.map(({ name, type }) => [name, type === 'number' ? 17 : 'a b'])));
         expect(screen.store.get().problems).toEqual({});
       },
     );
@@ -139,25 +147,33 @@ describe('the export of a channel', () => {
 
   it('is what its integration is called by, and its line of ads.txt', async () => {
     const screen = await open(world());
-    await expect.element(screen.getByRole('textbox', { name: 'Tag address' })).toHaveValue('https://ads.example/vast?c=c5&w=[WIDTH]');
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Tag address' }))
+      .toHaveValue('https://ads.example/vast?c=c5&w=[WIDTH]');
     await expect
       .element(screen.getByRole('textbox', { name: 'Line for ads.txt and app-ads.txt' }))
       .toHaveValue('northbay.example, 31, DIRECT');
     expect(screen.getByText('Prebid ad unit').elements()).toEqual([]);
     await cleanup();
     const rtb = await open(world({ integration: 'RTB' }));
-    await expect.element(rtb.getByRole('textbox', { name: 'Bid endpoint' })).toHaveValue('https://ads.example/rtb?c=c5');
+    await expect
+      .element(rtb.getByRole('textbox', { name: 'Bid endpoint' }))
+      .toHaveValue('https://ads.example/rtb?c=c5');
     await expect.element(rtb.getByRole('textbox', { name: 'Sample request' })).toHaveValue('{\n  "id": "1"\n}');
     await cleanup();
     const prebid = await open(world({ integration: 'PreBid' }));
-    await expect.element(prebid.getByRole('textbox', { name: 'Prebid ad unit' })).toHaveValue('pbjs.addAdUnits({\n  "code": "c5"\n});');
+    await expect
+      .element(prebid.getByRole('textbox', { name: 'Prebid ad unit' }))
+      .toHaveValue('pbjs.addAdUnits({\n  "code": "c5"\n});');
   });
 
   it('follows the macro style that is chosen, before it is saved', async () => {
     const screen = await open(world());
     await screen.getByRole('combobox', { name: 'Macro style' }).click();
     await screen.getByRole('option', { name: '%%NAME%%' }).click();
-    await expect.element(screen.getByRole('textbox', { name: 'Tag address' })).toHaveValue('https://ads.example/vast?c=c5&w=%%WIDTH%%');
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Tag address' }))
+      .toHaveValue('https://ads.example/vast?c=c5&w=%%WIDTH%%');
   });
 
   it('says what it does not show', async () => {
@@ -193,7 +209,9 @@ describe('the test of a tag, from its form', () => {
   };
 
   async function open(answer: () => TestResult, values: object = {}) {
-    const world = createFormWorld({ tags: [objectOf('tags', { id: 4101, name: 'Halden', environment: 'ctv', ...values })] });
+    const world = createFormWorld({
+      tags: [objectOf('tags', { id: 4101, name: 'Halden', environment: 'ctv', ...values })],
+    });
     world.answerOwn('POST test', answer);
     const screen = await renderForm(world, '/tags/4101', { viewer: { ...demandViewer, mode: 'ssp' } });
     await screen.getByRole('button', { name: 'More actions' }).click();
@@ -231,7 +249,17 @@ describe('the test of a tag, from its form', () => {
 
   it('says why nothing came', async () => {
     const errors = [{ code: 'unknownHost', message: 'We couldn’t reach that host.', step: 0 }];
-    const none = { ...good, ok: false, status: null, ads: 0, price: null, duration: null, vastVersion: null, adomain: [], errors };
+    const none = {
+      ...good,
+      ok: false,
+      status: null,
+      ads: 0,
+      price: null,
+      duration: null,
+      vastVersion: null,
+      adomain: [],
+      errors,
+    };
     const { dialog } = await open(() => none);
     await dialog.getByRole('button', { name: 'Call' }).click();
     await expect.element(dialog.getByText('No response.')).toBeVisible();

@@ -18,10 +18,18 @@ import { demandViewer } from './viewers';
 import '../../../src/ui/theme/tokens.css';
 import '../../../src/ui/theme/base.css';
 
-type Options = { readonly viewer?: Viewer; readonly isPage?: boolean; readonly Performance?: ConsoleValue['Performance'] };
+type Options = {
+  readonly viewer?: Viewer;
+  readonly isPage?: boolean;
+  readonly Performance?: ConsoleValue['Performance'];
+};
 
 /** The form sheet of one address, over an empty list. */
-export async function renderForm(world: FormWorld, at: string, { viewer = demandViewer, isPage = false, Performance }: Options = {}) {
+export async function renderForm(
+  world: FormWorld,
+  at: string,
+  { viewer = demandViewer, isPage = false, Performance }: Options = {},
+) {
   const name = at.split(/[/?]/)[1] ?? '';
   const resource = resourceOf(name);
   const i18n = createI18n('en', await loadMessages('en'));
@@ -53,7 +61,13 @@ export async function renderForm(world: FormWorld, at: string, { viewer = demand
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: isPage ? [at] : ['/'] });
   const rendered = await render(<RouterProvider router={router} />);
   if (!isPage) await router.navigate(at);
-  return { ...rendered, console, router, client, path: () => `${router.state.location.pathname}${router.state.location.search}` };
+  return {
+    ...rendered,
+    console,
+    router,
+    client,
+    path: () => `${router.state.location.pathname}${router.state.location.search}`,
+  };
 }
 
 /** Stands for the rows, which have come. */

@@ -48,12 +48,19 @@ export async function renderInput(
   const now = new Date('2026-09-17T12:00:00Z');
   const empty = defaults(resource, { name: 'Thing' }, { viewer: demandViewer, now });
   const record = value === undefined ? empty : { ...empty, field: value };
-  const store = createFormStore(resource, demandViewer, { record, isCreate: !isStored }, () => bareContext(demandViewer, now));
+  const store = createFormStore(resource, demandViewer, { record, isCreate: !isStored }, () =>
+    bareContext(demandViewer, now),
+  );
   const i18n = createI18n(language, await loadMessages(language));
   const names = ['field', ...Object.keys(others)];
   const screen = (
     <ConsoleProviderContext value={consoleOf(demandViewer, [resource, ...resources])}>
-      <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={new QueryClient()} store={memoryStore()}>
+      <CoreAdminContext
+        dataProvider={world.provider}
+        i18nProvider={i18n}
+        queryClient={new QueryClient()}
+        store={memoryStore()}
+      >
         <FeedbackProvider>
           <Bound resource={resource} store={store} names={names} />
         </FeedbackProvider>
@@ -74,13 +81,22 @@ export async function renderInput(
 
 function Bound({ resource, store, names }: { resource: AnyResource; store: FormStore; names: readonly string[] }) {
   const form = useForm({ defaultValues: { ...store.get().values } });
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }), [form, store]);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: () => store.setValues(form.getValues()) }),
+    [form, store],
+  );
   return (
     <FormStoreContext value={store}>
       <FormProvider {...form}>
         <div className="adx-block adx-grid" style={{ width: 760, background: 'var(--paper)' }}>
           {names.map((name) => (
-            <FieldInput key={name} field={resource.allFields[name] as Field} source={name} resource={resource} span="full" />
+            <FieldInput
+              key={name}
+              field={resource.allFields[name] as Field}
+              source={name}
+              resource={resource}
+              span="full"
+            />
           ))}
         </div>
         <button type="button">Elsewhere</button>

@@ -9,15 +9,27 @@ import { renderForm } from './renderForm';
 import { adminViewer, demandViewer } from './viewers';
 
 const user = (id: number, name: string, values: Partial<Row> = {}) =>
-  objectOf('users', { id, name, type: 'sub', account: 801, login: `${name.toLowerCase()}@mossgate.example`, version: 1, ...values });
+  objectOf('users', {
+    id,
+    name,
+    type: 'sub',
+    account: 801,
+    login: `${name.toLowerCase()}@mossgate.example`,
+    version: 1,
+    ...values,
+  });
 const world = (...users: readonly Row[]) =>
-  createFormWorld({ subpublishers: [objectOf('subpublishers', { id: 801, name: 'Mossgate Media', domain: 'mossgate.example' })], users });
+  createFormWorld({
+    subpublishers: [objectOf('subpublishers', { id: 801, name: 'Mossgate Media', domain: 'mossgate.example' })],
+    users,
+  });
 const seen = { lastLoginAt: '2026-09-17T08:12:00Z' };
 const open = (one: ReturnType<typeof world>) => renderForm(one, '/subpublishers/801/access', { viewer: demandViewer });
 const link = { kind: 'reset', path: '/login#link=abc', expiresAt: '2026-09-18T08:12:00Z', mailed: false };
 
 /** While a dialog fades in, no colour is what it will be. */
-const faded = () => Promise.all(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])));
+const faded = () =>
+  Promise.all(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])));
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(async () => {
@@ -29,7 +41,11 @@ afterEach(async () => {
 describe('calls on another user’s sign-in', () => {
   it('is offered where it means something', async () => {
     const screen = await open(
-      world(user(27, 'Mara', { ...seen, mfa: 'totp' }), user(28, 'Jonas'), user(26, 'Old', { status: 2, mfa: 'totp', ...seen })),
+      world(
+        user(27, 'Mara', { ...seen, mfa: 'totp' }),
+        user(28, 'Jonas'),
+        user(26, 'Old', { status: 2, mfa: 'totp', ...seen }),
+      ),
     );
     await expect.element(screen.getByRole('button', { name: 'Copy reset link Mara' })).toBeVisible();
     const names = () =>
@@ -69,7 +85,9 @@ describe('calls on another user’s sign-in', () => {
     one.answerOwn('POST link', () => ({ ...link, mailed: true }));
     const screen = await open(one);
     await screen.getByRole('button', { name: 'Copy invitation link Jonas' }).click();
-    await expect.element(screen.getByRole('dialog', { name: 'Reset link of Jonas' }).getByText(/also sent by email/)).toBeVisible();
+    await expect
+      .element(screen.getByRole('dialog', { name: 'Reset link of Jonas' }).getByText(/also sent by email/))
+      .toBeVisible();
   });
 
   it('asks before it signs a user out, and confirms it', async () => {
@@ -98,7 +116,8 @@ describe('calls on another user’s sign-in', () => {
 
 describe('acting for an account', () => {
   const northbay = objectOf('demands', { id: 31, name: 'Northbay Streaming', demand: null });
-  const openAccount = () => renderForm(createFormWorld({ demands: [northbay] }), '/demands/31', { viewer: adminViewer });
+  const openAccount = () =>
+    renderForm(createFormWorld({ demands: [northbay] }), '/demands/31', { viewer: adminViewer });
   const offer = async (screen: Awaited<ReturnType<typeof openAccount>>) => {
     await screen.getByRole('button', { name: 'More actions' }).click();
     return screen.getByRole('menuitem', { name: 'Act for this account' });
@@ -120,7 +139,9 @@ describe('acting for an account', () => {
     expect(screen.console.actFor).not.toHaveBeenCalled();
     await dialog.getByLabelText('Reason').fill(' ticket 4711 ');
     await go.click();
-    await vi.waitFor(() => expect(screen.console.actFor).toHaveBeenCalledWith({ type: 'demand', id: 31, reason: 'ticket 4711' }));
+    await vi.waitFor(() =>
+      expect(screen.console.actFor).toHaveBeenCalledWith({ type: 'demand', id: 31, reason: 'ticket 4711' }),
+    );
   });
 
   it('says why it cannot be', async () => {

@@ -28,7 +28,9 @@ describe('named values', () => {
     await screen.getByLabelText('zoneId').fill('abc');
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
     const problems = () => [...document.querySelectorAll('.adx-problem')].map((one) => one.textContent);
-    await vi.waitFor(() => expect(problems()).toEqual(['zoneId must be a positive whole number.', 'siteId is required.']));
+    await vi.waitFor(() =>
+      expect(problems()).toEqual(['zoneId must be a positive whole number.', 'siteId is required.']),
+    );
   });
 
   it('are added and removed by name', async () => {
@@ -42,7 +44,10 @@ describe('named values', () => {
   });
 
   it('that are secret say only that they are set', async () => {
-    const screen = await renderInput(make.params('Field', { access: 'writeOnly' }), { value: { set: true }, isStored: true });
+    const screen = await renderInput(make.params('Field', { access: 'writeOnly' }), {
+      value: { set: true },
+      isStored: true,
+    });
     await expect.element(screen.getByText('Set (hidden)')).toBeVisible();
     await screen.getByRole('button', { name: 'Replace' }).click();
     await screen.getByRole('button', { name: 'Add a value' }).click();
@@ -110,7 +115,11 @@ describe('a group', () => {
     optional: true,
     fields: {
       imps: make.integer('Impressions', { min: 1, required: true }),
-      per: make.choice('Per', { required: true, initial: 'device', options: { device: 'Device', household: 'Household' } }),
+      per: make.choice('Per', {
+        required: true,
+        initial: 'device',
+        options: { device: 'Device', household: 'Household' },
+      }),
     },
   });
 
@@ -128,7 +137,9 @@ describe('a group', () => {
     await screen.getByLabelText('Impressions').fill('0');
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
     await vi.waitFor(() =>
-      expect(document.querySelector('[data-path="field.imps"] .adx-problem')?.textContent).toBe('Impressions must be at least 1.'),
+      expect(document.querySelector('[data-path="field.imps"] .adx-problem')?.textContent).toBe(
+        'Impressions must be at least 1.',
+      ),
     );
   });
 });
@@ -160,16 +171,25 @@ describe('a list of many texts', () => {
 });
 
 describe('a group of like parts', () => {
-  const contact = (label: string) => make.group(label, { fields: { lastName: make.text('Last name'), tel: make.tel('Phone') } });
+  const contact = (label: string) =>
+    make.group(label, { fields: { lastName: make.text('Last name'), tel: make.tel('Phone') } });
   const contacts = make.group('Field', {
     fields: { general: contact('General'), billing: contact('Billing'), technical: contact('Technical') },
-    spread: { part: 'general', label: 'Apply to all', title: 'Warning', asks: 'Sure?', asksIf: ['technical', 'lastName'] },
+    spread: {
+      part: 'general',
+      label: 'Apply to all',
+      title: 'Warning',
+      asks: 'Sure?',
+      asksIf: ['technical', 'lastName'],
+    },
   });
   const none = { lastName: null, tel: null };
   const ek = { lastName: 'Ek', tel: '+46 8 123' };
 
   it('has one of them copied to all', async () => {
-    const screen = await renderInput(contacts, { value: { general: ek, billing: { ...none, lastName: 'Old' }, technical: none } });
+    const screen = await renderInput(contacts, {
+      value: { general: ek, billing: { ...none, lastName: 'Old' }, technical: none },
+    });
     await screen.getByRole('button', { name: 'Apply to all' }).click();
     await expect.poll(screen.value).toEqual({ general: ek, billing: ek, technical: ek });
   });
@@ -189,7 +209,10 @@ describe('a group of like parts', () => {
 describe('rows of fields', () => {
   const overrides = make.groups('Field', {
     uniqueBy: ['country'],
-    fields: { country: make.country('Country', { required: true }), cpm: make.cpm('CPM', { required: true, min: 0.01 }) },
+    fields: {
+      country: make.country('Country', { required: true }),
+      cpm: make.cpm('CPM', { required: true, min: 0.01 }),
+    },
   });
   const rows = [
     { country: 'ca', cpm: 16.5 },
@@ -219,8 +242,13 @@ describe('rows of fields', () => {
 
   it('are moved by dragging', async () => {
     const screen = await renderInput(overrides, { value: rows });
-    await userEvent.dragAndDrop(screen.getByRole('button', { name: /^Move row 3/ }), screen.getByRole('button', { name: /^Move row 1/ }));
-    await vi.waitFor(() => expect((screen.value() as typeof rows).map((row) => row.country)).toEqual(['us', 'ca', 'gb']));
+    await userEvent.dragAndDrop(
+      screen.getByRole('button', { name: /^Move row 3/ }),
+      screen.getByRole('button', { name: /^Move row 1/ }),
+    );
+    await vi.waitFor(() =>
+      expect((screen.value() as typeof rows).map((row) => row.country)).toEqual(['us', 'ca', 'gb']),
+    );
   });
 
   it('say what is wrong in the cell that was left', async () => {
@@ -256,7 +284,9 @@ describe('a field that depends on others', () => {
   });
 
   it('says what it was, and warns without standing in the way', async () => {
-    const definition = { warnings: { field: ({ field }: { field: number }) => (field > 50 ? 'That is much.' : undefined) } } as never;
+    const definition = {
+      warnings: { field: ({ field }: { field: number }) => (field > 50 ? 'That is much.' : undefined) },
+    } as never;
     const screen = await renderInput(make.cpm('Field'), { value: 17.5, isStored: true, definition });
     await screen.getByLabelText('Field').fill('18');
     await expect.element(screen.getByText('Was $17.50')).toBeVisible();

@@ -12,7 +12,8 @@ afterEach(async () => {
 });
 
 const viewer = { ...demandViewer, mode: 'dsp' as const };
-const open = (world: ReturnType<typeof createFormWorld>, at = '/creatives/create/media') => renderForm(world, at, { viewer });
+const open = (world: ReturnType<typeof createFormWorld>, at = '/creatives/create/media') =>
+  renderForm(world, at, { viewer });
 const uploaded = {
   upload: 'u_0123456789',
   mime: 'video/mp4',
@@ -41,7 +42,9 @@ describe('the input of a file', () => {
     choose(new File(['123456789'], 'spot.mp4', { type: 'video/mp4' }));
     await vi.waitFor(() => expect(world.uploads).toHaveLength(1));
     world.uploads[0]?.onProgress(40, 100);
-    await expect.element(screen.getByRole('progressbar', { name: 'Uploading spot.mp4' })).toHaveAttribute('value', '40');
+    await expect
+      .element(screen.getByRole('progressbar', { name: 'Uploading spot.mp4' }))
+      .toHaveAttribute('value', '40');
     // Elsewhere in the form meanwhile.
     await screen.getByRole('tab', { name: 'Flight' }).click();
     world.uploads[0]?.resolve(uploaded);
@@ -64,13 +67,17 @@ describe('the input of a file', () => {
     await expect.element(screen.getByText('page.html: The file must be one of these: MP4, WebM.')).toBeVisible();
     choose(new File(['1'], 'odd.mp4', { type: 'video/mp4' }));
     await vi.waitFor(() => expect(world.uploads).toHaveLength(2));
-    world.uploads[1]?.reject({ problem: { errors: { file: { message: 'The file looks like MP4 but cannot be read.' } } } });
+    world.uploads[1]?.reject({
+      problem: { errors: { file: { message: 'The file looks like MP4 but cannot be read.' } } },
+    });
     await expect.element(screen.getByText('odd.mp4: The file looks like MP4 but cannot be read.')).toBeVisible();
   });
 
   it('takes what the kind of the object takes, and says that a file is there', async () => {
     const world = createFormWorld({
-      creatives: [objectOf('creatives', { id: 9101, name: 'Jingle', kind: 'audio', file: { set: true }, mediaUrl: null })],
+      creatives: [
+        objectOf('creatives', { id: 9101, name: 'Jingle', kind: 'audio', file: { set: true }, mediaUrl: null }),
+      ],
     });
     const screen = await open(world, '/creatives/9101/media');
     await expect.element(screen.getByText('File uploaded')).toBeVisible();
@@ -81,7 +88,14 @@ describe('the input of a file', () => {
 
 describe('what is behind VAST', () => {
   const creative = (values: object) =>
-    objectOf('creatives', { id: 9102, name: 'Cut', kind: 'vastUrl', vastUrl: 'https://ads.example/v', duration: null, ...values });
+    objectOf('creatives', {
+      id: 9102,
+      name: 'Cut',
+      kind: 'vastUrl',
+      vastUrl: 'https://ads.example/v',
+      duration: null,
+      ...values,
+    });
   const found = {
     valid: true,
     vastVersion: '4.2',

@@ -63,7 +63,9 @@ describe('hours of the week', () => {
   });
 
   it('are walked by the arrows and stop at the edges', () => {
-    expect(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'Home', 'End'].map((key) => moveHour(0, key))).toEqual([0, 0, 1, 24, 0, 23]);
+    expect(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'Home', 'End'].map((key) => moveHour(0, key))).toEqual([
+      0, 0, 1, 24, 0, 23,
+    ]);
     expect(['ArrowRight', 'ArrowDown'].map((key) => moveHour(167, key))).toEqual([167, 167]);
     expect(moveHour(5, 'a')).toBeUndefined();
   });

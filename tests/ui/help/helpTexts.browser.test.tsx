@@ -10,14 +10,24 @@ import { renderList } from '../list/renderList';
 
 const helps: HelpTexts = {
   'campaigns.cpm': { name: 'CPM', text: 'Price per **thousand**.', link: null, placement: 'auto' },
-  'campaigns.name': { name: 'Name', text: 'Seen in [reports](https://docs.adx.example/names).', link: null, placement: 'top' },
+  'campaigns.name': {
+    name: 'Name',
+    text: 'Seen in [reports](https://docs.adx.example/names).',
+    link: null,
+    placement: 'top',
+  },
   'tags.cpm': {
     name: 'Price',
     text: 'Per <b>thousand</b> `impressions`:\n- of *one* tag',
     link: 'https://docs.adx.example/cpm',
     placement: 'right',
   },
-  'subpublishers.sellersJson.type': { name: 'Seller type', text: 'Who is paid.', link: 'javascript:alert(1)', placement: null },
+  'subpublishers.sellersJson.type': {
+    name: 'Seller type',
+    text: 'Who is paid.',
+    link: 'javascript:alert(1)',
+    placement: null,
+  },
 };
 const lists = () => createListWorld({ campaigns: campaignRows(3), advertisers: advertiserRows }, helps);
 const forms = () => {
@@ -106,7 +116,9 @@ describe('the help texts', () => {
     expect(bubble()?.dataset.side).toBe('right');
     expect(bubble()?.querySelector('p')).toHaveTextContent('Per <b>thousand</b> impressions:');
     expect(bubble()?.querySelector('li em')).toHaveTextContent('one');
-    await expect.element(screen.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', 'https://docs.adx.example/cpm');
+    await expect
+      .element(screen.getByRole('link', { name: 'Learn more' }))
+      .toHaveAttribute('href', 'https://docs.adx.example/cpm');
     await expect.element(screen.getByLabelText('CPM', { exact: true })).toBeVisible();
     // Escape closes the bubble and leaves the form open.
     await userEvent.keyboard('{Escape}');

@@ -27,7 +27,10 @@ describe('the Markdown of help texts', () => {
     ['__Both__ *ways* and _this_', '{strong Both} {em ways} and {em this}'],
     ['**bold with *italic* inside**', '{strong bold with {em italic} inside}'],
     ['`a * b * c` stays', '{code a * b * c} stays'],
-    ['[docs **here**](https://docs.adx.example/a_(b)?c=1)', '{link https://docs.adx.example/a_(b)?c=1 docs {strong here}}'],
+    [
+      '[docs **here**](https://docs.adx.example/a_(b)?c=1)',
+      '{link https://docs.adx.example/a_(b)?c=1 docs {strong here}}',
+    ],
     ['price_req and price_imp, 2 * 3 * 4', 'price_req and price_imp, 2 * 3 * 4'],
     ['an unclosed **mark and a \\*star\\*', 'an unclosed **mark and a *star*'],
   ])('reads %s', (text, expected) => {
@@ -58,14 +61,9 @@ describe('the Markdown of help texts', () => {
   });
 
   it('knows which addresses lead to the web', () => {
-    expect(['HTTPS://ADX.example', 'http://a.example/b', 'https://', 'mailto:a@b.example', '', null].map(webAddress)).toEqual([
-      'https://adx.example/',
-      'http://a.example/b',
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(
+      ['HTTPS://ADX.example', 'http://a.example/b', 'https://', 'mailto:a@b.example', '', null].map(webAddress),
+    ).toEqual(['https://adx.example/', 'http://a.example/b', undefined, undefined, undefined, undefined]);
   });
 });
 
@@ -74,7 +72,9 @@ describe('the places of help texts', () => {
     const keys = helpPlaces(resources).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => !isTooltipKey(key, resources))).toEqual([]);
-    expect(keys).toEqual(expect.arrayContaining(['tags.cpm', 'tags.name', 'subpublishers.sellersJson', 'subpublishers.sellersJson.type']));
+    expect(keys).toEqual(
+      expect.arrayContaining(['tags.cpm', 'tags.name', 'subpublishers.sellersJson', 'subpublishers.sellersJson.type']),
+    );
     expect(keys).not.toContain('tags.version');
   });
 
@@ -93,7 +93,17 @@ describe('what an address gives to a new object', () => {
     );
 
   it('is what may be set and is right', () => {
-    expect(read({ key: ' tags.cpm ', name: 'CPM', roles: ['sub'], locale: 'xx', id: 4, colour: 'red', createdAt: '2026-01-01' })).toEqual({
+    expect(
+      read({
+        key: ' tags.cpm ',
+        name: 'CPM',
+        roles: ['sub'],
+        locale: 'xx',
+        id: 4,
+        colour: 'red',
+        createdAt: '2026-01-01',
+      }),
+    ).toEqual({
       key: 'tags.cpm',
       name: 'CPM',
       roles: ['sub'],

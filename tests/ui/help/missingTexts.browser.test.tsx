@@ -36,8 +36,13 @@ it('lists the places without an active text, at an address of its own', async ()
   const link = screen.getByRole('link', { name: 'Weight' });
   // With the text that comes with the console, to be edited.
   await vi.waitFor(() => {
-    const values = new URL(String(link.element().getAttribute('href')), location.origin).searchParams.get('values') ?? '';
-    expect(JSON.parse(values)).toEqual({ key: 'tags.weight', name: 'Weight', text: expect.stringMatching(/^Share among equals/) });
+    const values =
+      new URL(String(link.element().getAttribute('href')), location.origin).searchParams.get('values') ?? '';
+    expect(JSON.parse(values)).toEqual({
+      key: 'tags.weight',
+      name: 'Weight',
+      text: expect.stringMatching(/^Share among equals/),
+    });
   });
   await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await vi.waitFor(() => expect(screen.router.state.location.hash).toBe(''));
@@ -52,7 +57,9 @@ it('opens from its address, and its links open a form that is begun', async () =
   expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1);
   await cleanup();
   const values = encodeURIComponent('{"key":"tags.weight","name":"Weight"}');
-  const form = await renderForm(createFormWorld({ tooltips: [] }), `/tooltips/create?values=${values}`, { viewer: adminViewer });
+  const form = await renderForm(createFormWorld({ tooltips: [] }), `/tooltips/create?values=${values}`, {
+    viewer: adminViewer,
+  });
   await expect.element(form.getByLabelText('Key')).toHaveValue('tags.weight');
   await expect.element(form.getByLabelText('Name')).toHaveValue('Weight');
 });

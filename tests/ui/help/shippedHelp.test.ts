@@ -32,14 +32,18 @@ describe('the help texts that come with the console', () => {
   for (const name of newObjects) it.todo(`are there for ${name}: src/ui/help/texts/${name}.en.ts and ${name}.fr.ts`);
 
   it('are there for every metric', () => {
-    expect(metrics.map(({ id }) => `report.metric.${id}`).filter((place) => shippedAt(english, place) === undefined)).toEqual([]);
+    expect(
+      metrics.map(({ id }) => `report.metric.${id}`).filter((place) => shippedAt(english, place) === undefined),
+    ).toEqual([]);
   });
 
   it('are there for every dimension that does not say by itself what it is', () => {
     // Names and ids of objects, days, and the country.
     const evident = /^(?!(manager|ivt)_)\w+_(name|id)$|^(hour|day|month|country)$/;
     const lists = /^(applist|sitelist|deal|publisher)_id$/;
-    const wanted = dimensions.filter(({ id }) => !evident.test(id) || lists.test(id)).map(({ id }) => `report.dimension.${id}`);
+    const wanted = dimensions
+      .filter(({ id }) => !evident.test(id) || lists.test(id))
+      .map(({ id }) => `report.dimension.${id}`);
     expect(wanted.length).toBeGreaterThan(50);
     expect(wanted.filter((place) => shippedAt(english, place) === undefined)).toEqual([]);
     expect(shippedAt(english, 'report.dimension.param:placement')).toBe(english['report.dimension.param']);
@@ -61,7 +65,9 @@ describe('the help texts that come with the console', () => {
 
   it('are sentences of one short paragraph, without empty space', () => {
     const texts = [english, french].flatMap((one) => Object.entries(one));
-    const odd = texts.filter(([, text]) => text.length > 240 || !/^[\p{Lu}\d].*[.]$/u.test(text) || / {2}|\n/.test(text));
+    const odd = texts.filter(
+      ([, text]) => text.length > 240 || !/^[\p{Lu}\d].*[.]$/u.test(text) || / {2}|\n/.test(text),
+    );
     expect(odd).toEqual([]);
     expect(texts.filter(([, text]) => parseMarkdown(text).length !== 1)).toEqual([]);
   });

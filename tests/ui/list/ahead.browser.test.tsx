@@ -54,7 +54,10 @@ describe('what a list reads before it is asked for', () => {
   });
 
   it('has the order of a column as soon as its head is pressed, and draws it at the click in one step', async () => {
-    const rows = [campaign(1, { name: 'B', endsAt: '2026-10-01 00:00' }), campaign(2, { name: 'A', endsAt: '2026-11-01 00:00' })];
+    const rows = [
+      campaign(1, { name: 'B', endsAt: '2026-10-01 00:00' }),
+      campaign(2, { name: 'A', endsAt: '2026-11-01 00:00' }),
+    ];
     const screen = await renderList(world(rows));
     await vi.waitFor(() => expect(screen.names()).toEqual(['B', 'A']));
     const head = screen.getByRole('button', { name: 'Name' }).element() as HTMLElement;
@@ -72,7 +75,8 @@ describe('what a list reads before it is asked for', () => {
   it('asks no server for a page that was not opened, until the whole list is here', async () => {
     const far = world();
     const { getList } = far.provider;
-    far.provider.getList = async (...args: Parameters<typeof getList>) => ({ ...(await getList(...args)), meta: {} }) as never;
+    far.provider.getList = async (...args: Parameters<typeof getList>) =>
+      ({ ...(await getList(...args)), meta: {} }) as never;
     let arrive: ((isHeld: boolean) => void) | undefined;
     far.provider.holdList = () =>
       new Promise((arrived) => {
@@ -89,8 +93,14 @@ describe('what a list reads before it is asked for', () => {
 
   it('asks for names that are in hints alone once the rows are drawn, and draws them once', async () => {
     const deals = [{ id: 31, name: 'Upfront' }].map((deal) => ({ ...deal, status: 1, version: 1 }));
-    const lists = { campaigns: [campaign(1, { deals: [31] }), campaign(2, { deals: [] })], advertisers: advertiserRows, deals };
-    const screen = await renderList(createListWorld(lists as never), { at: '/campaigns?columns=name.advertiser.deals' });
+    const lists = {
+      campaigns: [campaign(1, { deals: [31] }), campaign(2, { deals: [] })],
+      advertisers: advertiserRows,
+      deals,
+    };
+    const screen = await renderList(createListWorld(lists as never), {
+      at: '/campaigns?columns=name.advertiser.deals',
+    });
     await vi.waitFor(() => expect(screen.names()).toHaveLength(2));
     expect(screen.count('getMany deals')).toBe(0);
     await vi.waitFor(() => expect(screen.count('getMany deals')).toBe(1));

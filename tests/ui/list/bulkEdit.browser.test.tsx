@@ -8,7 +8,8 @@ import { advertiserRows, campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
-const worldOf = (count: number) => createListWorld({ campaigns: campaignRows(count), advertisers: advertiserRows, creatives: [] });
+const worldOf = (count: number) =>
+  createListWorld({ campaigns: campaignRows(count), advertisers: advertiserRows, creatives: [] });
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -91,7 +92,9 @@ describe('several fields', () => {
     await dialog.getByRole('button', { name: 'Change 3 campaigns' }).click();
     await expect.element(screen.getByText('3 campaigns changed')).toBeVisible();
     expect(screen.count('bulk campaigns')).toBe(1);
-    expect(world.rows('campaigns').map(({ cpm, note }) => [cpm, note])).toEqual([9, 9, 9].map((cpm) => [cpm, 'Spring']));
+    expect(world.rows('campaigns').map(({ cpm, note }) => [cpm, note])).toEqual(
+      [9, 9, 9].map((cpm) => [cpm, 'Spring']),
+    );
     await screen.getByRole('button', { name: 'Undo' }).click();
     await vi.waitFor(() => expect(world.rows('campaigns').map(({ cpm, note }) => [cpm, note])).toEqual(before));
   });
@@ -132,11 +135,18 @@ describe('a preview', () => {
     await dialog.getByLabelText('Value').fill('Spring');
     await expect.element(dialog.getByText('Will change2')).toBeVisible();
     const conflict = localProblem('version_conflict', 'Version 2 was saved at 16:05 by Ada.', 409);
-    world.failNext('bulk', Object.assign(conflict, { problem: { ...conflict.problem, current: { id: 7001, name: 'Campaign 7001' } } }));
+    world.failNext(
+      'bulk',
+      Object.assign(conflict, { problem: { ...conflict.problem, current: { id: 7001, name: 'Campaign 7001' } } }),
+    );
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
     await expect
-      .element(dialog.getByText('Campaign 7001 was changed by someone else. Version 2 was saved at 16:05 by Ada. Nothing was saved.'))
+      .element(
+        dialog.getByText(
+          'Campaign 7001 was changed by someone else. Version 2 was saved at 16:05 by Ada. Nothing was saved.',
+        ),
+      )
       .toBeVisible();
     const look = world.provider.previewBulk;
     const answer = lateAnswer();
@@ -163,7 +173,10 @@ describe('a preview', () => {
   });
 
   it('shows how much a small price changes', async () => {
-    const campaigns = [0.0102, 0.0104].map((cpm, at) => ({ ...(campaignRows(2)[at] as ReturnType<typeof campaignRows>[number]), cpm }));
+    const campaigns = [0.0102, 0.0104].map((cpm, at) => ({
+      ...(campaignRows(2)[at] as ReturnType<typeof campaignRows>[number]),
+      cpm,
+    }));
     const screen = await renderList(createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] }));
     await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await screen.getByRole('button', { name: 'Edit fields' }).click();
@@ -187,7 +200,9 @@ describe('a preview', () => {
     await dialog.getByRole('button', { name: '+14 days' }).click();
     await expect.element(dialog.getByRole('heading', { name: 'Preview of Ends' })).toBeVisible();
     await expect.element(dialog.getByText('Total shift+28 days')).toBeVisible();
-    await expect.element(dialog.getByRole('row', { name: /Campaign 7001/ })).toHaveTextContent('2026-10-02 23:592026-10-16 23:59+14 days');
+    await expect
+      .element(dialog.getByRole('row', { name: /Campaign 7001/ }))
+      .toHaveTextContent('2026-10-02 23:592026-10-16 23:59+14 days');
     const number = dialog.getByLabelText('Number');
     await number.fill('1');
     await dialog.getByLabelText('Unit').selectOptions('weeks');
@@ -205,7 +220,10 @@ describe('a preview', () => {
   });
 
   it('moves starts that are still to come with the ends, where that is ticked', async () => {
-    const campaigns = campaignRows(2).map((row, at) => ({ ...row, startsAt: at === 0 ? row.startsAt : '2026-10-01 00:00' }));
+    const campaigns = campaignRows(2).map((row, at) => ({
+      ...row,
+      startsAt: at === 0 ? row.startsAt : '2026-10-01 00:00',
+    }));
     const world = createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] });
     const screen = await renderList(world);
     await screen.getByRole('checkbox', { name: 'Select page' }).click();
@@ -216,7 +234,9 @@ describe('a preview', () => {
     const along = dialog.getByRole('checkbox', { name: 'Move Starts too if still to come' });
     await expect.element(along).not.toBeChecked();
     await along.click();
-    await expect.element(dialog.getByRole('row', { name: /Campaign 7002/ })).toHaveTextContent('Starts: 2026-10-15 00:00');
+    await expect
+      .element(dialog.getByRole('row', { name: /Campaign 7002/ }))
+      .toHaveTextContent('Starts: 2026-10-15 00:00');
     await expect.element(dialog.getByRole('row', { name: /Campaign 7001/ })).not.toHaveTextContent('Starts:');
     await dialog.getByRole('button', { name: 'Add a field' }).click();
     const second = dialog.getByRole('group', { name: 'Change 2' });

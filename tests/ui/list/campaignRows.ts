@@ -33,7 +33,8 @@ export const campaign = (id: number, given: Readonly<Record<string, unknown>> = 
   ...given,
 });
 
-export const campaignRows = (count: number): Row[] => Array.from({ length: count }, (_, index) => campaign(7001 + index));
+export const campaignRows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => campaign(7001 + index));
 
 export const advertiserRows: readonly Row[] = [
   { id: 502, name: 'Halden Motors', status: 1, demand: 31, version: 1 },

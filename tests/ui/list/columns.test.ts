@@ -23,8 +23,10 @@ import { demandViewer } from './demandViewer';
 
 const as = (role: Role): Viewer => ({ ...demandViewer, role, isSuper: role === 'admin' });
 /** An administrator where one may read it, as they see the most. */
-const readerOf = ({ access }: AnyResource): Viewer => (isGranted(as('admin'), access.read) ? as('admin') : demandViewer);
-const usual = (name: string, viewer: Viewer) => usualColumns(resourceOf(name), offeredColumns(resourceOf(name), viewer, resources), viewer);
+const readerOf = ({ access }: AnyResource): Viewer =>
+  isGranted(as('admin'), access.read) ? as('admin') : demandViewer;
+const usual = (name: string, viewer: Viewer) =>
+  usualColumns(resourceOf(name), offeredColumns(resourceOf(name), viewer, resources), viewer);
 
 describe('the columns of a list', () => {
   it('have a cell for every kind', () => {
@@ -33,7 +35,9 @@ describe('the columns of a list', () => {
 
   it.each(resources.map(({ name }) => name))('of %s can all be shown, and fit the usual page or scroll', (name) => {
     const resource = resourceOf(name);
-    const columns = offeredColumns(resource, readerOf(resource), resources).map((column) => columnOf(resource, column, String));
+    const columns = offeredColumns(resource, readerOf(resource), resources).map((column) =>
+      columnOf(resource, column, String),
+    );
     const { widths, least } = columnWidths(columns, true);
     expect(widths.filter((width) => width === undefined)).toHaveLength(1);
     expect(columns.every(({ width: [low, high] }) => low > 0 && low <= high)).toBe(true);
@@ -98,14 +102,19 @@ describe('the columns of a list', () => {
   });
 
   it('filter by what can be seen only', () => {
-    expect(offeredFilters(resourceOf('campaigns'), demandViewer, resources).slice(0, 3)).toEqual(['status', 'advertiser', 'flightState']);
+    expect(offeredFilters(resourceOf('campaigns'), demandViewer, resources).slice(0, 3)).toEqual([
+      'status',
+      'advertiser',
+      'flightState',
+    ]);
     expect(offeredFilters(resourceOf('campaigns'), { ...as('adv'), account: 502 }, resources)).toEqual([
       ...['status', 'startsAt', 'endsAt', 'spent', 'pacePct', 'delivered', 'daysLeft', 'forecastPct'],
     ]);
   });
 });
 
-const inFrench = (english: string) => ((french as Readonly<Record<string, unknown>>)[english] as string | undefined) ?? english;
+const inFrench = (english: string) =>
+  ((french as Readonly<Record<string, unknown>>)[english] as string | undefined) ?? english;
 const viewers: readonly Viewer[] = (['demand', 'admin'] as const satisfies readonly Role[]).flatMap((role) =>
   (['ssp', 'dsp'] as const).map((mode) => ({ ...demandViewer, role, mode, isSuper: role === 'admin' })),
 );
@@ -123,7 +132,10 @@ function fitOf(name: string, viewer: Viewer, text: (english: string) => string) 
 
 const listed = resources.filter(({ hidden }) => !hidden).map(({ name }) => name);
 const cases = listed.flatMap((name) =>
-  viewers.flatMap((viewer) => [[name, viewer, 'English', String] as const, [name, viewer, 'French', inFrench] as const]),
+  viewers.flatMap((viewer) => [
+    [name, viewer, 'English', String] as const,
+    [name, viewer, 'French', inFrench] as const,
+  ]),
 );
 
 describe('columns that the user did not choose', () => {
@@ -137,7 +149,9 @@ describe('columns that the user did not choose', () => {
 
   it.each(listed)('of %s keep the ID, the name, the switch and the time of the last change on every screen', (name) => {
     const { steps } = fitOf(name, demandViewer, String);
-    expect(steps.map((step) => step.name).filter((one) => ['id', 'name', 'status', 'modifiedAt'].includes(one))).toEqual([]);
+    expect(
+      steps.map((step) => step.name).filter((one) => ['id', 'name', 'status', 'modifiedAt'].includes(one)),
+    ).toEqual([]);
   });
 
   it('give way in the order of the definition, then from the right, and figures last', () => {
@@ -186,7 +200,8 @@ describe('the tabs that a bar has room for', () => {
 });
 
 const advs = resourceOf('advertisers');
-const unknown = (...headings: readonly string[]) => headings.map((heading) => ({ heading, field: null, isUnknown: true as const }));
+const unknown = (...headings: readonly string[]) =>
+  headings.map((heading) => ({ heading, field: null, isUnknown: true as const }));
 
 describe('headings in the other language of the console', () => {
   it('name their fields, whatever their case and accents', async () => {
@@ -196,7 +211,9 @@ describe('headings in the other language of the console', () => {
   });
 
   it('leave a field to the column that has it already', async () => {
-    expect(await headsInOtherLanguages(advs, [{ heading: 'Domain', field: 'domain' }, ...unknown('Domaine')])).toEqual({});
+    expect(await headsInOtherLanguages(advs, [{ heading: 'Domain', field: 'domain' }, ...unknown('Domaine')])).toEqual(
+      {},
+    );
   });
 
   it('leave alone what a person has left out', async () => {

@@ -23,7 +23,10 @@ describe('the time up to which figures of a list are complete', () => {
 
   it('is late where traffic is on its way for more than two hours, and names its day where that is another', () => {
     expect(figuresAsOf({ ...today, asOf: '2026-11-26T14:00:00Z' }, now)).toEqual({ moment: '09:00', isLate: true });
-    expect(figuresAsOf({ ...week, asOf: '2026-11-26T04:00:00Z' }, now)).toEqual({ moment: '2026-11-25 23:00', isLate: true });
+    expect(figuresAsOf({ ...week, asOf: '2026-11-26T04:00:00Z' }, now)).toEqual({
+      moment: '2026-11-25 23:00',
+      isLate: true,
+    });
   });
 
   it('is nothing where all days are complete, and where nothing is known', () => {
@@ -54,7 +57,12 @@ it.each([
 
 it('asks for the rows of an address ahead, and for none where the server is to say first which they are', async () => {
   const getList = vi.fn(async () => ({ data: [], total: 0 }));
-  const given = { provider: { getList } as never, resources, viewer: demandViewer, preferences: keptPreferences(new Map()) };
+  const given = {
+    provider: { getList } as never,
+    resources,
+    viewer: demandViewer,
+    preferences: keptPreferences(new Map()),
+  };
   const start = (search: string, state: unknown) =>
     startFirstList({ ...given, queryClient: new QueryClient() }, { pathname: '/campaigns', search }, state);
   await start('?page=2&kept=demand-31-a', null);
@@ -66,7 +74,8 @@ it('asks for the rows of an address ahead, and for none where the server is to s
 const records = (...ids: number[]) => ids.map((id) => ({ id, name: `row ${id}` }));
 const drawn = (keys: Readonly<Record<number, number>>) =>
   Object.entries(keys).map(([id, key]) => ({ key, record: { id: Number(id), name: `row ${id}` } }));
-const keysOf = (before: Parameters<typeof takeOver>[0], ...ids: number[]) => takeOver(before, records(...ids)).rows.map(({ key }) => key);
+const keysOf = (before: Parameters<typeof takeOver>[0], ...ids: number[]) =>
+  takeOver(before, records(...ids)).rows.map(({ key }) => key);
 
 describe('the elements of rows', () => {
   it('are counted from the first rows on', () => {

@@ -6,7 +6,14 @@ import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
 const rows = [
-  campaign(1, { name: 'Halden EV', advertiser: 502, cpm: 10, flightState: 'running', environment: ['ctv', 'inapp'], poNumber: 'PO-1' }),
+  campaign(1, {
+    name: 'Halden EV',
+    advertiser: 502,
+    cpm: 10,
+    flightState: 'running',
+    environment: ['ctv', 'inapp'],
+    poNumber: 'PO-1',
+  }),
   campaign(2, { name: 'Kestrel sale', advertiser: 503, cpm: 20, flightState: 'ended', startsAt: '2026-09-10 08:00' }),
   campaign(3, { name: 'Bluefern rates', advertiser: 504, cpm: 30, flightState: 'draft', endsAt: null }),
 ];
@@ -43,8 +50,11 @@ describe('the filter panel', () => {
   it('shows the state, id and use of each object, and finds them by name', async () => {
     const { panel } = await opened('Advertiser');
     await expect.element(panel.getByText('Bluefern Bank')).toBeVisible();
-    const lines = () => [...document.querySelectorAll('.adx-values label')].map((line) => line.textContent?.replace(/\s+/g, ' '));
-    await vi.waitFor(() => expect(lines()).toEqual(['Bluefern Bank Inactive5041', 'Halden Motors5021', 'Kestrel Airways5031']));
+    const lines = () =>
+      [...document.querySelectorAll('.adx-values label')].map((line) => line.textContent?.replace(/\s+/g, ' '));
+    await vi.waitFor(() =>
+      expect(lines()).toEqual(['Bluefern Bank Inactive5041', 'Halden Motors5021', 'Kestrel Airways5031']),
+    );
     await panel.getByRole('searchbox').fill('kestrel');
     await vi.waitFor(() => expect(lines()).toEqual(['Kestrel Airways5031']));
   });
@@ -62,7 +72,9 @@ describe('the filter panel', () => {
   it('takes the column of a pasted sheet that names something, without its heading', async () => {
     const { screen, panel } = await opened('Advertiser');
     await panel.getByRole('button', { name: 'Paste a list' }).click();
-    await panel.getByRole('textbox').fill('Spend\tAdvertiser\n1,200\tHalden Motors\n300\tKestrel Airways\n300\tKestrel Airways');
+    await panel
+      .getByRole('textbox')
+      .fill('Spend\tAdvertiser\n1,200\tHalden Motors\n300\tKestrel Airways\n300\tKestrel Airways');
     await panel.getByRole('button', { name: 'Add' }).click();
     await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ advertiser: [502, 503] }));
     await expect.element(screen.getByText('2 added, 1 duplicate, 0 refused')).toBeVisible();
@@ -114,7 +126,9 @@ describe('the filter panel', () => {
     await panel.getByRole('button', { name: 'Environment' }).click();
     await panel.getByRole('checkbox', { name: /In-App/ }).click();
     await vi.waitFor(() => expect(screen.names()).toEqual([]));
-    await vi.waitFor(() => expect(filterOf(screen.address())).toEqual({ flightState: ['draft', 'ended'], environment: ['inapp'] }));
+    await vi.waitFor(() =>
+      expect(filterOf(screen.address())).toEqual({ flightState: ['draft', 'ended'], environment: ['inapp'] }),
+    );
   });
 
   it('filters numbers and days from one bound to another', async () => {

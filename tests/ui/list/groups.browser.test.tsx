@@ -105,7 +105,12 @@ describe('a list that is sorted by a state', () => {
 
 describe('the panel that tells why an object does not serve', () => {
   const first: ServingBreach = {
-    ...{ cause: 'creatives.denied', effect: 'stops', problem: 'Denied by audit.', says: 'Hero 30s was denied in its audit.' },
+    ...{
+      cause: 'creatives.denied',
+      effect: 'stops',
+      problem: 'Denied by audit.',
+      says: 'Hero 30s was denied in its audit.',
+    },
     ...{ resource: 'creatives', id: 9101, name: 'Hero 30s', field: 'auditStatus', value: 4 },
   };
   const answer: ServingAnswer = {
@@ -180,9 +185,15 @@ describe('the panel that tells why an object does not serve', () => {
   });
 
   it('leads to the field that is to be mended, on its tab', async () => {
-    const onCampaign = { ...first, ...{ resource: 'campaigns', id: 7001, name: 'Campaign 7001', field: 'cpm', value: 4 } };
+    const onCampaign = {
+      ...first,
+      ...{ resource: 'campaigns', id: 7001, name: 'Campaign 7001', field: 'cpm', value: 4 },
+    };
     const check = { id: 'x', says: '', state: 'stops' as const, breaches: [onCampaign], more: 0 };
-    const { screen, panel } = await open(() => ({ ...answer, steps: [{ step: 'price', state: 'stops', checks: [check], reasons: [] }] }));
+    const { screen, panel } = await open(() => ({
+      ...answer,
+      steps: [{ step: 'price', state: 'stops', checks: [check], reasons: [] }],
+    }));
     await panel.getByRole('button', { name: 'Open: Campaign 7001 CPM' }).click();
     await expect.element(screen.getByRole('tab', { name: /^Bidding/ })).toHaveAttribute('aria-selected', 'true');
     await expect.element(screen.getByRole('textbox', { name: /^CPM/ })).toHaveFocus();
@@ -193,7 +204,13 @@ describe('the panel that tells why an object does not serve', () => {
   it('says so when nothing comes, and asks again', async () => {
     const { panel, own } = await open(() => Promise.reject(new Error('The line is down.')));
     await expect.element(panel.getByRole('alert')).toBeVisible();
-    own.mockImplementation(async () => ({ ...answer, state: 'ok', first: null, steps: answer.steps.slice(0, 1), day: null }));
+    own.mockImplementation(async () => ({
+      ...answer,
+      state: 'ok',
+      first: null,
+      steps: answer.steps.slice(0, 1),
+      day: null,
+    }));
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect.element(panel.getByText('Serving.')).toBeVisible();
     await expect.element(panel.getByText('No traffic recorded yesterday.')).toBeVisible();
@@ -220,7 +237,8 @@ describe('a new object in its list', () => {
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   }
-  const marked = (screen: Screen) => [...screen.container.querySelectorAll('tr[data-new] .adx-name')].map((cell) => cell.textContent);
+  const marked = (screen: Screen) =>
+    [...screen.container.querySelectorAll('tr[data-new] .adx-name')].map((cell) => cell.textContent);
 
   it('stands first with a mark and is announced, though the order has it on another page', async () => {
     const screen = await renderList(world(), { at: '/advertisers' });
@@ -233,7 +251,9 @@ describe('a new object in its list', () => {
     const [chip, name] = ['.adx-new', '.adx-name'].map((part) =>
       screen.container.querySelector(`tr[data-new] ${part}`)?.getBoundingClientRect(),
     );
-    expect(Math.abs((chip?.top ?? 0) + (chip?.height ?? 0) / 2 - (name?.top ?? 0) - (name?.height ?? 0) / 2)).toBeLessThan(4);
+    expect(
+      Math.abs((chip?.top ?? 0) + (chip?.height ?? 0) / 2 - (name?.top ?? 0) - (name?.height ?? 0) / 2),
+    ).toBeLessThan(4);
     await expect.element(screen.getByText(`${long} is new and shown first.`)).toBeInTheDocument();
     await make(screen, 'Yak');
     await vi.waitFor(() => expect(screen.names().slice(0, 3)).toEqual(['Yak', long, 'Brand 101']));

@@ -11,7 +11,9 @@ import { renderList } from './renderList';
 const manager = (id: number, name: string, values: Partial<Row> = {}): Row =>
   objectOf('managers', { id, name, email: `m${id}@operator.example`, version: 1, demand: undefined, ...values });
 const managers = [manager(1, 'CTV Supply Desk'), manager(2, 'EMEA Desk'), manager(3, 'Billing Desk')];
-const accounts = [{ resource: 'demands', count: 2, sample: [{ id: 31, name: 'Northbay Streaming', status: 1 }] }] as const;
+const accounts = [
+  { resource: 'demands', count: 2, sample: [{ id: 31, name: 'Northbay Streaming', status: 1 }] },
+] as const;
 
 const list = async () => {
   const world = createListWorld({ managers, demands: [] });
@@ -22,7 +24,10 @@ const list = async () => {
 const statusOf = (rows: readonly Row[], id: number) => rows.find((row) => row.id === id)?.status;
 
 /** Chooses in the picker of the dialog, by typing the name. */
-const choose = async (screen: Pick<Awaited<ReturnType<typeof list>>['screen'], 'getByRole' | 'getByLabelText'>, name: string) => {
+const choose = async (
+  screen: Pick<Awaited<ReturnType<typeof list>>['screen'], 'getByRole' | 'getByLabelText'>,
+  name: string,
+) => {
   await screen.getByLabelText('Reassign to').fill(name);
   await screen.getByRole('option', { name: new RegExp(name) }).click();
 };
@@ -55,7 +60,9 @@ describe('a manager whom accounts need', () => {
     await screen.getByRole('link', { name: 'CTV Supply Desk' }).hover();
     await screen.getByRole('button', { name: 'Archive CTV Supply Desk' }).click();
     await screen.getByLabelText('Reassign to').fill('CTV');
-    await expect.element(screen.getByRole('option', { name: /CTV Supply Desk/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(screen.getByRole('option', { name: /CTV Supply Desk/ }))
+      .toHaveAttribute('aria-disabled', 'true');
     await expect.element(screen.getByRole('option', { name: /Also reassigned/ })).toBeVisible();
     await userEvent.keyboard('{Escape}{Escape}');
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

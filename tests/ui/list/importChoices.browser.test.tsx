@@ -71,7 +71,14 @@ describe('what was recognised of a file', () => {
   });
 
   it('says at the encoding that it was guessed', async () => {
-    const recognised = { encoding: 'windows-1252', isGuess: true, separator: 'comma', decimal: '.', headLine: 1, columns: [] } as const;
+    const recognised = {
+      encoding: 'windows-1252',
+      isGuess: true,
+      separator: 'comma',
+      decimal: '.',
+      headLine: 1,
+      columns: [],
+    } as const;
     const screen = await render(
       <ImportChoices resource={things} choice={{}} recognised={recognised} isDisabled={false} onChange={ignore} />,
     );
@@ -86,7 +93,12 @@ describe('what was recognised of a file', () => {
     ];
     const file = { columns, separator: ',', heading: undefined, column: undefined } as never;
     const screen = await render(
-      <EntriesChoices choice={{}} isFile={false} read={{ file, encoding: undefined, isGuess: false } as never} onChange={ignore} />,
+      <EntriesChoices
+        choice={{}}
+        isFile={false}
+        read={{ file, encoding: undefined, isGuess: false } as never}
+        onChange={ignore}
+      />,
     );
     await expect.element(screen.getByRole('combobox').last()).toHaveAccessibleDescription(/askColumn/);
     await expect.element(screen.getByRole('status')).toHaveTextContent(/askColumn/);
@@ -161,7 +173,9 @@ describe('ids in the search of a list', () => {
     const world = createListWorld({ campaigns, advertisers: advertiserRows });
     const find = world.provider.findNamed;
     const answer = lateAnswer();
-    const late = vi.spyOn(world.provider, 'findNamed').mockImplementation((...asked) => answer.promise.then(() => find(...asked)));
+    const late = vi
+      .spyOn(world.provider, 'findNamed')
+      .mockImplementation((...asked) => answer.promise.then(() => find(...asked)));
     const screen = await renderList(world);
     await expect.element(screen.getByText('1–20')).toBeVisible();
     const box = screen.getByRole('searchbox', { name: 'Search Campaigns' });
@@ -206,7 +220,9 @@ describe('ids in the search of a list', () => {
 
   it('shows the ids of an address in the search, and says what other filters hide of them', async () => {
     const filter = encodeURIComponent(JSON.stringify({ id: [7001, 7002, 7010], status: [1] }));
-    const screen = await renderList(createListWorld({ campaigns, advertisers: advertiserRows }), { at: `/campaigns?filter=${filter}` });
+    const screen = await renderList(createListWorld({ campaigns, advertisers: advertiserRows }), {
+      at: `/campaigns?filter=${filter}`,
+    });
     await expect.element(screen.getByRole('searchbox', { name: 'Search Campaigns' })).toHaveValue('7001, 7002, 7010');
     await expect.element(screen.getByText('3 IDs found. Other filters hide 1 of them.')).toBeVisible();
   });

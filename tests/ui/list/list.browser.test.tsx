@@ -17,8 +17,12 @@ afterEach(async () => {
 describe('the list of an object', () => {
   it('shows the columns of the definition, with names for what the rows refer to', async () => {
     const screen = await renderList(world([campaign(7001, { name: 'Halden EV launch' })]));
-    await expect.element(screen.getByRole('link', { name: 'Halden Motors' })).toHaveAttribute('href', '/advertisers/502');
-    await expect.element(screen.getByRole('link', { name: 'Halden EV launch' })).toHaveAttribute('href', '/campaigns/7001');
+    await expect
+      .element(screen.getByRole('link', { name: 'Halden Motors' }))
+      .toHaveAttribute('href', '/advertisers/502');
+    await expect
+      .element(screen.getByRole('link', { name: 'Halden EV launch' }))
+      .toHaveAttribute('href', '/campaigns/7001');
     const cells = [...screen.container.querySelectorAll('tr[data-row] td')].map((cell) => cell.textContent);
     expect(cells).toEqual([
       '',
@@ -42,7 +46,8 @@ describe('the list of an object', () => {
   it('shares the width of a very wide screen between the name and what is said of it', async () => {
     const screen = await renderList(world(), { width: 1400 });
     await vi.waitFor(() => expect(screen.names()).toHaveLength(20));
-    const widthOf = (name: string) => screen.getByRole('columnheader', { name }).first().element().getBoundingClientRect().width;
+    const widthOf = (name: string) =>
+      screen.getByRole('columnheader', { name }).first().element().getBoundingClientRect().width;
     const usual = { id: widthOf('ID'), cpm: widthOf('CPM') };
     screen.resize(2295);
     await vi.waitFor(() => expect(widthOf('CPM')).toBeGreaterThan(usual.cpm + 20));
@@ -62,7 +67,10 @@ describe('the list of an object', () => {
 
   it('opens at the order of the definition and turns at a click on a head', async () => {
     const screen = await renderList(
-      world([campaign(1, { name: 'B', endsAt: '2026-10-01 00:00' }), campaign(2, { name: 'A', endsAt: '2026-11-01 00:00' })]),
+      world([
+        campaign(1, { name: 'B', endsAt: '2026-10-01 00:00' }),
+        campaign(2, { name: 'A', endsAt: '2026-11-01 00:00' }),
+      ]),
     );
     await expect.element(screen.getByRole('link', { name: 'A', exact: true })).toBeVisible();
     await expect.poll(screen.names).toEqual(['B', 'A']);
@@ -106,7 +114,9 @@ describe('the list of an object', () => {
 
   it('shows what an address asks for', async () => {
     const filter = encodeURIComponent(JSON.stringify({ cpm_gte: 20 }));
-    const screen = await renderList(world([campaign(1), campaign(2, { cpm: 24 })]), { at: `/campaigns?filter=${filter}` });
+    const screen = await renderList(world([campaign(1), campaign(2, { cpm: 24 })]), {
+      at: `/campaigns?filter=${filter}`,
+    });
     await expect.element(screen.getByText('filtered from 2')).toBeVisible();
     await expect.poll(screen.names).toEqual(['Campaign 2']);
     await expect.element(screen.getByRole('button', { name: /CPM/ }).first()).toBeVisible();
@@ -166,14 +176,19 @@ describe('the list of an object', () => {
     await screen.getByRole('button', { name: /Columns/ }).click();
     await screen.getByRole('button', { name: 'Move Advertiser up' }).click();
     await screen.getByRole('checkbox', { name: 'Pacing' }).click();
-    await expect.poll(() => screen.preferences.get('lists.campaigns.columns')).toEqual(['name', 'advertiser', 'cpm', 'pacing']);
+    await expect
+      .poll(() => screen.preferences.get('lists.campaigns.columns'))
+      .toEqual(['name', 'advertiser', 'cpm', 'pacing']);
     await screen.getByRole('button', { name: 'Default columns' }).click();
     await expect.poll(() => screen.preferences.has('lists.campaigns.columns')).toBe(false);
   });
 
   it('offers nothing to change to those who may only read', async () => {
     const viewer = { ...demandViewer, role: 'adv', account: 502 } as const;
-    const screen = await renderList(world(campaignRows(2)), { viewer, preferences: { 'lists.campaigns.columns': undefined } });
+    const screen = await renderList(world(campaignRows(2)), {
+      viewer,
+      preferences: { 'lists.campaigns.columns': undefined },
+    });
     await expect.element(screen.getByRole('link', { name: 'Campaign 7001' })).toBeVisible();
     expect(screen.container.querySelectorAll('input[type="checkbox"], a.adx-create').length).toBe(0);
     await expect.element(screen.getByRole('switch').first()).toBeDisabled();
@@ -184,17 +199,29 @@ describe('the list of an object', () => {
   });
 
   it('has the picture that its definition names before each name, and an icon where there is none', async () => {
-    const creative = (id: number, values: object) => ({ id, name: `Creative ${id}`, status: 1, demand: 31, version: 1, ...values });
+    const creative = (id: number, values: object) => ({
+      id,
+      name: `Creative ${id}`,
+      status: 1,
+      demand: 31,
+      version: 1,
+      ...values,
+    });
     const rows = [
       creative(1, { mediaUrl: 'https://media.example/1.png' }),
       creative(2, { mediaUrl: 'https://media.example/2.mp4' }),
       creative(3, { mediaUrl: null, status: 0 }),
     ];
     const viewer = { ...demandViewer, mode: 'dsp' } as const;
-    const screen = await renderList(createListWorld({ creatives: rows, advertisers: advertiserRows }), { at: '/creatives', viewer });
+    const screen = await renderList(createListWorld({ creatives: rows, advertisers: advertiserRows }), {
+      at: '/creatives',
+      viewer,
+    });
     await expect.element(screen.getByRole('link', { name: 'Creative 3' })).toBeVisible();
     const boxes = [...screen.container.querySelectorAll<HTMLElement>('tr[data-row] .adx-picture')];
-    expect(boxes.map((box) => [box.offsetWidth, box.offsetHeight, box.querySelectorAll('svg').length])).toEqual(Array(3).fill([20, 20, 1]));
+    expect(boxes.map((box) => [box.offsetWidth, box.offsetHeight, box.querySelectorAll('svg').length])).toEqual(
+      Array(3).fill([20, 20, 1]),
+    );
     const [image, ...others] = [...screen.container.querySelectorAll<HTMLImageElement>('.adx-picture img')];
     expect(others).toEqual([]);
     expect([image?.src, image?.loading, image?.referrerPolicy, image?.alt]).toEqual([
@@ -210,7 +237,10 @@ describe('the list of an object', () => {
 
   it('shows the account to admin', async () => {
     const viewer = { ...demandViewer, role: 'admin', isSuper: true, account: null, owner: null } as const;
-    const screen = await renderList(world(campaignRows(1)), { viewer, preferences: { 'lists.campaigns.columns': undefined } });
+    const screen = await renderList(world(campaignRows(1)), {
+      viewer,
+      preferences: { 'lists.campaigns.columns': undefined },
+    });
     await expect.element(screen.getByRole('columnheader', { name: 'Publisher' })).toBeVisible();
   });
 });
@@ -220,7 +250,9 @@ describe('a list without rows', () => {
     const screen = await renderList(world([]));
     await expect.element(screen.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible();
     await expect.element(screen.getByText(/A campaign buys impressions/)).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Create campaign' })).toHaveAttribute('href', '/campaigns/create');
+    await expect
+      .element(screen.getByRole('link', { name: 'Create campaign' }))
+      .toHaveAttribute('href', '/campaigns/create');
   });
 
   it('says when it is the filter that leaves nothing', async () => {
@@ -257,7 +289,8 @@ describe('a list without rows', () => {
     };
     const screen = await renderList(lists);
     await expect.element(screen.getByRole('columnheader', { name: 'Advertiser' })).toBeVisible();
-    const widths = () => [...screen.container.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().left);
+    const widths = () =>
+      [...screen.container.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect().left);
     const before = widths();
     const skeleton = await vi.waitUntil(() => screen.container.querySelector('.adx-skeleton'));
     const height = skeleton.getBoundingClientRect().height;

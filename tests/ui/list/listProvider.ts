@@ -59,7 +59,12 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     return found;
   };
   const patch = (name: string, ids: readonly number[], changes: Readonly<Record<string, unknown>>): readonly Row[] => {
-    const rows = ids.map((id) => ({ ...listOf(name).get(id), ...changes, id, version: Number(listOf(name).get(id)?.version ?? 1) + 1 }));
+    const rows = ids.map((id) => ({
+      ...listOf(name).get(id),
+      ...changes,
+      id,
+      version: Number(listOf(name).get(id)?.version ?? 1) + 1,
+    }));
     listOf(name).patch(rows, []);
     return rows;
   };
@@ -95,7 +100,11 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
           },
           range: [from, from + pagination.perPage - 1],
         });
-        return { data: [...rows], total, meta: { unfiltered: listOf(name).count({ where: withoutFilter(where) }), isHeld: true } };
+        return {
+          data: [...rows],
+          total,
+          meta: { unfiltered: listOf(name).count({ where: withoutFilter(where) }), isHeld: true },
+        };
       }),
     getMany: (name: string, { ids }: { ids: readonly number[] }) =>
       call('getMany', name, () => ({ data: ids.flatMap((id) => listOf(name).get(Number(id)) ?? []) })),
@@ -124,7 +133,8 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     bulk: (name: string, { ids, changes, edits = [], restore, reassignTo }: BulkParams) =>
       call('bulk', name, () => {
         const using = ids.flatMap((id) => used.get(`${name} ${id}`) ?? []);
-        if (resourceOf(name).transferOwnership && changes?.status === 2 && reassignTo === undefined && using.length > 0) throw inUse(using);
+        if (resourceOf(name).transferOwnership && changes?.status === 2 && reassignTo === undefined && using.length > 0)
+          throw inUse(using);
         if (reassignTo !== undefined) taken.push(...ids.map((id) => [id, reassignTo] as const));
         const before = ids.flatMap((id) => listOf(name).get(id) ?? []);
         const asked = { ...changes, ...(restore && { status: 0 }) };
@@ -150,7 +160,13 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         }));
         const changing = rows.filter(({ changes }) => changes.length > 0);
         const versions = Object.fromEntries(before.map(({ id, version }) => [id, Number(version)]));
-        const counts = { changed: changing.length, unchanged: rows.length - changing.length, refused: 0, refusedIds: [], warned: 0 };
+        const counts = {
+          changed: changing.length,
+          unchanged: rows.length - changing.length,
+          refused: 0,
+          refusedIds: [],
+          warned: 0,
+        };
         const made = before.map((row) => ({ before: row, after: { ...row, ...editedRow(name, row, edits) } }));
         const effects = await effectsOf(
           resourceOf(name),
@@ -185,7 +201,10 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
           ...(yesterday !== undefined && { yesterday }),
         };
       }),
-    choices: (name: string, { q, ids = [], limit, where }: { q?: string; ids?: readonly number[]; limit: number; where?: Row }) =>
+    choices: (
+      name: string,
+      { q, ids = [], limit, where }: { q?: string; ids?: readonly number[]; limit: number; where?: Row },
+    ) =>
       call('choices', name, () => {
         const { rows, total } = listOf(name).query({
           ...parsed(name, { ...where, ...(q && { q }) }),
@@ -195,7 +214,8 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
         const named = ids.flatMap((id) => listOf(name).get(id) ?? []);
         return { items: [...named, ...rows.filter((row) => !ids.includes(row.id))] as unknown as Choice[], total };
       }),
-    findNamed: (name: string, { text }: { text: string }) => call('findNamed', name, () => findNamed(listOf(name), text)),
+    findNamed: (name: string, { text }: { text: string }) =>
+      call('findNamed', name, () => findNamed(listOf(name), text)),
     holdList: (name: string) => call('holdList', name, () => true),
     searchLists: (names: readonly string[], { q, limit }: { q: string; limit: number }) =>
       call('searchLists', q, () => new Map(names.map((name) => [name, searchIndex(listOf(name), q, limit)]))),

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { resourceOf, resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
-import { begun, type FieldChoice, fieldsForMany, mannersOf, overlaps, whyNotTyped } from '../../../src/ui/actions/bulkFields';
+import {
+  begun,
+  type FieldChoice,
+  fieldsForMany,
+  mannersOf,
+  overlaps,
+  whyNotTyped,
+} from '../../../src/ui/actions/bulkFields';
 import { inSentence } from '../../../src/ui/list/inSentence';
 import { defaultSort, type ListParams, readListUrl, writeListUrl } from '../../../src/ui/list/listUrl';
 import { pageNumbers } from '../../../src/ui/parts/PageButtons';
@@ -62,11 +69,15 @@ describe('the address of a list', () => {
     const channels = resourceOf('channels');
     expect(defaultSort(channels, viewer)).toEqual({ field: 'modifiedAt', order: 'DESC' });
     expect(defaultSort(channels, sub)).toEqual({ field: 'name', order: 'ASC' });
-    const asked = (search: string, who: Viewer, resource = channels) => readListUrl({ search, state: null }, resource, 20, who).sort;
+    const asked = (search: string, who: Viewer, resource = channels) =>
+      readListUrl({ search, state: null }, resource, 20, who).sort;
     expect(asked('?sort=modifiedAt&order=DESC', sub)).toEqual({ field: 'name', order: 'ASC' });
     expect(asked('?sort=environment&order=DESC', sub)).toEqual({ field: 'environment', order: 'DESC' });
     const rtbs = resourceOf('rtbs');
-    expect([asked('?sort=margin', viewer, rtbs).field, asked('?sort=uid', viewer, rtbs).field]).toEqual(['name', 'uid']);
+    expect([asked('?sort=margin', viewer, rtbs).field, asked('?sort=uid', viewer, rtbs).field]).toEqual([
+      'name',
+      'uid',
+    ]);
   });
 
   it('keeps a filter that is too long for an address with the history entry', () => {
@@ -121,7 +132,8 @@ const choicesOf = (name: string, viewer = demandViewer): readonly FieldChoice[] 
   fieldsForMany(resourceOf(name), viewer).flatMap(({ choices }) => choices);
 const everyChoice = () => resources.flatMap(({ name }) => [...choicesOf(name, admin), ...choicesOf(name)]);
 const pathsOf = (name: string, viewer = demandViewer) => choicesOf(name, viewer).map(({ path }) => path);
-const mannersAt = (name: string, path: string) => choicesOf(name).flatMap((choice) => (choice.path === path ? mannersOf(choice) : []));
+const mannersAt = (name: string, path: string) =>
+  choicesOf(name).flatMap((choice) => (choice.path === path ? mannersOf(choice) : []));
 
 describe('a field that is changed on many objects', () => {
   it('is none that belongs to one object, or needs the form around it', () => {
@@ -129,11 +141,17 @@ describe('a field that is changed on many objects', () => {
     expect(managers).toContain('duty');
     expect(managers.filter((path) => ['status', 'email', 'photo'].includes(path))).toEqual([]);
     const tags = pathsOf('tags');
-    expect(tags.filter((path) => ['uid', 'demand', 'status', 'requestHeaders', 'partnerParams', 'flightState'].includes(path))).toEqual([]);
+    expect(
+      tags.filter((path) =>
+        ['uid', 'demand', 'status', 'requestHeaders', 'partnerParams', 'flightState'].includes(path),
+      ),
+    ).toEqual([]);
   });
 
   it('may be a table, a week of hours, a group as a whole or one value inside it', () => {
-    expect(pathsOf('tags')).toEqual(expect.arrayContaining(['cpmOverrides', 'dayparts', 'freqCap', 'freqCap.imps', 'tagParams', 'note']));
+    expect(pathsOf('tags')).toEqual(
+      expect.arrayContaining(['cpmOverrides', 'dayparts', 'freqCap', 'freqCap.imps', 'tagParams', 'note']),
+    );
   });
 
   it('is not changed beside a group that it lies in, nor the group beside it', () => {
@@ -164,7 +182,9 @@ describe('a field that is changed on many objects', () => {
     const all = everyChoice();
     expect(all.filter((choice) => mannersOf(choice)[0] === 'clear')).toEqual([]);
     expect(all.filter((choice) => choice.field.required && mannersOf(choice).includes('clear'))).toEqual([]);
-    const beginning = all.filter((choice) => mannersOf(choice).includes('clear')).map((choice) => whyNotTyped(choice, begun(choice)));
+    const beginning = all
+      .filter((choice) => mannersOf(choice).includes('clear'))
+      .map((choice) => whyNotTyped(choice, begun(choice)));
     expect(beginning).not.toContain(undefined);
   });
 });

@@ -21,35 +21,41 @@ const open = async (width: number, at = '/campaigns') => {
 const wide = '/campaigns?columns=name.advertiser.cpm.budgetTotal.environment.startsAt.endsAt.status.modifiedAt';
 
 describe('a list with less room than it would take', () => {
-  it.each([560, 760, 964, 1015])('leaves out columns that were not chosen, and does not scroll sideways: %s', async (width) => {
-    const { screen, one } = await open(width);
-    screen.prefer('lists.campaigns.columns', null);
-    const scroll = one('.adx-scroll');
-    await vi.waitFor(() => expect(scroll.scrollWidth).toBeLessThanOrEqual(scroll.clientWidth));
-    const heads = [...one('.adx-table').querySelectorAll<HTMLElement>('thead th[data-column]')].filter(
-      ({ offsetWidth }) => offsetWidth > 0,
-    );
-    const names = heads.map(({ dataset }) => dataset.column);
-    expect(names.slice(0, 2)).toEqual(['id', 'name']);
-    expect(names.slice(-2)).toEqual(['status', 'modifiedAt']);
-    expect(one('th[data-column="name"]').offsetWidth).toBeGreaterThanOrEqual(176);
-  });
+  it.each([560, 760, 964, 1015])(
+    'leaves out columns that were not chosen, and does not scroll sideways: %s',
+    async (width) => {
+      const { screen, one } = await open(width);
+      screen.prefer('lists.campaigns.columns', null);
+      const scroll = one('.adx-scroll');
+      await vi.waitFor(() => expect(scroll.scrollWidth).toBeLessThanOrEqual(scroll.clientWidth));
+      const heads = [...one('.adx-table').querySelectorAll<HTMLElement>('thead th[data-column]')].filter(
+        ({ offsetWidth }) => offsetWidth > 0,
+      );
+      const names = heads.map(({ dataset }) => dataset.column);
+      expect(names.slice(0, 2)).toEqual(['id', 'name']);
+      expect(names.slice(-2)).toEqual(['status', 'modifiedAt']);
+      expect(one('th[data-column="name"]').offsetWidth).toBeGreaterThanOrEqual(176);
+    },
+  );
 
-  it.each([0, 120, 10_000])('keeps the switch in view and free of the row’s actions, wherever it is scrolled: %s', async (left) => {
-    const { screen, one } = await open(700, wide);
-    const scroll = one('.adx-scroll');
-    expect(scroll.scrollWidth).toBeGreaterThan(scroll.clientWidth);
-    scroll.scrollLeft = left;
-    await screen.getByRole('link', { name: 'Campaign 7002' }).hover();
-    await vi.waitFor(() => expect(one('.adx-row-actions')).not.toBeNull());
-    const row = one('tr[data-row]:has(.adx-row-actions)');
-    const toggle = row.querySelector('[data-switch]')?.getBoundingClientRect() as DOMRect;
-    const actions = row.querySelector('.adx-row-actions')?.getBoundingClientRect() as DOMRect;
-    expect(toggle.right).toBeLessThanOrEqual(actions.left);
-    expect(actions.right).toBeLessThanOrEqual(scroll.getBoundingClientRect().right + 1);
-    const hit = document.elementFromPoint(toggle.left + toggle.width / 2, toggle.top + toggle.height / 2);
-    expect(hit?.closest('[data-switch]')).not.toBeNull();
-  });
+  it.each([0, 120, 10_000])(
+    'keeps the switch in view and free of the row’s actions, wherever it is scrolled: %s',
+    async (left) => {
+      const { screen, one } = await open(700, wide);
+      const scroll = one('.adx-scroll');
+      expect(scroll.scrollWidth).toBeGreaterThan(scroll.clientWidth);
+      scroll.scrollLeft = left;
+      await screen.getByRole('link', { name: 'Campaign 7002' }).hover();
+      await vi.waitFor(() => expect(one('.adx-row-actions')).not.toBeNull());
+      const row = one('tr[data-row]:has(.adx-row-actions)');
+      const toggle = row.querySelector('[data-switch]')?.getBoundingClientRect() as DOMRect;
+      const actions = row.querySelector('.adx-row-actions')?.getBoundingClientRect() as DOMRect;
+      expect(toggle.right).toBeLessThanOrEqual(actions.left);
+      expect(actions.right).toBeLessThanOrEqual(scroll.getBoundingClientRect().right + 1);
+      const hit = document.elementFromPoint(toggle.left + toggle.width / 2, toggle.top + toggle.height / 2);
+      expect(hit?.closest('[data-switch]')).not.toBeNull();
+    },
+  );
 
   it('keeps everything that can be done with ticked rows within itself', async () => {
     const { screen, one } = await open(560);
@@ -96,13 +102,21 @@ describe('a list with less room than it would take', () => {
     await document.fonts.ready;
     const cells = [...screen.container.querySelectorAll<HTMLElement>('tr[data-row] > *')];
     const figures = cells.filter(({ textContent }) => /^[$\d,.]+$/.test(textContent ?? ''));
-    expect(figures.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['6351234', '$1,234.50', '$1,234,567,890.00']));
-    expect(figures.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent)).toEqual([]);
+    expect(figures.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['6351234', '$1,234.50', '$1,234,567,890.00']),
+    );
+    expect(figures.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent)).toEqual(
+      [],
+    );
   });
 
   it('has a second line for a name in a row of the same height, and a tip for one that has no room in two', async () => {
     const long = 'Harbour Foods winter Mobile Web APAC';
-    const campaigns = [campaign(1, { name: 'Short' }), campaign(2, { name: long }), campaign(3, { name: `${long}, ${long}, ${long}` })];
+    const campaigns = [
+      campaign(1, { name: 'Short' }),
+      campaign(2, { name: long }),
+      campaign(3, { name: `${long}, ${long}, ${long}` }),
+    ];
     const screen = await renderList(createListWorld({ campaigns, advertisers: advertiserRows }), {
       at: '/campaigns?sort=id&order=ASC',
       header: <TipLayer />,
@@ -184,7 +198,8 @@ describe('a list with less room than it would take', () => {
     const { screen, one } = await open(1175);
     await screen.getByRole('switch').first().click();
     await vi.waitFor(() => expect(document.querySelector('.adx-toast')).not.toBeNull());
-    const bottom = () => innerHeight - (document.querySelector('.adx-toasts') as HTMLElement).getBoundingClientRect().bottom;
+    const bottom = () =>
+      innerHeight - (document.querySelector('.adx-toasts') as HTMLElement).getBoundingClientRect().bottom;
     const foot = one('.adx-list-foot');
     expect(bottom()).toBeGreaterThan(foot.offsetHeight);
     await screen.getByRole('checkbox', { name: 'Select page' }).click();
@@ -196,11 +211,16 @@ describe('a list with less room than it would take', () => {
     ['budgetTotal', 'first'],
     ['startsAt', 'last'],
   ])('has the arrow of its order at a word of the head, also of one on two lines: %s', async (name, side) => {
-    const { one } = await open(1175, `/campaigns?columns=name.budgetTotal.startsAt&widths=budgetTotal-90&sort=${name}&order=ASC`);
+    const { one } = await open(
+      1175,
+      `/campaigns?columns=name.budgetTotal.startsAt&widths=budgetTotal-90&sort=${name}&order=ASC`,
+    );
     const head = one(`th[aria-sort] .adx-list-head`);
     const arrow = head.querySelector('svg')?.getBoundingClientRect() as DOMRect;
     const words = document.createRange();
-    words.selectNodeContents(head.querySelector(side === 'first' ? '.adx-head-word' : '.adx-head-word:last-of-type') as Element);
+    words.selectNodeContents(
+      head.querySelector(side === 'first' ? '.adx-head-word' : '.adx-head-word:last-of-type') as Element,
+    );
     const letters = [...words.getClientRects()].filter(({ width }) => width > 14);
     const gaps = letters.map(({ left, right }) => (side === 'first' ? left - arrow.right : arrow.left - right));
     expect(Math.min(...gaps.map(Math.abs))).toBeLessThan(6);

@@ -82,6 +82,8 @@ describe('the own actions of an object in its list', () => {
     await screen.getByRole('checkbox', { name: 'Select Campaign 7001' }).click();
     await screen.getByRole('checkbox', { name: 'Select Campaign 7003' }).click();
     await screen.getByRole('toolbar').getByRole('button', { name: 'Try it' }).click();
-    await expect.element(screen.getByRole('dialog', { name: /^Try it Campaign 700[13], Campaign 700[13]$/ })).toBeVisible();
+    await expect
+      .element(screen.getByRole('dialog', { name: /^Try it Campaign 700[13], Campaign 700[13]$/ }))
+      .toBeVisible();
   });
 });

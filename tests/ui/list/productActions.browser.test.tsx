@@ -20,7 +20,8 @@ const app = (id: number, values: object = {}) =>
     demand: 31,
     ...values,
   }) as Row;
-const list = (id: number, values: object) => ({ id, name: `List ${id}`, status: 1, version: 4, demand: 31, ...values }) as Row;
+const list = (id: number, values: object) =>
+  ({ id, name: `List ${id}`, status: 1, version: 4, demand: 31, ...values }) as Row;
 
 /** The screen of a resource with its own actions, on a server that keeps what it was told to add. */
 async function open(name: string, given: Readonly<Record<string, readonly Row[]>>) {
@@ -28,13 +29,18 @@ async function open(name: string, given: Readonly<Record<string, readonly Row[]>
   const added: unknown[] = [];
   const provider = {
     ...world.provider,
-    getOne: async (resource: string, { id }: { id: number }) => ({ data: given[resource]?.find((row) => row.id === id) }),
+    getOne: async (resource: string, { id }: { id: number }) => ({
+      data: given[resource]?.find((row) => row.id === id),
+    }),
     async importEntries(resource: string, params: object) {
       added.push({ resource, ...params });
       return { added: 1 };
     },
   } as unknown as ConsoleProvider;
-  const screen = await renderList({ ...world, provider }, { at: `/${name}`, extensions, viewer: { ...demandViewer, mode: 'ssp' } });
+  const screen = await renderList(
+    { ...world, provider },
+    { at: `/${name}`, extensions, viewer: { ...demandViewer, mode: 'ssp' } },
+  );
   return { screen, world, added };
 }
 
@@ -47,7 +53,11 @@ describe('applications', () => {
   };
 
   it.each([
-    ['List 71', 'Added to the list', [{ resource: 'applists', id: 71, mode: 'append', values: ['com.app1'], version: 4 }]],
+    [
+      'List 71',
+      'Added to the list',
+      [{ resource: 'applists', id: 71, mode: 'append', values: ['com.app1'], version: 4 }],
+    ],
     ['List 72', 'None of them has the value this list needs.', []],
   ])('are added to %s by what it names apps by', async (chosen, told, expected) => {
     const { screen, added } = await open('applications', given);

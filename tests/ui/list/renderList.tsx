@@ -39,7 +39,19 @@ type Options = {
 /** Columns of every kind, which stay the same whatever lists of campaigns open with. */
 export const plainColumns = {
   'lists.campaigns.columns': [
-    ...['id', 'name', 'advertiser', 'cpm', 'budgetTotal', 'environment', 'startsAt', 'endsAt', 'creatives', 'flightState', 'pacePct'],
+    ...[
+      'id',
+      'name',
+      'advertiser',
+      'cpm',
+      'budgetTotal',
+      'environment',
+      'startsAt',
+      'endsAt',
+      'creatives',
+      'flightState',
+      'pacePct',
+    ],
     ...['status', 'modifiedAt'],
   ],
 };
@@ -94,7 +106,8 @@ export async function renderList(
     router,
     client,
     /** The address as it is now, decoded. */
-    address: () => decodeURIComponent(`${router.state.location.pathname}${router.state.location.search}`).replaceAll('+', ' '),
+    address: () =>
+      decodeURIComponent(`${router.state.location.pathname}${router.state.location.search}`).replaceAll('+', ' '),
     preferences: kept,
     resize: (to: number) => rendered.container.querySelector('main')?.style.setProperty('width', `${to}px`),
     prefer: console.preferences.set,

@@ -8,7 +8,11 @@ import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
 const worldOf = (campaigns: readonly Row[]) =>
-  createListWorld({ campaigns, advertisers: advertiserRows, creatives: [{ id: 9, name: 'Spot 30', status: 1, version: 1 }] });
+  createListWorld({
+    campaigns,
+    advertisers: advertiserRows,
+    creatives: [{ id: 9, name: 'Spot 30', status: 1, version: 1 }],
+  });
 
 const statusOf = (rows: readonly Row[], id: number) => rows.find((row) => row.id === id)?.status;
 
@@ -186,7 +190,9 @@ describe('the actions of a row', () => {
     );
     await screen.getByText('Platform blocklist').hover();
     await expect.element(screen.getByRole('button', { name: 'Open Platform blocklist' })).toBeVisible();
-    const names = [...screen.container.querySelectorAll('[data-action]')].map((button) => button.getAttribute('data-action'));
+    const names = [...screen.container.querySelectorAll('[data-action]')].map((button) =>
+      button.getAttribute('data-action'),
+    );
     expect(names).toEqual(['view', 'copy']);
     await expect.element(screen.getByRole('switch')).toBeDisabled();
   });
@@ -202,7 +208,9 @@ describe('the delete dialog', () => {
 
   it('asks in the words of the specification, with Archive in focus', async () => {
     const { dialog } = await asked();
-    await expect.element(dialog.getByRole('heading')).toHaveTextContent('You sure you want to delete campaign Campaign 7001?');
+    await expect
+      .element(dialog.getByRole('heading'))
+      .toHaveTextContent('You sure you want to delete campaign Campaign 7001?');
     await expect
       .element(dialog)
       .toHaveTextContent(
@@ -242,7 +250,9 @@ describe('the delete dialog', () => {
     world.failNext('uses', localProblem('unavailable', 'Not now.', 503));
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     const { dialog } = await asked(world);
-    await expect.element(dialog).toHaveTextContent('Could not read what would be deleted with it. Close this and try again.');
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Could not read what would be deleted with it. Close this and try again.');
   });
 
   it.each([
@@ -255,7 +265,9 @@ describe('the delete dialog', () => {
     await screen.getByRole('checkbox', { name: 'Select page' }).click();
     await screen.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     const dialog = screen.getByRole('dialog');
-    await expect.element(dialog.getByRole('heading')).toHaveTextContent(`You sure you want to delete ${count} campaigns: ${names}`);
+    await expect
+      .element(dialog.getByRole('heading'))
+      .toHaveTextContent(`You sure you want to delete ${count} campaigns: ${names}`);
     await expect.element(dialog).toHaveTextContent(`Also deleted: ${count * 2} entries`);
     expect(screen.count('uses campaigns')).toBe(1);
   });
@@ -269,13 +281,17 @@ describe('the delete dialog', () => {
 
   it('lists who uses what cannot be deleted, and offers Archive', async () => {
     const world = worldOf(campaignRows(1));
-    world.use('campaigns', 7001, [{ resource: 'advertisers', count: 3, sample: [{ id: 502, name: 'Halden Motors', status: 1 }] }]);
+    world.use('campaigns', 7001, [
+      { resource: 'advertisers', count: 3, sample: [{ id: 502, name: 'Halden Motors', status: 1 }] },
+    ]);
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     const { screen, dialog } = await asked(world);
     await expect.element(dialog).toHaveTextContent('Used by 3 advertisers');
     await dialog.getByRole('button', { name: 'Delete forever' }).click();
     await expect.element(dialog).toHaveTextContent('3 advertisersHalden Motorsand 2 more');
-    await expect.element(dialog.getByRole('link', { name: 'Halden Motors' })).toHaveAttribute('href', '/advertisers/502');
+    await expect
+      .element(dialog.getByRole('link', { name: 'Halden Motors' }))
+      .toHaveAttribute('href', '/advertisers/502');
     await expect.element(dialog.getByRole('button', { name: 'Delete forever' })).not.toBeInTheDocument();
     await dialog.getByRole('button', { name: 'Archive' }).click();
     await expect.element(screen.getByText('1 campaign archived')).toBeVisible();

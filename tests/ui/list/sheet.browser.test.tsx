@@ -21,18 +21,25 @@ async function openList(answers: Partial<Record<'dry' | 'store', SheetImport>> =
   const campaigns = campaignRows(3).map((row) => ({ ...row, yesterday_bids: 1200 }));
   const world = createListWorld({ campaigns, advertisers: advertiserRows });
   const exportSheet = vi.fn<ConsoleProvider['exportSheet']>(async () => new Blob(['ID\r\n']));
-  const importSheet = vi.fn<ConsoleProvider['importSheet']>(async (_, { dryRun }) => (dryRun ? answers.dry : answers.store) ?? none);
+  const importSheet = vi.fn<ConsoleProvider['importSheet']>(
+    async (_, { dryRun }) => (dryRun ? answers.dry : answers.store) ?? none,
+  );
   const held = () => {
     let tell: NonNullable<Parameters<ConsoleProvider['importSheet']>[1]['onProgress']> = () => undefined;
     const call = vi.fn((_: string, { onProgress, signal }: Parameters<ConsoleProvider['importSheet']>[1]) => {
       tell = (progress) => onProgress?.(progress);
-      return new Promise<SheetImport>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      return new Promise<SheetImport>((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      );
     });
     importSheet.mockImplementationOnce(call);
     return { tell: (progress: Parameters<typeof tell>[0]) => tell(progress), call };
   };
   const undo = vi.fn<ConsoleProvider['undo']>(async () => ({ changed: 2 }));
-  const screen = await renderList({ ...world, provider: { ...world.provider, exportSheet, importSheet, undo } }, { at });
+  const screen = await renderList(
+    { ...world, provider: { ...world.provider, exportSheet, importSheet, undo } },
+    { at },
+  );
   await expect.element(screen.getByText('Campaign 7002', { exact: true })).toBeVisible();
   const open = async (item: string | RegExp) => {
     await screen.getByRole('button', { name: 'File' }).click();
@@ -84,9 +91,13 @@ describe('a file of a list', () => {
 
   it('that cannot be written says why', async () => {
     const { screen, open, exportSheet } = await openList();
-    exportSheet.mockRejectedValueOnce(localProblem('too_large', 'The filter finds more than 100,000 objects. Narrow it.', 413));
+    exportSheet.mockRejectedValueOnce(
+      localProblem('too_large', 'The filter finds more than 100,000 objects. Narrow it.', 413),
+    );
     await open(/^Export 3 rows as CSV/);
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('The filter finds more than 100,000 objects. Narrow it.');
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('The filter finds more than 100,000 objects. Narrow it.');
   });
 
   it('is looked through before anything is stored, and then stored as a whole, with a way back', async () => {

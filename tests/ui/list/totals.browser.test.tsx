@@ -12,7 +12,11 @@ describe('the strip above the campaigns', () => {
   const paced = (id: number, spend: number, expected: number, forecast: number, given: object = {}) => {
     const pacePct = Math.round((spend / expected) * 10_000) / 100;
     const plan = { of: 'spend', over: 'flight', goal: 1000, done: spend, expected } as const;
-    return campaign(id, { pacePct, delivery: { spend, imps: 5, of: 'spend', goal: 1000, pacePct, plan, forecast }, ...given });
+    return campaign(id, {
+      pacePct,
+      delivery: { spend, imps: 5, of: 'spend', goal: 1000, pacePct, plan, forecast },
+      ...given,
+    });
   };
   const rows = [
     paced(1, 100, 200, 500),
@@ -93,24 +97,29 @@ describe('the strip above the campaigns', () => {
     expect(await violationsIn()).toEqual([]);
   });
 
-  it.each(['en', 'fr'] as const)('leaves the rows in their place when its totals come, on a narrow screen (%s)', async (language) => {
-    const world = createListWorld({ campaigns: rows, advertisers: advertiserRows, creatives: [] });
-    const extensions = new Map([[campaignsUi.name, campaignsUi.extension]]);
-    const release = world.holdNext('totals');
-    const screen = await renderList(world, { extensions, language, width: 800 });
-    await expect.poll(() => screen.names().length).toBe(4);
-    await expect.poll(() => strip().length).toBe(5);
-    const before = topOfRows();
-    release();
-    await expect.poll(() => strip()[0]?.[1]).toBe('3');
-    expect(topOfRows()).toBe(before);
-  });
+  it.each(['en', 'fr'] as const)(
+    'leaves the rows in their place when its totals come, on a narrow screen (%s)',
+    async (language) => {
+      const world = createListWorld({ campaigns: rows, advertisers: advertiserRows, creatives: [] });
+      const extensions = new Map([[campaignsUi.name, campaignsUi.extension]]);
+      const release = world.holdNext('totals');
+      const screen = await renderList(world, { extensions, language, width: 800 });
+      await expect.poll(() => screen.names().length).toBe(4);
+      await expect.poll(() => strip().length).toBe(5);
+      const before = topOfRows();
+      release();
+      await expect.poll(() => strip()[0]?.[1]).toBe('3');
+      expect(topOfRows()).toBe(before);
+    },
+  );
 });
 
 describe('yesterday’s figures in a list', () => {
   afterEach(cleanup);
 
-  const shownColumns = { 'lists.campaigns.columns': ['id', 'name', 'yesterday_bids', 'yesterday_win_rate', 'yesterday_rev'] };
+  const shownColumns = {
+    'lists.campaigns.columns': ['id', 'name', 'yesterday_bids', 'yesterday_win_rate', 'yesterday_rev'],
+  };
 
   it('come after the rows, name their day, and lead to its report', async () => {
     const rows = campaignRows(3).map((row, at) => ({
@@ -139,7 +148,9 @@ describe('yesterday’s figures in a list', () => {
     expect(joinSide).toHaveBeenCalledWith('campaigns', 'yesterday');
     arrive();
     // Until the rows have them nothing says that there are none.
-    await vi.waitFor(() => expect(screen.container.querySelectorAll('.adx-figure-wait[title="2026-11-19 (UTC−5)"]')).toHaveLength(9));
+    await vi.waitFor(() =>
+      expect(screen.container.querySelectorAll('.adx-figure-wait[title="2026-11-19 (UTC−5)"]')).toHaveLength(9),
+    );
     await screen.client.invalidateQueries({ queryKey: ['campaigns', 'getList'] });
     const bids = screen.getByRole('button', { name: '1,200: open report of Campaign 7002' });
     await expect.element(bids).toBeVisible();
@@ -148,15 +159,24 @@ describe('yesterday’s figures in a list', () => {
     await expect.element(screen.getByRole('row', { name: /Campaign 7001/ }).getByText('–')).toBeVisible();
     await userEvent.click(bids);
     await vi.waitFor(() => expect(screen.address()).toBe('/report?dim=hour'));
-    expect(reportOf).toHaveBeenCalledWith(expect.objectContaining({ name: 'campaigns' }), [expect.objectContaining({ id: 7002 })], {
-      day: '2026-11-19',
-      endDay: '2026-11-19',
-      metrics: ['bids', 'win_rate', 'rev'],
-    });
+    expect(reportOf).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'campaigns' }),
+      [expect.objectContaining({ id: 7002 })],
+      {
+        day: '2026-11-19',
+        endDay: '2026-11-19',
+        metrics: ['bids', 'win_rate', 'rev'],
+      },
+    );
   });
 
   it('say while the sample’s traffic is made that they grow', async () => {
-    const rows = campaignRows(1).map((row) => ({ ...row, yesterday_bids: 0, yesterday_win_rate: null, yesterday_rev: 0 }));
+    const rows = campaignRows(1).map((row) => ({
+      ...row,
+      yesterday_bids: 0,
+      yesterday_win_rate: null,
+      yesterday_rev: 0,
+    }));
     const world = createListWorld({ campaigns: rows, advertisers: [] });
     Object.assign(world.provider, {
       joinSide: async () => ({ figures: { day: '2026-11-19', timezone: -5, coming: { day: 2, days: 9 } } }),
@@ -173,7 +193,9 @@ describe('yesterday’s figures in a list', () => {
     };
     Object.assign(world.provider, { joinSide: failed });
     const screen = await renderList(world, { preferences: shownColumns });
-    await expect.element(screen.getByText('The figures did not load. The facts of all reports are missing on the server.')).toBeVisible();
+    await expect
+      .element(screen.getByText('The figures did not load. The facts of all reports are missing on the server.'))
+      .toBeVisible();
   });
 
   it('filter by a range that stands in the address and on a chip', async () => {

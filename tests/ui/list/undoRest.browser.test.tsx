@@ -72,7 +72,9 @@ describe('selected rows that a filter hides', () => {
   it('are shown with all that is selected by one click', async () => {
     const screen = await tickThenSearch('7003');
     await screen.getByRole('button', { name: 'Show selected' }).click();
-    await vi.waitFor(() => expect(screen.names().toSorted()).toEqual(['Campaign 7001', 'Campaign 7002', 'Campaign 7003']));
+    await vi.waitFor(() =>
+      expect(screen.names().toSorted()).toEqual(['Campaign 7001', 'Campaign 7002', 'Campaign 7003']),
+    );
     await expect.element(screen.getByText('3 selected', { exact: true })).toBeVisible();
     await expect.element(screen.getByText(/hidden by the filter/)).not.toBeInTheDocument();
   });

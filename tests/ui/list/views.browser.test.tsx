@@ -29,9 +29,14 @@ const view = (given: Readonly<Record<string, unknown>> = {}): Row => ({
   version: 1,
   ...given,
 });
-const campaigns = [campaign(1, { name: 'A', cpm: 3 }), campaign(2, { name: 'B', cpm: 2 }), campaign(3, { name: 'C', cpm: 9 })];
+const campaigns = [
+  campaign(1, { name: 'A', cpm: 3 }),
+  campaign(2, { name: 'B', cpm: 2 }),
+  campaign(3, { name: 'C', cpm: 9 }),
+];
 const world = (views: readonly Row[] = []) => createListWorld({ campaigns, advertisers: advertiserRows, views });
-const address = '/campaigns?sort=cpm&order=ASC&perPage=10&view=7&columns=id.name.cpm&widths=id-60.name-300.cpm-120&filter={"cpm_lte":5}';
+const address =
+  '/campaigns?sort=cpm&order=ASC&perPage=10&view=7&columns=id.name.cpm&widths=id-60.name-300.cpm-120&filter={"cpm_lte":5}';
 const kept = { 'lists.campaigns.view': { id: 7, name: 'Cheap ones', state: cheap } };
 
 afterEach(cleanup);
@@ -46,7 +51,8 @@ const act = async (screen: Screen, name: string) => {
 };
 const hrefOf = (link: Locator) => decodeURIComponent(link.element().getAttribute('href') ?? '').replaceAll('+', ' ');
 const placeOf = (element: Locator) => element.element().getBoundingClientRect().left;
-const headsOf = (screen: Screen) => [...screen.container.querySelectorAll('th .adx-list-head')].map((head) => head.textContent);
+const headsOf = (screen: Screen) =>
+  [...screen.container.querySelectorAll('th .adx-list-head')].map((head) => head.textContent);
 
 describe('a view of a list', () => {
   it('is a tab at an address of its own, with its filter, order, columns, widths and count', async () => {
@@ -60,16 +66,25 @@ describe('a view of a list', () => {
     await expect.element(tab(screen, 'Cheap ones 2')).toBeVisible();
     expect(hrefOf(tab(screen))).toBe(address);
     await expect.element(all).toHaveAttribute('aria-current', 'page');
-    expect(lists.calls.filter((call) => call.startsWith('getList')).slice(0, 2)).toEqual(['getList campaigns', 'getList views']);
+    expect(lists.calls.filter((call) => call.startsWith('getList')).slice(0, 2)).toEqual([
+      'getList campaigns',
+      'getList views',
+    ]);
     expect(screen.getByText('Of another list').elements()).toHaveLength(0);
-    const [where, create] = [placeOf(tab(screen, /^All of them/)), placeOf(screen.getByRole('link', { name: /^Create/ }))];
+    const [where, create] = [
+      placeOf(tab(screen, /^All of them/)),
+      placeOf(screen.getByRole('link', { name: /^Create/ })),
+    ];
     await tab(screen).click();
     await vi.waitFor(() => expect(screen.names()).toEqual(['B', 'A']));
     expect(headsOf(screen)).toEqual(['ID', 'Name', 'CPM']);
     await vi.waitFor(() => expect(screen.address()).toBe(address));
     await expect.element(tab(screen, 'Cheap ones 2')).toHaveAttribute('aria-current', 'page');
     expect(all.element().hasAttribute('aria-current')).toBe(false);
-    expect([placeOf(tab(screen, /^All of them/)), placeOf(screen.getByRole('link', { name: /^Create/ }))]).toEqual([where, create]);
+    expect([placeOf(tab(screen, /^All of them/)), placeOf(screen.getByRole('link', { name: /^Create/ }))]).toEqual([
+      where,
+      create,
+    ]);
     expect(screen.preferences.get('lists.campaigns.columns')).toEqual(plainColumns['lists.campaigns.columns']);
     await all.click();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
@@ -89,7 +104,9 @@ describe('a view of a list', () => {
     await screen.getByRole('button', { name: 'Name', exact: true }).click();
     await screen.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(screen.getByRole('button', { name: 'Save view' })).toBeVisible();
-    expect(views.rows('views')).toEqual([expect.objectContaining({ state: { ...cheap, sort: { field: 'name', order: 'ASC' } } })]);
+    expect(views.rows('views')).toEqual([
+      expect.objectContaining({ state: { ...cheap, sort: { field: 'name', order: 'ASC' } } }),
+    ]);
     await vi.waitFor(() => expect(document.activeElement).toBe(tab(screen).element()));
   });
 
@@ -110,7 +127,13 @@ describe('a view of a list', () => {
     await screen.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(tab(screen, 'Mine Shared 1')).toHaveAttribute('aria-current', 'page');
     expect(views.rows('views')).toContainEqual(
-      expect.objectContaining({ id: 8, name: 'Mine', list: 'campaigns', shared: true, state: { ...cheap, filter: { cpm_lte: 2 } } }),
+      expect.objectContaining({
+        id: 8,
+        name: 'Mine',
+        list: 'campaigns',
+        shared: true,
+        state: { ...cheap, filter: { cpm_lte: 2 } },
+      }),
     );
     await vi.waitFor(() => expect(screen.address()).toContain('view=8'));
     await vi.waitFor(() => expect(document.activeElement).toBe(tab(screen, /^Mine/).element()));
@@ -124,18 +147,29 @@ describe('a view of a list', () => {
     expect([views.rows('views').length, screen.preferences.has('lists.campaigns.view')]).toEqual([0, false]);
     expect(screen.names()).toEqual(['B', 'A']);
     await screen.getByRole('button', { name: 'Undo' }).click();
-    await vi.waitFor(() => expect(views.rows('views')).toEqual([expect.objectContaining({ name: 'Cheap ones', state: cheap })]));
-    await vi.waitFor(() => expect(screen.preferences.get('lists.campaigns.view')).toMatchObject({ name: 'Cheap ones', state: cheap }));
+    await vi.waitFor(() =>
+      expect(views.rows('views')).toEqual([expect.objectContaining({ name: 'Cheap ones', state: cheap })]),
+    );
+    await vi.waitFor(() =>
+      expect(screen.preferences.get('lists.campaigns.view')).toMatchObject({ name: 'Cheap ones', state: cheap }),
+    );
     await expect.element(tab(screen)).toHaveAttribute('aria-current', 'page');
   });
 
   it('is in a menu where the bar has no room for it, and a tab while it is the current one', async () => {
-    const many = [...'abcdefgh'].map((letter, place) => view({ id: place + 1, name: `Where the letter is ${letter}`, shared: place > 5 }));
-    const screen = await renderList(world([...many, view({ id: 9, name: 'Of a colleague', maker: 'demand:31/99', shared: true })]), {
-      preferences: { 'lists.campaigns.view': { ...kept['lists.campaigns.view'], id: 8, name: 'Where the letter is h' } },
-      at: '/campaigns?view=0',
-      width: 768,
-    });
+    const many = [...'abcdefgh'].map((letter, place) =>
+      view({ id: place + 1, name: `Where the letter is ${letter}`, shared: place > 5 }),
+    );
+    const screen = await renderList(
+      world([...many, view({ id: 9, name: 'Of a colleague', maker: 'demand:31/99', shared: true })]),
+      {
+        preferences: {
+          'lists.campaigns.view': { ...kept['lists.campaigns.view'], id: 8, name: 'Where the letter is h' },
+        },
+        at: '/campaigns?view=0',
+        width: 768,
+      },
+    );
     const tabs = screen.getByRole('navigation', { name: 'Views' }).getByRole('link');
     await expect.element(screen.getByRole('button', { name: '8 more views' })).toBeVisible();
     expect(tabs.elements().map((one) => one.textContent)).toEqual(['Where the letter is h2']);
@@ -149,7 +183,9 @@ describe('a view of a list', () => {
       .getByRole('link', { name: /^Create/ })
       .element()
       .getBoundingClientRect();
-    expect(screen.getByRole('button', { name: 'Save view' }).element().getBoundingClientRect().right).toBeLessThan(bar.left);
+    expect(screen.getByRole('button', { name: 'Save view' }).element().getBoundingClientRect().right).toBeLessThan(
+      bar.left,
+    );
     screen.resize(2300);
     await vi.waitFor(() => expect(tabs.elements()).toHaveLength(9));
     expect(screen.getByRole('button', { name: /more views/ }).elements()).toHaveLength(0);
@@ -158,14 +194,18 @@ describe('a view of a list', () => {
 
 describe('the views of a list that has others beside it', () => {
   it('stand behind these, and the list is still the heading of its page', async () => {
-    const screen = await renderList(world([view({ list: 'applists', state: { ...plain, columns: ['id', 'name'] } })]), { at: '/applists' });
+    const screen = await renderList(world([view({ list: 'applists', state: { ...plain, columns: ['id', 'name'] } })]), {
+      at: '/applists',
+    });
     await expect.element(tab(screen)).toBeVisible();
     const own = screen
       .getByRole('navigation', { name: 'Related lists' })
       .getByRole('heading')
       .getByRole('link', { name: /^App Lists/ });
     await expect.element(own).toHaveAttribute('aria-current', 'page');
-    expect(placeOf(tab(screen))).toBeGreaterThan(placeOf(screen.getByRole('link', { name: 'Applications', exact: true })));
+    expect(placeOf(tab(screen))).toBeGreaterThan(
+      placeOf(screen.getByRole('link', { name: 'Applications', exact: true })),
+    );
   });
 });
 
@@ -181,7 +221,10 @@ describe('the view that a list opens with', () => {
     await vi.waitFor(() => expect(screen.names()).toEqual(['B', 'A']));
     await vi.waitFor(() => expect(screen.address()).toBe(address));
     await expect.element(tab(screen, 'Cheap ones Default view 2')).toHaveAttribute('aria-current', 'page');
-    expect(lists.calls.filter((call) => call.startsWith('getList')).slice(0, 2)).toEqual(['getList campaigns', 'getList views']);
+    expect(lists.calls.filter((call) => call.startsWith('getList')).slice(0, 2)).toEqual([
+      'getList campaigns',
+      'getList views',
+    ]);
     await screen.getByRole('heading').getByRole('link', { name: /^All/ }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?view=0'));
     await expect.poll(screen.names).toHaveLength(3);
@@ -197,7 +240,9 @@ describe('the view that a list opens with', () => {
   it('follows what a colleague made of it, and is none any more where it is not shared now', async () => {
     const changed = { ...cheap, perPage: 50 };
     const screen = await renderList(world([view({ name: 'Cheaper', state: changed })]), { preferences: kept });
-    await vi.waitFor(() => expect(screen.preferences.get('lists.campaigns.view')).toEqual({ id: 7, name: 'Cheaper', state: changed }));
+    await vi.waitFor(() =>
+      expect(screen.preferences.get('lists.campaigns.view')).toEqual({ id: 7, name: 'Cheaper', state: changed }),
+    );
     await cleanup();
     const gone = await renderList(world(), { preferences: kept });
     await vi.waitFor(() => expect(gone.preferences.has('lists.campaigns.view')).toBe(false));
@@ -218,7 +263,8 @@ describe('the width of a column', () => {
   it('is changed by the keyboard, remembered and given up', async () => {
     const screen = await renderList(world());
     const edge = screen.getByRole('separator', { name: 'Width of CPM' });
-    const widthOf = (name: string) => screen.getByRole('columnheader', { name }).element().getBoundingClientRect().width;
+    const widthOf = (name: string) =>
+      screen.getByRole('columnheader', { name }).element().getBoundingClientRect().width;
     await expect.element(edge).toBeVisible();
     const [cpm, name] = [Math.round(widthOf('CPM')), Math.round(widthOf('Name'))];
     (edge.element() as HTMLElement).focus();
@@ -242,7 +288,9 @@ describe('the width of a column', () => {
     const element = edge.element();
     const from = element.getBoundingClientRect();
     const at = (type: string, x: number) =>
-      element.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: x, clientY: from.y + 5, button: 0, bubbles: true }));
+      element.dispatchEvent(
+        new PointerEvent(type, { pointerId: 1, clientX: x, clientY: from.y + 5, button: 0, bubbles: true }),
+      );
     vi.spyOn(element, 'setPointerCapture').mockImplementation(() => undefined);
     at('pointerdown', from.x);
     await vi.waitFor(() => expect(element.dataset.moving).toBe(''));

@@ -6,7 +6,10 @@ import { violationsIn } from '../../support/violationsIn';
 import { createLiveServer, renderLive } from './renderLive';
 import '../../../src/ui/theme/fonts.css';
 
-const first = [auctionOf('a1'), auctionOf('a2', { ts: at0 + 1000, country: 'de', winner: 4102, price: 11.4, floor: 9 })];
+const first = [
+  auctionOf('a1'),
+  auctionOf('a2', { ts: at0 + 1000, country: 'de', winner: 4102, price: 11.4, floor: 9 }),
+];
 const next = (id: string, ms: number) => auctionOf(id, { ts: at0 + ms });
 const rest = () => document.querySelector<HTMLElement>('.adx-live-head') as HTMLElement;
 
@@ -109,7 +112,8 @@ describe('the live view', () => {
 
   it('takes two filters away at once, before the first is drawn', async () => {
     const screen = await renderLive(createLiveServer(first), { at: '/live?channel=2201&country=de' });
-    const chip = (name: string) => screen.getByRole('button', { name: `Clear filter ${name}` }).element() as HTMLElement;
+    const chip = (name: string) =>
+      screen.getByRole('button', { name: `Clear filter ${name}` }).element() as HTMLElement;
     await expect.poll(screen.ids).toHaveLength(2);
     for (const one of [chip('Country'), chip('Channel')]) one.click();
     expect(screen.query().toString()).toBe('');
@@ -149,7 +153,9 @@ describe('the live view', () => {
   it('says what of the address it does not understand', async () => {
     const screen = await renderLive(createLiveServer(first), { at: '/live?outcome=lovely&campaign=7' });
     await expect.element(screen.getByText('Unknown filter value “lovely” for Outcome was ignored.')).toBeVisible();
-    await expect.element(screen.getByText('Campaign “7” belongs to the other mode. This filter was ignored.')).toBeVisible();
+    await expect
+      .element(screen.getByText('Campaign “7” belongs to the other mode. This filter was ignored.'))
+      .toBeVisible();
   });
 
   it('tells a gap, that it reconnects, and a refusal', async () => {
@@ -173,7 +179,9 @@ describe('the live view', () => {
     await expect.element(dialog.getByRole('row', { name: /Skylark CTV/ })).toHaveTextContent('Timeout');
     await expect.element(dialog.getByText('No events yet.')).toBeVisible();
     screen.server.last().send('event', { id: 'a1', type: 'firstQuartile', at: 7500 });
-    await expect.element(dialog.getByRole('listitem').filter({ hasText: 'First quartile' })).toHaveTextContent('First quartile+7.5 s');
+    await expect
+      .element(dialog.getByRole('listitem').filter({ hasText: 'First quartile' }))
+      .toHaveTextContent('First quartile+7.5 s');
     await Promise.all(document.getAnimations().map((animation) => animation.finished));
     expect((await violationsIn(dialog.element())).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
@@ -207,7 +215,11 @@ describe('the live view for everybody', () => {
     ['light', 780],
   ] as const)('is clean by axe in the %s theme and %i pixels, in French too', async (theme, width) => {
     document.documentElement.dataset.theme = theme;
-    const screen = await renderLive(createLiveServer(first), { language: 'fr', at: '/live?pins=a1', size: [width, 800] });
+    const screen = await renderLive(createLiveServer(first), {
+      language: 'fr',
+      at: '/live?pins=a1',
+      size: [width, 800],
+    });
     await expect.element(screen.getByText('Mise à jour en direct.')).toBeVisible();
     await expect.poll(screen.ids).toHaveLength(2);
     expect((await violationsIn(screen.container)).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

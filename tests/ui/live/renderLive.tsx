@@ -104,7 +104,11 @@ type Options = {
 
 const named = (id: number, name: string) => ({ id, name, status: 1, version: 1 });
 const names = {
-  channels: [named(2201, 'Copperline prime time'), named(2202, 'Harbour Sport'), named(2203, 'Northbay movies Mobile Web LATAM')],
+  channels: [
+    named(2201, 'Copperline prime time'),
+    named(2202, 'Harbour Sport'),
+    named(2203, 'Northbay movies Mobile Web LATAM'),
+  ],
   tags: [named(4101, 'Kestrel CTV $18'), named(4102, 'Halden CTV'), named(4103, 'Skylark CTV')],
   advertisers: [named(501, 'Halden Motors'), named(502, 'Kestrel Airways'), named(503, 'Skylark')],
 };

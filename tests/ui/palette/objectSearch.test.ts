@@ -11,8 +11,15 @@ const foundAs = (name: string): FoundObjects => ({ rows: [{ id: 1, name, status:
 
 function start() {
   const lists = { boats: lateAnswer<boolean>(), crews: lateAnswer<boolean>() };
-  const pages: { name: string; q: string; signal: AbortSignal | undefined; answer: ReturnType<typeof lateAnswer<FoundObjects>> }[] = [];
-  const searchLists = vi.fn(async (names: readonly string[], { q }: { q: string }) => new Map(names.map((name) => [name, foundAs(q)])));
+  const pages: {
+    name: string;
+    q: string;
+    signal: AbortSignal | undefined;
+    answer: ReturnType<typeof lateAnswer<FoundObjects>>;
+  }[] = [];
+  const searchLists = vi.fn(
+    async (names: readonly string[], { q }: { q: string }) => new Map(names.map((name) => [name, foundAs(q)])),
+  );
   const provider = {
     holdList: (name: 'boats' | 'crews') => lists[name].promise,
     searchLists,
@@ -115,7 +122,10 @@ describe('the lines of the palette', () => {
 
   it('answer to other words behind their own', () => {
     const entries = [entry('Archive', 'Kestrel summer sale'), entry('Kestrel report')];
-    expect(rankEntries('a', entries, 'kestrel', 9).entries.map(({ label }) => label)).toEqual(['Kestrel report', 'Archive']);
+    expect(rankEntries('a', entries, 'kestrel', 9).entries.map(({ label }) => label)).toEqual([
+      'Kestrel report',
+      'Archive',
+    ]);
     expect(rankEntries('a', entries, 'arch kes', 9).entries.map(({ label }) => label)).toEqual(['Archive']);
   });
 });
@@ -125,7 +135,11 @@ describe('the groups of the palette', () => {
   const keysOf = (groups: readonly { key: string }[]) => groups.map(({ key }) => key);
 
   it('begin with the best, and leave out those with nothing in them', () => {
-    expect(keysOf(inOrder([group('a', 4), group('b', 0, []), group('c', 1), group('d', 4)], []))).toEqual(['c', 'a', 'd']);
+    expect(keysOf(inOrder([group('a', 4), group('b', 0, []), group('c', 1), group('d', 4)], []))).toEqual([
+      'c',
+      'a',
+      'd',
+    ]);
   });
 
   it('never move once they are shown: what comes later stands below', () => {

@@ -14,7 +14,11 @@ const campaigns = [
 ];
 
 const worldOf = () =>
-  createListWorld({ campaigns, advertisers: advertiserRows, applications: [{ id: 71, name: 'Kestrel Weather', status: 1, version: 1 }] });
+  createListWorld({
+    campaigns,
+    advertisers: advertiserRows,
+    applications: [{ id: 71, name: 'Kestrel Weather', status: 1, version: 1 }],
+  });
 
 async function ready(options: Partial<Parameters<typeof renderList>[1]> = {}, world = worldOf()) {
   const screen = await renderList(world, { header: <SearchButton />, ...options });
@@ -33,7 +37,9 @@ const optionsOf = (group: string) =>
   );
 const headings = () => [...document.querySelectorAll('[cmdk-group-heading]')].map((heading) => heading.textContent);
 const groupNamed = (name: string) =>
-  [...document.querySelectorAll('[cmdk-group]')].find((group) => group.querySelector('[cmdk-group-heading]')?.textContent === name);
+  [...document.querySelectorAll('[cmdk-group]')].find(
+    (group) => group.querySelector('[cmdk-group-heading]')?.textContent === name,
+  );
 const chosen = () => document.querySelector('[role="option"][aria-selected="true"] .adx-palette-label')?.textContent;
 
 afterEach(async () => {
@@ -48,7 +54,9 @@ describe('the palette', () => {
     await userEvent.keyboard('kestrel');
     await vi.waitFor(() => expect(headings()).toEqual(['Campaigns', 'Advertisers', 'Applications']));
     expect(optionsOf('Campaigns')).toEqual(['Kestrel summer sale']);
-    await expect.element(page.getByRole('option', { name: /Kestrel summer sale Inactive #7101/ })).toHaveAttribute('aria-selected', 'true');
+    await expect
+      .element(page.getByRole('option', { name: /Kestrel summer sale Inactive #7101/ }))
+      .toHaveAttribute('aria-selected', 'true');
     await expect.element(page.getByRole('status').filter({ hasText: '3 results' })).toBeInTheDocument();
     expect(await violationsIn(document.querySelector('.adx-palette') ?? document)).toEqual([]);
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -181,12 +189,21 @@ describe('the palette', () => {
   });
 
   it('begins with what was opened last and is still there, and with every screen', async () => {
-    const recent = (id: number, name: string, account: number | null = 31) => ({ resource: 'campaigns', id, name, account });
+    const recent = (id: number, name: string, account: number | null = 31) => ({
+      resource: 'campaigns',
+      id,
+      name,
+      account,
+    });
     const kept = [recent(7101, 'Its old name'), recent(9999, 'Gone'), recent(7001, 'Of another account', 44)];
     const run = vi.fn();
     const screen = await ready({
       preferences: { 'palette.recent': kept },
-      more: { savedReports: async () => [{ id: 5, label: 'Weekly fill', path: '/report/5?saved=1', about: 'Mara', onOpen: run }] },
+      more: {
+        savedReports: async () => [
+          { id: 5, label: 'Weekly fill', path: '/report/5?saved=1', about: 'Mara', onOpen: run },
+        ],
+      },
     });
     await open();
     await vi.waitFor(() => expect(optionsOf('Recent')).toEqual(['Kestrel summer sale', 'Gone']));

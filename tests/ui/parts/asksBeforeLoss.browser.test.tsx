@@ -65,7 +65,9 @@ describe('a dialog with inputs', () => {
     const { name } = await open(isEdited);
     await name.fill(isEdited ? 'Daily' : 'Weekly');
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => [question().query() !== null, document.querySelector('#schedule') !== null]).toEqual([isEdited, isEdited]);
+    await expect
+      .poll(() => [question().query() !== null, document.querySelector('#schedule') !== null])
+      .toEqual([isEdited, isEdited]);
   });
 });
 

@@ -53,7 +53,10 @@ describe('profile', () => {
 
     it('says that it could not be loaded, and loads on another try', async () => {
       const account = createAccount();
-      account.refuse(`GET ${info}`, localProblem('network', 'The server cannot be reached. Check the connection and try again.'));
+      account.refuse(
+        `GET ${info}`,
+        localProblem('network', 'The server cannot be reached. Check the connection and try again.'),
+      );
       const { dialog, getByRole } = await renderProfile(account);
       await expect.element(getByRole('heading', { name: 'Error on loading data', exact: true })).toBeVisible();
       await getByRole('button', { name: 'Try again' }).click();
@@ -83,7 +86,11 @@ describe('profile', () => {
       await save().click();
       await vi.waitFor(() => expect(path()).toBe('/tags'));
       expect(account.puts()).toEqual([{ ...northbay, companyName: 'Northbay TV Inc.', timezone: 3 }]);
-      expect(onSaved).toHaveBeenCalledWith({ timezone: 3, tagParams: ['placement', 'feed'], accountName: 'Northbay Streaming' });
+      expect(onSaved).toHaveBeenCalledWith({
+        timezone: 3,
+        tagParams: ['placement', 'feed'],
+        accountName: 'Northbay Streaming',
+      });
     });
 
     it('closes the dialog also by the key that elsewhere saves and stays', async () => {
@@ -102,7 +109,9 @@ describe('profile', () => {
       await tab('Contacts');
       await save().click();
       await expect.element(dialog.getByText('Name is required.')).toBeVisible();
-      await expect.element(dialog.getByRole('tab', { name: 'General 1 error' })).toHaveAttribute('aria-selected', 'true');
+      await expect
+        .element(dialog.getByRole('tab', { name: 'General 1 error' }))
+        .toHaveAttribute('aria-selected', 'true');
       expect(account.puts()).toEqual([]);
     });
 
@@ -131,12 +140,17 @@ describe('profile', () => {
 
     it('that fails loses nothing, and can be tried again', async () => {
       const account = createAccount();
-      account.refuse(`PUT ${info}`, localProblem('network', 'The server cannot be reached. Check the connection and try again.'));
+      account.refuse(
+        `PUT ${info}`,
+        localProblem('network', 'The server cannot be reached. Check the connection and try again.'),
+      );
       const { dialog, save, path, getByRole } = await renderProfile(account);
       await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
       await save().click();
       await expect.element(getByRole('alert').getByText('Error on saving data', { exact: true })).toBeVisible();
-      await expect.element(dialog.getByText('The server cannot be reached. Check the connection and try again.')).toBeVisible();
+      await expect
+        .element(dialog.getByText('The server cannot be reached. Check the connection and try again.'))
+        .toBeVisible();
       await expect.element(dialog.getByLabelText('Company name')).toHaveValue('Northbay TV Inc.');
       await save().click();
       await vi.waitFor(() => expect(path()).toBe('/tags'));
@@ -160,7 +174,9 @@ describe('profile', () => {
       await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
       account.saveElsewhere({ companyAddress: 'Pier 2' });
       await save().click();
-      await expect.element(getByRole('status').getByText(/^Changed by Jonas Ek and kept: Company address: .* → Pier 2$/)).toBeVisible();
+      await expect
+        .element(getByRole('status').getByText(/^Changed by Jonas Ek and kept: Company address: .* → Pier 2$/))
+        .toBeVisible();
       await vi.waitFor(() => expect(path()).toBe('/tags'));
       expect(account.puts().at(-1)).toEqual({
         ...northbay,
@@ -238,7 +254,9 @@ describe('profileTabs', () => {
 
     it('ask first where the technical one has a last name', async () => {
       const contacts = { ...northbay.contacts, technical: { lastName: 'Ek' } };
-      const { dialog, getByRole } = await renderProfile(createAccount({ ...northbay, contacts }), { at: '/tags?profile=contacts' });
+      const { dialog, getByRole } = await renderProfile(createAccount({ ...northbay, contacts }), {
+        at: '/tags?profile=contacts',
+      });
       const technical = dialog.getByLabelText('Last name').nth(2);
       await dialog.getByRole('button', { name: apply }).click();
       const question = getByRole('alertdialog', { name: title, exact: true });
@@ -266,7 +284,9 @@ describe('profileTabs', () => {
       await expect.element(dialog.getByLabelText('Revenue share for DSP')).toHaveTextContent('8');
       await expect.element(dialog.getByLabelText('System cost this month')).toHaveTextContent('$1,834.22');
       const body = { ...monthOf(new Date(), -5), metrics: ['systemCost'], limit: 1 };
-      expect(account.calls.filter(({ path }) => path === '/api/rrun')).toEqual([{ method: 'POST', path: '/api/rrun', body }]);
+      expect(account.calls.filter(({ path }) => path === '/api/rrun')).toEqual([
+        { method: 'POST', path: '/api/rrun', body },
+      ]);
     });
 
     it('say where the cost could not be had, and keep the rest', async () => {
@@ -279,7 +299,10 @@ describe('profileTabs', () => {
 
     it('ask for no cost where it is not shown', async () => {
       const account = createAccount();
-      const { dialog } = await renderProfile(account, { viewer: { ...demandViewer, showSystemCost: false }, at: '/tags?profile=options' });
+      const { dialog } = await renderProfile(account, {
+        viewer: { ...demandViewer, showSystemCost: false },
+        at: '/tags?profile=options',
+      });
       await expect.element(dialog.getByLabelText('Request CPM')).toHaveTextContent('$0.002');
       expect(dialog.getByLabelText('System cost this month').elements()).toEqual([]);
       expect(account.calls.map(({ path }) => path)).toEqual(['/api/demand/info']);
@@ -326,7 +349,9 @@ describe('profileTabs', () => {
       await dialog.getByLabelText('Tag parameters').last().fill('w');
       await dialog.getByRole('button', { name: 'Add' }).click();
       await save().click();
-      await expect.element(dialog.getByText('The platform already has a URL parameter w. Choose another name.')).toBeVisible();
+      await expect
+        .element(dialog.getByText('The platform already has a URL parameter w. Choose another name.'))
+        .toBeVisible();
     });
 
     it('are closed to an administrator who acts for the account, who is told why and sees the uid', async () => {

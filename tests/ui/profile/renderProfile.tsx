@@ -23,7 +23,12 @@ import '../../../src/ui/theme/base.css';
 export const subViewer: Viewer = { ...demandViewer, role: 'sub', account: 801, showSystemCost: false };
 export const advViewer: Viewer = { ...demandViewer, role: 'adv', account: 501, showSystemCost: false };
 
-const general = { firstName: 'Mara', lastName: 'Lindqvist', contactPhone: '+1 555 0111', contactEmail: 'adops@northbay.example' };
+const general = {
+  firstName: 'Mara',
+  lastName: 'Lindqvist',
+  contactPhone: '+1 555 0111',
+  contactEmail: 'adops@northbay.example',
+};
 
 /** As the server answers it. */
 export const northbay = {
@@ -97,9 +102,14 @@ const conflict = (current: Document): HttpProblem =>
 type Options = { readonly viewer?: Viewer; readonly at?: string };
 
 /** The dialog over a screen with one button, as the shell opens it. */
-export async function renderProfile(account: Account, { viewer = demandViewer, at = '/tags?profile=general' }: Options = {}) {
+export async function renderProfile(
+  account: Account,
+  { viewer = demandViewer, at = '/tags?profile=general' }: Options = {},
+) {
   const onSaved = vi.fn();
-  const Profile = Object.assign(() => <ProfileDialog transport={account.transport} onSaved={onSaved} />, { preload: () => undefined });
+  const Profile = Object.assign(() => <ProfileDialog transport={account.transport} onSaved={onSaved} />, {
+    preload: () => undefined,
+  });
   const i18n = createI18n('en', await loadMessages('en'));
   const screen = (
     <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), Profile }}>

@@ -12,7 +12,11 @@ const applist = (id: number, name: string, values: Partial<Row> = {}): Row =>
 export function createActWorld() {
   const world = createListWorld({
     channels: [channel(11, 'Northbay Roku FAST'), channel(12, 'Harbour Sport'), channel(13, 'Tern outstream')],
-    applists: [applist(71, 'Roku premium'), applist(72, 'Of everybody', { demand: null }), applist(73, 'By name', { kind: 'appName' })],
+    applists: [
+      applist(71, 'Roku premium'),
+      applist(72, 'Of everybody', { demand: null }),
+      applist(73, 'By name', { kind: 'appName' }),
+    ],
   });
   const entries = new Map<number, Set<string>>([[71, new Set(['com.fox'])]]);
   const versions = new Map<number, number>([[71, 4]]);
@@ -28,7 +32,13 @@ export function createActWorld() {
       entries.set(id, there);
       versions.set(id, version + 1);
     }
-    const counts = { added: coming.length, removed: going.length, duplicate: values.length - coming.length, invalid: 0, rejected: [] };
+    const counts = {
+      added: coming.length,
+      removed: going.length,
+      duplicate: values.length - coming.length,
+      invalid: 0,
+      rejected: [],
+    };
     return { ...counts, count: there.size, version: versions.get(id) ?? 1, ...(dryRun && { coming }) };
   };
   const made: Row[] = [];
@@ -38,7 +48,12 @@ export function createActWorld() {
     entries.set(90, new Set(data.entries));
     return { data: row };
   };
-  return { ...world, provider: { ...world.provider, importEntries, create } as unknown as ConsoleProvider, entries, made };
+  return {
+    ...world,
+    provider: { ...world.provider, importEntries, create } as unknown as ConsoleProvider,
+    entries,
+    made,
+  };
 }
 
 /** Apps, one of them twice and one without a bundle. */

@@ -74,9 +74,14 @@ describe('the builder', () => {
   });
 
   it('has the whole name of each chip of a usual report', async () => {
-    await renderReport(createReports(), { width: 1440, at: '/report?dim=channel_name&met=rev,cost,opps,reqs,imps,fill' });
+    await renderReport(createReports(), {
+      width: 1440,
+      at: '/report?dim=channel_name&met=rev,cost,opps,reqs,imps,fill',
+    });
     await vi.waitFor(() => expect(document.querySelectorAll('.adx-rep-chip-words')).toHaveLength(7));
-    const cut = [...document.querySelectorAll('.adx-rep-chip-words')].filter((one) => one.scrollWidth > one.clientWidth);
+    const cut = [...document.querySelectorAll('.adx-rep-chip-words')].filter(
+      (one) => one.scrollWidth > one.clientWidth,
+    );
     expect(cut.map((one) => one.textContent)).toEqual([]);
   });
 
@@ -101,7 +106,9 @@ describe('the builder', () => {
   });
 
   it('opens the filter of the chip where a dimension is filtered both ways, and changes that one alone', async () => {
-    const screen = await renderReport(createReports(), { at: '/report?dim=channel_name&met=imps&f=!device:tv&f=device:phone' });
+    const screen = await renderReport(createReports(), {
+      at: '/report?dim=channel_name&met=imps&f=!device:tv&f=device:phone',
+    });
     await screen.getByRole('button', { name: 'Device is Phone' }).click();
     const panel = screen.getByRole('dialog', { name: 'Filters' });
     await expect.element(panel.getByRole('radio', { name: 'is', exact: true })).toBeChecked();
@@ -181,7 +188,9 @@ describe('the builder', () => {
   it('keeps all letters in the search for a filter, though it opens the values of what it finds', async () => {
     const screen = await renderReport();
     await screen.getByRole('button', { name: 'Add a filter' }).click();
-    const search = screen.getByRole('dialog', { name: 'Filters' }).getByRole('searchbox', { name: 'Search', exact: true });
+    const search = screen
+      .getByRole('dialog', { name: 'Filters' })
+      .getByRole('searchbox', { name: 'Search', exact: true });
     await expect.element(search).toHaveFocus();
     await userEvent.keyboard('bundle');
     await expect.element(search).toHaveValue('bundle');
@@ -278,7 +287,9 @@ describe('the builder', () => {
 
   it('names what an address asks for that is not to be had here, and drops it when told so', async () => {
     const reports = createReports();
-    const screen = await renderReport(reports, { at: '/report?range=last7&dim=channel_name,campaign_name&met=rev&sort=-rev' });
+    const screen = await renderReport(reports, {
+      at: '/report?range=last7&dim=channel_name,campaign_name&met=rev&sort=-rev',
+    });
     await expect.element(screen.getByText('Not available in supply mode or to you: campaign_name.')).toBeVisible();
     expect(reports.all).toEqual([]);
     await screen.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -1,6 +1,16 @@
-import type { CatalogueDimension, CatalogueMetric, MetricUnit, ReportCatalogue } from '../../../src/model/reports/reportCall';
+import type {
+  CatalogueDimension,
+  CatalogueMetric,
+  MetricUnit,
+  ReportCatalogue,
+} from '../../../src/model/reports/reportCall';
 
-const dimension = (id: string, label: string, group: string, more: Partial<CatalogueDimension> = {}): CatalogueDimension => ({
+const dimension = (
+  id: string,
+  label: string,
+  group: string,
+  more: Partial<CatalogueDimension> = {},
+): CatalogueDimension => ({
   id,
   label,
   group,
@@ -65,7 +75,11 @@ export const catalogue = (ivt: 0 | 1): ReportCatalogue => ({
           request: { dimensions: ['day'], metrics: ['rev', 'fill'], sortBy: 'day', sortDesc: false },
         },
       ],
-  elsewhere: { mode: 'dsp', dimensions: [{ id: 'creative_name', label: 'Creative' }], metrics: [{ id: 'win_rate', label: 'Win rate' }] },
+  elsewhere: {
+    mode: 'dsp',
+    dimensions: [{ id: 'creative_name', label: 'Creative' }],
+    metrics: [{ id: 'win_rate', label: 'Win rate' }],
+  },
   maxDays: 92,
   maxMonths: 24,
 });

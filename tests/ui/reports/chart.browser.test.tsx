@@ -7,7 +7,11 @@ const apps = [
   { channel_name: 'Copperline TV', _ids: { channel_name: 11 }, imps: 4_344_203 },
   { channel_name: 'Copperline TV', _ids: { channel_name: 12 }, imps: 1_396_165 },
   { channel_name: 'A channel with the long name that the invoice bears', _ids: { channel_name: 13 }, imps: 700_402 },
-  { channel_name: 'Another one whose name is as long as that, if not longer', _ids: { channel_name: 14 }, imps: 437_873 },
+  {
+    channel_name: 'Another one whose name is as long as that, if not longer',
+    _ids: { channel_name: 14 },
+    imps: 437_873,
+  },
   { channel_name: null, _ids: { channel_name: 0 }, imps: 300_000 },
   { channel_name: 'Heron Movies Plus', _ids: { channel_name: 15 }, imps: 200_000 },
   { channel_name: 'Greyling News Go', _ids: { channel_name: 16 }, imps: 100_000 },
@@ -21,7 +25,8 @@ const reports = () =>
     const answer = answerTo(request, isByDay ? days.flatMap((day) => apps.map((app) => ({ ...app, day }))) : apps);
     return isByDay ? { ...answer, rows: days.flatMap((day) => apps.map((app) => ({ ...app, day }))) } : answer;
   });
-const render = (kind: string) => renderReport(reports(), { at: `/report?range=last7&dim=channel_name&met=imps&kind=${kind}`, width: 1280 });
+const render = (kind: string) =>
+  renderReport(reports(), { at: `/report?range=last7&dim=channel_name&met=imps&kind=${kind}`, width: 1280 });
 const figures = () => document.querySelector('.adx-plot-tip')?.textContent ?? '';
 const mark = async (selector: string, at: number) => {
   await vi.waitFor(() => expect(document.querySelectorAll(selector).length).toBeGreaterThan(at));
@@ -61,7 +66,8 @@ describe('the chart of a result', () => {
       // What is said of a point lets the pointer through, which is how it is found here.
       (last.closest('.recharts-tooltip-wrapper') as HTMLElement).style.pointerEvents = 'auto';
       const { left, top, width, height } = last.getBoundingClientRect();
-      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.adx-plot-tip, .adx-rep-table')?.className;
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.adx-plot-tip, .adx-rep-table')
+        ?.className;
     };
     await vi.waitFor(() => expect(found()).toBe('adx-plot-tip'));
   });
@@ -72,14 +78,20 @@ const threeDays = ['2026-03-15', '2026-03-16', '2026-03-17'].map((day, at) => ({
 const byDay = (kind: string, language: 'en' | 'fr' = 'en') =>
   renderReport(
     createReports((request) => ({ ...answerTo(request), rows: threeDays as unknown as ReportRow[], rowCount: 3 })),
-    { at: `/report?from=2026-03-15T18:00&to=2026-03-17T23:00&dim=day&met=imps&by=day&kind=${kind}`, width: 1280, language },
+    {
+      at: `/report?from=2026-03-15T18:00&to=2026-03-17T23:00&dim=day&met=imps&by=day&kind=${kind}`,
+      width: 1280,
+      language,
+    },
   );
 
 describe('a time of which the report has a part alone', () => {
   it('is a hatched bar, and says how much of it there is', async () => {
     await byDay('bars');
     await mark('.recharts-bar-rectangle path', 2);
-    const fills = [...document.querySelectorAll('.recharts-bar-rectangle path')].map((bar) => bar.getAttribute('fill')?.slice(0, 4));
+    const fills = [...document.querySelectorAll('.recharts-bar-rectangle path')].map((bar) =>
+      bar.getAttribute('fill')?.slice(0, 4),
+    );
     expect(fills).toEqual(['url(', 'var(', 'url(']);
     await userEvent.hover(await mark('.recharts-bar-rectangle path', 2));
     await vi.waitFor(() => expect(figures()).toContain('only 20 of 24 hours'));
@@ -94,9 +106,15 @@ describe('a time of which the report has a part alone', () => {
     expect(document.querySelectorAll('circle[data-part]').length).toBe(2);
     await expect.element(screen.getByText('Incomplet', { exact: true })).toBeVisible();
     const sentence = document.querySelector('.adx-rep-plot .adx-hidden')?.textContent;
-    expect(sentence).toContain('2026-03-15\u00a0: 6 heures sur 24 seulement. 2026-03-17\u00a0: 20 heures sur 24 seulement.');
+    expect(sentence).toContain(
+      '2026-03-15\u00a0: 6 heures sur 24 seulement. 2026-03-17\u00a0: 20 heures sur 24 seulement.',
+    );
     const cells = [...document.querySelectorAll('.adx-rep-rows .adx-rep-value')].map((cell) => cell.textContent);
-    expect(cells).toEqual(['2026-03-15, 6 heures sur 24 seulement', '2026-03-16', '2026-03-17, 20 heures sur 24 seulement']);
+    expect(cells).toEqual([
+      '2026-03-15, 6 heures sur 24 seulement',
+      '2026-03-16',
+      '2026-03-17, 20 heures sur 24 seulement',
+    ]);
   });
 });
 

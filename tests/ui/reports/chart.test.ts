@@ -99,7 +99,8 @@ describe('the heat of a comparison', () => {
     row({ rev: 10, fill: null }, null),
     row({ rev: 50, fill: 1 }, { rev: 50, fill: null }),
   ];
-  const stepsOf = (columns: readonly TableColumn[], key: string, of = rows) => of.map((one) => heatOf(of, columns).get(key)?.(one));
+  const stepsOf = (columns: readonly TableColumn[], key: string, of = rows) =>
+    of.map((one) => heatOf(of, columns).get(key)?.(one));
 
   it('shades losses by the greatest loss and gains by the greatest gain', () => {
     expect(stepsOf(comparedOf(rev), 'rev difference')).toEqual([heatSteps, heatSteps, 0, 0]);

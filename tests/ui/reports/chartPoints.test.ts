@@ -21,21 +21,44 @@ describe('the layers of a stacked chart', () => {
   });
 
   it('have one of the rows without a name, which is often the largest', () => {
-    const values = largestValues(rows({ sub_name: null, imps: 70 }, { sub_name: 'Mossgate', imps: 20 }), 'sub_name', 'imps');
+    const values = largestValues(
+      rows({ sub_name: null, imps: 70 }, { sub_name: 'Mossgate', imps: 20 }),
+      'sub_name',
+      'imps',
+    );
     expect(values).toEqual(['', 'Mossgate']);
-    const shares = rows({ day: '2026-03-01', sub_name: null, imps: 70 }, { day: '2026-03-01', sub_name: 'Mossgate', imps: 20 });
-    expect(layeredPoints(whole, shares, { ...given, values })).toEqual([{ key: '2026-03-01', layers: [70, 20], rest: 10 }]);
+    const shares = rows(
+      { day: '2026-03-01', sub_name: null, imps: 70 },
+      { day: '2026-03-01', sub_name: 'Mossgate', imps: 20 },
+    );
+    expect(layeredPoints(whole, shares, { ...given, values })).toEqual([
+      { key: '2026-03-01', layers: [70, 20], rest: 10 },
+    ]);
   });
 
   it('have all of a name that several objects share', () => {
-    const shares = rows({ day: '2026-03-01', sub_name: 'Pluto', imps: 30 }, { day: '2026-03-01', sub_name: 'Pluto', imps: 25 });
-    expect(layeredPoints(whole, shares, { ...given, values: ['Pluto'] })).toEqual([{ key: '2026-03-01', layers: [55], rest: 45 }]);
+    const shares = rows(
+      { day: '2026-03-01', sub_name: 'Pluto', imps: 30 },
+      { day: '2026-03-01', sub_name: 'Pluto', imps: 25 },
+    );
+    expect(layeredPoints(whole, shares, { ...given, values: ['Pluto'] })).toEqual([
+      { key: '2026-03-01', layers: [55], rest: 45 },
+    ]);
   });
 });
 
 /** Some around the last whole number that a double holds, and some far beyond. */
-const large = fc.oneof(fc.bigInt(2n ** 53n - 3n, 2n ** 53n + 3n), fc.bigInt(10n ** 20n, 10n ** 20n + 9n), fc.bigInt(0n, 5n));
-const point = (key: string, now: Figure | null) => ({ key, now: nearOf(now), before: null, exact: { now, before: null } });
+const large = fc.oneof(
+  fc.bigInt(2n ** 53n - 3n, 2n ** 53n + 3n),
+  fc.bigInt(10n ** 20n, 10n ** 20n + 9n),
+  fc.bigInt(0n, 5n),
+);
+const point = (key: string, now: Figure | null) => ({
+  key,
+  now: nearOf(now),
+  before: null,
+  exact: { now, before: null },
+});
 
 describe.each([
   ['counts', (sum: bigint): Figure => sumOf(sum)],

@@ -30,7 +30,9 @@ const ofConsole = (text: string): string | undefined =>
 
 describe('the French labels of reports', () => {
   it('leave nothing in English that a catalogue says', () => {
-    const missing = parts.flatMap((part) => [...said[part]].filter((text) => !(text in labels[part]) && ofConsole(text) === undefined));
+    const missing = parts.flatMap((part) =>
+      [...said[part]].filter((text) => !(text in labels[part]) && ofConsole(text) === undefined),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -53,7 +55,11 @@ describe('the French labels of reports', () => {
 
   it('name a catalogue by what its words stand for, and the parameters of the account as they are', () => {
     const english = catalogueOf({ ...demandViewer, mode: 'ssp', tagParams: ['placement'] }, 0);
-    const { dimensions: named, metrics: counted, presets: offered } = catalogueIn(english, labels, (text) => ofConsole(text) ?? text);
+    const {
+      dimensions: named,
+      metrics: counted,
+      presets: offered,
+    } = catalogueIn(english, labels, (text) => ofConsole(text) ?? text);
     const dimension = (id: string) => named.find((one) => one.id === id);
     expect(counted.find(({ id }) => id === 'blocked')).toMatchObject({ label: 'Appels bloqués', group: 'Trafic' });
     expect(dimension('reason_kind')?.options?.find(({ value }) => value === 'blocked')?.label).toBe('Bloquée');
@@ -68,7 +74,9 @@ describe('the French labels of reports', () => {
     expect(say('too_far_back', { max: 24, earliest: '2024-11-01' })).toBe(
       'Les données sont conservées 24 mois. Choisissez le 2024-11-01 ou un jour ultérieur.',
     );
-    expect(say('not_allowed', { name: 'Blocked' })).toBe('Appels bloqués n’est pas montré à votre compte dans ce mode.');
+    expect(say('not_allowed', { name: 'Blocked' })).toBe(
+      'Appels bloqués n’est pas montré à votre compte dans ce mode.',
+    );
     expect(say('incompatible', { name: 'Blocked' })).toBe('In English.');
     expect(say('no_such_code', {})).toBe('In English.');
   });
@@ -80,13 +88,16 @@ describe('the French labels of reports', () => {
 });
 
 describe('what only the other side has', () => {
-  const namesOf = (mode: 'ssp' | 'dsp', more = {}) => catalogueOf({ ...demandViewer, showDsp: true, showSsp: true, mode, ...more }, 0);
+  const namesOf = (mode: 'ssp' | 'dsp', more = {}) =>
+    catalogueOf({ ...demandViewer, showDsp: true, showSsp: true, mode, ...more }, 0);
   it('is named where the viewer may switch to it, and is none of their own', () => {
     const supply = namesOf('ssp');
     const demand = namesOf('dsp');
     expect(supply.elsewhere?.mode).toBe('dsp');
     const own = new Set(supply.dimensions.map(({ id }) => id));
-    expect(supply.elsewhere?.dimensions.map(({ id }) => id)).toEqual(demand.dimensions.map(({ id }) => id).filter((id) => !own.has(id)));
+    expect(supply.elsewhere?.dimensions.map(({ id }) => id)).toEqual(
+      demand.dimensions.map(({ id }) => id).filter((id) => !own.has(id)),
+    );
     expect(supply.elsewhere?.dimensions.map(({ id }) => id)).toContain('creative_name');
     expect(demand.elsewhere?.dimensions.map(({ id }) => id)).toContain('channel_name');
     expect(namesOf('ssp', { showDsp: false }).elsewhere).toBeUndefined();

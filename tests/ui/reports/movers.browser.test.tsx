@@ -4,9 +4,16 @@ import { userEvent } from 'vitest/browser';
 import { violationsIn } from '../../support/violationsIn';
 import { answerTo, createReports, renderReport } from './renderReport';
 
-const at = '/report?from=2026-03-10&to=2026-03-16&compare=week&dim=channel_name&met=rev,fill&sort=rev:difference&limit=100';
+const at =
+  '/report?from=2026-03-10&to=2026-03-16&compare=week&dim=channel_name&met=rev,fill&sort=rev:difference&limit=100';
 
-const change = { version: 7, at: '2026-03-11T09:42:00Z', action: 'update', by: { id: 1, name: 'Jonas Ek' }, admin: null };
+const change = {
+  version: 7,
+  at: '2026-03-11T09:42:00Z',
+  action: 'update',
+  by: { id: 1, name: 'Jonas Ek' },
+  admin: null,
+};
 const ownLine = {
   ...{ ...change, changes: [{ field: 'name', from: 'Harbour', to: 'Harbour Sport' }] },
   object: { resource: 'channels', id: 12, name: 'Harbour Sport' },
@@ -21,7 +28,10 @@ function historyOf(lines: readonly object[] = []) {
   const asked: string[] = [];
   const provider = {
     getMany: async () => ({ data: [] }),
-    history: async (resource: string, { id, from, to, linked }: { id: number; from: string; to: string; linked?: true }) => {
+    history: async (
+      resource: string,
+      { id, from, to, linked }: { id: number; from: string; to: string; linked?: true },
+    ) => {
       asked.push(`${resource} ${id} ${from} ${to} ${linked}`);
       if (id === 13) throw new Error('away');
       const rows = id === 12 ? [ownLine, tagLine] : lines;
@@ -52,7 +62,17 @@ describe('the biggest movers', () => {
     const screen = await renderReport(reports, { at, provider: historyOf().provider });
     await expect.element(screen.grid).toBeVisible();
     expect(reports.runs()[0]).toMatchObject({ sortBy: 'rev', sortOf: 'difference', sortDesc: false, limit: 100 });
-    expect(screen.cells(1)).toEqual(['Channel', 'Revenues', 'Previous', '±', '± %', 'Fill', 'Previous', '± pp', 'Changed just before']);
+    expect(screen.cells(1)).toEqual([
+      'Channel',
+      'Revenues',
+      'Previous',
+      '±',
+      '± %',
+      'Fill',
+      'Previous',
+      '± pp',
+      'Changed just before',
+    ]);
     expect(screen.cells(3).slice(1, 5)).toEqual(['$0.00', '$40,000.00', '−$40,000.00', '−100.00%']);
     expect(screen.cells(5).slice(1, 5)).toEqual(['$578.83', '$0.00', '+$578.83', '-']);
     await expect.element(screen.getByRole('img', { name: 'Fell to zero' }).first()).toBeVisible();
@@ -131,7 +151,9 @@ describe('the biggest movers', () => {
     await expect.element(link).toHaveAttribute('href', '/tags/40/history#v3');
     // The own change is shown, the tag's is in the hint.
     const own = screen.grid.getByRole('link', { name: /Name: Harbour → Harbour Sport \+1/ });
-    await expect.element(own).toHaveAttribute('title', expect.stringContaining('CPM: $5.00 → $6.50\nTern US · Jonas Ek'));
+    await expect
+      .element(own)
+      .toHaveAttribute('title', expect.stringContaining('CPM: $5.00 → $6.50\nTern US · Jonas Ek'));
     expect(await violationsIn()).toEqual([]);
   });
 
@@ -170,7 +192,10 @@ describe('the biggest movers', () => {
   });
 
   it('begin with the losses at the first g, by the figure that the report is sorted by', async () => {
-    const screen = await renderReport(createReportsOf(), { at: at.replace('rev:difference', '-fill'), provider: historyOf().provider });
+    const screen = await renderReport(createReportsOf(), {
+      at: at.replace('rev:difference', '-fill'),
+      provider: historyOf().provider,
+    });
     await expect.element(screen.grid).toBeVisible();
     (screen.grid.element() as HTMLElement).focus();
     await userEvent.keyboard('g');

@@ -12,7 +12,16 @@ const record = { id: 7, uid: 'k4j8s2d9f3la', name: 'One', vendor: 'HUMAN', deman
 const as = (role: Role, mode: Mode): Viewer => {
   const isAdmin = role === 'admin';
   const account = isAdmin ? null : role === 'demand' ? 31 : 801;
-  return { ...demandViewer, role, mode, isSuper: isAdmin, account, owner: isAdmin ? null : 31, showSsp: true, showDsp: true };
+  return {
+    ...demandViewer,
+    role,
+    mode,
+    isSuper: isAdmin,
+    account,
+    owner: isAdmin ? null : 31,
+    showSsp: true,
+    showDsp: true,
+  };
 };
 const asked = (name: string, role: Role, mode: Mode, more: object = {}) => {
   const draft = objectReport(resourceOf(name), { ...record, ...more }, as(role, mode), today);
@@ -45,10 +54,16 @@ describe('the report of an object', () => {
       (['ssp', 'dsp'] as const).flatMap((mode) =>
         resources.flatMap((resource) => {
           const viewer = as(role, mode);
-          const isOpen = resource.reports && isGranted(viewer, resource.access.read) && (resource.mode ?? mode) === mode;
+          const isOpen =
+            resource.reports && isGranted(viewer, resource.access.read) && (resource.mode ?? mode) === mode;
           const draft = isOpen ? objectReport(resource, record, viewer, today) : undefined;
           return draft
-            ? [{ name: `${resource.name} ${role} ${mode}`, of: chooseReport(requestOf(draft, today), viewer, new Date(`${today}T12:00Z`)) }]
+            ? [
+                {
+                  name: `${resource.name} ${role} ${mode}`,
+                  of: chooseReport(requestOf(draft, today), viewer, new Date(`${today}T12:00Z`)),
+                },
+              ]
             : [];
         }),
       ),

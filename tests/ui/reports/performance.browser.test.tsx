@@ -22,7 +22,10 @@ const history: readonly HistoryRow[] = [
     admin: { id: 1, name: 'Operator desk', reason: 'ticket 4711' },
     changes: [{ field: 'note', from: null, to: 'Checked' }],
   }),
-  changed(5, '2026-03-03T09:00:00.000Z', { by: { id: 13, name: 'Jonas Ek' }, changes: [{ field: 'priority', from: 5, to: 6 }] }),
+  changed(5, '2026-03-03T09:00:00.000Z', {
+    by: { id: 13, name: 'Jonas Ek' },
+    changes: [{ field: 'priority', from: 5, to: 6 }],
+  }),
 ];
 
 beforeEach(async () => {
@@ -55,8 +58,16 @@ describe('the performance of an object', () => {
     await expect.element(screen.getByText('Days in UTC+8')).toBeVisible();
     expect(reports.all).toMatchObject([
       {
-        ...{ startDate: '2026-02-15', endDate: '2026-03-16', compare: { startDate: '2026-01-16', endDate: '2026-02-14' } },
-        ...{ dimensions: ['day'], metrics: ['rev', 'imps', 'fill'], filters: [{ dimension: 'tag_id', not: false, values: [4101] }] },
+        ...{
+          startDate: '2026-02-15',
+          endDate: '2026-03-16',
+          compare: { startDate: '2026-01-16', endDate: '2026-02-14' },
+        },
+        ...{
+          dimensions: ['day'],
+          metrics: ['rev', 'imps', 'fill'],
+          filters: [{ dimension: 'tag_id', not: false, values: [4101] }],
+        },
       },
     ]);
     await totals.getByRole('button', { name: /Fill/ }).click();
@@ -91,7 +102,9 @@ describe('the performance of an object', () => {
     await userEvent.keyboard('{Enter}');
     await told.getByRole('button', { name: 'Open version 6 in the history' }).click();
     await expect.element(screen.getByRole('tab', { name: /History/ })).toHaveAttribute('aria-selected', 'true');
-    await expect.poll(() => screen.router.state.location).toMatchObject({ pathname: '/tags/4101/history', hash: '#v6' });
+    await expect
+      .poll(() => screen.router.state.location)
+      .toMatchObject({ pathname: '/tags/4101/history', hash: '#v6' });
     await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('ticket 4711'));
     await expect.poll(() => document.activeElement?.getAttribute('aria-current')).toBe('true');
   });

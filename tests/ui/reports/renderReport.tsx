@@ -69,7 +69,8 @@ export function answerTo(request: ReportRequest, given: readonly Record<string, 
         { ...totals, day: request.endDate },
       ]
     : given;
-  const pick = (figures: Record<string, unknown>) => Object.fromEntries(request.metrics.map((id) => [id, figures[id] ?? null]));
+  const pick = (figures: Record<string, unknown>) =>
+    Object.fromEntries(request.metrics.map((id) => [id, figures[id] ?? null]));
   const made = shown.map((row) => ({
     ...Object.fromEntries(request.dimensions.map((id) => [id, row[id] === undefined ? 'US' : row[id]])),
     ...pick(row),
@@ -111,7 +112,8 @@ export function createReports(respond: Respond = (request) => answerTo(request))
       const { pathname, searchParams } = new URL(path, 'http://api');
       const found = async () => {
         if (pathname === '/api/reports/catalogue') return catalogue(searchParams.get('ivt') === '1' ? 1 : 0);
-        if (pathname === '/api/reports/freshness') return { revision: '1', asOf: null, coming } satisfies ReportFreshness;
+        if (pathname === '/api/reports/freshness')
+          return { revision: '1', asOf: null, coming } satisfies ReportFreshness;
         if (pathname === '/api/reports/values')
           return [
             { value: 'US', label: 'US' },
@@ -193,7 +195,9 @@ export async function renderReport(
     grid,
     run: () => rendered.getByRole('button', { name: 'Run', exact: true }).click(),
     cells: (row: number) =>
-      [...grid.element().querySelectorAll(`[aria-rowindex="${row}"] > :not(.adx-rep-tick)`)].map((cell) => cell.textContent),
+      [...grid.element().querySelectorAll(`[aria-rowindex="${row}"] > :not(.adx-rep-tick)`)].map(
+        (cell) => cell.textContent,
+      ),
     query: () => new URLSearchParams(router.state.location.search),
   };
 }

@@ -44,7 +44,14 @@ export async function renderSaved(
   const saved = { ...savedPartsOf(server.transport, preferences), log: (message: string) => void logged.push(message) };
   const { feed, live, log } = saved;
   sessions += 1;
-  const polling = pollSaved({ feed, calls: savedCalls(server.transport), live, session: `test ${sessions}`, mayAsk: () => true, log });
+  const polling = pollSaved({
+    feed,
+    calls: savedCalls(server.transport),
+    live,
+    session: `test ${sessions}`,
+    mayAsk: () => true,
+    log,
+  });
   const console = { ...consoleOf(viewer, resources), preferences };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const framed = (screen: React.ReactNode) => (

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { offeredGrains } from '../../../src/model/reports/byTime';
 import { pointsByTime, timesOf } from '../../../src/model/reports/pointsByTime';
 import type { ReportRow } from '../../../src/model/reports/reportCall';
-import { draftOfPreset, emptyDraft, firstDraft, missingIn, requestOf, without } from '../../../src/model/reports/reportDraft';
+import {
+  draftOfPreset,
+  emptyDraft,
+  firstDraft,
+  missingIn,
+  requestOf,
+  without,
+} from '../../../src/model/reports/reportDraft';
 import { drillInto, filterByCell } from '../../../src/reports/filterByCell';
 import { moved } from '../../../src/reports/moved';
 import { sortRows } from '../../../src/reports/sortRows';
@@ -17,7 +24,12 @@ const draft = {
   sortBy: 'rev',
   filters: [{ dimension: 'country', not: true, values: ['FR'] }],
 };
-const row = { channel_name: 'Harbour Sport', country: 'GB', day: '2026-03-04', _ids: { channel_name: 7 } } as unknown as ReportRow;
+const row = {
+  channel_name: 'Harbour Sport',
+  country: 'GB',
+  day: '2026-03-04',
+  _ids: { channel_name: 7 },
+} as unknown as ReportRow;
 
 const march = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
@@ -67,19 +79,32 @@ describe('a report that is being built', () => {
       { dimension: 'country', not: true, values: ['FR'] },
       { dimension: 'country', not: false, values: ['GB'] },
     ]);
-    expect(filterByCell(draft, row, 'country', true, march).filters).toEqual([{ dimension: 'country', not: true, values: ['FR', 'GB'] }]);
+    expect(filterByCell(draft, row, 'country', true, march).filters).toEqual([
+      { dimension: 'country', not: true, values: ['FR', 'GB'] },
+    ]);
   });
 
   it('is narrowed to a day by its dates', () => {
-    expect(filterByCell(draft, row, 'day', false, march)).toEqual({ range: { startDate: '2026-03-04', endDate: '2026-03-04' } });
+    expect(filterByCell(draft, row, 'day', false, march)).toEqual({
+      range: { startDate: '2026-03-04', endDate: '2026-03-04' },
+    });
   });
 
   it('is narrowed to what the report has of a week or a month, which is what the cell counted', () => {
     const of = (id: string, value: string, startDate: string, endDate: string) =>
       filterByCell(draft, { [id]: value } as unknown as ReportRow, id, false, { startDate, endDate }).range;
-    expect(of('week', '2026-03-02', '2026-03-04', '2026-03-17')).toEqual({ startDate: '2026-03-04', endDate: '2026-03-08' });
-    expect(of('week', '2026-03-16', '2026-03-04', '2026-03-17')).toEqual({ startDate: '2026-03-16', endDate: '2026-03-17' });
-    expect(of('month', '2026-02', '2026-01-10', '2026-03-17')).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' });
+    expect(of('week', '2026-03-02', '2026-03-04', '2026-03-17')).toEqual({
+      startDate: '2026-03-04',
+      endDate: '2026-03-08',
+    });
+    expect(of('week', '2026-03-16', '2026-03-04', '2026-03-17')).toEqual({
+      startDate: '2026-03-16',
+      endDate: '2026-03-17',
+    });
+    expect(of('month', '2026-02', '2026-01-10', '2026-03-17')).toEqual({
+      startDate: '2026-02-01',
+      endDate: '2026-02-28',
+    });
     expect(of('day', '2026-03-04', '2026-03-04 06:00', '2026-03-05 12:00')).toEqual({
       startDate: '2026-03-04 06:00',
       endDate: '2026-03-04 23:00',
@@ -141,7 +166,9 @@ describe('rows that are sorted here', () => {
 describe('the points of a chart', () => {
   it('stand for every time of the period, whether or not something happened', () => {
     const rows = [{ day: '2026-03-02', rev: 5, _prev: { rev: 4 } }] as unknown as ReportRow[];
-    expect(pointsByTime(rows, { startDate: '2026-03-01', endDate: '2026-03-02' }, 'day', 'rev', Number.POSITIVE_INFINITY)).toEqual([
+    expect(
+      pointsByTime(rows, { startDate: '2026-03-01', endDate: '2026-03-02' }, 'day', 'rev', Number.POSITIVE_INFINITY),
+    ).toEqual([
       { key: '2026-03-01', now: null, before: null },
       { key: '2026-03-02', now: 5, before: 4 },
     ]);
@@ -149,7 +176,11 @@ describe('the points of a chart', () => {
 
   it('are Mondays, months and hours too', () => {
     expect(timesOf({ startDate: '2026-03-04', endDate: '2026-03-12' }, 'week')).toEqual(['2026-03-02', '2026-03-09']);
-    expect(timesOf({ startDate: '2026-01-31', endDate: '2026-03-01' }, 'month')).toEqual(['2026-01', '2026-02', '2026-03']);
+    expect(timesOf({ startDate: '2026-01-31', endDate: '2026-03-01' }, 'month')).toEqual([
+      '2026-01',
+      '2026-02',
+      '2026-03',
+    ]);
     expect(timesOf({ startDate: '2026-03-04 22:00', endDate: '2026-03-05 00:00' }, 'hour')).toEqual([
       '2026-03-04 22:00',
       '2026-03-04 23:00',

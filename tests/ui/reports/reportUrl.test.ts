@@ -14,7 +14,11 @@ const moment = fc.oneof(
 );
 const period: fc.Arbitrary<Period> = fc.record({ startDate: moment, endDate: moment });
 const id = fc.oneof(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }));
-const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.constantFrom('', '12', '~5', 'a,b', '1e3', '-'));
+const value = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.integer(),
+  fc.constantFrom('', '12', '~5', 'a,b', '1e3', '-'),
+);
 const bound = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number || 0));
 
 const draft: fc.Arbitrary<ReportDraft> = fc.record({
@@ -22,7 +26,9 @@ const draft: fc.Arbitrary<ReportDraft> = fc.record({
   compare: fc.oneof(fc.constantFrom(null, ...compareKinds), period),
   dimensions: fc.uniqueArray(id, { maxLength: 6 }),
   metrics: fc.uniqueArray(id, { maxLength: 6 }),
-  filters: fc.array(fc.record({ dimension: id, not: fc.boolean(), values: fc.array(value, { maxLength: 5 }) }), { maxLength: 4 }),
+  filters: fc.array(fc.record({ dimension: id, not: fc.boolean(), values: fc.array(value, { maxLength: 5 }) }), {
+    maxLength: 4,
+  }),
   having: fc.array(fc.record({ metric: id, min: bound, max: bound }), { maxLength: 3 }),
   sortBy: fc.option(id),
   sortDesc: fc.boolean(),
@@ -81,7 +87,8 @@ describe('the address of a report', () => {
   });
 
   it('reads what it can of a link that was cut short or made by hand', () => {
-    const search = '?from=2026-13-01&to=2026-01-02&dim=day&met=rev&limit=many&sort=-&compare=never&over=&f=country&ivt=2';
+    const search =
+      '?from=2026-13-01&to=2026-01-02&dim=day&met=rev&limit=many&sort=-&compare=never&over=&f=country&ivt=2';
     expect(readReportUrl({ search })).toEqual({
       ...emptyDraft,
       dimensions: ['day'],

@@ -82,7 +82,9 @@ describe('the table of a result', () => {
     ]);
     expect(screen.cells(2).slice(0, 5)).toEqual(['Total, 3 rows', '$44,668.66', '$40,000.00', '+$4,668.66', '+11.67%']);
     expect(screen.cells(2).at(-1)).toBe('−0.26');
-    expect(screen.grid.element().querySelector('[aria-rowindex="2"] > :last-child')?.getAttribute('data-tone')).toBe('bad');
+    expect(screen.grid.element().querySelector('[aria-rowindex="2"] > :last-child')?.getAttribute('data-tone')).toBe(
+      'bad',
+    );
     await expect.element(screen.getByRole('button', { name: /Fill.*2\.10%.*−0\.26 pp/ })).toBeVisible();
   });
 
@@ -90,7 +92,9 @@ describe('the table of a result', () => {
     const screen = await renderReport(createReports(), { at });
     await expect.element(screen.grid).toBeVisible();
     const heat = () =>
-      [...screen.grid.element().querySelectorAll('[role="row"] > :last-child')].map((cell) => cell.getAttribute('data-heat'));
+      [...screen.grid.element().querySelectorAll('[role="row"] > :last-child')].map((cell) =>
+        cell.getAttribute('data-heat'),
+      );
     await vi.waitFor(() => expect(heat()).toEqual([null, null, '3', '8', null]));
     await screen.getByRole('switch', { name: 'Heatmap' }).click();
     await vi.waitFor(() => expect(heat()).toEqual([null, null, null, null, null]));
@@ -100,8 +104,11 @@ describe('the table of a result', () => {
     const screen = await renderReport(createReports(), { at: `${at}&compare=previous` });
     await expect.element(screen.grid).toBeVisible();
     const shaded = () => [...screen.grid.element().querySelectorAll<HTMLElement>('[data-heat]')];
-    await vi.waitFor(() => expect(new Set(shaded().map(({ dataset }) => dataset.tone))).toEqual(new Set(['good', 'bad', undefined])));
-    const fillOf = (tone: string) => getComputedStyle(shaded().find(({ dataset }) => dataset.tone === tone) as HTMLElement).backgroundColor;
+    await vi.waitFor(() =>
+      expect(new Set(shaded().map(({ dataset }) => dataset.tone))).toEqual(new Set(['good', 'bad', undefined])),
+    );
+    const fillOf = (tone: string) =>
+      getComputedStyle(shaded().find(({ dataset }) => dataset.tone === tone) as HTMLElement).backgroundColor;
     expect(fillOf('good')).not.toBe(fillOf('bad'));
     for (const scheme of ['light', 'dark']) {
       document.documentElement.style.colorScheme = scheme;
@@ -145,7 +152,9 @@ describe('the keyboard in the table', () => {
   });
 
   it('copies over plain HTTP too, where browsers keep the clipboard from a page, and says where it cannot', async () => {
-    const clipboard = vi.spyOn(Navigator.prototype, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    const clipboard = vi
+      .spyOn(Navigator.prototype, 'clipboard', 'get')
+      .mockReturnValue(undefined as unknown as Clipboard);
     const written = vi.spyOn(DataTransfer.prototype, 'setData');
     const screen = await renderReport(createReports(), { at });
     await screen.grid.getByText('22,870,346').click();
@@ -154,7 +163,9 @@ describe('the keyboard in the table', () => {
     expect(written).toHaveBeenCalledWith('text/plain', '22,870,346');
     vi.spyOn(document, 'execCommand').mockReturnValue(false);
     await userEvent.keyboard('{Control>}c{/Control}');
-    await expect.element(screen.getByText('Not copied. The browser does not let this page write to the clipboard.')).toBeVisible();
+    await expect
+      .element(screen.getByText('Not copied. The browser does not let this page write to the clipboard.'))
+      .toBeVisible();
     expect(clipboard).toHaveBeenCalled();
   });
 
@@ -170,7 +181,9 @@ describe('the keyboard in the table', () => {
     await userEvent.keyboard('{Enter}');
     await screen.getByRole('menuitem', { name: 'Without Harbour Sport' }).click();
     await vi.waitFor(() =>
-      expect(reports.runs().at(-1)?.filters).toEqual([{ dimension: 'channel_name', not: true, values: ['Harbour Sport'] }]),
+      expect(reports.runs().at(-1)?.filters).toEqual([
+        { dimension: 'channel_name', not: true, values: ['Harbour Sport'] },
+      ]),
     );
   });
 });
@@ -192,9 +205,13 @@ describe('the way into a row', () => {
 
   it('filters by a value that is clicked', async () => {
     const reports = createReports();
-    const screen = await renderReport(reports, { at: '/report?range=last7&dim=channel_name,country&met=rev&sort=-rev' });
+    const screen = await renderReport(reports, {
+      at: '/report?range=last7&dim=channel_name,country&met=rev&sort=-rev',
+    });
     await screen.grid.getByRole('button', { name: 'US' }).first().click();
-    await vi.waitFor(() => expect(reports.runs().at(-1)?.filters).toEqual([{ dimension: 'country', not: false, values: ['US'] }]));
+    await vi.waitFor(() =>
+      expect(reports.runs().at(-1)?.filters).toEqual([{ dimension: 'country', not: false, values: ['US'] }]),
+    );
   });
 });
 
@@ -213,7 +230,9 @@ describe('the chart', () => {
     const reports = createReports();
     const screen = await renderReport(reports, { at });
     await screen.getByRole('button', { name: 'Bars by first dimension' }).click();
-    await vi.waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(3), { timeout: 10_000 });
+    await vi.waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(3), {
+      timeout: 10_000,
+    });
     expect(reports.runs()).toHaveLength(1);
   });
 
@@ -261,7 +280,9 @@ describe('a hundred thousand rows', () => {
     for (const top of [0, 137, 50_000, 3_000_000]) {
       region.scrollTop = top;
       await vi.waitFor(() => {
-        const boxes = [...document.querySelectorAll('.adx-rep-rows > [role="row"]')].map((row) => row.getBoundingClientRect());
+        const boxes = [...document.querySelectorAll('.adx-rep-rows > [role="row"]')].map((row) =>
+          row.getBoundingClientRect(),
+        );
         // A few more each way, for the next turn of the wheel.
         expect(Math.min(...boxes.map((box) => box.top))).toBeLessThan(Math.max(frame.top, frame.top + 320 - top));
         expect(Math.max(...boxes.map((box) => box.bottom))).toBeGreaterThan(frame.bottom + 200);
@@ -299,7 +320,9 @@ describe('a hundred thousand rows', () => {
     const region = document.querySelector('[data-scroll-region]') as HTMLElement;
     region.scrollTop = 1_000_000;
     await vi.waitFor(() =>
-      expect(document.querySelector('[aria-rowindex="27000"], [aria-rowindex="27700"], [aria-rowindex="27770"]')).not.toBeNull(),
+      expect(
+        document.querySelector('[aria-rowindex="27000"], [aria-rowindex="27700"], [aria-rowindex="27770"]'),
+      ).not.toBeNull(),
     );
     const top = region.getBoundingClientRect().top;
     expect(document.querySelector('[aria-rowindex="1"]')?.getBoundingClientRect().top).toBeCloseTo(top, 0);

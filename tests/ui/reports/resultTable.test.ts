@@ -26,7 +26,11 @@ const answer: ReportAnswer = {
     { id: 'rev', kind: 'metric', label: 'Revenues', unit: 'usd', additive: true },
   ],
   rows: [
-    { channel_name: '=HYPERLINK("http://x")', rev: 12.5, _prev: { rev: 10 } } as unknown as ReportAnswer['rows'][number],
+    {
+      channel_name: '=HYPERLINK("http://x")',
+      rev: 12.5,
+      _prev: { rev: 10 },
+    } as unknown as ReportAnswer['rows'][number],
     { channel_name: 'Roku, FAST', rev: null, _prev: null } as unknown as ReportAnswer['rows'][number],
   ],
   total: { rev: 12.5 },
@@ -71,7 +75,9 @@ describe('a report as CSV', () => {
 
   it('has every row of a long answer, in order', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => ({ channel_name: `Channel ${index}`, rev: index }));
-    const lines = (await (await csvOf(exportTable({ ...answer, rows } as ReportAnswer, words))).text()).trimEnd().split('\r\n');
+    const lines = (await (await csvOf(exportTable({ ...answer, rows } as ReportAnswer, words))).text())
+      .trimEnd()
+      .split('\r\n');
     expect(lines).toHaveLength(5_001);
     expect(lines.at(-1)).toBe('Channel 4999,4999');
   });
@@ -96,7 +102,9 @@ it('leaves room for each change, difference and figure of a comparison', () => {
 });
 
 describe('the elements of rows', () => {
-  const run = fc.tuple(fc.nat(200), fc.nat(50)).map(([from, count]) => Array.from({ length: count }, (_, at) => from + at));
+  const run = fc
+    .tuple(fc.nat(200), fc.nat(50))
+    .map(([from, count]) => Array.from({ length: count }, (_, at) => from + at));
 
   it('hold each row in sight once, and those that stay keep theirs as far as there are so many', () => {
     fc.assert(
@@ -120,7 +128,11 @@ it('rows are as high as the styles make them in every density', () => {
   const css = readSource('src/ui/theme/tokens.css');
   const heightIn = (block: string): number => Number(/--row-height: (\d+)px/.exec(block)?.[1]);
   const ofDensity = (density: string): number => heightIn(css.split(`[data-density="${density}"]`)[1] ?? '');
-  expect(rowHeights).toEqual({ normal: heightIn(css), compact: ofDensity('compact'), comfortable: ofDensity('comfortable') });
+  expect(rowHeights).toEqual({
+    normal: heightIn(css),
+    compact: ofDensity('compact'),
+    comfortable: ofDensity('comfortable'),
+  });
   expect(Object.keys(rowHeights).sort()).toEqual([...densities].sort());
 });
 
@@ -168,7 +180,11 @@ const rowsOf = (...rows: object[]) => rows as ReportRow[];
 
 describe('figures that a double does not hold', () => {
   it('add up exactly behind ticked rows', () => {
-    const rows = rowsOf({ rev: '9007199254.740993', reqs: '9007199254740993' }, { rev: 0.000001, reqs: 1 }, { rev: null, reqs: 9 });
+    const rows = rowsOf(
+      { rev: '9007199254.740993', reqs: '9007199254740993' },
+      { rev: 0.000001, reqs: 1 },
+      { rev: null, reqs: 9 },
+    );
     expect(behindRows(rows, { columns }).map(({ sum }) => sum)).toEqual(['9007199254.740994', '9007199254741003']);
   });
 

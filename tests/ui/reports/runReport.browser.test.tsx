@@ -82,10 +82,17 @@ describe('a run', () => {
     await expect.element(screen.getByText('The server took longer than 30 s.')).toBeVisible();
     reports.respond(() => {
       const about = { type: 'about:blank', title: 'Too many requests', code: 'rate_limited', instance: '8f31' };
-      throw new HttpProblem({ ...about, status: 429, detail: 'Only 30 reports can be run in a minute.', retryAfter: 42 });
+      throw new HttpProblem({
+        ...about,
+        status: 429,
+        detail: 'Only 30 reports can be run in a minute.',
+        retryAfter: 42,
+      });
     });
     await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(screen.getByText('Too many reports in one minute. Wait 42 s and run this one again.')).toBeVisible();
+    await expect
+      .element(screen.getByText('Too many reports in one minute. Wait 42 s and run this one again.'))
+      .toBeVisible();
     reports.respond((request) => answerTo(request));
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.grid).toBeVisible();
@@ -121,7 +128,10 @@ describe('a run', () => {
   });
 
   it('has French words for what the catalogue names in English, and no other for what people named', async () => {
-    const screen = await renderReport(createReports(), { at: `/report?range=last7&${address}&f=device:tv`, language: 'fr' });
+    const screen = await renderReport(createReports(), {
+      at: `/report?range=last7&${address}&f=device:tv`,
+      language: 'fr',
+    });
     const grid = screen.getByRole('grid', { name: 'Résultat' });
     await expect.element(grid.getByRole('columnheader', { name: 'Taux de remplissage' })).toBeVisible();
     await expect.element(grid.getByText('Northbay Roku FAST')).toBeVisible();

@@ -193,7 +193,13 @@ describe('the list of saved reports', () => {
   it('says of each what it is, how it stands and when it comes', async () => {
     const screen = await renderSaved(createSavedServer(few()));
     await vi.waitFor(() =>
-      expect(screen.names()).toEqual(['Thirteen months', 'Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']),
+      expect(screen.names()).toEqual([
+        'Thirteen months',
+        'Spend by deal',
+        'Top apps',
+        'IVT by vendor',
+        'Marketplace report',
+      ]),
     );
     const [, ...first] = cells('Marketplace report');
     expect(first.slice(0, -1)).toEqual([
@@ -207,11 +213,22 @@ describe('the list of saved reports', () => {
       'No',
       'Me',
     ]);
-    expect(cells('Spend by deal').slice(2, 10)).toEqual(['Report', 'Demand', '2026-03-17 12:00', '-', '-', '-', 'Yes', 'Jonas Ek']);
+    expect(cells('Spend by deal').slice(2, 10)).toEqual([
+      'Report',
+      'Demand',
+      '2026-03-17 12:00',
+      '-',
+      '-',
+      '-',
+      'Yes',
+      'Jonas Ek',
+    ]);
     expect(cells('Thirteen months')[5]).toBe('Failed: It took longer than 10 minutes.');
     // All but what is on its way is new.
     await vi.waitFor(() => expect(document.querySelectorAll('tr[data-new]')).toHaveLength(4));
-    await expect.poll(() => getComputedStyle(row('IVT by vendor').getByRole('link').first().element()).fontWeight).toBe('600');
+    await expect
+      .poll(() => getComputedStyle(row('IVT by vendor').getByRole('link').first().element()).fontWeight)
+      .toBe('600');
     const links = row('Marketplace report')
       .getByRole('link')
       .elements()
@@ -225,7 +242,10 @@ describe('the list of saved reports', () => {
     const screen = await renderSaved(createSavedServer([savedReport(1, { name })]), { width: 1176 });
     await vi.waitFor(() => expect(screen.names()).toEqual([name]));
     const cut = [...document.querySelectorAll<HTMLElement>('.adx-saved tbody :is(td, a)')].filter(
-      (one) => !one.matches('.adx-edge, .adx-edge *') && one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== 'inline',
+      (one) =>
+        !one.matches('.adx-edge, .adx-edge *') &&
+        one.scrollWidth > one.clientWidth &&
+        getComputedStyle(one).display !== 'inline',
     );
     expect(cut.map((one) => one.textContent)).toEqual([]);
     screen.close();
@@ -234,7 +254,13 @@ describe('the list of saved reports', () => {
   it('finds, filters and sorts in its address', async () => {
     const screen = await renderSaved(createSavedServer(few()), { at: '/reports?sort=name' });
     await vi.waitFor(() =>
-      expect(screen.names()).toEqual(['IVT by vendor', 'Marketplace report', 'Spend by deal', 'Thirteen months', 'Top apps']),
+      expect(screen.names()).toEqual([
+        'IVT by vendor',
+        'Marketplace report',
+        'Spend by deal',
+        'Thirteen months',
+        'Top apps',
+      ]),
     );
     await screen.getByRole('combobox', { name: 'Owner' }).selectOptions('mine');
     await screen.getByRole('combobox', { name: 'Status' }).selectOptions('underWay');
@@ -242,7 +268,9 @@ describe('the list of saved reports', () => {
     await expect.poll(screen.address).toBe('/reports?sort=name&whose=mine&state=underWay');
     await screen.getByRole('combobox', { name: 'Status' }).selectOptions('All statuses');
     await screen.getByRole('button', { name: 'Name', exact: true }).click();
-    await vi.waitFor(() => expect(screen.names()).toEqual(['Top apps', 'Thirteen months', 'Marketplace report', 'IVT by vendor']));
+    await vi.waitFor(() =>
+      expect(screen.names()).toEqual(['Top apps', 'Thirteen months', 'Marketplace report', 'IVT by vendor']),
+    );
     await userEvent.keyboard('/');
     await userEvent.keyboard('nothing like it');
     await expect.element(screen.getByText('No matching saved reports')).toBeVisible();
@@ -289,31 +317,34 @@ describe('the list of saved reports', () => {
     screen.close();
   });
 
-  it.each(['here', 'elsewhere'])('shows nothing again that was deleted %s while an older answer was on its way', async (where) => {
-    const server = createSavedServer(few());
-    const screen = await renderSaved(server);
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
-    const lists = () => server.calls().filter((call) => call === 'GET /api/savedReports').length;
-    const before = lists();
-    const letGo = server.hold('GET /api/savedReports');
-    screen.live.tell('savedReport', { id: 3, state: 'running' });
-    await vi.waitFor(() => expect(lists()).toBe(before + 1));
-    if (where === 'here') {
-      await act('Thirteen months', 'Delete');
-      await screen.getByRole('button', { name: 'Delete forever' }).click();
-    } else {
-      await server.transport.json('/api/savedReport/5', { method: 'DELETE' });
+  it.each(['here', 'elsewhere'])(
+    'shows nothing again that was deleted %s while an older answer was on its way',
+    async (where) => {
+      const server = createSavedServer(few());
+      const screen = await renderSaved(server);
+      await vi.waitFor(() => expect(screen.names()).toHaveLength(5));
+      const lists = () => server.calls().filter((call) => call === 'GET /api/savedReports').length;
+      const before = lists();
+      const letGo = server.hold('GET /api/savedReports');
+      screen.live.tell('savedReport', { id: 3, state: 'running' });
+      await vi.waitFor(() => expect(lists()).toBe(before + 1));
+      if (where === 'here') {
+        await act('Thirteen months', 'Delete');
+        await screen.getByRole('button', { name: 'Delete forever' }).click();
+      } else {
+        await server.transport.json('/api/savedReport/5', { method: 'DELETE' });
+        screen.live.tell('savedReport', { id: 5, state: 'gone' });
+      }
+      await vi.waitFor(() => expect(screen.names()).toHaveLength(4));
+      // The other tab says it once more.
       screen.live.tell('savedReport', { id: 5, state: 'gone' });
-    }
-    await vi.waitFor(() => expect(screen.names()).toHaveLength(4));
-    // The other tab says it once more.
-    screen.live.tell('savedReport', { id: 5, state: 'gone' });
-    letGo();
-    await vi.waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
-    await vi.waitFor(() => expect(screen.client.isFetching()).toBe(0));
-    await expect.poll(screen.names).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
-    screen.close();
-  });
+      letGo();
+      await vi.waitFor(() => expect(lists()).toBeGreaterThan(before + 1));
+      await vi.waitFor(() => expect(screen.client.isFetching()).toBe(0));
+      await expect.poll(screen.names).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']);
+      screen.close();
+    },
+  );
 
   it('shows nothing that was deleted while the first answer was on its way', async () => {
     const server = createSavedServer(few());
@@ -325,7 +356,9 @@ describe('the list of saved reports', () => {
     screen.live.tell('savedReport', { id: 5, state: 'gone' });
     await vi.waitFor(() => expect(lists()).toBeGreaterThan(1));
     letGo();
-    await vi.waitFor(() => expect(screen.names()).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']));
+    await vi.waitFor(() =>
+      expect(screen.names()).toEqual(['Spend by deal', 'Top apps', 'IVT by vendor', 'Marketplace report']),
+    );
     screen.close();
   });
 
@@ -339,23 +372,30 @@ describe('the list of saved reports', () => {
     screen.close();
   });
 
-  it.each(['light', 'dark'])('has nothing that axe objects to, in %s, with the bell open and the panel of a report', async (theme) => {
-    document.documentElement.dataset.theme = theme;
-    const screen = await renderSaved(createSavedServer(few()), { language: 'fr', kept: new Map([['report.panel', openPanel]]) });
-    const objections = async () => (await violationsIn()).map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
-    await vi.waitFor(() => expect(document.querySelectorAll('tr[data-new]')).toHaveLength(4));
-    await row('Marketplace report').hover();
-    expect((await objections()).filter(isOfScreen)).toEqual([]);
-    await screen.getByRole('button', { name: 'Rapports enregistrés, 4 nouveaux' }).click();
-    await expect.element(screen.getByRole('dialog', { name: 'Rapports enregistrés' })).toBeVisible();
-    expect((await objections()).filter(isOfScreen)).toEqual([]);
-    await screen.getByRole('link', { name: /^IVT by vendor/ }).click();
-    await expect.element(screen.getByRole('link', { name: /^Marketplace report/ })).toBeVisible();
-    await vi.waitFor(() => expect(document.querySelector('.adx-bell-list')).toBeNull());
-    expect((await objections()).filter(isOfScreen)).toEqual([]);
-    delete document.documentElement.dataset.theme;
-    screen.close();
-  });
+  it.each(['light', 'dark'])(
+    'has nothing that axe objects to, in %s, with the bell open and the panel of a report',
+    async (theme) => {
+      document.documentElement.dataset.theme = theme;
+      const screen = await renderSaved(createSavedServer(few()), {
+        language: 'fr',
+        kept: new Map([['report.panel', openPanel]]),
+      });
+      const objections = async () =>
+        (await violationsIn()).map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
+      await vi.waitFor(() => expect(document.querySelectorAll('tr[data-new]')).toHaveLength(4));
+      await row('Marketplace report').hover();
+      expect((await objections()).filter(isOfScreen)).toEqual([]);
+      await screen.getByRole('button', { name: 'Rapports enregistrés, 4 nouveaux' }).click();
+      await expect.element(screen.getByRole('dialog', { name: 'Rapports enregistrés' })).toBeVisible();
+      expect((await objections()).filter(isOfScreen)).toEqual([]);
+      await screen.getByRole('link', { name: /^IVT by vendor/ }).click();
+      await expect.element(screen.getByRole('link', { name: /^Marketplace report/ })).toBeVisible();
+      await vi.waitFor(() => expect(document.querySelector('.adx-bell-list')).toBeNull());
+      expect((await objections()).filter(isOfScreen)).toEqual([]);
+      delete document.documentElement.dataset.theme;
+      screen.close();
+    },
+  );
 
   it('says what failed, and what the list is for while it is empty', async () => {
     const server = createSavedServer();

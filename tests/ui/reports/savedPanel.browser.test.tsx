@@ -10,7 +10,8 @@ describe('the side panel', () => {
 
   const ready = async () => await expect.element(page.getByRole('grid', { name: 'Result' })).toBeVisible();
   const panel = () => page.getByRole('complementary', { name: 'Saved reports, templates, schedule' });
-  const names = () => [...document.querySelectorAll('.adx-rep-sheet .adx-rep-side-link > span > span')].map((one) => one.textContent);
+  const names = () =>
+    [...document.querySelectorAll('.adx-rep-sheet .adx-rep-side-link > span > span')].map((one) => one.textContent);
 
   it('lists saved reports, finds one and opens it; it is remembered open', async () => {
     const server = createSavedServer([
@@ -23,7 +24,9 @@ describe('the side panel', () => {
     expect(server.calls()).not.toContain('GET /api/savedReports');
     await panel().getByRole('button', { name: 'Saved reports', exact: true }).click();
     await vi.waitFor(() => expect(names()).toEqual(['Top apps', 'Fill by channel']));
-    await expect.element(panel().getByRole('link', { name: /^Fill by channel/ })).toHaveAttribute('aria-current', 'page');
+    await expect
+      .element(panel().getByRole('link', { name: /^Fill by channel/ }))
+      .toHaveAttribute('aria-current', 'page');
     await panel().getByRole('button', { name: 'Mine', exact: true }).click();
     await vi.waitFor(() => expect(names()).toEqual(['Fill by channel']));
     await panel().getByRole('button', { name: 'All', exact: true }).click();
@@ -57,7 +60,9 @@ describe('the side panel', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Fill of all channels', level: 1 })).toBeVisible();
     await act('Share', 'Fill of all channels');
-    await vi.waitFor(() => expect(server.stored()[0]).toMatchObject({ name: 'Fill of all channels', shared: true, version: 3 }));
+    await vi.waitFor(() =>
+      expect(server.stored()[0]).toMatchObject({ name: 'Fill of all channels', shared: true, version: 3 }),
+    );
 
     await act('Delete', 'Fill of all channels');
     const dialog = page.getByRole('dialog', { name: 'You sure you want to delete report Fill of all channels?' });
@@ -68,7 +73,9 @@ describe('the side panel', () => {
     server.fail(undefined);
     await act('Delete', 'Fill of all channels');
     await dialog.getByRole('button', { name: 'Delete forever' }).click();
-    await vi.waitFor(() => expect(screen.address()).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/));
+    await vi.waitFor(() =>
+      expect(screen.address()).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/),
+    );
     expect(server.stored()).toEqual([]);
     await expect.element(screen.getByRole('heading', { name: 'Report by Channel', level: 1 })).toBeVisible();
     screen.close();
@@ -87,7 +94,9 @@ describe('the side panel', () => {
     const mail = panel().getByRole('textbox', { name: 'Email to' });
     await mail.fill('finance@northbay.example\nnobody');
     await panel().getByRole('button', { name: 'Save schedule' }).click();
-    await expect.element(panel().getByText('“nobody” is not an email address. Example: name@company.example.')).toBeVisible();
+    await expect
+      .element(panel().getByText('“nobody” is not an email address. Example: name@company.example.'))
+      .toBeVisible();
     await expect.element(mail).toHaveFocus();
     await expect.element(mail).toHaveAttribute('aria-invalid', 'true');
     await mail.fill('finance@northbay.example');
@@ -98,7 +107,14 @@ describe('the side panel', () => {
     await expect.element(screen.getByText('“Fill by channel” is scheduled.')).toBeVisible();
     // The focus stays, and with it the keys of the panel.
     await expect.element(panel().getByRole('button', { name: 'Save schedule' })).toHaveFocus();
-    expect(server.stored()[0]?.schedule).toEqual({ every: 'month', hour: 8, weekday: null, monthDay: 31, format: 'xlsx', emails: [] });
+    expect(server.stored()[0]?.schedule).toEqual({
+      every: 'month',
+      hour: 8,
+      weekday: null,
+      monthDay: 31,
+      format: 'xlsx',
+      emails: [],
+    });
     screen.close();
   });
 
@@ -111,7 +127,9 @@ describe('the side panel', () => {
     await expect.element(panel().getByText('name, dates')).toBeVisible();
     await panel().getByRole('button', { name: 'Open, Version 1' }).click();
     await expect.element(screen.getByText('Edited', { exact: true })).toBeVisible();
-    await vi.waitFor(() => expect(server.reports.runs().at(-1)).toMatchObject({ startDate: '2026-03-01', endDate: '2026-03-07' }));
+    await vi.waitFor(() =>
+      expect(server.reports.runs().at(-1)).toMatchObject({ startDate: '2026-03-01', endDate: '2026-03-07' }),
+    );
     await panel().getByRole('button', { name: 'Restore, Version 1' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Fill by channel', level: 1 })).toBeVisible();
     expect(server.stored()[0]).toMatchObject({ name: 'Fill by channel', relative: 'fixed', version: 3 });
@@ -121,7 +139,11 @@ describe('the side panel', () => {
   });
 
   it('leads to presets, and speaks French', async () => {
-    const screen = await renderSaved(createSavedServer(), { at: '/report?dim=channel_name&met=rev', language: 'fr', width: 1024 });
+    const screen = await renderSaved(createSavedServer(), {
+      at: '/report?dim=channel_name&met=rev',
+      language: 'fr',
+      width: 1024,
+    });
     await screen.getByRole('button', { name: 'Modèles' }).click();
     await screen.getByRole('link', { name: /^Vue d’ensemble par jour/ }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/report/daily-overview'));
@@ -135,11 +157,13 @@ describe('a run that takes longer than anybody waits', () => {
   afterEach(() => localStorage.clear());
 
   const asked = '/report?range=last7&dim=channel_name&met=rev,imps&sort=-rev';
-  const table = (more: Partial<SavedReport> = {}) => savedReport(8, { name: 'Thirteen months', format: 'table', ...more });
+  const table = (more: Partial<SavedReport> = {}) =>
+    savedReport(8, { name: 'Thirteen months', format: 'table', ...more });
   const ready = (more: Partial<SavedReport> = {}) => table({ file: 1, rowCount: 3, bytes: 900, ...more });
   const grid = () => page.getByRole('grid', { name: 'Result' });
   const asOf = () => page.getByText('Stored result from 2026-03-17 20:00.');
-  const firstName = () => grid().element().querySelector('[aria-rowindex="3"] .adx-rep-cell .adx-rep-name')?.textContent;
+  const firstName = () =>
+    grid().element().querySelector('[aria-rowindex="3"] .adx-rep-cell .adx-rep-name')?.textContent;
   const line = async () => await vi.waitFor(() => expect(document.querySelector('.recharts-line')).not.toBeNull());
 
   it('waits, and shows its table, totals and chart as soon as the server tells that it is ready, without another run', async () => {
@@ -151,7 +175,9 @@ describe('a run that takes longer than anybody waits', () => {
     if (!request) throw new Error('Nothing was run.');
     server.keep(table({ state: 'running', request }));
     screen.live.tell('savedReport', { id: 8, state: 'running' });
-    await vi.waitFor(() => expect(server.calls().filter((call) => call === 'GET /api/savedReports?last=0')).toHaveLength(2));
+    await vi.waitFor(() =>
+      expect(server.calls().filter((call) => call === 'GET /api/savedReports?last=0')).toHaveLength(2),
+    );
     expect(server.calls()).not.toContain('GET /api/savedReport/8/result');
 
     server.keep(ready({ request }));
@@ -211,7 +237,8 @@ describe('a run that takes longer than anybody waits', () => {
   it('of which the result is gone says so, and can be run', async () => {
     const server = createSavedServer([ready()]);
     server.meanwhile((call) => {
-      if (call.endsWith('/result')) throw server.refusal(410, 'expired', 'The result of Thirteen months has expired. Run it again.');
+      if (call.endsWith('/result'))
+        throw server.refusal(410, 'expired', 'The result of Thirteen months has expired. Run it again.');
     });
     const screen = await renderSaved(server, { at: '/report/8?saved=1' });
     await expect.element(screen.getByRole('heading', { name: 'This result has expired' })).toBeVisible();

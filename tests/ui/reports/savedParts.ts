@@ -6,5 +6,11 @@ import type { Preferences } from '../../../src/ui/ConsoleContext';
 
 /** What src/boot would hand to the bell and the screens of reports. */
 export function savedPartsOf(transport: Transport, preferences: Preferences): SavedParts {
-  return { transport, live: createLive(), feed: createSavedFeed(preferences), begin: () => undefined, log: () => undefined };
+  return {
+    transport,
+    live: createLive(),
+    feed: createSavedFeed(preferences),
+    begin: () => undefined,
+    log: () => undefined,
+  };
 }

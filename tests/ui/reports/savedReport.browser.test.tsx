@@ -76,7 +76,9 @@ describe('saving a report', () => {
     server.keep(savedReport(5, { name: 'Fill by hour', version: 2, shared: true, by: 'Jonas Ek' }));
     await save('Save changes');
     const dialog = screen.getByRole('dialog', { name: '“Fill by channel” was changed by someone else' });
-    await expect.element(dialog.getByText('Saved by Jonas Ek at 2026-03-17 12:00. Changed: name, sharing.')).toBeVisible();
+    await expect
+      .element(dialog.getByText('Saved by Jonas Ek at 2026-03-17 12:00. Changed: name, sharing.'))
+      .toBeVisible();
     // Twice, as the impatient do: the second would be refused for what the first has just saved.
     await dialog.getByRole('button', { name: 'Overwrite' }).dblClick();
     await vi.waitFor(() => expect(screen.address()).toBe('/report/5?saved=1'));
@@ -107,7 +109,9 @@ describe('saving a report', () => {
     await screen.getByRole('button', { name: 'Run in background' }).click();
     await screen.getByRole('menuitem', { name: 'XLSX' }).click();
     await expect.element(screen.getByText(/to a file\. The bell tells you when it is ready\./)).toBeVisible();
-    expect(server.bodies('POST /api/savedReport')).toMatchObject([{ file: 1, format: 'xlsx', request: { endDate: yesterday() } }]);
+    expect(server.bodies('POST /api/savedReport')).toMatchObject([
+      { file: 1, format: 'xlsx', request: { endDate: yesterday() } },
+    ]);
     await screen.bell.click();
     await expect.element(screen.getByRole('dialog', { name: 'Saved Reports' }).getByText(/Waiting/)).toBeVisible();
     screen.close();
@@ -130,7 +134,11 @@ describe('the address of a saved report', () => {
     const screen = await renderSaved(server, { at: '/report/5?saved=1' });
     await ready();
     expect(server.reports.runs()).toMatchObject([
-      { startDate: yesterday(), endDate: yesterday(), compare: { startDate: addDays(yesterday(), -7), endDate: addDays(yesterday(), -7) } },
+      {
+        startDate: yesterday(),
+        endDate: yesterday(),
+        compare: { startDate: addDays(yesterday(), -7), endDate: addDays(yesterday(), -7) },
+      },
     ]);
     screen.close();
   });
@@ -149,16 +157,23 @@ describe('the address of a saved report', () => {
   });
 
   it('that is deleted or shared no more while it is open says so, and stays as an unsaved one', async () => {
-    const server = createSavedServer([savedReport(7, { name: 'Theirs', isMine: false, shared: true }), savedReport(8, { name: 'Mine' })]);
+    const server = createSavedServer([
+      savedReport(7, { name: 'Theirs', isMine: false, shared: true }),
+      savedReport(8, { name: 'Mine' }),
+    ]);
     const screen = await renderSaved(server, { at: '/report/7?saved=1' });
     await ready();
     await expect.element(screen.getByRole('heading', { name: 'Theirs', level: 1 })).toBeVisible();
     screen.live.tell('savedReport', { id: 8, state: 'gone' });
     screen.live.tell('savedReport', { id: 7, state: 'gone' });
     await expect
-      .element(screen.getByText('“Theirs” was deleted or is no longer shared with you. Its settings stay here, unsaved.'))
+      .element(
+        screen.getByText('“Theirs” was deleted or is no longer shared with you. Its settings stay here, unsaved.'),
+      )
       .toBeVisible();
-    await vi.waitFor(() => expect(screen.address()).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/));
+    await vi.waitFor(() =>
+      expect(screen.address()).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/),
+    );
     await expect.element(screen.getByRole('heading', { name: 'Report by Channel', level: 1 })).toBeVisible();
     screen.close();
   });

@@ -1,7 +1,13 @@
 import { HttpProblem } from '../../../src/dataProvider/HttpProblem';
 import type { CallOptions, Transport } from '../../../src/dataProvider/transport';
 import { grainOf, requestByTime } from '../../../src/model/reports/byTime';
-import type { NewSavedReport, SavedChange, SavedReport, SavedResult, SavedVersion } from '../../../src/model/reports/savedReport';
+import type {
+  NewSavedReport,
+  SavedChange,
+  SavedReport,
+  SavedResult,
+  SavedVersion,
+} from '../../../src/model/reports/savedReport';
 import type { Problem } from '../../../src/schema/problem';
 import { answerTo, createReports } from './renderReport';
 
@@ -59,7 +65,10 @@ const refusal = (status: number, code: string, detail: string, errors: Record<st
     detail,
     instance: '8f31-c2a7',
     errors: Object.fromEntries(
-      Object.entries(errors).map(([path, found]) => [path, typeof found === 'string' ? { code: 'invalid', message: found } : found]),
+      Object.entries(errors).map(([path, found]) => [
+        path,
+        typeof found === 'string' ? { code: 'invalid', message: found } : found,
+      ]),
     ),
   });
 
@@ -115,12 +124,15 @@ export function createSavedServer(given: readonly SavedReport[] = [], reports = 
   };
   const change = (id: number, { version, ...changes }: SavedChange): SavedReport => {
     const found = find(id);
-    if (version !== undefined && version !== found.version) throw refusal(409, 'version_conflict', 'It was saved by someone else.');
+    if (version !== undefined && version !== found.version)
+      throw refusal(409, 'version_conflict', 'It was saved by someone else.');
     const at = changes.schedule?.emails.findIndex((email) => !email.includes('@')) ?? -1;
     if (at >= 0) {
       const path = `schedule.emails.${at}`;
       const args = { value: changes.schedule?.emails[at] ?? '' };
-      throw refusal(422, 'validation', 'Check the fields.', { [path]: { code: 'email', message: `${path} must be an address.`, args } });
+      throw refusal(422, 'validation', 'Check the fields.', {
+        [path]: { code: 'email', message: `${path} must be an address.`, args },
+      });
     }
     if (changes.schedule && changes.schedule.emails.length > 0)
       throw refusal(422, 'validation', 'Check the fields.', { 'schedule.emails': 'This installation sends no mail.' });

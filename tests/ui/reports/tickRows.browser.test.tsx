@@ -14,7 +14,9 @@ describe('tickRows', () => {
     return { ...screen, tick, bar: screen.getByRole('toolbar', { name: 'Selected rows' }) };
   };
   const ticked = () =>
-    [...document.querySelectorAll('[role="row"][aria-selected="true"]')].map((row) => row.querySelector('.adx-rep-name')?.textContent);
+    [...document.querySelectorAll('[role="row"][aria-selected="true"]')].map(
+      (row) => row.querySelector('.adx-rep-name')?.textContent,
+    );
 
   describe('rows of a report', () => {
     it('are ticked one by one, and the bar says how many, with the revenue and requests behind them', async () => {
@@ -49,7 +51,9 @@ describe('tickRows', () => {
       const { tick, grid, bar, getByRole, run } = await open();
       await tick('Harbour Sport').click();
       await grid.getByRole('button', { name: 'Fill' }).click();
-      await vi.waitFor(() => expect(document.querySelector('[aria-rowindex="3"]')?.getAttribute('aria-selected')).toBe('true'));
+      await vi.waitFor(() =>
+        expect(document.querySelector('[aria-rowindex="3"]')?.getAttribute('aria-selected')).toBe('true'),
+      );
       await expect.element(bar).toHaveTextContent('1 row selected');
       await getByRole('button', { name: 'Today' }).click();
       await run();
@@ -125,7 +129,8 @@ describe('actFromReport', () => {
     await screen.getByRole('checkbox', { name: 'Select Harbour Sport' }).click();
     return { world, screen, bar: screen.getByRole('toolbar', { name: 'Selected rows' }) };
   };
-  const statuses = (world: ReturnType<typeof createActWorld>) => world.rows('channels').map(({ id, status }) => [id, status]);
+  const statuses = (world: ReturnType<typeof createActWorld>) =>
+    world.rows('channels').map(({ id, status }) => [id, status]);
 
   describe('the objects behind ticked rows', () => {
     it('are switched off by one request, and back by undo', async () => {
@@ -182,7 +187,11 @@ describe('actFromReport', () => {
       const coming = dialog.getByRole('row', { name: /^To add/ });
       await expect.element(coming).toBeVisible();
       expect(cells(coming.element())).toEqual(['1', '$25.00', '550']);
-      expect(cells(dialog.getByRole('row', { name: /^Already in the list/ }).element())).toEqual(['1', '$100.50', '1,000']);
+      expect(cells(dialog.getByRole('row', { name: /^Already in the list/ }).element())).toEqual([
+        '1',
+        '$100.50',
+        '1,000',
+      ]);
       await expect.element(dialog.getByText('1 row without a value will be skipped.')).toBeVisible();
       expect([...(world.entries.get(71) ?? [])]).toEqual(['com.fox']);
       await Promise.all(document.getAnimations().map((animation) => animation.finished));
@@ -190,7 +199,9 @@ describe('actFromReport', () => {
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
       await dialog.getByRole('button', { name: 'Add 1' }).click();
       const done = screen.getByRole('dialog', { name: 'Added 1 value to “Roku premium”' });
-      await expect.element(done.getByRole('link', { name: 'Open Roku premium' })).toHaveAttribute('href', '/applists/71');
+      await expect
+        .element(done.getByRole('link', { name: 'Open Roku premium' }))
+        .toHaveAttribute('href', '/applists/71');
       expect([...(world.entries.get(71) ?? [])]).toEqual(['com.fox', 'com.copper']);
       await done.getByRole('button', { name: 'Undo' }).click();
       await expect.element(screen.getByText(/^Undone/)).toBeVisible();
@@ -206,8 +217,12 @@ describe('actFromReport', () => {
       expect(world.made).toEqual([]);
       await dialog.getByLabelText('Name').fill('Best of the week');
       await dialog.getByRole('button', { name: 'Add 2' }).click();
-      await expect.element(screen.getByRole('link', { name: 'Open Best of the week' })).toHaveAttribute('href', '/applists/90');
-      expect(world.made).toMatchObject([{ name: 'Best of the week', kind: 'bundle', entries: ['com.fox', 'com.copper'] }]);
+      await expect
+        .element(screen.getByRole('link', { name: 'Open Best of the week' }))
+        .toHaveAttribute('href', '/applists/90');
+      expect(world.made).toMatchObject([
+        { name: 'Best of the week', kind: 'bundle', entries: ['com.fox', 'com.copper'] },
+      ]);
       await screen.getByRole('button', { name: 'Undo' }).click();
       await expect.element(screen.getByText('Undone: “Best of the week” deleted')).toBeVisible();
     });

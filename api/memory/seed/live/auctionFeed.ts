@@ -7,7 +7,15 @@ import { createPace, wait } from '../../../http/pause';
 import type { Log, Reader } from '../../../ports';
 import { createRandom } from '../random';
 import { readTrafficObjects } from '../traffic/readTrafficObjects';
-import { type AuctionPlans, type BuyingPlan, type Names, pickOf, planAuctions, type Row, type SupplyPlan } from './auctionPlans';
+import {
+  type AuctionPlans,
+  type BuyingPlan,
+  type Names,
+  pickOf,
+  planAuctions,
+  type Row,
+  type SupplyPlan,
+} from './auctionPlans';
 
 /** Sends made-up auctions of the sample's objects as an ad server would, while a viewer watches. */
 export type AuctionFeed = {
@@ -86,7 +94,10 @@ export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFe
         const past = events.filter(({ at }) => auction.ts + at <= now);
         made.push({ ts: auction.ts, line: JSON.stringify(past.length > 0 ? { ...auction, events: past } : auction) });
         for (const event of events.slice(past.length))
-          later.push({ at: auction.ts + event.at, line: JSON.stringify({ id: auction.id, demand: auction.demand, ...event }) });
+          later.push({
+            at: auction.ts + event.at,
+            line: JSON.stringify({ id: auction.id, demand: auction.demand, ...event }),
+          });
       }
     }
     later.sort((a, b) => a.at - b.at);
@@ -113,7 +124,8 @@ export function createAuctionFeed({ store, log, clock, send }: Parts): AuctionFe
       const ms = now - before;
       const lines = linesOf(plans, now, ms > awayMs ? madeUpFor(plans, ms) : Math.min(1_000, ms));
       before = now;
-      for (let from = 0; from < lines.length; from += linesAtOnce) await sendAll(lines.slice(from, from + linesAtOnce).join('\n'));
+      for (let from = 0; from < lines.length; from += linesAtOnce)
+        await sendAll(lines.slice(from, from + linesAtOnce).join('\n'));
       begun.tell();
       await wait(everyMs);
     }
@@ -153,7 +165,13 @@ type DrawnAuction = { readonly auction: IngestedAuction; readonly events: readon
 type Drawn = { readonly bids: LiveBid[]; readonly source: Row | undefined; readonly winner: LiveBid | undefined };
 
 /** Draws an auction of one side as often as the hour's facts have it; nothing where that side has none. */
-export function drawAuction(plans: AuctionPlans, mode: 'ssp' | 'dsp', now: number, id: string, chance: Random): DrawnAuction | undefined {
+export function drawAuction(
+  plans: AuctionPlans,
+  mode: 'ssp' | 'dsp',
+  now: number,
+  id: string,
+  chance: Random,
+): DrawnAuction | undefined {
   if (mode === 'ssp') {
     const plan = pickOf(plans.supply, chance());
     return plan && supplyAuction(plan, plans.names, now, id, chance);
@@ -162,13 +180,29 @@ export function drawAuction(plans: AuctionPlans, mode: 'ssp' | 'dsp', now: numbe
   return plan && buyingAuction(plan, plans.names, now, id, chance);
 }
 
-function supplyAuction({ row, tags, blockedBy }: SupplyPlan, names: Names, ts: number, id: string, chance: Random): DrawnAuction {
+function supplyAuction(
+  { row, tags, blockedBy }: SupplyPlan,
+  names: Names,
+  ts: number,
+  id: string,
+  chance: Random,
+): DrawnAuction {
   const [calls, reqs] = [row.count('calls'), row.count('reqs')];
   const floor = cpmOf(row.count('floor_sum'), reqs);
   const tmax = 1200;
-  const base = { ts, id, mode: 'ssp', ...placeOf(row, names, chance), ...idOf(row, 'channel'), ...idOf(row, 'sub'), floor, tmax } as const;
+  const base = {
+    ts,
+    id,
+    mode: 'ssp',
+    ...placeOf(row, names, chance),
+    ...idOf(row, 'channel'),
+    ...idOf(row, 'sub'),
+    floor,
+    tmax,
+  } as const;
   if (chance() * calls >= reqs) {
-    const ivt = blockedBy === 607 ? { ivt: { score: 82 + Math.floor(chance() * 18), verdict: 'invalid' as const } } : {};
+    const ivt =
+      blockedBy === 607 ? { ivt: { score: 82 + Math.floor(chance() * 18), verdict: 'invalid' as const } } : {};
     return { auction: { ...base, ...ivt, blockedBy, bids: [], ms: 1 + Math.floor(chance() * 9) }, events: [] };
   }
   const drawn: Drawn[] = tags
@@ -177,7 +211,13 @@ function supplyAuction({ row, tags, blockedBy }: SupplyPlan, names: Names, ts: n
   return decided(base, drawn, names, chance);
 }
 
-function buyingAuction({ row, campaigns }: BuyingPlan, names: Names, ts: number, id: string, chance: Random): DrawnAuction {
+function buyingAuction(
+  { row, campaigns }: BuyingPlan,
+  names: Names,
+  ts: number,
+  id: string,
+  chance: Random,
+): DrawnAuction {
   const reqs = row.count('reqs');
   const source = campaigns[0];
   const floor = source ? cpmOf(source.count('floor_sum'), source.count('reqs')) : Math.round(chance() * 800) / 100;
@@ -199,7 +239,12 @@ function buyingAuction({ row, campaigns }: BuyingPlan, names: Names, ts: number,
 }
 
 function tagBid(row: Row, { noBids, errors }: Names, floor: number, tmax: number, chance: Random): LiveBid {
-  const [reqs, timeouts, bad, bids] = [row.count('reqs'), row.count('timeouts'), row.count('bad_resps'), row.count('bids')];
+  const [reqs, timeouts, bad, bids] = [
+    row.count('reqs'),
+    row.count('timeouts'),
+    row.count('bad_resps'),
+    row.count('bids'),
+  ];
   const tag = row.count('tag');
   const who = { tag, ...idOf(row, 'advertiser'), ...idOf(row, 'marketplace') };
   const usual = row.count('resp_ms_sum') / Math.max(1, reqs - timeouts);
@@ -226,13 +271,18 @@ function tagBid(row: Row, { noBids, errors }: Names, floor: number, tmax: number
 function campaignBid(row: Row, tmax: number, chance: Random): LiveBid {
   const [reqs, opps, bids] = [row.count('reqs'), row.count('opps'), row.count('bids')];
   const who = { campaign: row.count('campaign'), ...idOf(row, 'advertiser'), ...idOf(row, 'creative') };
-  const ms = Math.min(tmax, Math.max(2, Math.round((row.count('resp_ms_sum') / Math.max(1, reqs)) * (0.6 + chance() * 0.8))));
+  const ms = Math.min(
+    tmax,
+    Math.max(2, Math.round((row.count('resp_ms_sum') / Math.max(1, reqs)) * (0.6 + chance() * 0.8))),
+  );
   const turn = chance() * reqs;
   if (turn >= opps) return { ...who, ms, result: 'filtered', reason: 600 };
   if (turn >= bids) return { ...who, ms, result: 'filtered', reason: 609 };
   const price = Math.round(cpmOf(row.count('bid_sum'), bids) * (0.9 + chance() * 0.2) * 100) / 100;
   const bid = { ...who, price, ms, ...dealOf(row) };
-  return chance() * bids < row.count('wins') ? { ...bid, result: 'won', reason: 0 } : { ...bid, result: 'lost', reason: 102 };
+  return chance() * bids < row.count('wins')
+    ? { ...bid, result: 'won', reason: 0 }
+    : { ...bid, result: 'lost', reason: 102 };
 }
 
 type Base = Omit<IngestedAuction, 'bids' | 'ms'>;
@@ -241,11 +291,14 @@ type Base = Omit<IngestedAuction, 'bids' | 'ms'>;
 function decided(base: Base, drawn: readonly Drawn[], names: Names, chance: Random): DrawnAuction {
   const all = drawn.flatMap(({ bids, source }) => bids.map((bid) => ({ bid, source })));
   const [best] = all.filter(({ bid }) => bid.result === 'won').sort((a, b) => (b.bid.price ?? 0) - (a.bid.price ?? 0));
-  const bids = all.map(({ bid }): LiveBid => (bid.result === 'won' && bid !== best?.bid ? { ...bid, result: 'lost', reason: 102 } : bid));
+  const bids = all.map(
+    ({ bid }): LiveBid => (bid.result === 'won' && bid !== best?.bid ? { ...bid, result: 'lost', reason: 102 } : bid),
+  );
   const ms = Math.max(4, ...bids.map((bid) => bid.ms)) + 2 + Math.floor(chance() * 14);
   const price = best?.bid.price;
   const winner = best?.bid.tag ?? best?.bid.campaign;
-  if (!best?.source || price === undefined || winner === undefined) return { auction: { ...base, bids, ms }, events: [] };
+  if (!best?.source || price === undefined || winner === undefined)
+    return { auction: { ...base, bids, ms }, events: [] };
   const kept = best.source.count('gross') > 0 ? best.source.count('pay_demand') / best.source.count('gross') : 1;
   const net = Math.round(price * kept * 100) / 100;
   const events = eventsOf(best.source, ms, errorOf(names.errors.get(winner), 303), chance);
@@ -271,7 +324,8 @@ function eventsOf(row: Row, ms: number, code: number, chance: Random): readonly 
     before = row.count(counter);
     events.push({ type, at: at + 60 + Math.round(share * seconds * 1000) });
   }
-  if (chance() * row.count('imps') < row.count('clicks')) events.push({ type: 'click', at: at + Math.round(chance() * seconds * 1000) });
+  if (chance() * row.count('imps') < row.count('clicks'))
+    events.push({ type: 'click', at: at + Math.round(chance() * seconds * 1000) });
   return events.sort((a, b) => a.at - b.at);
 }
 
@@ -293,7 +347,8 @@ const sizes: Readonly<Record<string, string>> = { small: '300x169', medium: '640
 
 function placeOf(row: Row, { apps, sites }: Names, chance: Random) {
   const [app, site] = [apps.get(row.count('app')), sites.get(row.count('site'))];
-  const text = <K extends string>(name: K, key: string = name) => (row.text(key) === '' ? {} : { [name]: row.text(key) });
+  const text = <K extends string>(name: K, key: string = name) =>
+    row.text(key) === '' ? {} : { [name]: row.text(key) };
   const person = Math.floor(chance() * 40_000);
   return {
     demand: row.count('demand'),
@@ -305,7 +360,14 @@ function placeOf(row: Row, { apps, sites }: Names, chance: Random) {
       ...(app.store && { store: app.store }),
     }),
     ...(site && { site: site.name, siteId: row.count('site') }),
-    ...{ ...text('country'), ...text('state'), ...text('device'), ...text('os'), ...text('browser'), ...text('format', 'ad_format') },
+    ...{
+      ...text('country'),
+      ...text('state'),
+      ...text('device'),
+      ...text('os'),
+      ...text('browser'),
+      ...text('format', 'ad_format'),
+    },
     // Of networks kept for examples (RFC 5737); made up like everything else, and hidden at the door all the same.
     ip: `203.0.113.${person % 256}`,
     deviceId: `sample-device-${person}`,
@@ -313,7 +375,9 @@ function placeOf(row: Row, { apps, sites }: Names, chance: Random) {
     ...(row.text('plcmt') !== '' && { plcmt: Number(row.text('plcmt')) }),
     ...{ duration: 30, at: 1, size: sizes[row.text('player_size')] ?? '640x360', coppa: false },
     ivt: { score: Math.floor(chance() * 12), verdict: 'ok' as const },
-    ...(isConsent(row.text('consent_state')) && { consent: row.text('consent_state') as NonNullable<IngestedAuction['consent']> }),
+    ...(isConsent(row.text('consent_state')) && {
+      consent: row.text('consent_state') as NonNullable<IngestedAuction['consent']>,
+    }),
   };
 }
 

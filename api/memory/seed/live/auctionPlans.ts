@@ -39,7 +39,13 @@ const hours = 4;
 export function* planAuctions(objects: TrafficObjects, now: number): Generator<undefined, AuctionPlans> {
   const hour = Math.floor(now / hourMs) * hourMs;
   const tables: Record<TableLetter, Row[]> = { S: [], D: [], B: [], I: [], E: [], R: [] };
-  for (const { table, rows } of simulateTraffic({ objects, now: hour + hourMs, days: 1, detail: 'full', after: hour - hours * hourMs })) {
+  for (const { table, rows } of simulateTraffic({
+    objects,
+    now: hour + hourMs,
+    days: 1,
+    detail: 'full',
+    after: hour - hours * hourMs,
+  })) {
     for (const row of rows) tables[table].push(rowOf(row));
     yield;
   }
@@ -65,11 +71,16 @@ const rowOf = (row: FactRow): Row => ({
 function supplyOf({ S, D, R }: Readonly<Record<TableLetter, readonly Row[]>>): readonly SupplyPlan[] {
   const called = grouped(D, (row) => row.count('channel'));
   const blocks = new Map(
-    R.filter((row) => row.text('reason_kind') === 'blocked').map((row) => [row.count('channel'), row.count('reason_code')]),
+    R.filter((row) => row.text('reason_kind') === 'blocked').map((row) => [
+      row.count('channel'),
+      row.count('reason_code'),
+    ]),
   );
   return S.map((row) => {
     const ofChannel = (called.get(row.count('channel')) ?? []).filter((tag) => tag.count('hour') === row.count('hour'));
-    const ofStream = ofChannel.filter((tag) => ['app', 'site', 'country', 'os'].every((key) => tag.text(key) === row.text(key)));
+    const ofStream = ofChannel.filter((tag) =>
+      ['app', 'site', 'country', 'os'].every((key) => tag.text(key) === row.text(key)),
+    );
     return { row, tags: ofStream, blockedBy: blocks.get(row.count('channel')) ?? 600 };
   });
 }
@@ -91,7 +102,9 @@ function namesOf(objects: TrafficObjects, { R, E }: Readonly<Record<TableLetter,
   return {
     apps: new Map(objects.apps.map(({ id, name, values: { bundle, store } }) => [id, { name, bundle, store }])),
     sites: new Map(objects.sites.map(({ id, name }) => [id, { name }])),
-    noBids: new Map(R.filter((row) => row.text('reason_kind') === 'noBid').map((row) => [row.count('tag'), row.count('reason_code')])),
+    noBids: new Map(
+      R.filter((row) => row.text('reason_kind') === 'noBid').map((row) => [row.count('tag'), row.count('reason_code')]),
+    ),
     errors: new Map(E.map((row) => [row.count('tag') || row.count('campaign'), row.count('error_code')])),
   };
 }

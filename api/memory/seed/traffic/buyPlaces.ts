@@ -2,7 +2,16 @@ import type { TrafficPlace } from '../../../../src/model/sample/trafficObjects';
 import { partOf, placeOf } from './chance';
 import type { AccountPlan } from './channelPlans';
 import { type Spot, spotsOf } from './markets';
-import { consentOf, type Inventory, type Screen, type StreamKeys, screensOf, sizeOf, startDelayOf, venueOf } from './streams';
+import {
+  consentOf,
+  type Inventory,
+  type Screen,
+  type StreamKeys,
+  screensOf,
+  sizeOf,
+  startDelayOf,
+  venueOf,
+} from './streams';
 
 type PlaceKeys = Omit<StreamKeys, 'demand' | 'channel' | 'sub' | 'ad_format' | 'floor_bucket' | 'params'>;
 
@@ -29,10 +38,12 @@ export function buyPlacesOf(inventory: Inventory, account: AccountPlan, seed: nu
   };
 
   function make(key: string, source: number, environment: TrafficPlace, country: string, variant: number): BuyPlace {
-    const own = (what: number): number => partOf(seed, source, variant, what, country.charCodeAt(0) * 256 + country.charCodeAt(1));
+    const own = (what: number): number =>
+      partOf(seed, source, variant, what, country.charCodeAt(0) * 256 + country.charCodeAt(1));
     const items = inventory.of(account.id, environment);
     // A seller has a handful of apps or sites; one request in eight names none that is known.
-    const item = own(1) < 0.88 ? items[Math.floor(partOf(seed, source, Math.floor(own(2) * 8), 91) * items.length)] : undefined;
+    const item =
+      own(1) < 0.88 ? items[Math.floor(partOf(seed, source, Math.floor(own(2) * 8), 91) * items.length)] : undefined;
     const screens = screensOf(environment, item?.store);
     const spots = spotsOf({ [country]: 1 });
     const spot = spots[

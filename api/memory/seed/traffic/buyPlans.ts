@@ -94,14 +94,22 @@ export function planBuying(
 }
 
 function sourcesOf({ exchanges, suppliers }: TrafficObjects, account: number, seed: number): readonly SourcePlan[] {
-  const own = suppliers.filter(({ owner, isUsed, values }) => owner === account && isUsed && values.trust !== 'blocked');
-  const sourceOf = (exchange: TrafficObject<ExchangeValues> | undefined, supplier: (typeof own)[number] | undefined): SourcePlan => {
+  const own = suppliers.filter(
+    ({ owner, isUsed, values }) => owner === account && isUsed && values.trust !== 'blocked',
+  );
+  const sourceOf = (
+    exchange: TrafficObject<ExchangeValues> | undefined,
+    supplier: (typeof own)[number] | undefined,
+  ): SourcePlan => {
     const values = supplier?.values;
     const size = partOf(seed, exchange?.id ?? 0, supplier?.id ?? 0, 81);
     const places = exchange?.values.environments ?? ['ctv', 'inapp', 'mobileweb', 'desktop', 'dooh'];
     return {
       from: 0,
-      until: Math.min(exchange ? untilOf(exchange) : Number.POSITIVE_INFINITY, supplier ? untilOf(supplier) : Number.POSITIVE_INFINITY),
+      until: Math.min(
+        exchange ? untilOf(exchange) : Number.POSITIVE_INFINITY,
+        supplier ? untilOf(supplier) : Number.POSITIVE_INFINITY,
+      ),
       adexchange: exchange?.id ?? 0,
       supplier: supplier?.id ?? 0,
       publisherId: values?.sellerId ?? (supplier ? String(supplier.id) : `pub-${1000 + Math.floor(size * 9000)}`),
@@ -117,14 +125,20 @@ function sourcesOf({ exchanges, suppliers }: TrafficObjects, account: number, se
     ...exchanges
       .filter(({ owner, isUsed }) => owner === account && isUsed)
       .flatMap((exchange) => [
-        ...own.filter(({ values }) => values.adexchange === exchange.id).map((supplier) => sourceOf(exchange, supplier)),
+        ...own
+          .filter(({ values }) => values.adexchange === exchange.id)
+          .map((supplier) => sourceOf(exchange, supplier)),
         sourceOf(exchange, undefined),
       ]),
     ...own.filter(({ values }) => values.adexchange === null).map((supplier) => sourceOf(undefined, supplier)),
   ].filter(({ environments }) => environments.length > 0);
 }
 
-function dealOf(deal: TrafficObject<DealValues>, timezone: number, { stalledDeal }: Pick<Incidents, 'stalledDeal'>): DealPlan {
+function dealOf(
+  deal: TrafficObject<DealValues>,
+  timezone: number,
+  { stalledDeal }: Pick<Incidents, 'stalledDeal'>,
+): DealPlan {
   const isStalled = deal.id === stalledDeal.deal;
   const floor = isStalled ? faults.stalledDeal.before : deal.values.floor;
   const { dealId, dealType, adexchange, supplier, environments, sellerStatus } = deal.values;
@@ -156,17 +170,33 @@ function campaignOf(campaign: TrafficObject<CampaignValues>, setting: Setting): 
   if (!advertiser || creatives.length === 0 || !isFunded) return undefined;
 
   const { from, until } = flightOf(campaign, account.timezone);
-  const own = deals.filter(({ number }) => values.dealMode !== 'open' && values.deals.includes(number) && cpm >= floorOf(deals, number));
-  const isInPlace = ({ environments: places }: SourcePlan): boolean => environments.some((place) => places.includes(place));
+  const own = deals.filter(
+    ({ number }) => values.dealMode !== 'open' && values.deals.includes(number) && cpm >= floorOf(deals, number),
+  );
+  const isInPlace = ({ environments: places }: SourcePlan): boolean =>
+    environments.some((place) => places.includes(place));
   const targeting = objects.targetings.find((one) => one.id === values.targeting)?.values;
   const targeted = targeting?.countriesMode === 'include' ? targeting.countries : [];
   const named = countriesIn(name);
   const ahead = values.pacing === 'ahead' ? 1.1 : 1;
   const end = Math.min(until, untilOf(advertiser), values.endsAt ? Number.POSITIVE_INFINITY : from + openDays * dayMs);
-  const days = Math.max(1, values.endsAt ? (flightEnd(values.endsAt) - flightEnd(values.startsAt ?? values.endsAt)) / dayMs : openDays);
+  const days = Math.max(
+    1,
+    values.endsAt ? (flightEnd(values.endsAt) - flightEnd(values.startsAt ?? values.endsAt)) / dayMs : openDays,
+  );
   return {
-    ...{ id, from, until: end, advertiser: values.advertiser, adFormat: values.adFormat, environments, cpm, fee: values.fee ?? 0 },
-    countries: targeted.length > 0 ? targeted : named.length > 0 ? named : Object.keys(homeShares(account.timezone)).slice(0, 2),
+    ...{
+      id,
+      from,
+      until: end,
+      advertiser: values.advertiser,
+      adFormat: values.adFormat,
+      environments,
+      cpm,
+      fee: values.fee ?? 0,
+    },
+    countries:
+      targeted.length > 0 ? targeted : named.length > 0 ? named : Object.keys(homeShares(account.timezone)).slice(0, 2),
     creatives: creatives.map((creative) => ({ id: creative.id, seconds: creative.values.duration ?? 15 })),
     sources: openSources(
       values,
@@ -182,7 +212,8 @@ function campaignOf(campaign: TrafficObject<CampaignValues>, setting: Setting): 
 
 const flightEnd = (minute: string): number => Date.parse(`${minute.replace(' ', 'T')}Z`);
 
-const floorOf = (deals: readonly DealPlan[], number: number): number => deals.find((deal) => deal.number === number)?.floor ?? 0;
+const floorOf = (deals: readonly DealPlan[], number: number): number =>
+  deals.find((deal) => deal.number === number)?.floor ?? 0;
 
 /** Those that the campaign names, or else all; where none of these sells, direct ones. */
 function openSources({ adexchanges, suppliers }: CampaignValues, all: readonly SourcePlan[]): readonly SourcePlan[] {
@@ -209,5 +240,9 @@ function impsDayOf(values: CampaignValues, days: number): number {
       : rateType === 'costPlus'
         ? cpm * 0.75 * (1 + (markup ?? 0) / 100)
         : (rate ?? cpm);
-  return Math.min((spend / perMille) * 1000, impsDay ?? Number.POSITIVE_INFINITY, (impsTotal ?? Number.POSITIVE_INFINITY) / days);
+  return Math.min(
+    (spend / perMille) * 1000,
+    impsDay ?? Number.POSITIVE_INFINITY,
+    (impsTotal ?? Number.POSITIVE_INFINITY) / days,
+  );
 }

@@ -25,7 +25,13 @@ type Asked = {
   readonly out: Record<TableLetter, FactRow[]>;
 };
 
-const views: Readonly<Record<TrafficPlace, number>> = { ctv: 0.93, inapp: 0.72, mobileweb: 0.57, desktop: 0.6, dooh: 0.9 };
+const views: Readonly<Record<TrafficPlace, number>> = {
+  ctv: 0.93,
+  inapp: 0.72,
+  mobileweb: 0.57,
+  desktop: 0.6,
+  dooh: 0.9,
+};
 const noBids = [15, 9, 10, 8, 0, 9, 6];
 const losses = [102, 102, 100, 102, 103, 2];
 const errorCodes = [402, 303, 405, 901, 400, 403];
@@ -172,7 +178,14 @@ function besides({ account, campaign, source, place, deal, hour, chance, vendors
   const viewMeasured = Math.min(measured, whole(chance, (measured * made.viewMeasured) / made.imps));
   out.I.push({
     ...{ ...keys, ...shown, country, ivt: vendor.id, stage: 'postbid', category: found.category },
-    ...{ adexchange: source.adexchange, supplier: source.supplier, measured, givt: found.givt, sivt: found.sivt, view_meas: viewMeasured },
+    ...{
+      adexchange: source.adexchange,
+      supplier: source.supplier,
+      measured,
+      givt: found.givt,
+      sivt: found.sivt,
+      view_meas: viewMeasured,
+    },
     view_imps: Math.min(viewMeasured, whole(chance, (viewMeasured * made.viewed) / Math.max(1, made.viewMeasured))),
     invalid_money: Math.round((made.billed * (found.givt + found.sivt)) / measured),
     ivt_cost: moneyOf(vendor.fee, measured),

@@ -28,7 +28,8 @@ export const chanceOf = (a: number, b = 0, c = 0, d = 0, e = 0): Random => creat
 export const whole = (chance: Random, value: number): number => Math.floor(value + chance());
 
 /** A factor around 1; `spread` is about its standard deviation. */
-export const around = (chance: Random, spread: number): number => Math.exp(spread * (chance() + chance() + chance() - 1.5) * 2);
+export const around = (chance: Random, spread: number): number =>
+  Math.exp(spread * (chance() + chance() + chance() - 1.5) * 2);
 
 /** The place of the first sum that is above the part; `total` is the last of the sums of the weights. */
 export function placeOf(weights: ArrayLike<number>, total: number, part: number): number {

@@ -60,7 +60,13 @@ type Channel = TrafficObject<ChannelValues>;
 const callsPerChannel = 185_000;
 
 /** Calls by place: a page asks more often than a TV, and fills less. */
-const askedMore: Readonly<Record<TrafficPlace, number>> = { ctv: 1, inapp: 1.3, mobileweb: 1.5, desktop: 1.2, dooh: 0.12 };
+const askedMore: Readonly<Record<TrafficPlace, number>> = {
+  ctv: 1,
+  inapp: 1.3,
+  mobileweb: 1.5,
+  desktop: 1.2,
+  dooh: 0.12,
+};
 const fills: Readonly<Record<TrafficPlace, readonly [least: number, span: number]>> = {
   ctv: [0.1, 0.1],
   inapp: [0.05, 0.06],
@@ -68,9 +74,27 @@ const fills: Readonly<Record<TrafficPlace, readonly [least: number, span: number
   desktop: [0.03, 0.05],
   dooh: [0.22, 0.2],
 };
-const renders: Readonly<Record<TrafficPlace, number>> = { ctv: 0.93, inapp: 0.84, mobileweb: 0.76, desktop: 0.8, dooh: 0.97 };
-const completions: Readonly<Record<TrafficPlace, number>> = { ctv: 0.955, inapp: 0.78, mobileweb: 0.56, desktop: 0.62, dooh: 0.985 };
-const views: Readonly<Record<TrafficPlace, number>> = { ctv: 0.93, inapp: 0.74, mobileweb: 0.58, desktop: 0.61, dooh: 0.9 };
+const renders: Readonly<Record<TrafficPlace, number>> = {
+  ctv: 0.93,
+  inapp: 0.84,
+  mobileweb: 0.76,
+  desktop: 0.8,
+  dooh: 0.97,
+};
+const completions: Readonly<Record<TrafficPlace, number>> = {
+  ctv: 0.955,
+  inapp: 0.78,
+  mobileweb: 0.56,
+  desktop: 0.62,
+  dooh: 0.985,
+};
+const views: Readonly<Record<TrafficPlace, number>> = {
+  ctv: 0.93,
+  inapp: 0.74,
+  mobileweb: 0.58,
+  desktop: 0.61,
+  dooh: 0.9,
+};
 
 export function planAccounts({ accounts, channels }: TrafficObjects): ReadonlyMap<number, AccountPlan> {
   return new Map(
@@ -105,12 +129,17 @@ export function* planChannels(
   const plans: ChannelPlan[] = [];
   for (const account of accounts.values()) {
     const own = objects.channels.filter(({ owner, isUsed }) => owner === account.id && isUsed);
-    const strength = new Map(own.map((one) => [one, strengthOf(one, tagsOf(one), account, targetings.get(one.values.targeting ?? 0))]));
+    const strength = new Map(
+      own.map((one) => [one, strengthOf(one, tagsOf(one), account, targetings.get(one.values.targeting ?? 0))]),
+    );
     const [flagship] = [...own].sort((a, b) => (strength.get(b) ?? 0) - (strength.get(a) ?? 0));
     const isSteady = ({ status, values }: Channel): boolean => status === 1 && !values.startsAt && !values.endsAt;
     // The first of each place that is there all the time is rather large: the best-known apps and sites are on it.
-    const leads = new Set(Object.keys(askedMore).map((place) => own.find((one) => one.values.environment === place && isSteady(one))));
-    const key = (one: Channel): number => (one === flagship ? 0 : one.isTold ? 0.5 : leads.has(one) ? 1.08 : 1 + partOf(seed, one.id, 11));
+    const leads = new Set(
+      Object.keys(askedMore).map((place) => own.find((one) => one.values.environment === place && isSteady(one))),
+    );
+    const key = (one: Channel): number =>
+      one === flagship ? 0 : one.isTold ? 0.5 : leads.has(one) ? 1.08 : 1 + partOf(seed, one.id, 11);
     const ranked = [...own].sort((a, b) => key(a) - key(b));
     const places = new Set<string>();
     for (const [rank, channel] of ranked.entries()) {
@@ -130,7 +159,12 @@ export function* planChannels(
 }
 
 /** How much a channel for TVs sells at home all the time; the one that does most is the biggest of its account. */
-function strengthOf(channel: Channel, tags: readonly TagPlan[], account: AccountPlan, targeting: Setting['targeting']): number {
+function strengthOf(
+  channel: Channel,
+  tags: readonly TagPlan[],
+  account: AccountPlan,
+  targeting: Setting['targeting'],
+): number {
   const { environment, podMode, startsAt, endsAt } = channel.values;
   const [home = ''] = Object.keys(homeShares(account.timezone));
   const named = countriesIn(channel.name);
@@ -164,7 +198,16 @@ function planChannel(channel: Channel, setting: Setting): ChannelPlan {
   const { account, rank, of, isFirst, tags, inventory, targeting, seed } = setting;
   const { id, values } = channel;
   const { environment } = values;
-  const streams = streamsOf({ channel, account, tags, inventory, targeting, count: rank < of * 0.14 ? 20 : 8, isFirst, seed });
+  const streams = streamsOf({
+    channel,
+    account,
+    tags,
+    inventory,
+    targeting,
+    count: rank < of * 0.14 ? 20 : 8,
+    isFirst,
+    seed,
+  });
   const own = (what: number): number => partOf(seed, id, what);
   const [least, span] = fills[environment];
   const tier = rank === 0 ? 0 : rank < of * 0.14 || of < 6 ? 1 : rank < of * 0.5 ? 2 : 3;
@@ -182,7 +225,11 @@ function planChannel(channel: Channel, setting: Setting): ChannelPlan {
     fill: least + own(13) * span,
     render: renders[environment] + own(14) * 0.04 - 0.02,
     floor: values.floor ?? 0,
-    payout: { model: values.sub === null ? 'none' : values.costModel, share: values.revShare ?? 70, cpm: values.cpm ?? 0 },
+    payout: {
+      model: values.sub === null ? 'none' : values.costModel,
+      share: values.revShare ?? 70,
+      cpm: values.cpm ?? 0,
+    },
     blocks: blocksOf(values, own),
     pod: podOf(values),
     isSkippable: values.skip === 1,

@@ -43,17 +43,28 @@ type Asked = {
   readonly isLate: boolean;
 };
 
-export function demandRow(channel: ChannelPlan, stream: StreamPlan, tag: TagPlan, { hour, chance, asked: reqs, ...how }: Asked): DemandRow {
+export function demandRow(
+  channel: ChannelPlan,
+  stream: StreamPlan,
+  tag: TagPlan,
+  { hour, chance, asked: reqs, ...how }: Asked,
+): DemandRow {
   const { most, isFraud, isLate } = how;
   const usual = tag.priceIn(stream.keys.country);
   const cpm = tag.isDynamic ? Math.round(usual * (0.86 + chance() * 0.3) * 100) / 100 : usual;
   const isBelowFloor = cpm < channel.floor;
   const wanted = how.wanted * reachOf(usual, channel.environment);
 
-  const timeouts = Math.min(reqs, whole(chance, reqs * (isLate ? 0.71 * around(chance, 0.04) : tag.timeoutRate * around(chance, 0.3))));
+  const timeouts = Math.min(
+    reqs,
+    whole(chance, reqs * (isLate ? 0.71 * around(chance, 0.04) : tag.timeoutRate * around(chance, 0.3))),
+  );
   const badResps = Math.min(reqs - timeouts, whole(chance, reqs * 0.0015));
   const answers = reqs - timeouts - badResps;
-  const bids = Math.min(answers, whole(chance, ((isLate ? wanted * 0.09 : wanted) / tag.winRate) * around(chance, 0.06)));
+  const bids = Math.min(
+    answers,
+    whole(chance, ((isLate ? wanted * 0.09 : wanted) / tag.winRate) * around(chance, 0.06)),
+  );
   const nobids = answers - bids;
   const filtered = isBelowFloor ? bids : chance() < 0.2 ? Math.min(bids, whole(chance, bids * 0.12)) : 0;
   const wins = Math.min(bids - filtered, most, whole(chance, bids * tag.winRate));
@@ -67,7 +78,10 @@ export function demandRow(channel: ChannelPlan, stream: StreamPlan, tag: TagPlan
   const seconds = tag.durations[part < 0.6 ? 0 : 1] as number;
   const measurable = channel.environment === 'ctv' || channel.environment === 'dooh' ? 0.62 : 0.9;
   const viewMeasured = Math.min(imps, whole(chance, imps * measurable));
-  const viewed = Math.min(viewMeasured, whole(chance, viewMeasured * (isFraud ? 0.11 : Math.min(0.99, channel.viewable))));
+  const viewed = Math.min(
+    viewMeasured,
+    whole(chance, viewMeasured * (isFraud ? 0.11 : Math.min(0.99, channel.viewable))),
+  );
   const respMs = isLate ? tag.timeoutMs * 0.93 : tag.responseMs * around(chance, 0.08);
 
   const { completion, isSkippable, environment: place } = channel;

@@ -1,6 +1,11 @@
 import { dayMs, hourMs } from '../../../../src/model/reports/days';
 import { faults } from '../../../../src/model/sample/faults';
-import type { TrafficApps, TrafficObject, TrafficObjects, TrafficSites } from '../../../../src/model/sample/trafficObjects';
+import type {
+  TrafficApps,
+  TrafficObject,
+  TrafficObjects,
+  TrafficSites,
+} from '../../../../src/model/sample/trafficObjects';
 import type { ChannelPlan } from './channelPlans';
 import { isIn, type Span } from './flightOf';
 import type { StreamPlan } from './streams';
@@ -62,7 +67,10 @@ export function callsFactor(incidents: Incidents, channel: ChannelPlan, stream: 
   return isFraud(incidents, stream, hour) ? 9 : 1;
 }
 
-export function planIncidents({ laidAround, apps, sites }: TrafficObjects, channels: readonly ChannelPlan[]): Incidents {
+export function planIncidents(
+  { laidAround, apps, sites }: TrafficObjects,
+  channels: readonly ChannelPlan[],
+): Incidents {
   const account = channels[0]?.account;
   const own = channels.filter((channel) => channel.account === account);
   const { outage, fraud, fillDrop, stalledDeal, raisedFloor } = incidentTimes(laidAround, account?.timezone ?? 0);
@@ -105,7 +113,8 @@ function watched(
   sites: TrafficSites,
   day: number,
 ): { readonly app: number; readonly site: number } {
-  const isWatched = ({ values, isTold }: TrafficObject<{ quality: string }>): boolean => isTold && values.quality === 'watch';
+  const isWatched = ({ values, isTold }: TrafficObject<{ quality: string }>): boolean =>
+    isTold && values.quality === 'watch';
   const found = new Set([...apps, ...sites].filter(isWatched).map(({ id }) => id));
   const sizes = new Map<StreamPlan, number>();
   for (const channel of own) {
@@ -114,18 +123,29 @@ function watched(
       if (found.has(stream.keys.app || stream.keys.site)) sizes.set(stream, stream.weight * channel.size);
   }
   // Sites come first: what an app is asked for shows in its channel, too.
-  const [largest] = [...sizes].sort(([one, a], [other, b]) => Number(other.keys.site > 0) - Number(one.keys.site > 0) || b - a);
+  const [largest] = [...sizes].sort(
+    ([one, a], [other, b]) => Number(other.keys.site > 0) - Number(one.keys.site > 0) || b - a,
+  );
   return { app: largest?.[0].keys.app ?? 0, site: largest?.[0].keys.site ?? 0 };
 }
 
 /** The tag that gets most of the channel with most calls from Roku devices in the US, and the channels that call it. */
-function dropped(own: readonly ChannelPlan[], at: number): { readonly channels: ReadonlySet<number>; readonly tag: number } {
+function dropped(
+  own: readonly ChannelPlan[],
+  at: number,
+): { readonly channels: ReadonlySet<number>; readonly tag: number } {
   const isRunning = (span: Span): boolean => isIn(span, at) && isIn(span, at - 21 * dayMs);
   const sizeOf = (channel: ChannelPlan): number =>
-    channel.streams.filter((stream) => isRokuUs(stream) && stream.tags.some(isRunning)).reduce((sum, { weight }) => sum + weight, 0) *
-    channel.size;
-  const [channel] = own.filter((one) => isRunning(one) && one.id !== faults.raisedFloor.id).sort((a, b) => sizeOf(b) - sizeOf(a));
+    channel.streams
+      .filter((stream) => isRokuUs(stream) && stream.tags.some(isRunning))
+      .reduce((sum, { weight }) => sum + weight, 0) * channel.size;
+  const [channel] = own
+    .filter((one) => isRunning(one) && one.id !== faults.raisedFloor.id)
+    .sort((a, b) => sizeOf(b) - sizeOf(a));
   const fit = (channel?.streams ?? []).filter(isRokuUs).flatMap(({ tags }) => tags.filter(isRunning));
   const [tag] = [...new Set<TagPlan>(fit)].sort((a, b) => b.appeal - a.appeal);
-  return { channels: new Set(own.filter(({ tags }) => tag && tags.includes(tag)).map(({ id }) => id)), tag: tag?.id ?? 0 };
+  return {
+    channels: new Set(own.filter(({ tags }) => tag && tags.includes(tag)).map(({ id }) => id)),
+    tag: tag?.id ?? 0,
+  };
 }

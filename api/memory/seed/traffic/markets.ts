@@ -1,5 +1,10 @@
 /** A place on the map: whole hours from UTC, and how much of its market it is. */
-export type Spot = { readonly country: string; readonly state: string; readonly offset: number; readonly weight: number };
+export type Spot = {
+  readonly country: string;
+  readonly state: string;
+  readonly offset: number;
+  readonly weight: number;
+};
 
 const states: readonly (readonly [state: string, offset: number, weight: number])[] = [
   ['CA', -8, 24],
@@ -16,7 +21,24 @@ const states: readonly (readonly [state: string, offset: number, weight: number]
 ];
 
 const offsets: Readonly<Record<string, number>> = {
-  ...{ ca: -5, mx: -6, br: -3, ar: -3, co: -5, gb: 0, ie: 0, de: 1, fr: 1, it: 1, es: 1, nl: 1, at: 1, ch: 1, be: 1, pl: 1 },
+  ...{
+    ca: -5,
+    mx: -6,
+    br: -3,
+    ar: -3,
+    co: -5,
+    gb: 0,
+    ie: 0,
+    de: 1,
+    fr: 1,
+    it: 1,
+    es: 1,
+    nl: 1,
+    at: 1,
+    ch: 1,
+    be: 1,
+    pl: 1,
+  },
   ...{ se: 1, no: 1, dk: 1, fi: 2, au: 10, jp: 9, sg: 8, in: 5 },
 };
 

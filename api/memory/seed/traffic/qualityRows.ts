@@ -89,7 +89,10 @@ export function qualityRows(facts: SupplyFacts, vendors: Vendors, out: FactRow[]
     givt: found.givt,
     sivt: found.sivt,
     view_meas: viewMeasured,
-    view_imps: Math.min(viewMeasured, whole(chance, viewMeasured * (shown.viewMeasured > 0 ? shown.viewed / shown.viewMeasured : 0))),
+    view_imps: Math.min(
+      viewMeasured,
+      whole(chance, viewMeasured * (shown.viewMeasured > 0 ? shown.viewed / shown.viewMeasured : 0)),
+    ),
     invalid_money: Math.round((shown.payDemand * (found.givt + found.sivt)) / measured),
     ivt_cost: moneyOf(vendor.fee, measured),
   });

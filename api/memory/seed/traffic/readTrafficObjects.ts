@@ -1,6 +1,11 @@
 import { dayMs } from '../../../../src/model/reports/days';
 import { accountAgeDays } from '../../../../src/model/sample/sampleSignIns';
-import { type TrafficKind, type TrafficObject, type TrafficObjects, trafficResources } from '../../../../src/model/sample/trafficObjects';
+import {
+  type TrafficKind,
+  type TrafficObject,
+  type TrafficObjects,
+  trafficResources,
+} from '../../../../src/model/sample/trafficObjects';
 import { findResource } from '../../../../src/resources';
 import type { Reader } from '../../../ports';
 import { rowOf } from '../sampleRows';
@@ -8,12 +13,18 @@ import { sampleIds } from '../shares';
 import { isUnused } from '../unused';
 
 /** Where traffic begins or ends. Of those that were made later there may be a hundred thousand, which have no traffic and are never looked up. */
-const ends: ReadonlySet<string> = new Set([trafficResources.channels, trafficResources.tags, trafficResources.campaigns]);
+const ends: ReadonlySet<string> = new Set([
+  trafficResources.channels,
+  trafficResources.tags,
+  trafficResources.campaigns,
+]);
 
 /** The sample's objects as its traffic reads them. */
 export async function readTrafficObjects(store: Pick<Reader, 'all'>): Promise<TrafficObjects> {
   const kinds = await Promise.all(
-    Object.entries(trafficResources).map(async ([kind, type]) => [kind as TrafficKind, await objectsOf(store, type)] as const),
+    Object.entries(trafficResources).map(
+      async ([kind, type]) => [kind as TrafficKind, await objectsOf(store, type)] as const,
+    ),
   );
   const objects = Object.fromEntries(kinds) as unknown as Omit<TrafficObjects, 'laidAround'>;
   // Accounts are made together with the rest, as long before its day as this.
@@ -31,7 +42,15 @@ async function objectsOf(store: Pick<Reader, 'all'>, type: string): Promise<read
       const isOurs = id >= first && id < end;
       if (!isOurs && ends.has(type)) continue;
       list.push({
-        ...{ id, name, owner, status, createdAt: Date.parse(createdAt), modifiedAt: Date.parse(modifiedAt), values: data },
+        ...{
+          id,
+          name,
+          owner,
+          status,
+          createdAt: Date.parse(createdAt),
+          modifiedAt: Date.parse(modifiedAt),
+          values: data,
+        },
         isUsed: isOurs && !isUnused(resource, id),
         isTold: isOurs && rowOf(type, id) !== undefined,
       });

@@ -98,14 +98,23 @@ function hourOf(plan: Plan, step: Step): Record<TableLetter, FactRow[]> {
   const moment = { ...step, seed, incidents };
   const growth = growthAt(step.hour, laidAround);
   const day = Math.floor(step.hour / dayMs);
-  const running = channels.filter((channel) => isIn(channel, step.hour)).map((channel) => ({ channel, size: sizeAt(channel, step.hour) }));
+  const running = channels
+    .filter((channel) => isIn(channel, step.hour))
+    .map((channel) => ({ channel, size: sizeAt(channel, step.hour) }));
   const sizes = new Map<AccountPlan, number>();
   for (const { channel, size } of running) sizes.set(channel.account, (sizes.get(channel.account) ?? 0) + size);
   const daily = new Map(
-    [...sizes].map(([account, size]) => [account, (account.dailyCalls * growth * around(chanceOf(seed, day, account.id), 0.03)) / size]),
+    [...sizes].map(([account, size]) => [
+      account,
+      (account.dailyCalls * growth * around(chanceOf(seed, day, account.id), 0.03)) / size,
+    ]),
   );
   for (const { channel, size } of running) {
-    for (const facts of supplyHour(atFloor(incidents, channel, step.hour), size * (daily.get(channel.account) ?? 0), moment)) {
+    for (const facts of supplyHour(
+      atFloor(incidents, channel, step.hour),
+      size * (daily.get(channel.account) ?? 0),
+      moment,
+    )) {
       out.S.push(facts.row);
       for (const { row } of facts.demand) out.D.push(row);
       qualityRows(facts, vendors, out.I);
@@ -117,7 +126,8 @@ function hourOf(plan: Plan, step: Step): Record<TableLetter, FactRow[]> {
 }
 
 /** Few ask a channel that has nothing to give. */
-const sizeAt = ({ size, tags }: ChannelPlan, hour: number): number => (tags.some((tag) => isIn(tag, hour)) ? size : size * 0.04);
+const sizeAt = ({ size, tags }: ChannelPlan, hour: number): number =>
+  tags.some((tag) => isIn(tag, hour)) ? size : size * 0.04;
 
 const playerErrors = [303, 402, 301, 405, 901, 400, 403, 100, 900, 303, 402];
 const slowNoBids = [15, 1, 15];
@@ -128,12 +138,21 @@ const filters = [621, 622, 624, 625, 626, 623];
 function problemRows(facts: SupplyFacts, reasons: FactRow[], errors: FactRow[]): void {
   const { channel, stream, block, blocked, demand: called, hour } = facts;
   const demand = channel.account.id;
-  if (block) reasons.push({ hour, demand, channel: channel.id, reason_kind: 'blocked', reason_code: block.code, reasons: blocked });
+  if (block)
+    reasons.push({
+      hour,
+      demand,
+      channel: channel.id,
+      reason_kind: 'blocked',
+      reason_code: block.code,
+      reasons: blocked,
+    });
   for (const one of called) {
     const { tag, marketplace, advertiser } = one.tag.keys;
     const part = partOf(hour / 3_600_000, tag, channel.id, 71);
     const because = (reason_kind: string, reason_code: number, count: number): void => {
-      if (count > 0) reasons.push({ hour, demand, channel: channel.id, tag, marketplace, reason_kind, reason_code, reasons: count });
+      if (count > 0)
+        reasons.push({ hour, demand, channel: channel.id, tag, marketplace, reason_kind, reason_code, reasons: count });
     };
     because('noBid', noBidOf(one, part), one.nobids);
     because('filtered', one.isBelowFloor ? 620 : (filters[Math.floor(part * filters.length)] ?? 621), one.filtered);
@@ -141,7 +160,17 @@ function problemRows(facts: SupplyFacts, reasons: FactRow[], errors: FactRow[]):
       if (count === 0) continue;
       const { environment, app, site, device, os } = stream.keys;
       const place = { environment, app, site, device, os };
-      errors.push({ hour, demand, channel: channel.id, tag, advertiser, marketplace, ...place, error_code, errors: count });
+      errors.push({
+        hour,
+        demand,
+        channel: channel.id,
+        tag,
+        advertiser,
+        marketplace,
+        ...place,
+        error_code,
+        errors: count,
+      });
     }
   }
 }
@@ -152,7 +181,11 @@ const noBidOf = ({ isLate, tag }: DemandRow, part: number): number => {
 };
 
 /** A late tag shows in every hour; of the rest some are written down. */
-function errorsOf({ channel, chance }: SupplyFacts, one: DemandRow, part: number): readonly (readonly [code: number, count: number])[] {
+function errorsOf(
+  { channel, chance }: SupplyFacts,
+  one: DemandRow,
+  part: number,
+): readonly (readonly [code: number, count: number])[] {
   const lost = one.wins - one.imps;
   if (one.isLate)
     return [
@@ -237,14 +270,22 @@ function pick(campaign: CampaignPlan, { places }: BuyPlan, { hour, seed }: Momen
   if (!source) return undefined;
   const environments = campaign.environments.filter((one) => source.environments.includes(one));
   const environment = environments[Math.floor(evenPart(turn * 2, 0.1) * environments.length)] as TrafficPlace;
-  const country = campaign.countries[Math.floor(evenPart(turn * 3, partOf(campaign.id)) * campaign.countries.length)] as string;
+  const country = campaign.countries[
+    Math.floor(evenPart(turn * 3, partOf(campaign.id)) * campaign.countries.length)
+  ] as string;
   const deals = campaign.deals.filter(
-    (deal) => isIn(deal, hour) && hour < deal.boughtUntil && isOf(deal, source) && deal.environments.includes(environment),
+    (deal) =>
+      isIn(deal, hour) && hour < deal.boughtUntil && isOf(deal, source) && deal.environments.includes(environment),
   );
   const deal = deals[Math.floor(evenPart(turn * 5, partOf(campaign.id, 1)) * deals.length)];
   if (campaign.needsDeal && !deal) return undefined;
   const isByDeal = campaign.needsDeal || partOf(seed, turn, campaign.id, 104) < 0.6;
-  return { source, environment, deal: isByDeal ? deal : undefined, place: places.of(keyOf(source), environment, country, turn % 4) };
+  return {
+    source,
+    environment,
+    deal: isByDeal ? deal : undefined,
+    place: places.of(keyOf(source), environment, country, turn % 4),
+  };
 }
 
 const keyOf = ({ adexchange, supplier }: SourcePlan): number => adexchange * 10_000 + supplier;
@@ -259,19 +300,28 @@ function openingOf(openings: Map<string, Opening>, source: SourcePlan, place: Bu
 }
 
 /** Sellers ask, and deals come along, whether or not a campaign wants them. */
-function idleOpenings({ sources, deals, places, account }: BuyPlan, { hour, hours }: Moment, openings: Map<string, Opening>): void {
+function idleOpenings(
+  { sources, deals, places, account }: BuyPlan,
+  { hour, hours }: Moment,
+  openings: Map<string, Opening>,
+): void {
   const turn = hour / hourMs;
   const asking = new Set([...openings.values()].map(({ source }) => source));
   for (const source of sources) {
     if (!isIn(source, hour)) continue;
     const key = keyOf(source);
-    const due = deals.filter((deal) => isIn(deal, hour) && isOf(deal, source) && (hours > 1 || (turn + deal.number) % 6 === 0));
+    const due = deals.filter(
+      (deal) => isIn(deal, hour) && isOf(deal, source) && (hours > 1 || (turn + deal.number) % 6 === 0),
+    );
     if ((asking.has(source) || (turn + key) % 2 === 1) && due.length === 0 && hours === 1) continue;
-    const environment = source.environments[Math.floor(evenPart(turn, 0.3) * source.environments.length)] as TrafficPlace;
+    const environment = source.environments[
+      Math.floor(evenPart(turn, 0.3) * source.environments.length)
+    ] as TrafficPlace;
     const home = account.timezone <= -3 ? 'us' : 'fr';
     const opening = openingOf(openings, source, places.of(key, environment, home, turn % 4));
     for (const deal of due)
-      if (deal.environments.includes(environment) && !opening.deals.has(deal)) opening.deals.set(deal, { reqs: empty, opps: empty });
+      if (deal.environments.includes(environment) && !opening.deals.has(deal))
+        opening.deals.set(deal, { reqs: empty, opps: empty });
   }
 }
 
@@ -321,6 +371,8 @@ function requestRows(
   rows.push(rowOf(undefined, { reqs: asked, opps: answered }));
   for (const [deal, tally] of deals) {
     const carried = Math.min(asked, Math.max(tally.reqs.most, tally.reqs.sum, whole(chance, 40 + idle * 0.05)));
-    rows.push(rowOf(deal, { reqs: carried, opps: Math.min(carried, answered, Math.max(tally.opps.most, tally.opps.sum)) }));
+    rows.push(
+      rowOf(deal, { reqs: carried, opps: Math.min(carried, answered, Math.max(tally.opps.most, tally.opps.sum)) }),
+    );
   }
 }

@@ -12,7 +12,12 @@ import { homeShares, type Spot, sharesOf, spotsOf } from './markets';
 import type { TagPlan } from './tagPlans';
 
 /** What an ad is seen on. */
-export type Screen = { readonly device: string; readonly os: string; readonly browser: string; readonly weight: number };
+export type Screen = {
+  readonly device: string;
+  readonly os: string;
+  readonly browser: string;
+  readonly weight: number;
+};
 
 const screen = (device: string, os: string, browser: string, weight = 1): Screen => ({ device, os, browser, weight });
 
@@ -55,10 +60,15 @@ const ofPlace: Readonly<Record<TrafficPlace, readonly Screen[]>> = {
     screen('Desktop', 'Windows', 'firefox', 8),
     screen('Desktop', 'Linux', 'firefox', 5),
   ],
-  dooh: [screen('SmartTV', 'Android', '', 50), screen('SmartTV', 'Linux', '', 30), screen('SmartTV', 'Windows', '', 20)],
+  dooh: [
+    screen('SmartTV', 'Android', '', 50),
+    screen('SmartTV', 'Linux', '', 30),
+    screen('SmartTV', 'Windows', '', 20),
+  ],
 };
 
-export const screensOf = (place: TrafficPlace, store?: string): readonly Screen[] => ofStore[store ?? ''] ?? ofPlace[place];
+export const screensOf = (place: TrafficPlace, store?: string): readonly Screen[] =>
+  ofStore[store ?? ''] ?? ofPlace[place];
 
 /** Stores that a name speaks of, such as that of a channel for one device. */
 export const storesIn = (name: string): readonly string[] =>
@@ -115,7 +125,11 @@ export function inventoryOf({ apps, sites }: TrafficObjects): Inventory {
   const known = new Map<string, readonly Item[]>();
   const isSold = ({ isUsed, status, values }: TrafficObject<{ quality: string }>): boolean =>
     isUsed && status === 1 && values.quality !== 'blocked';
-  const itemOf = ({ id, isTold, values }: TrafficObject<{ quality: string; cats: readonly string[]; store?: string }>): Item => ({
+  const itemOf = ({
+    id,
+    isTold,
+    values,
+  }: TrafficObject<{ quality: string; cats: readonly string[]; store?: string }>): Item => ({
     ...{ id, isTold, store: values.store ?? '', cats: values.cats },
     rarity: 1 / (0.2 + partOf(id, 42) ** 6 * 30),
     invalid: values.quality === 'watch' ? 0.08 : 0.004 + partOf(id, 31) ** 3 * 0.03,
@@ -202,7 +216,9 @@ export function streamsOf(asked: Asked): readonly StreamPlan[] {
 }
 
 export const mayHave = (targeting: Asked['targeting'], country: string): boolean =>
-  !targeting || targeting.countries.length === 0 || targeting.countries.includes(country) === (targeting.countriesMode === 'include');
+  !targeting ||
+  targeting.countries.length === 0 ||
+  targeting.countries.includes(country) === (targeting.countriesMode === 'include');
 
 /** Where the channel is called from: what its targeting lets through of what its name says and where its account is at home. */
 function channelSpots({ channel, account, targeting }: Asked): readonly Spot[] {

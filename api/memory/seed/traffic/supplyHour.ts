@@ -17,7 +17,9 @@ type Curve = readonly number[];
 const hours: Readonly<Record<TrafficPlace, Curve>> = {
   ctv: [62, 40, 26, 19, 16, 18, 27, 40, 48, 52, 56, 60, 66, 70, 74, 80, 90, 106, 130, 158, 182, 188, 164, 108],
   inapp: [58, 38, 26, 20, 20, 30, 56, 84, 96, 94, 92, 96, 108, 104, 98, 98, 104, 114, 124, 138, 150, 154, 132, 92],
-  mobileweb: [44, 28, 20, 16, 18, 34, 72, 104, 112, 108, 106, 110, 124, 116, 108, 108, 114, 122, 126, 132, 138, 132, 104, 70],
+  mobileweb: [
+    44, 28, 20, 16, 18, 34, 72, 104, 112, 108, 106, 110, 124, 116, 108, 108, 114, 122, 126, 132, 138, 132, 104, 70,
+  ],
   desktop: [30, 20, 15, 14, 16, 26, 52, 92, 132, 150, 156, 152, 138, 150, 154, 148, 136, 116, 98, 96, 98, 90, 70, 46],
   dooh: [4, 2, 2, 2, 6, 30, 96, 150, 158, 120, 112, 124, 142, 132, 120, 122, 148, 172, 162, 130, 96, 62, 34, 12],
 };
@@ -32,7 +34,10 @@ const days: Readonly<Record<TrafficPlace, Curve>> = {
 };
 
 const hoursOfWeek = 168;
-const weeks = Object.fromEntries(Object.keys(hours).map((place) => [place, weekOf(place as TrafficPlace)])) as Record<TrafficPlace, Curve>;
+const weeks = Object.fromEntries(Object.keys(hours).map((place) => [place, weekOf(place as TrafficPlace)])) as Record<
+  TrafficPlace,
+  Curve
+>;
 
 function weekOf(place: TrafficPlace): Curve {
   const sum = hours[place].reduce((total, hour) => total + hour, 0);
@@ -101,7 +106,13 @@ export function* supplyHour(channel: ChannelPlan, daily: number, moment: Moment)
     picked.set(place, (picked.get(place) ?? 0) + 1);
   }
   for (const [place, times] of picked) {
-    yield supplyFacts(channel, channel.streams[place] as StreamPlan, whole(chance, (calls * times) / count), moment, chance);
+    yield supplyFacts(
+      channel,
+      channel.streams[place] as StreamPlan,
+      whole(chance, (calls * times) / count),
+      moment,
+      chance,
+    );
   }
 }
 
@@ -113,15 +124,26 @@ function rhythmOf(channel: ChannelPlan, stream: StreamPlan, { hour, hours, incid
   return sum;
 }
 
-function supplyFacts(channel: ChannelPlan, stream: StreamPlan, calls: number, moment: Moment, chance: Random): SupplyFacts {
+function supplyFacts(
+  channel: ChannelPlan,
+  stream: StreamPlan,
+  calls: number,
+  moment: Moment,
+  chance: Random,
+): SupplyFacts {
   const { hour, seed, incidents } = moment;
   const { account, pod } = channel;
   const turn = hour / hourMs;
   const fraud = isFraud(incidents, stream, hour);
   const dropping = isDropping(incidents, channel, stream, hour);
-  const block = channel.blocks[Math.floor(evenPart(turn * 3, partOf(seed, channel.id, stream.weight * 1e4)) * channel.blocks.length)];
+  const block =
+    channel.blocks[
+      Math.floor(evenPart(turn * 3, partOf(seed, channel.id, stream.weight * 1e4)) * channel.blocks.length)
+    ];
   const isBlocked = block && (channel.rows >= 1 || turn % 4 < 2);
-  const rate = block ? block.rate * channel.blocks.length * (channel.rows >= 1 ? 1 : 2) * (fraud && block.code === 607 ? 3 : 1) : 0;
+  const rate = block
+    ? block.rate * channel.blocks.length * (channel.rows >= 1 ? 1 : 2) * (fraud && block.code === 607 ? 3 : 1)
+    : 0;
   const blocked = isBlocked ? Math.min(calls, whole(chance, calls * Math.min(rate, 0.6) * around(chance, 0.2))) : 0;
   const reqs = calls - blocked;
 
@@ -133,7 +155,12 @@ function supplyFacts(channel: ChannelPlan, stream: StreamPlan, calls: number, mo
     const made = demandRow(channel, stream, tag, {
       ...{ hour, chance, isFraud: fraud, isLate: dropping && tag.id === incidents.fillDrop.tag },
       asked: isFirst ? reqs - missed : whole(chance, (reqs - missed) * (0.6 + chance() * 0.35)),
-      wanted: (reqs - missed) * fill * share * (pod ? adsInPod : 1) * (dropping && tag.id !== incidents.fillDrop.tag ? 1.12 : 1),
+      wanted:
+        (reqs - missed) *
+        fill *
+        share *
+        (pod ? adsInPod : 1) *
+        (dropping && tag.id !== incidents.fillDrop.tag ? 1.12 : 1),
       most: left,
     });
     left -= made.wins;
@@ -223,7 +250,12 @@ function supplyFacts(channel: ChannelPlan, stream: StreamPlan, calls: number, mo
 type Called = { readonly tag: TagPlan; readonly share: number; readonly isFirst: boolean };
 
 /** The tags that are told of this time, and which part of the fill each of them has. */
-function calledTags(channel: ChannelPlan, stream: StreamPlan, { hour, seed, incidents }: Moment, chance: Random): readonly Called[] {
+function calledTags(
+  channel: ChannelPlan,
+  stream: StreamPlan,
+  { hour, seed, incidents }: Moment,
+  chance: Random,
+): readonly Called[] {
   const isRunning = (tag: TagPlan): boolean => isIn(tag, hour);
   const running = stream.tags.filter(isRunning);
   if (running.length === 0) return [];

@@ -44,11 +44,20 @@ export type TagPlan = Span & {
 };
 
 /** The usual price by place, which buyers come nearest to. */
-const usualCpm: Readonly<Record<TrafficPlace | 'all', number>> = { ctv: 17, inapp: 7.5, mobileweb: 2.8, desktop: 3, dooh: 7, all: 7 };
+const usualCpm: Readonly<Record<TrafficPlace | 'all', number>> = {
+  ctv: 17,
+  inapp: 7.5,
+  mobileweb: 2.8,
+  desktop: 3,
+  dooh: 7,
+  all: 7,
+};
 
 export function planTags(objects: TrafficObjects, seed: number): readonly TagPlan[] {
   const advertisers = new Map(objects.advertisers.map((one) => [one.id, one]));
-  const brands = objects.advertisers.filter(({ values, status }) => values.kind === 'brand' && values.domain && status === 1);
+  const brands = objects.advertisers.filter(
+    ({ values, status }) => values.kind === 'brand' && values.domain && status === 1,
+  );
   const domains = brands.map(({ values }) => values.domain as string);
   const timezones = new Map(objects.accounts.map(({ id, values }) => [id, values.timezone ?? 0]));
   const marketplaces = new Map(objects.marketplaces.map((one) => [one.id, one]));
@@ -82,9 +91,15 @@ export function planTags(objects: TrafficObjects, seed: number): readonly TagPla
       fee: values.fee ?? 0,
       countries: targeted.length > 0 ? targeted : countriesIn(tag.name),
       takes: takesOf(targeting, targeted.length > 0 ? [] : countriesIn(tag.name)),
-      adomains: advertiser?.values.kind === 'brand' && advertiser.values.domain ? [advertiser.values.domain] : some(domains, id, seed),
+      adomains:
+        advertiser?.values.kind === 'brand' && advertiser.values.domain
+          ? [advertiser.values.domain]
+          : some(domains, id, seed),
       deals: integration === 'VAST' ? [] : (values.pmpDeals ?? []).map(({ dealId }) => dealId),
-      durations: durations.length > 0 ? [durations[0] as number, durations[Math.floor(own(1) * durations.length)] as number] : [15],
+      durations:
+        durations.length > 0
+          ? [durations[0] as number, durations[Math.floor(own(1) * durations.length)] as number]
+          : [15],
       appeal: (0.15 + own(2) ** 2) * nearness(cpm, usualCpm[values.environment]) * (tag.isTold ? 2 : 1),
       winRate: isVast ? 0.86 + own(3) * 0.1 : 0.34 + own(3) * 0.3,
       timeoutRate: 0.004 + own(4) ** 3 * 0.05,
@@ -103,7 +118,8 @@ function spanOf(
   advertiser: Parent,
   marketplace: TrafficObject<MarketplaceValues> | undefined,
 ): Span {
-  const isOpen = !marketplace || marketplace.values.openTo === 'all' || marketplace.values.demands.includes(tag.owner ?? 0);
+  const isOpen =
+    !marketplace || marketplace.values.openTo === 'all' || marketplace.values.demands.includes(tag.owner ?? 0);
   if (!isOpen || !advertiser) return never;
   const { from, until } = flightOf(tag, timezone);
   return { from, until: Math.min(until, untilOf(advertiser), marketplace ? untilOf(marketplace) : until) };
@@ -116,18 +132,25 @@ const priceOf =
   ({ cpm, cpmOverrides, environment, priceModel }: TagValues) =>
   (country: string): number => {
     if (priceModel !== 'fixed') return cpm;
-    const found = cpmOverrides?.find((one) => one.country === country && (one.environment === null || one.environment === environment));
+    const found = cpmOverrides?.find(
+      (one) => one.country === country && (one.environment === null || one.environment === environment),
+    );
     return found?.cpm ?? cpm;
   };
 
 /** What a targeting lets through; of a tag without one, the market that its name speaks of. */
-function takesOf(targeting: TargetingValues | undefined, named: readonly string[]): (country: string, os: string) => boolean {
+function takesOf(
+  targeting: TargetingValues | undefined,
+  named: readonly string[],
+): (country: string, os: string) => boolean {
   if (!targeting) return (country) => named.length === 0 || named.includes(country);
   const { countries, countriesMode, os: systems, osMode } = targeting;
   const passes = (values: readonly string[], mode: string, value: string): boolean =>
     values.length === 0 || values.includes(value) === (mode === 'include');
   return (country, os) =>
-    passes(countries, countriesMode, country) && passes(systems, osMode, os) && (named.length === 0 || named.includes(country));
+    passes(countries, countriesMode, country) &&
+    passes(systems, osMode, os) &&
+    (named.length === 0 || named.includes(country));
 }
 
 /** How near a price is to the usual one: 1 at best. */

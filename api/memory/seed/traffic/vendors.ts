@@ -1,4 +1,9 @@
-import type { TrafficObject, TrafficObjects, TrafficPlace, VendorValues } from '../../../../src/model/sample/trafficObjects';
+import type {
+  TrafficObject,
+  TrafficObjects,
+  TrafficPlace,
+  VendorValues,
+} from '../../../../src/model/sample/trafficObjects';
 
 /** Who checks or measures; id 0 is the platform's own filter, which looks at everything and costs nothing. */
 export type Vendor = { readonly id: number; readonly sampling: number; readonly fee: number };

@@ -13,7 +13,13 @@ type Played = {
   readonly place: TrafficPlace;
 };
 
-const clickRates: Readonly<Record<TrafficPlace, number>> = { ctv: 0.0003, inapp: 0.009, mobileweb: 0.0045, desktop: 0.003, dooh: 0 };
+const clickRates: Readonly<Record<TrafficPlace, number>> = {
+  ctv: 0.0003,
+  inapp: 0.009,
+  mobileweb: 0.0045,
+  desktop: 0.003,
+  dooh: 0,
+};
 
 /** How ads were watched: each quartile by at most as many as the one before. */
 export function videoCounters({ imps, seconds, chance, completion, isSkippable, isFraud, place }: Played) {

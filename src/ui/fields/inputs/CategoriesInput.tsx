@@ -13,7 +13,9 @@ const groups: readonly PaneGroup[] = iabCategories
     key: id,
     id,
     label: name,
-    items: iabCategories.filter((item) => item.parent === id).map((item) => ({ id: item.id, name: item.name, code: item.id })),
+    items: iabCategories
+      .filter((item) => item.parent === id)
+      .map((item) => ({ id: item.id, name: item.name, code: item.id })),
   }));
 
 /** IAB categories from their tree. */

@@ -31,7 +31,10 @@ export function ChoiceInput(props: InputProps<FieldOf<'choice'>>) {
   const options = field.options
     .filter((option) => !offered || option.value === value || offered.includes(keyOf(option)))
     .filter((option) => path !== 'status' || option.value !== statusArchived || value === statusArchived)
-    .map((option) => ({ value: option.value, label: field.unit ? `${text(option.label)} ${text(field.unit)}` : text(option.label) }));
+    .map((option) => ({
+      value: option.value,
+      label: field.unit ? `${text(option.label)} ${text(field.unit)}` : text(option.label),
+    }));
   const none: readonly Item[] = isOptional ? [{ value: null, label: translate('adx.form.none') }] : [];
   const items = [...none, ...options];
   const letters = items.reduce((sum, { label }) => sum + label.length, 0);
@@ -47,7 +50,16 @@ export function ChoiceInput(props: InputProps<FieldOf<'choice'>>) {
   );
 }
 
-function RadioRow({ items, path, value, onChange, onLeave, isDisabled, isRequired, ...props }: InputProps & { items: readonly Item[] }) {
+function RadioRow({
+  items,
+  path,
+  value,
+  onChange,
+  onLeave,
+  isDisabled,
+  isRequired,
+  ...props
+}: InputProps & { items: readonly Item[] }) {
   const current = value ?? null;
   return (
     <div

@@ -39,7 +39,10 @@ export function ChoicesInput(props: ChoicesProps) {
   );
 }
 
-type TicksProps = ChoicesProps & { readonly groups: readonly PaneGroup[]; readonly onTake: (ids: readonly PaneId[]) => void };
+type TicksProps = ChoicesProps & {
+  readonly groups: readonly PaneGroup[];
+  readonly onTake: (ids: readonly PaneId[]) => void;
+};
 
 function Ticks({ groups, onTake, ...input }: TicksProps) {
   const { field, path, value, onLeave, isDisabled } = input;
@@ -62,7 +65,9 @@ function Ticks({ groups, onTake, ...input }: TicksProps) {
                 checked={chosen.includes(option.value)}
                 disabled={isDisabled}
                 onChange={(event) =>
-                  onTake(event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value))
+                  onTake(
+                    event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value),
+                  )
                 }
                 onBlur={() => onLeave()}
               />
@@ -96,12 +101,19 @@ function Ticks({ groups, onTake, ...input }: TicksProps) {
 
 /** The options under their groups, in the order of the list; those without a group under none. */
 function groupsOf(options: readonly Option[], text: (english: string) => string): readonly PaneGroup[] {
-  const groups = new Map<string, { readonly name: string | undefined; readonly items: { id: PaneId; name: string; also: string[] }[] }>();
+  const groups = new Map<
+    string,
+    { readonly name: string | undefined; readonly items: { id: PaneId; name: string; also: string[] }[] }
+  >();
   for (const { value, label, group } of options) {
     const key = group ?? '';
     const found = groups.get(key) ?? { name: group, items: [] };
     found.items.push({ id: value, name: text(label), also: [label] });
     groups.set(key, found);
   }
-  return [...groups].map(([key, { name, items }]) => ({ key, items, ...(name !== undefined && { label: text(name), also: [name] }) }));
+  return [...groups].map(([key, { name, items }]) => ({
+    key,
+    items,
+    ...(name !== undefined && { label: text(name), also: [name] }),
+  }));
 }

@@ -36,7 +36,15 @@ type Props<O extends ComboOption> = {
 };
 
 /** One of a list, found by typing. */
-export function Combobox<O extends ComboOption>({ input, options, value, onChange, isClearable, onSearch, ...looks }: Props<O>) {
+export function Combobox<O extends ComboOption>({
+  input,
+  options,
+  value,
+  onChange,
+  isClearable,
+  onSearch,
+  ...looks
+}: Props<O>) {
   const translate = useTranslate();
   // Another object, though it says the same, would take back what is typed over it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
@@ -83,12 +91,22 @@ export function Combobox<O extends ComboOption>({ input, options, value, onChang
             }}
           />
           {isClearable && value && !input.isDisabled && (
-            <button {...box.getClearProps()} type="button" className="adx-box-icon" aria-label={translate('adx.form.clear')}>
+            <button
+              {...box.getClearProps()}
+              type="button"
+              className="adx-box-icon"
+              aria-label={translate('adx.form.clear')}
+            >
               <X size={14} aria-hidden="true" />
             </button>
           )}
           {looks.after}
-          <button {...box.getPopupIndicatorProps()} type="button" className="adx-box-icon" aria-label={translate('adx.form.open')}>
+          <button
+            {...box.getPopupIndicatorProps()}
+            type="button"
+            className="adx-box-icon"
+            aria-label={translate('adx.form.open')}
+          >
             <ChevronDown size={15} aria-hidden="true" data-open={box.popupOpen || undefined} />
           </button>
         </InputBox>
@@ -102,8 +120,14 @@ export function Combobox<O extends ComboOption>({ input, options, value, onChang
           isLoading={looks.isLoading}
           draw={(option) => (
             <>
-              <span className="adx-option-mark">{value?.value === option.value && <Check size={14} aria-hidden="true" />}</span>
-              {looks.renderOption ? looks.renderOption(option, typed) : <span className="adx-option-label">{option.label}</span>}
+              <span className="adx-option-mark">
+                {value?.value === option.value && <Check size={14} aria-hidden="true" />}
+              </span>
+              {looks.renderOption ? (
+                looks.renderOption(option, typed)
+              ) : (
+                <span className="adx-option-label">{option.label}</span>
+              )}
             </>
           )}
         />

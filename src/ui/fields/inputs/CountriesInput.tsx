@@ -12,12 +12,16 @@ import type { InputProps } from './InputProps';
 type CountriesProps = InputProps<FieldOf<'countries'>>;
 
 /** Countries by region, or one country by name or code. */
-export const CountriesInput = (props: CountriesProps) => (props.field.one ? <OneCountry {...props} /> : <Countries {...props} />);
+export const CountriesInput = (props: CountriesProps) =>
+  props.field.one ? <OneCountry {...props} /> : <Countries {...props} />;
 
 function OneCountry(props: CountriesProps) {
   const { field, value, onChange } = props;
   const text = useText();
-  const options = useMemo(() => countries.map(({ id, name }) => ({ value: id as string, label: text(name), also: id as string })), [text]);
+  const options = useMemo(
+    () => countries.map(({ id, name }) => ({ value: id as string, label: text(name), also: id as string })),
+    [text],
+  );
   return (
     <Combobox
       input={props}
@@ -54,7 +58,8 @@ function Countries(props: CountriesProps) {
 function groupsOf(text: (english: string) => string): readonly PaneGroup[] {
   const items = new Map(
     countries.map(
-      ({ id, name, alpha3 }) => [id as string, { id, name: text(name), code: id.toUpperCase(), also: [name, alpha3] }] as const,
+      ({ id, name, alpha3 }) =>
+        [id as string, { id, name: text(name), code: id.toUpperCase(), also: [name, alpha3] }] as const,
     ),
   );
   return regions.map((region) => ({

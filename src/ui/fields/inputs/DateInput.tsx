@@ -69,4 +69,5 @@ export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {
 }
 
 /** The browser complains of anything else in its own input. */
-const isWhole = (text: string, isDay: boolean): boolean => (isDay ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/).test(text);
+const isWhole = (text: string, isDay: boolean): boolean =>
+  (isDay ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/).test(text);

@@ -109,7 +109,12 @@ export function DaypartsInput({
             <td />
             {hours.map((hour) => (
               <th key={hour} scope="col" className="adx-figures">
-                <button type="button" tabIndex={-1} disabled={isDisabled} onClick={() => turn(days.map((day) => day * hoursPerDay + hour))}>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  disabled={isDisabled}
+                  onClick={() => turn(days.map((day) => day * hoursPerDay + hour))}
+                >
                   {hour}
                 </button>
               </th>

@@ -140,7 +140,8 @@ export function FieldFrame({
 }
 
 /** A group of groups: their titles say enough. */
-const hasOwnTitles = (field: Field): boolean => field.kind === 'group' && Object.values(field.fields).every(({ kind }) => kind === 'group');
+const hasOwnTitles = (field: Field): boolean =>
+  field.kind === 'group' && Object.values(field.fields).every(({ kind }) => kind === 'group');
 
 type FootProps = {
   readonly problem: Problem | undefined;
@@ -173,7 +174,8 @@ function Foot({ problem, warning, below }: FootProps) {
 /** How many are chosen, or how much of a long text is used once that matters. Code points, as the check counts them. */
 function Counter({ field, value }: { field: Field; value: unknown }) {
   const translate = useTranslate();
-  const isList = field.kind === 'refs' || field.kind === 'strings' || field.kind === 'categories' || field.kind === 'countries';
+  const isList =
+    field.kind === 'refs' || field.kind === 'strings' || field.kind === 'categories' || field.kind === 'countries';
   if (isList && Array.isArray(value) && value.length > 1) {
     return <span className="adx-count adx-figures">{translate('adx.form.chosen', { smart_count: value.length })}</span>;
   }

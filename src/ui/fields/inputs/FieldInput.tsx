@@ -42,7 +42,8 @@ export function FieldInput({ field, source, resource, disabled = false, span }: 
   const note = useFormerValue(source, field);
   const Own = extensions.get(resource.name)?.inputs?.[source];
   // A form that is read-only as a whole shows its inputs all the same.
-  const isOpen = (disabled ? isWritable(field, viewer) : maySet(resource, source, viewer)) && !(field.fixed && isStored);
+  const isOpen =
+    (disabled ? isWritable(field, viewer) : maySet(resource, source, viewer)) && !(field.fixed && isStored);
   const mode = modeFieldOf(resource, source);
   const frame = {
     field,

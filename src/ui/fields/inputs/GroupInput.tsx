@@ -12,7 +12,10 @@ type Row = Readonly<Record<string, unknown>>;
 /** A row of these fields before anyone typed. */
 export const emptyRow = (fields: Readonly<Record<string, Field>>): Row =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, kindOf(field).normalize(field.initial ?? kindOf(field).empty, field)]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      kindOf(field).normalize(field.initial ?? kindOf(field).empty, field),
+    ]),
   );
 
 const numbers = ['integer', 'decimal', 'money', 'percent'];
@@ -45,7 +48,9 @@ export function GroupInput({
   }
   const row = (value ?? emptyRow(field.fields)) as Row;
   const isShort =
-    entries.length === 3 || entries.length >= 6 ? entries.every(([, { kind }]) => numbers.includes(kind) || kind === 'choice') : false;
+    entries.length === 3 || entries.length >= 6
+      ? entries.every(([, { kind }]) => numbers.includes(kind) || kind === 'choice')
+      : false;
   return (
     <fieldset
       {...groupProps({ ...props, id: `${props.id}-group` })}

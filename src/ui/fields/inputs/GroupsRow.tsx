@@ -43,7 +43,8 @@ export function GroupsRow({
   const say = useProblemText();
   const number = index + 1;
   useEffect(() => {
-    if (takesFocus) element.current?.querySelector<HTMLElement>('td + td input, td + td select, td + td button')?.focus();
+    if (takesFocus)
+      element.current?.querySelector<HTMLElement>('td + td input, td + td select, td + td button')?.focus();
   }, [takesFocus]);
 
   const target = useRef(index);
@@ -102,7 +103,12 @@ export function GroupsRow({
       ))}
       <td className="adx-rows-remove">
         {!isDisabled && (
-          <button type="button" className="adx-row-icon" aria-label={translate('adx.form.rows.remove', { number })} onClick={onRemove}>
+          <button
+            type="button"
+            className="adx-row-icon"
+            aria-label={translate('adx.form.rows.remove', { number })}
+            onClick={onRemove}
+          >
             <X size={14} aria-hidden="true" />
           </button>
         )}
@@ -124,7 +130,12 @@ function Cell({ Input, field, path, number, ...props }: CellProps) {
   const id = useInputId(path);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the key of the input inside
-    <div className="adx-cell" data-path={path} data-kind={field.kind} onKeyDown={goToHelp(helpPlace(props.resource, path))}>
+    <div
+      className="adx-cell"
+      data-path={path}
+      data-kind={field.kind}
+      onKeyDown={goToHelp(helpPlace(props.resource, path))}
+    >
       <span id={`${id}-label`} className="adx-hidden">
         {`${text(field.label)} ${number}`}
       </span>

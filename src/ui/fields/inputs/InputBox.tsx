@@ -28,7 +28,15 @@ export const InputBox = ({ isInvalid, isDisabled, isCompact = false, before, aft
 );
 
 /** What every native control of a field carries. */
-export const controlProps = ({ id, path, isDisabled, isRequired, isInvalid, describedBy, placeholder }: InputProps) => ({
+export const controlProps = ({
+  id,
+  path,
+  isDisabled,
+  isRequired,
+  isInvalid,
+  describedBy,
+  placeholder,
+}: InputProps) => ({
   id,
   name: path,
   disabled: isDisabled,

@@ -29,7 +29,9 @@ export type InputProps<F extends Field = Field> = {
 };
 
 /** Of an input that holds other inputs: the map of all inputs gives itself, since it cannot be imported here without a circle. */
-export type NestingProps<F extends Field> = InputProps<F> & { readonly inputOf: (field: Field) => ComponentType<InputProps> };
+export type NestingProps<F extends Field> = InputProps<F> & {
+  readonly inputOf: (field: Field) => ComponentType<InputProps>;
+};
 
 export const inputId = (path: string, scope = 'adx-f'): string => `${scope}-${path}`;
 

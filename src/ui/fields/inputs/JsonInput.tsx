@@ -7,7 +7,8 @@ import type { InputProps } from './InputProps';
 export function JsonInput(props: InputProps<FieldOf<'json'>>) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled } = props;
   const [typed, setTyped] = useState<string>();
-  const stored = value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  const stored =
+    value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return (
     <InputBox isInvalid={isInvalid} isDisabled={isDisabled}>
       <textarea

@@ -32,7 +32,11 @@ export function JsonView({ field, value, id }: Props) {
   );
 }
 
-type Help = { readonly words: ValueWords; text(told: Message): string; readonly labelOf: (resource: string, count: number) => string };
+type Help = {
+  readonly words: ValueWords;
+  text(told: Message): string;
+  readonly labelOf: (resource: string, count: number) => string;
+};
 
 const views: { readonly [D in Display]: (value: unknown, help: Help) => ReactNode } = {
   json: (value) => <pre className="adx-code">{JSON.stringify(value, null, 2)}</pre>,
@@ -42,7 +46,11 @@ const views: { readonly [D in Display]: (value: unknown, help: Help) => ReactNod
       .map(([resource, count]) => labelOf(resource, count))
       .join(' · ') || '-',
   check: (value, { words, text }) => {
-    const { ok, at, note, ...coded } = value as MessageCode & { readonly ok?: boolean; readonly at?: string; readonly note?: string };
+    const { ok, at, note, ...coded } = value as MessageCode & {
+      readonly ok?: boolean;
+      readonly at?: string;
+      readonly note?: string;
+    };
     return (
       <span className="adx-checked" data-ok={ok === true}>
         {ok ? <CircleCheck size={14} aria-hidden="true" /> : <CircleX size={14} aria-hidden="true" />}

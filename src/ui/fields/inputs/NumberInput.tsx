@@ -20,7 +20,9 @@ export function NumberInput(props: InputProps<NumberField>) {
   const unit = field.unit === 'USD' ? undefined : field.unit;
   const isMoney = field.kind === 'money';
   const isBehind = numberStyle().decimal === ',';
-  const signs = [isMoney && isBehind ? '$' : undefined, !isCompact && unit ? text(unit) : undefined].filter(Boolean).join(' ');
+  const signs = [isMoney && isBehind ? '$' : undefined, !isCompact && unit ? text(unit) : undefined]
+    .filter(Boolean)
+    .join(' ');
   return (
     <InputBox
       isInvalid={isInvalid}

@@ -5,7 +5,10 @@ import { flushSync } from 'react-dom';
 import type { ComboOption } from './Combobox';
 
 type Props<O extends ComboOption> = {
-  readonly box: Pick<UseAutocompleteReturnValue<O, boolean, boolean, boolean>, 'groupedOptions' | 'getListboxProps' | 'getOptionProps'>;
+  readonly box: Pick<
+    UseAutocompleteReturnValue<O, boolean, boolean, boolean>,
+    'groupedOptions' | 'getListboxProps' | 'getOptionProps'
+  >;
   readonly labelledBy: string;
   /** The place of what is chosen, which the list is opened at; -1 where that is none of them. */
   readonly chosenAt?: number;
@@ -53,7 +56,9 @@ export function OptionList<O extends ComboOption>({ box, labelledBy, chosenAt = 
           );
         })}
       </ul>
-      {options.length === 0 && <p className="adx-options-none">{translate(isLoading ? 'adx.form.loading' : 'adx.form.nothingFound')}</p>}
+      {options.length === 0 && (
+        <p className="adx-options-none">{translate(isLoading ? 'adx.form.loading' : 'adx.form.nothingFound')}</p>
+      )}
     </>
   );
 }

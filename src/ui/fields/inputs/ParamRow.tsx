@@ -73,7 +73,18 @@ type ExtraProps = Omit<AskedProps, 'spec' | 'value' | 'onChange'> & {
 };
 
 /** A value under a name of one's own. */
-export function ExtraRow({ row, path, id, suggestions, values, valuesOf, isDisabled, onChange, onRemove, onLeave }: ExtraProps) {
+export function ExtraRow({
+  row,
+  path,
+  id,
+  suggestions,
+  values,
+  valuesOf,
+  isDisabled,
+  onChange,
+  onRemove,
+  onLeave,
+}: ExtraProps) {
   const problem = useProblem(path);
   const translate = useTranslate();
   const [isIn, setIn] = useState(false);
@@ -130,7 +141,12 @@ export function ExtraRow({ row, path, id, suggestions, values, valuesOf, isDisab
         </datalist>
       )}
       {!isDisabled && (
-        <button type="button" className="adx-row-icon" aria-label={translate('adx.form.remove', { name: row.name })} onClick={onRemove}>
+        <button
+          type="button"
+          className="adx-row-icon"
+          aria-label={translate('adx.form.remove', { name: row.name })}
+          onClick={onRemove}
+        >
           <X size={14} aria-hidden="true" />
         </button>
       )}

@@ -23,7 +23,14 @@ export function ParamsInput(props: ParamsProps) {
   const [stored] = useState(value);
   const translate = useTranslate();
   if (isSetSecret(value)) {
-    return <SecretState id={props.id} isDisabled={isDisabled} onReplace={() => onChange({})} onClear={() => onChange(null)} />;
+    return (
+      <SecretState
+        id={props.id}
+        isDisabled={isDisabled}
+        onReplace={() => onChange({})}
+        onClear={() => onChange(null)}
+      />
+    );
   }
   return (
     <>
@@ -52,13 +59,21 @@ function ParamRows(props: ParamsProps) {
     onChange({
       ...named,
       ...Object.fromEntries(
-        next.filter(({ name, text }) => name !== '' || text !== '').map(({ name, text }) => [name, readValue(text, held[name])]),
+        next
+          .filter(({ name, text }) => name !== '' || text !== '')
+          .map(({ name, text }) => [name, readValue(text, held[name])]),
       ),
     });
   };
-  const askedNow = Object.fromEntries(asked.flatMap(({ name }) => (held[name] === undefined ? [] : [[name, held[name]]])));
+  const askedNow = Object.fromEntries(
+    asked.flatMap(({ name }) => (held[name] === undefined ? [] : [[name, held[name]]])),
+  );
   return (
-    <fieldset {...groupProps({ ...props, id: `${props.id}-group` })} aria-labelledby={`${props.id}-label`} className="adx-params">
+    <fieldset
+      {...groupProps({ ...props, id: `${props.id}-group` })}
+      aria-labelledby={`${props.id}-label`}
+      className="adx-params"
+    >
       {asked.map((spec, index) => (
         <AskedRow
           key={spec.name}
@@ -107,7 +122,9 @@ function ParamRows(props: ParamsProps) {
           {translate('adx.form.params.add')}
         </button>
       )}
-      {isDisabled && asked.length + extra.length === 0 && <p className="adx-field-note">{translate('adx.form.none')}</p>}
+      {isDisabled && asked.length + extra.length === 0 && (
+        <p className="adx-field-note">{translate('adx.form.none')}</p>
+      )}
     </fieldset>
   );
 }
@@ -125,7 +142,11 @@ const toRows = (held: Readonly<Record<string, unknown>>, asked: readonly ParamSp
     .map(([name, item]) => ({ key: ++lastKey, name, text: String(item ?? '') }));
 
 /** The rows kept here while they say what is stored; else, after a merge or a restored draft, the stored ones. */
-function syncRows(rows: readonly Row[], held: Readonly<Record<string, unknown>>, asked: readonly ParamSpec[]): readonly Row[] {
+function syncRows(
+  rows: readonly Row[],
+  held: Readonly<Record<string, unknown>>,
+  asked: readonly ParamSpec[],
+): readonly Row[] {
   const isAsked = (name: string) => asked.some((spec) => spec.name === name);
   const kept = rows.filter(({ name }) => !isAsked(name));
   const names = new Set(kept.map(({ name }) => name));

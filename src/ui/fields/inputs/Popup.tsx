@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { Popper } from '../../parts/Popper';
 import { useRehearsal } from './useRehearsal';
 
-type Props = { readonly anchor: HTMLElement | null; readonly isOpen: boolean; readonly minWidth?: number; readonly children: ReactNode };
+type Props = {
+  readonly anchor: HTMLElement | null;
+  readonly isOpen: boolean;
+  readonly minWidth?: number;
+  readonly children: ReactNode;
+};
 
 /** Always the same list: for another one the place would be worked out anew with every letter typed. */
 const below = [{ name: 'offset', options: { offset: [0, 4] } }];

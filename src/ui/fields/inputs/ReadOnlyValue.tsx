@@ -43,7 +43,9 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       type="button"
       className="adx-box-icon"
       aria-label={
-        isDone ? translate('adx.form.copied', { value: label ?? text }) : (label ?? translate('adx.form.copyValue', { value: text }))
+        isDone
+          ? translate('adx.form.copied', { value: label ?? text })
+          : (label ?? translate('adx.form.copyValue', { value: text }))
       }
       onClick={() => void copy()}
       onBlur={() => setIsDone(false)}

@@ -48,7 +48,9 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
           else onChange(option ? option.value : null);
         }}
         onSearch={setQ}
-        isHidden={(option) => q !== '' && option.value === current?.value && !found.items.some(({ id }) => id === option.value)}
+        isHidden={(option) =>
+          q !== '' && option.value === current?.value && !found.items.some(({ id }) => id === option.value)
+        }
         isClearable={!field.required}
         isLoading={found.isLoading}
         minWidth={props.isCompact ? 360 : 320}

@@ -45,7 +45,11 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const chosen = useMemo(() => ids.map((id) => toOption(known.get(id) ?? { id })), [ids, known]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const offered = useMemo(
-    () => choosableFirst(found.items.filter(({ id }) => !taken.has(id)).map((item) => toOption(item as AnyRecord))).slice(0, shownChoices),
+    () =>
+      choosableFirst(found.items.filter(({ id }) => !taken.has(id)).map((item) => toOption(item as AnyRecord))).slice(
+        0,
+        shownChoices,
+      ),
     [found.items, taken],
   );
   const made = useOptionToMake(field.to, q, path);

@@ -5,7 +5,11 @@ import type { InputProps } from './InputProps';
 import { SecretState } from './SecretState';
 
 export const isSetSecret = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'set' in value && value.set === true && Object.keys(value).length === 1;
+  typeof value === 'object' &&
+  value !== null &&
+  'set' in value &&
+  value.set === true &&
+  Object.keys(value).length === 1;
 
 /** A value that is written and never read back: it says that it is set, and can be replaced or cleared. */
 export function SecretInput(props: InputProps) {
@@ -13,7 +17,14 @@ export function SecretInput(props: InputProps) {
   const translate = useTranslate();
   const [stored] = useState(value);
   if (isSetSecret(value)) {
-    return <SecretState id={props.id} isDisabled={isDisabled} onReplace={() => onChange('')} onClear={() => onChange(null)} />;
+    return (
+      <SecretState
+        id={props.id}
+        isDisabled={isDisabled}
+        onReplace={() => onChange('')}
+        onClear={() => onChange(null)}
+      />
+    );
   }
   return (
     <InputBox

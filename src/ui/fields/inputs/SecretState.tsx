@@ -1,7 +1,12 @@
 import { KeyRound } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 
-type Props = { readonly id: string; readonly isDisabled: boolean; readonly onReplace: () => void; readonly onClear: () => void };
+type Props = {
+  readonly id: string;
+  readonly isDisabled: boolean;
+  readonly onReplace: () => void;
+  readonly onClear: () => void;
+};
 
 /** A secret that is there and cannot be shown. */
 export function SecretState({ id, isDisabled, onReplace, onClear }: Props) {

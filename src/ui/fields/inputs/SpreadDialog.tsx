@@ -15,7 +15,14 @@ type Props = {
 export function SpreadDialog({ title, sentence, cancel, go, onGo, onClose }: Props) {
   const id = useId();
   return (
-    <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs">
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+    >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-text`}>{sentence}</DialogContent>
       <DialogActions>

@@ -126,7 +126,10 @@ function CommaList(props: StringsProps) {
         onChange={(event) => {
           setTyped(event.target.value);
           onChange(
-            kindOf(field).normalize(field.of === 'text' ? readQuotedList(event.target.value) : event.target.value.split(/[,;\s]+/), field),
+            kindOf(field).normalize(
+              field.of === 'text' ? readQuotedList(event.target.value) : event.target.value.split(/[,;\s]+/),
+              field,
+            ),
           );
         }}
         onBlur={() => {

@@ -40,7 +40,16 @@ const shownOptions = 100;
 const stop = (event: { stopPropagation(): void }) => event.stopPropagation();
 
 /** Several values as chips, with a place to type, choose and paste more. */
-export function TagBox<O extends ComboOption>({ input, options, chosen, onChange, onText, onSearch, isFree = false, ...looks }: Props<O>) {
+export function TagBox<O extends ComboOption>({
+  input,
+  options,
+  chosen,
+  onChange,
+  onText,
+  onSearch,
+  isFree = false,
+  ...looks
+}: Props<O>) {
   const translate = useTranslate();
   const [isAllShown, setIsAllShown] = useState(false);
   const [typed, setTyped] = useState('');
@@ -110,10 +119,19 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
   return (
     <>
       <div {...box.getRootProps()} className="adx-combo">
-        <InputBox ref={box.setAnchorEl as unknown as React.Ref<HTMLDivElement>} isInvalid={input.isInvalid} isDisabled={input.isDisabled}>
+        <InputBox
+          ref={box.setAnchorEl as unknown as React.Ref<HTMLDivElement>}
+          isInvalid={input.isInvalid}
+          isDisabled={input.isDisabled}
+        >
           <div className="adx-tags">
             {tags.map((option, index) => (
-              <span key={option.value} className="adx-tag" data-focused={box.focusedTag === index || undefined} title={option.label}>
+              <span
+                key={option.value}
+                className="adx-tag"
+                data-focused={box.focusedTag === index || undefined}
+                title={option.label}
+              >
                 <span className="adx-tag-label">{looks.renderTag ? looks.renderTag(option) : option.label}</span>
                 {!input.isDisabled && (
                   <button
@@ -161,7 +179,12 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
             </span>
           )}
           {options.length > 0 && (
-            <button {...box.getPopupIndicatorProps()} type="button" className="adx-box-icon" aria-label={translate('adx.form.open')}>
+            <button
+              {...box.getPopupIndicatorProps()}
+              type="button"
+              className="adx-box-icon"
+              aria-label={translate('adx.form.open')}
+            >
               <ChevronDown size={15} aria-hidden="true" data-open={box.popupOpen || undefined} />
             </button>
           )}
@@ -174,7 +197,11 @@ export function TagBox<O extends ComboOption>({ input, options, chosen, onChange
           labelledBy={`${input.id}-label`}
           isLoading={looks.isLoading}
           draw={(option) =>
-            looks.renderOption ? looks.renderOption(option, typed) : <span className="adx-option-label">{option.label}</span>
+            looks.renderOption ? (
+              looks.renderOption(option, typed)
+            ) : (
+              <span className="adx-option-label">{option.label}</span>
+            )
           }
         />
       </Popup>

@@ -10,7 +10,15 @@ import { sayFiles } from '../../../schema/messages/sayFiles';
 import { maySet } from '../../../schema/validate';
 import { useViewer } from '../../ConsoleContext';
 import { useFormState } from '../../form/FormStoreContext';
-import { failUpload, forgetUpload, type SentUpload, sentOf, startUpload, type Upload, useUpload } from '../../form/uploads';
+import {
+  failUpload,
+  forgetUpload,
+  type SentUpload,
+  sentOf,
+  startUpload,
+  type Upload,
+  useUpload,
+} from '../../form/uploads';
 import { formatKbps } from '../../i18n/format';
 import { useText } from '../../i18n/useText';
 import type { InputProps } from './InputProps';
@@ -21,7 +29,20 @@ const facts = ['duration', 'width', 'height'] as const;
 
 /** A file, dropped or chosen. It is sent at once; the form names it and is saved as ever. */
 export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
-  const { field, path, value, onChange, onLeave, id, isDisabled, isInvalid, describedBy, isRequired, placeholder, resource } = props;
+  const {
+    field,
+    path,
+    value,
+    onChange,
+    onLeave,
+    id,
+    isDisabled,
+    isInvalid,
+    describedBy,
+    isRequired,
+    placeholder,
+    resource,
+  } = props;
   const provider = useDataProvider<ConsoleProvider>();
   const form = useFormContext();
   const viewer = useViewer();
@@ -38,14 +59,16 @@ export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
 
   const takeOver = (file: Uploaded) => {
     form.setValue(path, file.upload, { shouldDirty: true });
-    for (const name of facts) if (maySet(resource, name, viewer)) form.setValue(name, file[name], { shouldDirty: true });
+    for (const name of facts)
+      if (maySet(resource, name, viewer)) form.setValue(name, file[name], { shouldDirty: true });
   };
   const send = (file: File | undefined) => {
     if (!file || isDisabled) return;
     // Told at once what a long wait would end in; what the content really is, the server says.
     if (file.type && !types.includes(file.type) && !isAlias(file.type, types))
       return failUpload(form, path, file.name, sayFiles('files.kinds', { kinds: labelsOfTypes(types) }));
-    if (file.size > most) return failUpload(form, path, file.name, sayFiles('files.tooLarge', { size: { size: megabytes(most) } }));
+    if (file.size > most)
+      return failUpload(form, path, file.name, sayFiles('files.tooLarge', { size: { size: megabytes(most) } }));
     void startUpload({ form, path, file, provider, resource: resource.name, onSent: takeOver });
   };
   const drop = (event: DragEvent) => {
@@ -102,7 +125,13 @@ export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
           </button>
         )}
         {isSending && (
-          <button type="button" id={id} className="adx-box-action" aria-labelledby={`${id}-label ${id}-word`} onClick={upload.cancel}>
+          <button
+            type="button"
+            id={id}
+            className="adx-box-action"
+            aria-labelledby={`${id}-label ${id}-word`}
+            onClick={upload.cancel}
+          >
             <span id={`${id}-word`}>{translate('adx.form.upload.cancel')}</span>
           </button>
         )}
@@ -137,14 +166,23 @@ export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
   );
 }
 
-function Sending({ upload: { name, sent, total } }: { readonly upload: Extract<Upload, { readonly phase: 'sending' }> }) {
+function Sending({
+  upload: { name, sent, total },
+}: {
+  readonly upload: Extract<Upload, { readonly phase: 'sending' }>;
+}) {
   const translate = useTranslate();
   // What is left to do on the server is part of it.
   const percent = total > 0 ? Math.min(99, Math.floor((sent / total) * 100)) : 0;
   return (
     <div className="adx-upload-sending">
       <span>{translate('adx.form.upload.sending', { name })}</span>
-      <progress className="adx-upload-bar" max={100} value={percent} aria-label={translate('adx.form.upload.sending', { name })} />
+      <progress
+        className="adx-upload-bar"
+        max={100}
+        value={percent}
+        aria-label={translate('adx.form.upload.sending', { name })}
+      />
       <span className="adx-figures">{percent} %</span>
     </div>
   );
@@ -165,4 +203,5 @@ function describe({ name, file }: SentUpload): string {
 
 /** Systems disagree how sound in MP4 is called. */
 const isAlias = (type: string, types: readonly string[]): boolean =>
-  (types.includes('audio/mp4') && /^audio\/(x-)?m4a$|^video\/mp4$/.test(type)) || (types.includes('audio/mpeg') && type === 'audio/mp3');
+  (types.includes('audio/mp4') && /^audio\/(x-)?m4a$|^video\/mp4$/.test(type)) ||
+  (types.includes('audio/mpeg') && type === 'audio/mp3');

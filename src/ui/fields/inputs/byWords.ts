@@ -16,7 +16,9 @@ function rankOf({ label, value, also = '' }: ComboOption, typed: string): number
   if (String(value).toLowerCase() === typed) return 0;
   if (words.startsWith(typed)) return 1;
   if (words.split(/[\s(/-]+/).some((word) => word.startsWith(typed))) return 2;
-  return words.includes(typed) || also.toLowerCase().includes(typed) || String(value).toLowerCase().includes(typed) ? 3 : undefined;
+  return words.includes(typed) || also.toLowerCase().includes(typed) || String(value).toLowerCase().includes(typed)
+    ? 3
+    : undefined;
 }
 
 /** A label may have a minus sign where keys type a hyphen. */

@@ -14,7 +14,8 @@ export function rectangle(a: number, b: number): readonly number[] {
   const [hourA, hourB] = [a % hoursPerDay, b % hoursPerDay];
   const cells: number[] = [];
   for (let day = Math.min(dayA, dayB); day <= Math.max(dayA, dayB); day++) {
-    for (let hour = Math.min(hourA, hourB); hour <= Math.max(hourA, hourB); hour++) cells.push(day * hoursPerDay + hour);
+    for (let hour = Math.min(hourA, hourB); hour <= Math.max(hourA, hourB); hour++)
+      cells.push(day * hoursPerDay + hour);
   }
   return cells;
 }
@@ -33,7 +34,9 @@ export function moveHour(at: number, key: string): number | undefined {
 
 const isWeekend = (day: number): boolean => day >= 5;
 const weekOf = (isOn: (day: number, hour: number) => boolean): string =>
-  Array.from({ length: daysPerWeek * hoursPerDay }, (_, at) => (isOn(Math.floor(at / hoursPerDay), at % hoursPerDay) ? '1' : '0')).join('');
+  Array.from({ length: daysPerWeek * hoursPerDay }, (_, at) =>
+    isOn(Math.floor(at / hoursPerDay), at % hoursPerDay) ? '1' : '0',
+  ).join('');
 
 export const presets = [
   { name: 'always', week: weekOf(() => true) },
@@ -57,7 +60,9 @@ export function describeWeek(week: string): readonly HoursOfDays[] {
   }
   return [...byHours].map(([hours, days]) => ({
     days: runsOf(days),
-    hours: runsOf([...hours].flatMap((hour, at) => (hour === '1' ? [at] : []))).map(([from, to]) => [from, to + 1] as const),
+    hours: runsOf([...hours].flatMap((hour, at) => (hour === '1' ? [at] : []))).map(
+      ([from, to]) => [from, to + 1] as const,
+    ),
   }));
 }
 
@@ -72,7 +77,10 @@ function runsOf(numbers: readonly number[]): readonly Run[] {
 }
 
 /** `Mon–Fri 09–18 · Sat 10–12, 20–24`: `dayName` gives the short name of a day. */
-export function weekText(week: string, words: { readonly dayName: (day: number) => string; readonly allDay: string }): string {
+export function weekText(
+  week: string,
+  words: { readonly dayName: (day: number) => string; readonly allDay: string },
+): string {
   const two = (hour: number) => String(hour).padStart(2, '0');
   return describeWeek(week)
     .map(({ days, hours }) => {

@@ -17,7 +17,9 @@ export function fittingFilter(resource: AnyResource, source: string, record: Doc
 }
 
 /** What can be chosen first; the order is otherwise kept. */
-export const choosableFirst = <O extends { readonly offReason?: string | undefined }>(options: readonly O[]): readonly O[] => [
+export const choosableFirst = <O extends { readonly offReason?: string | undefined }>(
+  options: readonly O[],
+): readonly O[] => [
   ...options.filter(({ offReason }) => offReason === undefined),
   ...options.filter(({ offReason }) => offReason !== undefined),
 ];

@@ -28,9 +28,13 @@ export function useRefOptions(
   const kindField = column ? target?.allFields[column] : undefined;
   return (record) => {
     const choose = resource.validateTarget?.[path];
-    const reason = chosen.has(record.id) ? undefined : choose?.(store.get().record as never, record, { viewer, now: new Date() });
+    const reason = chosen.has(record.id)
+      ? undefined
+      : choose?.(store.get().record as never, record, { viewer, now: new Date() });
     const kind =
-      kindField?.kind === 'choice' && column ? kindField.options.find(({ value }) => value === record[column])?.label : undefined;
+      kindField?.kind === 'choice' && column
+        ? kindField.options.find(({ value }) => value === record[column])?.label
+        : undefined;
     return {
       value: record.id,
       label: String(record.name ?? `#${record.id}`),

@@ -26,7 +26,9 @@ export function useChoices(
   { taken = 0, isChosen = false, fitting = nothing }: { taken?: number; isChosen?: boolean; fitting?: Document } = {},
 ): Choices {
   // In steps, so that not every choice asks again.
-  const limit = isChosen ? shownChoices + mostBeyond : shownChoices + Math.min(mostBeyond, Math.ceil(taken / shownChoices) * shownChoices);
+  const limit = isChosen
+    ? shownChoices + mostBeyond
+    : shownChoices + Math.min(mostBeyond, Math.ceil(taken / shownChoices) * shownChoices);
   const isNarrow = Object.keys(fitting).length > 0;
   const all = useChoicesOf(to, q, wanted, limit);
   const first = useChoicesOf(to, q, wanted && isNarrow, limit, fitting);
@@ -93,7 +95,10 @@ export function useChosen(to: string, ids: readonly number[]): ReadonlyMap<numbe
   });
   return useMemo(() => {
     const waiting = isLoading ? asked.map((id) => [id, { id, name: '…' }] as const) : [];
-    return new Map([...waiting, ...(data?.data ?? []).map((record) => [Number(record.id), record as AnyRecord] as const)]);
+    return new Map([
+      ...waiting,
+      ...(data?.data ?? []).map((record) => [Number(record.id), record as AnyRecord] as const),
+    ]);
   }, [data, isLoading, asked]);
 }
 

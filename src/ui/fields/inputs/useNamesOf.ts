@@ -22,7 +22,11 @@ export function useNamesOf(values: readonly Referring[]): void {
   useQueries({
     queries: asked.map(([to, set]) => {
       const ids = [...set].sort((a, b) => a - b).slice(0, atMost);
-      return { queryKey: [to, 'getMany', { ids: ids.map(String) }], queryFn: () => provider.getMany(to, { ids }), retry: false };
+      return {
+        queryKey: [to, 'getMany', { ids: ids.map(String) }],
+        queryFn: () => provider.getMany(to, { ids }),
+        retry: false,
+      };
     }),
   });
 }
@@ -35,7 +39,8 @@ function collect(field: Field, value: unknown, wanted: Map<string, Set<number>>)
   } else if (field.kind === 'group' || field.kind === 'groups') {
     for (const row of [value].flat()) {
       if (typeof row !== 'object' || row === null) continue;
-      for (const [name, part] of Object.entries(field.fields)) collect(part, (row as Record<string, unknown>)[name], wanted);
+      for (const [name, part] of Object.entries(field.fields))
+        collect(part, (row as Record<string, unknown>)[name], wanted);
     }
   }
 }

@@ -94,5 +94,7 @@ function groupsOf(options: readonly RefOption[]): readonly PaneGroup[] {
     groups.set(option.kind, items);
   }
   // One kind of thing needs no head.
-  return [...groups].map(([kind, items]) => (groups.size > 1 && kind !== '' ? { key: kind, label: kind, items } : { key: kind, items }));
+  return [...groups].map(([kind, items]) =>
+    groups.size > 1 && kind !== '' ? { key: kind, label: kind, items } : { key: kind, items },
+  );
 }

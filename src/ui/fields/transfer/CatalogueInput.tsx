@@ -12,7 +12,12 @@ type Props = {
   readonly onChange: (chosen: readonly PaneId[]) => void;
 };
 
-type Option = { readonly value: PaneId; readonly label: string; readonly also: string; readonly code: string | undefined };
+type Option = {
+  readonly value: PaneId;
+  readonly label: string;
+  readonly also: string;
+  readonly code: string | undefined;
+};
 
 /** Several out of a catalogue: typed for, pasted, or chosen in two panes. */
 export function CatalogueInput({ input, title, groups, nameOf, onChange }: Props) {
@@ -26,7 +31,13 @@ export function CatalogueInput({ input, title, groups, nameOf, onChange }: Props
         input={input}
         options={options}
         chosen={chosen.map(
-          (id) => options.find((option) => option.value === id) ?? { value: id, label: nameOf(id), also: '', code: undefined },
+          (id) =>
+            options.find((option) => option.value === id) ?? {
+              value: id,
+              label: nameOf(id),
+              also: '',
+              code: undefined,
+            },
         )}
         onChange={(next) => onChange(next.flatMap(({ value: id }) => idsOf(groups, id)))}
         onText={panes.take}
@@ -54,7 +65,12 @@ function optionsOf(groups: readonly PaneGroup[]): readonly Option[] {
       options.set(value, { value, label, also: also.join(' '), code: id === undefined ? undefined : String(id) });
     }
     for (const item of items) {
-      options.set(item.id, { value: item.id, label: item.name, also: [item.code, ...(item.also ?? [])].join(' '), code: item.code });
+      options.set(item.id, {
+        value: item.id,
+        label: item.name,
+        also: [item.code, ...(item.also ?? [])].join(' '),
+        code: item.code,
+      });
     }
   }
   return [...options.values()];

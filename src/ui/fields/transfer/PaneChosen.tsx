@@ -47,7 +47,13 @@ export function TransferChosen({ label, chosen, nameOf, codeOf, onRemove, onView
     else box.current?.focus();
   };
   return (
-    <section ref={box} className="adx-pane-list" tabIndex={chosen.length === 0 ? 0 : -1} aria-label={label} onScroll={onScroll}>
+    <section
+      ref={box}
+      className="adx-pane-list"
+      tabIndex={chosen.length === 0 ? 0 : -1}
+      aria-label={label}
+      onScroll={onScroll}
+    >
       {chosen.length === 0 && <p className="adx-options-none">{translate('adx.form.panes.none')}</p>}
       <ul style={{ height: chosen.length * rowHeight }}>
         {shown.map((index) => {

@@ -2,7 +2,17 @@ import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { formatCount } from '../../i18n/format';
 import { StatusMark } from '../inputs/refOptions';
-import { type Chosen, isIn, type PaneRow, rowsOf, type ShownGroup, setAll, setGroup, setItem, tickOf } from './paneGroups';
+import {
+  type Chosen,
+  isIn,
+  type PaneRow,
+  rowsOf,
+  type ShownGroup,
+  setAll,
+  setGroup,
+  setItem,
+  tickOf,
+} from './paneGroups';
 import { rowHeight, useWindow } from './useWindow';
 
 type Props = {
@@ -22,7 +32,9 @@ type Props = {
  */
 export function TransferTree({ label, groups, chosen, isSearch, search, onChange, onMore }: Props) {
   const id = useId();
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(areFew(groups) ? groups.map(({ key }) => key) : []));
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(areFew(groups) ? groups.map(({ key }) => key) : []),
+  );
   const [active, setActive] = useState(0);
   const [anchor, setAnchor] = useState(0);
   const rows = useMemo(() => rowsOf(groups, (key) => isSearch || open.has(key)), [groups, isSearch, open]);
@@ -86,7 +98,8 @@ export function TransferTree({ label, groups, chosen, isSearch, search, onChange
     else if ((event.key === ' ' || event.key === 'Enter') && row) turn(active, event.shiftKey);
     else if (event.key === 'ArrowRight' && row && !row.item && !row.isOpen) turnOpen(row, true);
     else if (event.key === 'ArrowLeft' && row && !isSearch) closeAround(row);
-    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) onChange(setAll(groups, true, chosen));
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
+      onChange(setAll(groups, true, chosen));
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
       search.current?.focus();
       return;
@@ -140,7 +153,8 @@ export function TransferTree({ label, groups, chosen, isSearch, search, onChange
 
 /** So few rows need no opening. */
 const fewRows = 40;
-const areFew = (groups: readonly ShownGroup[]): boolean => groups.reduce((sum, { items }) => sum + items.length + 1, 0) <= fewRows;
+const areFew = (groups: readonly ShownGroup[]): boolean =>
+  groups.reduce((sum, { items }) => sum + items.length + 1, 0) <= fewRows;
 
 type RowProps = {
   readonly row: PaneRow;

@@ -12,7 +12,16 @@ import { TriStateCheckbox } from '../TriStateCheckbox';
 import { TransferChosen } from './PaneChosen';
 import { TransferTree } from './PaneTree';
 import { PasteBox } from './PasteBox';
-import { type Chosen, type PaneGroup, type PaneId, searchGroups, setAll, setGroup, setItem, tickOfAll } from './paneGroups';
+import {
+  type Chosen,
+  type PaneGroup,
+  type PaneId,
+  searchGroups,
+  setAll,
+  setGroup,
+  setItem,
+  tickOfAll,
+} from './paneGroups';
 import { isList, type Pasted } from './readPasted';
 
 export type TransferProps = {
@@ -80,7 +89,14 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
   };
 
   return (
-    <Dialog open isEdited={false} onClose={onClose} aria-labelledby={titleId} maxWidth={false} className="adx-panes-dialog">
+    <Dialog
+      open
+      isEdited={false}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      maxWidth={false}
+      className="adx-panes-dialog"
+    >
       <div className="adx-panes-title">
         <h2 id={titleId}>{title}</h2>
         {mode}
@@ -102,7 +118,8 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
               }}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') turnFirst();
-                else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('.adx-panes-dialog [role="tree"]')?.focus();
+                else if (event.key === 'ArrowDown')
+                  document.querySelector<HTMLElement>('.adx-panes-dialog [role="tree"]')?.focus();
                 else return;
                 event.preventDefault();
               }}
@@ -122,7 +139,9 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
                 onTick={(isOn) => setChosen(setAll(shown, isOn, chosen))}
               />
               <span className="adx-figures">
-                {translate(q.trim() === '' ? 'adx.form.panes.everything' : 'adx.form.panes.found', { count: formatCount(count) })}
+                {translate(q.trim() === '' ? 'adx.form.panes.everything' : 'adx.form.panes.found', {
+                  count: formatCount(count),
+                })}
               </span>
             </label>
             {props.total !== undefined && props.total > count && (
@@ -130,7 +149,12 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
                 {translate('adx.form.shownOf', { shown: formatCount(count), total: formatCount(props.total) })}
               </span>
             )}
-            <button type="button" className="adx-box-action" aria-expanded={isPasting} onClick={() => setIsPasting(!isPasting)}>
+            <button
+              type="button"
+              className="adx-box-action"
+              aria-expanded={isPasting}
+              onClick={() => setIsPasting(!isPasting)}
+            >
               <ClipboardList size={14} aria-hidden="true" />
               {translate('adx.form.panes.paste')}
             </button>
@@ -146,7 +170,9 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
             />
           )}
           {count === 0 && shown.length === 0 ? (
-            <p className="adx-options-none">{translate(props.isLoading ? 'adx.form.loading' : 'adx.form.nothingFound')}</p>
+            <p className="adx-options-none">
+              {translate(props.isLoading ? 'adx.form.loading' : 'adx.form.nothingFound')}
+            </p>
           ) : (
             <TransferTree
               label={translate('adx.form.panes.all')}
@@ -164,7 +190,12 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
             <span className="adx-figures" role="status">
               {translate('adx.form.chosen', { smart_count: chosen.size })}
             </span>
-            <button type="button" className="adx-box-action" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
+            <button
+              type="button"
+              className="adx-box-action"
+              disabled={chosen.size === 0}
+              onClick={() => setChosen(new Set())}
+            >
               {translate('adx.form.panes.clear')}
             </button>
           </div>
@@ -216,11 +247,14 @@ function takeIds(groups: readonly PaneGroup[], ids: readonly PaneId[], chosen: C
     const group = heads.get(id);
     if (group) next = setGroup(group, true, next);
   }
-  for (const group of heads.values()) if (next.has(group.id as PaneId)) for (const { id } of group.items) covered.add(id);
+  for (const group of heads.values())
+    if (next.has(group.id as PaneId)) for (const { id } of group.items) covered.add(id);
   return new Set([...next, ...ids.filter((id) => !covered.has(id))]);
 }
 
-function namesOf(groups: readonly PaneGroup[]): ReadonlyMap<PaneId, { readonly name: string; readonly code?: string | undefined }> {
+function namesOf(
+  groups: readonly PaneGroup[],
+): ReadonlyMap<PaneId, { readonly name: string; readonly code?: string | undefined }> {
   const names = new Map<PaneId, { readonly name: string; readonly code?: string | undefined }>();
   for (const { id, label = '', items } of groups) {
     if (id !== undefined) names.set(id, { name: label, code: String(id) });

@@ -38,7 +38,9 @@ export function PasteBox({ missing, onText, onClose }: Props) {
       />
       <div className="adx-paste-foot">
         <p role="status" className="adx-figures">
-          {taken !== undefined && <span>{translate('adx.form.panes.taken', { smart_count: taken, count: formatCount(taken) })}</span>}
+          {taken !== undefined && (
+            <span>{translate('adx.form.panes.taken', { smart_count: taken, count: formatCount(taken) })}</span>
+          )}
           {typed === undefined && missing.length > 0 && (
             <span data-tone="caution">
               {translate('adx.form.panes.missing', { smart_count: missing.length, count: formatCount(missing.length) })}

@@ -85,8 +85,20 @@ export function searchGroups(groups: readonly PaneGroup[], q: string): readonly 
 const codeOf = (id: PaneId | undefined): string | undefined => (id === undefined ? undefined : String(id));
 
 export type PaneRow =
-  | { readonly key: string; readonly group: ShownGroup; readonly item?: never; readonly isOpen: boolean; readonly place: Place }
-  | { readonly key: string; readonly group: ShownGroup; readonly item: PaneItem; readonly isOpen?: never; readonly place: Place };
+  | {
+      readonly key: string;
+      readonly group: ShownGroup;
+      readonly item?: never;
+      readonly isOpen: boolean;
+      readonly place: Place;
+    }
+  | {
+      readonly key: string;
+      readonly group: ShownGroup;
+      readonly item: PaneItem;
+      readonly isOpen?: never;
+      readonly place: Place;
+    };
 
 /** Level, place among its like, and how many these are: what assistive technology tells of a row. */
 type Place = { readonly level: number; readonly at: number; readonly of: number };
@@ -97,10 +109,16 @@ export function rowsOf(groups: readonly ShownGroup[], isOpen: (key: string) => b
   groups.forEach((group, index) => {
     const hasHead = group.label !== undefined;
     const isShown = !hasHead || isOpen(group.key);
-    if (hasHead) rows.push({ key: group.key, group, isOpen: isShown, place: { level: 1, at: index + 1, of: groups.length } });
+    if (hasHead)
+      rows.push({ key: group.key, group, isOpen: isShown, place: { level: 1, at: index + 1, of: groups.length } });
     if (!isShown) return;
     group.items.forEach((item, at) => {
-      rows.push({ key: `${group.key}/${item.id}`, group, item, place: { level: hasHead ? 2 : 1, at: at + 1, of: group.items.length } });
+      rows.push({
+        key: `${group.key}/${item.id}`,
+        group,
+        item,
+        place: { level: hasHead ? 2 : 1, at: at + 1, of: group.items.length },
+      });
     });
   });
   return rows;

@@ -19,7 +19,8 @@ export function createReader(groups: readonly PaneGroup[]): (text: string) => Pa
   for (const group of groups) {
     const all = group.id === undefined ? group.items.map(({ id }) => id) : [group.id];
     for (const word of [group.label, ...(group.also ?? [])]) add(word, all, false);
-    for (const { id, name, code, also = [] } of group.items) for (const word of [name, code, ...also]) add(word, [id], false);
+    for (const { id, name, code, also = [] } of group.items)
+      for (const word of [name, code, ...also]) add(word, [id], false);
   }
   // An id or a code means its own item, whatever else is called so.
   for (const { key, id: own, label, items } of groups) {

@@ -99,14 +99,19 @@ export function useTransfer({ input, onOpen, ...panes }: Options): {
 
 const shownMissing = 5;
 
-type MissingProps = { readonly missing: readonly string[]; readonly onMend: () => void; readonly onDismiss: () => void };
+type MissingProps = {
+  readonly missing: readonly string[];
+  readonly onMend: () => void;
+  readonly onDismiss: () => void;
+};
 
 function Missing({ missing, onMend, onDismiss }: MissingProps) {
   const translate = useTranslate();
   const words = missing.slice(0, shownMissing).join(', ') + (missing.length > shownMissing ? ', …' : '');
   return (
     <p className="adx-problem" data-tone="caution" role="status">
-      {translate('adx.form.panes.missing', { smart_count: missing.length, count: formatCount(missing.length) })}: {words}
+      {translate('adx.form.panes.missing', { smart_count: missing.length, count: formatCount(missing.length) })}:{' '}
+      {words}
       <CopyButton text={missing.join('\n')} label={translate('adx.form.panes.copy')} />
       <button type="button" className="adx-box-action" onClick={onMend}>
         {translate('adx.form.panes.mend')}

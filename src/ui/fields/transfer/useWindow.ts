@@ -32,7 +32,8 @@ export function useWindow<E extends HTMLElement = HTMLDivElement>(count: number,
     if (!element) return;
     const top = index * rowHeight;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = top + rowHeight - element.clientHeight;
+    else if (top + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + rowHeight - element.clientHeight;
   }, []);
   return { box, shown, onScroll, show };
 }

@@ -10,7 +10,8 @@ export const texts = {
   'adexchanges.fee': 'Share that the ad exchange adds to the media cost, in percent.',
   'adexchanges.requireSchain': 'On: requests without a supply chain are skipped.',
   'adexchanges.sampleRate': 'Share of requests that are looked at, in percent. Lower it to save cost.',
-  'adexchanges.creativeApproval': 'Before bidding: only approved creatives bid. After bidding: the ad exchange checks later.',
+  'adexchanges.creativeApproval':
+    'Before bidding: only approved creatives bid. After bidding: the ad exchange checks later.',
   'adexchanges.blockedAttr': 'Creatives with these attributes do not bid here.',
   'adexchanges.maxDuration': 'Longest ad in seconds that the ad exchange accepts. Leave empty for no limit.',
   'adexchanges.adMarkup': 'Where the ad itself is sent: with the bid, or in answer to the win notice.',

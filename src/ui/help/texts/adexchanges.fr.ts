@@ -10,7 +10,8 @@ export const texts = {
   'adexchanges.fee': 'Part que l’ad exchange ajoute au coût média, en pour cent.',
   'adexchanges.requireSchain': 'Activé : les requêtes sans chaîne d’approvisionnement sont ignorées.',
   'adexchanges.sampleRate': 'Part des requêtes examinées, en pour cent. Baissez-la pour réduire les coûts.',
-  'adexchanges.creativeApproval': 'Avant l’enchère : seules les créations approuvées enchérissent. Après : l’ad exchange vérifie ensuite.',
+  'adexchanges.creativeApproval':
+    'Avant l’enchère : seules les créations approuvées enchérissent. Après : l’ad exchange vérifie ensuite.',
   'adexchanges.blockedAttr': 'Les créations ayant ces attributs n’enchérissent pas ici.',
   'adexchanges.maxDuration': 'Durée maximale acceptée par l’ad exchange, en secondes. Vide : aucune limite.',
   'adexchanges.adMarkup': 'Envoi de la publicité : avec l’offre, ou en réponse à la notification de gain.',

@@ -9,6 +9,7 @@ export const texts = {
   'applications.verified': 'Indique si boutique, bundle et développeur concordent.',
   'applications.appAdsTxt': 'Indique si l’app-ads.txt du développeur cite le vendeur.',
   'applications.appAdsTxtAt': 'Dernière lecture d’app-ads.txt.',
-  'applications.quality': 'Une application bloquée ne reçoit aucune publicité. Bloquer une application globale la bloque pour tous.',
+  'applications.quality':
+    'Une application bloquée ne reçoit aucune publicité. Bloquer une application globale la bloque pour tous.',
   'applications.os': 'Système d’exploitation de l’application.',
 };

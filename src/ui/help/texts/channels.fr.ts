@@ -16,7 +16,8 @@ export const texts = {
   'channels.allowMarketplaces': 'Activé : les places de marché de la plateforme peuvent acheter ici.',
   'channels.blockedAdvertisers': 'Annonceurs dont les publicités ne sont jamais diffusées ici.',
   'channels.passbackUrl': 'Appelée quand il n’y a pas de publicité. Vide : réponse VAST vide.',
-  'channels.dynamicFloor': 'Relève le prix plancher selon ce que les acheteurs ont payé. Désactivé : seul le prix plancher compte.',
+  'channels.dynamicFloor':
+    'Relève le prix plancher selon ce que les acheteurs ont payé. Désactivé : seul le prix plancher compte.',
   'channels.cpm': 'Coût fixe : ce qui est payé pour 1 000 impressions, en USD.',
   'channels.apps': 'Listes d’applications autorisées ou non à appeler. Vide : toutes.',
   'channels.app': 'L’application supposée quand une requête ne cite aucun bundle.',
@@ -26,14 +27,16 @@ export const texts = {
   'channels.startDelay': '0 : avant le contenu, −1 : pendant, −2 : après. Au-dessus de 0 : secondes depuis le début.',
   'channels.playbackMethod': 'Démarrage de la vidéo : automatique ou au clic, avec ou sans son.',
   'channels.skipAfter': 'Secondes après lesquelles la publicité peut être passée.',
-  'channels.podMode': 'Pods structurés : créneaux de durée fixe ; dynamiques : le temps est rempli avec un nombre libre de publicités.',
+  'channels.podMode':
+    'Pods structurés : créneaux de durée fixe ; dynamiques : le temps est rempli avec un nombre libre de publicités.',
   'channels.podMaxAds': 'Nombre maximal de publicités par pod.',
   'channels.podDuration': 'Durée totale du pod en secondes, p. ex. 120.',
   'channels.podSlots': 'Durée de chaque créneau en secondes, une par ligne, p. ex. 30.',
   'channels.podDedupe': 'Ce qui ne peut pas figurer deux fois dans un pod : annonceur, catégorie ou création.',
   'channels.vastParams': 'Paramètres d’URL du canal que les lecteurs doivent remplir.',
   'channels.requiredParams': 'Les appels sans ces paramètres sont rejetés, et comptés comme tels dans les rapports.',
-  'channels.ivtBlock': 'Activé : les requêtes jugées invalides avant l’enchère sont rejetées. Désactivé : seulement comptées.',
+  'channels.ivtBlock':
+    'Activé : les requêtes jugées invalides avant l’enchère sont rejetées. Désactivé : seulement comptées.',
   'channels.schainComplete': 'Activé : la chaîne est déclarée complète, jusqu’au propriétaire de l’inventaire.',
   'channels.macroStyle': 'Écriture des macros dans l’URL exportée, selon le lecteur ou l’ad server.',
   'channels.coppa': 'Activé : tout le trafic est destiné aux enfants. Les identifiants sont retirés.',

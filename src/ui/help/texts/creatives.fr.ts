@@ -21,7 +21,8 @@ export const texts = {
   'creatives.renditions.h': 'Hauteur de cette version en pixels.',
   'creatives.renditions.kbps': 'Débit de cette version.',
   'creatives.renditions.mime': 'Type de média de cette version.',
-  'creatives.universalAdId': 'ID de la publicité dans un registre, p. ex. un Ad-ID. Les diffuseurs l’utilisent contre les répétitions.',
+  'creatives.universalAdId':
+    'ID de la publicité dans un registre, p. ex. un Ad-ID. Les diffuseurs l’utilisent contre les répétitions.',
   'creatives.universalAdIdRegistry': 'Registre de l’ID, p. ex. ad-id.org.',
   'creatives.landingUrl': 'Page ouverte au clic. Les macros sont remplies.',
   'creatives.clickable': 'Désactivé : les clics n’ont aucun effet, comme souvent en CTV.',
@@ -40,7 +41,8 @@ export const texts = {
   'creatives.apis': 'API dont la publicité a besoin. Les lecteurs CTV n’acceptent pas VPAID.',
   'creatives.auditStatus': 'Résultat de votre examen. Les créations refusées ne sont pas diffusées.',
   'creatives.auditNote': 'Motif du refus ou modification demandée.',
-  'creatives.exchangeAudits': 'Examens par les ad exchanges. Si l’approbation est requise, seules les créations approuvées enchérissent.',
+  'creatives.exchangeAudits':
+    'Examens par les ad exchanges. Si l’approbation est requise, seules les créations approuvées enchérissent.',
   'creatives.exchangeAudits.adexchange': 'L’ad exchange qui l’a examinée.',
   'creatives.exchangeAudits.status': 'Résultat de son examen.',
   'creatives.exchangeAudits.note': 'Ce que l’ad exchange a indiqué.',

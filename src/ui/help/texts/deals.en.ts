@@ -2,7 +2,8 @@ export const texts = {
   'deals.dealId': 'ID of the deal, exactly as the seller sends it.',
   'deals.supplier': 'The seller behind the ad exchange. Leave empty if the deal covers several.',
   'deals.advertiser': 'Only campaigns of this advertiser may use the deal. Leave empty for all.',
-  'deals.dealType': 'Open auction, private auction, preferred (fixed price, no duty) or guaranteed (fixed price and volume).',
+  'deals.dealType':
+    'Open auction, private auction, preferred (fixed price, no duty) or guaranteed (fixed price and volume).',
   'deals.desc': 'What the deal is about, as agreed with the seller.',
   'deals.priceType': 'First price, second price or fixed price. Guaranteed deals have a fixed price.',
   'deals.floor': 'Lowest bid, or the fixed price, in USD per 1,000 impressions.',
@@ -17,7 +18,8 @@ export const texts = {
   'deals.curationFeeType': 'How the curator is paid: none, a share of the price, or a fixed amount.',
   'deals.curationFee': 'Fee of the curator, in percent or USD by its type. Added to the media cost.',
   'deals.sellerStatus': 'State at the seller, from deal sync or set by hand. Only active deals get requests.',
-  'deals.flightState': 'What it does now: scheduled, running, ended or blocked. Worked out from dates, status and linked objects.',
+  'deals.flightState':
+    'What it does now: scheduled, running, ended or blocked. Worked out from dates, status and linked objects.',
   'deals.buyerStatus': 'State on your side, reported to the ad exchange.',
   'deals.lastSeenAt': 'When a bid request last carried this deal, in UTC.',
 };

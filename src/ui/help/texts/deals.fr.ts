@@ -2,7 +2,8 @@ export const texts = {
   'deals.dealId': 'ID du deal, exactement comme le vendeur l’envoie.',
   'deals.supplier': 'Le vendeur derrière l’ad exchange. Vide si le deal en couvre plusieurs.',
   'deals.advertiser': 'Seules les campagnes de cet annonceur peuvent utiliser le deal. Vide : toutes.',
-  'deals.dealType': 'Enchère ouverte, enchère privée, préféré (prix fixe, sans engagement) ou garanti (prix et volume fixes).',
+  'deals.dealType':
+    'Enchère ouverte, enchère privée, préféré (prix fixe, sans engagement) ou garanti (prix et volume fixes).',
   'deals.desc': 'Contenu du deal, tel que convenu avec le vendeur.',
   'deals.priceType': 'Premier prix, second prix ou prix fixe. Un deal garanti a un prix fixe.',
   'deals.floor': 'Offre minimale, ou prix fixe, en USD pour 1 000 impressions.',
@@ -17,7 +18,8 @@ export const texts = {
   'deals.curationFeeType': 'Rémunération du curateur : aucune, part du prix ou montant fixe.',
   'deals.curationFee': 'Frais du curateur, en pour cent ou USD selon le type. S’ajoutent au coût média.',
   'deals.sellerStatus': 'État chez le vendeur, synchronisé ou saisi. Seuls les deals actifs reçoivent des requêtes.',
-  'deals.flightState': 'Son état actuel : planifié, en cours, terminé ou bloqué. Déduit des dates, du statut et des objets reliés.',
+  'deals.flightState':
+    'Son état actuel : planifié, en cours, terminé ou bloqué. Déduit des dates, du statut et des objets reliés.',
   'deals.buyerStatus': 'État de votre côté, transmis à l’ad exchange.',
   'deals.lastSeenAt': 'Dernière demande d’offre portant ce deal, en UTC.',
 };

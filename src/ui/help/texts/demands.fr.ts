@@ -1,6 +1,7 @@
 export const texts = {
   'demands.uid': 'Clé publique du compte, 12 lettres et chiffres. Elle figure dans les adresses des canaux.',
-  'demands.domain': 'Domaine auquel les canaux du compte sont appelés. Il doit pointer vers la plateforme. Vide : celui de la plateforme.',
+  'demands.domain':
+    'Domaine auquel les canaux du compte sont appelés. Il doit pointer vers la plateforme. Vide : celui de la plateforme.',
   'demands.timezone': 'Décalage par rapport à UTC. Jours des rapports, plafonds et relevés du compte le suivent.',
   'demands.priceReq': 'Ce que le compte paie pour 1 000 requêtes, en USD, p. ex. 0,002. Entre dans le coût système.',
   'demands.priceImp': 'Ce que le compte paie pour 1 000 impressions, en USD. Entre dans le coût système.',
@@ -17,7 +18,8 @@ export const texts = {
   'demands.config.database': 'Base des données. Vide : celle de la plateforme.',
   'demands.database': 'Base où sont conservées les données du compte.',
   'demands.marketplaces': 'Places de marché ouvertes à ce compte, outre celles ouvertes à tous.',
-  'demands.marginDefault': 'Marge de la plateforme sur les places de marché pour ce compte, en pour cent. Vide : marge de chaque place.',
+  'demands.marginDefault':
+    'Marge de la plateforme sur les places de marché pour ce compte, en pour cent. Vide : marge de chaque place.',
   'demands.capQps': 'Nombre maximal de requêtes par seconde pour tout le compte. Au-delà, elles sont rejetées.',
   'demands.ivts': 'Prestataires par défaut des nouveaux tags, canaux et campagnes du compte.',
   'demands.adsTxtMode': 'Valeur par défaut des nouveaux canaux du compte.',

@@ -1,5 +1,6 @@
 export const texts = {
-  'ivts.vendor': 'L’entreprise qui contrôle ou mesure. Choisissez « Autre prestataire » si elle n’est pas dans la liste.',
+  'ivts.vendor':
+    'L’entreprise qui contrôle ou mesure. Choisissez « Autre prestataire » si elle n’est pas dans la liste.',
   'ivts.purposes': 'Son rôle : contrôle avant enchère, mesure après, visibilité ou simple pixel.',
   'ivts.isDefault': 'Activé : les nouveaux tags, canaux et campagnes commencent avec lui.',
   'ivts.pixels': 'Adresses appelées lors d’événements.',
@@ -20,5 +21,6 @@ export const texts = {
   'ivts.credentials': 'Clés de l’API du prestataire. Chiffrées et jamais réaffichées.',
   'ivts.fee': 'Ce que le prestataire facture pour 1 000 contrôles ou impressions, en USD.',
   'ivts.feeBase': 'Indique si les frais portent sur les contrôles ou les impressions.',
-  'ivts.statsImport': 'Activé : les chiffres viennent du fichier quotidien du prestataire. Désactivé : de notre comptage.',
+  'ivts.statsImport':
+    'Activé : les chiffres viennent du fichier quotidien du prestataire. Désactivé : de notre comptage.',
 };

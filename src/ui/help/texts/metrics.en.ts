@@ -1,9 +1,11 @@
 export const texts = {
   'report.metric.rev': 'What buyers pay for the impressions, in USD. In supply reports it includes marketplaces.',
-  'report.metric.cost': 'What is paid for the inventory, in USD: sub-publishers in supply, ad exchanges and suppliers in demand.',
+  'report.metric.cost':
+    'What is paid for the inventory, in USD: sub-publishers in supply, ad exchanges and suppliers in demand.',
   'report.metric.profit': 'Revenues minus cost, in USD, before system cost.',
   'report.metric.margin': 'Profit as a share of revenues.',
-  'report.metric.systemCost': 'What the platform charges for requests and impressions, in USD, by the prices of the account.',
+  'report.metric.systemCost':
+    'What the platform charges for requests and impressions, in USD, by the prices of the account.',
   'report.metric.net_profit': 'Profit minus system cost, in USD.',
   'report.metric.rev_mt': 'What marketplace buyers pay in total, in USD, before the platform’s share.',
   'report.metric.rev_md': 'What publishers get from marketplaces, in USD.',
@@ -43,7 +45,8 @@ export const texts = {
   'report.metric.filtered': 'Bids that were refused, e.g. below the floor or from a blocked advertiser.',
   'report.metric.wins': 'Bids that won the auction.',
   'report.metric.win_rate': 'Share of bids that won.',
-  'report.metric.render_rate': 'Share of wins that became impressions. Low values point to errors in the player or the ad.',
+  'report.metric.render_rate':
+    'Share of wins that became impressions. Low values point to errors in the player or the ad.',
   'report.metric.losses': 'Bids that lost the auction.',
   'report.metric.timeouts': 'Requests that were not answered in time.',
   'report.metric.timeout_rate': 'Share of requests that were not answered in time.',

@@ -1,9 +1,12 @@
 export const texts = {
-  'report.metric.rev': 'Ce que les acheteurs paient pour les impressions, en USD. Côté offre, places de marché comprises.',
-  'report.metric.cost': 'Ce qui est payé pour l’inventaire, en USD : sous-éditeurs côté offre, ad exchanges et fournisseurs côté demande.',
+  'report.metric.rev':
+    'Ce que les acheteurs paient pour les impressions, en USD. Côté offre, places de marché comprises.',
+  'report.metric.cost':
+    'Ce qui est payé pour l’inventaire, en USD : sous-éditeurs côté offre, ad exchanges et fournisseurs côté demande.',
   'report.metric.profit': 'Revenus moins coût, en USD, avant le coût système.',
   'report.metric.margin': 'Bénéfice en part des revenus.',
-  'report.metric.systemCost': 'Ce que la plateforme facture pour les requêtes et impressions, en USD, selon les tarifs du compte.',
+  'report.metric.systemCost':
+    'Ce que la plateforme facture pour les requêtes et impressions, en USD, selon les tarifs du compte.',
   'report.metric.net_profit': 'Bénéfice moins coût système, en USD.',
   'report.metric.rev_mt': 'Total payé par les acheteurs des places de marché, en USD, avant la part de la plateforme.',
   'report.metric.rev_md': 'Ce que les éditeurs reçoivent des places de marché, en USD.',

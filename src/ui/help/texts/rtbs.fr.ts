@@ -13,10 +13,12 @@ export const texts = {
   'rtbs.capQpsOverrides': 'Limites plus basses pour certains pays ou régions.',
   'rtbs.capQpsOverrides.region': 'Région concernée par la ligne.',
   'rtbs.capQpsOverrides.qps': 'Nombre maximal de requêtes par seconde à cet endroit.',
-  'rtbs.throttle': 'Selon le remplissage : moins de requêtes là où l’acheteur n’enchérit jamais. Aucun : toutes, jusqu’à la limite.',
+  'rtbs.throttle':
+    'Selon le remplissage : moins de requêtes là où l’acheteur n’enchérit jamais. Aucun : toutes, jusqu’à la limite.',
   'rtbs.minSchainComplete': 'Activé : seules les requêtes dont la chaîne est complète sont envoyées.',
   'rtbs.openTo': 'Tous : chaque éditeur. Liste : seulement ceux indiqués.',
   'rtbs.demands': 'Éditeurs qui peuvent vendre à cette place de marché.',
-  'rtbs.creativeScan': 'Analyse des créations de cet acheteur contre les logiciels malveillants : aucune, un échantillon ou toutes.',
+  'rtbs.creativeScan':
+    'Analyse des créations de cet acheteur contre les logiciels malveillants : aucune, un échantillon ou toutes.',
   'rtbs.lastCheck': 'Résultat de la dernière requête d’essai : date, durée et réponse.',
 };

@@ -2,28 +2,37 @@ export const texts = {
   demand:
     'The account that owns the object. Only administrators choose it, and it cannot change later. Empty: a global object that all accounts can use.',
   uid: 'Public key of the object, 12 letters and digits. It appears in addresses and reports, and never changes.',
-  domain: 'Business domain without https:// and path, e.g. northbay.example. It is compared with ads.txt and sellers.json.',
+  domain:
+    'Business domain without https:// and path, e.g. northbay.example. It is compared with ads.txt and sellers.json.',
   adFormats: 'Kinds of ads that are handled here: video, audio or banner. Requests for another format are skipped.',
   adFormat: 'Kind of ad: video, audio or banner. Both sides of a link must have the same.',
-  environments: 'Where the ads are shown: CTV, in-app, mobile web, desktop or DOOH. Requests from another environment are skipped.',
-  environment: 'Where the ads are shown: CTV, in-app, mobile web, desktop or DOOH. Linked objects must have an environment in common.',
+  environments:
+    'Where the ads are shown: CTV, in-app, mobile web, desktop or DOOH. Requests from another environment are skipped.',
+  environment:
+    'Where the ads are shown: CTV, in-app, mobile web, desktop or DOOH. Linked objects must have an environment in common.',
   testMode: 'On: requests are sent or answered with test=1 and nothing is billed. Turn off to go live.',
   endpoint: 'URL of this connection. Requests are sent to it.',
   rtbVersion: 'Version of OpenRTB in requests. Use the newest that the partner supports.',
   auctionType: 'First price: the winner pays its bid. Second price: the winner pays just above the next bid.',
   timeout: 'How long we wait for an answer, in milliseconds. Later answers are dropped and counted as timeouts.',
-  capQps: 'Most requests per second. Requests above it are dropped. Leave empty for no limit where the field may be empty.',
+  capQps:
+    'Most requests per second. Requests above it are dropped. Leave empty for no limit where the field may be empty.',
   gzip: 'Compresses requests. Saves about 80% of traffic; turn off only if the partner cannot read it.',
-  ipAllowlist: 'Addresses that may call, one per line, as an address or a range, e.g. 203.0.113.0/24. Leave empty to allow all.',
-  billingEvent: 'The event at which an impression is counted and paid, e.g. burl: when the buyer’s billing URL is called.',
+  ipAllowlist:
+    'Addresses that may call, one per line, as an address or a range, e.g. 203.0.113.0/24. Leave empty to allow all.',
+  billingEvent:
+    'The event at which an impression is counted and paid, e.g. burl: when the buyer’s billing URL is called.',
   syncUrl: 'Address that matches user IDs with the partner, called by browsers. Leave empty if IDs are not matched.',
-  gvlId: 'Number of the partner in the IAB Global Vendor List. Needed to read its consent under GDPR. Leave empty if it has none.',
+  gvlId:
+    'Number of the partner in the IAB Global Vendor List. Needed to read its consent under GDPR. Leave empty if it has none.',
   seatId: 'Your ID as a buyer at the exchange. It goes into every bid.',
   fee: 'Third-party cost in USD per 1,000 impressions, such as ad serving. It is added to the cost in reports. 0: none.',
   paymentTerms: 'Days from the end of the month until payment is due, e.g. 30.',
-  capSpendDay: 'Most USD to spend in a day, in the time zone of the account. It stops when reached. Leave empty for no limit.',
+  capSpendDay:
+    'Most USD to spend in a day, in the time zone of the account. It stops when reached. Leave empty for no limit.',
   bidMultiplier: 'Bids are multiplied by it: 1 leaves them, 1.2 bids 20% more, 0.8 bids 20% less.',
-  adsTxtMode: 'What happens to traffic whose ads.txt does not list the seller: Enforce drops it, Flag only marks it, Off ignores the file.',
+  adsTxtMode:
+    'What happens to traffic whose ads.txt does not list the seller: Enforce drops it, Flag only marks it, Off ignores the file.',
   maxSchainHops: 'Most sellers between publisher and buyer. 0 allows direct sellers only. Longer chains are skipped.',
   requireIfa: 'On: requests without a device advertising ID are skipped. Reach falls, frequency caps become exact.',
   ivts: 'Measurement and fraud vendors that check or count this traffic. New objects start with those marked as default.',
@@ -41,11 +50,13 @@ export const texts = {
   billingName: 'Name on invoices and statements, if it differs from the company name.',
   taxId: 'Tax or VAT number, printed on statements, e.g. DE123456789.',
   integration: 'How the demand is reached: VAST (a URL), RTB (OpenRTB bid requests) or PreBid (a partner adapter).',
-  partner: 'The ad partner behind this connection. It decides which parameters are needed. Leave empty for a plain endpoint.',
+  partner:
+    'The ad partner behind this connection. It decides which parameters are needed. Leave empty for a plain endpoint.',
   partnerParams: 'Values that the partner asks for, such as a placement ID. They go into every request.',
   adsTxtLines: 'Lines that sites and apps must have in ads.txt, one per line, e.g. northbay.example, 31, DIRECT.',
   maxTags: 'Most tags that may exist or be called at once. More are refused.',
-  targeting: 'Conditions that a request must meet. Several objects can share one targeting. Leave empty for all traffic.',
+  targeting:
+    'Conditions that a request must meet. Several objects can share one targeting. Leave empty for all traffic.',
   blockedCats: 'IAB categories of ads that are refused, e.g. IAB7-39. Leave empty to allow all.',
   blockedAdomains: 'Domains of advertisers whose ads are refused, one per line. Subdomains are included.',
   budgetTotal: 'Most USD to spend over the whole flight. It stops when reached. Leave empty for no limit.',
@@ -64,7 +75,8 @@ export const texts = {
   sub: 'The sub-publisher that owns this inventory and is paid for it. Leave empty if it is your own.',
   ownerDomain: 'OWNERDOMAIN of ads.txt: domain of the business that owns the inventory. Read from the file.',
   managerDomain: 'MANAGERDOMAIN of ads.txt: domain of the business that sells it exclusively. Read from the file.',
-  inventoryPartnerDomain: 'Domain whose ads.txt is valid for shared inventory (inventorypartnerdomain). Leave empty if there is none.',
+  inventoryPartnerDomain:
+    'Domain whose ads.txt is valid for shared inventory (inventorypartnerdomain). Leave empty if there is none.',
   contentRating: 'Rating of the content, e.g. TV-PG. Sent to buyers.',
   childDirected: 'On: made for children. Requests carry COPPA and no personal IDs.',
   languages: 'Languages of the content or the device. Leave empty for all.',
@@ -108,7 +120,8 @@ export const texts = {
   'trackers.url': 'Address of the pixel, with https://. Macros such as {{CACHEBUSTER}} are filled in.',
   'trackers.type': 'Image for a plain call, script for JavaScript. CTV players run no scripts.',
   'trackers.sampling': 'Share of events for which the pixel is called, in percent. 100 is all.',
-  flightState: 'What it does now: scheduled, running, capped, ended or blocked. Worked out from dates, caps and linked objects.',
+  flightState:
+    'What it does now: scheduled, running, capped, ended or blocked. Worked out from dates, caps and linked objects.',
   marketplaces: 'Marketplaces whose demand may buy here. Leave empty for all that are open to the account.',
   floor: 'Lowest price in USD per 1,000 impressions. Lower bids are refused. 0: none.',
   floorOverrides: 'Other floors by country and environment. The first line that fits is used.',
@@ -134,8 +147,10 @@ export const texts = {
   maxIvtRate: 'Highest share of invalid traffic in percent. Above it for a day, an alert appears.',
   health: 'What keeps it from delivering, from yesterday’s traffic. OK: it delivers.',
   sellerId: 'ID of the seller in sellers.json and ads.txt of the system that sells.',
-  schainMode: 'What is done with the supply chain: append your node, pass it unchanged, send only the first node or only yours, or none.',
-  consentMode: 'Off ignores consent, signal passes it on, require skips requests without it where GDPR or US privacy laws apply.',
+  schainMode:
+    'What is done with the supply chain: append your node, pass it unchanged, send only the first node or only yours, or none.',
+  consentMode:
+    'Off ignores consent, signal passes it on, require skips requests without it where GDPR or US privacy laws apply.',
   coppa: 'Child-directed traffic: with it, user and device IDs are removed.',
   truncateIp: 'On: the last part of the IP address is removed before it is sent on.',
   language: 'Language of the content, e.g. English.',

@@ -2,7 +2,8 @@ export const texts = {
   demand:
     'Le compte propriétaire de l’objet. Seul un administrateur le choisit, et il ne change plus ensuite. Vide : objet global, utilisable par tous les comptes.',
   uid: 'Clé publique de l’objet, 12 lettres et chiffres. Elle figure dans les adresses et les rapports, et ne change jamais.',
-  domain: 'Domaine de l’entreprise, sans https:// ni chemin, p. ex. northbay.example. Il est comparé à ads.txt et à sellers.json.',
+  domain:
+    'Domaine de l’entreprise, sans https:// ni chemin, p. ex. northbay.example. Il est comparé à ads.txt et à sellers.json.',
   adFormats: 'Types de publicité traités ici : vidéo, audio ou bannière. Les requêtes d’un autre format sont ignorées.',
   adFormat: 'Type de publicité : vidéo, audio ou bannière. Les deux objets reliés doivent avoir le même.',
   environments:
@@ -13,11 +14,14 @@ export const texts = {
   endpoint: 'URL de cette connexion. Les requêtes y sont envoyées.',
   rtbVersion: 'Version d’OpenRTB des requêtes. Choisissez la plus récente que le partenaire prend en charge.',
   auctionType: 'Premier prix : le gagnant paie son offre. Second prix : il paie juste au-dessus de l’offre suivante.',
-  timeout: 'Durée d’attente d’une réponse, en millisecondes. Les réponses plus tardives sont ignorées et comptées comme délais dépassés.',
-  capQps: 'Nombre maximal de requêtes par seconde. Au-delà, elles sont ignorées. Vide, si le champ peut l’être : aucune limite.',
+  timeout:
+    'Durée d’attente d’une réponse, en millisecondes. Les réponses plus tardives sont ignorées et comptées comme délais dépassés.',
+  capQps:
+    'Nombre maximal de requêtes par seconde. Au-delà, elles sont ignorées. Vide, si le champ peut l’être : aucune limite.',
   gzip: 'Compresse les requêtes. Économise environ 80 % du trafic ; désactivez seulement si le partenaire ne sait pas les lire.',
   ipAllowlist: 'Adresses autorisées à appeler, une par ligne, adresse ou plage, p. ex. 203.0.113.0/24. Vide : toutes.',
-  billingEvent: 'L’événement auquel une impression est comptée et payée, p. ex. burl : à l’appel de l’URL de facturation de l’acheteur.',
+  billingEvent:
+    'L’événement auquel une impression est comptée et payée, p. ex. burl : à l’appel de l’URL de facturation de l’acheteur.',
   syncUrl:
     'Adresse qui met en correspondance les identifiants avec le partenaire, appelée par les navigateurs. Vide : pas de correspondance.',
   gvlId:
@@ -25,7 +29,8 @@ export const texts = {
   seatId: 'Votre identifiant d’acheteur chez l’ad exchange. Il figure dans chaque offre.',
   fee: 'Coût tiers en USD pour 1 000 impressions, p. ex. l’ad serving. Il s’ajoute au coût dans les rapports. 0 : aucun.',
   paymentTerms: 'Jours entre la fin du mois et l’échéance du paiement, p. ex. 30.',
-  capSpendDay: 'Dépense maximale par jour en USD, dans le fuseau du compte. La diffusion s’arrête une fois atteinte. Vide : aucune limite.',
+  capSpendDay:
+    'Dépense maximale par jour en USD, dans le fuseau du compte. La diffusion s’arrête une fois atteinte. Vide : aucune limite.',
   bidMultiplier: 'Multiplie les offres : 1 les laisse, 1,2 enchérit 20 % de plus, 0,8 de 20 % de moins.',
   adsTxtMode:
     'Sort du trafic dont le fichier ads.txt ne cite pas le vendeur. Imposer : rejeté. Signaler : seulement marqué. Non : fichier ignoré.',
@@ -39,7 +44,8 @@ export const texts = {
   cats: 'Catégories de contenu de l’IAB. Vide : toutes. Une catégorie comprend ses sous-catégories.',
   manager: 'La personne de la plateforme qui suit ce compte. Les utilisateurs voient son nom et ses coordonnées.',
   timezone: 'Décalage par rapport à UTC. Les jours, plafonds et horaires commencent à minuit dans ce fuseau.',
-  tagParams: 'Noms de vos propres paramètres. Leurs valeurs arrivent avec les requêtes et entrent dans les URL sous la forme {{nom}}.',
+  tagParams:
+    'Noms de vos propres paramètres. Leurs valeurs arrivent avec les requêtes et entrent dans les URL sous la forme {{nom}}.',
   political: 'Activé : publicité politique. Les comptes et ad exchanges qui la refusent l’ignorent.',
   contactNumber: 'Numéro du contrat. Il figure sur les relevés.',
   contactExpired: 'Dernier jour du contrat. Un avertissement et une alerte apparaissent ensuite. Vide : sans fin.',
@@ -47,18 +53,25 @@ export const texts = {
     'Part d’impressions que le partenaire ne compte habituellement pas, en pour cent. Abaisse le rang et la prévision, ne change aucun paiement.',
   billingName: 'Nom sur les factures et relevés, s’il diffère de celui de l’entreprise.',
   taxId: 'Numéro fiscal ou de TVA, imprimé sur les relevés, p. ex. DE123456789.',
-  integration: 'Comment joindre la demande : VAST (une URL), RTB (requêtes OpenRTB) ou PreBid (un adaptateur de partenaire).',
-  partner: 'Le partenaire publicitaire de cette connexion. Il détermine les paramètres requis. Vide : point d’accès simple.',
-  partnerParams: 'Valeurs demandées par le partenaire, p. ex. un identifiant d’emplacement. Elles figurent dans chaque requête.',
-  adsTxtLines: 'Lignes que sites et applications doivent avoir dans ads.txt, une par ligne, p. ex. northbay.example, 31, DIRECT.',
+  integration:
+    'Comment joindre la demande : VAST (une URL), RTB (requêtes OpenRTB) ou PreBid (un adaptateur de partenaire).',
+  partner:
+    'Le partenaire publicitaire de cette connexion. Il détermine les paramètres requis. Vide : point d’accès simple.',
+  partnerParams:
+    'Valeurs demandées par le partenaire, p. ex. un identifiant d’emplacement. Elles figurent dans chaque requête.',
+  adsTxtLines:
+    'Lignes que sites et applications doivent avoir dans ads.txt, une par ligne, p. ex. northbay.example, 31, DIRECT.',
   maxTags: 'Nombre maximal de tags. Au-delà, ils sont refusés.',
-  targeting: 'Conditions qu’une requête doit remplir. Plusieurs objets peuvent partager un ciblage. Vide : tout le trafic.',
+  targeting:
+    'Conditions qu’une requête doit remplir. Plusieurs objets peuvent partager un ciblage. Vide : tout le trafic.',
   blockedCats: 'Catégories IAB des publicités refusées, p. ex. IAB7-39. Vide : toutes autorisées.',
-  blockedAdomains: 'Domaines des annonceurs dont les publicités sont refusées, un par ligne. Les sous-domaines sont inclus.',
+  blockedAdomains:
+    'Domaines des annonceurs dont les publicités sont refusées, un par ligne. Les sous-domaines sont inclus.',
   budgetTotal: 'Dépense maximale en USD pour toute la diffusion, qui s’arrête une fois atteinte. Vide : aucune limite.',
   budgetDay: 'Dépense maximale en USD par jour. Vide : aucune limite quotidienne.',
   poNumber: 'Numéro du bon de commande de l’acheteur. Il figure sur les factures et dans la recherche.',
-  freqCap: 'Combien de fois un appareil ou un foyer peut voir la publicité sur une période. Non défini : aucune limite.',
+  freqCap:
+    'Combien de fois un appareil ou un foyer peut voir la publicité sur une période. Non défini : aucune limite.',
   'freqCap.imps': 'Nombre maximal d’impressions par spectateur sur la période, p. ex. 3.',
   'freqCap.period': 'La durée sur laquelle les impressions sont comptées.',
   'freqCap.per': 'Appareil : chaque identifiant compte. Foyer : tous les appareils derrière une même adresse IP.',
@@ -71,9 +84,11 @@ export const texts = {
   sub: 'Le sous-éditeur propriétaire de cet inventaire, et payé pour lui. Vide : il est à vous.',
   ownerDomain: 'OWNERDOMAIN d’ads.txt : domaine de l’entreprise propriétaire de l’inventaire. Lu dans le fichier.',
   managerDomain: 'MANAGERDOMAIN d’ads.txt : domaine de l’entreprise qui le vend en exclusivité. Lu dans le fichier.',
-  inventoryPartnerDomain: 'Domaine dont l’ads.txt vaut pour l’inventaire partagé (inventorypartnerdomain). Vide s’il n’y en a pas.',
+  inventoryPartnerDomain:
+    'Domaine dont l’ads.txt vaut pour l’inventaire partagé (inventorypartnerdomain). Vide s’il n’y en a pas.',
   contentRating: 'Classification du contenu, p. ex. TV-PG. Envoyée aux acheteurs.',
-  childDirected: 'Activé : destiné aux enfants. Les requêtes signalent COPPA et ne portent aucun identifiant personnel.',
+  childDirected:
+    'Activé : destiné aux enfants. Les requêtes signalent COPPA et ne portent aucun identifiant personnel.',
   languages: 'Langues du contenu ou de l’appareil. Vide : toutes.',
   keywords: 'Mots qui décrivent le contenu, un par ligne. Les acheteurs peuvent les cibler.',
   firstSeen: 'Date du premier trafic observé, en UTC.',
@@ -81,7 +96,8 @@ export const texts = {
   reqs7d: 'Requêtes des 7 derniers jours.',
   imps7d: 'Impressions des 7 derniers jours.',
   ivtRate7d: 'Part du trafic invalide des 7 derniers jours, en pour cent.',
-  scope: 'Compte : visible par ce compte seul. Global : utilisable par tous les comptes, modifié par les administrateurs.',
+  scope:
+    'Compte : visible par ce compte seul. Global : utilisable par tous les comptes, modifié par les administrateurs.',
   match: 'Comparaison des entrées avec les requêtes : exacte, ou domaine avec ses sous-domaines.',
   purpose: 'Usage de la liste : autoriser, bloquer ou cibler. Il détermine où elle est proposée.',
   entries: 'Une valeur par ligne : saisissez, collez ou envoyez un CSV. Les doublons sont ignorés.',
@@ -93,7 +109,8 @@ export const texts = {
   sourceLast: 'Dernière lecture de la source, et son résultat.',
   usedBy: 'Objets qui l’utilisent, par type. Il ne peut pas être supprimé tant qu’il est utilisé.',
   advertiser: 'La marque, l’agence ou le DSP qui paie.',
-  labels: 'Vos propres mots pour retrouver et regrouper les objets, p. ex. T4 ou test. Les acheteurs ne les voient pas.',
+  labels:
+    'Vos propres mots pour retrouver et regrouper les objets, p. ex. T4 ou test. Les acheteurs ne les voient pas.',
   startsAt: 'Première minute de diffusion, dans le fuseau du compte. Vide : maintenant.',
   endsAt: 'Dernière minute de diffusion, dans le fuseau du compte. Vide : sans fin.',
   pacing: 'Régulier : répartit la diffusion sur la période. Le plus vite possible : diffuse jusqu’au plafond.',
@@ -116,13 +133,15 @@ export const texts = {
   'trackers.url': 'Adresse du pixel, avec https://. Les macros telles que {{CACHEBUSTER}} sont remplies.',
   'trackers.type': 'Image : simple appel ; script : JavaScript. Les lecteurs CTV n’exécutent aucun script.',
   'trackers.sampling': 'Part des événements pour lesquels le pixel est appelé, en pour cent. 100 : tous.',
-  flightState: 'Son état actuel : planifié, en cours, plafonné, terminé ou bloqué. Déduit des dates, plafonds et objets reliés.',
+  flightState:
+    'Son état actuel : planifié, en cours, plafonné, terminé ou bloqué. Déduit des dates, plafonds et objets reliés.',
   marketplaces: 'Places de marché dont la demande peut acheter ici. Vide : toutes celles ouvertes au compte.',
   floor: 'Prix plancher en USD pour 1 000 impressions. Les offres inférieures sont refusées. 0 : aucun.',
   floorOverrides: 'Autres planchers par pays et environnement. La première ligne qui convient s’applique.',
   'floorOverrides.environment': 'Environnement concerné par la ligne. Vide : tous.',
   'floorOverrides.cpm': 'Prix plancher de cette ligne en USD pour 1 000 impressions.',
-  durFloors: 'Planchers selon la durée de la publicité, p. ex. plus élevé pour 30 s. Sans ligne, le prix plancher s’applique.',
+  durFloors:
+    'Planchers selon la durée de la publicité, p. ex. plus élevé pour 30 s. Sans ligne, le prix plancher s’applique.',
   'durFloors.minDur': 'À partir de cette durée en secondes, incluse.',
   'durFloors.maxDur': 'Jusqu’en dessous de cette durée en secondes.',
   'durFloors.floor': 'Prix plancher pour ces durées en USD pour 1 000 impressions.',
@@ -139,7 +158,8 @@ export const texts = {
   vastVersion: 'Version de VAST. Choisissez la plus récente que le lecteur prend en charge.',
   capReqsDay: 'Nombre maximal de requêtes par jour. Vide : aucune limite.',
   capImpsDay: 'Nombre maximal d’impressions par jour. Vide : aucune limite.',
-  maxIvtRate: 'Part maximale de trafic invalide en pour cent. Si elle est dépassée pendant un jour, une alerte apparaît.',
+  maxIvtRate:
+    'Part maximale de trafic invalide en pour cent. Si elle est dépassée pendant un jour, une alerte apparaît.',
   health: 'Ce qui empêche la diffusion, d’après le trafic d’hier. OK : la diffusion a lieu.',
   sellerId: 'ID du vendeur dans sellers.json et ads.txt du système vendeur.',
   schainMode:

@@ -2,15 +2,18 @@ export const texts = {
   'tags.advertiser': 'The demand source that pays for this tag. It cannot be archived while the tag is active.',
   'tags.marketplace':
     'Connects the tag through a marketplace of the platform, which then sets endpoint, partner and margin. Leave empty for your own endpoint.',
-  'tags.url': 'Address of the VAST tag. Macros such as {{CACHEBUSTER}}, {{DEVICE_ID}} or {{IP}} are filled in for each request.',
-  'tags.requestHeaders': 'HTTP headers sent with each request, such as an API key. Stored encrypted and never shown again.',
+  'tags.url':
+    'Address of the VAST tag. Macros such as {{CACHEBUSTER}}, {{DEVICE_ID}} or {{IP}} are filled in for each request.',
+  'tags.requestHeaders':
+    'HTTP headers sent with each request, such as an API key. Stored encrypted and never shown again.',
   'tags.wrapperLimit': 'Most VAST wrappers that are followed. Longer chains count as errors. 0: inline ads only.',
   'tags.unwrapVast': 'On: the server follows wrappers and gives the player the final ad. Slower, but safer on CTV.',
   'tags.maxBids': 'Most bids taken from one answer. More than one is for pods.',
   'tags.tagParams': 'Fixed values for your own parameters in this tag. Leave empty to use those of the request.',
   'tags.vast2Params': 'Values sent on under other names, e.g. ip as user_ip. Names on the left, macros on the right.',
   'tags.priceModel': 'Fixed: each impression earns the CPM. Dynamic: the price comes with the bid or the VAST answer.',
-  'tags.cpm': 'Fixed price: what each 1,000 impressions earn, in USD. Dynamic price: the expected CPM, used for ranking.',
+  'tags.cpm':
+    'Fixed price: what each 1,000 impressions earn, in USD. Dynamic price: the expected CPM, used for ranking.',
   'tags.cpmOverrides': 'Other prices by country and environment. The first line that fits is used.',
   'tags.cpmOverrides.environment': 'Environment to which the line applies. Empty: all.',
   'tags.cpmOverrides.cpm': 'Price for this line in USD per 1,000 impressions.',

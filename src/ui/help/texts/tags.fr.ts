@@ -2,15 +2,21 @@ export const texts = {
   'tags.advertiser': 'La source de demande qui paie ce tag. Elle ne peut pas être archivée tant que le tag est actif.',
   'tags.marketplace':
     'Relie le tag par une place de marché de la plateforme, qui fixe alors point d’accès, partenaire et marge. Vide : votre propre point d’accès.',
-  'tags.url': 'Adresse du tag VAST. Les macros telles que {{CACHEBUSTER}}, {{DEVICE_ID}} ou {{IP}} sont remplies à chaque requête.',
-  'tags.requestHeaders': 'En-têtes HTTP envoyés avec chaque requête, p. ex. une clé d’API. Chiffrés et jamais réaffichés.',
-  'tags.wrapperLimit': 'Nombre maximal de wrappers VAST suivis. Au-delà, c’est une erreur. 0 : publicités inline seulement.',
-  'tags.unwrapVast': 'Activé : le serveur suit les wrappers et donne au lecteur la publicité finale. Plus lent, mais plus sûr en CTV.',
+  'tags.url':
+    'Adresse du tag VAST. Les macros telles que {{CACHEBUSTER}}, {{DEVICE_ID}} ou {{IP}} sont remplies à chaque requête.',
+  'tags.requestHeaders':
+    'En-têtes HTTP envoyés avec chaque requête, p. ex. une clé d’API. Chiffrés et jamais réaffichés.',
+  'tags.wrapperLimit':
+    'Nombre maximal de wrappers VAST suivis. Au-delà, c’est une erreur. 0 : publicités inline seulement.',
+  'tags.unwrapVast':
+    'Activé : le serveur suit les wrappers et donne au lecteur la publicité finale. Plus lent, mais plus sûr en CTV.',
   'tags.maxBids': 'Nombre maximal d’offres retenues par réponse. Plus d’une : pour les pods.',
   'tags.tagParams': 'Valeurs fixes de vos propres paramètres dans ce tag. Vide : celles de la requête.',
   'tags.vast2Params': 'Valeurs transmises sous d’autres noms, p. ex. ip en user_ip. Noms à gauche, macros à droite.',
-  'tags.priceModel': 'Fixe : chaque impression rapporte le CPM. Dynamique : le prix vient de l’offre ou de la réponse VAST.',
-  'tags.cpm': 'Prix fixe : ce que rapportent 1 000 impressions, en USD. Dynamique : CPM attendu, utilisé pour le classement.',
+  'tags.priceModel':
+    'Fixe : chaque impression rapporte le CPM. Dynamique : le prix vient de l’offre ou de la réponse VAST.',
+  'tags.cpm':
+    'Prix fixe : ce que rapportent 1 000 impressions, en USD. Dynamique : CPM attendu, utilisé pour le classement.',
   'tags.cpmOverrides': 'Autres prix par pays et environnement. La première ligne qui convient s’applique.',
   'tags.cpmOverrides.environment': 'Environnement concerné par la ligne. Vide : tous.',
   'tags.cpmOverrides.cpm': 'Prix de cette ligne en USD pour 1 000 impressions.',

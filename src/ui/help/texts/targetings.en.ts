@@ -40,7 +40,8 @@ export const texts = {
   'targetings.keywords': 'Words in the keywords of the request, one per line.',
   'targetings.keywordsMode': 'Exclude: requests with one of the words are skipped. Include: one of them is needed.',
   'targetings.plcmts': 'Placement subtypes of the IAB, such as instream. Leave empty for all.',
-  'targetings.playbackMethods': 'How the video starts: by itself or by a click, with or without sound. Leave empty for all.',
+  'targetings.playbackMethods':
+    'How the video starts: by itself or by a click, with or without sound. Leave empty for all.',
   'targetings.skip': 'Whether the placement lets viewers skip: any, skippable or not skippable.',
   'targetings.playerWidthMin': 'Smallest width of the player in pixels. Leave empty for any.',
   'targetings.playerWidthMax': 'Largest width of the player in pixels. Leave empty for any.',
@@ -53,14 +54,16 @@ export const texts = {
   'targetings.deals': 'Only requests with one of these deals. Leave empty for all.',
   'targetings.publisherIds': 'Publisher IDs as requests send them, one per line. Leave empty for all.',
   'targetings.publisherIdsMode': 'Exclude: all but these publishers. Include: only these.',
-  'targetings.sellerTypes': 'Direct: the owner sells. Reseller: another company sells for the owner. Leave empty for both.',
+  'targetings.sellerTypes':
+    'Direct: the owner sells. Reseller: another company sells for the owner. Leave empty for both.',
   'targetings.dayparts': 'Hours of the week in which requests are accepted. Not limited: all hours.',
   'targetings.coppa': 'Child-directed traffic: any, only, or never.',
   'targetings.ifa': 'Device advertising ID: any, required or absent.',
   'targetings.lmt': 'Off: only devices that allow ad tracking. Any: all devices.',
   'targetings.minViewability': 'Lowest viewability that the request predicts, in percent. Leave empty for any.',
   'targetings.minVcr': 'Lowest completion rate that the request predicts, in percent. Leave empty for any.',
-  'targetings.maxIvtScore': 'Highest score for invalid traffic from the pre-bid vendor, in percent. Leave empty for any.',
+  'targetings.maxIvtScore':
+    'Highest score for invalid traffic from the pre-bid vendor, in percent. Leave empty for any.',
   'targetings.keyValues': 'Your own keys that come with requests. All lines must be met.',
   'targetings.keyValues.key': 'Name of the parameter, from your tag parameters.',
   'targetings.keyValues.values': 'Values, of which one must match.',

@@ -4,10 +4,12 @@ export const texts = {
   'targetings.countriesMode': 'Inclure : ces pays seulement. Exclure : tous les autres.',
   'targetings.states': 'États des États-Unis. Vide : tous. Seulement avec les États-Unis parmi les pays.',
   'targetings.statesMode': 'Inclure : ces États seulement. Exclure : tous les autres.',
-  'targetings.cities': 'Villes en anglais, telles que les requêtes les nomment, une par ligne, p. ex. Munich. Vide : toutes.',
+  'targetings.cities':
+    'Villes en anglais, telles que les requêtes les nomment, une par ligne, p. ex. Munich. Vide : toutes.',
   'targetings.metros': 'Codes DMA de Nielsen, trois chiffres, p. ex. 501 pour New York. Vide : tous.',
   'targetings.zips': 'Codes postaux, un par ligne. Vide : tous.',
-  'targetings.geoRadius': 'Cercles autour de lieux. La requête doit être dans l’un d’eux. Demande une position précise.',
+  'targetings.geoRadius':
+    'Cercles autour de lieux. La requête doit être dans l’un d’eux. Demande une position précise.',
   'targetings.geoRadius.lat': 'Latitude en degrés, p. ex. 40,7128. Le sud est négatif.',
   'targetings.geoRadius.lon': 'Longitude en degrés, p. ex. -74,006. L’ouest est négatif.',
   'targetings.geoRadius.km': 'Rayon du cercle en kilomètres.',
@@ -26,7 +28,8 @@ export const texts = {
   'targetings.connections': 'Types de connexion, p. ex. Wi-Fi ou 5G. Vide : tous.',
   'targetings.ips': 'Adresses ou plages, une par ligne, p. ex. 203.0.113.0/24. Vide : toutes.',
   'targetings.ipsMode': 'Exclure : tout sauf ces plages. Inclure : elles seules.',
-  'targetings.userAgents': 'Partie de l’agent utilisateur, ou expression régulière entre barres obliques, une par ligne.',
+  'targetings.userAgents':
+    'Partie de l’agent utilisateur, ou expression régulière entre barres obliques, une par ligne.',
   'targetings.userAgentsMode': 'Exclure : tout sauf ces agents. Inclure : eux seuls.',
   'targetings.stores': 'Boutiques qui proposent l’application. Vide : toutes.',
   'targetings.venueTypes': 'Types de lieux équipés d’écrans, p. ex. aéroports. Seulement en DOOH. Vide : tous.',
@@ -38,14 +41,17 @@ export const texts = {
   'targetings.series': 'Séries du contenu, une par ligne. Vide : toutes.',
   'targetings.livestream': 'Contenu en direct, à la demande, ou indifférent.',
   'targetings.keywords': 'Mots parmi les mots-clés de la requête, un par ligne.',
-  'targetings.keywordsMode': 'Exclure : les requêtes avec l’un des mots sont ignorées. Inclure : l’un d’eux est requis.',
+  'targetings.keywordsMode':
+    'Exclure : les requêtes avec l’un des mots sont ignorées. Inclure : l’un d’eux est requis.',
   'targetings.plcmts': 'Sous-types d’emplacement de l’IAB, p. ex. instream. Vide : tous.',
   'targetings.playbackMethods': 'Démarrage de la vidéo : automatique ou au clic, avec ou sans son. Vide : tous.',
   'targetings.skip': 'Emplacement que le spectateur peut passer ou non : indifférent, oui ou non.',
   'targetings.playerWidthMin': 'Largeur minimale du lecteur en pixels. Vide : toutes.',
   'targetings.playerWidthMax': 'Largeur maximale du lecteur en pixels. Vide : toutes.',
-  'targetings.durationMin': 'Les requêtes n’admettant que des publicités plus courtes sont ignorées, en secondes. Vide : toutes.',
-  'targetings.durationMax': 'Les requêtes ne voulant que des publicités plus longues sont ignorées, en secondes. Vide : toutes.',
+  'targetings.durationMin':
+    'Les requêtes n’admettant que des publicités plus courtes sont ignorées, en secondes. Vide : toutes.',
+  'targetings.durationMax':
+    'Les requêtes ne voulant que des publicités plus longues sont ignorées, en secondes. Vide : toutes.',
   'targetings.podPositions': 'Position dans le pod : première, milieu ou dernière. Vide : toutes.',
   'targetings.adexchanges': 'Ad exchanges d’où peuvent venir les requêtes. Vide : tous.',
   'targetings.suppliers': 'Fournisseurs d’où peuvent venir les requêtes. Vide : tous.',
@@ -61,7 +67,8 @@ export const texts = {
   'targetings.minViewability': 'Visibilité minimale prévue par la requête, en pour cent. Vide : toutes.',
   'targetings.minVcr': 'Taux de complétion minimal prévu par la requête, en pour cent. Vide : tous.',
   'targetings.maxIvtScore': 'Score maximal de trafic invalide donné avant l’enchère, en pour cent. Vide : tous.',
-  'targetings.keyValues': 'Vos propres clés, qui arrivent avec les requêtes. Toutes les lignes doivent être respectées.',
+  'targetings.keyValues':
+    'Vos propres clés, qui arrivent avec les requêtes. Toutes les lignes doivent être respectées.',
   'targetings.keyValues.key': 'Nom du paramètre, parmi vos paramètres de tag.',
   'targetings.keyValues.values': 'Valeurs, dont l’une doit correspondre.',
   'targetings.keyValues.mode': 'Inclure : l’une des valeurs est requise. Exclure : aucune ne doit apparaître.',

@@ -11,7 +11,8 @@ export default {
       stop: 'Stop',
       failed: 'Failed. Try again.',
       unselect: 'Unselect all %{count}',
-      hidden: '%{count} of %{total} selected is hidden by the filter. |||| %{count} of %{total} selected are hidden by the filter.',
+      hidden:
+        '%{count} of %{total} selected is hidden by the filter. |||| %{count} of %{total} selected are hidden by the filter.',
       show_ticked: 'Show selected',
       untick_hidden: 'Unselect hidden',
       manner: 'Change',

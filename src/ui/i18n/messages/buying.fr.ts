@@ -80,7 +80,8 @@ export default {
   'Blocked: no bids': 'Bloqué : aucune offre',
   Mismatch: 'Ne concorde pas',
   'Above this for a day: watch': 'Au-delà pendant un jour : à surveiller',
-  'Choose a fixed price or a share for a direct supplier.': 'Choisissez un prix fixe ou une part pour un fournisseur direct.',
+  'Choose a fixed price or a share for a direct supplier.':
+    'Choisissez un prix fixe ou une part pour un fournisseur direct.',
 
   'Only with static inventory': 'Seulement avec un inventaire fixe',
   'Only with a fee': 'Seulement avec des frais',
@@ -111,7 +112,8 @@ export default {
   'Flat fee': 'Forfait',
   'No fee': 'Sans frais',
   'Curation fee': 'Frais de curation',
-  'Percent or USD depending on the type; added to the media cost': 'Pourcentage ou USD selon le type ; ajoutés au coût média',
+  'Percent or USD depending on the type; added to the media cost':
+    'Pourcentage ou USD selon le type ; ajoutés au coût média',
   'Seller status': 'Statut du vendeur',
   'From deal sync or set manually': 'Par synchronisation ou manuellement',
   Paused: 'En pause',
@@ -126,7 +128,8 @@ export default {
   'Last bid request with this deal': 'Dernière demande d’offre avec ce deal',
   'Belongs to another ad exchange.': 'Appartient à un autre ad exchange.',
   'The supplier belongs to another ad exchange.': 'Le fournisseur appartient à un autre ad exchange.',
-  'Choose a fixed price for a preferred or guaranteed deal.': 'Choisissez un prix fixe pour un deal préféré ou garanti.',
+  'Choose a fixed price for a preferred or guaranteed deal.':
+    'Choisissez un prix fixe pour un deal préféré ou garanti.',
   'The floor must be greater than 0.': 'Le plancher doit être supérieur à 0.',
   'A share of spend cannot exceed 100%.': 'Une part de la dépense ne peut pas dépasser 100 %.',
   'A CPM cannot exceed 1000.': 'Un CPM ne peut pas dépasser 1000.',

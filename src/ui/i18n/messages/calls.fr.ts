@@ -5,7 +5,8 @@ export default {
         address: 'Lien',
         until: 'Usage unique, jusqu’au %{until}',
         mailed: 'Il a aussi été envoyé par e-mail. Toute personne qui a ce lien peut définir le mot de passe.',
-        notMailed: 'Aucun e-mail n’a été envoyé – transmettez-le vous-même. Toute personne qui a ce lien peut définir le mot de passe.',
+        notMailed:
+          'Aucun e-mail n’a été envoyé – transmettez-le vous-même. Toute personne qui a ce lien peut définir le mot de passe.',
       },
     },
   },

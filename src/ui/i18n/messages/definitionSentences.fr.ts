@@ -59,7 +59,8 @@ export default {
   'Only with a fixed price': 'Seulement avec un prix fixe',
 
   'Objects that use it will serve without it.': 'Les objets qui l’utilisent diffuseront sans elle.',
-  'It will be ignored: objects that use it will serve without it.': 'Il sera ignoré : les objets qui l’utilisent diffuseront sans lui.',
+  'It will be ignored: objects that use it will serve without it.':
+    'Il sera ignoré : les objets qui l’utilisent diffuseront sans lui.',
 
   'Partners ending in P work only with PreBid, others with VAST or RTB.':
     'Les partenaires dont l’identifiant finit par P fonctionnent seulement avec PreBid, les autres avec VAST ou RTB.',
@@ -70,13 +71,17 @@ export default {
     'Les campagnes de cet annonceur ont un budget supérieur au sien.',
   'The match “Contains” works only with app names.': '« Contient » ne fonctionne qu’avec des noms d’application.',
   'Enter a source URL.': 'Saisissez l’URL de la source.',
-  'You cannot change the kind of a list that has entries.': 'Vous ne pouvez pas changer la nature d’une liste qui a des entrées.',
+  'You cannot change the kind of a list that has entries.':
+    'Vous ne pouvez pas changer la nature d’une liste qui a des entrées.',
   'The end must be after the start.': 'La fin doit être après le début.',
   'A CPM rate must be at most 1000.': 'Un tarif au CPM doit être au plus de 1000.',
-  'The budget must not be lower than the amount already spent.': 'Le budget ne doit pas être inférieur au montant déjà dépensé.',
+  'The budget must not be lower than the amount already spent.':
+    'Le budget ne doit pas être inférieur au montant déjà dépensé.',
   'Add the creative to the campaign first.': 'Ajoutez d’abord la création à la campagne.',
-  'You cannot change the advertiser after the first impression.': 'Vous ne pouvez plus changer l’annonceur après la première impression.',
-  'You cannot change the ad format while creatives are linked.': 'Vous ne pouvez pas changer le format tant que des créations sont liées.',
+  'You cannot change the advertiser after the first impression.':
+    'Vous ne pouvez plus changer l’annonceur après la première impression.',
+  'You cannot change the ad format while creatives are linked.':
+    'Vous ne pouvez pas changer le format tant que des créations sont liées.',
   'Belongs to another advertiser.': 'Appartient à un autre annonceur.',
   'Has a different ad format.': 'A un autre format publicitaire.',
   'Belongs to an ad exchange that is not selected.': 'Appartient à un ad exchange qui n’est pas sélectionné.',
@@ -84,7 +89,8 @@ export default {
   'It has impressions in the open finance month.': 'Il a des impressions dans le mois comptable en cours.',
   'The end must be above the start.': 'La borne haute doit dépasser la borne basse.',
   'The billing event “Bid” works only with RTB.': '« Offre » ne fonctionne qu’avec RTB.',
-  'Choose a cost model: the channel belongs to a sub-publisher.': 'Choisissez un modèle de coût : le canal appartient à un sous-éditeur.',
+  'Choose a cost model: the channel belongs to a sub-publisher.':
+    'Choisissez un modèle de coût : le canal appartient à un sous-éditeur.',
   'Floors by duration must not overlap.': 'Les prix planchers par durée ne doivent pas se chevaucher.',
   'A dynamic floor needs 7 days of data; choose Learn first.':
     'Un plancher dynamique demande 7 jours de données ; choisissez d’abord « Apprendre ».',
@@ -94,10 +100,12 @@ export default {
   'Link the tag to this channel first.': 'Liez d’abord le tag à ce canal.',
   'You cannot change the integration of a channel with requests.':
     'Vous ne pouvez pas changer l’intégration d’un canal qui a des requêtes.',
-  'It had requests in the last 24 hours. Archive it first.': 'Il a reçu des requêtes ces dernières 24 heures. Archivez-le d’abord.',
+  'It had requests in the last 24 hours. Archive it first.':
+    'Il a reçu des requêtes ces dernières 24 heures. Archivez-le d’abord.',
   'A fixed price needs a CPM above 0.': 'Un prix fixe demande un CPM supérieur à 0.',
   'Turn on pods to allow several bids.': 'Activez les pods pour autoriser plusieurs offres.',
-  'Even pacing needs a daily cap on impressions or spend.': 'Un rythme régulier demande un plafond quotidien d’impressions ou de dépense.',
+  'Even pacing needs a daily cap on impressions or spend.':
+    'Un rythme régulier demande un plafond quotidien d’impressions ou de dépense.',
   'Link the channel to this tag first.': 'Liez d’abord le canal à ce tag.',
   'This tag has no channels.': 'Ce tag n’a aucun canal.',
   'You cannot change the integration of a tag with impressions.':

@@ -1,8 +1,10 @@
 export default {
   'Some lists could not be refreshed. Try again.': 'Certaines listes n’ont pas pu être actualisées. Réessayez.',
-  'The browser does not let this page write to the clipboard.': 'Le navigateur ne laisse pas cette page écrire dans le presse-papiers.',
+  'The browser does not let this page write to the clipboard.':
+    'Le navigateur ne laisse pas cette page écrire dans le presse-papiers.',
   'The server did not respond in time. Try again.': 'Le serveur n’a pas répondu à temps. Réessayez.',
-  'The server cannot be reached. Check the connection and try again.': 'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
+  'The server cannot be reached. Check the connection and try again.':
+    'Le serveur est injoignable. Vérifiez la connexion et réessayez.',
   'Reports are unavailable: the reporting engine is not responding. Try again in a minute.':
     'Les rapports sont indisponibles : leur moteur ne répond pas. Réessayez dans une minute.',
   'All traffic data is missing on the server. Ask its operator to restore a backup.':
@@ -13,7 +15,8 @@ export default {
   'Traffic data on the server is damaged and cannot be read. Choose other days, or ask the operator to restore a backup.':
     'Des données de trafic du serveur sont endommagées et illisibles. Choisissez d’autres jours, ou demandez à l’exploitant de restaurer une sauvegarde.',
   'Enter the text to find.': 'Saisissez le texte à chercher.',
-  'Enter a value. To remove the value, choose “Clear”.': 'Saisissez une valeur. Pour retirer la valeur, choisissez « Vider ».',
+  'Enter a value. To remove the value, choose “Clear”.':
+    'Saisissez une valeur. Pour retirer la valeur, choisissez « Vider ».',
   'The start can only move together with the end.': 'Le début ne peut être décalé qu’avec la fin.',
   'Stays ended: the new date is past.': 'Reste terminé : la nouvelle date est passée.',
   'Ends at once: the new date is past.': 'Se termine aussitôt : la nouvelle date est passée.',
@@ -21,7 +24,8 @@ export default {
   'A date without a time moves by days, weeks or months.': 'Une date sans heure se décale en jours, semaines ou mois.',
   'Round to a step above 0.': 'Arrondissez à un pas supérieur à 0.',
   'Enter at least one entry.': 'Indiquez au moins une entrée.',
-  'The database is not responding. Try again in a minute.': 'La base de données ne répond pas. Réessayez dans une minute.',
+  'The database is not responding. Try again in a minute.':
+    'La base de données ne répond pas. Réessayez dans une minute.',
   'The server’s disk is full. Nothing was saved. Ask its operator to free some space, then try again.':
     'Le disque du serveur est plein. Rien n’a été enregistré. Demandez à l’exploitant de libérer de l’espace, puis réessayez.',
   'Some stored data is damaged and cannot be read. Nothing was changed. Ask the server’s operator to restore a backup.':
@@ -33,16 +37,20 @@ export default {
   'The Idempotency-Key must have 1 to 255 characters.': 'L’Idempotency-Key doit compter de 1 à 255 caractères.',
   'Another request was sent with this Idempotency-Key. Send this one with a new key.':
     'Une autre requête a été envoyée avec cette Idempotency-Key. Envoyez celle-ci avec une nouvelle clé.',
-  'Send ids, a list of numbers, or filter, an object.': 'Envoyez « ids », une liste de nombres, ou « filter », un objet.',
+  'Send ids, a list of numbers, or filter, an object.':
+    'Envoyez « ids », une liste de nombres, ou « filter », un objet.',
   'Send ids, a list of numbers.': 'Envoyez « ids », une liste de nombres.',
   'Restore in a request of its own.': 'Restaurez dans une requête à part.',
   'Archive in a request of its own.': 'Archivez dans une requête à part.',
-  'Send the version that you read, in the body or as If-Match.': 'Envoyez la version que vous avez lue, dans le corps ou dans If-Match.',
+  'Send the version that you read, in the body or as If-Match.':
+    'Envoyez la version que vous avez lue, dans le corps ou dans If-Match.',
   'Settings take at most 64 kB. Remove some first.': 'Les réglages prennent au plus 64 ko. Retirez-en d’abord.',
-  'Settings hold a character that cannot be stored.': 'Les réglages contiennent un caractère qui ne peut pas être enregistré.',
+  'Settings hold a character that cannot be stored.':
+    'Les réglages contiennent un caractère qui ne peut pas être enregistré.',
   'This request was already done, but its answer was too long to keep. Reload what it changed.':
     'Cette requête a déjà été traitée, mais sa réponse était trop longue pour être gardée. Rechargez ce qu’elle a modifié.',
-  'The figures took too long. Try again in a minute.': 'Les chiffres ont pris trop de temps. Réessayez dans une minute.',
+  'The figures took too long. Try again in a minute.':
+    'Les chiffres ont pris trop de temps. Réessayez dans une minute.',
   'Loading the figures. The list opens automatically.': 'Chargement des chiffres. La liste s’ouvrira automatiquement.',
   'Sign in to continue.': 'Connectez-vous pour continuer.',
   'The server sent an encrypted response (json-encrypt: 1), but the page has no key. Set JSON_KEY and JSON_IV where /config.json is created.':

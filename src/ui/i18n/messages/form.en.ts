@@ -76,7 +76,11 @@ export default {
         there: 'File uploaded',
       },
       group: { add: 'Set', remove: 'Remove' },
-      rows: { add: 'Add a row', move: 'Move row %{number}: drag or use the arrow keys', remove: 'Remove row %{number}' },
+      rows: {
+        add: 'Add a row',
+        move: 'Move row %{number}: drag or use the arrow keys',
+        remove: 'Remove row %{number}',
+      },
       params: {
         add: 'Add a value',
         name: 'Name',
@@ -142,8 +146,20 @@ export default {
         discard: 'Discard',
         save: 'Save',
       },
-      loss: { title: 'Discard your entries?', text: 'Nothing has been saved yet.', stay: 'Keep editing', discard: 'Discard' },
-      draft: { label: 'Unsaved draft', of: 'Draft of', from: 'from', plain: 'Draft from', discard: 'Discard', restore: 'Restore' },
+      loss: {
+        title: 'Discard your entries?',
+        text: 'Nothing has been saved yet.',
+        stay: 'Keep editing',
+        discard: 'Discard',
+      },
+      draft: {
+        label: 'Unsaved draft',
+        of: 'Draft of',
+        from: 'from',
+        plain: 'Draft from',
+        discard: 'Discard',
+        restore: 'Restore',
+      },
       conflict: {
         title: '%{name} saved this %{object} first',
         titleUnknown: 'Someone else saved this %{object} first',
@@ -202,7 +218,8 @@ export default {
           maxLength: 'too long',
           wellFormed: 'contains a character that cannot be stored',
           text: 'not text',
-          digitsLost: 'a spreadsheet removed digits; format the column as text and save again, or put an apostrophe before the full number',
+          digitsLost:
+            'a spreadsheet removed digits; format the column as text and save again, or put an apostrophe before the full number',
           fraction: 'an ID has no decimals',
           cellError: 'spreadsheet error in the cell',
           uneven: 'more cells than the header; put quotes around values that contain a separator',
@@ -223,7 +240,8 @@ export default {
         noHeading: 'First line is a header',
         coming: 'Preview: %{added} added, %{removed} removed, %{duplicate} duplicates, %{invalid} rejected.',
         changed: '%{added} added, %{removed} removed',
-        restored: '%{count} ID restored from a spreadsheet’s number format. |||| %{count} IDs restored from a spreadsheet’s number format.',
+        restored:
+          '%{count} ID restored from a spreadsheet’s number format. |||| %{count} IDs restored from a spreadsheet’s number format.',
         comments: '%{count} comment skipped. |||| %{count} comments skipped.',
         result: '%{added} added, %{removed} removed, %{duplicate} duplicates, %{invalid} rejected.',
         rejected: 'Line %{line}, %{value}, rejected: %{why}.',

@@ -215,7 +215,8 @@ export default {
         keep: 'Garder les entrées',
         why: {
           bad_value: 'valeur non valide pour cette liste',
-          wildcard: 'les jokers ne sont pas acceptés ; saisissez le domaine et choisissez la correspondance « Domaine et sous-domaines »',
+          wildcard:
+            'les jokers ne sont pas acceptés ; saisissez le domaine et choisissez la correspondance « Domaine et sous-domaines »',
           maxLength: 'trop longue',
           wellFormed: 'contient un caractère qui ne peut pas être enregistré',
           text: 'pas un texte',
@@ -239,9 +240,11 @@ export default {
         askColumn: 'Plusieurs colonnes peuvent convenir. Choisissez la colonne des valeurs.',
         heading: 'La première ligne est un en-tête : %{heading}',
         noHeading: 'La première ligne est un en-tête',
-        coming: 'Aperçu – ajoutées : %{added} · retirées : %{removed} · en double : %{duplicate} · refusées : %{invalid}.',
+        coming:
+          'Aperçu – ajoutées : %{added} · retirées : %{removed} · en double : %{duplicate} · refusées : %{invalid}.',
         changed: 'Ajoutées : %{added} · retirées : %{removed}',
-        restored: '%{count} ID rétabli après un format de tableur. |||| %{count} ID rétablis après un format de tableur.',
+        restored:
+          '%{count} ID rétabli après un format de tableur. |||| %{count} ID rétablis après un format de tableur.',
         comments: '%{count} commentaire ignoré. |||| %{count} commentaires ignorés.',
         result: '%{added} ajoutées, %{removed} retirées, %{duplicate} en double, %{invalid} refusées.',
         rejected: 'Ligne %{line}, %{value}, refusée : %{why}.',
@@ -264,7 +267,12 @@ export default {
         text: 'Il a été supprimé ou appartient à un autre compte.',
         back: 'Retour : %{objects}',
       },
-      failed: { title: '%{object} : échec du chargement', retry: 'Réessayer', copy: 'Copier les détails', request: 'requête %{id}' },
+      failed: {
+        title: '%{object} : échec du chargement',
+        retry: 'Réessayer',
+        copy: 'Copier les détails',
+        request: 'requête %{id}',
+      },
     },
   },
 };

@@ -4,7 +4,8 @@ export default {
       title: 'Reassign the objects of %{name} |||| Reassign the objects of %{smart_count} %{objects}',
       text: {
         archive: 'Choose a new owner. %{name} is then archived. |||| Choose a new owner. They are then archived.',
-        delete: 'Choose a new owner. %{name} is then deleted forever. |||| Choose a new owner. They are then deleted forever.',
+        delete:
+          'Choose a new owner. %{name} is then deleted forever. |||| Choose a new owner. They are then deleted forever.',
       },
       to: 'Reassign to',
       goes: 'Also reassigned',

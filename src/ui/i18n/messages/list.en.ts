@@ -118,7 +118,8 @@ export default {
       undo: 'Undo',
       undone: 'Undone: 1 %{object} |||| Undone: %{count} %{objects}',
       undone_all: 'Undone',
-      undone_rest: 'Undone: 1 %{object}. Left unchanged: %{names} |||| Undone: %{count} %{objects}. Left unchanged: %{names}',
+      undone_rest:
+        'Undone: 1 %{object}. Left unchanged: %{names} |||| Undone: %{count} %{objects}. Left unchanged: %{names}',
       undo_rest: 'Undo the other one |||| Undo the other %{count}',
       activated: '%{name} activated |||| %{smart_count} %{objects} activated',
       deactivated: '%{name} deactivated |||| %{smart_count} %{objects} deactivated',

@@ -6,7 +6,11 @@ export default {
       groups: {
         open: 'Afficher le groupe %{group}',
         close: 'Masquer le groupe %{group}',
-        order: { running: 'fin la plus proche d’abord', scheduled: 'prochain début d’abord', ended: 'dernière fin d’abord' },
+        order: {
+          running: 'fin la plus proche d’abord',
+          scheduled: 'prochain début d’abord',
+          ended: 'dernière fin d’abord',
+        },
       },
       shownFirst: '%{name} : nouveau, affiché en premier.',
       all: '%{Objects}',
@@ -119,13 +123,15 @@ export default {
       undo: 'Annuler',
       undone: 'Annulé : 1 %{object} |||| Annulé : %{count} %{objects}',
       undone_all: 'Annulé',
-      undone_rest: 'Annulé : 1 %{object}. Sans changement : %{names} |||| Annulé : %{count} %{objects}. Sans changement : %{names}',
+      undone_rest:
+        'Annulé : 1 %{object}. Sans changement : %{names} |||| Annulé : %{count} %{objects}. Sans changement : %{names}',
       undo_rest: 'Annuler pour l’autre |||| Annuler pour les %{count} autres',
       activated: 'Activé : %{name} |||| Activation : %{smart_count} %{objects}',
       deactivated: 'Désactivé : %{name} |||| Désactivation : %{smart_count} %{objects}',
       changed: 'Modifié : %{name} |||| Modification : %{smart_count} %{objects}',
       archived: 'Archivage : 1 %{objects} |||| Archivage : %{smart_count} %{objects}',
-      restored: 'Restauration à l’état inactif : 1 %{objects} |||| Restauration à l’état inactif : %{smart_count} %{objects}',
+      restored:
+        'Restauration à l’état inactif : 1 %{objects} |||| Restauration à l’état inactif : %{smart_count} %{objects}',
       deleted: 'Supprimé : %{name} |||| Suppression : %{smart_count} %{objects}',
       refused:
         'Rien n’a changé : %{name} ne peut pas être modifié |||| Rien n’a changé : certains objets (%{objects}) ne peuvent pas être modifiés',

@@ -48,7 +48,8 @@ export default {
   'The document has more than 50,000 elements and attributes.': 'Le document a plus de 50 000 éléments et attributs.',
   'Elements are nested more than 100 levels deep.': 'Les éléments sont imbriqués sur plus de 100 niveaux.',
   'Reading the document took too long and was stopped.': 'La lecture du document était trop longue et a été arrêtée.',
-  'Too many VAST checks are running. Try again in a moment.': 'Trop de vérifications VAST sont en cours. Réessayez dans un instant.',
+  'Too many VAST checks are running. Try again in a moment.':
+    'Trop de vérifications VAST sont en cours. Réessayez dans un instant.',
   'All wrappers together take more than 20 seconds.': 'Les wrappers prennent ensemble plus de 20 secondes.',
   'The ads lead to more than 12 documents. The check stopped there.':
     'Les publicités mènent à plus de 12 documents. La vérification s’est arrêtée là.',
@@ -63,7 +64,8 @@ export default {
   'The ad has no duration.': 'La publicité n’a pas de durée.',
   'The ad has no impression pixel.': 'La publicité n’a pas de pixel d’impression.',
   'The ad has no click-through URL.': 'La publicité n’a pas d’URL de clic.',
-  'MP4 is missing, the one format every player supports.': 'Le MP4 manque, le seul format que tous les lecteurs prennent en charge.',
+  'MP4 is missing, the one format every player supports.':
+    'Le MP4 manque, le seul format que tous les lecteurs prennent en charge.',
   'The ad uses VPAID, which does not run on CTV.': 'La publicité utilise VPAID, qui ne fonctionne pas sur CTV.',
   'No ad to play right now.': 'Aucune publicité à lire en ce moment.',
   'Check again': 'Vérifier à nouveau',
@@ -76,7 +78,8 @@ export default {
   Invalid: 'Non valide',
   'The ad server did not respond to the last check. Check again below.':
     'L’ad server n’a pas répondu à la dernière vérification. Vérifiez-le à nouveau ci-dessous.',
-  'The last check found invalid VAST. See below.': 'La dernière vérification a trouvé un VAST non valide. Voir ci-dessous.',
+  'The last check found invalid VAST. See below.':
+    'La dernière vérification a trouvé un VAST non valide. Voir ci-dessous.',
   'Only creatives with VAST can be checked.': 'Seules les créations avec VAST peuvent être vérifiées.',
   'Send either vastUrl or vastXml.': 'Envoyez soit vastUrl, soit vastXml.',
   'The VAST URL is missing.': 'L’URL VAST manque.',

@@ -45,7 +45,12 @@ export default {
         figures: 'Show figures of today, yesterday or 7 days',
         escape: 'Clear search or selection',
       },
-      form: { save: 'Save and close', saveAndStay: 'Save without closing', help: 'Help for this field', close: 'Close' },
+      form: {
+        save: 'Save and close',
+        saveAndStay: 'Save without closing',
+        help: 'Help for this field',
+        close: 'Close',
+      },
       result: {
         cells: 'Move between cells',
         cellMenu: 'Cell menu',

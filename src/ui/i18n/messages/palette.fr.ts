@@ -23,7 +23,12 @@ export default {
     },
     keys: {
       title: 'Raccourcis clavier',
-      places: { everywhere: 'Partout', list: 'Dans une liste', form: 'Dans un formulaire', result: 'Dans le résultat d’un rapport' },
+      places: {
+        everywhere: 'Partout',
+        list: 'Dans une liste',
+        form: 'Dans un formulaire',
+        result: 'Dans le résultat d’un rapport',
+      },
       everywhere: {
         palette: 'Recherche et commandes',
         help: 'Afficher les raccourcis clavier',
@@ -45,7 +50,12 @@ export default {
         figures: 'Afficher les chiffres d’aujourd’hui, d’hier ou de 7 jours',
         escape: 'Effacer la recherche ou la sélection',
       },
-      form: { save: 'Enregistrer et fermer', saveAndStay: 'Enregistrer sans fermer', help: 'Aide de ce champ', close: 'Fermer' },
+      form: {
+        save: 'Enregistrer et fermer',
+        saveAndStay: 'Enregistrer sans fermer',
+        help: 'Aide de ce champ',
+        close: 'Fermer',
+      },
       result: {
         cells: 'Se déplacer entre les cellules',
         cellMenu: 'Menu de la cellule',

@@ -11,7 +11,8 @@ export default {
     'Un chargé de compte est la personne ou l’équipe qui s’occupe des comptes et reçoit leurs alertes.',
   'A tooltip is a help text for part of the interface: a field, a column, a metric or a section.':
     'Une infobulle est un texte d’aide pour un élément de l’interface : un champ, une colonne, un indicateur ou une section.',
-  'A user is a login of an account, with all its rights.': 'Un utilisateur est un accès à un compte, avec tous ses droits.',
+  'A user is a login of an account, with all its rights.':
+    'Un utilisateur est un accès à un compte, avec tous ses droits.',
 
   Options: 'Options',
   Defaults: 'Valeurs par défaut',
@@ -85,7 +86,8 @@ export default {
   'One of the platform’s advertisers, who pays': 'Un annonceur de la plateforme, qui paie',
   'Merged into imp.ext and ext': 'Fusionnés dans imp.ext et ext',
   'The platform’s share of gross': 'Part de la plateforme sur le brut',
-  'By fill rate: fewer calls where it never bids': 'Selon le taux de remplissage : moins d’appels là où elle n’enchérit jamais',
+  'By fill rate: fewer calls where it never bids':
+    'Selon le taux de remplissage : moins d’appels là où elle n’enchérit jamais',
   'Sends test=1 and never bills': 'Envoie test=1 et ne facture jamais',
   'For the ads.txt file of the partner': 'Pour le fichier ads.txt du partenaire',
   'Leave empty for the account default': 'Laisser vide pour la valeur du compte',
@@ -98,7 +100,8 @@ export default {
   'Administrators only': 'Administrateurs seulement',
 
   'Enter a seller ID for the domain.': 'Saisissez un ID de vendeur pour le domaine.',
-  'Turn on the supply side (full or limited) or the demand side.': 'Activez le côté offre (complet ou limité) ou le côté demande.',
+  'Turn on the supply side (full or limited) or the demand side.':
+    'Activez le côté offre (complet ou limité) ou le côté demande.',
   'A manager cannot be their own backup.': 'Un chargé de compte ne peut pas être son propre remplaçant.',
   'Not an administrator login.': 'Ce n’est pas un utilisateur administrateur.',
   'Choose a country or a region.': 'Choisissez un pays ou une région.',
@@ -106,7 +109,8 @@ export default {
   'The locations together exceed the requests per second of the marketplace.':
     'Les lieux dépassent ensemble les requêtes par seconde de la place de marché.',
   'Enter a name: the seller is listed.': 'Saisissez un nom : le vendeur est publié.',
-  'Enter a domain: the seller is listed and not confidential.': 'Saisissez un domaine : le vendeur est publié et non confidentiel.',
+  'Enter a domain: the seller is listed and not confidential.':
+    'Saisissez un domaine : le vendeur est publié et non confidentiel.',
   'Unknown key. Use a field such as tags.cpm, or start with custom.':
     'Clé inconnue. Utilisez un champ comme tags.cpm, ou commencez par custom.',
   'HTML is not supported. Use Markdown.': 'Le HTML n’est pas pris en charge. Utilisez Markdown.',

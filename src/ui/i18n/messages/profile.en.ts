@@ -9,7 +9,8 @@ export default {
       addParameter: 'Add',
       token: {
         title: 'API access',
-        about: 'Programs use this token to act for the account: send it as Authorization: Bearer followed by the token.',
+        about:
+          'Programs use this token to act for the account: send it as Authorization: Bearer followed by the token.',
         make: 'New token',
         makeAsks: 'The current token, if any, stops working at once.',
         remove: 'Remove token',

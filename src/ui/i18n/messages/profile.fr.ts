@@ -8,7 +8,8 @@ export default {
       addParameter: 'Ajouter',
       token: {
         title: 'Accès API',
-        about: 'Des programmes utilisent ce jeton pour agir au nom du compte : envoyez-le dans Authorization: Bearer suivi du jeton.',
+        about:
+          'Des programmes utilisent ce jeton pour agir au nom du compte : envoyez-le dans Authorization: Bearer suivi du jeton.',
         make: 'Nouveau jeton',
         makeAsks: 'Le jeton actuel, s’il y en a un, cesse aussitôt de fonctionner.',
         remove: 'Supprimer le jeton',

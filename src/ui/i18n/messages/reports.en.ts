@@ -28,7 +28,14 @@ export default {
         lastMonth: 'Last month',
         last12Months: 'Last 12 months',
       },
-      shortRanges: { today: 'Today', yesterday: 'Yest.', last7: '7 d', last14: '14 d', last30: '30 d', thisMonth: 'Month' },
+      shortRanges: {
+        today: 'Today',
+        yesterday: 'Yest.',
+        last7: '7 d',
+        last14: '14 d',
+        last30: '30 d',
+        thisMonth: 'Month',
+      },
       fromHour: 'From',
       toHour: 'To',
       pickEnd: '%{day} - …',
@@ -223,7 +230,8 @@ export default {
       },
       sayPart: '%{key}: %{part}.',
       sayNothing: '%{name}: no data to draw.',
-      sayChart: '%{name}: from %{first} (%{firstAt}) to %{last} (%{lastAt}); highest %{most} (%{mostAt}), lowest %{least} (%{leastAt}).',
+      sayChart:
+        '%{name}: from %{first} (%{firstAt}) to %{last} (%{lastAt}); highest %{most} (%{mostAt}), lowest %{least} (%{leastAt}).',
     },
   },
 };

@@ -28,7 +28,14 @@ export default {
         lastMonth: 'Le mois dernier',
         last12Months: '12 derniers mois',
       },
-      shortRanges: { today: 'Auj.', yesterday: 'Hier', last7: '7 j', last14: '14 j', last30: '30 j', thisMonth: 'Mois' },
+      shortRanges: {
+        today: 'Auj.',
+        yesterday: 'Hier',
+        last7: '7 j',
+        last14: '14 j',
+        last30: '30 j',
+        thisMonth: 'Mois',
+      },
       fromHour: 'De',
       toHour: 'À',
       pickEnd: '%{day} - …',
@@ -57,7 +64,11 @@ export default {
         metrics: 'Chercher parmi %{count} indicateurs',
         filters: 'Chercher',
       },
-      none: { dimensions: 'Aucune – totaux seulement', metrics: 'Aucun pour l’instant', filters: 'Aucun – toutes les données' },
+      none: {
+        dimensions: 'Aucune – totaux seulement',
+        metrics: 'Aucun pour l’instant',
+        filters: 'Aucun – toutes les données',
+      },
       onOtherSide: 'Côté %{mode} : %{names}.',
       nothingCalled: 'Aucun résultat pour « %{q} »',
       move: 'Déplacer %{name}',
@@ -119,7 +130,8 @@ export default {
       incomplete: 'Des données de trafic manquent pour ces mois, les chiffres sont donc incomplets : %{months}.',
       notes: {
         dealsOnly: 'Par deal, le rapport ne couvre que les requêtes et les achats avec un deal.',
-        sameHours: 'Les deux périodes s’arrêtent à la dernière heure complète, %{time}, pour comparer des durées égales.',
+        sameHours:
+          'Les deux périodes s’arrêtent à la dernière heure complète, %{time}, pour comparer des durées égales.',
         utcDays: 'Les jours sont en UTC : au-delà de 13 mois, les données ne sont conservées que par jour UTC.',
       },
       modes: {
@@ -224,7 +236,8 @@ export default {
       },
       sayPart: '%{key} : %{part}.',
       sayNothing: '%{name} : aucune donnée à tracer.',
-      sayChart: '%{name} : de %{first} (%{firstAt}) à %{last} (%{lastAt}) ; maximum %{most} (%{mostAt}), minimum %{least} (%{leastAt}).',
+      sayChart:
+        '%{name} : de %{first} (%{firstAt}) à %{last} (%{lastAt}) ; maximum %{most} (%{mostAt}), minimum %{least} (%{leastAt}).',
     },
   },
 };

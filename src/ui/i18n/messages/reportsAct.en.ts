@@ -34,7 +34,8 @@ export default {
           coming: 'To add',
           there: 'Already in the list',
           empty: '%{count} row without a value will be skipped. |||| %{count} rows without a value will be skipped.',
-          refused: '%{count} value is not valid for this list: %{first} |||| %{count} values are not valid for this list: %{first}',
+          refused:
+            '%{count} value is not valid for this list: %{first} |||| %{count} values are not valid for this list: %{first}',
           add: 'Add %{count}',
           added: 'Added %{count} value to “%{name}” |||| Added %{count} values to “%{name}”',
           undoneNew: 'Undone: “%{name}” deleted',

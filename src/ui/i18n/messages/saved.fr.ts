@@ -21,7 +21,8 @@ export default {
       absent: 'Rapport enregistré introuvable',
       absentWhy: 'Il a été supprimé ou n’est pas partagé avec vous.',
       lost: '« %{name} » a été supprimé ailleurs. Ses réglages restent ici, non enregistrés.',
-      lostOrPrivate: '« %{name} » a été supprimé ou n’est plus partagé avec vous. Ses réglages restent ici, non enregistrés.',
+      lostOrPrivate:
+        '« %{name} » a été supprimé ou n’est plus partagé avec vous. Ses réglages restent ici, non enregistrés.',
       openUnsaved: 'Ouvrir comme rapport non enregistré',
       otherMode: '« %{name} » appartient au mode %{mode}',
       onlyBy: 'Seul %{name} peut le modifier.',
@@ -122,7 +123,12 @@ export default {
         of: 'Planification de « %{name} »',
         every: 'Fréquence',
         off: 'Manuel seulement',
-        steps: { hour: 'Toutes les heures', day: 'Tous les jours', week: 'Toutes les semaines', month: 'Tous les mois' },
+        steps: {
+          hour: 'Toutes les heures',
+          day: 'Tous les jours',
+          week: 'Toutes les semaines',
+          month: 'Tous les mois',
+        },
         hour: 'À (%{zone})',
         weekday: 'Le',
         monthDay: 'Le jour',

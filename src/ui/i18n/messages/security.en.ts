@@ -52,7 +52,8 @@ export default {
       code: { label: 'Code', help: 'From your authenticator app, or a recovery code.' },
       codes: {
         title: 'Recovery codes',
-        about: 'Each code signs you in once without the app. They are shown only now: keep them somewhere other than your phone.',
+        about:
+          'Each code signs you in once without the app. They are shown only now: keep them somewhere other than your phone.',
         copy: 'Copy all',
         download: 'Download',
         done: 'I have saved them',

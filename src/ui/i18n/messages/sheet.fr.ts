@@ -9,7 +9,8 @@ export default {
   'One of the objects was deleted.': 'L’un des objets a été supprimé.',
   'You can no longer change one of the objects.': 'Vous ne pouvez plus modifier l’un des objets.',
   'The request was interrupted.': 'La requête a été interrompue.',
-  'Send the raw file with the header Content-Type: text/csv.': 'Envoyez le fichier brut avec l’en-tête Content-Type: text/csv.',
+  'Send the raw file with the header Content-Type: text/csv.':
+    'Envoyez le fichier brut avec l’en-tête Content-Type: text/csv.',
   validation: {
     fileIsWorkbook:
       'C’est un ancien classeur Excel (.xls), ou un classeur avec mot de passe. Enregistrez-le en XLSX sans mot de passe, ou en CSV, et importez ce fichier.',
@@ -24,13 +25,16 @@ export default {
     fileLongTexts:
       'Le classeur contient plus de %{max} caractères au total. Supprimez les colonnes à ne pas importer, ou répartissez-le en plusieurs fichiers.',
     fileIsArchive: 'C’est un fichier compressé. Décompressez-le et importez le fichier CSV qu’il contient.',
-    fileIsNoText: 'Ce n’est pas un fichier texte : il contient des octets NUL. Enregistrez-le en CSV (UTF-8) et importez ce fichier.',
+    fileIsNoText:
+      'Ce n’est pas un fichier texte : il contient des octets NUL. Enregistrez-le en CSV (UTF-8) et importez ce fichier.',
     fileLostLetters:
       'La ligne %{line} contient « \uFFFD » : des lettres ont été perdues à l’enregistrement. Enregistrez à nouveau l’original en CSV (UTF-8).',
-    fileIsMixed: 'Le fichier est en UTF-8, mais pas la ligne %{line}. Enregistrez-le à nouveau en CSV (UTF-8), ou choisissez son encodage.',
+    fileIsMixed:
+      'Le fichier est en UTF-8, mais pas la ligne %{line}. Enregistrez-le à nouveau en CSV (UTF-8), ou choisissez son encodage.',
     fileEncodingUnclear:
       'L’encodage du fichier n’est pas clair (ligne %{line}). Choisissez-le, ou enregistrez le fichier à nouveau en CSV (UTF-8).',
-    fileNotInEncoding: 'Le fichier n’est pas en %{encoding} : la ligne %{line} est illisible. Choisissez un autre encodage.',
+    fileNotInEncoding:
+      'Le fichier n’est pas en %{encoding} : la ligne %{line} est illisible. Choisissez un autre encodage.',
     fileWhichColumn: 'Plusieurs colonnes peuvent convenir : %{columns}. Choisissez la colonne des valeurs.',
     sheetLineLong: 'La ligne dépasse 1 048 576 caractères. Vérifiez que le fichier est bien du CSV.',
     sheetWide: 'La ligne a %{cells} cellules ; la limite est %{max}. Vérifiez le séparateur.',
@@ -43,12 +47,15 @@ export default {
     sheetCellLong: 'Cette valeur est trop longue pour une cellule. Importez-la d’un fichier CSV.',
     sheetDigitsLost:
       'Le tableur a supprimé des chiffres de ce code. Mettez la colonne au format texte et enregistrez à nouveau le fichier.',
-    sheetNameUnknown: '%{label} : aucun objet (%{resource}) ne s’appelle « %{name} ». Corrigez le nom ou utilisez l’ID.',
+    sheetNameUnknown:
+      '%{label} : aucun objet (%{resource}) ne s’appelle « %{name} ». Corrigez le nom ou utilisez l’ID.',
     sheetNameTwice: '%{label} : « %{name} » désigne plusieurs objets : %{candidates}. Utilisez l’ID.',
-    sheetNameOther: '%{label} : l’ID est %{id}, mais « %{name} » est %{other}. Corrigez l’un des deux, ou videz le nom.',
+    sheetNameOther:
+      '%{label} : l’ID est %{id}, mais « %{name} » est %{other}. Corrigez l’un des deux, ou videz le nom.',
     sheetSince: '%{name} a été modifié après l’aperçu et passe à la version %{version}. Refaites l’aperçu.',
     sheetEmpty: 'Le fichier est vide. La première ligne doit contenir les noms des colonnes.',
-    sheetNoField: '%{resource} : il n’y a pas de champ %{name}. Choisissez plus haut un champ pour cette colonne, ou « Ignorer ».',
+    sheetNoField:
+      '%{resource} : il n’y a pas de champ %{name}. Choisissez plus haut un champ pour cette colonne, ou « Ignorer ».',
     sheetTwoWays:
       '%{label} peut se lire en milliers ou en décimales. Choisissez plus haut le séparateur décimal du fichier, ou écrivez le nombre sans séparateur, par exemple 1500.',
     sheetUnique: '%{label} figure aussi à la ligne %{line}. Modifiez ou retirez l’une des deux lignes.',
@@ -61,9 +68,11 @@ export default {
     sheetVersion: 'Laissez la version telle qu’exportée, ou vide.',
     sheetIdTwice: 'L’objet %{id} figure aussi à la ligne %{line}.',
     sheetHasId: 'Cette ligne a un ID, mais l’import ne fait que créer. Videz l’ID, ou autorisez les modifications.',
-    sheetHasNoId: 'Cette ligne n’a pas d’ID, mais l’import ne fait que modifier. Indiquez l’ID, ou autorisez la création.',
+    sheetHasNoId:
+      'Cette ligne n’a pas d’ID, mais l’import ne fait que modifier. Indiquez l’ID, ou autorisez la création.',
     sheetNotThere: 'Objet introuvable : %{resource} %{id}.',
-    sheetNotYours: '%{name} appartient à un autre compte et ne peut pas être modifié ici. Laissez sa ligne inchangée, ou retirez-la.',
+    sheetNotYours:
+      '%{name} appartient à un autre compte et ne peut pas être modifié ici. Laissez sa ligne inchangée, ou retirez-la.',
     sheetChanged: '%{name} a été modifié après l’export et passe à la version %{version}.',
   },
   adx: {

@@ -57,7 +57,8 @@ export default {
       statusOf: '%{status}, request %{instance}',
       tryAgain: 'Try again',
       notSuper: 'This account has no admin rights',
-      notSuperWhy: '%{name} is an admin account, but its uid is not “super”. Only an admin with uid “super” can view and change data here.',
+      notSuperWhy:
+        '%{name} is an admin account, but its uid is not “super”. Only an admin with uid “super” can view and change data here.',
       otherMode: '%{objects} belong to %{mode} mode',
       otherModeWhy: 'You are in %{mode} mode now.',
       switchedTo: 'Switched to %{mode} for this link.',

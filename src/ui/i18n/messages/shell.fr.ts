@@ -11,7 +11,13 @@ export default {
       home: '%{product}, page d’accueil',
       menu: 'Menu principal',
       sidebar: 'Barre latérale',
-      groups: { Admin: 'Administration', Demand: 'Demande', Supply: 'Offre', Targeting: 'Ciblage', Reports: 'Rapports' },
+      groups: {
+        Admin: 'Administration',
+        Demand: 'Demande',
+        Supply: 'Offre',
+        Targeting: 'Ciblage',
+        Reports: 'Rapports',
+      },
       collapse: 'Réduire',
       expand: 'Développer',
       collapseSidebar: 'Réduire la barre latérale',
@@ -35,7 +41,8 @@ export default {
       acting: {
         label: 'Action au nom d’un compte',
         for: 'Compte : %{account}.',
-        until: 'Vous agissez en tant que %{name} jusqu’à %{time}. Les modifications sont journalisées à votre nom (%{admin}).',
+        until:
+          'Vous agissez en tant que %{name} jusqu’à %{time}. Les modifications sont journalisées à votre nom (%{admin}).',
         back: 'Retour à l’administration',
         start: 'Agir pour ce compte',
         title: 'Agir pour %{name}',

@@ -5,7 +5,8 @@ export default {
   'Too many wrong codes. Try again later.': 'Trop de codes incorrects. Réessayez plus tard.',
   'Invite by link': 'Inviter par un lien',
   'Set a password': 'Définir un mot de passe',
-  'The user chooses a password. The link is valid for 24 hours.': 'L’utilisateur choisit son mot de passe. Le lien est valable 24 heures.',
+  'The user chooses a password. The link is valid for 24 hours.':
+    'L’utilisateur choisit son mot de passe. Le lien est valable 24 heures.',
   'Too many failed sign-ins. Try again later.': 'Trop de connexions échouées. Réessayez plus tard.',
   'Too many attempts. Try again later.': 'Trop de tentatives. Réessayez plus tard.',
   'This code is wrong or has expired. Try the next one.': 'Ce code est incorrect ou a expiré. Essayez le suivant.',

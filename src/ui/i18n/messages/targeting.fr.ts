@@ -128,7 +128,8 @@ export default {
   'IP ranges': 'Plages IP',
   'IP ranges mode': 'Mode des plages IP',
   'User agents': 'Agents utilisateurs',
-  'Part of the user agent, or a /regular expression/': 'Une partie de l’agent utilisateur, ou une /expression régulière/',
+  'Part of the user agent, or a /regular expression/':
+    'Une partie de l’agent utilisateur, ou une /expression régulière/',
   'User agents mode': 'Mode des agents utilisateurs',
   'App stores': 'Boutiques d’applications',
   'Venue types': 'Types de lieux',
@@ -217,7 +218,8 @@ export default {
   'Apartment Buildings': 'Immeubles d’habitation',
 
   'The last version must not be before the first.': 'La dernière version ne doit pas précéder la première.',
-  'States are US states: add the United States to the countries.': 'Les États sont ceux des États-Unis : ajoutez les États-Unis aux pays.',
+  'States are US states: add the United States to the countries.':
+    'Les États sont ceux des États-Unis : ajoutez les États-Unis aux pays.',
   'The expressions are too long in total. Shorten them or move some to another targeting.':
     'Les expressions sont trop longues au total. Raccourcissez-les ou déplacez-en dans un autre ciblage.',
   'Max player width must not be below min player width.':

@@ -5,7 +5,8 @@ export default {
   'Export tag': 'Exporter le tag',
   'Copy endpoint': 'Copier l’adresse',
   'Endpoint of %{name} copied': 'Adresse de %{name} copiée',
-  '%{name} has no endpoint: your account has no domain yet.': '%{name} n’a pas d’adresse : votre compte n’a pas encore de domaine.',
+  '%{name} has no endpoint: your account has no domain yet.':
+    '%{name} n’a pas d’adresse : votre compte n’a pas encore de domaine.',
   '%{name} has no endpoint of its own.': '%{name} n’a pas d’adresse propre.',
   'Add to list': 'Ajouter à une liste',
   'Added to the list': 'Ajouté à la liste',
@@ -31,7 +32,8 @@ export default {
   'Calls the pixel of an event with sample values for macros. The vendor may count the call.':
     'Appelle le pixel d’un événement avec des valeurs d’exemple pour les macros. Le prestataire peut compter l’appel.',
   'One of its headers has an invalid name or value.': 'L’un de ses en-têtes a un nom ou une valeur non valide.',
-  'Prebid runs in the player: there is no address to call.': 'Prebid s’exécute dans le lecteur : il n’y a aucune adresse à appeler.',
+  'Prebid runs in the player: there is no address to call.':
+    'Prebid s’exécute dans le lecteur : il n’y a aucune adresse à appeler.',
   'It has no address yet.': 'Il n’a pas encore d’adresse.',
   'A marketplace serves it; the platform connects and tests marketplaces.':
     'Une place de marché le sert ; la plateforme connecte et teste les places de marché.',

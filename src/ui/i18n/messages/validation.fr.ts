@@ -2,7 +2,8 @@ export default {
   validation: {
     required: '%{label} est obligatoire.',
     text: '%{label} doit être un texte.',
-    wellFormed: '%{label} contient un caractère qui ne peut pas être enregistré (NUL ou moitié de paire de substitution). Supprimez-le.',
+    wellFormed:
+      '%{label} contient un caractère qui ne peut pas être enregistré (NUL ou moitié de paire de substitution). Supprimez-le.',
     maxLength: '%{label} est trop long : %{max} caractères au plus.',
     pattern: '%{label} doit ressembler à %{example}.',
     number: '%{label} doit être un nombre, par exemple 1204,5.',

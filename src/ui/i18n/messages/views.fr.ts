@@ -36,7 +36,9 @@ export default {
   Owner: 'Propriétaire',
   'Visible to': 'Visible par',
   'Share with the team': 'Partager avec l’équipe',
-  'A view saves the filters, order and columns of a list.': 'Une vue enregistre les filtres, l’ordre et les colonnes d’une liste.',
+  'A view saves the filters, order and columns of a list.':
+    'Une vue enregistre les filtres, l’ordre et les colonnes d’une liste.',
   'List not found.': 'Liste introuvable.',
-  'The state of a list has filter, sort, perPage, columns and widths.': 'L’état d’une liste a filter, sort, perPage, columns et widths.',
+  'The state of a list has filter, sort, perPage, columns and widths.':
+    'L’état d’une liste a filter, sort, perPage, columns et widths.',
 };

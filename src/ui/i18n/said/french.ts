@@ -23,7 +23,8 @@ export const sayInFrench: SayByCode = (code, args, word) => {
       usd: (amount) => dollars.format(amount),
       count: (count) => count.toLocaleString('fr-FR'),
       and: (listed) => lists.format(listed),
-      told: (told) => (typeof told === 'string' ? word(told) : (sayInFrench(told.code, told.args ?? {}, word) ?? word(told.message))),
+      told: (told) =>
+        typeof told === 'string' ? word(told) : (sayInFrench(told.code, told.args ?? {}, word) ?? word(told.message)),
     });
   } catch {
     // Another server may send other values with this code: its English is shown.

@@ -24,7 +24,8 @@ export default {
   'finance.unknownFilter': 'Champ de filtre inconnu : {name}. Vérifiez l’orthographe.',
   'finance.filterUnread': 'Le filtre {name} est illisible.',
   'finance.lineMissingIn': 'Ligne {id} introuvable en {month}.',
-  'finance.keptByOpen': 'Le mois comptable {month} le comprend et n’est pas clos. Clôturez d’abord ce mois, ou archivez l’objet.',
+  'finance.keptByOpen':
+    'Le mois comptable {month} le comprend et n’est pas clos. Clôturez d’abord ce mois, ou archivez l’objet.',
   'finance.keptByUnpaid': 'Sa ligne du mois comptable {month} est impayée. Archivez l’objet plutôt.',
   'finance.settle': 'Veuillez régler le solde au plus tard le {day}, en indiquant {number}.',
 } satisfies InOtherWords<typeof sayFinance>;

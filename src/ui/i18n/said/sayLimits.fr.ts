@@ -6,7 +6,8 @@ export default {
   'limits.reports': 'Vous pouvez lancer {count} rapports par minute. Attendez un instant, puis réessayez.',
   'limits.savedReports': 'Vous avez atteint la limite de {most, number} rapports enregistrés. Supprimez-en d’abord.',
   'limits.alerts': 'Vous pouvez charger les alertes {count} fois par minute. Attendez un instant, puis réessayez.',
-  'limits.figures': 'Vous pouvez charger les chiffres de {count} listes par minute. Attendez un instant, puis réessayez.',
+  'limits.figures':
+    'Vous pouvez charger les chiffres de {count} listes par minute. Attendez un instant, puis réessayez.',
   'limits.file': 'Le fichier dépasse {size}. Envoyez un fichier plus petit.',
   'limits.requestOfMany': 'La requête dépasse {size}. Envoyez un filtre, ou au plus 10 000 ID.',
   'limits.request': 'La requête dépasse {size}. Envoyez moins à la fois.',

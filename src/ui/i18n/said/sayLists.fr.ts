@@ -10,7 +10,8 @@ export default {
   'lists.valueOrList': '{name} accepte une valeur ou une liste de valeurs.',
   'lists.oneValue': '{name} accepte une seule valeur.',
   'lists.noOrder': '{field} n’a pas d’ordre : {name} n’est pas utilisable.',
-  'lists.tooLong': 'La liste est trop longue pour être triée ou filtrée par {fields}. Utilisez les champs qu’elle affiche.',
+  'lists.tooLong':
+    'La liste est trop longue pour être triée ou filtrée par {fields}. Utilisez les champs qu’elle affiche.',
   'lists.notCounted': 'Impossible de compter {name} : ce champ n’est pas affiché dans la liste.',
   'lists.fileColumn': 'Le fichier n’a pas de colonne {column}.',
   'lists.notOpen': 'Votre compte n’a pas accès à cette liste : {list}.',

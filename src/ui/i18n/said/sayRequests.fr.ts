@@ -19,5 +19,6 @@ export default {
   'requests.edits': 'edits doit être une liste de 1 à {most} modifications.',
   'requests.editWay': 'Une modification demande un champ et l’une de ces opérations : {ways}.',
   'requests.noSellers': 'Aucun compte n’a de sellers.json sur {host}.',
-  'requests.repeatedAnswer': 'Cette réponse est répétée : elle indique les {named} premières lignes refusées sur {count}.',
+  'requests.repeatedAnswer':
+    'Cette réponse est répétée : elle indique les {named} premières lignes refusées sur {count}.',
 } satisfies InOtherWords<typeof sayRequests>;

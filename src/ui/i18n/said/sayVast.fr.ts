@@ -11,7 +11,8 @@ export default {
   'vast.relative': 'L’adresse {address} du wrapper est relative, et l’adresse de ce document n’est pas connue.',
   'vast.noAdBefore': 'La publicité {place} est vide en ce moment ; une suivante a été vérifiée.',
   'vast.insecureMedia': 'Les lecteurs doivent charger {url} en https. Remplacez http:// par https://.',
-  'vast.insecurePixels': 'Les navigateurs peuvent bloquer les pixels et images qui ne sont pas chargés en https, comme {url}.',
+  'vast.insecurePixels':
+    'Les navigateurs peuvent bloquer les pixels et images qui ne sont pas chargés en https, comme {url}.',
   'vast.misread': 'Certains caractères ne sont pas valides en {encoding}. Les lecteurs affichent « � » à leur place.',
   'vast.noEvents': 'Aucun pixel pour ces événements : {events}.',
   'vast.manyAds': 'Il y a {count} publicités. La première a été vérifiée.',

@@ -13,7 +13,11 @@ export const messages = {
       facts: { since: 'Since', during: 'From – to', account: 'Publisher', money: 'Amount' },
       money: {
         lost: { hour: '%{usd} per hour below usual', day: '%{usd} per day below usual', inAll: '%{usd} lost in total' },
-        gained: { hour: '%{usd} per hour above usual', day: '%{usd} per day above usual', inAll: '%{usd} gained in total' },
+        gained: {
+          hour: '%{usd} per hour above usual',
+          day: '%{usd} per day above usual',
+          inAll: '%{usd} gained in total',
+        },
         atStake: { hour: '%{usd} per hour at risk', day: '%{usd} per day at risk', inAll: '%{usd} at risk' },
       },
       changes: {
@@ -52,8 +56,16 @@ export const messages = {
         about: 'For %{smart_count} hour |||| For %{smart_count} hours',
         many: 'Unusual for this weekday and hour',
       },
-      slowAnswers: { title: 'Slow responses: %{pct}', about: 'Usually %{usual}; %{count} calls', many: 'Slow responses' },
-      invalidTraffic: { title: 'Invalid traffic: %{pct}', about: 'Usually %{usual}; %{count} impressions', many: 'Invalid traffic' },
+      slowAnswers: {
+        title: 'Slow responses: %{pct}',
+        about: 'Usually %{usual}; %{count} calls',
+        many: 'Slow responses',
+      },
+      invalidTraffic: {
+        title: 'Invalid traffic: %{pct}',
+        about: 'Usually %{usual}; %{count} impressions',
+        many: 'Invalid traffic',
+      },
       creditReached: { title: 'Credit limit reached', about: '%{used} of %{limit}', many: 'Credit limit reached' },
       creditNear: { title: 'Credit limit at %{pct}', about: '%{used} of %{limit}', many: 'Near credit limit' },
       contractEnded: {
@@ -65,10 +77,18 @@ export const messages = {
         many: 'Contract ends within 30 days',
       },
       checkFailed: { title: 'Sync failed', many: 'Sync failed' },
-      adsTxtMissing: { missing: '%{file} lacks our line', noFile: '%{file} missing', many: 'ads.txt missing or incomplete' },
+      adsTxtMissing: {
+        missing: '%{file} lacks our line',
+        noFile: '%{file} missing',
+        many: 'ads.txt missing or incomplete',
+      },
       creativeDenied: { title: 'Creative denied', many: 'Creatives denied' },
       noCreative: { title: 'No creative', about: 'Starts %{at}', many: 'Campaigns without creatives' },
-      behindPace: { title: 'Behind pace: %{pct} of expected', about: '%{done} of %{expected} expected by now', many: 'Behind pace' },
+      behindPace: {
+        title: 'Behind pace: %{pct} of expected',
+        about: '%{done} of %{expected} expected by now',
+        many: 'Behind pace',
+      },
     },
   },
 };

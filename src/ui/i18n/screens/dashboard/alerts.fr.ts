@@ -38,7 +38,11 @@ export const messages = {
       tomorrow: 'Mettre en veille 1 jour',
       dismiss: 'Ignorer',
       takeBack: 'Rétablir',
-      said: { tomorrow: 'En veille pour 1 jour : %{title}', dismissed: 'Ignorée : %{title}', back: 'Rétablie : %{title}' },
+      said: {
+        tomorrow: 'En veille pour 1 jour : %{title}',
+        dismissed: 'Ignorée : %{title}',
+        back: 'Rétablie : %{title}',
+      },
       usual: 'Habituel',
       course: '%{name} dans le temps, avec la plage habituelle',
       measures: { requests: 'Requêtes', fill: 'Remplissage', revenue: 'Revenus', spend: 'Dépenses', share: 'Part' },
@@ -54,10 +58,22 @@ export const messages = {
         many: 'Aucun trafic',
       },
       offPattern: {
-        requests: { below: 'Requêtes %{pct} sous le niveau habituel', above: 'Requêtes %{pct} au-dessus du niveau habituel' },
-        fill: { below: 'Remplissage %{pct} sous le niveau habituel', above: 'Remplissage %{pct} au-dessus du niveau habituel' },
-        revenue: { below: 'Revenus %{pct} sous le niveau habituel', above: 'Revenus %{pct} au-dessus du niveau habituel' },
-        spend: { below: 'Dépenses %{pct} sous le niveau habituel', above: 'Dépenses %{pct} au-dessus du niveau habituel' },
+        requests: {
+          below: 'Requêtes %{pct} sous le niveau habituel',
+          above: 'Requêtes %{pct} au-dessus du niveau habituel',
+        },
+        fill: {
+          below: 'Remplissage %{pct} sous le niveau habituel',
+          above: 'Remplissage %{pct} au-dessus du niveau habituel',
+        },
+        revenue: {
+          below: 'Revenus %{pct} sous le niveau habituel',
+          above: 'Revenus %{pct} au-dessus du niveau habituel',
+        },
+        spend: {
+          below: 'Dépenses %{pct} sous le niveau habituel',
+          above: 'Dépenses %{pct} au-dessus du niveau habituel',
+        },
         about: 'Pendant %{smart_count} heure |||| Pendant %{smart_count} heures',
         many: 'Inhabituel pour ce jour et cette heure',
       },
@@ -71,8 +87,16 @@ export const messages = {
         about: 'D’habitude %{usual} ; %{count} impressions',
         many: 'Trafic invalide',
       },
-      creditReached: { title: 'Plafond de crédit atteint', about: '%{used} sur %{limit}', many: 'Plafond de crédit atteint' },
-      creditNear: { title: 'Plafond de crédit à %{pct}', about: '%{used} sur %{limit}', many: 'Proche du plafond de crédit' },
+      creditReached: {
+        title: 'Plafond de crédit atteint',
+        about: '%{used} sur %{limit}',
+        many: 'Plafond de crédit atteint',
+      },
+      creditNear: {
+        title: 'Plafond de crédit à %{pct}',
+        about: '%{used} sur %{limit}',
+        many: 'Proche du plafond de crédit',
+      },
       contractEnded: {
         title: 'Contrat terminé depuis %{smart_count} jour |||| Contrat terminé depuis %{smart_count} jours',
         many: 'Contrat terminé',
@@ -82,10 +106,18 @@ export const messages = {
         many: 'Contrats qui se terminent sous 30 jours',
       },
       checkFailed: { title: 'Échec de la synchronisation', many: 'Échecs de la synchronisation' },
-      adsTxtMissing: { missing: 'Notre ligne manque dans %{file}', noFile: '%{file} manquant', many: 'ads.txt manquant ou incomplet' },
+      adsTxtMissing: {
+        missing: 'Notre ligne manque dans %{file}',
+        noFile: '%{file} manquant',
+        many: 'ads.txt manquant ou incomplet',
+      },
       creativeDenied: { title: 'Création refusée', many: 'Créations refusées' },
       noCreative: { title: 'Aucune création', about: 'Débute le %{at}', many: 'Campagnes sans création' },
-      behindPace: { title: 'En retard : %{pct} de l’attendu', about: '%{done} sur %{expected} attendus à ce jour', many: 'En retard' },
+      behindPace: {
+        title: 'En retard : %{pct} de l’attendu',
+        about: '%{done} sur %{expected} attendus à ce jour',
+        many: 'En retard',
+      },
     },
   },
 };

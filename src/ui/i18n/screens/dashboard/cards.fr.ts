@@ -41,7 +41,8 @@ export const messages = {
       hide: 'Masquer %{title}',
       hidden: '%{title} est masquée',
       arrange: 'Organiser les cartes',
-      arrangeHint: 'Faites glisser les cartes par leur poignée, ou déplacez-les avec les flèches. Les changements ne valent que pour vous.',
+      arrangeHint:
+        'Faites glisser les cartes par leur poignée, ou déplacez-les avec les flèches. Les changements ne valent que pour vous.',
       add: 'Ajouter une carte',
       hiddenCards: 'Cartes masquées',
       noSaved: 'Aucun rapport enregistré dans ce mode',

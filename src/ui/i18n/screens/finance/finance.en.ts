@@ -78,13 +78,19 @@ export const messages = {
         advertisers: 'Campaigns',
         subpublishers: 'Channels',
       },
-      costOf: { publishers: 'Publisher’s share', marketplaces: 'Publishers’ share', advertisers: 'Media cost', subpublishers: 'Cost' },
+      costOf: {
+        publishers: 'Publisher’s share',
+        marketplaces: 'Publishers’ share',
+        advertisers: 'Media cost',
+        subpublishers: 'Cost',
+      },
       day: 'Day',
       days: '%{smart_count} day |||| %{smart_count} days',
       ownDemand: 'Own demand',
       noTraffic: 'No traffic.',
       noEvents: 'No history yet.',
-      frozenNote: 'The month is closed and its amounts are frozen. The figures here are current; late figures count in the open month.',
+      frozenNote:
+        'The month is closed and its amounts are frozen. The figures here are current; late figures count in the open month.',
       formula: {
         publishers:
           'To pay = publisher’s share of marketplaces − system cost + entries. If negative, the publisher owes this amount. Each fee is rounded once, to 6 decimals.',

@@ -12,7 +12,8 @@ export const messages = {
       sample: 'Sample %{share}%',
       sampleAll: 'All auctions',
       sampleAuto: 'Automatic',
-      sampleHint: 'Automatic shows every auction below 20 a second, and a share of them above. Counters include every auction.',
+      sampleHint:
+        'Automatic shows every auction below 20 a second, and a share of them above. Counters include every auction.',
       sampleLess: 'Reduced to stay under 20 auctions a second. Counters include every auction.',
       viewers: '%{count} viewer |||| %{count} viewers',
       percent: '%{share}%',
@@ -73,7 +74,8 @@ export const messages = {
         signedOut: { word: 'Signed out', about: 'Your session has ended. Sign in to resume.' },
       },
       gap: {
-        counted: '%{count} auction was skipped between %{from} and %{to}. |||| %{count} auctions were skipped between %{from} and %{to}.',
+        counted:
+          '%{count} auction was skipped between %{from} and %{to}. |||| %{count} auctions were skipped between %{from} and %{to}.',
         uncounted: 'Some auctions were skipped between %{from} and %{to}: the connection moved to another server.',
         close: 'Dismiss',
       },

@@ -74,7 +74,8 @@ export const messages = {
         signedOut: { word: 'Déconnecté', about: 'Votre session a pris fin. Reconnectez-vous pour reprendre.' },
       },
       gap: {
-        counted: '%{count} enchère a été omise entre %{from} et %{to}. |||| %{count} enchères ont été omises entre %{from} et %{to}.',
+        counted:
+          '%{count} enchère a été omise entre %{from} et %{to}. |||| %{count} enchères ont été omises entre %{from} et %{to}.',
         uncounted: 'Des enchères ont été omises entre %{from} et %{to} : la connexion est passée à un autre serveur.',
         close: 'Ignorer',
       },
@@ -118,7 +119,8 @@ export const messages = {
       freshMany: '%{count} nouvelles, 500 dernières gardées',
       none: {
         title: 'Aucune enchère pour l’instant',
-        sampled: 'Aucune enchère correspondante pour l’instant. Échantillon de %{share} %. Le trafic est faible – tout afficher ?',
+        sampled:
+          'Aucune enchère correspondante pour l’instant. Échantillon de %{share} %. Le trafic est faible – tout afficher ?',
         all: 'Aucune enchère correspondante pour l’instant.',
         showAll: 'Tout afficher',
       },
@@ -139,7 +141,14 @@ export const messages = {
       askers: { ssp: 'Canal', dsp: 'Ad exchange' },
       bidders: { ssp: 'Tag', dsp: 'Campagne' },
       outcomes: { filled: 'Remplie', unfilled: 'Non remplie', blocked: 'Bloquée', error: 'Erreur' },
-      results: { won: 'Gagnée', lost: 'Perdue', noBid: 'Sans offre', timeout: 'Délai dépassé', filtered: 'Filtrée', error: 'Erreur' },
+      results: {
+        won: 'Gagnée',
+        lost: 'Perdue',
+        noBid: 'Sans offre',
+        timeout: 'Délai dépassé',
+        filtered: 'Filtrée',
+        error: 'Erreur',
+      },
       consents: { none: 'Aucun', consented: 'Donné', refused: 'Refusé', notApplicable: 'Non applicable' },
       verdicts: { ok: 'Valide', suspect: 'Suspect', invalid: 'Invalide' },
       pin: {
@@ -167,7 +176,13 @@ export const messages = {
         absentWhy: 'Elle a peut-être expiré, appartient à un autre compte, ou l’ID est incorrect.',
         gone: 'Cette enchère a expiré sur le serveur. Vous voyez la copie de cette page.',
       },
-      groups: { request: 'Requête', place: 'Inventaire', slot: 'Créneau et enchère', checks: 'Contrôles', result: 'Résultat' },
+      groups: {
+        request: 'Requête',
+        place: 'Inventaire',
+        slot: 'Créneau et enchère',
+        checks: 'Contrôles',
+        result: 'Résultat',
+      },
       facts: {
         time: 'Heure',
         account: 'Compte',

@@ -66,7 +66,8 @@ export const messages = {
           '%{smart_count} buyer’s price is taken from the original bid. |||| %{smart_count} buyers’ prices are taken from the original bids.',
         answers:
           '%{smart_count} bidder would be called; its bid is unknown. |||| %{smart_count} bidders would be called; their bids are unknown.',
-        counters: 'Caps, budgets and credit use today’s counts. Their state at the time of the auction, and QPS limits, are unknown.',
+        counters:
+          'Caps, budgets and credit use today’s counts. Their state at the time of the auction, and QPS limits, are unknown.',
         blocked: 'The request was blocked for a reason outside these settings.',
         filtered:
           '%{smart_count} bid was filtered for a reason the replay cannot check; it stays filtered. |||| %{smart_count} bids were filtered for reasons the replay cannot check; they stay filtered.',

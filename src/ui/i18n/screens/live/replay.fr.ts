@@ -2,7 +2,8 @@ export const messages = {
   adx: {
     replay: {
       title: 'Rejeu avec la configuration actuelle',
-      about: 'Vérifie ciblage, listes, périodes, plafonds, prix planchers et nos propres prix tels qu’ils sont maintenant.',
+      about:
+        'Vérifie ciblage, listes, périodes, plafonds, prix planchers et nos propres prix tels qu’ils sont maintenant.',
       ask: 'Rejouer',
       again: 'Rejouer encore',
       judgedAt: 'Configuration du %{at}',
@@ -37,7 +38,8 @@ export const messages = {
         newBidder: 'Les acheteurs ajoutés depuis peuvent offrir plus ; leurs offres sont inconnues.',
         outsideBids: 'L’ad exchange compare aussi les offres d’autres plateformes, que nous ne voyons pas.',
         weights: 'À priorité égale, le gagnant est tiré au sort selon les poids : un autre enchérisseur peut gagner.',
-        order: 'La configuration n’explique pas le gain d’origine. Seules les modifications ultérieures sont vérifiées.',
+        order:
+          'La configuration n’explique pas le gain d’origine. Seules les modifications ultérieures sont vérifiées.',
       },
       parts: {
         won: 'Gagnée',
