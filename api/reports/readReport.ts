@@ -10,8 +10,8 @@ export const flag = (fallback: boolean) => z.boolean().default(fallback);
 /** Of a bound that no double holds. */
 const digits = z
   .string()
-  .max(64)
-  .regex(/^-?\d+(\.\d+)?$/);
+  .max(64, as('number'))
+  .regex(/^-?\d+(\.\d+)?$/, as('number'));
 const bound = z.union([z.number(), digits], as('number')).nullable().default(null);
 export const list = <T extends z.ZodType>(of: T, max: number) => z.array(of).max(max);
 /** One loop over 100,000 values: zod makes several objects of each, which holds the process for 100 ms. */

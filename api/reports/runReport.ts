@@ -268,7 +268,7 @@ export const factsUpTo = (now: Date, latest: number | null): Date | null =>
 type Dates = Pick<ReportRequest, 'endDate' | 'compare'>;
 
 /**
- * A period that still runs is compared with as much time: both end with the last hour that is over and has facts. Nothing where they
+ * A period that still runs is compared with as much time of one of the same length: both end with the last hour that is over and has facts. Nothing where they
  * are whole. `latest` is the last hour of facts.
  */
 function evenPeriods(own: ChosenReport, compared: ChosenReport, now: Date, latest: number | null): Dates | undefined {
@@ -277,8 +277,11 @@ function evenPeriods(own: ChosenReport, compared: ChosenReport, now: Date, lates
   const over = Math.min(Math.floor(now.getTime() / hourMs) * hourMs, latest + hourMs);
   const end = over + own.offset * hourMs;
   const { period } = own;
-  const othersEnd = compared.period.start + (end - period.start);
-  if (end <= period.start || end >= period.end || othersEnd >= compared.period.end) return undefined;
+  const others = compared.period;
+  // Days of another number were chosen on purpose.
+  if (others.end - others.start !== period.end - period.start) return undefined;
+  if (end <= period.start || end >= period.end) return undefined;
+  const othersEnd = others.start + (end - period.start);
   return { endDate: lastHourOf(end), compare: { ...compare, endDate: lastHourOf(othersEnd) } };
 }
 

@@ -27,11 +27,12 @@ export function naiveCompare(given: Given): {
   const offset = (request.timezone ?? viewer.timezone) * hourMs;
   const begin = Date.parse(`${request.startDate}T00:00:00Z`) - offset;
   const latest = Math.max(...Object.values(facts).flatMap((list) => list.map(({ hour }) => hour)));
-  const end = Math.min(Date.parse(`${request.endDate}T23:00:00Z`) - offset, latest);
+  const [day, hour = '23:00'] = request.endDate.split(' ');
+  const end = Math.min(Date.parse(`${day}T${hour}:00Z`) - offset, latest);
   const dark = [...left].flatMap(([place, prev]) => {
     // The same fact in an hour of this period that lies as far from its start.
-    for (let hour = begin; hour <= end; hour += hourMs) {
-      const moved = { ...prev.one, hour };
+    for (let at = begin; at <= end; at += hourMs) {
+      const moved = { ...prev.one, hour: at };
       if (naivePlace(given, moved) === place) return [both(own.rowWithout(moved), prev)];
     }
     return [];

@@ -203,8 +203,10 @@ export function naiveReport(given: Given): NaiveAnswer {
   const withoutCode = request.dimensions.filter((id) => id !== 'reason_code');
   const kindIds = (row: FactRow) => (request.dimensions.includes('reason_code') ? `${row.reason_kind}` : '');
   const ofKinds = groupBy(anyKind, (row) => `${keyOf(withoutCode, row)}|${kindIds(row)}`);
-  const begin = Date.parse(`${request.startDate.slice(0, 10)}T00:00:00Z`);
-  const end = Date.parse(`${request.endDate.slice(0, 10)}T00:00:00Z`) + 86_400_000;
+  const hourOf = (date: string, missing: string): number =>
+    Date.parse(`${date.slice(0, 10)}T${date.slice(11, 13) || missing}:00:00Z`);
+  const begin = hourOf(request.startDate, '00');
+  const end = hourOf(request.endDate, '23') + 3_600_000;
   const secondsOf = (row: FactRow | undefined): number => {
     const times = request.dimensions.filter((id) => timeOf(id, 0) !== undefined);
     const of = (ms: number) => times.map((id) => timeOf(id, ms)).join('|');
