@@ -81,6 +81,7 @@ const screenPackage =
 const isStart = (path: string): boolean => /^src\/(main\.tsx$|boot\/)/.test(path);
 
 const longFiles: Record<string, string> = {
+  'tests/api/financeMonths.test.ts': 'one world for a month from its facts to its statements',
   'tests/schema/kinds.test.ts': 'a table: good and bad values of every kind',
 };
 

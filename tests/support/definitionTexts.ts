@@ -21,7 +21,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
   add(noClipboard, 'src/ui/parts/copyText.ts');
   for (const unit of ['kB', 'MB', 'GB']) add(unit, 'src/reference/fileTypes.ts');
-  for (const label of derivedColumnLabels) add(label, 'src/model/listSides.ts');
+  for (const label of derivedColumnLabels) add(label, 'src/schema/derivedColumns.ts');
   for (const { name } of countries) add(name, 'src/reference/countries.ts');
   for (const { name } of regions) add(name, 'src/reference/regions.ts');
   for (const { description } of partners.flatMap(({ params }) => params)) add(description, 'src/reference/partners.ts');
@@ -170,10 +170,21 @@ function sentencesOf(path: string): readonly string[] {
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
   const found: string[] = [];
   const add = (text: string) => /^(?:\p{Lu}|%\{1\}).* .*[.?!]$/u.test(text) && found.push(text);
+  // Faults of the program itself are for its developers.
+  let faults = 0;
+  const isFault = (node: { readonly callee: { readonly type: string; readonly name?: string } }) =>
+    node.callee.name === 'Error';
   new Visitor({
-    Literal: (node) => typeof node.value === 'string' && add(node.value),
-    TemplateLiteral: ({ quasis }) =>
-      add(quasis.map(({ value }, at) => (at === 0 ? '' : `%{${at}}`) + value.cooked).join('')),
+    NewExpression: (node) => {
+      if (isFault(node as never)) faults += 1;
+    },
+    'NewExpression:exit': (node) => {
+      if (isFault(node as never)) faults -= 1;
+    },
+    Literal: (node) => typeof node.value === 'string' && faults === 0 && add(node.value),
+    TemplateLiteral: ({ quasis }) => {
+      if (faults === 0) add(quasis.map(({ value }, at) => (at === 0 ? '' : `%{${at}}`) + value.cooked).join(''));
+    },
   }).visit(program);
   return found;
 }

@@ -1,4 +1,11 @@
 export default {
+  'Something went wrong on the server.': 'Une erreur s’est produite sur le serveur.',
+  'Too many requests. Try again in a moment.': 'Trop de requêtes. Réessayez dans un instant.',
+  'The header X-Requested-With: app is missing.': 'L’en-tête X-Requested-With: app est absent.',
+  'The request comes from another site.': 'La requête vient d’un autre site.',
+  'Saved report not found.': 'Rapport enregistré introuvable.',
+  'Write the id of the newest report that you know, or 0.':
+    'Indiquez l’identifiant du rapport le plus récent que vous connaissez, ou 0.',
   'Some lists could not be refreshed. Try again.': 'Certaines listes n’ont pas pu être actualisées. Réessayez.',
   'The browser does not let this page write to the clipboard.':
     'Le navigateur ne laisse pas cette page écrire dans le presse-papiers.',
