@@ -173,7 +173,7 @@ describe('any other request that fails', () => {
     const broken = refusing(500, { detail: 'The store is away.' });
     // The bar is drawn for calls that take a while: the answer waits for it.
     await page.route(/\/api\/demand\/applists\/\d+$/, async (route) => {
-      await page.getByRole('progressbar', { name: 'Loading', exact: true }).waitFor();
+      await page.waitForFunction(() => (window as Window & { said?: readonly string[] }).said?.includes('Loading'));
       await broken(route);
     });
     await rows().first().locator('.adx-name').click();

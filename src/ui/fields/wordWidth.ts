@@ -22,7 +22,7 @@ const letters: ReadonlyMap<string, number> = new Map(
       [6.4, '-kJTZ7'],
       [6.8, 'cevySP23{$}'],
       [7.1, 'oBRY045689'],
-      [7.5, 'abdghnpquKX+'],
+      [7.5, 'abdghnpquKX+−'],
       [8.1, 'ADHNUV'],
       [8.7, 'CGOQ'],
       [9.4, 'w%'],

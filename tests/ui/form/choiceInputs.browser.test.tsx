@@ -132,7 +132,7 @@ describe('a reference', () => {
 
   it('says why an object may not be chosen', async () => {
     const definition = {
-      choose: {
+      validateTarget: {
         field: (_: unknown, target: { kind: string }) =>
           target.kind === 'agency' ? 'Agencies do not buy.' : undefined,
       },
