@@ -8,6 +8,7 @@ import type { ApiParts } from './apiParts';
 import { callsOf, type NamedCall, type ServerExtensions } from './extensions/serverExtensions';
 import { describeFigures } from './figures/describeFigures';
 import { type Api, isKeyed, route, viewerOn } from './http/apiEnv';
+import { createPace, pause } from './http/pause';
 import { bulkAnswer, bulkBody } from './objects/describeBulk';
 import { usesAnswer } from './objects/describeUses';
 import { uploadFields } from './objects/fieldPaths';
@@ -74,20 +75,20 @@ const fileCalls: Paths = {
 /** What the caller may call, as OpenAPI 3.1; made from the definitions, so it cannot fall behind them. */
 export function openapiRoute(api: Api, { ports, answers, own }: Pick<ApiParts, 'ports' | 'answers' | 'own'>): void {
   route(api, '/api/openapi.json', {
-    get: (c) =>
-      answers.plain(
-        c,
-        describe(viewerOn(c), ports.build, own, (method, path) => isKeyed(api, method, path)),
-      ),
+    get: async (c) =>
+      answers.plain(c, await describe(viewerOn(c), ports.build, own, (method, path) => isKeyed(api, method, path))),
   });
 }
 
 type IsKeyed = (method: string, path: string) => boolean;
 
-function describe(viewer: Viewer, version: string, own: ServerExtensions, takesKey: IsKeyed): Schema {
+/** Takes some 50 ms in all; other requests have their turns between the resources. */
+async function describe(viewer: Viewer, version: string, own: ServerExtensions, takesKey: IsKeyed): Promise<Schema> {
+  const pace = createPace();
   const schemas: Record<string, Schema> = { HistoryEntry: historySchema };
   const paths: Paths = { ...describeFixedCalls(viewer), ...fileCalls };
   for (const resource of resources) {
+    if (pace.isOver()) await pace.rest();
     const sight = sightOf(viewer, resource);
     if (!sight) continue;
     const canWrite = isGranted(viewer, resource.access.write);
@@ -97,7 +98,8 @@ function describe(viewer: Viewer, version: string, own: ServerExtensions, takesK
     if (canWrite) addWrites(paths, resource, viewer);
   }
   for (const resource of resources) addNameLists(paths, resource, viewer);
-  for (const resource of resources)
+  for (const resource of resources) {
+    if (pace.isOver()) await pace.rest();
     Object.assign(
       paths,
       describeExtensionCalls(own.of(resource), resource, viewer),
@@ -106,6 +108,8 @@ function describe(viewer: Viewer, version: string, own: ServerExtensions, takesK
       describeFigures(resource, viewer),
       describeSheets(resource, viewer),
     );
+  }
+  await pause();
   return {
     openapi: '3.1.0',
     info: { title: 'API', version },
