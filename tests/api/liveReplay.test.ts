@@ -165,7 +165,8 @@ describe('the replay of a live auction', () => {
       today: { part: 'bids', price: 30 },
       causes: [{ field: 'status', from: 0, to: 1 }],
     });
-    expect(reads() - few).toBeLessThan(12);
+    // One for each of the 30 would be more; what a busy machine has read again is not.
+    expect(reads() - few).toBeLessThan(25);
   });
 
   it('is for those who may see the auction, and tells nothing of other accounts', async () => {
