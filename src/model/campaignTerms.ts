@@ -21,11 +21,20 @@ export const strangeCreatives: Refusals = [
 ];
 
 type Flown = { readonly startsAt: string; readonly endsAt: string | null };
+type Dealt = Flown & { readonly dealMode: string; readonly deals: readonly number[] };
 
-/** A guaranteed deal is bought for its dates: a flight within them stays as it was agreed. */
-export function whyDatesFixed({ startsAt, endsAt }: Flown, { linked, now, account }: RuleContext): Message | undefined {
+/**
+ * A guaranteed deal is bought for its dates: a flight within them stays as it was agreed. Takes the stored campaign: a deal that is
+ * only being chosen binds nothing yet, so that its dates can be entered with it.
+ */
+export function whyDatesFixed(
+  { startsAt, endsAt, dealMode, deals }: Dealt,
+  { linked, now, account }: RuleContext,
+): Message | undefined {
+  if (dealMode === 'open') return undefined;
   const minute = minuteIn(now, Number(account?.timezone ?? 0));
-  return aboutFirst(linked('deals'), (deal) => {
+  const bought = linked('deals').filter(({ id }) => deals.includes(Number(id)));
+  return aboutFirst(bought, (deal) => {
     const isBinding = deal.dealType === 'guaranteed' && deal.status === 1 && deal.endsAt > minute;
     const isWithin = endsAt !== null && endsAt <= deal.endsAt && (!deal.startsAt || startsAt >= deal.startsAt);
     return isBinding && isWithin && sayRules('rules.datesFixed', { name: deal.name });
