@@ -26,6 +26,14 @@ export async function linkedChanges(
   return [...found, ...(await removedLinks(store, objects, during, ofTypeAtMost))];
 }
 
+/** Removed links are looked for in so many days: each entry of the time has to be read. */
+const removedDays = 31;
+
+function latestOf(from: string, to: string | undefined): string {
+  const earliest = to === undefined ? Number.NEGATIVE_INFINITY : Date.parse(to) - removedDays * 86_400_000;
+  return Date.parse(from) >= earliest ? from : new Date(earliest).toISOString();
+}
+
 /** Changes after which an object no longer names the first of these: nothing leads from this one to that one any more. */
 async function removedLinks(
   store: Reader,
@@ -36,6 +44,7 @@ async function removedLinks(
   const [own] = [...objects.values()].flat();
   // Without a beginning it would be the whole history of a type.
   if (!own || during.from === undefined) return [];
+  const lately = { ...during, from: latestOf(during.from, during.to) };
   const found: LinkedChange[] = [];
   for (const { from, field, rows } of inverseReferencesOf(resourceOf(own.type))) {
     const known = new Set(objects.get(from.name)?.map(({ id }) => id));
@@ -43,7 +52,7 @@ async function removedLinks(
       from.name,
       { field, ...(rows && { there: rows.there }) },
       own.id,
-      during,
+      lately,
       ofTypeAtMost,
     );
     const strange = entries.filter(({ id }) => !known.has(id));

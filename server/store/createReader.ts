@@ -321,12 +321,15 @@ export function createReader(db: Executor, isSettled: boolean): Reader {
         from === undefined ? undefined : gte(objectHistory.at, from),
         to === undefined ? undefined : lt(objectHistory.at, to),
       );
-      return db
-        .select(ofEntry)
-        .from(objectHistory)
-        .where(and(eq(objectHistory.type, type), isIn, isGone))
-        .orderBy(desc(objectHistory.entry))
-        .limit(atMost);
+      return (
+        db
+          .select(ofEntry)
+          .from(objectHistory)
+          .where(and(eq(objectHistory.type, type), isIn, isGone))
+          // As the index has them: it ends at the first that are enough.
+          .orderBy(desc(objectHistory.at), desc(objectHistory.entry))
+          .limit(atMost)
+      );
     },
     async removedNames(type, ids) {
       const rows = await db

@@ -118,7 +118,11 @@ async function findCauses({
     }
   };
   await Promise.all(Array.from({ length: askedAtOnce }, work));
-  const flown = hasFlight(resource) ? (await provider.getMany(resource, { ids: [...ids] })).data : [];
+  // Without them no flight is known to have ended; the changes are shown all the same.
+  const flights = hasFlight(resource)
+    ? await provider.getMany(resource, { ids: [...ids] }).catch(() => undefined)
+    : undefined;
+  const flown = flights?.data ?? [];
   const ended = new Set(flown.flatMap(({ id, endsAt }) => (endedWithin(endsAt, ...span) ? [Number(id)] : [])));
   return new Map([...histories].map(([id, rows]) => [id, causeOf(rows, ended.has(id))]));
 }
