@@ -15,9 +15,15 @@ export type Input = { readonly given: Record<string, unknown>; readonly problems
 /**
  * Reads the keys of a body. Unknown ones are refused; those that the server makes are ignored when they are sent back, and those
  * that another role writes are, as long as they are unchanged. What is sent back as it is stored is left as it is, in whatever form
- * it was stored once. `stored` is the object so far, absent on create.
+ * it was stored once. So are the warnings of an answer. `stored` is the object so far, absent on create.
  */
-export function readInput(resource: AnyResource, viewer: Viewer, grant: Grant, body: JsonObject, stored?: Row): Input {
+export function readInput(
+  resource: AnyResource,
+  viewer: Viewer,
+  grant: Grant,
+  { _warnings, ...body }: JsonObject,
+  stored?: Row,
+): Input {
   // A map, since a body may have keys such as __proto__ that an object does not take.
   const problems = new Map<string, Problem>(unknownFields(body, resource.allFields));
   const known: Record<string, unknown> = {};

@@ -92,8 +92,10 @@ export function createTraffic({
       held = { ...held, now };
       return;
     }
+    // Before the counts: an hour that comes in meanwhile is in neither.
+    const latest = await reports.latest();
     const counts = await readTraffic(reports, now, { signal: ending.signal, maxMs }, past);
-    const snapshot = await makeSnapshot(counts, now, store, await reports.latest());
+    const snapshot = await makeSnapshot(counts, now, store, latest);
     await hold({ snapshot, now, revision, isSettled: isSame });
   };
 

@@ -43,8 +43,9 @@ export function createWrites({ transport, find, wrote, wroteMany }: CallContext)
     headers = {},
   ): Promise<{ data: Stored }> => {
     const { json } = await transport.json<Stored>(at(name, id, call), { method: 'POST', body, headers });
-    await wrote(name, [json]);
-    return { data: json };
+    const { _warnings, ...row } = json;
+    await wrote(name, [row]);
+    return { data: row };
   };
 
   const bulk = async (name: string, body: BulkParams): Promise<BulkAnswer> => {

@@ -62,6 +62,9 @@ describe('warnings of an answer', () => {
     const told = JSON.parse(made.headers.get('X-Warnings') ?? '[]');
     expect(told.at(-1).code).toBe('limits.moreWarnings');
     expect(made.body._warnings.length).toBeGreaterThan(0);
+    // A program that reads, changes and writes sends them back.
+    const back = await call('PUT', `/api/demand/tags/${made.body.id}`, { ...made.body, cpm: 2 });
+    expect([back.status, back.body.errors]).toEqual([200, undefined]);
   });
 });
 

@@ -1,7 +1,7 @@
 export default {
   'Something went wrong on the server.': 'Une erreur s’est produite sur le serveur.',
   'Too many requests. Try again in a moment.': 'Trop de requêtes. Réessayez dans un instant.',
-  'The header X-Requested-With: app is missing.': 'L’en-tête X-Requested-With: app est absent.',
+  'The header X-Requested-With: app is missing.': 'L’en-tête X-Requested-With avec la valeur app est absent.',
   'The request comes from another site.': 'La requête vient d’un autre site.',
   'Saved report not found.': 'Rapport enregistré introuvable.',
   'Write the id of the newest report that you know, or 0.':
