@@ -26,7 +26,7 @@ export async function linkedChanges(
   return [...found, ...(await removedLinks(store, objects, during, ofTypeAtMost))];
 }
 
-/** Removed links are looked for in so many days: each entry of the time has to be read. */
+/** Days in which removed links are looked for: each history entry of that time is read. */
 const removedDays = 31;
 
 function latestOf(from: string, to: string | undefined): string {

@@ -15,7 +15,7 @@ export type Input = { readonly given: Record<string, unknown>; readonly problems
 /**
  * Reads the keys of a body. Unknown ones are refused; those that the server makes are ignored when they are sent back, and those
  * that another role writes are, as long as they are unchanged. What is sent back as it is stored is left as it is, in whatever form
- * it was stored once. So are the warnings of an answer. `stored` is the object so far, absent on create.
+ * it was stored once. `_warnings` of an earlier answer is ignored. `stored` is the object so far, absent on create.
  */
 export function readInput(
   resource: AnyResource,

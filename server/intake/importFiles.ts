@@ -175,7 +175,7 @@ function tell(file: string, imported: Imported, seconds: number, isDryRun: boole
 
 type Output = { readonly isTTY?: boolean; write(text: string): unknown };
 
-type ImportProgress = { readonly follow: Follow /** Leaves the line free for what is said next. */; end(): void };
+type ImportProgress = { readonly follow: Follow /** Ends the progress line. */; end(): void };
 
 /** How far the import of a file is: a line that rewrites itself on a terminal, one every few seconds elsewhere. */
 export function showProgress(

@@ -169,7 +169,7 @@ describe('financeMonths', () => {
       expect(await codes('2026-10', 'reopen')).toEqual([200, 'open']);
     });
 
-    it('stays as it was whatever comes later, and the next one is told of it', async () => {
+    it('keeps its figures when facts arrive later, and names them in the next month', async () => {
       await world.act(month, { action: 'close' });
       const frozen = (await world.list('publishers', month)).lines;
       await world.add('S', [

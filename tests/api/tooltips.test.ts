@@ -235,7 +235,7 @@ describe('what comes from traffic', () => {
     await started.stop();
   });
 
-  it('is told of as unknown once when the engine goes, is kept for a while, and comes back by itself', async () => {
+  it('logs unknown traffic once when the engine stops, keeps figures for a while, and recovers by itself', async () => {
     await measure('first', made[0] as number, 1000, 500);
     await traffic.refresh();
     isAway = true;
