@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { ReportFilter } from '../model/reports/reportCall';
 import type { ReportDraft } from '../model/reports/reportDraft';
@@ -59,7 +59,13 @@ export function useReportAddress(): ReportAddress {
       const entry: EntryState = { ...(unrun && { unrun }), ...(filters && { kept: filters }) };
       setAhead({ from: at.current.key, draft: next, isUnrun: unrun });
       at.current.isUnrun = unrun;
-      navigate({ search: `?${[written, searchOf(rest)].filter(Boolean).join('&')}` }, { replace, state: entry });
+      const to = { search: `?${[written, searchOf(rest)].filter(Boolean).join('&')}` };
+      const gone = navigate(to, { replace, state: entry });
+      // A step back may come before React has drawn this address, and then no change of it is drawn at all.
+      const hasReturned = (from: string) => from === latest().key;
+      void Promise.resolve(gone).then(() =>
+        startTransition(() => setAhead((ahead) => (ahead && hasReturned(ahead.from) ? undefined : ahead))),
+      );
     },
     [navigate, latest],
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DefaultView } from '../../schema/defaultView';
 import { type FigurePeriod, inPeriod } from '../../schema/derivedColumns';
@@ -71,8 +71,14 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<Write>(undefined);
   const before = useRef<Write>(undefined);
-  const [seen, setSeen] = useState(location);
+  /** Nothing where the address has to be compared with the list again. */
+  const [seen, setSeen] = useState<typeof location | undefined>(location);
   const [usual, setUsual] = useState<number>(usualPerPage);
+
+  const isShown = useCallback(
+    (search: string) => withoutKey(search) === writeListUrl(latest.current, resource, viewer, opensView).search,
+    [resource, viewer, opensView],
+  );
 
   // A list that had as many rows as usual has as many as is usual now.
   if (usual !== usualPerPage) {
@@ -84,9 +90,12 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
   }
 
   // Adjusted while rendering, so that no frame shows the rows of the former address.
-  if (location.key !== seen.key) {
+  if (location.key !== seen?.key) {
     setSeen(location);
-    if (!isSameView(location, seen) && !written.current.has(location.search)) {
+    const isOwn = seen
+      ? isSameView(location, seen) || written.current.has(location.search)
+      : pending.current !== undefined || isShown(location.search);
+    if (!isOwn) {
       const read = readListUrl(location, resource, usualPerPage, viewer, opens);
       latest.current = read;
       before.current = undefined;
@@ -94,9 +103,8 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
     }
   }
   useEffect(() => {
-    if (withoutKey(location.search) === writeListUrl(latest.current, resource, viewer, opensView).search)
-      written.current.clear();
-  }, [location, resource, viewer, opensView]);
+    if (isShown(location.search)) written.current.clear();
+  }, [location, isShown]);
 
   const write = useCallback(() => {
     const how = pending.current;
@@ -107,7 +115,9 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
     written.current.add(search);
     const replace = how === 'replace' || (how === 'type' && before.current === 'type');
     before.current = how;
-    navigate({ search }, { replace, state, preventScrollReset: true });
+    const gone = navigate({ search }, { replace, state, preventScrollReset: true });
+    // A step back may come before React has drawn this address, and then no change of it is drawn at all.
+    void Promise.resolve(gone).then(() => startTransition(() => setSeen(undefined)));
   }, [navigate, resource, viewer, opensView]);
 
   const isBare = location.search === '' && !readUrlState(location.state);

@@ -92,6 +92,19 @@ describe('the list of an object', () => {
     await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   });
 
+  it('follows a step back that comes before its page is in the address', async () => {
+    const screen = await renderList(world());
+    await expect.element(screen.getByText('1–20')).toBeVisible();
+    const steps: string[] = [];
+    screen.router.subscribe(({ location, historyAction }) => {
+      steps.push(`${historyAction} ${location.search}`);
+      if (historyAction === 'PUSH') void screen.router.navigate(-1);
+    });
+    await screen.getByRole('button', { name: 'Next page' }).click();
+    await vi.waitFor(() => expect(steps).toEqual(['PUSH ?page=2&perPage=20', 'POP ']));
+    await expect.element(screen.getByText('1–20')).toBeVisible();
+  });
+
   it('remembers the page size', async () => {
     const screen = await renderList(world());
     await screen.getByLabelText('Rows').selectOptions('10');

@@ -120,6 +120,19 @@ describe('a run', () => {
     expect(reports.runs().map(({ startDate, endDate }) => startDate === endDate)).toEqual([false, true]);
   });
 
+  it('follows a step back that comes before its change is in the address', async () => {
+    const screen = await renderReport(createReports(), { at: `/report?range=last7&${address}` });
+    await expect.element(screen.grid).toBeVisible();
+    const steps: string[] = [];
+    screen.router.subscribe(({ historyAction }) => {
+      steps.push(historyAction);
+      if (historyAction === 'PUSH') void screen.router.navigate(-1);
+    });
+    await screen.getByRole('button', { name: 'Today' }).click();
+    await vi.waitFor(() => expect(steps).toEqual(['PUSH', 'POP']));
+    await expect.element(screen.getByText('Settings changed – run again')).not.toBeInTheDocument();
+  });
+
   it('speaks French', async () => {
     const screen = await renderReport(createReports(), { language: 'fr' });
     await expect.element(screen.getByRole('button', { name: 'Lancer', exact: true })).toBeVisible();
