@@ -71,6 +71,26 @@ function isLeft(sums: readonly number[], { notEmpty, having }: ReportPlan): bool
   });
 }
 
+/** Whole units where all sums have one, so that no rounding of millionths decides an order; null where it divides by 0. */
+function orderOf(value: Value, sums: readonly number[]): number | null {
+  const units = new Set(unitsOf(value));
+  return units.size > 1 || units.has(0) ? figureOf(value, sums) : figureOf(inUnits(value), sums);
+}
+
+/** The units of all sums of a tree; 0 is that of a ratio. */
+function unitsOf(value: Value): readonly number[] {
+  if ('sum' in value) return [value.unit];
+  if ('ratio' in value) return [0];
+  return ('plus' in value ? value.plus : value.minus).flatMap(unitsOf);
+}
+
+function inUnits(value: Value): Value {
+  if ('sum' in value) return { ...value, unit: 1 };
+  if ('plus' in value) return { plus: value.plus.map(inUnits) };
+  if ('minus' in value) return { minus: [inUnits(value.minus[0]), inUnits(value.minus[1])] };
+  return value;
+}
+
 function figureOf(value: Value, sums: readonly number[]): number | null {
   const parts = (values: readonly Value[]) => values.map((one) => figureOf(one, sums));
   const isWhole = (figures: (number | null)[]): figures is number[] => !figures.includes(null);
@@ -88,7 +108,7 @@ function figureOf(value: Value, sums: readonly number[]): number | null {
 
 function compareGroups(a: Group, b: Group, { order, groups }: ReportPlan): number {
   for (const { by, desc } of order) {
-    const [one, other] = [a, b].map((group) => ('group' in by ? group.key[by.group]! : figureOf(by.value, group.sums)));
+    const [one, other] = [a, b].map((group) => ('group' in by ? group.key[by.group]! : orderOf(by.value, group.sums)));
     if (one === null || other === null) {
       if (one === other) continue;
       return one === null ? 1 : -1;
