@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findTestBrowser, testBrowserWords } from './scripts/requirements.mjs';
+import { seedOfCommit } from './scripts/seed.mjs';
 import { workerCode } from './scripts/workerCode.mjs';
 import { keptModules } from './tests/support/keptModules.mjs';
 import { LongestFirst } from './tests/support/longestFirst.ts';
 
 if (!process.env.TEST_SEED) {
-  process.env.TEST_SEED = String(Math.floor(Math.random() * 2 ** 31));
+  process.env.TEST_SEED = String(seedOfCommit());
   console.log(`TEST_SEED=${process.env.TEST_SEED}`);
 }
 

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { build } from './build.mjs';
 import { prepare, root } from './prepare.mjs';
 import { ensurePostgres, ensureTestBrowsers } from './requirements.mjs';
+import { seedOfCommit } from './seed.mjs';
 
 // Words after `npm test --` go to vitest: a file, a project, a name.
 const words = process.argv.slice(2).filter((word) => word !== '--full');
@@ -22,7 +23,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   finish({ passed: 0, failed: 1 });
 }
-process.env.TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
+process.env.TEST_SEED ??= String(seedOfCommit());
 console.log(`Seed ${process.env.TEST_SEED} (repeat this run with TEST_SEED=${process.env.TEST_SEED})`);
 
 // While the builds run.

@@ -1,0 +1,9 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+
+/** Random tests differ from commit to commit, and a run of one commit can be repeated anywhere. Below 2³¹. */
+export function seedOfCommit() {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' });
+  const commit = /^[0-9a-f]{7}/.exec(stdout ?? '')?.[0];
+  return commit ? Number.parseInt(commit, 16) : Math.floor(Math.random() * 2 ** 31);
+}
