@@ -7,7 +7,6 @@ const words = {
 export function showStartFailure(container: HTMLElement, error: unknown): void {
   const { title, why, again } = words[document.documentElement.lang === 'fr' ? 'fr' : 'en'];
   const main = document.createElement('main');
-  main.className = 'adx-start-failure';
   const heading = document.createElement('h1');
   heading.textContent = title;
   const reason = document.createElement('p');

@@ -42,7 +42,7 @@ export function LiveFilterPanel({ opened, onOpen, anchor, onClose }: Props) {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { className: 'adx-panel', role: 'dialog', 'aria-label': translate('adx.live.filter') } }}
     >
-      <div className="adx-panel-body adx-live-panel">
+      <div className="adx-panel-body">
         <div className="adx-panel-fields">
           <h2>{translate('adx.live.filterBy')}</h2>
           <ul>

@@ -15,7 +15,7 @@ export function SkeletonAuctions() {
         <TableHead columns={columns} />
         {Array.from({ length: most }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
-          <div key={row} className="adx-live-row adx-live-still" style={{ opacity: 1 - row / most }}>
+          <div key={row} className="adx-live-row" style={{ opacity: 1 - row / most }}>
             {columns.map(({ id }, index) => (
               <div key={id} className="adx-live-cell">
                 {id !== 'pin' && (

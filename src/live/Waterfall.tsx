@@ -110,7 +110,7 @@ function BidRow({ bid, words, at, isLate }: RowProps) {
       <td>
         <ResultMark result={bid.result} />
         {reason !== undefined && <small>{words.reason(reason)}</small>}
-        {about.length > 0 && <small className="adx-live-bid-about">{about.join(' · ')}</small>}
+        {about.length > 0 && <small>{about.join(' · ')}</small>}
       </td>
     </tr>
   );

@@ -29,7 +29,7 @@ export function SampleSignIns({ texts, samples, isBusy, signIn }: Props) {
                 <strong>{texts.sampleWords[label] ?? label}</strong>
                 <span>{account}</span>
               </span>
-              <span className="adx-samples-about">{texts.sampleWords[about] ?? about}</span>
+              <span>{texts.sampleWords[about] ?? about}</span>
               <ChevronRight size={15} aria-hidden />
             </button>
           </li>

@@ -134,7 +134,7 @@ function Chart({ result, fold, foldButton }: ChartProps) {
         <button
           ref={foldButton}
           type="button"
-          className="adx-small-icon adx-rep-chart-fold"
+          className="adx-small-icon"
           aria-expanded
           aria-label={translate('adx.reports.hideChart')}
           title={translate('adx.reports.hideChart')}

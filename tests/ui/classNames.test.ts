@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 import english from '../../src/ui/i18n/messages/shell.en';
 import french from '../../src/ui/i18n/messages/shell.fr';
@@ -35,6 +36,69 @@ describe('the classes of the screens', () => {
     ).toEqual([]);
   });
 });
+
+/** Classes by which code or a test finds an element, and which have no looks of their own. */
+const hooks = ['adx-entries', 'adx-progress-shown'];
+
+describe('the class names', () => {
+  const code = sourceFiles('src', 'server').map((path) => ({ path, text: readSource(path) }));
+  const styled = new Set(
+    readdirSync(join(import.meta.dirname, '../../src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) => readSource(`src/${file}`).match(/(?<=\.)adx-[\w-]+/g) ?? []),
+  );
+
+  it('of the style sheets are all used', () => {
+    const written = code.flatMap(({ text }) => text.match(/adx-[\w-]+(?:\$\{)?/g) ?? []);
+    const names = new Set(written.map((name) => name.replace('${', '')));
+    const beginnings = written.filter((name) => name.endsWith('-${')).map((name) => name.slice(0, -2));
+    expect(styled.size).toBeGreaterThan(300);
+    expect(
+      [...styled].filter((name) => !names.has(name) && !beginnings.some((beginning) => name.startsWith(beginning))),
+    ).toEqual([]);
+  });
+
+  it('of the screens all have a rule', () => {
+    const named = code.flatMap(({ path, text }) => classesIn(path, text).map((name) => ({ path, name })));
+    expect(named.length).toBeGreaterThan(300);
+    expect(
+      named
+        .filter(({ name }) => !styled.has(name) && !hooks.includes(name))
+        .map(({ path, name }) => `${path}: ${name}`),
+    ).toEqual([]);
+  });
+});
+
+/** The class names that are written out in `className` of JSX, of props and of elements. */
+function classesIn(path: string, text: string): string[] {
+  if (!text.includes('className')) return [];
+  const found: string[] = [];
+  const collect = (node: unknown): void => {
+    for (const part of stringsIn(node)) found.push(...(part.match(/(?<![\w-])adx-[\w-]*[\w](?![\w-])/g) ?? []));
+  };
+  new Visitor({
+    JSXAttribute: ({ name, value }) => {
+      if (name.type === 'JSXIdentifier' && name.name.endsWith('lassName')) collect(value);
+    },
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier' && key.name === 'className') collect(value);
+    },
+    AssignmentExpression: ({ left, right }) => {
+      if (left.type === 'MemberExpression' && left.property.type === 'Identifier' && left.property.name === 'className')
+        collect(right);
+    },
+  }).visit(parseSync(path, text).program);
+  return found;
+}
+
+function stringsIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap(stringsIn);
+  const { type, value } = node as { type?: unknown; value?: unknown };
+  if (type === 'Literal') return typeof value === 'string' ? [value] : [];
+  if (type === 'TemplateElement') return [(value as { raw: string }).raw];
+  return Object.values(node).flatMap(stringsIn);
+}
 
 /** A colon of English between two parts of a text that are shown: in a template, in JSX, or joined. */
 const ownColon = /`[^`\n]*\}: [^`\n]*`|\}: (?:\{|<)[^;\n]*<\/|join\(': '\)/;

@@ -85,7 +85,7 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
     const manners = mannersOf(chosen);
     if (manners.length === 1) return inputsOf(chosen);
     return (
-      <div role="radiogroup" aria-labelledby={`${scope}-manner`} className="adx-edit-manners">
+      <div role="radiogroup" aria-labelledby={`${scope}-manner`}>
         <span id={`${scope}-manner`} className="adx-edit-label">
           {translate('adx.bulk.manner')}
         </span>

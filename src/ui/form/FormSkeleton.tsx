@@ -48,7 +48,7 @@ export function FormSkeleton({ resource }: { resource: AnyResource }) {
                     <div className="adx-field-head">
                       <span className="adx-bar" />
                     </div>
-                    <div className="adx-box adx-box-empty" />
+                    <div className="adx-box" />
                   </div>
                 ),
               )}

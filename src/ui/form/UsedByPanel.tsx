@@ -52,7 +52,7 @@ export function UsedByPanel({ resource, id }: { resource: AnyResource; id: numbe
         const target = resources.find(({ name }) => name === item.resource);
         const label = target ? text(target.label[1]) : item.resource;
         return (
-          <section key={item.resource} className="adx-block adx-used">
+          <section key={item.resource} className="adx-block">
             <div className="adx-block-title">
               <h3>{label}</h3>
               <p className="adx-figures">{formatCount(item.count)}</p>

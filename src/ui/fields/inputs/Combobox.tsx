@@ -83,7 +83,6 @@ export function Combobox<O extends ComboOption>({
           <input
             {...inputProps}
             {...controlProps(input)}
-            className="adx-combo-text"
             title={value?.label}
             onBlur={(event) => {
               inputProps.onBlur?.(event);

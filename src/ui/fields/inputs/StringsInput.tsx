@@ -42,7 +42,7 @@ export function StringsInput(props: StringsProps) {
   }
   const isLong = areLines || items.length > fewItems;
   return (
-    <div className="adx-strings">
+    <div>
       {areLines ? <Lines {...props} /> : <Chips {...props} items={items} />}
       {isLong && !props.isDisabled && (
         <button type="button" className="adx-box-action adx-strings-mode" onClick={() => setAreLines(!areLines)}>

@@ -145,7 +145,7 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
               </span>
             </label>
             {props.total !== undefined && props.total > count && (
-              <span className="adx-figures adx-pane-rest">
+              <span className="adx-figures">
                 {translate('adx.form.shownOf', { shown: formatCount(count), total: formatCount(props.total) })}
               </span>
             )}
