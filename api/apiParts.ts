@@ -1,15 +1,13 @@
-import type { BeforeSave } from './extensions/preSave';
-import type { ServerExtensions } from './extensions/serverExtensions';
-import type { Answers } from './http/answers';
+import type { BeforeSave, ServerExtensions } from './extensions/preSave';
+import type { Answers, SharedAnswers } from './http/answers';
 import type { FailureAnswer } from './http/failureAnswer';
 import type { Idempotent } from './http/idempotent';
-import type { SharedAnswers } from './http/sharedAnswers';
 import type { ListAnswers } from './lists/listRoutes';
 import type { Lists } from './lists/lists';
 import type { LiveHub } from './live/hub';
 import type { ReadMany } from './objects/readMany';
 import type { Records } from './objects/records';
-import type { TransactionRunner } from './objects/transactionRunner';
+import type { TransactionRunner } from './objects/unitOfWork';
 import type { Ports } from './ports';
 import type { QueryQueue } from './reports/queryQueue';
 import type { QueuePositionEvents } from './reports/queuePositionEvents';

@@ -21,24 +21,30 @@ import { userSignInRoutes } from './auth/userSignInRoutes';
 import { endSessions } from './auth/users';
 import { eventRoutes } from './events';
 import { extensionRoutes } from './extensions/extensionRoutes';
-import { createBeforeSave } from './extensions/preSave';
-import { createServerExtensions } from './extensions/serverExtensions';
+import { createBeforeSave, createServerExtensions } from './extensions/preSave';
 import { askFigures } from './figures/askFigures';
 import { createHeldFigures } from './figures/heldFigures';
 import { financeFileRoutes } from './finance/files/fileRoutes';
 import { financeRoutes } from './finance/financeRoutes';
-import { createAnswers } from './http/answers';
-import { type Api, type ApiContext, type ApiEnv, personOn, route, sessionOn, viewerOn } from './http/apiEnv';
-import { bodyLimits, takes } from './http/bodyLimits';
+import { guards } from './guards';
+import { createAnswers, createSharedAnswers } from './http/answers';
 import { createFailureAnswer } from './http/failureAnswer';
-import { guards } from './http/guards';
 import { createIdempotent, keepAnswer } from './http/idempotent';
 import { noteFailure } from './http/noteFailure';
 import { createPace } from './http/pause';
-import { forbidden, Refusal } from './http/problems';
-import { readBody } from './http/readBody';
-import { refuseOver } from './http/refuseOver';
-import { createSharedAnswers } from './http/sharedAnswers';
+import { forbidden, Refusal, refuseOver } from './http/problems';
+import {
+  type Api,
+  type ApiContext,
+  type ApiEnv,
+  bodyLimits,
+  personOn,
+  readBody,
+  route,
+  sessionOn,
+  takes,
+  viewerOn,
+} from './http/request';
 import { createListAnswers, parameterRoutes } from './lists/listRoutes';
 import { createLists, type Lists } from './lists/lists';
 import { auctionById, auctionRoutes } from './live/auctionRoutes';
@@ -54,7 +60,7 @@ import { objectRoutes, undoRoute } from './objects/objectRoutes';
 import { createReadMany } from './objects/readMany';
 import { createRecords } from './objects/records';
 import { sightOf } from './objects/rights';
-import { createTransactionRunner } from './objects/transactionRunner';
+import { createTransactionRunner } from './objects/unitOfWork';
 import { openapiRoute } from './openapi';
 import type { Ports } from './ports';
 import type { Observer } from './ports/observer';

@@ -5,8 +5,8 @@ import type { Field } from '../src/schema/kinds';
 import { sayRequests } from '../src/schema/messages/sayRequests';
 import type { AnyRecord } from '../src/schema/resource';
 import { accountType, ownerType, recordOf } from './auth/accounts';
-import { type Api, type ApiContext, route } from './http/apiEnv';
 import { notFound } from './http/problems';
+import { type Api, type ApiContext, route } from './http/request';
 import { isNamed } from './lists/listRoutes';
 import type { Ports, StoredObject } from './ports';
 

@@ -3,7 +3,7 @@ import { resourceOf, resourceWithRole } from '../src/resources';
 import type { Viewer } from '../src/schema/access';
 import type { ApiParts } from './apiParts';
 import { platform } from './auth/users';
-import { type Api, type ApiContext, personOn, route, viewerOn } from './http/apiEnv';
+import { type Api, type ApiContext, personOn, route, viewerOn } from './http/request';
 import { isNamed } from './lists/listRoutes';
 import { fromEntity } from './objects/entity';
 import type { Ports } from './ports';

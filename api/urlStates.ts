@@ -4,10 +4,8 @@ import type { Viewer } from '../src/schema/access';
 import { sayLimits } from '../src/schema/messages/sayLimits';
 import type { ApiParts } from './apiParts';
 import { hashToken } from './auth/tokens';
-import { type Api, type ApiContext, route, viewerOn } from './http/apiEnv';
-import { bodyLimits, takes } from './http/bodyLimits';
 import { forbidden, notFound, Refusal } from './http/problems';
-import { isObject, readBody } from './http/readBody';
+import { type Api, type ApiContext, bodyLimits, isObject, readBody, route, takes, viewerOn } from './http/request';
 import type { Ports } from './ports';
 import type { Key } from './ports/keys';
 

@@ -2,7 +2,7 @@ import { minuteIn } from '../../src/model/flight';
 import { dayMs, hourMs } from '../../src/model/reports/days';
 import { resourceOf, resources } from '../../src/resources';
 import { pause } from '../http/pause';
-import { ownerTypeOf } from '../objects/fieldPaths';
+import { ownerTypeOf } from '../objects/entity';
 import { linkedChanges } from '../objects/linkedChanges';
 import { linkedObjects, namedBy, type ObjectsByType } from '../objects/linkedObjects';
 import type { Records } from '../objects/records';

@@ -6,7 +6,7 @@ import { factTables } from '../../src/model/reports/facts';
 import type { AlertFound, AlertRule } from '../../src/schema/alerts';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
-import { ownerTypeOf } from '../objects/fieldPaths';
+import { ownerTypeOf } from '../objects/entity';
 import type { Records, Row } from '../objects/records';
 import type { Reader, StoredObject } from '../ports';
 import { alertResources, factKeyOf } from './alertResources';

@@ -8,7 +8,7 @@ import type { FactKey } from '../../src/model/reports/facts';
 import type { AlertWatch } from '../../src/schema/alerts';
 import type { AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
-import { ownerTypeOf } from '../objects/fieldPaths';
+import { ownerTypeOf } from '../objects/entity';
 import { alertResources, factKeyOf } from './alertResources';
 import type { AskEngine, ObjectSeries } from './askEngine';
 import { courseOfPattern, courseOfShare } from './courses';

@@ -1,8 +1,7 @@
 import { text } from '../../src/schema/fields';
-import { type Api, type ApiContext, personOn, route, sessionOn } from '../http/apiEnv';
-import { waitAside } from '../http/bodyLimits';
 import { invalidAt, notFound, Refusal } from '../http/problems';
 import { readFields } from '../http/readFields';
+import { type Api, type ApiContext, personOn, route, sessionOn, waitAside } from '../http/request';
 import type { Ports, StoredObject } from '../ports';
 import type { Session } from '../ports/sessions';
 import { loginField, userType } from './accounts';

@@ -1,10 +1,10 @@
 import { hexOf } from '../../src/model/hexOf';
 import { resourceOf } from '../../src/resources';
 import { saySignIns } from '../../src/schema/messages/saySignIns';
-import type { ApiContext } from '../http/apiEnv';
 import { forbidden, notFound, Refusal } from '../http/problems';
+import { type ApiContext, isBearer } from '../http/request';
 import { fromEntity, withChanges } from '../objects/entity';
-import { actorOf } from '../objects/transactionRunner';
+import { actorOf } from '../objects/unitOfWork';
 import type { Ports, Transaction } from '../ports';
 import { ownerType, signedInAccount, userType } from './accounts';
 import { type LiveSession, liveSession } from './sessions';
@@ -126,8 +126,6 @@ export function createApiTokens({ store, clock, randomBytes, addressOf, isWithin
   };
 }
 
-export const isBearer = (c: ApiContext): boolean => /^bearer(\s|$)/i.test(c.req.header('Authorization') ?? '');
-
 const tokenIn = (c: ApiContext): string =>
   (c.req.header('Authorization') ?? '').replace(/^bearer\s+/i, '').slice(0, 200);
 
@@ -147,4 +145,16 @@ export function refuseToken(path: string, isWrite: boolean): void {
   const isAccount =
     path === '/api/demand/info' || Object.values(resourceOf(userType).base).some((base) => path.startsWith(base));
   if (isWrite && isAccount) throw forbidden('An API token changes neither the account nor its sign-ins: sign in.');
+}
+
+/** The address to which ad servers send auctions. */
+export const ingestPath = '/api/live/ingest';
+
+/** Whether auctions come with the platform's token, which has no account and opens nothing else. Hashes are compared, so that the time it takes tells nothing. */
+export async function isPlatformToken(c: ApiContext, { live }: Pick<Ports, 'live'>): Promise<boolean> {
+  if (c.req.path !== ingestPath || c.req.method !== 'POST' || !isBearer(c) || !live || live.tokens.length === 0)
+    return false;
+  const given = await hashToken((c.req.header('Authorization') ?? '').replace(/^bearer\s+/i, '').slice(0, 200));
+  const known = await Promise.all(live.tokens.map(hashToken));
+  return known.includes(given);
 }

@@ -3,22 +3,16 @@ import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
-import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
-import { forbidden, invalid, notFound } from '../http/problems';
-import { readBody } from '../http/readBody';
-import { refuseOver } from '../http/refuseOver';
-import { fromEntity, withChanges } from '../objects/entity';
-import { ownerTypeOf } from '../objects/fieldPaths';
+import { forbidden, invalid, notFound, refuseOver } from '../http/problems';
+import { type Api, type ApiContext, type ApiHandler, readBody, route, sessionOn, viewerOn } from '../http/request';
+import { fromEntity, ownerTypeOf, withChanges } from '../objects/entity';
 import { createLinks } from '../objects/links';
 import { idOf } from '../objects/objectRoutes';
-import type { Row } from '../objects/records';
+import { openSecret, type Row, serializeRecord } from '../objects/records';
 import { isWithin, requireSight } from '../objects/rights';
-import { openSecret } from '../objects/secrets';
-import { serializeRecord } from '../objects/serializeRecord';
 import type { Store } from '../ports';
 import type { OwnCallContext } from '../ports/serverPart';
-import { sentencesAt } from './preSave';
-import { callsOf, type NamedCall } from './serverExtensions';
+import { callsOf, type NamedCall, sentencesAt } from './preSave';
 
 /** The calls that an object has beside everybody's, from its own part. Declared before the others: `export` is no id. */
 export function extensionRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {

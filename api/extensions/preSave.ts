@@ -1,4 +1,5 @@
 import { labelsOfTypes, megabytes } from '../../src/reference/fileTypes';
+import { resources } from '../../src/resources/index';
 import { type Field, kindOf } from '../../src/schema/kinds';
 import type { UploadField } from '../../src/schema/kinds/upload';
 import type { Message } from '../../src/schema/messages/message';
@@ -6,19 +7,18 @@ import { sayFiles } from '../../src/schema/messages/sayFiles';
 import { type Problem, type Problems, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { defaults, isSame } from '../../src/schema/validate';
-import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { invalid } from '../http/problems';
-import type { JsonObject } from '../http/readBody';
-import { fromEntity, storedValue } from '../objects/entity';
-import { uploadFields } from '../objects/fieldPaths';
-import { readInput } from '../objects/readInput';
-import { findVisible } from '../objects/readOne';
+import { type ApiContext, type JsonObject, viewerOn } from '../http/request';
+import { changedOneByOne, emptyPreSaveResult, type PreSaveResult, readInput } from '../objects/changeRows';
+import { fromEntity, storedValue, uploadFields } from '../objects/entity';
+import { findVisible, openSecret } from '../objects/records';
 import { requireMaker, requireWrite } from '../objects/rights';
-import { openSecret } from '../objects/secrets';
 import type { Ports, Scope } from '../ports';
 import type { StoredFile } from '../ports/files';
+import type { CallName, OwnCall, RecordCall, ServerExtension, Services } from '../ports/serverPart';
+import { createTestCalls } from '../testCalls/createTestCalls';
 import { pathOf, type Uploads } from '../uploads/createUploads';
-import type { ServerExtensions } from './serverExtensions';
+import { createCheckVast } from '../vast/createCheckVast';
 
 /** Sentences of an own part as problems at their fields; those left out say nothing. */
 export const sentencesAt = (sentences: Readonly<Record<string, Message | undefined>> = {}): Problems =>
@@ -27,20 +27,6 @@ export const sentencesAt = (sentences: Readonly<Record<string, Message | undefin
   );
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** What was found out about a save before its transaction, in which nothing may take long. */
-export type PreSaveResult = {
-  readonly set: Values;
-  readonly problems: Problems;
-  readonly warnings: Problems;
-  /** Files that the object names from then on. */
-  readonly files: readonly string[];
-};
-
-export const emptyPreSaveResult: PreSaveResult = { set: {}, problems: {}, warnings: {}, files: [] };
-
-/** Of fields that have to be looked at for each object. */
-export const changedOneByOne: Problem = sentence('Change this on one object at a time: it is checked on every save.');
 
 export type BeforeSave = {
   /** Looks up the files that a body names, and asks the object's own part about it; `id` is absent for a new object. */
@@ -177,3 +163,51 @@ function whyNot(
     ? sayFiles('files.tooLarge', { size: { size: megabytes(fitting.maxBytes) } })
     : undefined;
 }
+
+export type ServerExtensions = {
+  of(resource: AnyResource): ServerExtension | undefined;
+  services(): Services;
+};
+
+/** The own parts of objects, by object. A part that belongs to none, or asks for fields that are not there, stops the start. */
+export function createServerExtensions({
+  own = [],
+  clock,
+  outbound,
+  readVast,
+}: Pick<Ports, 'own' | 'clock' | 'outbound' | 'readVast'>): ServerExtensions {
+  const byName = new Map<string, ServerExtension>();
+  for (const part of own) {
+    const { name, fields } = part.of;
+    if (!resources.includes(part.of))
+      throw new Error(`An own part is of '${name}', which is no resource: write of: and the definition itself.`);
+    if (byName.has(name)) throw new Error(`'${name}' has two own parts; write them in one ${name}.server.ts.`);
+    for (const field of part.onSave?.fields ?? [])
+      if (!(field in fields))
+        throw new Error(`${name}.server.ts asks onSave for the field '${field}', which is not there.`);
+    byName.set(name, part);
+  }
+  const checkVast = createCheckVast({ outbound, readVast });
+  const testCalls = createTestCalls({ outbound, checkVast, clock });
+  return { of: ({ name }) => byName.get(name), services: () => ({ now: clock(), outbound, checkVast, testCalls }) };
+}
+
+export type NamedCall<C> = {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly path: string;
+  readonly call: C;
+};
+
+/** The calls of a part with their methods and what stands behind the address of the object. */
+export function callsOf(part: ServerExtension | undefined): {
+  readonly onNone: readonly NamedCall<OwnCall>[];
+  readonly onOne: readonly NamedCall<RecordCall<Readonly<Record<string, unknown>>>>[];
+} {
+  return { onNone: named(part?.calls ?? {}), onOne: named(part?.recordCalls ?? {}) };
+}
+
+const named = <C>(calls: Readonly<Record<CallName, C>>): readonly NamedCall<C>[] =>
+  Object.entries(calls).map(([name, call]) => {
+    const [method = '', path = ''] = name.split(' ');
+    return { method: method.toLowerCase() as NamedCall<C>['method'], path, call: call as C };
+  });

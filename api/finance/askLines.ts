@@ -3,9 +3,9 @@ import type { FinanceLine, FinanceTotals, FinanceView } from '../../src/model/fi
 import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { monthsOf } from '../../src/model/finance/months';
 import { sayLists } from '../../src/schema/messages/sayLists';
-import type { ApiContext } from '../http/apiEnv';
 import { createPace } from '../http/pause';
 import { Refusal } from '../http/problems';
+import type { ApiContext } from '../http/request';
 import type { Ports } from '../ports';
 import type { Ask, Asker } from './askFacts';
 import { creditUsed, readBooks } from './books';

@@ -1,5 +1,5 @@
-import { type ApiContext, sessionOn, viewerOn } from '../http/apiEnv';
 import { forbidden } from '../http/problems';
+import { type ApiContext, sessionOn, viewerOn } from '../http/request';
 
 /** Who does something to the books. */
 export type Bookkeeper = { readonly user: number; readonly by: string };

@@ -1,14 +1,18 @@
-import type { FinanceLine, FinanceTotals, PeriodAnswer } from '../../src/model/finance/financeLine';
-import { financeViews, periodActions, viewOfParty } from '../../src/model/finance/financeLine';
+import {
+  type FinanceLine,
+  type FinanceTotals,
+  financeViews,
+  type PeriodAnswer,
+  periodActions,
+  viewOfParty,
+} from '../../src/model/finance/financeLine';
 import { financeViewsOf } from '../../src/model/finance/financeViews';
 import { sentence } from '../../src/schema/problem';
 import type { ApiParts } from '../apiParts';
-import { type Api, type ApiContext, route, viewerOn } from '../http/apiEnv';
-import { asciiJson, headerAtMost } from '../http/asciiJson';
-import { bodyPieces, takes } from '../http/bodyLimits';
+import { asciiJson, headerAtMost } from '../http/answers';
 import { keepAnswer, keepDone } from '../http/idempotent';
 import { invalidAt, notFound } from '../http/problems';
-import { readBody } from '../http/readBody';
+import { type Api, type ApiContext, bodyPieces, readBody, route, takes, viewerOn } from '../http/request';
 import type { Reader, Store, Transaction } from '../ports';
 import type { StoredFile } from '../ports/files';
 import type { StoredEntry } from '../ports/finance';

@@ -1,6 +1,8 @@
+import { hexOf } from '../../src/model/hexOf';
 import type { Ports } from '../ports';
-import type { ApiContext } from './apiEnv';
-import { createEncrypt, encryptHeader } from './encryptBody';
+import type { FailureAnswer } from './failureAnswer';
+import { pause } from './pause';
+import type { ApiContext } from './request';
 
 const exposed = {
   'Access-Control-Expose-Headers':
@@ -47,4 +49,176 @@ export function createAnswers({ encryption }: Pick<Ports, 'encryption'>): Answer
     data: (c, value, status, headers) => written(c, JSON.stringify(value), status, headers),
     written,
   };
+}
+
+/** Characters of a header that grows with what is stored: some proxies refuse an answer with more than 4 kB of headers. */
+export const headerAtMost = 2000;
+
+/** JSON for a header: everything outside ASCII as `\uXXXX`. */
+export const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+export type Encryption = { readonly key: Uint8Array<ArrayBuffer>; readonly iv: Uint8Array<ArrayBuffer> };
+
+export const encryptHeader = 'json-encrypt';
+
+type Encrypt = (plain: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Bodies as the specification has them: AES-256-CBC with one key and iv, in base64. */
+export function createEncrypt({ key, iv }: Encryption): Encrypt {
+  let imported: Promise<CryptoKey> | undefined;
+  return async (plain) => {
+    imported ??= crypto.subtle.importKey('raw', key, 'AES-CBC', false, ['encrypt']);
+    const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, await imported, plain));
+    return encodeBase64(sealed, pause);
+  };
+}
+
+const alphabet = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
+const equals = 61;
+
+// A multiple of 3, so that only the last step has padding.
+const stepBytes = 3 * 512 * 1024;
+
+/** Base64 as bytes: `btoa` wants a text of the whole body and gives another. Pauses between steps, for others to be answered. */
+async function encodeBase64(input: Uint8Array, pause: () => Promise<void>): Promise<Uint8Array<ArrayBuffer>> {
+  const output = new Uint8Array(Math.ceil(input.length / 3) * 4);
+  for (let from = 0; from < input.length; from += stepBytes) {
+    encodeStep(input, from, Math.min(input.length, from + stepBytes), output);
+    if (from + stepBytes < input.length) await pause();
+  }
+  return output;
+}
+
+function encodeStep(input: Uint8Array, from: number, end: number, output: Uint8Array): void {
+  let to = (from / 3) * 4;
+  for (let at = from; at < end; at += 3) {
+    const bits = ((input[at] as number) << 16) | ((input[at + 1] ?? 0) << 8) | (input[at + 2] ?? 0);
+    output[to] = alphabet[bits >> 18] as number;
+    output[to + 1] = alphabet[(bits >> 12) & 63] as number;
+    output[to + 2] = at + 1 < end ? (alphabet[(bits >> 6) & 63] as number) : equals;
+    output[to + 3] = at + 2 < end ? (alphabet[bits & 63] as number) : equals;
+    to += 4;
+  }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Body = { readonly etag: string; readonly plain: Bytes; readonly gzip?: Bytes; readonly br?: Bytes };
+type Kept = { readonly body: Promise<Body>; readonly until: number; readonly version: string };
+/** `key` says who may see it and what else it depends on; with another `version` it is made anew. */
+type Asked = { readonly key: string; readonly maxAgeMs: number; readonly version?: string };
+
+/** Answers that cost much, take megabytes, and are the same for all who may see the same. */
+export type SharedAnswers = {
+  /** The JSON that `make` gives, made once for equal requests within the time; 304 for a client that has it. */
+  answer(c: ApiContext, asked: Asked, make: () => Promise<string>): Promise<Response>;
+};
+
+const sharedAtMost = 100;
+/** Below this compression gains nothing. */
+const compressFromBytes = 1024;
+
+export function createSharedAnswers({
+  clock,
+  compress,
+  encryption,
+}: Pick<Ports, 'clock' | 'compress' | 'encryption'>): SharedAnswers {
+  const encrypt = encryption && createEncrypt(encryption);
+  const encoder = new TextEncoder();
+  const all = new Map<string, Kept>();
+
+  const bodyOf = async (json: string): Promise<Body> => {
+    const clear = encoder.encode(json);
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', clear));
+    const plain = encrypt ? await encrypt(clear) : clear;
+    const small = compress && plain.length >= compressFromBytes ? await compress(plain) : {};
+    return { etag: `"${hexOf(digest.slice(0, 12))}"`, plain, ...small };
+  };
+
+  const take = ({ key, maxAgeMs, version = '' }: Asked, make: () => Promise<string>): Promise<Body> => {
+    const now = clock().getTime();
+    const found = all.get(key);
+    if (found && now < found.until && found.version === version) return found.body;
+    const kept: Kept = { body: make().then(bodyOf), until: now + maxAgeMs, version };
+    all.delete(key);
+    all.set(key, kept);
+    // The next request retries what failed.
+    kept.body.catch(() => all.get(key) === kept && all.delete(key));
+    for (const [oldest] of all) {
+      if (all.size <= sharedAtMost) break;
+      all.delete(oldest);
+    }
+    return kept.body;
+  };
+
+  return {
+    async answer(c, asked, make) {
+      const { etag, plain, gzip, br } = await take(asked, make);
+      const headers: Record<string, string> = {
+        'Cache-Control': 'private, no-cache',
+        Vary: 'Accept-Encoding, Cookie',
+        ...exposedTo(c),
+        ETag: etag,
+        'X-Request-Id': c.get('requestId'),
+      };
+      const given = c.req.header('If-None-Match') ?? '';
+      if (given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+        return new Response(null, { status: 304, headers });
+      const accepted = c.req.header('Accept-Encoding') ?? '';
+      const encoding = br && /\bbr\b/.test(accepted) ? 'br' : gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+      headers['Content-Type'] = encrypt ? 'text/plain' : 'application/json';
+      if (encrypt) headers[encryptHeader] = '1';
+      if (encoding) headers['Content-Encoding'] = encoding;
+      return new Response((encoding === 'br' ? br : encoding === 'gzip' ? gzip : undefined) ?? plain, { headers });
+    },
+  };
+}
+
+/** No screen shows more. */
+const toldEveryMs = 80;
+
+/**
+ * An answer in lines of JSON that is written while the work goes on: `progress` as it comes, and on the last line its `result`, or
+ * the `problem` that a plain answer would have been. Who goes away aborts `signal`.
+ */
+export function answerInLines<P, T>(
+  c: ApiContext,
+  type: string,
+  failure: FailureAnswer,
+  work: (tell: (progress: P) => void, signal: AbortSignal) => Promise<T>,
+): Response {
+  const ending = new AbortController();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let toldAt = Number.NEGATIVE_INFINITY;
+      const write = (line: object) =>
+        !ending.signal.aborted && controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      const tell = (progress: P) => {
+        if (performance.now() - toldAt < toldEveryMs) return;
+        toldAt = performance.now();
+        write({ progress });
+      };
+      const finish = async () => {
+        try {
+          write({ result: await work(tell, ending.signal) });
+        } catch (error) {
+          if (!ending.signal.aborted) write({ problem: await failure(error, c).json() });
+        }
+        if (!ending.signal.aborted) controller.close();
+      };
+      void finish();
+    },
+    cancel: () => ending.abort(),
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': type,
+      // A proxy that gathers an answer before it hands it on would tell nothing of it.
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': c.get('requestId'),
+    },
+  });
 }

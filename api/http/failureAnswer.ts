@@ -1,11 +1,12 @@
 import { routePath } from 'hono/route';
+import type { Message } from '../../src/schema/messages/message';
+import { saySaved } from '../../src/schema/messages/saySaved';
 import type { Ports } from '../ports';
 import { isDamaged, isDiskFull } from '../ports/disk';
-import { FactsMissing, ReportsAway } from '../ports/reports';
-import { awayRefusal } from '../reports/awayRefusal';
-import type { ApiContext } from './apiEnv';
+import { FactsDamaged, FactsMissing, ReportsAway } from '../ports/reports';
 import { isOpenedAsPage, problemPage } from './problemPage';
 import { problemResponse, Refusal } from './problems';
+import type { ApiContext } from './request';
 
 /** What a caller is told of anything thrown on the way to an answer. */
 export type FailureAnswer = (error: unknown, c: ApiContext) => Response;
@@ -67,3 +68,22 @@ const dataDamaged = (): Refusal =>
     'internal',
     'Some stored data is damaged and cannot be read. Nothing was changed. Ask the server’s operator to restore a backup.',
   );
+
+/** For the person who asks; why the engine is away is for the log. */
+function awayRefusal(away?: ReportsAway): Refusal {
+  if (away instanceof FactsDamaged) return new Refusal('unavailable', someDamaged, { retryAfter: 300 });
+  if (!(away instanceof FactsMissing))
+    return new Refusal(
+      'unavailable',
+      'Reports are unavailable: the reporting engine is not responding. Try again in a minute.',
+      {
+        retryAfter: 30,
+      },
+    );
+  return new Refusal('unavailable', away.isGone ? allMissing : someMissing(away.months), { retryAfter: 300 });
+}
+
+const allMissing = 'All traffic data is missing on the server. Ask its operator to restore a backup.';
+const someDamaged =
+  'Traffic data on the server is damaged and cannot be read. Choose other days, or ask the operator to restore a backup.';
+const someMissing = (months: string): Message => saySaved('saved.trafficMissing', { months });

@@ -2,10 +2,17 @@ import { hexOf } from '../../src/model/hexOf';
 import type { Ports, Transaction } from '../ports';
 import type { Claim, KeptAnswer } from '../ports/keptAnswers';
 import { exposedTo } from './answers';
-import { type ApiContext, type ApiHandler, sessionOn, takesKey } from './apiEnv';
-import { bodyBytes, bodyText, waitAside } from './bodyLimits';
 import { Refusal } from './problems';
-import { requireJson } from './readBody';
+import {
+  type ApiContext,
+  type ApiHandler,
+  bodyBytes,
+  bodyText,
+  requireJson,
+  sessionOn,
+  takesKey,
+  waitAside,
+} from './request';
 
 const badKey = (): Refusal => new Refusal('bad_request', 'The Idempotency-Key must have 1 to 255 characters.');
 

@@ -1,9 +1,9 @@
 import { createJsonScan, faultOfJson, sayJsonFault } from '../../src/schema/jsonText';
 import type { CodedMessage } from '../../src/schema/messages/message';
 import { sayJson } from '../../src/schema/messages/sayJson';
-import type { ApiContext } from './apiEnv';
 import { createPace } from './pause';
 import { Refusal } from './problems';
+import type { ApiContext } from './request';
 
 /** Parsed at once, without a turn for others: 64,000 characters take at most about 5 ms. */
 const atOnce = 64_000;

@@ -1,5 +1,5 @@
-import type { ApiContext } from './apiEnv';
 import { type Refusal, statusOf } from './problems';
+import type { ApiContext } from './request';
 
 /** Whether a browser opens the address as a page: what it shows is read by a person. Programs may accept HTML besides. */
 export function isOpenedAsPage(c: ApiContext): boolean {

@@ -2,6 +2,7 @@ import type { Blocker, ProblemBody } from '../../src/model/problemBody';
 import { type Message, toEnglish, toMessageCode } from '../../src/schema/messages/message';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { Problem, Problems } from '../../src/schema/problem';
+import type { Verdict } from '../ports/limits';
 
 /** Every refusal the API knows: the stable word, its status and its title. */
 export const problemKinds = {
@@ -41,7 +42,7 @@ export const problemKinds = {
   disk_full: [507, 'No space left'],
 } as const;
 
-export type ProblemCode = keyof typeof problemKinds;
+type ProblemCode = keyof typeof problemKinds;
 
 type Extra = {
   readonly errors?: Problems;
@@ -134,4 +135,9 @@ export async function unlessRefused<T>(work: () => T | Promise<T>): Promise<T | 
     if (error instanceof Refusal) return undefined;
     throw error;
   }
+}
+
+/** Too many calls: 429, with the seconds after which another is taken. */
+export function refuseOver(verdict: Verdict, told: Message): void {
+  if (!verdict.allowed) throw new Refusal('rate_limited', told, { retryAfter: verdict.retryAfter });
 }

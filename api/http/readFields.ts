@@ -1,9 +1,8 @@
 import { isEmpty, type ValueOf } from '../../src/schema/field';
 import { type Fields, kindOf, unknownFields } from '../../src/schema/kinds';
 import { problem } from '../../src/schema/problem';
-import type { ApiContext } from './apiEnv';
 import { noProblems, refuseProblems } from './problems';
-import { readBody } from './readBody';
+import { type ApiContext, readBody } from './request';
 
 /**
  * The body of a call that is about no object: its fields as they are defined, each refused in the words that objects have.

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Problem, problem, type SentenceCode, sentences } from '../../src/schema/problem';
 import { noProblems, refuseProblems } from './problems';
-import type { JsonObject } from './readBody';
+import type { JsonObject } from './request';
 
 /** A body as its shape says; each problem is told at its path, with the code and values of its sentence. */
 export function readShape<T extends z.ZodType>(wanted: T, body: JsonObject): z.infer<T> {

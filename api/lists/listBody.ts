@@ -1,5 +1,5 @@
 import { hexOf } from '../../src/model/hexOf';
-import { createEncrypt, type Encryption } from '../http/encryptBody';
+import { createEncrypt, type Encryption } from '../http/answers';
 import { pause } from '../http/pause';
 import type { Ports } from '../ports';
 

@@ -7,15 +7,13 @@ import type { CodedMessage } from '../../src/schema/messages/message';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayLive } from '../../src/schema/messages/sayLive';
 import type { ApiParts } from '../apiParts';
-import { isBearer } from '../auth/apiTokens';
-import { type Api, type ApiContext, route } from '../http/apiEnv';
-import { bodyLimits, bodyPieces, takes } from '../http/bodyLimits';
+import { ingestPath } from '../auth/apiTokens';
 import { forbidden, Refusal } from '../http/problems';
+import { type Api, type ApiContext, bodyLimits, bodyPieces, isBearer, route, takes } from '../http/request';
 import type { Ports } from '../ports';
 import type { LiveHub } from './hub';
 import { createLineAllowance, type LineAllowance, linesPerSecond } from './lineAllowance';
 import { liveScope } from './liveRights';
-import { ingestPath } from './platformToken';
 
 /** Makes what points at a person unknowable before anything keeps it (no personal data). */
 type DeviceHider = {

@@ -1,8 +1,8 @@
 import type { LiveAuction } from '../../src/model/live/auction';
 import { type LiveFilter, readLiveFilter } from '../../src/model/live/liveFilter';
 import { hasMode, type Mode, type Viewer } from '../../src/schema/access';
-import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { forbidden, invalidAt, refuseProblems } from '../http/problems';
+import { type ApiContext, viewerOn } from '../http/request';
 
 /** The account whose auctions the viewer may see: null for all. Partners of an account see none. */
 export function liveScope(viewer: Viewer): { readonly demand: number | null } {

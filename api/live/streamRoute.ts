@@ -1,9 +1,9 @@
 import { hasMode, type Mode } from '../../src/schema/access';
 import type { Sessions } from '../auth/sessions';
 import { stillHolds } from '../events';
-import { type Api, type ApiContext, personOn, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { eventStream } from '../http/eventStream';
 import { Refusal } from '../http/problems';
+import { type Api, type ApiContext, personOn, route, sessionOn, viewerOn } from '../http/request';
 import type { Ports } from '../ports';
 import type { LiveHub } from './hub';
 import { liveAsked, liveScope } from './liveRights';

@@ -6,7 +6,7 @@ import { createPace } from '../http/pause';
 import { invalidAt } from '../http/problems';
 import { storedValue } from '../objects/entity';
 import type { Row } from '../objects/records';
-import type { WriteContext } from '../objects/transactionRunner';
+import type { WriteContext } from '../objects/unitOfWork';
 import type { Member, Reader, Scope } from '../ports';
 
 /** History names this many of the values that came or went. */

@@ -4,17 +4,27 @@ import { resourceOf } from '../../src/resources';
 import { anyValue, guarded } from '../../src/schema/files/readListFile';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
-import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
-import { bodyForm, bodyLimits, takes } from '../http/bodyLimits';
 import { keepAnswer, wroteNothing } from '../http/idempotent';
 import { queryJson } from '../http/parseJson';
 import { forbidden, Refusal } from '../http/problems';
-import { isObject, readBody } from '../http/readBody';
+import {
+  type Api,
+  type ApiContext,
+  type ApiHandler,
+  bodyForm,
+  bodyLimits,
+  isObject,
+  readBody,
+  route,
+  sessionOn,
+  takes,
+  viewerOn,
+} from '../http/request';
 import { lockRows } from '../objects/changeRows';
 import { fromEntity } from '../objects/entity';
 import { idOf, versionsOf } from '../objects/objectRoutes';
 import { readRange } from '../objects/readMany';
-import { findVisible } from '../objects/readOne';
+import { findVisible } from '../objects/records';
 import { requireMaker } from '../objects/rights';
 import { keepUndo } from '../objects/undo';
 import type { StoredObject } from '../ports';

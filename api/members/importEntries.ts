@@ -4,8 +4,8 @@ import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
 import type { Row } from '../objects/records';
-import type { WriteContext } from '../objects/transactionRunner';
 import type { MemberSteps } from '../objects/undo';
+import type { WriteContext } from '../objects/unitOfWork';
 import { checkCount, inHistory, sortEntries, toMembers } from './addEntries';
 
 export type ImportMode = 'append' | 'replace' | 'remove';

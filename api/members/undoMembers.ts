@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/schema/resource';
 import type { Row } from '../objects/records';
-import type { WriteContext } from '../objects/transactionRunner';
 import type { MemberSteps } from '../objects/undo';
+import type { WriteContext } from '../objects/unitOfWork';
 import { inHistory, toMembers } from './addEntries';
 
 /** Takes values out of a list again and gives others back, as one change of its history. */

@@ -2,8 +2,8 @@ import type { RowCondition } from '../../src/model/rowIndex';
 import { entrySearch } from '../../src/model/rowKeys';
 import { pause } from '../http/pause';
 import { idsRemoved, namesRemoved } from '../namesRemoved';
+import { holdsRows, rowsCondition } from '../objects/rights';
 import type { AskedKeys, Reader, Scope, StoredObject } from '../ports';
-import { holdsRows, rowsCondition } from '../rowsCondition';
 import { fieldValue, type ObjectTables } from './objectTables';
 
 const isOwned = ({ owner }: { readonly owner: number | null }, scope: Scope): boolean =>

@@ -6,11 +6,11 @@ import { whyUserStays } from '../auth/users';
 import { invalid, invalidAt, Refusal } from '../http/problems';
 import { countsOf, groupReferrers } from './blockers';
 import { lockRows, type Versions } from './changeRows';
-import { checkUnique } from './checkUnique';
+import { checkUnique } from './checks';
 import type { Row } from './records';
 import { requireMaker } from './rights';
-import type { WriteContext } from './transactionRunner';
 import { partiesOf, transferOwnership } from './transferOwnership';
+import type { WriteContext } from './unitOfWork';
 
 /**
  * Archives objects; where the definition asks for it, those that active objects use only with a second word, or when what needs

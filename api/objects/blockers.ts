@@ -4,7 +4,7 @@ import type { Viewer } from '../../src/schema/access';
 import type { Counts } from '../../src/schema/messages/message';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Reader, StoredRef } from '../ports';
-import { ownerTypeOf } from './fieldPaths';
+import { ownerTypeOf } from './entity';
 import { sightOf } from './rights';
 
 export type Referrer = StoredRef & { readonly name: string; readonly status: 0 | 1 | 2; readonly owner: number | null };

@@ -18,11 +18,11 @@ import { type Problem, problem, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
 import { invalid, invalidAt, Refusal } from '../http/problems';
-import { isObject, type JsonObject } from '../http/readBody';
+import { isObject, type JsonObject } from '../http/request';
 import { archiveRows, restoreRows } from './archiveRows';
 import { type Bodies, changeEach, readAtOnce, type Versions } from './changeRows';
 import type { Row } from './records';
-import type { WriteContext } from './transactionRunner';
+import type { WriteContext } from './unitOfWork';
 
 /** At most so many objects in one request. */
 export const bulkAtMost = 10_000;

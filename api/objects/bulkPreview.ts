@@ -11,10 +11,10 @@ import { createPace } from '../http/pause';
 import { type BulkRequest, bodiesFor, pathsOf } from './bulk';
 import { type Judged, judgeEach } from './changeRows';
 import { storedFields } from './entity';
-import { inverseReferencesOf } from './inverseReferences';
+import { inverseReferencesOf } from './links';
 import type { Row } from './records';
 import { requireSight, type Sight } from './rights';
-import type { WriteContext } from './transactionRunner';
+import type { WriteContext } from './unitOfWork';
 
 type Change = { readonly before: Row; readonly after: Row };
 

@@ -6,11 +6,10 @@ import { forbidden, invalidAt } from '../http/problems';
 import type { Reader } from '../ports';
 import { insertRow, madeOnce, type Saved } from './createObject';
 import { isSymmetric, storedValue, uniqueInGroups } from './entity';
-import { isInverse } from './inverseReferences';
-import { findVisible } from './readOne';
-import type { Row } from './records';
+import { isInverse } from './links';
+import { findVisible, type Row } from './records';
 import { requireMaker } from './rights';
-import { everything, type WriteContext } from './transactionRunner';
+import { everything, type WriteContext } from './unitOfWork';
 
 type RandomBytes = (count: number) => Uint8Array;
 

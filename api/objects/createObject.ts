@@ -5,25 +5,20 @@ import type { RefsField } from '../../src/schema/kinds/ref';
 import { type Problem, type Problems, problem, sentence, shown } from '../../src/schema/problem';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { defaults, derive } from '../../src/schema/validate';
-import { ownerOfSignIn } from '../auth/signIns';
-import { emptyPreSaveResult, type PreSaveResult } from '../extensions/preSave';
+import { ownerOfSignIn } from '../auth/users';
 import { createPace, pause } from '../http/pause';
 import { refuseProblems } from '../http/problems';
-import type { JsonObject } from '../http/readBody';
+import type { JsonObject } from '../http/request';
 import { addEntries, entriesGiven } from '../members/addEntries';
 import type { Reader } from '../ports';
 import { makeUid } from '../uid';
-import { checkRows } from './checkRows';
-import { fromEntity } from './entity';
-import { idsIn, ownerTypeOf } from './fieldPaths';
-import { createLinks } from './links';
-import { readInput } from './readInput';
-import type { Row } from './records';
+import { archivedByAction, emptyPreSaveResult, type PreSaveResult, type RowResult, readInput } from './changeRows';
+import { checkRows } from './checks';
+import { fromEntity, idsIn, ownerTypeOf } from './entity';
+import { createLinks, targetsOf, writeLinks } from './links';
+import { type Row, sealSecrets } from './records';
 import { requireMaker } from './rights';
-import { sealSecrets } from './secrets';
-import type { WriteContext } from './transactionRunner';
-import type { Action, Target } from './unitOfWork';
-import { targetsOf, writeLinks } from './writeLinks';
+import type { Action, Target, WriteContext } from './unitOfWork';
 
 /** Records worked out in one go: everybody else has a turn in between. */
 const atOnce = 50;
@@ -31,7 +26,6 @@ const atOnce = 50;
 type RandomBytes = (count: number) => Uint8Array;
 type Values = Readonly<Record<string, unknown>>;
 export type Saved = { readonly id: number; readonly warnings: Problems };
-export type RowResult = { readonly id: number; readonly problems: Problems; readonly warnings: Problems };
 
 /** Makes an object from a body: defaults of the definition, then what was given. */
 export async function createObject(
@@ -91,8 +85,6 @@ export async function createRows(
   }
   return insertRows(saving, resource, rows, 'create', preSave);
 }
-
-export const archivedByAction: Problem = { code: 'archive', message: 'Archived is reached by the archive action.' };
 
 /** A record that is to be stored; `source` is what it is a copy of, `input` what is wrong with how it was asked for. */
 type NewRow = { readonly source: Row | undefined; readonly row: Row; readonly input: Problems };

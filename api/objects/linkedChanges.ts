@@ -1,8 +1,8 @@
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import type { During, HistoryEntry, Reader, StoredObject } from '../ports';
-import { inverseReferencesOf } from './inverseReferences';
 import type { ObjectsByType } from './linkedObjects';
+import { inverseReferencesOf } from './links';
 import { isWithin, sightOf } from './rights';
 
 /** A change and the changed object, which decides who may see it. */

@@ -2,7 +2,7 @@ import { resourceOf } from '../../src/resources';
 import type { AnyResource } from '../../src/schema/resource';
 import type { Reader, StoredObject } from '../ports';
 import { fromEntity, refsOf } from './entity';
-import { hasInverse } from './inverseReferences';
+import { hasInverse } from './links';
 
 export type ObjectsByType = ReadonlyMap<string, readonly StoredObject[]>;
 

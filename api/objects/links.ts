@@ -1,10 +1,181 @@
-import { resourceOf } from '../../src/resources';
+import { findResource, resourceOf } from '../../src/resources/index';
+import type { Field } from '../../src/schema/kinds';
+import type { GroupsField } from '../../src/schema/kinds/group';
+import type { RefField, RefsField } from '../../src/schema/kinds/ref';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
+import { isSame } from '../../src/schema/validate';
 import type { Reader } from '../ports';
-import { fromEntity } from './entity';
-import { idsIn, isLink } from './fieldPaths';
+import { fromEntity, idsIn, isLink, isSymmetric, memoizePerResource } from './entity';
+import { mayChange } from './rights';
+import type { Target, WriteContext } from './unitOfWork';
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** A link that is stored at the other end and shown, or written through, at this one. */
+type InverseReference = {
+  readonly name: string;
+  /** The resource that stores it, and the field there. */
+  readonly from: AnyResource;
+  readonly field: string;
+  /** Rows with values of their own: the reference in each row here, and the one there. */
+  readonly rows?: { readonly here: string; readonly there: string };
+};
+
+export const inverseReferencesOf = memoizePerResource((resource): readonly InverseReference[] =>
+  Object.entries(resource.allFields).flatMap(([name, field]) => {
+    if (!('inverse' in field) || !field.inverse || isSymmetric(resource, name)) return [];
+    return isLink(field)
+      ? [{ name, from: resourceOf(field.to), field: field.inverse }]
+      : rowMirror(resource, name, field as GroupsField);
+  }),
+);
+
+function rowMirror(resource: AnyResource, name: string, field: GroupsField): readonly InverseReference[] {
+  for (const [here, inner] of Object.entries(field.fields)) {
+    const from = inner.kind === 'ref' ? findResource(inner.to) : undefined;
+    const stored = from?.allFields[field.inverse ?? ''];
+    if (!from || stored?.kind !== 'groups') continue;
+    const there = Object.entries(stored.fields).find(
+      ([, back]) => back.kind === 'ref' && back.to === resource.name,
+    )?.[0];
+    if (there) return [{ name, from, field: field.inverse ?? '', rows: { here, there } }];
+  }
+  throw new Error(
+    `${resource.name}.${name} mirrors '${field.inverse}', but no reference of its rows leads to a resource with such rows.`,
+  );
+}
+
+/** Whether objects of `type` show links that are stored in `field` of `from`. */
+export const hasInverse = (type: AnyResource, from: AnyResource, field: string): boolean =>
+  inverseReferencesOf(type).some(
+    (mirror) =>
+      mirror.from.name === from.name && (mirror.rows ? `${mirror.field}.${mirror.rows.there}` : mirror.field) === field,
+  );
+
+/** Where the links of a mirror are found among the references. */
+export const refPathOf = (mirror: InverseReference): string =>
+  mirror.rows ? `${mirror.field}.${mirror.rows.there}` : mirror.field;
+
+/** The mirrored value of each object, given which objects of the other end name it. */
+export async function readInverse(
+  reader: Reader,
+  mirror: InverseReference,
+  pairs: readonly { readonly fromId: number; readonly toId: number }[],
+  isOne: boolean,
+): Promise<ReadonlyMap<number, unknown>> {
+  const values = new Map<number, unknown[]>();
+  const documents = mirror.rows
+    ? await recordsById(
+        reader,
+        mirror.from,
+        pairs.map((pair) => pair.fromId),
+      )
+    : undefined;
+  for (const { fromId, toId } of pairs) {
+    const list = values.get(toId) ?? [];
+    values.set(toId, list);
+    if (mirror.rows) list.push(...rowsFor(documents?.get(fromId), mirror, mirror.rows, fromId, toId));
+    else if (!list.includes(fromId)) list.push(fromId);
+  }
+  return isOne ? new Map([...values].map(([id, [first]]) => [id, first ?? null])) : values;
+}
+
+async function recordsById(
+  reader: Reader,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Row>> {
+  const found = await reader.get(resource.name, [...new Set(ids)]);
+  return new Map(found.map((object) => [object.id, fromEntity(resource, object)]));
+}
+
+function rowsFor(
+  document: Row | undefined,
+  { field }: InverseReference,
+  rows: NonNullable<InverseReference['rows']>,
+  fromId: number,
+  toId: number,
+): readonly Row[] {
+  const list = (document?.[field] ?? []) as readonly Row[];
+  return list
+    .filter((row) => row[rows.there] === toId)
+    .map(({ [rows.there]: _, ...rest }) => ({ [rows.here]: fromId, ...rest }));
+}
+
+/** What the other end's rows must be, when this end's rows are these. */
+function rowsBack(mirror: InverseReference, value: unknown, id: number, otherId: number): readonly Row[] {
+  const { rows } = mirror;
+  if (!rows) return [];
+  return rowsIn(value)
+    .filter((row) => row[rows.here] === otherId)
+    .map(({ [rows.here]: _, ...rest }) => ({ [rows.there]: id, ...rest }));
+}
+
+/** The objects of the other end that a mirrored value names. */
+const namedBy = (mirror: InverseReference, value: unknown): readonly number[] =>
+  mirror.rows ? rowsIn(value).flatMap((row) => idsIn(row[mirror.rows?.here ?? ''])) : idsIn(value);
+
+/** What was sent may be anything until it is checked. */
+const rowsIn = (value: unknown): readonly Row[] =>
+  Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
+
+export const isInverse = (resource: AnyResource, name: string): boolean => {
+  const field: Field | undefined = resource.allFields[name];
+  return field !== undefined && 'inverse' in field && field.inverse !== undefined && !isSymmetric(resource, name);
+};
+
+/** One reference in a record: where its problem is shown, and the path that all of its kind share. */
+export type RowLink = {
+  readonly at: string;
+  readonly path: string;
+  readonly root: string;
+  readonly field: RefField | RefsField;
+  readonly id: number;
+};
+
+/** References of a record that were not there before. */
+export function newLinks(resource: AnyResource, before: Row | undefined, after: Row): readonly RowLink[] {
+  // A value that is the same one, not only an equal one, was not touched at all.
+  const changed = linkFields(resource).filter(([name]) => !before || before[name] !== after[name]);
+  if (changed.length === 0) return [];
+  const known = new Set(before ? linksIn(changed, before).map(({ path, id }) => `${path} ${id}`) : []);
+  return linksIn(changed, after).filter(({ path, id }) => !known.has(`${path} ${id}`));
+}
+
+type Named = readonly (readonly [name: string, field: Field])[];
+
+/** Fields that hold references which people choose, stored here or at the other end. */
+export const linkFields = memoizePerResource(
+  (resource): Named =>
+    Object.entries(resource.allFields).filter(([name, field]) => !isServers(name, field) && hasLinks(field)),
+);
+
+const hasLinks = (field: Field): boolean =>
+  isLink(field) || ('fields' in field && Object.values(field.fields).some(hasLinks));
+
+function linksIn(fields: Named, row: Row): readonly RowLink[] {
+  const found: RowLink[] = [];
+  const visit = (some: Named, values: Row, at: string, path: string, root: string | undefined): void => {
+    for (const [name, field] of some) {
+      const value = values[name];
+      if (isLink(field)) {
+        for (const id of idsIn(value)) found.push({ at: at + name, path: path + name, root: root ?? name, field, id });
+      } else if (field.kind === 'groups') {
+        rowsIn(value).forEach((inner, index) => {
+          visit(Object.entries(field.fields), inner, `${at}${name}.${index}.`, `${path}${name}.`, root ?? name);
+        });
+      } else if (field.kind === 'group') {
+        for (const inner of rowsIn([value]))
+          visit(Object.entries(field.fields), inner, `${at}${name}.`, `${path}${name}.`, root ?? name);
+      }
+    }
+  };
+  visit(fields, row, '', '', undefined);
+  return found;
+}
+
+const isServers = (name: string, field: Field): boolean =>
+  name === 'demand' || field.access === 'server' || field.computed !== undefined;
 
 /** Enough for an example: a sentence with thousands of names helps no reader. */
 const usersAtMost = 200;
@@ -13,7 +184,7 @@ const usersAtMost = 200;
  * The objects that callbacks of a definition ask for by `linked(field)`. Callbacks cannot wait, and which fields they ask for
  * is theirs to know: they run, what was missing is read for all rows at once, and they run again.
  */
-export type Links = {
+type Links = {
   linked(row: Row, field: string): readonly AnyRecord[];
   /** Runs `work` until everything it asked for is known. */
   settle<T>(work: () => T): Promise<T>;
@@ -85,3 +256,115 @@ export function createLinks(reader: Reader, resource: AnyResource): Links {
     },
   };
 }
+
+type IdentifiedRow = Row & { readonly id: number };
+
+/** Everything a change of a record has to lock beside it: what it newly names, and where links of the other end are stored. */
+export function targetsOf(resource: AnyResource, before: Row | undefined, after: Row): readonly Target[] {
+  const chosen = newLinks(resource, before, after).map(({ field, id }) => ({ type: field.to, id }));
+  const otherEnds = inverseReferencesOf(resource).flatMap((mirror) =>
+    [...namedBy(mirror, before?.[mirror.name]), ...namedBy(mirror, after[mirror.name])].map((id) => ({
+      type: mirror.from.name,
+      id,
+    })),
+  );
+  const peers = symmetric(resource).flatMap((name) => idsIn(before?.[name]).map((id) => ({ type: resource.name, id })));
+  return [...chosen, ...otherEnds, ...peers];
+}
+
+/** Writes links through to the end where they are stored; the objects there get a new version. */
+export async function writeLinks(
+  saving: WriteContext,
+  resource: AnyResource,
+  before: Row | undefined,
+  after: IdentifiedRow,
+): Promise<void> {
+  for (const mirror of inverseReferencesOf(resource)) {
+    const was = before?.[mirror.name];
+    const is = after[mirror.name];
+    if (sameLinks(was, is)) continue;
+    await writeMirror(saving, mirror, after.id, was, is);
+    saving.work.note({ type: resource.name, id: after.id }, { field: mirror.name, from: was ?? [], to: is ?? [] });
+  }
+  for (const name of symmetric(resource)) await writePeers(saving, resource, name, before, after);
+}
+
+async function writeMirror(
+  { work }: WriteContext,
+  mirror: InverseReference,
+  id: number,
+  was: unknown,
+  is: unknown,
+): Promise<void> {
+  const targets = [...new Set([...namedBy(mirror, was), ...namedBy(mirror, is)])].map((other) => ({
+    type: mirror.from.name,
+    id: other,
+  }));
+  await work.lock(targets);
+  for (const target of targets) {
+    if (!work.find(target)) continue;
+    if (mirror.rows) {
+      const { there } = mirror.rows;
+      const rows = rowsBack(mirror, is, id, target.id);
+      work.change(target, (row) => ({
+        ...row,
+        [mirror.field]: [...((row[mirror.field] ?? []) as Row[]).filter((one) => one[there] !== id), ...rows],
+      }));
+    } else {
+      work.change(target, (row) => ({
+        ...row,
+        [mirror.field]: linked(mirror, row, id, namedBy(mirror, is).includes(target.id)),
+      }));
+    }
+  }
+}
+
+function linked({ from, field }: InverseReference, row: Row, id: number, isNamed: boolean): unknown {
+  if (from.allFields[field]?.kind === 'ref') return isNamed ? id : null;
+  const rest = idsIn(row[field]).filter((other) => other !== id);
+  // An object that names this one already keeps its order.
+  if (isNamed && idsIn(row[field]).includes(id)) return row[field];
+  return isNamed ? [...rest, id] : rest;
+}
+
+/** A link that both ends store: the other one gets or loses it too, unless it is the platform's to change. */
+async function writePeers(
+  { work, viewer }: WriteContext,
+  resource: AnyResource,
+  name: string,
+  before: Row | undefined,
+  after: IdentifiedRow,
+): Promise<void> {
+  const was = idsIn(before?.[name]);
+  const is = idsIn(after[name]);
+  const targets = [...new Set([...was, ...is])]
+    .filter((id) => id !== after.id && was.includes(id) !== is.includes(id))
+    .map((id) => ({ type: resource.name, id }));
+  await work.lock(targets);
+  for (const target of targets) {
+    const peer = work.find(target);
+    if (!peer?.stored || !mayChange(viewer, resource, peer.stored)) continue;
+    work.change(target, (row) => {
+      const rest = idsIn(row[name]).filter((id) => id !== after.id);
+      return { ...row, [name]: is.includes(target.id) ? [...rest, after.id] : rest };
+    });
+  }
+}
+
+const symmetric = memoizePerResource((resource) =>
+  Object.keys(resource.allFields).filter((name) => isSymmetric(resource, name) && isLink(resource.allFields[name])),
+);
+
+/** Which objects are linked has no order, their rows' values have names: only what is linked, and how, counts. */
+function sameLinks(a: unknown, b: unknown): boolean {
+  const sorted = (value: unknown): readonly string[] =>
+    (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
+      .map((item) => stable(item))
+      .sort();
+  return isSame(sorted(a), sorted(b));
+}
+
+const stable = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : JSON.stringify(value);

@@ -7,12 +7,21 @@ import type { ApiParts } from '../apiParts';
 import { hashPassword } from '../auth/users';
 import { sumFigures } from '../figures/sumFigures';
 import { factMonths } from '../finance/whyKept';
-import { type Api, type ApiContext, type ApiHandler, route, sessionOn, viewerOn } from '../http/apiEnv';
-import { asciiJson, headerAtMost } from '../http/asciiJson';
-import { bodyLimits, takes } from '../http/bodyLimits';
+import { asciiJson, headerAtMost } from '../http/answers';
 import { keepAnswer, wroteNothing } from '../http/idempotent';
 import { forbidden, notFound, Refusal, refuseProblems } from '../http/problems';
-import { type JsonObject, readBody } from '../http/readBody';
+import {
+  type Api,
+  type ApiContext,
+  type ApiHandler,
+  bodyLimits,
+  type JsonObject,
+  readBody,
+  route,
+  sessionOn,
+  takes,
+  viewerOn,
+} from '../http/request';
 import type { Reader, Transaction } from '../ports';
 import { archiveRows, restoreRow } from './archiveRows';
 import { bulkAtMost, changeMany, fieldsOf, readBulk } from './bulk';
@@ -22,14 +31,11 @@ import { copyObject, draftCopy, leftOut } from './copyObject';
 import { createObject } from './createObject';
 import { readIds, usesOfMany } from './manyUses';
 import { history, referrers } from './readHistory';
-import { readOne } from './readOne';
-import type { Row } from './records';
+import { type Row, readOne, serializeRecord } from './records';
 import { removeRow } from './removeRow';
 import { requireMaker, requireSight, requireWrite } from './rights';
-import { serializeRecord } from './serializeRecord';
-import type { Done, WriteContext } from './transactionRunner';
 import { keepUndo, takeUndo, undoSteps } from './undo';
-import type { CommittedChange } from './unitOfWork';
+import type { CommittedChange, Done, WriteContext } from './unitOfWork';
 
 /** Keys that may be set without saying which version one saw. */
 const bulkSafe = ['status', 'priority', 'weight', 'targeting', 'ivts', 'labels', 'manager'];

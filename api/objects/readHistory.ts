@@ -4,15 +4,15 @@ import type { Viewer } from '../../src/schema/access';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
-import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { Refusal } from '../http/problems';
+import { type ApiContext, viewerOn } from '../http/request';
 import type { During, HistoryEntry, Reader, StoredObject } from '../ports';
 import { groupReferrers, isVisible } from './blockers';
 import { isSeen, type LinkedChange, linkedChanges, seenChange } from './linkedChanges';
 import { linkedObjects } from './linkedObjects';
 import { countLinks } from './manyUses';
 import { readRange } from './readMany';
-import { findVisible } from './readOne';
+import { findVisible } from './records';
 import { forbids } from './referrers';
 import { requireSight } from './rights';
 

@@ -15,12 +15,11 @@ import { sayLists } from '../../src/schema/messages/sayLists';
 import type { AnyResource } from '../../src/schema/resource';
 import type { HeldFigures } from '../figures/heldFigures';
 import type { Answers } from '../http/answers';
-import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { noteFailure } from '../http/noteFailure';
 import { queryJson } from '../http/parseJson';
 import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
-import { isObject } from '../http/readBody';
+import { type ApiContext, isObject, viewerOn } from '../http/request';
 import { periodsAsked } from '../lists/joinedFigures';
 import type { Lists } from '../lists/lists';
 import type { PagedList } from '../lists/pagedList';
@@ -30,10 +29,9 @@ import type { WholeList } from '../lists/wholeList';
 import type { Ports, StoredObject } from '../ports';
 import { isKept } from './entity';
 import { requireTotals, type Totals, totalsOfIds, totalsOfRows } from './listTotals';
-import type { Records } from './records';
+import { type Records, serializeRecord } from './records';
 import { refuseLongFilter } from './refuseLongFilter';
 import { isWithin, requireSight, type Sight, sightOf } from './rights';
-import { serializeRecord } from './serializeRecord';
 
 const rowsAtMost = 1000;
 /** Values whose rows are counted for one answer. */

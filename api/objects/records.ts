@@ -1,14 +1,17 @@
-import { resourceOf } from '../../src/resources';
-import type { Computed } from '../../src/schema/field';
+import { resourceOf } from '../../src/resources/index';
+import type { Viewer } from '../../src/schema/access';
+import { type Computed, isEmpty } from '../../src/schema/field';
+import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyRecord, AnyResource, ComputeContext } from '../../src/schema/resource';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
-import { typed } from '../../src/schema/validate';
-import { addSignIns } from '../auth/signIns';
-import type { Ports, Reader, Scope, StoredDocument, StoredRef } from '../ports';
-import { fromEntity } from './entity';
-import { ownerTypeOf } from './fieldPaths';
-import { inverseReferencesOf, readInverse, refPathOf } from './inverseReferences';
-import { createLinks } from './links';
+import { isSame, typed } from '../../src/schema/validate';
+import { passwordField, userType } from '../auth/accounts';
+import { addSignIns } from '../auth/users';
+import { notFound } from '../http/problems';
+import type { Ports, Reader, Scope, StoredDocument, StoredObject, StoredRef } from '../ports';
+import { fromEntity, memoizePerResource, ownerTypeOf } from './entity';
+import { createLinks, inverseReferencesOf, readInverse, refPathOf } from './links';
+import { isWithin, requireSight, type Sight } from './rights';
 
 export type Row = Record<string, unknown> & { readonly id: number };
 
@@ -225,4 +228,97 @@ async function addMembers(
     ).map((count) => [count.id, count]),
   );
   for (const row of rows) for (const [name, { what }] of fields) row[name] = counts.get(row.id)?.[what] ?? 0;
+}
+
+/** An object that the viewer sees; 404 for one that does not exist and for another owner's alike. */
+export async function findVisible(
+  reader: Reader,
+  viewer: Viewer,
+  resource: AnyResource,
+  id: number,
+): Promise<StoredObject> {
+  const sight = requireSight(viewer, resource);
+  const [stored] = await reader.get(resource.name, [id]);
+  if (!stored || !isWithin(sight.scope, stored))
+    throw notFound(sayObjects('objects.missing', { kind: { word: resource.label[0] }, id }));
+  return stored;
+}
+
+/** One object as the viewer may read it. */
+export async function readOne(
+  reader: Reader,
+  records: Records,
+  viewer: Viewer,
+  resource: AnyResource,
+  id: number,
+): Promise<Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }> {
+  const stored = await findVisible(reader, viewer, resource, id);
+  const sight = requireSight(viewer, resource);
+  const [row] = await records.assemble(reader, resource, [stored], sight.scope);
+  if (!row) throw notFound();
+  return { ...serializeRecord(sight, row, true), id, version: stored.version };
+}
+
+/** A record as the viewer may read it. Secrets show only that they are set, and only where one object is looked at. */
+export function serializeRecord(
+  { resource, fields }: Sight,
+  row: Row,
+  withSecrets: boolean,
+): Readonly<Record<string, unknown>> {
+  const shown: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource.allFields)) {
+    if (!fields.has(name) || resource.members?.field === name) continue;
+    if (field.access !== 'writeOnly') shown[name] = row[name] ?? null;
+    else if (withSecrets) shown[name] = maskSecret(row[name]);
+  }
+  return shown;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Sealed = { readonly sealed: string };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isSealed = (value: unknown): value is Sealed => isObject(value) && typeof value.sealed === 'string';
+
+/** What is shown in place of a secret; sent back it means "unchanged". */
+const mask = { set: true } as const;
+
+export const isMasked = (value: unknown): boolean =>
+  isObject(value) && value.set === true && Object.keys(value).length === 1;
+
+const maskSecret = (value: unknown): typeof mask | null => (isSealed(value) ? mask : null);
+
+/** What a secret field of a stored object holds; null where it holds nothing. */
+export async function openSecret(secrets: Ports['secrets'], { data }: StoredObject, field: string): Promise<unknown> {
+  const value = data[field];
+  return isSealed(value) && value.sealed !== '' ? JSON.parse(await secrets.open(value.sealed)) : null;
+}
+
+const secretFields = memoizePerResource((resource) =>
+  Object.entries(resource.allFields).flatMap(([name, field]) => (field.access === 'writeOnly' ? [name] : [])),
+);
+
+const holdsNothing = (value: unknown): boolean =>
+  isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
+
+/** Encrypts newly given secrets; what is unchanged stays sealed. Passwords are kept as a hash, elsewhere. */
+export async function sealSecrets<R extends Values>(
+  resource: AnyResource,
+  before: Values | undefined,
+  after: R,
+  secrets: Ports['secrets'],
+): Promise<R> {
+  const sealed: Record<string, unknown> = {};
+  for (const name of secretFields(resource)) {
+    const value = after[name];
+    if (before && isSealed(before[name]) && isSame(before[name], value)) continue;
+    const isNothing = holdsNothing(value);
+    const isPassword = resource.name === userType && name === passwordField;
+    // An empty list and no value mean the same: replacing one by the other is not a change.
+    if (before && isNothing && holdsNothing(before[name])) sealed[name] = before[name];
+    else sealed[name] = isNothing ? null : { sealed: isPassword ? '' : await secrets.seal(JSON.stringify(value)) };
+  }
+  return { ...after, ...sealed };
 }

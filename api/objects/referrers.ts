@@ -1,6 +1,6 @@
 import { resourceOf } from '../../src/resources';
 import type { Referrer } from './blockers';
-import { linkAt } from './fieldPaths';
+import { linkAt } from './entity';
 import type { Target } from './unitOfWork';
 
 export const referrerOf = ({ fromType, fromId }: Referrer): Target => ({ type: fromType, id: fromId });

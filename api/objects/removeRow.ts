@@ -8,14 +8,13 @@ import { whyKept } from '../finance/whyKept';
 import { Refusal } from '../http/problems';
 import { countsOf, groupReferrers, ownedBy } from './blockers';
 import { lockRows, type Versions } from './changeRows';
-import { collectWarnings } from './collectWarnings';
-import { idsIn, isLink } from './fieldPaths';
+import { collectWarnings } from './checks';
+import { idsIn, isLink } from './entity';
 import { createLinks } from './links';
 import type { Row } from './records';
 import { forbids, referrerOf, uniqueTargets } from './referrers';
-import type { WriteContext } from './transactionRunner';
 import { partiesOf, transferOwnership } from './transferOwnership';
-import type { Target } from './unitOfWork';
+import type { Target, WriteContext } from './unitOfWork';
 
 type Values = Readonly<Record<string, unknown>>;
 

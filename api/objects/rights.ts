@@ -1,11 +1,11 @@
+import { conditionTest } from '../../src/model/rowConditions';
 import { accountKey, findGrant, type Grant, type Viewer } from '../../src/schema/access';
 import { mayChange as mayChangeOf, mayMake } from '../../src/schema/mayWrite';
 import { personKey } from '../../src/schema/persons';
 import type { AnyResource } from '../../src/schema/resource';
 import { isReadable } from '../../src/schema/validate';
 import { forbidden } from '../http/problems';
-import type { Scope, StoredDocument, StoredObject } from '../ports';
-import { holdsRows } from '../rowsCondition';
+import type { Condition, Scope, StoredDocument, StoredObject } from '../ports';
 import { storedValue } from './entity';
 
 /** What a viewer sees of a resource: which rows, and which fields of them. */
@@ -99,3 +99,21 @@ export const mayChange = (viewer: Viewer, resource: AnyResource, object: StoredO
 /** Text that tells scopes and fields apart: viewers with the same one see the same rows. */
 export const sightKey = ({ resource, scope }: Sight, fields: readonly string[]): string =>
   `${resource.name}|${scope.owner}|${scope.global ? 'global' : 'own'}|${JSON.stringify(scope.rows ?? '')}|${fields.join(',')}`;
+
+type Rows = NonNullable<Scope['rows']>;
+
+/** What the rows of a scope have to hold, as a condition of a query. */
+export const rowsCondition = ({ field, id, or }: Rows): Condition => ({
+  field,
+  op: 'in',
+  values: [id],
+  ...(or && { or: { field: or.field, op: 'in', values: [or.value] } }),
+});
+
+/** The same of one row, whose values `readValue` reads. */
+export function holdsRows(rows: Rows, readValue: (field: string) => unknown): boolean {
+  const { or, ...condition } = rowsCondition(rows);
+  return (
+    conditionTest(condition)(readValue(condition.field)) || (or !== undefined && conditionTest(or)(readValue(or.field)))
+  );
+}

@@ -5,12 +5,11 @@ import { problem, shown } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { invalidAt, Refusal } from '../http/problems';
 import { countsOf, groupReferrers } from './blockers';
-import { idsIn, isLink } from './fieldPaths';
+import { idsIn, isLink } from './entity';
 import type { Row } from './records';
 import { forbids, referrerOf, uniqueTargets } from './referrers';
 import { isWithin, requireSight } from './rights';
-import type { WriteContext } from './transactionRunner';
-import type { Target } from './unitOfWork';
+import type { Target, WriteContext } from './unitOfWork';
 
 type Values = Readonly<Record<string, unknown>>;
 

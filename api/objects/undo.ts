@@ -5,15 +5,14 @@ import { sayUndo } from '../../src/schema/messages/sayUndo';
 import type { AnyResource } from '../../src/schema/resource';
 import { createPace } from '../http/pause';
 import { notFound, Refusal } from '../http/problems';
-import { isObject } from '../http/readBody';
+import { isObject } from '../http/request';
 import { undoMembers } from '../members/undoMembers';
 import type { Ports, Transaction } from '../ports';
 import { type Return, refuseTaken } from './archiveRows';
 import { countsOf, groupReferrers } from './blockers';
 import type { Row } from './records';
 import { isWithin, mayChange, requireMaker, requireSight } from './rights';
-import type { WriteContext } from './transactionRunner';
-import type { CommittedChange, Target } from './unitOfWork';
+import type { CommittedChange, Target, WriteContext } from './unitOfWork';
 
 /** Values of a list that are taken away and given back. */
 export type MemberSteps = { readonly remove: readonly string[]; readonly add: readonly string[] };

@@ -1,20 +1,28 @@
-import { resourceOf } from '../../src/resources';
+import { resourceOf } from '../../src/resources/index';
+import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
-import { accountsShowing } from '../auth/signIns';
+import type { LiveSession } from '../auth/sessions';
 import { createPace, pause } from '../http/pause';
 import { notFound } from '../http/problems';
-import type { HistoryEntry, NewObject, StoredObject, StoredRef, Transaction } from '../ports';
-import type { Dependencies } from './dependencies';
+import type {
+  HistoryEntry,
+  NewObject,
+  Ports,
+  Reader,
+  Scope,
+  Store,
+  StoredObject,
+  StoredRef,
+  Transaction,
+} from '../ports';
+import { type Dependencies, invalidateDependents, refsBefore } from './dependencies';
 import { fromEntity, refsOf, storedFields, toEntity, withChanges } from './entity';
-import { idsIn } from './fieldPaths';
-import { inverseReferencesOf } from './inverseReferences';
-import type { Row } from './records';
-import type { OnProgress } from './transactionRunner';
+import type { Records, Row } from './records';
 
 export type Action = HistoryEntry['action'];
 export type Target = { readonly type: string; readonly id: number };
-export type Actor = {
+type Actor = {
   readonly user: number;
   readonly by: HistoryEntry['by'];
   readonly admin: HistoryEntry['admin'];
@@ -22,7 +30,7 @@ export type Actor = {
 };
 
 /** One object that a transaction writes: as it was, as it shall be (null: removed), and what else history should tell. */
-export type PendingChange = {
+type PendingChange = {
   readonly resource: AnyResource;
   readonly id: number;
   readonly stored: StoredObject | undefined;
@@ -45,7 +53,7 @@ export type CommittedChange = Omit<PendingChange, 'noted' | 'after'> & {
  * The writes of one transaction, gathered and then done together: each object is written once, with one new version and one
  * line of history, however many of its fields change and from whichever end.
  */
-export type UnitOfWork = {
+type UnitOfWork = {
   readonly tx: Transaction;
   /** Locks everything in one order for all writers, so that none waits for another in a circle. */
   lock(targets: readonly Target[]): Promise<void>;
@@ -71,7 +79,7 @@ const storedAtOnce = 100;
 
 const keyOf = ({ type, id }: Target): string => `${type}:${id}`;
 
-export function createUnitOfWork(tx: Transaction, actor: Actor, dependencies: Dependencies): UnitOfWork {
+function createUnitOfWork(tx: Transaction, actor: Actor, dependencies: Dependencies): UnitOfWork {
   const drafts = new Map<string, PendingChange>();
 
   const find: UnitOfWork['find'] = (target) => drafts.get(keyOf(target));
@@ -234,7 +242,7 @@ function sameRefs(a: readonly StoredRef[], b: readonly StoredRef[]): boolean {
   return a.length === b.length && b.every((ref) => keys.has(refKey(ref)));
 }
 
-export function groupByResource<T extends { readonly resource: AnyResource }>(
+function groupByResource<T extends { readonly resource: AnyResource }>(
   list: readonly T[],
 ): ReadonlyMap<AnyResource, readonly T[]> {
   const groups = new Map<AnyResource, T[]>();
@@ -268,117 +276,162 @@ function diff(resource: AnyResource, before: DiffRow, after: DiffRow): readonly 
   return changes;
 }
 
-const refsBefore = ({ resource, before }: Pick<CommittedChange, 'resource' | 'before'>): readonly StoredRef[] =>
-  before ? refsOf(resource, before) : [];
-
-const live = (status: unknown): boolean => status !== undefined && status !== 2;
+/** Ids that no object has yet: the last of those that a column can hold. */
+const lastId = 2 ** 31 - 1;
 
 /**
- * Rows of lists also show what is worked out from other objects. Where a write changes that, the others' rows go out again:
- * what is named by more or fewer than before, what reads a field of it, and what belongs to an account that changed.
+ * A transaction for those who only want to know what would come of their writes: it reads each object once, as it was then, and
+ * forgets what it is given.
  */
-async function invalidateDependents(
-  tx: Transaction,
-  written: readonly CommittedChange[],
-  dependencies: Dependencies,
-): Promise<void> {
-  const touched = new Map<string, Set<number>>();
-  const own = new Set(written.map(({ resource, id }) => `${resource.name}:${id}`));
-  const touch = (type: string, ids: readonly number[]): void => {
-    const found = touched.get(type) ?? new Set<number>();
-    touched.set(type, found);
-    for (const id of ids) if (!own.has(`${type}:${id}`)) found.add(id);
+function createDryRunTransaction(store: Reader & Pick<Store, 'finance' | 'credentials' | 'keys'>): Transaction {
+  const forget = async () => undefined;
+  const seen = new Map<string, StoredObject>();
+  let next = lastId;
+  const get: Reader['get'] = async (type, ids) => {
+    const unseen = ids.filter((id) => !seen.has(`${type}:${id}`));
+    const found = unseen.length > 0 ? await store.get(type, unseen) : [];
+    for (const object of found) seen.set(`${type}:${object.id}`, object);
+    return ids.flatMap((id) => seen.get(`${type}:${id}`) ?? []);
   };
-
-  const pace = createPace();
-  for (const one of written) {
-    if (pace.isOver()) await pace.rest();
-    for (const { toType, toId, field } of changedRefs(one)) {
-      if (dependencies.showsReferrers(resourceOf(toType), one.resource, field)) touch(toType, [toId]);
-    }
-  }
-  for (const { type, id } of accountsShowing(written)) touch(type, [id]);
-  await touchDependants(tx, written, dependencies, touch);
-  await touchOwned(tx, written, dependencies, touch);
-  for (const [type, ids] of touched) if (ids.size > 0) await tx.touch(type, [...ids]);
+  return {
+    ...store,
+    get,
+    lock: async (type, ids) => [...(await get(type, ids))].sort((one, other) => one.id - other.id),
+    async nextIds(_, count) {
+      next -= count;
+      return Array.from({ length: count }, (_id, index) => next + index + 1);
+    },
+    insert: forget,
+    update: forget,
+    remove: forget,
+    putRefs: forget,
+    addHistory: forget,
+    touch: forget,
+    addMembers: async (_type, _id, members) => ({ added: members.length }),
+    removeMembers: async () => ({ removed: 0 }),
+    finance: {
+      ...store.finance,
+      ...{
+        lock: forget,
+        putPeriod: forget,
+        putLines: forget,
+        removeLines: forget,
+        putEntry: forget,
+        removeEntries: forget,
+        addEvents: forget,
+      },
+      addEntries: async () => [],
+    },
+    beside: {
+      credentials: { ...store.credentials, set: forget },
+      keys: {
+        ...store.keys,
+        add: async () => true,
+        put: forget,
+        take: store.keys.get,
+        removeOf: forget,
+        tidy: async () => 0,
+      },
+      undo: { put: forget, take: async () => undefined },
+      idempotency: {
+        claim: async () => ({ state: 'mine' }),
+        extend: forget,
+        settle: async () => true,
+        release: forget,
+        tidy: forget,
+      },
+    },
+  };
 }
 
-/** References that came or went, or began or ceased to count. */
-function changedRefs(one: CommittedChange): readonly StoredRef[] {
-  const before = refsBefore(one);
-  const after = one.after ? refsOf(one.resource, one.after) : [];
-  if (live(one.before?.status) !== live(one.after?.status)) return [...before, ...after];
-  const keyOf = (ref: StoredRef): string => `${ref.field} ${ref.toType} ${ref.toId}`;
-  const inBefore = new Set(before.map(keyOf));
-  const inAfter = new Set(after.map(keyOf));
-  return [...before.filter((ref) => !inAfter.has(keyOf(ref))), ...after.filter((ref) => !inBefore.has(keyOf(ref)))];
-}
+/** What a write has at hand inside its transaction. */
+export type WriteContext = {
+  readonly work: UnitOfWork;
+  readonly viewer: Viewer;
+  readonly now: Date;
+  readonly records: Records;
+  readonly secrets: Ports['secrets'];
+  readonly told?: OnProgress;
+  /** Objects as the same transaction changes them: no new one may have a value that may not occur twice. */
+  readonly beside?: readonly Row[];
+};
 
-type Touch = (type: string, ids: readonly number[]) => void;
+/** Called with the progress whenever others have a turn; throws once the caller has gone. */
+export type OnProgress = (stage: 'read' | 'checked' | 'stored', rows: number) => void;
 
-async function touchDependants(
-  tx: Transaction,
-  written: readonly CommittedChange[],
+export type Done<T> = { readonly result: T; readonly written: readonly CommittedChange[] };
+
+/** The last thing that is done in a transaction, with everything written. */
+type CommitHook<T, A> = (tx: Transaction, done: Done<T>) => Promise<A>;
+
+/** Runs writes: all or nothing, with whom they are by. */
+export type TransactionRunner = {
+  run<T>(
+    viewer: Viewer,
+    session: LiveSession,
+    job: (saving: WriteContext) => Promise<T>,
+    told?: OnProgress,
+  ): Promise<Done<T>>;
+  /** As `run`; what `end` keeps beside the write is in the same transaction, and what it answers is the answer. */
+  runTo<T, A>(
+    viewer: Viewer,
+    session: LiveSession,
+    job: (saving: WriteContext) => Promise<T>,
+    end: CommitHook<T, A>,
+    told?: OnProgress,
+  ): Promise<A>;
+  /** Like `run`, but stores nothing: returns what would be written. Takes no lock, so no write waits for it. */
+  look<T>(
+    viewer: Viewer,
+    session: LiveSession,
+    job: (saving: WriteContext) => Promise<T>,
+    told?: OnProgress,
+  ): Promise<Done<T>>;
+};
+
+/** Writes look at objects of every owner: what a reference may name is checked by rights, not by what is in reach. */
+export const everything: Scope = { owner: 'all', global: true };
+
+export function createTransactionRunner(
+  { store, clock, secrets, traffic }: Ports,
+  records: Records,
   dependencies: Dependencies,
-  touch: Touch,
-): Promise<void> {
-  const targets = new Map<AnyResource, CommittedChange[]>();
-  const pace = createPace();
-  for (const one of written) {
-    if (pace.isOver()) await pace.rest();
-    const isRead = dependencies.dependantsOf(one.resource.name).some(({ fields }) => differs(one, fields));
-    if (!one.before || !isRead) continue;
-    const list = targets.get(one.resource) ?? [];
-    targets.set(one.resource, list);
-    list.push(one);
-  }
-  for (const [resource, some] of targets) {
-    const refs = await tx.refsTo(
-      resource.name,
-      some.map((one) => one.id),
-    );
-    for (const dependant of dependencies.dependantsOf(resource.name)) {
-      const mirror = inverseReferencesOf(dependant.resource).find(({ name }) => name === dependant.field);
-      if (mirror) {
-        // The link is stored in what changed, so it says itself who looks at it from the other end.
-        const ends = some
-          .filter((one) => differs(one, dependant.fields))
-          .flatMap(({ after }) => idsIn(after?.[mirror.field]));
-        touch(dependant.resource.name, ends);
-        continue;
-      }
-      const changed = new Set(some.filter((one) => differs(one, dependant.fields)).map((one) => one.id));
-      const referrers = refs.filter(
-        (ref) => ref.fromType === dependant.resource.name && ref.field === dependant.field && changed.has(ref.toId),
-      );
-      touch(
-        dependant.resource.name,
-        referrers.map((ref) => ref.fromId),
-      );
-    }
-  }
+  onWritten: (written: readonly CommittedChange[]) => Promise<void>,
+): TransactionRunner {
+  const runTo: TransactionRunner['runTo'] = async (viewer, session, job, end, told) => {
+    // Not within: what traffic is known of is read from the store, which may have one connection.
+    await traffic.ready?.();
+    const now = clock();
+    const actor = actorOf(session, now);
+    const { written, answer } = await store.transaction(async (tx) => {
+      const work = createUnitOfWork(tx, actor, dependencies);
+      const result = await job({ work, viewer, now, records, secrets, ...(told && { told }) });
+      const written = await work.finish(told);
+      return { written, answer: await end(tx, { result, written }) };
+    });
+    await onWritten(written);
+    return answer;
+  };
+  return {
+    runTo,
+    run: (viewer, session, job, told) => runTo(viewer, session, job, async (_tx, done) => done, told),
+    async look(viewer, session, job, told) {
+      await traffic.ready?.();
+      const now = clock();
+      const work = createUnitOfWork(createDryRunTransaction(store), actorOf(session, now), dependencies);
+      const result = await job({ work, viewer, now, records, secrets, ...(told && { told }) });
+      return { result, written: await work.drafted() };
+    },
+  };
 }
 
-async function touchOwned(
-  tx: Transaction,
-  written: readonly CommittedChange[],
-  dependencies: Dependencies,
-  touch: Touch,
-): Promise<void> {
-  const pace = createPace();
-  for (const one of written) {
-    if (pace.isOver()) await pace.rest();
-    if (!one.before || !one.after) continue;
-    for (const { resource, fields } of dependencies.ofAccount(one.resource.name)) {
-      if (!differs(one, fields)) continue;
-      for await (const chunk of tx.all(resource.name, { owner: one.id, global: false }))
-        touch(
-          resource.name,
-          chunk.map((object) => object.id),
-        );
-    }
-  }
+/** The history has both names when an administrator acts for an account. */
+export function actorOf({ answer, session }: LiveSession, now: Date): Actor {
+  const { user, admin } = answer;
+  return {
+    user: user.id,
+    by: { id: user.id, name: user.name },
+    admin: admin && { id: admin.id, name: admin.name, ...(session.admin?.reason && { reason: session.admin.reason }) },
+    now: now.toISOString(),
+  };
 }
-
-const differs = ({ before, after }: CommittedChange, fields: ReadonlySet<string>): boolean =>
-  [...fields].some((name) => !isSame(before?.[name], after?.[name]));

@@ -1,7 +1,7 @@
 import type { Grant, Viewer } from '../../src/schema/access';
 import type { Message } from '../../src/schema/messages/message';
 import type { AnyRecord, AnyResource, Infer } from '../../src/schema/resource';
-import type { JsonObject } from '../http/readBody';
+import type { JsonObject } from '../http/request';
 import type { MediaFacts, StoredFile } from './files';
 import type { Outbound } from './outbound';
 import type { TestCalls } from './testCalls';

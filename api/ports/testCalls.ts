@@ -1,7 +1,7 @@
 import type { BidRequest } from '../../src/model/bidRequest';
 import type { PixelResult, TestResult } from '../../src/model/testResult';
 import type { TestContext } from '../../src/schema/testContext';
-import type { JsonObject } from '../http/readBody';
+import type { JsonObject } from '../http/request';
 
 /** Calls of demand sources and pixels to see what they answer. They are sent no wins or impressions, so nothing is billed. */
 export type TestCalls = {

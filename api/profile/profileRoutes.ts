@@ -6,12 +6,11 @@ import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { accountType } from '../auth/accounts';
 import { isShownToken, tokenField } from '../auth/apiTokens';
-import { type Api, route, sessionOn, viewerOn } from '../http/apiEnv';
 import { forbidden, refuseProblems } from '../http/problems';
-import { type JsonObject, readBody } from '../http/readBody';
+import { type Api, type JsonObject, readBody, route, sessionOn, viewerOn } from '../http/request';
 import { changeRows, type Versions } from '../objects/changeRows';
 import { versionsOf } from '../objects/objectRoutes';
-import { readOne } from '../objects/readOne';
+import { readOne } from '../objects/records';
 import { requireWrite } from '../objects/rights';
 
 /** The account's own record. */

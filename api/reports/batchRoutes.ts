@@ -7,13 +7,19 @@ import type { PlanResult, ReportPlan } from '../../src/model/reports/reportPlan'
 import type { Viewer } from '../../src/schema/access';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import type { ApiParts } from '../apiParts';
-import { type Api, type ApiContext, route, sessionOn } from '../http/apiEnv';
-import { bodyLimits, takes } from '../http/bodyLimits';
 import { pause } from '../http/pause';
-import { Refusal, unlessRefused } from '../http/problems';
-import { type JsonObject, readBody } from '../http/readBody';
+import { Refusal, refuseOver, unlessRefused } from '../http/problems';
 import { readShape } from '../http/readShape';
-import { refuseOver } from '../http/refuseOver';
+import {
+  type Api,
+  type ApiContext,
+  bodyLimits,
+  type JsonObject,
+  readBody,
+  route,
+  sessionOn,
+  takes,
+} from '../http/request';
 import type { Ports } from '../ports';
 import {
   FactsMissing,

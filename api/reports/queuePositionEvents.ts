@@ -1,5 +1,4 @@
-import type { ApiContext } from '../http/apiEnv';
-import { sessionOn } from '../http/apiEnv';
+import { type ApiContext, sessionOn } from '../http/request';
 
 /** How many run or wait before a run; told to the session that named it. */
 export type LineNews = { readonly run: string; readonly before: number };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type ReportRequest, sortsOf } from '../../src/model/reports/reportCall';
 import { reportLimits } from '../../src/model/reports/reportLimits';
 import type { Problem, SentenceCode } from '../../src/schema/problem';
-import type { JsonObject } from '../http/readBody';
 import { as, readShape } from '../http/readShape';
+import type { JsonObject } from '../http/request';
 
 const id = z.string().min(1).max(80);
 export const flag = (fallback: boolean) => z.boolean().default(fallback);

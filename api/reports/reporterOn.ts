@@ -1,6 +1,6 @@
 import type { Viewer } from '../../src/schema/access';
-import { type ApiContext, viewerOn } from '../http/apiEnv';
 import { forbidden } from '../http/problems';
+import { type ApiContext, viewerOn } from '../http/request';
 
 /** The viewer, if they may see reports; an administrator needs all rights. */
 export function reporterOn(c: ApiContext): Viewer {

@@ -4,8 +4,8 @@ import { relativeRanges } from '../../src/model/reports/reportCall';
 import { fileFormats, type SavedDefinition, savedLimits, scheduleSteps } from '../../src/model/reports/savedReport';
 import { isEmail } from '../../src/schema/kinds/addresses';
 import { invalid, invalidAt, Refusal } from '../http/problems';
-import { isObject, type JsonObject } from '../http/readBody';
 import { readShape, wrong } from '../http/readShape';
+import { isObject, type JsonObject } from '../http/request';
 import { flag, readReport, reportShape } from '../reports/readReport';
 
 const hour = z.int().min(0).max(23);

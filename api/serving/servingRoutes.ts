@@ -9,12 +9,12 @@ import type { CountedReason, ServingAnswer, ServingCauses } from '../../src/mode
 import { hasMode, type Viewer } from '../../src/schema/access';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
-import { type Api, type ApiContext, type ApiHandler, route, viewerOn } from '../http/apiEnv';
 import { createPace } from '../http/pause';
 import { forbidden, Refusal } from '../http/problems';
+import { type Api, type ApiContext, type ApiHandler, route, viewerOn } from '../http/request';
 import { fromEntity } from '../objects/entity';
 import { idOf } from '../objects/objectRoutes';
-import { findVisible } from '../objects/readOne';
+import { findVisible } from '../objects/records';
 import { requireSight, sightOf } from '../objects/rights';
 import type { Scope } from '../ports';
 import { ReportCancelled, ReportsAway, ReportTimeout } from '../ports/reports';

@@ -6,7 +6,7 @@ import type { Viewer } from '../../src/schema/access';
 import { type SeparatorName, separatorNames } from '../../src/schema/files/separators';
 import { mayMake } from '../../src/schema/mayWrite';
 import type { AnyResource } from '../../src/schema/resource';
-import { bodyLimits, shownBytes } from '../http/bodyLimits';
+import { bodyLimits, shownBytes } from '../http/request';
 import { sightOf } from '../objects/rights';
 import { jsonBody, operation, type Paths, problemShape, type Schema } from '../openapiParts';
 import { coded, type Described, parametersOfShape, schemaOfShape } from '../openapiShapes';

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { encodingOf, encodings } from '../../src/schema/files/decodeText';
 import { separatorNames } from '../../src/schema/files/separators';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
-import type { ApiContext } from '../http/apiEnv';
 import { queryJson } from '../http/parseJson';
 import { Refusal } from '../http/problems';
-import { isObject } from '../http/readBody';
+import { type ApiContext, isObject } from '../http/request';
 import { separatorOf } from '../members/readListUpload';
 import type { SheetChoice } from './openSheet';
 

@@ -20,11 +20,20 @@ import type { AnyResource } from '../../src/schema/resource';
 import { figureColumns, longCell, type SheetColumn, sheetCell, sheetColumns } from '../../src/schema/sheet';
 import type { ApiParts } from '../apiParts';
 import { askFigures } from '../figures/askFigures';
-import { type Api, type ApiHandler, route, takesKey, viewerOn } from '../http/apiEnv';
-import { bodyLimits, takes } from '../http/bodyLimits';
 import { pause } from '../http/pause';
 import { forbidden, Refusal } from '../http/problems';
-import { isObject, type JsonObject, readBody } from '../http/readBody';
+import {
+  type Api,
+  type ApiHandler,
+  bodyLimits,
+  isObject,
+  type JsonObject,
+  readBody,
+  route,
+  takes,
+  takesKey,
+  viewerOn,
+} from '../http/request';
 import type { Order } from '../objects/readMany';
 import type { Row } from '../objects/records';
 import { isWithin, requireSight, type Sight, sightOf } from '../objects/rights';

@@ -11,7 +11,7 @@ import { sayTestCalls } from '../../src/schema/messages/sayTestCalls';
 import { type Problem, problem } from '../../src/schema/problem';
 import { type TestContext, testContextFields, usualTestContext } from '../../src/schema/testContext';
 import { refuseProblems } from '../http/problems';
-import { isObject, type JsonObject } from '../http/readBody';
+import { isObject, type JsonObject } from '../http/request';
 import { userAgent } from '../outbound/userAgent';
 import type { Fetched, Outbound } from '../ports/outbound';
 import type { TestCalls } from '../ports/testCalls';

@@ -3,10 +3,18 @@ import type { Accepted } from '../../src/schema/kinds/upload';
 import type { AnyResource } from '../../src/schema/resource';
 import { maySet } from '../../src/schema/validate';
 import type { ApiParts } from '../apiParts';
-import { type Api, type ApiContext, route, viewerOn } from '../http/apiEnv';
-import { admitBody, type BodyLimit, bodyPieces, takes } from '../http/bodyLimits';
 import { forbidden, notFound } from '../http/problems';
-import { uploadFields } from '../objects/fieldPaths';
+import {
+  type Api,
+  type ApiContext,
+  admitBody,
+  type BodyLimit,
+  bodyPieces,
+  route,
+  takes,
+  viewerOn,
+} from '../http/request';
+import { uploadFields } from '../objects/entity';
 import type { StoredFile } from '../ports/files';
 import { isUploadId, pathOf } from './createUploads';
 import { readPart } from './readPart';

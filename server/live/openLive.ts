@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ingestPath } from '../../api/live/platformToken';
+import { ingestPath } from '../../api/auth/apiTokens';
 import { type AuctionFeed, createAuctionFeed } from '../../api/memory/seed/live/auctionFeed';
 import type { Log, Store } from '../../api/ports';
 import type { LivePort } from '../../api/ports/live';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { rowsCondition } from '../../api/objects/rights';
 import type { Condition, Scope } from '../../api/ports';
-import { rowsCondition } from '../../api/rowsCondition';
 import { jsonbs, numbers, texts, writeLongList } from './executor';
 import { objects } from './schema';
 

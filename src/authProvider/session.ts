@@ -1,7 +1,7 @@
 import { failures } from '../dataProvider/failures';
 import { HttpProblem, localProblem } from '../dataProvider/HttpProblem';
-import { randomText } from '../dataProvider/randomText';
 import type { CallOptions, Transport } from '../dataProvider/transport';
+import { randomText } from '../model/hexOf';
 import type { ActingTarget, SessionAnswer, SignedInUser } from '../model/signedIn';
 import { viewerOf } from '../model/viewerOf';
 import type { Mode, Viewer } from '../schema/access';

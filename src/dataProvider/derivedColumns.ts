@@ -7,7 +7,7 @@ import {
   withDerivedColumns,
 } from '../schema/derivedColumns';
 import type { AnyResource } from '../schema/resource';
-import type { Endpoint } from './endpoints';
+import type { Endpoint } from './callContext';
 import { failures } from './failures';
 import { localProblem } from './HttpProblem';
 import type { Joined, Lists } from './lists/lists';

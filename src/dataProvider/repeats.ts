@@ -1,7 +1,6 @@
-import { isSame } from './changedFields';
+import { randomText } from '../model/hexOf';
 import { failures } from './failures';
 import { HttpProblem, localProblem } from './HttpProblem';
-import { randomText } from './randomText';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -136,3 +135,18 @@ function draftKeys(storage: Storage | undefined): Keys {
 }
 
 const storedKeys = 'adx.session.unanswered';
+
+/** Equal as JSON, whatever the order of keys: storage reorders them. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (
+    typeof a !== 'object' ||
+    typeof b !== 'object' ||
+    a === null ||
+    b === null ||
+    Array.isArray(a) !== Array.isArray(b)
+  )
+    return false;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => isSame((a as Body)[key], (b as Body)[key]));
+}

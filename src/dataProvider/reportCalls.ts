@@ -1,9 +1,9 @@
+import { randomText } from '../model/hexOf';
 import { readAnswerLines } from '../model/reports/readAnswerLines';
 import type { ReportFreshness } from '../model/reports/reportBatch';
 import type { ReportAnswer, ReportCatalogue, ReportRequest } from '../model/reports/reportCall';
 import type { QueuedRun, SavedResult } from '../model/reports/savedReport';
 import type { Live } from './live';
-import { randomText } from './randomText';
 import { readFreshness } from './reportBatch';
 import type { Transport } from './transport';
 

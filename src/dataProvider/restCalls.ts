@@ -1,7 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
-import { unfilteredHeader } from '../model/listAnswer';
+import { readStatus, unfilteredHeader } from '../model/listAnswer';
 import type { Warning } from '../model/problemBody';
-import { readStatus } from './readStatus';
 import type { CallOptions, Transport } from './transport';
 
 type Rest = ReturnType<typeof simpleRest>;

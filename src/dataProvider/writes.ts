@@ -15,11 +15,11 @@ import type { BulkPreview } from '../model/bulkPreview';
 import type { ConsoleProvider, HistoryRow, Undone } from '../model/consoleProvider';
 import type { ManyUses, Uses } from '../model/uses';
 import type { CallContext } from './callContext';
-import { changedFields } from './changedFields';
-import { createRepeats } from './repeats';
+import { createRepeats, isSame } from './repeats';
 import { callRest, nothingTold, type Told } from './restCalls';
 
 type Stored = RaRecord<number>;
+type Values = Readonly<Record<string, unknown>>;
 type BulkAnswer = { readonly changed: number; readonly unchanged: number; readonly undo?: string };
 
 type BulkParams = Parameters<ConsoleProvider['bulk']>[1];
@@ -178,4 +178,12 @@ function warn({ warnings }: Told, meta: unknown): { readonly warnings: Told['war
   const onWarnings = typeof meta === 'object' && meta !== null && 'onWarnings' in meta ? meta.onWarnings : undefined;
   if (typeof onWarnings === 'function' && warnings.length > 0) onWarnings(warnings);
   return { warnings };
+}
+
+/** The fields a form has changed, and the version they were changed on: PUT merges, and untouched fields are not checked again. */
+export function changedFields(data: Values, before: Values | undefined): Values {
+  if (!before) return data;
+  const changed = Object.entries(data).filter(([field, value]) => value !== undefined && !isSame(value, before[field]));
+  const version = data.version ?? before.version;
+  return { ...Object.fromEntries(changed), ...(version !== undefined && { version }) };
 }

@@ -1,4 +1,4 @@
-import { ingestPath } from '../../api/live/platformToken';
+import { ingestPath } from '../../api/auth/apiTokens';
 import { type AuctionFeed, createAuctionFeed } from '../../api/memory/seed/live/auctionFeed';
 import type { Store } from '../../api/ports';
 import type { LivePort } from '../../api/ports/live';

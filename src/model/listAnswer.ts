@@ -1,3 +1,5 @@
+import { statuses } from '../schema/commonFields';
+
 /** What list calls say beside their rows; the API writes it, the browser's lists read it. */
 
 /** Header of a whole list and of its changes: the version to ask `?since=` with the next time. A whole list has an `ETag` too. */
@@ -30,3 +32,16 @@ export type ListChanges = {
   readonly changed: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
   readonly removed: readonly number[];
 };
+
+/**
+ * Sets the status of rows that were just read to a number: a missing one is active, and some APIs write it as text.
+ * @param rows Changed in place, since a list may have a hundred thousand of them.
+ */
+export function readStatus(rows: readonly object[]): void {
+  for (const row of rows as readonly { status?: unknown }[]) {
+    if (typeof row.status !== 'number') row.status = statusOf(row.status);
+  }
+}
+
+const statusOf = (value: unknown): number =>
+  typeof value === 'string' && /^[012]$/.test(value.trim()) ? Number(value) : statuses.active;

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
-import type { Api } from '../../api/http/apiEnv';
+import type { Api } from '../../api/http/request';
 import { unpack } from '../../server/createPorts';
 import { createTestHost, logins, type TestHost } from '../support/host';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseLongQuery } from '../../api/http/guards';
+import { refuseLongQuery } from '../../api/guards';
 import { readReport } from '../../api/reports/readReport';
 import { readFinanceAddress } from '../../src/finance/useFinanceAddress';
 import { readLiveAddress } from '../../src/live/liveAddress';

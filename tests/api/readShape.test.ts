@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readChange, readEntry } from '../../api/finance/readFinance';
 import { Refusal } from '../../api/http/problems';
-import type { JsonObject } from '../../api/http/readBody';
+import type { JsonObject } from '../../api/http/request';
 import { readReport } from '../../api/reports/readReport';
 import { readNewSaved } from '../../api/saved/readSaved';
 import { type Problem, problem, type SentenceCode, sentences } from '../../src/schema/problem';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { withUntouched } from '../../api/objects/readInput';
+import { withUntouched } from '../../api/objects/changeRows';
 import { resourceOf, resources } from '../../src/resources';
 import { tags } from '../../src/resources/tags';
 import { type Field, type Fields, kindOf } from '../../src/schema/kinds';

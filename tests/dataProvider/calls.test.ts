@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { CallContext } from '../../src/dataProvider/callContext';
-import { endpointOf } from '../../src/dataProvider/endpoints';
+import { type CallContext, endpointOf } from '../../src/dataProvider/callContext';
 import { createExtensionCalls } from '../../src/dataProvider/extensionCalls';
 import { decodeBase64, decodeByTable } from '../../src/dataProvider/lists/decrypt';
-import { readStatus } from '../../src/dataProvider/readStatus';
 import { createBatch } from '../../src/dataProvider/reads';
 import { callRest } from '../../src/dataProvider/restCalls';
 import type { CallOptions, Transport } from '../../src/dataProvider/transport';
+import { readStatus } from '../../src/model/listAnswer';
 import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { defineResource } from '../../src/schema/defineResource';

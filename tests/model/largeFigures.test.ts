@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJoinedFigures } from '../../api/lists/joinedFigures';
-import { rowSpecOf } from '../../src/dataProvider/lists/rowSpec';
-import { readSide } from '../../src/dataProvider/lists/sideColumns';
+import { readSide, rowSpecOf } from '../../src/dataProvider/lists/rowSpec';
 import { createColumnIndex } from '../../src/model/columnIndex';
 import { dollarsOf, type Figure, sumOf } from '../../src/model/exactSums';
 import { type ParsedFilter, parseFilter } from '../../src/model/listDialect';

@@ -1,5 +1,5 @@
 import { problemKinds } from '../../api/http/problems';
-import { storedLinks } from '../../api/objects/fieldPaths';
+import { storedLinks } from '../../api/objects/entity';
 import { dimensions } from '../../src/model/reports/dimensions';
 import { isAdditive, metrics } from '../../src/model/reports/metrics';
 import { resources } from '../../src/resources';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storedLinks } from '../../api/objects/fieldPaths';
+import { storedLinks } from '../../api/objects/entity';
 import { resourceOf, resources } from '../../src/resources';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { createTestHost, type TestHost } from '../support/host';

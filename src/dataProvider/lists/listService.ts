@@ -1,5 +1,5 @@
 import type { FoundObjects } from '../../model/consoleProvider';
-import type { ListChanges } from '../../model/listAnswer';
+import { type ListChanges, readStatus } from '../../model/listAnswer';
 import { createRowIndex, type RowIndex, type RowQuery } from '../../model/rowIndex';
 import { type DerivedColumn, type DerivedColumnQuery, isFigure } from '../../schema/derivedColumns';
 import type { Fields } from '../../schema/kinds';
@@ -7,12 +7,10 @@ import type { Message } from '../../schema/messages/message';
 import { sayCalls } from '../../schema/messages/sayCalls';
 import { askedWords, rankerOf, ranks } from '../../schema/rankText';
 import { failures } from '../failures';
-import { readStatus } from '../readStatus';
 import { decryptBody, type Secret, Undecipherable } from './decrypt';
 import { findNamed, type Named } from './findNamed';
 import type { ListCopies, Place } from './listCopies';
-import { type Row, rowSpecOf } from './rowSpec';
-import { readSide, type SideColumns, withFigures } from './sideColumns';
+import { type Row, readSide, rowSpecOf, type SideColumns, withFigures } from './rowSpec';
 
 /** A list to be held: its name, the fields its rows are read by, and the orders to prepare. */
 export type ListShape = { readonly name: string; readonly fields: Fields; readonly orders: readonly string[] };

@@ -1,7 +1,19 @@
+import { type Figure, keyOfFigure } from '../../model/exactSums';
 import type { RowSpec } from '../../model/rowIndex';
-import { type Key, keyOf, searchText } from '../../model/rowKeys';
+import { type Key, keyOf, type OrderKey, searchText } from '../../model/rowKeys';
+import type { ServingCauses } from '../../model/serving/servingAnswer';
+import {
+  type DerivedColumn,
+  type DerivedColumnQuery,
+  type FigurePeriod,
+  figureField,
+  isFigure,
+  type ListFigures,
+  noFigure,
+  servingField,
+  unitOfFigure,
+} from '../../schema/derivedColumns';
 import type { Fields } from '../../schema/kinds';
-import type { SideColumn } from './sideColumns';
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
@@ -38,3 +50,59 @@ export function rowSpecOf(fields: Fields, derivedColumns: ReadonlyMap<string, Si
 
 /** A state that is left out is 1. */
 const readValue = (row: Row, field: string): unknown => (field === 'status' ? (row.status ?? 1) : row[field]);
+
+/** What a list knows of its rows that does not stand in them. */
+type SideColumn = { value(id: number): unknown; key(id: number): OrderKey };
+
+/** By field. */
+export type SideColumns = Map<string, SideColumn>;
+
+type Read = { readonly columns: SideColumns; readonly about: DerivedColumnQuery };
+
+/** Reads the answer of a side's call into columns. */
+export const readSide = (side: DerivedColumn, answer: unknown): Read =>
+  side === 'serving' ? readServing(answer as ServingCauses) : readFigures(side, answer as ListFigures);
+
+function readFigures(
+  period: FigurePeriod,
+  { day, endDay, timezone, metrics, ids, values, asOf, coming }: ListFigures,
+): Read {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const columns = metrics.map((metric, at): [string, SideColumn] => {
+    const own = values[at] ?? [];
+    const none = noFigure(metric);
+    const read = (id: number): Figure | null => {
+      const place = places.get(id);
+      return place === undefined ? none : (own[place] ?? null);
+    };
+    const unit = unitOfFigure(metric);
+    return [figureField(metric, period), { value: read, key: (id) => keyOfFigure(read(id), unit) }];
+  });
+  return {
+    columns: new Map(columns),
+    about: { figures: { day, ...(endDay && { endDay }), timezone, ...(asOf && { asOf }), ...(coming && { coming }) } },
+  };
+}
+
+function readServing({ causes, problems }: ServingCauses): Read {
+  const byId = new Map<number, string[]>();
+  for (const [cause, ids] of Object.entries(causes)) {
+    for (const id of ids) {
+      const known = byId.get(id);
+      if (known) known.push(cause);
+      else byId.set(id, [cause]);
+    }
+  }
+  const column: SideColumn = { value: (id) => byId.get(id) ?? [], key: () => null };
+  return { columns: new Map([[servingField, column]]), about: { serving: { problems } } };
+}
+
+/** Rows with the figures that stand beside them. */
+export function withFigures(rows: readonly Row[], columns: SideColumns): readonly Row[] {
+  const shown = [...columns].filter(([field]) => isFigure(field));
+  if (shown.length === 0) return rows;
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(shown.map(([field, { value }]) => [field, value(row.id)])),
+  }));
+}

@@ -1,8 +1,93 @@
+import type { Context, Hono } from 'hono';
+import type { Viewer } from '../../src/schema/access';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
-import type { ApiContext, ApiHandler } from './apiEnv';
+import type { LiveSession } from '../auth/sessions';
+import type { Ports, UnpackBody } from '../ports';
+import type { KeyedCall } from './idempotent';
+import { parseJson } from './parseJson';
 import { wait } from './pause';
 import { Refusal } from './problems';
+
+/** What the guards leave for the calls; all but the public calls have a session and a viewer. */
+export type ApiEnv = {
+  Variables: {
+    requestId: string;
+    session?: LiveSession;
+    viewer?: Viewer;
+    /** Set before a call runs. */
+    bodyLimit: BodyLimit;
+    bodyText?: Promise<string>;
+    bodyBytes?: Promise<Uint8Array<ArrayBuffer>>;
+    /** Of a call under an Idempotency-Key. */
+    keyed?: KeyedCall;
+    unpack?: UnpackBody;
+    /** Gives the body of this request the time that a file needs. */
+    mayBeSlow?: () => void;
+    stepAside?: Ports['stepAside'];
+  };
+};
+
+export type ApiContext = Context<ApiEnv>;
+export type ApiHandler = (c: ApiContext) => Response | Promise<Response>;
+export type Api = Hono<ApiEnv>;
+
+export function viewerOn(c: ApiContext): Viewer {
+  const viewer = c.get('viewer');
+  if (!viewer) throw new Refusal('no_session', 'Sign in first.');
+  return viewer;
+}
+
+export function sessionOn(c: ApiContext): LiveSession {
+  const session = c.get('session');
+  if (!session) throw new Refusal('no_session', 'Sign in first.');
+  return session;
+}
+
+/** Who sits there and has settings of their own: the admin, while acting for an account. */
+export const personOn = (c: ApiContext): number => sessionOn(c).session.user;
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** Every call of one address, with the length of body that it takes. Other methods are 405 and told which there are. */
+export function route(api: Api, path: string, calls: Partial<Readonly<Record<Method, ApiHandler | Taking>>>): void {
+  // Anyone may call these, and none takes more than some words.
+  const usual = path.startsWith('/api/auth/') ? bodyLimits.words : bodyLimits.object;
+  const methods: string[] = [];
+  for (const [method, call] of Object.entries(calls)) {
+    const { limit, run } = typeof call === 'function' ? { limit: usual, run: call } : call;
+    methods.push(method.toUpperCase());
+    noteKeyed(api, method, path, run);
+    api.on(method.toUpperCase(), path, (c) => {
+      if (method !== 'get') admitBody(c, limit);
+      return run(c);
+    });
+  }
+  const allow = methods.join(', ');
+  api.all(path, (c) => {
+    throw new Refusal('method', sayRequests('requests.method', { method: c.req.method, methods: allow }), { allow });
+  });
+}
+
+const handlers = new WeakSet<ApiHandler>();
+const calls = new WeakMap<Api, Set<string>>();
+
+/** Marks a handler of calls that take an Idempotency-Key, so that the description of the API names it. */
+export function takesKey(handler: ApiHandler): ApiHandler {
+  handlers.add(handler);
+  return handler;
+}
+
+/** Notes a call that a route is made of. */
+function noteKeyed(api: Api, method: string, path: string, handler: ApiHandler): void {
+  if (!handlers.has(handler)) return;
+  const known = calls.get(api) ?? new Set();
+  calls.set(api, known.add(`${method} ${path.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`));
+}
+
+/** Whether a call takes an Idempotency-Key; `path` as OpenAPI writes it: `/api/demand/tags/{id}/copy`. */
+export const isKeyed = (api: Api, method: string, path: string): boolean =>
+  calls.get(api)?.has(`${method} ${path}`) ?? false;
 
 /** Lets other calls run while this one waits for its body or for time to pass; what it answers waits until this one may go on. */
 export const stepAside = (c: ApiContext, reason: 'body' | 'time'): (() => Promise<void>) =>
@@ -53,7 +138,7 @@ export const bodyLimits = {
 const mostRead = Math.max(...Object.values(bodyLimits).map(({ bytes }) => bytes));
 
 /** A handler that takes another length than an object's. */
-export type Taking = { readonly limit: BodyLimit; readonly run: ApiHandler };
+type Taking = { readonly limit: BodyLimit; readonly run: ApiHandler };
 
 export const takes = (limit: BodyLimit, run: ApiHandler): Taking => ({ limit, run });
 
@@ -61,7 +146,7 @@ export const takes = (limit: BodyLimit, run: ApiHandler): Taking => ({ limit, ru
 export const shownBytes = (bytes: number): string =>
   bytes < MB ? `${Math.ceil(bytes / kB)} kB` : `${Math.floor((bytes / MB) * 10) / 10} MB`;
 
-export function bodyTooLarge({ bytes, shown = shownBytes(bytes), isFile, isOfMany }: BodyLimit): Refusal {
+function bodyTooLarge({ bytes, shown = shownBytes(bytes), isFile, isOfMany }: BodyLimit): Refusal {
   if (isFile) return new Refusal('too_large', sayLimits('limits.file', { size: { size: shown } }));
   if (isOfMany) return new Refusal('too_large', sayLimits('limits.requestOfMany', { size: { size: shown } }));
   return new Refusal('too_large', sayLimits('limits.request', { size: { size: shown } }));
@@ -81,7 +166,7 @@ export function admitBody(c: ApiContext, limit: BodyLimit): void {
 }
 
 const codings = ['gzip', 'deflate', 'br'] as const;
-export type Coding = (typeof codings)[number];
+type Coding = (typeof codings)[number];
 
 const isCoding = (coding: string): coding is Coding => codings.some((one) => one === coding);
 
@@ -203,3 +288,35 @@ export async function bodyForm(c: ApiContext): Promise<FormData> {
     throw new Refusal('bad_request', 'The form cannot be read.');
   });
 }
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The JSON object of a request; an empty body is an empty object. */
+export async function readBody(c: ApiContext): Promise<JsonObject> {
+  requireJson(c);
+  const text = await bodyText(c);
+  if (text.trim() === '') return {};
+  if (!isJson(c)) throw notJson();
+  const value = await parseJson(text);
+  if (!isObject(value)) throw new Refusal('bad_request', 'The body must be a JSON object.');
+  return value;
+}
+
+/** Refuses a body of another type before any of it is read: it may be long, and slow to come. */
+export function requireJson(c: ApiContext): void {
+  if (!isJson(c) && hasBody(c)) throw notJson();
+}
+
+const isJson = (c: ApiContext): boolean =>
+  /^application\/([\w.-]{1,60}\+)?json\s{0,9}(;|$)/i.test(c.req.header('Content-Type') ?? '');
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const notJson = () => new Refusal('media_type', 'Send JSON, with the header Content-Type: application/json.');
+
+const hasBody = (c: ApiContext): boolean =>
+  Number(c.req.header('Content-Length') ?? 0) > 0 || c.req.header('Transfer-Encoding') !== undefined;
+
+/** Whether the call brings a token of its own; it never acts with the session of the browser it happens to come from. */
+export const isBearer = (c: ApiContext): boolean => /^bearer(\s|$)/i.test(c.req.header('Authorization') ?? '');

@@ -1,14 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Mode } from '../../src/schema/access';
-import { sayLimits } from '../../src/schema/messages/sayLimits';
-import { sayRequests } from '../../src/schema/messages/sayRequests';
-import { type ApiTokens, isBearer, refuseToken } from '../auth/apiTokens';
-import type { LiveSession, Sessions } from '../auth/sessions';
-import { ingestPath, isPlatformToken } from '../live/platformToken';
-import type { Ports } from '../ports';
-import type { ApiContext, ApiEnv } from './apiEnv';
-import { forbidden, Refusal } from './problems';
-import { refuseOver } from './refuseOver';
+import type { Mode } from '../src/schema/access';
+import { sayLimits } from '../src/schema/messages/sayLimits';
+import { sayRequests } from '../src/schema/messages/sayRequests';
+import { type ApiTokens, ingestPath, isPlatformToken, refuseToken } from './auth/apiTokens';
+import type { LiveSession, Sessions } from './auth/sessions';
+import { forbidden, Refusal, refuseOver } from './http/problems';
+import { type ApiContext, type ApiEnv, isBearer } from './http/request';
+import type { Ports } from './ports';
 
 /** Parameters that hold JSON of many values. */
 const longOnes: Readonly<Record<string, number>> = { filter: 14_000, columns: 14_000 };
@@ -69,7 +67,7 @@ export function guards(
     const path = c.req.path;
     const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD';
     if (isBearer(c)) refuseToken(path, isWrite);
-    const isOpen = isPublic(c.req.method, path) || (await isPlatformToken(c, ports));
+    const isOpen = isPublic(c.req.method, path) || (path === ingestPath && (await isPlatformToken(c, ports)));
     const session = isOpen ? undefined : await requireSession(c, ports, sessions, tokens);
     if (isWrite || pathsWithEffect.has(path)) refuseOtherSites(c, ports, isWrite);
     if (session) {
