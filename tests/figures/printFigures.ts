@@ -1,10 +1,10 @@
 import { countFigures, type Figure } from './countFigures';
-import { traceSave } from './traceSave';
+import { isReadWithSave, traceSave } from './traceSave';
 
 /** Prints every figure with its goal and how it is counted; with `isLong`, what is behind it too. */
 export async function printFigures(isLong: boolean): Promise<void> {
   const saved = await traceSave();
-  const path = saved.filter((file) => /^(api|src\/dataProvider)\//.test(file) && !file.startsWith('api/memory/'));
+  const path = saved.filter(isReadWithSave);
   const trace: readonly Figure[] = [
     {
       name: 'files one save passes',

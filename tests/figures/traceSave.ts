@@ -43,3 +43,7 @@ export async function traceSave(): Promise<readonly string[]> {
     .filter((path) => /^(src|api|server)\//.test(path))
     .sort();
 }
+
+/** The files of `traceSave` that a reader of a save has to follow: the data provider and the API, without the store in memory. */
+export const isReadWithSave = (file: string): boolean =>
+  /^(api|src\/dataProvider)\//.test(file) && !file.startsWith('api/memory/');
