@@ -5,6 +5,7 @@ import type { Idempotent } from './http/idempotent';
 import type { ListAnswers } from './lists/listRoutes';
 import type { Lists } from './lists/lists';
 import type { LiveHub } from './live/hub';
+import type { ObjectExtension } from './objects/objectExtension';
 import type { ReadMany } from './objects/readMany';
 import type { Records } from './objects/records';
 import type { TransactionRunner } from './objects/unitOfWork';
@@ -17,6 +18,7 @@ import type { Uploads } from './uploads/createUploads';
 export type ApiParts = {
   readonly ports: Ports;
   readonly records: Records;
+  readonly extension: ObjectExtension;
   readonly writer: TransactionRunner;
   readonly answers: Answers;
   readonly readMany: ReadMany;

@@ -18,7 +18,7 @@ import { createSessions, type Sessions } from './auth/sessions';
 import { signInRoutes } from './auth/signInRoutes';
 import { switchRoutes } from './auth/switchRoutes';
 import { userSignInRoutes } from './auth/userSignInRoutes';
-import { endSessions } from './auth/users';
+import { createSignInExtension } from './auth/users';
 import { eventRoutes } from './events';
 import { extensionRoutes } from './extensions/extensionRoutes';
 import { createBeforeSave, createServerExtensions } from './extensions/preSave';
@@ -88,7 +88,8 @@ export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()):
   assertDefinitions();
   const api: Api = new Hono<ApiEnv>();
   const sessions = createSessions(ports);
-  const records = createRecords(ports);
+  const extension = createSignInExtension(ports, sessions);
+  const records = createRecords(ports, extension);
   const answers = createAnswers(ports);
   const lists = createLists(ports, records);
   const readMany = createReadMany(ports, {
@@ -104,9 +105,8 @@ export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()):
     ports,
     records,
     answers,
-    writer: createTransactionRunner(ports, records, createDependencies(), (written) =>
-      endSessions(ports, sessions, written),
-    ),
+    extension,
+    writer: createTransactionRunner(ports, records, createDependencies(extension), extension),
     readMany,
     lists,
     shared: createSharedAnswers(ports),

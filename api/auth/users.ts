@@ -6,6 +6,8 @@ import type { Message } from '../../src/schema/messages/message';
 import { saySignIns } from '../../src/schema/messages/saySignIns';
 import { type Problems, problem, sentence } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
+import type { ObjectExtension } from '../objects/objectExtension';
+import type { Row } from '../objects/records';
 import type { CommittedChange, Target } from '../objects/unitOfWork';
 import type { Ports, Reader, Scope, StoredObject } from '../ports';
 import type { Notice } from '../ports/mail';
@@ -13,6 +15,20 @@ import { accountType, loginField, passwordField, roleOfAccount, userType } from 
 import type { LiveSession, Sessions } from './sessions';
 
 export const platform: Scope = { owner: 'all', global: true };
+
+/** That accounts have sign-ins: their columns, whose they are, what keeps the last one, their passwords and the end of their sessions. */
+export function createSignInExtension(ports: Ports, sessions: Pick<Sessions, 'endOf'>): ObjectExtension {
+  return {
+    addValues: addSignIns,
+    shownBy: accountShowing,
+    ownerOf: ownerOfSignIn,
+    removedWith: usersOf,
+    removalRefusal: whyUserStays,
+    isHashed: ({ name }, field) => name === userType && field === passwordField,
+    hashOf: (type, body) => hashPassword(ports.passwords, type, body),
+    afterCommit: (written) => endSessions(ports, sessions, written),
+  };
+}
 
 /** The sign-ins of an account; they go with it. */
 export async function usersOf(reader: Reader, type: string, id: number): Promise<readonly Target[]> {
@@ -30,7 +46,7 @@ export async function usersOf(reader: Reader, type: string, id: number): Promise
  * Why a user may not be deleted: an account or the platform would be left without anybody who can sign in. Archiving leaves an
  * account's users to be restored, but not the platform's last administrator.
  */
-export async function whyUserStays(
+async function whyUserStays(
   reader: Reader,
   type: string,
   user: Readonly<Record<string, unknown>>,
@@ -64,7 +80,7 @@ export async function whyUserStays(
 }
 
 /** The hash of a password in a body, made before the transaction begins: it takes its time on purpose. */
-export async function hashPassword(
+async function hashPassword(
   passwords: Ports['passwords'],
   type: string,
   body: Readonly<Record<string, unknown>>,
@@ -74,9 +90,9 @@ export async function hashPassword(
 }
 
 /** Sessions end with what they stand for: an archived or deleted user or account, or a new password. */
-export async function endSessions(
+async function endSessions(
   ports: Ports,
-  sessions: Sessions,
+  sessions: Pick<Sessions, 'endOf'>,
   written: readonly CommittedChange[],
 ): Promise<void> {
   const { store } = ports;
@@ -124,13 +140,11 @@ export function tellUser({ mail, store, clock, log }: Ports, user: StoredObject,
   send().catch((error: unknown) => log.warn('notice_not_sent', { user: user.id, error: String(error) }));
 }
 
-type Row = Record<string, unknown> & { readonly id: number };
-
 /**
  * The owner of a sign-in: the owner of its account, or none for the platform's. An account makes
  * them for its sub-publishers and advertisers alone, and is told of others' accounts as of ones that are not there.
  */
-export async function ownerOfSignIn(
+async function ownerOfSignIn(
   reader: Reader,
   viewer: Viewer,
   { type, account }: Readonly<Record<string, unknown>>,
@@ -152,7 +166,7 @@ export async function ownerOfSignIn(
 }
 
 /** Login and switch of the first sign-in of each account, where its definition shows them. */
-export async function addSignIns(
+async function addSignIns(
   reader: Reader,
   resource: AnyResource,
   rows: readonly Row[],
@@ -183,11 +197,10 @@ export async function addSignIns(
   }
 }
 
-/** The accounts whose rows show a sign-in that was written. */
-export const accountsShowing = (written: readonly CommittedChange[]): readonly Target[] =>
-  written.flatMap(({ resource, before, after }) => {
-    const user = after ?? before;
-    return resource.name === userType && typeof user?.account === 'number'
-      ? [{ type: accountType(user.type), id: user.account }]
-      : [];
-  });
+/** The account whose row shows a sign-in that was written. */
+function accountShowing({ resource, before, after }: CommittedChange): readonly Target[] {
+  const user = after ?? before;
+  return resource.name === userType && typeof user?.account === 'number'
+    ? [{ type: accountType(user.type), id: user.account }]
+    : [];
+}

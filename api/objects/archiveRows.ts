@@ -2,7 +2,6 @@ import { undoMinutes, undoMs } from '../../src/reference/undoTime';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
-import { whyUserStays } from '../auth/users';
 import { invalid, invalidAt, Refusal } from '../http/problems';
 import { countsOf, groupReferrers } from './blockers';
 import { lockRows, type Versions } from './changeRows';
@@ -31,7 +30,7 @@ export async function archiveRows(
   const rows = (await lockRows(saving, resource, ids, versions, parties)).filter((row) => row.status !== 2);
   const going = rows.map((row) => row.id);
   for (const row of rows) {
-    const stays = await whyUserStays(work.tx, resource.name, row, viewer.user, 'archive');
+    const stays = await saving.extension.removalRefusal(work.tx, resource.name, row, viewer.user, 'archive');
     if (stays) throw new Refusal('in_use', stays, { blockers: [] });
   }
   if (resource.transferOwnership) await transferOwnership(saving, resource, going, reassignTo);

@@ -72,7 +72,7 @@ export async function changeEach(
   const pace = createPace();
   for (const { before, after } of judged) {
     if (pace.isOver()) await pace.rest();
-    const sealed = await sealSecrets(resource, before, after, saving.secrets);
+    const sealed = await sealSecrets(saving, resource, before, after);
     saving.work.change({ type: resource.name, id: before.id }, () => sealed);
     await writeLinks(saving, resource, before, after);
   }

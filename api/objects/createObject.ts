@@ -5,7 +5,6 @@ import type { RefsField } from '../../src/schema/kinds/ref';
 import { type Problem, type Problems, problem, sentence, shown } from '../../src/schema/problem';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import { defaults, derive } from '../../src/schema/validate';
-import { ownerOfSignIn } from '../auth/users';
 import { createPace, pause } from '../http/pause';
 import { refuseProblems } from '../http/problems';
 import type { JsonObject } from '../http/request';
@@ -119,7 +118,7 @@ async function insertRows(
   for (const { source, row } of rows) {
     if (pace.isOver()) await pace.rest();
     const entries = await entriesGiven(resource, row);
-    work.insert(resource, await sealSecrets(resource, source, row, saving.secrets), action);
+    work.insert(resource, await sealSecrets(saving, resource, source, row), action);
     await writeLinks(saving, resource, undefined, row);
     if (entries.length > 0) await addEntries(saving, resource, row, entries);
   }
@@ -155,7 +154,7 @@ type Owner = { readonly id: number | null; readonly account?: AnyRecord; readonl
 
 /** Whose each new object is; an account that many of them name is read once. */
 function createOwners(saving: WriteContext, resource: AnyResource, grant: Grant): (given: Values) => Promise<Owner> {
-  if (resource.owner === 'ofAccount') return (given) => ownerOfSignIn(saving.work.tx, saving.viewer, given);
+  if (resource.owner === 'ofAccount') return (given) => saving.extension.ownerOf(saving.work.tx, saving.viewer, given);
   const known = new Map<unknown, Promise<Owner>>();
   return ({ demand }) => {
     const found = known.get(demand) ?? chooseOwner(saving, resource, grant, demand);

@@ -2,12 +2,12 @@ import { resourceOf, resources } from '../../src/resources';
 import { kindOf } from '../../src/schema/kinds';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';
-import { accountsShowing } from '../auth/users';
 import { createPace } from '../http/pause';
 import type { StoredRef, Transaction } from '../ports';
 import { idsIn, isLink, ownerTypeOf, refsOf } from './entity';
 import { hasInverse, inverseReferencesOf } from './links';
-import type { CommittedChange } from './unitOfWork';
+import type { ObjectExtension } from './objectExtension';
+import type { CommittedChange, Target } from './unitOfWork';
 
 /** What computed fields of a definition look at in other objects. */
 export type Reads = {
@@ -28,11 +28,16 @@ export type Dependencies = {
   dependantsOf(type: string): readonly Dependant[];
   /** Resources whose computed values read their owner's account record, and which fields of it. */
   ofAccount(type: string): readonly { readonly resource: AnyResource; readonly fields: ReadonlySet<string> }[];
+  /** The objects whose rows show something of a change, though neither names the other. */
+  shownBy(change: CommittedChange): readonly Target[];
   /** Whether rows of `target` show how many, or which, objects of `from` name them in `field`. */
   showsReferrers(target: AnyResource, from: AnyResource, field: string): boolean;
 };
 
-export function createDependencies(list: readonly AnyResource[] = resources): Dependencies {
+export function createDependencies(
+  extension?: Pick<ObjectExtension, 'shownBy'>,
+  list: readonly AnyResource[] = resources,
+): Dependencies {
   const reads = new Map(list.map((resource) => [resource, readsOf(resource)] as const));
   const dependants = new Map<string, Dependant[]>();
   const ofAccount = new Map<string, { resource: AnyResource; fields: ReadonlySet<string> }[]>();
@@ -48,6 +53,7 @@ export function createDependencies(list: readonly AnyResource[] = resources): De
   return {
     dependantsOf: (type) => dependants.get(type) ?? [],
     ofAccount: (type) => ofAccount.get(type) ?? [],
+    shownBy: (change) => extension?.shownBy(change) ?? [],
     showsReferrers: (target, from, field) => countsReferrers(target, from, field) || hasInverse(target, from, field),
   };
 }
@@ -156,7 +162,7 @@ export async function invalidateDependents(
       if (dependencies.showsReferrers(resourceOf(toType), one.resource, field)) touch(toType, [toId]);
     }
   }
-  for (const { type, id } of accountsShowing(written)) touch(type, [id]);
+  for (const one of written) for (const { type, id } of dependencies.shownBy(one)) touch(type, [id]);
   await touchDependants(tx, written, dependencies, touch);
   await touchOwned(tx, written, dependencies, touch);
   for (const [type, ids] of touched) if (ids.size > 0) await tx.touch(type, [...ids]);

@@ -4,7 +4,6 @@ import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { moreWarnings, type Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
-import { hashPassword } from '../auth/users';
 import { sumFigures } from '../figures/sumFigures';
 import { factMonths } from '../finance/whyKept';
 import { asciiJson, headerAtMost } from '../http/answers';
@@ -44,7 +43,7 @@ type Job<T> = (saving: WriteContext) => Promise<T>;
 
 /** The calls of one resource, on each of its addresses. */
 export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): void {
-  const { ports, records, writer, answers, readMany, listAnswers, beforeSave, idempotent } = parts;
+  const { ports, records, writer, answers, readMany, listAnswers, beforeSave, idempotent, extension } = parts;
 
   const answerOne = async (
     c: ApiContext,
@@ -94,7 +93,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         posted(async (c) => {
           requireMaker(viewerOn(c), resource);
           const body = await readBody(c);
-          const hash = await hashPassword(ports.passwords, resource.name, body);
+          const hash = await extension.hashOf(resource.name, body);
           const preSave = await beforeSave.ask(c, resource, body);
           return beforeSave.keeping(resource, preSave, () =>
             writeOnce(
@@ -161,7 +160,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const id = idOf(c);
         const body = await readBody(c);
         const versions = versionsOf(c, id, body, bulkSafe);
-        const hash = await hashPassword(ports.passwords, resource.name, body);
+        const hash = await extension.hashOf(resource.name, body);
         const preSave = await beforeSave.ask(c, resource, body, id);
         const warnings = await beforeSave.keeping(resource, preSave, () =>
           writer.runTo(

@@ -5,13 +5,13 @@ import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyRecord, AnyResource, ComputeContext } from '../../src/schema/resource';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
 import { isSame, typed } from '../../src/schema/validate';
-import { passwordField, userType } from '../auth/accounts';
-import { addSignIns } from '../auth/users';
 import { notFound } from '../http/problems';
 import type { Ports, Reader, Scope, StoredDocument, StoredObject, StoredRef } from '../ports';
 import { fromEntity, memoizePerResource, ownerTypeOf } from './entity';
 import { createLinks, inverseReferencesOf, readInverse, refPathOf } from './links';
+import type { ObjectExtension } from './objectExtension';
 import { isWithin, requireSight, type Sight } from './rights';
+import type { WriteContext } from './unitOfWork';
 
 export type Row = Record<string, unknown> & { readonly id: number };
 
@@ -42,7 +42,10 @@ export type Records = {
   ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>>;
 };
 
-export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock'>): Records {
+export function createRecords(
+  { traffic, clock }: Pick<Ports, 'traffic' | 'clock'>,
+  extension?: Pick<ObjectExtension, 'addValues'>,
+): Records {
   const accounts: Records['accounts'] = async (reader, resource, owners) => {
     const type = ownerTypeOf(resource);
     const ids = [...new Set(owners)].filter((id) => id !== null);
@@ -69,7 +72,7 @@ export function createRecords({ traffic, clock }: Pick<Ports, 'traffic' | 'clock
       await addMirrors(reader, resource, rows, scope, isAsked);
       await addCounts(reader, resource, rows, scope, isAsked);
       await addMembers(reader, resource, rows, isAsked);
-      await addSignIns(reader, resource, rows, isAsked);
+      await extension?.addValues(reader, resource, rows, isAsked);
       const names = computedNames(resource, isAsked);
       if (names.traffic.length + names.record.length === 0) return rows;
       const figures = await readTraffic(
@@ -305,20 +308,20 @@ const holdsNothing = (value: unknown): boolean =>
 
 /** Encrypts newly given secrets; what is unchanged stays sealed. Passwords are kept as a hash, elsewhere. */
 export async function sealSecrets<R extends Values>(
+  { secrets, extension }: Pick<WriteContext, 'secrets' | 'extension'>,
   resource: AnyResource,
   before: Values | undefined,
   after: R,
-  secrets: Ports['secrets'],
 ): Promise<R> {
   const sealed: Record<string, unknown> = {};
   for (const name of secretFields(resource)) {
     const value = after[name];
     if (before && isSealed(before[name]) && isSame(before[name], value)) continue;
     const isNothing = holdsNothing(value);
-    const isPassword = resource.name === userType && name === passwordField;
+    const isHashed = extension.isHashed(resource, name);
     // An empty list and no value mean the same: replacing one by the other is not a change.
     if (before && isNothing && holdsNothing(before[name])) sealed[name] = before[name];
-    else sealed[name] = isNothing ? null : { sealed: isPassword ? '' : await secrets.seal(JSON.stringify(value)) };
+    else sealed[name] = isNothing ? null : { sealed: isHashed ? '' : await secrets.seal(JSON.stringify(value)) };
   }
   return { ...after, ...sealed };
 }

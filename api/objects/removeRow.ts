@@ -3,7 +3,6 @@ import type { Fields } from '../../src/schema/kinds';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyResource, RuleContext } from '../../src/schema/resource';
 import { unknownTraffic } from '../../src/schema/unknownTraffic';
-import { usersOf, whyUserStays } from '../auth/users';
 import { whyKept } from '../finance/whyKept';
 import { Refusal } from '../http/problems';
 import { countsOf, groupReferrers, ownedBy } from './blockers';
@@ -37,10 +36,14 @@ export async function removeRow(
 ): Promise<void> {
   const { work, viewer } = saving;
   const target = { type: resource.name, id };
-  const users = await usersOf(work.tx, resource.name, id);
+  const belonging = await saving.extension.removedWith(work.tx, resource.name, id);
   const preSave = await work.tx.refsTo(resource.name, [id]);
   const parties = await partiesOf(saving, resource, [id], reassignTo);
-  const [row] = await lockRows(saving, resource, [id], versions, [...users, ...preSave.map(referrerOf), ...parties]);
+  const [row] = await lockRows(saving, resource, [id], versions, [
+    ...belonging,
+    ...preSave.map(referrerOf),
+    ...parties,
+  ]);
   if (!row) return;
   await refuseProtected(saving, resource, row);
   const kept = await whyKept(work.tx, resource, id, months);
@@ -59,16 +62,16 @@ export async function removeRow(
     const { allFields } = resourceOf(referrer.type);
     work.change(referrer, (values) => unlink(allFields, values, target) as Row);
   }
-  for (const user of users) work.remove(user);
+  for (const one of belonging) work.remove(one);
   work.remove(target);
 }
 
 async function refuseProtected(
-  { work, viewer, now, records }: WriteContext,
+  { work, viewer, now, records, extension }: WriteContext,
   resource: AnyResource,
   row: Row,
 ): Promise<void> {
-  const stays = await whyUserStays(work.tx, resource.name, row, viewer.user, 'delete');
+  const stays = await extension.removalRefusal(work.tx, resource.name, row, viewer.user, 'delete');
   if (stays) throw new Refusal('in_use', stays, { blockers: [] });
   const { protect } = resource;
   if (!protect) return;

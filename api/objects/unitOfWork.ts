@@ -18,6 +18,7 @@ import type {
 } from '../ports';
 import { type Dependencies, invalidateDependents, refsBefore } from './dependencies';
 import { fromEntity, refsOf, storedFields, toEntity, withChanges } from './entity';
+import type { ObjectExtension } from './objectExtension';
 import type { Records, Row } from './records';
 
 export type Action = HistoryEntry['action'];
@@ -351,6 +352,7 @@ export type WriteContext = {
   readonly now: Date;
   readonly records: Records;
   readonly secrets: Ports['secrets'];
+  readonly extension: ObjectExtension;
   readonly told?: OnProgress;
   /** Objects as the same transaction changes them: no new one may have a value that may not occur twice. */
   readonly beside?: readonly Row[];
@@ -396,7 +398,7 @@ export function createTransactionRunner(
   { store, clock, secrets, traffic }: Ports,
   records: Records,
   dependencies: Dependencies,
-  onWritten: (written: readonly CommittedChange[]) => Promise<void>,
+  extension: ObjectExtension,
 ): TransactionRunner {
   const runTo: TransactionRunner['runTo'] = async (viewer, session, job, end, told) => {
     // Not within: what traffic is known of is read from the store, which may have one connection.
@@ -405,11 +407,11 @@ export function createTransactionRunner(
     const actor = actorOf(session, now);
     const { written, answer } = await store.transaction(async (tx) => {
       const work = createUnitOfWork(tx, actor, dependencies);
-      const result = await job({ work, viewer, now, records, secrets, ...(told && { told }) });
+      const result = await job({ work, viewer, now, records, secrets, extension, ...(told && { told }) });
       const written = await work.finish(told);
       return { written, answer: await end(tx, { result, written }) };
     });
-    await onWritten(written);
+    await extension.afterCommit(written);
     return answer;
   };
   return {
@@ -419,7 +421,7 @@ export function createTransactionRunner(
       await traffic.ready?.();
       const now = clock();
       const work = createUnitOfWork(createDryRunTransaction(store), actorOf(session, now), dependencies);
-      const result = await job({ work, viewer, now, records, secrets, ...(told && { told }) });
+      const result = await job({ work, viewer, now, records, secrets, extension, ...(told && { told }) });
       return { result, written: await work.drafted() };
     },
   };

@@ -1,0 +1,45 @@
+import type { Viewer } from '../../src/schema/access';
+import type { Message } from '../../src/schema/messages/message';
+import type { Problems } from '../../src/schema/problem';
+import type { AnyResource } from '../../src/schema/resource';
+import type { Reader } from '../ports';
+import type { Row } from './records';
+import type { CommittedChange, Target } from './unitOfWork';
+
+/**
+ * What a feature adds to how objects of every resource are read, written and removed. The calls of objects know no resource by name;
+ * that accounts have sign-ins is such a feature (`createSignInExtension`).
+ */
+export type ObjectExtension = {
+  /** Adds values to rows that their documents do not hold; `isAsked` says which fields are wanted. */
+  addValues(
+    reader: Reader,
+    resource: AnyResource,
+    rows: readonly Row[],
+    isAsked: (field: string) => boolean,
+  ): Promise<void>;
+  /** The objects whose rows show something of a changed one: lists send them again. */
+  shownBy(change: CommittedChange): readonly Target[];
+  /** Whose a new object is, where its definition has the owner `ofAccount`. */
+  ownerOf(
+    reader: Reader,
+    viewer: Viewer,
+    given: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly id: number | null; readonly problems: Problems }>;
+  /** The objects that are removed with this one. */
+  removedWith(reader: Reader, type: string, id: number): Promise<readonly Target[]>;
+  /** Why an object may not be deleted or archived; undefined where it may. `viewer` is the id of the user who asks. */
+  removalRefusal(
+    reader: Reader,
+    type: string,
+    record: Readonly<Record<string, unknown>>,
+    viewer: number,
+    action: 'delete' | 'archive',
+  ): Promise<Message | undefined>;
+  /** Whether a secret is kept as a hash apart from its object, and never in it. */
+  isHashed(resource: AnyResource, field: string): boolean;
+  /** The hash of such a secret in a body; takes its time, so it is made before a transaction begins. */
+  hashOf(type: string, body: Readonly<Record<string, unknown>>): Promise<string | undefined>;
+  /** Runs after a transaction is committed. */
+  afterCommit(written: readonly CommittedChange[]): Promise<void>;
+};
