@@ -1,15 +1,20 @@
+import type { ReportRequest } from '../src/model/reports/reportCall';
+import type { QueuedRun } from '../src/model/reports/savedReport';
+import type { SummedFigures } from '../src/model/uses';
+import type { Viewer } from '../src/schema/access';
+import type { AnyResource } from '../src/schema/resource';
 import type { BeforeSave, ServerExtensions } from './extensions/preSave';
 import type { Answers, SharedAnswers } from './http/answers';
 import type { FailureAnswer } from './http/failureAnswer';
 import type { Idempotent } from './http/idempotent';
 import type { ListAnswers } from './lists/listRoutes';
 import type { Lists } from './lists/lists';
+import type { ReadMany } from './lists/readMany';
 import type { LiveHub } from './live/hub';
 import type { ObjectExtension } from './objects/objectExtension';
-import type { ReadMany } from './objects/readMany';
 import type { Records } from './objects/records';
 import type { TransactionRunner } from './objects/unitOfWork';
-import type { Ports } from './ports';
+import type { Ports, StoredObject } from './ports';
 import type { QueryQueue } from './reports/queryQueue';
 import type { QueuePositionEvents } from './reports/queuePositionEvents';
 import type { Uploads } from './uploads/createUploads';
@@ -33,4 +38,13 @@ export type ApiParts = {
   readonly live: LiveHub;
   readonly idempotent: Idempotent;
   readonly failure: FailureAnswer;
+  /** `sumFigures` of these parts: the calls of objects know nothing of reports. */
+  sumFigures(
+    viewer: Viewer,
+    resource: AnyResource,
+    objects: readonly StoredObject[],
+    user: number,
+  ): Promise<SummedFigures | null | undefined>;
+  /** `queueRun` of the stored reports, for reports that take long. */
+  queueRun(viewer: Viewer, request: ReportRequest): Promise<QueuedRun>;
 };

@@ -24,6 +24,7 @@ import { extensionRoutes } from './extensions/extensionRoutes';
 import { createBeforeSave, createServerExtensions } from './extensions/preSave';
 import { askFigures } from './figures/askFigures';
 import { createHeldFigures } from './figures/heldFigures';
+import { sumFigures } from './figures/sumFigures';
 import { financeFileRoutes } from './finance/files/fileRoutes';
 import { financeRoutes } from './finance/financeRoutes';
 import { guards } from './guards';
@@ -47,6 +48,7 @@ import {
 } from './http/request';
 import { createListAnswers, parameterRoutes } from './lists/listRoutes';
 import { createLists, type Lists } from './lists/lists';
+import { createReadMany } from './lists/readMany';
 import { auctionById, auctionRoutes } from './live/auctionRoutes';
 import { replayLimit } from './live/describeReplay';
 import { createHub, type LiveHub } from './live/hub';
@@ -57,7 +59,6 @@ import { streamRoute } from './live/streamRoute';
 import { entryRoutes } from './members/entryRoutes';
 import { createDependencies } from './objects/dependencies';
 import { objectRoutes, undoRoute } from './objects/objectRoutes';
-import { createReadMany } from './objects/readMany';
 import { createRecords } from './objects/records';
 import { sightOf } from './objects/rights';
 import { createTransactionRunner } from './objects/unitOfWork';
@@ -70,6 +71,7 @@ import { createQueryQueue, type QueryQueue } from './reports/queryQueue';
 import { createQueuePositionEvents } from './reports/queuePositionEvents';
 import { reportRoutes } from './reports/reportRoutes';
 import { factsUpTo } from './reports/runReport';
+import { queueRun } from './saved/queueRun';
 import { savedRoutes } from './saved/savedRoutes';
 import { sellersFileRoute } from './sellersFileRoute';
 import { servingRoutes } from './serving/servingRoutes';
@@ -119,6 +121,8 @@ export function createApi(ports: Ports, turns: QueryQueue = createQueryQueue()):
     live: createHub(ports),
     idempotent: createIdempotent(ports),
     failure: createFailureAnswer(ports, nextId),
+    sumFigures: (...asked) => sumFigures({ ports, turns }, ...asked),
+    queueRun: (viewer, request) => queueRun(ports, viewer, request),
   };
 
   if (ports.observer) api.use('*', observing(ports.observer));

@@ -2,7 +2,7 @@ import { goneState } from '../src/model/reports/savedReport';
 import { findResource } from '../src/resources';
 import type { Viewer } from '../src/schema/access';
 import { sayLimits } from '../src/schema/messages/sayLimits';
-import type { LiveSession, Sessions } from './auth/sessions';
+import { type Sessions, stillHolds } from './auth/sessions';
 import { type EventBytes, eventBytes, eventStream } from './http/eventStream';
 import { createPace } from './http/pause';
 import { Refusal } from './http/problems';
@@ -217,18 +217,6 @@ const headersOf = (c: ApiContext): Readonly<Record<string, string>> => ({
   // Proxies that gather answers would hold events back.
   'X-Accel-Buffering': 'no',
 });
-
-/** The stream itself keeps no session alive. */
-export async function stillHolds(
-  c: ApiContext,
-  { carrier }: Ports,
-  sessions: Sessions,
-  session: LiveSession,
-): Promise<boolean> {
-  if (session.stillHolds) return session.stillHolds();
-  const token = carrier.read(c.req.raw);
-  return token !== null && (await sessions.find(token, false))?.tokenHash === session.tokenHash;
-}
 
 /** How many streams each session and each user has open; `enter` answers what ends one, or nothing where there are too many. */
 function createOpenStreams() {

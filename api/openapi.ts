@@ -5,17 +5,6 @@ import { mayMake } from '../src/schema/mayWrite';
 import type { AnyResource } from '../src/schema/resource';
 import { maySet } from '../src/schema/validate';
 import type { ApiParts } from './apiParts';
-import { callsOf, type NamedCall, type ServerExtensions } from './extensions/preSave';
-import { describeFigures } from './figures/describeFigures';
-import { createPace, pause } from './http/pause';
-import { type Api, isKeyed, route, viewerOn } from './http/request';
-import { bulkAnswer, bulkBody } from './objects/describeBulk';
-import { usesAnswer } from './objects/describeUses';
-import { uploadFields } from './objects/entity';
-import { usesShape } from './objects/manyUses';
-import { inputSchema, recordSchema, requiredFields } from './objects/objectSchemas';
-import { sightOf } from './objects/rights';
-import { describeFixedCalls } from './openapiCalls';
 import {
   answer,
   fileBody,
@@ -40,8 +29,19 @@ import {
   totalsParameter,
   versionTag,
   withArticle,
-} from './openapiParts';
-import { namedSchemas } from './openapiShapes';
+} from './describe/openapiParts';
+import { namedSchemas } from './describe/openapiShapes';
+import { callsOf, type NamedCall, type ServerExtensions } from './extensions/preSave';
+import { describeFigures } from './figures/describeFigures';
+import { createPace, pause } from './http/pause';
+import { type Api, isKeyed, route, viewerOn } from './http/request';
+import { bulkAnswer, bulkBody } from './objects/describeBulk';
+import { usesAnswer } from './objects/describeUses';
+import { uploadFields } from './objects/entity';
+import { usesShape } from './objects/manyUses';
+import { inputSchema, recordSchema, requiredFields } from './objects/objectSchemas';
+import { sightOf } from './objects/rights';
+import { describeFixedCalls } from './openapiCalls';
 import type { OwnCall, RecordCall, ServerExtension } from './ports/serverPart';
 import { describeServing } from './serving/describeServing';
 import { describeSheets } from './sheets/describeSheets';

@@ -11,13 +11,6 @@ import { accountType } from './auth/accounts';
 import { describeSignIn } from './auth/describeSignIn';
 import { credentials } from './auth/signInRoutes';
 import { switchFields } from './auth/switchRoutes';
-import { describeFinance, lineParameters } from './finance/describeFinance';
-import { linesFormat, statementFormat } from './finance/files/fileRoutes';
-import { lineQuery } from './finance/readFinance';
-import { describeLive } from './live/describeLive';
-import { inputSchema, recordSchema } from './objects/objectSchemas';
-import { sightOf } from './objects/rights';
-import type { Left } from './objects/undo';
 import {
   answer,
   jsonBody,
@@ -27,8 +20,15 @@ import {
   type Paths,
   pathParameter,
   type Schema,
-} from './openapiParts';
-import { type Described, moment, parametersOfShape, schemaOfFields } from './openapiShapes';
+} from './describe/openapiParts';
+import { type Described, moment, parametersOfShape, schemaOfFields } from './describe/openapiShapes';
+import { describeFinance, lineParameters } from './finance/describeFinance';
+import { linesFormat, statementFormat } from './finance/files/fileRoutes';
+import { lineQuery } from './finance/readFinance';
+import { describeLive } from './live/describeLive';
+import { inputSchema, recordSchema } from './objects/objectSchemas';
+import { sightOf } from './objects/rights';
+import type { Left } from './objects/undo';
 import { describeReports } from './reports/describeReports';
 import { describeSaved } from './saved/describeSaved';
 import { urlStateShape } from './urlStates';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { resourceOf } from '../../src/resources';
 import { isGranted, type Viewer } from '../../src/schema/access';
-import { answer, jsonBody, operation, type Paths, type Schema } from '../openapiParts';
-import { moment, schemaOfFields } from '../openapiShapes';
+import { answer, jsonBody, operation, type Paths, type Schema } from '../describe/openapiParts';
+import { moment, schemaOfFields } from '../describe/openapiShapes';
 import { confirmFields, factorFields, passwordFields } from './accountSecurityRoutes';
 import { userType } from './accounts';
 import { acceptFields, linkFields } from './userSignInRoutes';

@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '../../src/model/signedIn';
 import { viewerOf } from '../../src/model/viewerOf';
 import type { Mode, Viewer } from '../../src/schema/access';
+import type { ApiContext } from '../http/request';
 import type { Ports } from '../ports';
 import type { Session } from '../ports/sessions';
 import { adminOf, isSuper, type SignedIn, signedInUser } from './accounts';
@@ -177,3 +178,15 @@ export function liveSession(session: Session, answer: LiveSession['answer']): Li
 }
 
 const union = (one: SignedIn, other: SignedIn): ReadonlySet<string> => new Set([...one.madeOf, ...other.madeOf]);
+
+/** Whether a stream’s session still holds; the stream itself keeps none alive. */
+export async function stillHolds(
+  c: ApiContext,
+  { carrier }: Ports,
+  sessions: Sessions,
+  session: LiveSession,
+): Promise<boolean> {
+  if (session.stillHolds) return session.stillHolds();
+  const token = carrier.read(c.req.raw);
+  return token !== null && (await sessions.find(token, false))?.tokenHash === session.tokenHash;
+}

@@ -4,10 +4,18 @@ import { sayObjects } from '../../src/schema/messages/sayObjects';
 import type { AnyRecord, AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { forbidden, invalid, notFound, refuseOver } from '../http/problems';
-import { type Api, type ApiContext, type ApiHandler, readBody, route, sessionOn, viewerOn } from '../http/request';
+import {
+  type Api,
+  type ApiContext,
+  type ApiHandler,
+  idOf,
+  readBody,
+  route,
+  sessionOn,
+  viewerOn,
+} from '../http/request';
 import { fromEntity, ownerTypeOf, withChanges } from '../objects/entity';
 import { createLinks } from '../objects/links';
-import { idOf } from '../objects/objectRoutes';
 import { openSecret, type Row, serializeRecord } from '../objects/records';
 import { isWithin, requireSight } from '../objects/rights';
 import type { Store } from '../ports';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Viewer } from '../../src/schema/access';
 import { figuresOf, type ListFigures } from '../../src/schema/derivedColumns';
 import type { AnyResource } from '../../src/schema/resource';
+import { answer, operation, type Paths } from '../describe/openapiParts';
+import { type Described, day, moment, parametersOfShape } from '../describe/openapiShapes';
 import { sightOf } from '../objects/rights';
-import { answer, operation, type Paths } from '../openapiParts';
-import { type Described, day, moment, parametersOfShape } from '../openapiShapes';
 
 /** What the call answers. */
 export const listFigures = z

@@ -27,8 +27,8 @@ import {
   type Paths,
   pathParameter,
   type Schema,
-} from '../openapiParts';
-import { coded, type Described, parametersOfShape } from '../openapiShapes';
+} from '../describe/openapiParts';
+import { coded, type Described, parametersOfShape } from '../describe/openapiShapes';
 import { entryChange, id, lineQuery, month, monthCall, newEntry, pageQuery, totalsQuery } from './readFinance';
 
 const figure = z.union([z.number(), z.string()]);

@@ -1,5 +1,7 @@
 import type { Context, Hono } from 'hono';
+import { megabytes } from '../../src/reference/fileTypes';
 import type { Viewer } from '../../src/schema/access';
+import type { Accepted } from '../../src/schema/kinds/upload';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { LiveSession } from '../auth/sessions';
@@ -7,7 +9,7 @@ import type { Ports, UnpackBody } from '../ports';
 import type { KeyedCall } from './idempotent';
 import { parseJson } from './parseJson';
 import { wait } from './pause';
-import { Refusal } from './problems';
+import { notFound, Refusal } from './problems';
 
 /** What the guards leave for the calls; all but the public calls have a session and a viewer. */
 export type ApiEnv = {
@@ -134,6 +136,14 @@ export const bodyLimits = {
   /** A list of 100,000 entries, or a sheet of objects. */
   list: { bytes: 32 * MB, isFile: true },
 } as const satisfies Readonly<Record<string, BodyLimit>>;
+
+/** Boundaries and heads of a form around the file. */
+const aroundBytes = 100_000;
+
+export const uploadLimit = (accepts: readonly Pick<Accepted, 'maxBytes'>[]): BodyLimit => {
+  const most = Math.max(...accepts.map(({ maxBytes }) => maxBytes));
+  return { bytes: most + aroundBytes, isFile: true, shown: megabytes(most) };
+};
 
 const mostRead = Math.max(...Object.values(bodyLimits).map(({ bytes }) => bytes));
 
@@ -320,3 +330,33 @@ const hasBody = (c: ApiContext): boolean =>
 
 /** Whether the call brings a token of its own; it never acts with the session of the browser it happens to come from. */
 export const isBearer = (c: ApiContext): boolean => /^bearer(\s|$)/i.test(c.req.header('Authorization') ?? '');
+
+/** The id in the address of a call on one object. @throws {Refusal} 404 for anything else. */
+export function idOf(c: ApiContext): number {
+  const text = c.req.param('id') ?? '';
+  const id = /^[1-9]\d*$/.test(text) ? Number(text) : 0;
+  // Ids are 32-bit in every store; a larger one cannot exist.
+  if (id < 1 || id >= 2 ** 31) throw notFound();
+  return id;
+}
+
+/**
+ * The version that the client saw: in the body, or as `If-Match: "v7"`. Without it only the keys of `free` may be set; where
+ * `free` is undefined none is asked for.
+ */
+export function versionsOf(
+  c: ApiContext,
+  id: number,
+  body: JsonObject,
+  free: readonly string[] | undefined,
+): ReadonlyMap<number, number> {
+  const tag = /^\s*(?:W\/)?"?v?(\d{1,9})"?\s*$/.exec(c.req.header('If-Match') ?? '')?.[1];
+  const version = body.version ?? (tag === undefined ? undefined : Number(tag));
+  if (version !== undefined && version !== null && !Number.isSafeInteger(version))
+    throw new Refusal('bad_request', 'version must be a number.');
+  if (typeof version === 'number') return new Map([[id, version]]);
+  if (free && Object.keys(body).some((key) => !free.includes(key) && key !== 'version')) {
+    throw new Refusal('version_required', 'Send the version that you read, in the body or as If-Match.');
+  }
+  return new Map();
+}

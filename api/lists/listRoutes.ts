@@ -9,12 +9,12 @@ import { noteFailure } from '../http/noteFailure';
 import { forbidden } from '../http/problems';
 import { type QuickAnswer, quickKey } from '../http/quickAnswers';
 import { type Api, type ApiContext, route, sessionOn, viewerOn } from '../http/request';
-import type { ReadMany } from '../objects/readMany';
 import { requireSight, type Sight } from '../objects/rights';
 import type { Ports } from '../ports';
 import type { ListBody } from './listBody';
 import type { Lists } from './lists';
 import { namesOf, projectionOf } from './projection';
+import type { ReadMany } from './readMany';
 import type { WholeList } from './wholeList';
 
 /** Whose a list is: everything the viewer may see of a resource, or the few fields of a name list. */

@@ -15,8 +15,8 @@ import {
 import { liveFilters } from '../../src/model/live/liveFilter';
 import { auctionId, lineSchemas } from '../../src/model/live/readLine';
 import type { Viewer } from '../../src/schema/access';
-import { answer, operation, type Paths, pathParameter, type Schema } from '../openapiParts';
-import { coded, type Described, moment, parametersOfShape } from '../openapiShapes';
+import { answer, operation, type Paths, pathParameter, type Schema } from '../describe/openapiParts';
+import { coded, type Described, moment, parametersOfShape } from '../describe/openapiShapes';
 import { snapshotsPerMinute } from './auctionRoutes';
 import { describeReplay, limited } from './describeReplay';
 import { linesPerSecond } from './lineAllowance';

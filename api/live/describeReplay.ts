@@ -4,8 +4,8 @@ import { candidatesAtMost } from '../../src/model/replay/candidates';
 import type { ReplayAnswer, ReplayAnswerRow, ReplayBreach, ReplayCause } from '../../src/model/replay/replayAnswer';
 import { type LeftOut, leftOutReasons, type Result, unsureReasons } from '../../src/model/replay/replayed';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
-import { answer, operation, type Paths, ref, type Schema } from '../openapiParts';
-import { coded, type Described, moment } from '../openapiShapes';
+import { answer, operation, type Paths, ref, type Schema } from '../describe/openapiParts';
+import { coded, type Described, moment } from '../describe/openapiShapes';
 
 /** Each replay judges hundreds of objects anew. */
 const perMinute = 30;

@@ -1,6 +1,5 @@
 import { hasMode, type Mode } from '../../src/schema/access';
-import type { Sessions } from '../auth/sessions';
-import { stillHolds } from '../events';
+import { type Sessions, stillHolds } from '../auth/sessions';
 import { eventStream } from '../http/eventStream';
 import { Refusal } from '../http/problems';
 import { type Api, type ApiContext, personOn, route, sessionOn, viewerOn } from '../http/request';

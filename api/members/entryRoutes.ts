@@ -5,7 +5,7 @@ import { anyValue, guarded } from '../../src/schema/files/readListFile';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
 import { keepAnswer, wroteNothing } from '../http/idempotent';
-import { queryJson } from '../http/parseJson';
+import { queryJson, readRange } from '../http/parseJson';
 import { forbidden, Refusal } from '../http/problems';
 import {
   type Api,
@@ -13,17 +13,17 @@ import {
   type ApiHandler,
   bodyForm,
   bodyLimits,
+  idOf,
   isObject,
   readBody,
   route,
   sessionOn,
   takes,
+  versionsOf,
   viewerOn,
 } from '../http/request';
 import { lockRows } from '../objects/changeRows';
 import { fromEntity } from '../objects/entity';
-import { idOf, versionsOf } from '../objects/objectRoutes';
-import { readRange } from '../objects/readMany';
 import { findVisible } from '../objects/records';
 import { requireMaker } from '../objects/rights';
 import { keepUndo } from '../objects/undo';

@@ -3,10 +3,10 @@ import { type MessageCode, toMessageCode } from '../../src/schema/messages/messa
 import { sayRequests } from '../../src/schema/messages/sayRequests';
 import type { AnyResource } from '../../src/schema/resource';
 import { pause } from '../http/pause';
+import { checkCount, inHistory, sortEntries, toMembers } from '../objects/members';
 import type { Row } from '../objects/records';
 import type { MemberSteps } from '../objects/undo';
 import type { WriteContext } from '../objects/unitOfWork';
-import { checkCount, inHistory, sortEntries, toMembers } from './addEntries';
 
 export type ImportMode = 'append' | 'replace' | 'remove';
 export type Import = {

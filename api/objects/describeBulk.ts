@@ -1,6 +1,6 @@
 import { undoMinutes } from '../../src/reference/undoTime';
 import { moveAtMost, moveUnits, ways } from '../../src/schema/bulkEdit';
-import type { Schema } from '../openapiParts';
+import type { Schema } from '../describe/openapiParts';
 
 const ids: Schema = { type: 'array', items: { type: 'integer' }, maxItems: 10_000 };
 const versions: Schema = { type: 'object', additionalProperties: { type: 'integer' } };

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import type { Blocker } from '../../src/model/problemBody';
 import type { ManyUses, SummedFigures } from '../../src/model/uses';
-import type { Described } from '../openapiShapes';
+import { blockerShape } from '../describe/openapiParts';
+import type { Described } from '../describe/openapiShapes';
 
 const counted = z.strictObject({ resource: z.string(), count: z.int() });
-
-export const blockerShape = z.strictObject({
-  resource: z.string(),
-  count: z.int(),
-  sample: z.array(z.strictObject({ id: z.int(), name: z.string(), status: z.int() })).describe('Five at most'),
-} satisfies Described<Blocker>);
 
 const figures = z.strictObject({
   day: z.string().meta({ format: 'date' }),

@@ -1,31 +1,30 @@
-import type { Warning } from '../../src/model/problemBody';
 import type { ManyUses } from '../../src/model/uses';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
-import { moreWarnings, type Problems } from '../../src/schema/problem';
+import type { Problems } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import type { ApiParts } from '../apiParts';
-import { sumFigures } from '../figures/sumFigures';
 import { factMonths } from '../finance/whyKept';
-import { asciiJson, headerAtMost } from '../http/answers';
+import { tellWarnings } from '../http/answers';
 import { keepAnswer, wroteNothing } from '../http/idempotent';
-import { forbidden, notFound, Refusal, refuseProblems } from '../http/problems';
+import { forbidden, Refusal, refuseProblems } from '../http/problems';
 import {
   type Api,
   type ApiContext,
   type ApiHandler,
   bodyLimits,
-  type JsonObject,
+  idOf,
   readBody,
   route,
   sessionOn,
   takes,
+  versionsOf,
   viewerOn,
 } from '../http/request';
 import type { Reader, Transaction } from '../ports';
 import { archiveRows, restoreRow } from './archiveRows';
 import { bulkAtMost, changeMany, fieldsOf, readBulk } from './bulk';
 import { previewMany } from './bulkPreview';
-import { changeRows, type Versions } from './changeRows';
+import { changeRows } from './changeRows';
 import { copyObject, draftCopy, leftOut } from './copyObject';
 import { createObject } from './createObject';
 import { readIds, usesOfMany } from './manyUses';
@@ -147,7 +146,7 @@ export function objectRoutes(api: Api, resource: AnyResource, parts: ApiParts): 
         const viewer = viewerOn(c);
         requireSight(viewer, resource);
         const { seen, uses } = await usesOfMany(ports.store, viewer, resource, readIds(await readBody(c)));
-        const yesterday = await sumFigures(parts, viewer, resource, seen, sessionOn(c).session.user);
+        const yesterday = await parts.sumFigures(viewer, resource, seen, sessionOn(c).session.user);
         return answers.plain(c, { ...uses, ...(yesterday !== undefined && { yesterday }) } satisfies ManyUses);
       }),
     });
@@ -276,70 +275,8 @@ export function undoRoute(api: Api, { writer, answers, idempotent }: ApiParts): 
   });
 }
 
-export function idOf(c: ApiContext): number {
-  const text = c.req.param('id') ?? '';
-  const id = /^[1-9]\d*$/.test(text) ? Number(text) : 0;
-  // Ids are 32-bit in every store; a larger one cannot exist.
-  if (id < 1 || id >= 2 ** 31) throw notFound();
-  return id;
-}
-
 /** Who takes over, in the address of a call that has no body. */
 function takerIn(c: ApiContext): number | string | undefined {
   const given = c.req.query('reassignTo');
   return given !== undefined && /^[1-9]\d{0,9}$/.test(given) ? Number(given) : given;
-}
-
-/**
- * The version that the client saw: in the body, or as `If-Match: "v7"`. Without it only the keys of `free` may be set; where
- * `free` is undefined none is asked for.
- */
-export function versionsOf(c: ApiContext, id: number, body: JsonObject, free: readonly string[] | undefined): Versions {
-  const tag = /^\s*(?:W\/)?"?v?(\d{1,9})"?\s*$/.exec(c.req.header('If-Match') ?? '')?.[1];
-  const version = body.version ?? (tag === undefined ? undefined : Number(tag));
-  if (version !== undefined && version !== null && !Number.isSafeInteger(version))
-    throw new Refusal('bad_request', 'version must be a number.');
-  if (typeof version === 'number') return new Map([[id, version]]);
-  if (free && Object.keys(body).some((key) => !free.includes(key) && key !== 'version')) {
-    throw new Refusal('version_required', 'Send the version that you read, in the body or as If-Match.');
-  }
-  return new Map();
-}
-
-/** As many as an answer has problems. */
-const warningsAtMost = 100;
-
-type ToldWarnings = {
-  /** `X-Warnings`, with as many of them as a header takes. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The whole list, for the body, where the header does not take it. */
-  readonly beside: { readonly _warnings?: readonly Warning[] };
-};
-
-/** How an answer tells what was saved but is worth showing. */
-export function tellWarnings(problems: Problems): ToldWarnings {
-  const count = Object.keys(problems).length;
-  if (count === 0) return { headers: {}, beside: {} };
-  const named = Object.entries(problems)
-    .slice(0, warningsAtMost)
-    .map(([field, { code, message, args }]): Warning => ({ field, code, detail: message, ...(args && { args }) }));
-  const list = count > named.length ? [...named, more(count - named.length)] : named;
-  const whole = asciiJson(list);
-  if (whole.length <= headerAtMost) return { headers: { 'X-Warnings': whole }, beside: {} };
-  let room = headerAtMost - asciiJson([more(count)]).length;
-  let fitting = 0;
-  for (const warning of named) {
-    room -= asciiJson(warning).length + 1;
-    if (room < 0) break;
-    fitting += 1;
-  }
-  return {
-    headers: { 'X-Warnings': asciiJson([...named.slice(0, fitting), more(count - fitting)]) },
-    beside: { _warnings: list },
-  };
-}
-
-function more(count: number): Warning {
-  const { message, args = {} } = sayLimits(moreWarnings, { count });
-  return { field: '', code: moreWarnings, detail: message, args };
 }

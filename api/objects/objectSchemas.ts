@@ -4,7 +4,7 @@ import { type Field, kindOf } from '../../src/schema/kinds';
 import { mayMake } from '../../src/schema/mayWrite';
 import type { AnyResource } from '../../src/schema/resource';
 import { maySet } from '../../src/schema/validate';
-import type { Schema } from '../openapiParts';
+import type { Schema } from '../describe/openapiParts';
 
 /** A record as it is answered. A list may answer the fields alone that it shows. */
 export function recordSchema(resource: AnyResource, isShown: (name: string) => boolean): Schema {

@@ -7,9 +7,8 @@ import type { ApiParts } from '../apiParts';
 import { accountType } from '../auth/accounts';
 import { isShownToken, tokenField } from '../auth/apiTokens';
 import { forbidden, refuseProblems } from '../http/problems';
-import { type Api, type JsonObject, readBody, route, sessionOn, viewerOn } from '../http/request';
+import { type Api, type JsonObject, readBody, route, sessionOn, versionsOf, viewerOn } from '../http/request';
 import { changeRows, type Versions } from '../objects/changeRows';
-import { versionsOf } from '../objects/objectRoutes';
 import { readOne } from '../objects/records';
 import { requireWrite } from '../objects/rights';
 

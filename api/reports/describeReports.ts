@@ -12,8 +12,8 @@ import {
   sortsOf,
 } from '../../src/model/reports/reportCall';
 import type { QueuedRun } from '../../src/model/reports/savedReport';
-import { answer, jsonBody, operation, type Paths, problemShape } from '../openapiParts';
-import { type Described, parametersOfShape, schemaOfShape } from '../openapiShapes';
+import { answer, jsonBody, operation, type Paths, problemShape } from '../describe/openapiParts';
+import { type Described, parametersOfShape, schemaOfShape } from '../describe/openapiShapes';
 import { batchShape } from './batchRoutes';
 import { reportShape } from './readReport';
 import { valuesQuery } from './reportRoutes';

@@ -14,7 +14,6 @@ import { invalidAt, Refusal, refuseOver } from '../http/problems';
 import { type Api, bodyLimits, readBody, route, sessionOn, takes } from '../http/request';
 import type { NamedObject, Ports } from '../ports';
 import { ReportCancelled, ReportTimeout } from '../ports/reports';
-import { queueRun } from '../saved/queueRun';
 import { askReport } from './askReport';
 import { agreedAs, dealField, dealKey, fieldOf, namesScope, objectsBehind } from './lookUp';
 import { readReport } from './readReport';
@@ -143,7 +142,7 @@ function matching(options: readonly (Option | ReportValue)[], { q, limit }: Aske
 }
 
 /** Reports: what may be asked, the asking, and the values of filters. */
-export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiParts): void {
+export function reportRoutes(api: Api, { ports, answers, turns, lines, queueRun }: ApiParts): void {
   route(api, '/api/rrun', {
     post: takes(bodyLimits.report, async (c) => {
       const viewer = reporterOn(c);
@@ -159,7 +158,7 @@ export function reportRoutes(api: Api, { ports, answers, turns, lines }: ApiPart
       } catch (error) {
         // The client has gone.
         if (error instanceof ReportCancelled) throw new Refusal('cancelled', 'The report was cancelled.');
-        if (error instanceof ReportTimeout) return answers.data(c, await queueRun(ports, viewer, request), 202);
+        if (error instanceof ReportTimeout) return answers.data(c, await queueRun(viewer, request), 202);
         throw error;
       }
     }),

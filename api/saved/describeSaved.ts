@@ -13,8 +13,8 @@ import {
   scheduleSteps,
   storedFormats,
 } from '../../src/model/reports/savedReport';
-import { answer, idParameter, jsonBody, location, operation, type Paths } from '../openapiParts';
-import { coded, type Described, parametersOfShape } from '../openapiShapes';
+import { answer, idParameter, jsonBody, location, operation, type Paths } from '../describe/openapiParts';
+import { coded, type Described, parametersOfShape } from '../describe/openapiShapes';
 import { reportAnswers, requestAnswered } from '../reports/describeReports';
 import { newSavedShape, savedChangeShape } from './readSaved';
 

@@ -9,9 +9,9 @@ import type {
 import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { servingSteps } from '../../src/schema/serving';
+import { answer, idParameter, operation, type Paths, withArticle } from '../describe/openapiParts';
+import { coded, type Described, parametersOfShape } from '../describe/openapiShapes';
 import { sightOf } from '../objects/rights';
-import { answer, idParameter, operation, type Paths, withArticle } from '../openapiParts';
-import { coded, type Described, parametersOfShape } from '../openapiShapes';
 
 const state = z.enum(['ok', 'stops', 'limits', 'unknown']);
 

@@ -34,7 +34,7 @@ import {
   takesKey,
   viewerOn,
 } from '../http/request';
-import type { Order } from '../objects/readMany';
+import type { Order } from '../lists/readMany';
 import type { Row } from '../objects/records';
 import { isWithin, requireSight, type Sight, sightOf } from '../objects/rights';
 import type { Tally } from '../saved/writeFile';

@@ -1,31 +1,12 @@
-import { megabytes } from '../../src/reference/fileTypes';
-import type { Accepted } from '../../src/schema/kinds/upload';
 import type { AnyResource } from '../../src/schema/resource';
 import { maySet } from '../../src/schema/validate';
 import type { ApiParts } from '../apiParts';
 import { forbidden, notFound } from '../http/problems';
-import {
-  type Api,
-  type ApiContext,
-  admitBody,
-  type BodyLimit,
-  bodyPieces,
-  route,
-  takes,
-  viewerOn,
-} from '../http/request';
+import { readPart } from '../http/readPart';
+import { type Api, type ApiContext, admitBody, bodyPieces, route, takes, uploadLimit, viewerOn } from '../http/request';
 import { uploadFields } from '../objects/entity';
 import type { StoredFile } from '../ports/files';
 import { isUploadId, pathOf } from './createUploads';
-import { readPart } from './readPart';
-
-/** Boundaries and heads of a form around the file. */
-const aroundBytes = 100_000;
-
-export const uploadLimit = (accepts: readonly Pick<Accepted, 'maxBytes'>[]): BodyLimit => {
-  const most = Math.max(...accepts.map(({ maxBytes }) => maxBytes));
-  return { bytes: most + aroundBytes, isFile: true, shown: megabytes(most) };
-};
 
 /** Sending a file for an upload field, for every definition that has one. */
 export function uploadRoutes(api: Api, resource: AnyResource, { answers, uploads }: ApiParts): void {

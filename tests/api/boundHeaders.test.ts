@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asciiJson } from '../../api/http/answers';
-import { tellWarnings } from '../../api/objects/objectRoutes';
+import { asciiJson, tellWarnings } from '../../api/http/answers';
 import type { Problems } from '../../src/schema/problem';
 import { createTestHost, logins, partners, type TestHost } from '../support/host';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPart } from '../../api/uploads/readPart';
+import { readPart } from '../../api/http/readPart';
 
 const type = 'multipart/form-data; boundary=----b0undary';
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -60,7 +60,7 @@ const ofApi = [
   'api/objects/manyUses.ts',
   'api/objects/objectRoutes.ts',
   'api/objects/bulkPreview.ts',
-  'api/objects/refuseLongFilter.ts',
+  'api/lists/readMany.ts',
   'api/objects/undo.ts',
   'api/objects/bulk.ts',
   'api/objects/checks.ts',

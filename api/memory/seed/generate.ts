@@ -1,13 +1,13 @@
 import { areaOf, areasOf, sampleAreas } from '../../../src/model/sample/areas';
 import { sampleShapes } from '../../../src/model/sample/sampleShapes';
 import { quarterOf, seasonOf } from '../../../src/model/sample/seasons';
+import { uidAlphabet } from '../../../src/model/uid';
 import type { Viewer } from '../../../src/schema/access';
 import { isEmpty, pick, type Random } from '../../../src/schema/field';
 import { kindOf } from '../../../src/schema/kinds';
 import type { ParamSpec } from '../../../src/schema/kinds/params';
 import type { AnyRecord, AnyResource, RuleContext } from '../../../src/schema/resource';
 import { defaults, derive, normalize, validate } from '../../../src/schema/validate';
-import { uidAlphabet } from '../../uid';
 import { fillFlight, fillHosts, fillInitials, fillReferences, fillValues, linkedOf } from './fill';
 import { rowOf } from './sampleRows';
 import { isFlown, isUnused } from './unused';

@@ -1,5 +1,5 @@
 import { sayRequests } from '../../src/schema/messages/sayRequests';
-import { Refusal } from '../http/problems';
+import { Refusal } from './problems';
 
 const longestHead = 16_384;
 const brokenOff = () => new Refusal('bad_request', 'The upload broke off.');

@@ -1,13 +1,14 @@
-import { resourceOf } from '../../src/resources';
+import { resourceOf } from '../../src/resources/index';
 import { problem } from '../../src/schema/problem';
 import { type Entries, entrySorter, type Sorting } from '../../src/schema/readEntries';
 import type { AnyResource } from '../../src/schema/resource';
 import { createPace } from '../http/pause';
 import { invalidAt } from '../http/problems';
-import { storedValue } from '../objects/entity';
-import type { Row } from '../objects/records';
-import type { WriteContext } from '../objects/unitOfWork';
 import type { Member, Reader, Scope } from '../ports';
+import { storedValue } from './entity';
+import type { Row } from './records';
+import type { MemberSteps } from './undo';
+import type { WriteContext } from './unitOfWork';
 
 /** History names this many of the values that came or went. */
 const namedInHistory = 200;
@@ -101,4 +102,18 @@ export async function sortEntries(
     sorter.take(value, index);
   }
   return sorter.sorted();
+}
+
+/** Takes values out of a list again and gives others back, as one change of its history. */
+export async function undoMembers(
+  { work }: WriteContext,
+  resource: AnyResource,
+  row: Row,
+  { add, remove }: MemberSteps,
+): Promise<void> {
+  const { members } = resource;
+  if (!members) return;
+  if (remove.length > 0) await work.tx.removeMembers(resource.name, row.id, remove);
+  if (add.length > 0) await work.tx.addMembers(resource.name, row.id, await toMembers(work.tx, resource, row, add));
+  work.note({ type: resource.name, id: row.id }, { field: members.field, from: inHistory(remove), to: inHistory(add) });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Fields, kindOf } from '../src/schema/kinds';
-import type { MessageCode, Value } from '../src/schema/messages/message';
+import { type Fields, kindOf } from '../../src/schema/kinds';
+import type { MessageCode, Value } from '../../src/schema/messages/message';
 
 /** A piece of the OpenAPI document. */
 export type Schema = Readonly<Record<string, unknown>>;

@@ -7,33 +7,32 @@ import {
   withoutFilter,
 } from '../../src/model/listDialect';
 import type { RowQuery } from '../../src/model/rowIndex';
-import { resources } from '../../src/resources';
+import { resources } from '../../src/resources/index';
 import type { Viewer } from '../../src/schema/access';
 import { isFigure, withDerivedColumns } from '../../src/schema/derivedColumns';
 import type { CodedMessage } from '../../src/schema/messages/message';
+import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayLists } from '../../src/schema/messages/sayLists';
 import type { AnyResource } from '../../src/schema/resource';
 import type { HeldFigures } from '../figures/heldFigures';
 import type { Answers } from '../http/answers';
 import { noteFailure } from '../http/noteFailure';
-import { queryJson } from '../http/parseJson';
+import { queryJson, readRange, rowsAtMost } from '../http/parseJson';
 import { pause } from '../http/pause';
 import { Refusal } from '../http/problems';
 import { type ApiContext, isObject, viewerOn } from '../http/request';
-import { periodsAsked } from '../lists/joinedFigures';
-import type { Lists } from '../lists/lists';
-import type { PagedList } from '../lists/pagedList';
-import { untilReady } from '../lists/preparing';
-import { projectionOf } from '../lists/projection';
-import type { WholeList } from '../lists/wholeList';
+import { isKept } from '../objects/entity';
+import { type Records, serializeRecord } from '../objects/records';
+import { isWithin, requireSight, type Sight, sightOf } from '../objects/rights';
 import type { Ports, StoredObject } from '../ports';
-import { isKept } from './entity';
+import { periodsAsked } from './joinedFigures';
+import type { Lists } from './lists';
 import { requireTotals, type Totals, totalsOfIds, totalsOfRows } from './listTotals';
-import { type Records, serializeRecord } from './records';
-import { refuseLongFilter } from './refuseLongFilter';
-import { isWithin, requireSight, type Sight, sightOf } from './rights';
+import type { PagedList } from './pagedList';
+import { untilReady } from './preparing';
+import { projectionOf } from './projection';
+import type { WholeList } from './wholeList';
 
-const rowsAtMost = 1000;
 /** Values whose rows are counted for one answer. */
 const valuesAtMost = 10_000;
 
@@ -342,20 +341,6 @@ function readSort(c: ApiContext): readonly [string, string] | undefined {
   return [field, order];
 }
 
-/** First and last row, at most a thousand; a request for certain ids is not cut into pages. */
-export function readRange(c: ApiContext, ids = 0, absent = rowsAtMost): readonly [number, number] {
-  const range = json(c, 'range', [0, Math.max(absent, ids) - 1]);
-  if (
-    !Array.isArray(range) ||
-    !range.slice(0, 2).every((at) => Number.isSafeInteger(at) && at >= 0) ||
-    range.length < 2
-  ) {
-    throw new Refusal('bad_request', 'range must be like [0,19].');
-  }
-  const [first, last] = range as [number, number];
-  return [first, Math.min(last, first + Math.max(rowsAtMost, ids) - 1)];
-}
-
 /** `{list}: id`, named in the singular, means the members of that list: `applist` on applications. */
 async function takeMembership(
   store: Ports['store'],
@@ -374,3 +359,10 @@ async function takeMembership(
 }
 
 const singular = ({ name }: AnyResource): string => name.replace(/s$/, '');
+
+/** Refuses a key with too many values before any of them is read: each is brought to its stored form. */
+function refuseLongFilter(filter: ListFilter): void {
+  for (const [key, value] of Object.entries(filter))
+    if (Array.isArray(value) && value.length > valuesAtMost)
+      throw new Refusal('too_large', sayLimits('limits.filterValues', { name: key.slice(0, 80), most: valuesAtMost }));
+}

@@ -1,9 +1,9 @@
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { createPace, pause } from '../http/pause';
 import { Refusal } from '../http/problems';
+import type { Records, Row } from '../objects/records';
+import type { Sight } from '../objects/rights';
 import type { Ports } from '../ports';
-import type { Records, Row } from './records';
-import type { Sight } from './rights';
 
 export type Totals = Readonly<Record<string, number | string>>;
 

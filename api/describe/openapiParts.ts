@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { ProblemBody } from '../src/model/problemBody';
-import { blockerShape } from './objects/describeUses';
+import type { Blocker, ProblemBody } from '../../src/model/problemBody';
 import { coded, type Described, type Schema, schemaOfShape } from './openapiShapes';
 
 export type { Schema };
@@ -22,6 +21,12 @@ export const jsonBody = (schema: Schema | z.ZodType): Schema => ({
   required: true,
   content: { 'application/json': { schema: ofShape(schema, 'request') } },
 });
+
+export const blockerShape = z.strictObject({
+  resource: z.string(),
+  count: z.int(),
+  sample: z.array(z.strictObject({ id: z.int(), name: z.string(), status: z.int() })).describe('Five at most'),
+} satisfies Described<Blocker>);
 
 export const problemShape = z
   .strictObject({
