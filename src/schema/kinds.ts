@@ -1,16 +1,5 @@
 import { isEmpty, type KindFacet, normalizeAs } from './field';
-import {
-  type CidrField,
-  cidrKind,
-  type DomainField,
-  domainKind,
-  type EmailField,
-  emailKind,
-  type TelField,
-  telKind,
-  type UrlField,
-  urlKind,
-} from './kinds/addresses';
+import { type AddressField, addressKinds } from './kinds/addresses';
 import { type BoolField, boolKind, type FlagField, flagKind } from './kinds/bool';
 import { type ChoiceField, type ChoicesField, choiceKind, choicesKind } from './kinds/choice';
 import {
@@ -197,11 +186,7 @@ export type Field =
   | CountriesField
   | CategoriesField
   | DaypartsField
-  | UrlField
-  | EmailField
-  | TelField
-  | DomainField
-  | CidrField
+  | AddressField
   | GroupField
   | GroupsField
   | UploadField
@@ -233,11 +218,7 @@ export const kinds: { readonly [K in Kind]: KindFacet<FieldOf<K>> } = {
   countries: countriesKind,
   categories: categoriesKind,
   dayparts: daypartsKind,
-  url: urlKind,
-  email: emailKind,
-  tel: telKind,
-  domain: domainKind,
-  cidr: cidrKind,
+  ...addressKinds,
   ...groupKinds(kindOf),
   upload: uploadKind,
   summary: summaryKind,

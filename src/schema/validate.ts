@@ -1,6 +1,7 @@
 import { findGrant, type Viewer } from './access';
 import { isEmpty } from './field';
 import { type Field, type FieldOf, type Kind, kindOf, normalizeValue } from './kinds';
+import { forAddresses } from './kinds/addresses';
 import { checkParams } from './kinds/params';
 import { type Problem, type Problems, problem, sentence } from './problem';
 import type { AnyRecord, AnyResource, InitialContext, RuleContext } from './resource';
@@ -32,11 +33,7 @@ const types: { readonly [K in Kind]: (value: unknown, field: FieldOf<K>) => bool
   countries: (value, { one }) => (one ? isText(value) : isList(value)),
   categories: isList,
   dayparts: isText,
-  url: isText,
-  email: isText,
-  tel: isText,
-  domain: isText,
-  cidr: isText,
+  ...forAddresses(isText),
   group: isObject,
   groups: (value) => isList(value) && (value as readonly unknown[]).every(isObject),
   upload: isText,

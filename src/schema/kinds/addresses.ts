@@ -11,6 +11,10 @@ export type TelField<V = any> = FieldBase<'tel', V> & Max;
 export type DomainField<V = any> = FieldBase<'domain', V> & Max;
 export type CidrField<V = any> = FieldBase<'cidr', V> & Max;
 
+/** The kinds of addresses: one line of text on every screen. */
+export type AddressField = UrlField | EmailField | TelField | DomainField | CidrField;
+export type AddressKind = AddressField['kind'];
+
 type AddressOptions<R extends boolean> = Common<string, R, undefined> & { readonly maxLength?: number };
 
 /** An absolute https address (2,000 characters unless said); macros such as {{CACHEBUSTER}} or [WIDTH] may stand in it. */
@@ -169,23 +173,51 @@ const unless =
   (value: string, label: string): Problem | undefined =>
     isGood(value) ? undefined : problem(code, { label });
 
-export const urlKind = facet<UrlField>(
-  unless(isHttps, 'url'),
-  'uri-template',
-  cleanIdentifier,
-  (host) => `https://${host}.example/`,
-);
-export const emailKind = facet<EmailField>(unless(isEmail, 'email'), 'email', lower, (host) => `adops@${host}.example`);
-export const telKind = facet<TelField>(
-  unless(isTel, 'tel'),
-  'tel',
-  cleanIdentifier,
-  (_, random) => `+1 555 01${10 + Math.floor(random() * 89)}`,
-);
-export const domainKind = facet<DomainField>(whyNoHost, 'hostname', hostOf, (host) => `${host}.example`);
-export const cidrKind = facet<CidrField>(
-  unless(isCidr, 'cidr'),
-  'cidr',
-  lower,
-  (_, random) => `203.0.113.${Math.floor(random() * 255)}`,
-);
+/** Facets of the kinds of addresses; `kinds` takes them over. */
+export const addressKinds: { readonly [K in AddressKind]: KindFacet<Extract<AddressField, { readonly kind: K }>> } = {
+  url: facet<UrlField>(unless(isHttps, 'url'), 'uri-template', cleanIdentifier, (host) => `https://${host}.example/`),
+  email: facet<EmailField>(unless(isEmail, 'email'), 'email', lower, (host) => `adops@${host}.example`),
+  tel: facet<TelField>(
+    unless(isTel, 'tel'),
+    'tel',
+    cleanIdentifier,
+    (_, random) => `+1 555 01${10 + Math.floor(random() * 89)}`,
+  ),
+  domain: facet<DomainField>(whyNoHost, 'hostname', hostOf, (host) => `${host}.example`),
+  cidr: facet<CidrField>(
+    unless(isCidr, 'cidr'),
+    'cidr',
+    lower,
+    (_, random) => `203.0.113.${Math.floor(random() * 255)}`,
+  ),
+};
+
+/** How an address is typed: the type of its input, which chooses a phone's keyboard, and whether its digits stand in columns. */
+export const addressInputs: {
+  readonly [K in AddressKind]: { readonly type: 'text' | 'url' | 'email' | 'tel'; readonly isFigures?: true };
+} = {
+  url: { type: 'url' },
+  email: { type: 'email' },
+  tel: { type: 'tel', isFigures: true },
+  domain: { type: 'text' },
+  cidr: { type: 'text', isFigures: true },
+};
+
+/** Addresses of which a list of texts may consist: how one is read, and what is wrong with it. */
+export const addressItems = {
+  domain: { read: hostOf, why: whyNoHost },
+  cidr: { read: lower, why: unless(isCidr, 'cidr') },
+};
+
+/**
+ * The same for each kind of address, for maps of all kinds.
+ *
+ * @example { text: words, ...forAddresses(words), json: presence }
+ */
+export const forAddresses = <T>(value: T): { readonly [K in AddressKind]: T } => ({
+  url: value,
+  email: value,
+  tel: value,
+  domain: value,
+  cidr: value,
+});

@@ -2,10 +2,10 @@ import type { ViewerNames } from '../access';
 import { type Common, type FieldBase, type KindFacet, makeField } from '../field';
 import { type Problem, problem, shown } from '../problem';
 import { cleanIdentifier, readText } from '../reading/plainText';
-import { hostOf, isCidr, whyNoHost } from './addresses';
+import { addressItems } from './addresses';
 import { checkText } from './text';
 
-export type StringsItem = 'text' | 'domain' | 'cidr';
+export type StringsItem = 'text' | keyof typeof addressItems;
 export type StringsField<V = any> = FieldBase<'strings', V> & {
   readonly of: StringsItem;
   readonly maxItems: number;
@@ -50,16 +50,12 @@ export const strings = <const Null extends boolean = false>(
     ...options,
   });
 
+type Item = { read(item: string): string; why(item: string, label: string): Problem | undefined };
+
 /** How an item of each sort is read, and what is wrong with one that cannot be. */
-const items: {
-  readonly [K in StringsItem]: { read(item: string): string; why(item: string, label: string): Problem | undefined };
-} = {
+const items: { readonly [K in StringsItem]: Item } = {
   text: { read: cleanIdentifier, why: () => undefined },
-  domain: { read: hostOf, why: (item, label) => whyNoHost(item, `${label}: ${shown(item)}`) },
-  cidr: {
-    read: (item) => cleanIdentifier(item).toLowerCase(),
-    why: (item, label) => (isCidr(item) ? undefined : problem('cidr', { label: `${label}: ${shown(item)}` })),
-  },
+  ...addressItems,
 };
 
 export const stringsKind: KindFacet<StringsField> = {
@@ -75,6 +71,7 @@ export const stringsKind: KindFacet<StringsField> = {
   },
   check(value, field, report) {
     const { label, maxItems, maxLength, minItems = 0, pattern } = field;
+    const { why } = items[field.of];
     if (!Array.isArray(value)) return report('', problem('list', { label }));
     if (value.length < minItems) return report('', problem('minItems', { label, min: minItems }));
     if (value.length > maxItems) return report('', problem('maxItems', { label, max: maxItems }));
@@ -85,8 +82,7 @@ export const stringsKind: KindFacet<StringsField> = {
           '',
           problem('pattern', { label: `${label}: ${shown(item)}`, example: field.example ?? String(pattern) }),
         );
-      const found = items[field.of].why(item, label);
-      if (found) return report('', found);
+      if (why(item, label)) return report('', why(item, `${label}: ${shown(item)}`) as Problem);
     }
   },
   jsonSchema: ({ maxItems, maxLength }) => ({ type: 'array', items: { type: 'string', maxLength }, maxItems }),

@@ -2,6 +2,7 @@ import { countries } from '../../reference/countries';
 import { iabCategories } from '../../reference/iabCategories';
 import type { Option } from '../../schema/field';
 import { type Field, type FieldOf, type Kind, kindOf } from '../../schema/kinds';
+import { forAddresses } from '../../schema/kinds/addresses';
 import { readLargeSum } from '../../schema/kinds/number';
 import type { Problem } from '../../schema/problem';
 import { isUnread } from '../../schema/reading/unread';
@@ -100,11 +101,7 @@ export const filters: { readonly [K in Kind]: FilterFacet<FieldOf<K>> } = {
   countries: { form: 'set', options: () => countryOptions },
   categories: { form: 'set', options: () => categoryOptions },
   dayparts: presence,
-  url: words,
-  email: words,
-  tel: words,
-  domain: words,
-  cidr: words,
+  ...forAddresses(words),
   group: presence,
   groups: presence,
   upload: presence,

@@ -2,6 +2,7 @@ import './inputs/inputs.css';
 import './inputs/pickers.css';
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../schema/kinds';
+import { forAddresses } from '../../schema/kinds/addresses';
 import { CategoriesInput } from './inputs/CategoriesInput';
 import { ChoiceInput } from './inputs/ChoiceInput';
 import { ChoicesInput } from './inputs/ChoicesInput';
@@ -43,11 +44,7 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>
   countries: CountriesInput,
   categories: CategoriesInput,
   dayparts: DaypartsInput,
-  url: TextInput,
-  email: TextInput,
-  tel: TextInput,
-  domain: TextInput,
-  cidr: TextInput,
+  ...forAddresses(TextInput),
   group: (props) => <GroupInput {...props} inputOf={inputOf} />,
   groups: (props) => <GroupsInput {...props} inputOf={inputOf} />,
   upload: UploadInput,

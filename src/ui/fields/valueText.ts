@@ -2,6 +2,7 @@ import { countries } from '../../reference/countries';
 import { iabCategories } from '../../reference/iabCategories';
 import { isEmpty } from '../../schema/field';
 import { type Field, type FieldOf, type Kind, kindOf } from '../../schema/kinds';
+import { forAddresses } from '../../schema/kinds/addresses';
 import { wordSummary } from '../../schema/kinds/summary';
 import { hostInLetters } from '../../schema/reading/readHost';
 import { isUnread } from '../../schema/reading/unread';
@@ -101,11 +102,8 @@ const texts: Texts = {
     list(value, (id) => `${id} ${categoryNames.get(id) ?? ''}`.trim(), words),
   dayparts: (value: string, _, { translate }) =>
     translate('adx.form.dayparts.hours', { smart_count: value.split('1').length - 1 }),
-  url: plain,
-  email: plain,
-  tel: plain,
+  ...forAddresses(plain),
   domain: (value: unknown) => hostInLetters(String(value)),
-  cidr: plain,
   upload: (value: unknown, field) => (field.access === 'writeOnly' ? '•••' : plain(value)),
   summary: (value: string, _, { text }) => wordSummary(value, text),
   group: (value: Readonly<Record<string, unknown>>, { fields }, words) => groupText(value, fields, words),

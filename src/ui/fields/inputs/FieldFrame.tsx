@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import { isEmpty } from '../../../schema/field';
 import type { Field, Kind } from '../../../schema/kinds';
+import { forAddresses } from '../../../schema/kinds/addresses';
 import type { Message } from '../../../schema/messages/message';
 import type { Problem } from '../../../schema/problem';
 import type { AnyResource } from '../../../schema/resource';
@@ -14,22 +15,34 @@ import { formatCount } from '../../i18n/format';
 import { useProblemText, useText } from '../../i18n/useText';
 import { type InputProps, useInputId } from './InputProps';
 
-const roomy: ReadonlySet<Kind> = new Set<Kind>([
-  'text',
-  'longText',
-  'url',
-  'email',
-  'tel',
-  'domain',
-  'cidr',
-  'date',
-  'dateTime',
-  'ref',
-  'refs',
-  'strings',
-  'categories',
-  'countries',
-]);
+/** Whether the input of a kind has room inside for the reason why it is off. */
+const roomy: { readonly [K in Kind]: boolean } = {
+  text: true,
+  longText: true,
+  integer: false,
+  decimal: false,
+  money: false,
+  percent: false,
+  bool: false,
+  flag: false,
+  choice: false,
+  choices: false,
+  date: true,
+  dateTime: true,
+  ref: true,
+  refs: true,
+  strings: true,
+  params: false,
+  countries: true,
+  categories: true,
+  dayparts: false,
+  ...forAddresses(true),
+  group: false,
+  groups: false,
+  upload: false,
+  summary: false,
+  json: false,
+};
 
 type Props = {
   readonly field: Field;
@@ -85,7 +98,7 @@ export function FieldFrame({
   const more = <HelpButton place={place} label={label} />;
   const isOff = offReason !== undefined;
   // An empty input has room for the reason; elsewhere it stands below.
-  const isReasonInside = isOff && roomy.has(field.kind) && isEmpty(value);
+  const isReasonInside = isOff && roomy[field.kind] && isEmpty(value);
   const below = isReasonInside ? undefined : isOff ? text(offReason) : note || (isTitled ? undefined : help);
   const isExplained = problem !== undefined || warning !== undefined || Boolean(below);
   return (

@@ -1,23 +1,20 @@
 import { useState } from 'react';
 import { type FieldOf, kindOf } from '../../../schema/kinds';
+import { type AddressKind, addressInputs } from '../../../schema/kinds/addresses';
 import { hostInLetters } from '../../../schema/reading/readHost';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 import { SecretInput } from './SecretInput';
 
-type OneLine = FieldOf<'text' | 'url' | 'email' | 'tel' | 'domain' | 'cidr' | 'upload' | 'summary'>;
+type OneLine = FieldOf<'text' | AddressKind | 'upload' | 'summary'>;
 
-// Telephones and addresses have inputs of their own types.
-const types = {
-  text: 'text',
-  url: 'url',
-  email: 'email',
-  tel: 'tel',
-  domain: 'text',
-  cidr: 'text',
-  upload: 'text',
-  summary: 'text',
-} as const;
+const line = { type: 'text' } as const;
+const lines: { readonly [K in OneLine['kind']]: { readonly type: string; readonly isFigures?: true } } = {
+  text: line,
+  ...addressInputs,
+  upload: line,
+  summary: line,
+};
 
 /** One line of text, cleaned when it is left. A host is shown in its letters where it is not being typed, and stored in ASCII. */
 export function TextInput(props: InputProps<OneLine>) {
@@ -25,14 +22,15 @@ export function TextInput(props: InputProps<OneLine>) {
   // Letters in the midst of typing would make another host of what follows: `xn--mnchen-3y` is one on the way to `xn--mnchen-3ya`.
   const [typed, setTyped] = useState<string>();
   if (field.access === 'writeOnly') return <SecretInput {...props} />;
+  const { type, isFigures } = lines[field.kind];
   const stored = value === null || value === undefined ? '' : String(value);
   const text = typed ?? (field.kind === 'domain' ? hostInLetters(stored) : stored);
   return (
     <InputBox isInvalid={isInvalid} isDisabled={isDisabled} isCompact={isCompact}>
       <input
         {...controlProps(props)}
-        type={types[field.kind]}
-        className={field.kind === 'tel' || field.kind === 'cidr' ? 'adx-figures' : undefined}
+        type={type}
+        className={isFigures && 'adx-figures'}
         value={text}
         autoComplete="off"
         spellCheck={field.kind === 'text' && !field.pattern}
