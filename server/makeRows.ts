@@ -1,6 +1,6 @@
 import { ownerType } from '../api/auth/accounts';
 import { generate, type World } from '../api/memory/seed/generate';
-import { createRandom } from '../api/memory/seed/random';
+import { createRandom } from '../api/memory/seed/sample/random';
 import { fromEntity, refsOf, toEntity } from '../api/objects/entity';
 import type { HistoryEntry, NewObject, Store, StoredRef } from '../api/ports';
 import type { SignedInUser } from '../src/model/signedIn';

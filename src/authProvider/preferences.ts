@@ -1,5 +1,5 @@
-import { HttpProblem } from '../dataProvider/HttpProblem';
 import type { Transport } from '../dataProvider/transport';
+import { HttpProblem } from '../model/HttpProblem';
 import { joinChanges, mergeSettings } from '../model/mergeSettings';
 
 /** Per-user settings, kept on the server and mirrored in the browser so that they work before its answer. */

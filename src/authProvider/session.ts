@@ -1,6 +1,5 @@
-import { failures } from '../dataProvider/failures';
-import { HttpProblem, localProblem } from '../dataProvider/HttpProblem';
 import type { CallOptions, Transport } from '../dataProvider/transport';
+import { failures, HttpProblem, localProblem } from '../model/HttpProblem';
 import { randomText } from '../model/hexOf';
 import type { ActingTarget, SessionAnswer, SignedInUser } from '../model/signedIn';
 import { viewerOf } from '../model/viewerOf';

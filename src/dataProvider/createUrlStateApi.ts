@@ -1,5 +1,5 @@
+import { HttpProblem } from '../model/HttpProblem';
 import type { UrlStateApi } from '../model/urlStateApi';
-import { HttpProblem } from './HttpProblem';
 import type { Transport } from './transport';
 
 /** Pages and orders of one filter ask for its key again and again. */

@@ -1,4 +1,5 @@
 import type { ConsoleProvider, EntriesImport, FoundObjects } from '../model/consoleProvider';
+import { localProblem } from '../model/HttpProblem';
 import type { HelpTexts } from '../model/helpTexts';
 import type { PublicConfig } from '../model/publicConfig';
 import type { Viewer } from '../schema/access';
@@ -7,7 +8,6 @@ import { askedWords, rankerOf, ranks } from '../schema/rankText';
 import type { AnyResource } from '../schema/resource';
 import { type CallContext, type Endpoint, endpointOf } from './callContext';
 import { createDerivedColumns } from './derivedColumns';
-import { localProblem } from './HttpProblem';
 import { createLists, type Lists } from './lists/lists';
 import type { RemoteListService } from './lists/listWorker';
 import { createReads, sourceOf } from './reads';

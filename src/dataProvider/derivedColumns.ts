@@ -1,3 +1,4 @@
+import { failures, localProblem } from '../model/HttpProblem';
 import type { RowQuery } from '../model/rowIndex';
 import type { Viewer } from '../schema/access';
 import {
@@ -8,8 +9,6 @@ import {
 } from '../schema/derivedColumns';
 import type { AnyResource } from '../schema/resource';
 import type { Endpoint } from './callContext';
-import { failures } from './failures';
-import { localProblem } from './HttpProblem';
 import type { Joined, Lists } from './lists/lists';
 
 /** What comes beside the rows of lists: fetched when it is first asked for, and again when it is old. */

@@ -1,7 +1,6 @@
+import { failures, HttpProblem, localProblem } from '../model/HttpProblem';
 import type { ProblemBody } from '../model/problemBody';
 import { toldInLines } from '../model/sheetProgress';
-import { failures } from './failures';
-import { HttpProblem, localProblem } from './HttpProblem';
 import { textsOf } from './textsOf';
 
 type Told<P, T> = { readonly progress: P } | { readonly result: T } | { readonly problem: ProblemBody };

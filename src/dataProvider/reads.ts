@@ -9,6 +9,7 @@ import type {
   SortPayload,
 } from 'ra-core';
 import type { Choice, ListSums } from '../model/consoleProvider';
+import { failures, localProblem } from '../model/HttpProblem';
 import { type FilterRefusal, type ListFilter, parseFilter, parseSort, withoutFilter } from '../model/listDialect';
 import type { RowQuery } from '../model/rowIndex';
 import { type DerivedColumn, type DerivedColumnQuery, derivedColumnOf } from '../schema/derivedColumns';
@@ -17,9 +18,7 @@ import { sayLists } from '../schema/messages/sayLists';
 import { pastedLines } from '../schema/pastedWords';
 import type { AnyResource } from '../schema/resource';
 import type { CallContext, Endpoint } from './callContext';
-import { failures } from './failures';
 import { findOnPages, isLongChoice, readChosen } from './findOnPages';
-import { localProblem } from './HttpProblem';
 import type { Named } from './lists/findNamed';
 import type { Page } from './lists/listService';
 import type { ListSource } from './lists/lists';

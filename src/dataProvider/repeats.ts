@@ -1,6 +1,5 @@
+import { failures, HttpProblem, localProblem } from '../model/HttpProblem';
 import { randomText } from '../model/hexOf';
-import { failures } from './failures';
-import { HttpProblem, localProblem } from './HttpProblem';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,6 @@
+import { failures, HttpProblem, localProblem } from '../model/HttpProblem';
 import { type BatchLine, type BatchRequest, batchLimits, type ReportFreshness } from '../model/reports/reportBatch';
 import type { ReportAnswer, ReportRequest } from '../model/reports/reportCall';
-import { failures } from './failures';
-import { HttpProblem, localProblem } from './HttpProblem';
 import { textsOf } from './textsOf';
 import type { Transport } from './transport';
 

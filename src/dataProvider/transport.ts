@@ -1,12 +1,11 @@
+import { failures, HttpProblem, localProblem } from '../model/HttpProblem';
 import type { ProblemBody } from '../model/problemBody';
 import type { PublicConfig } from '../model/publicConfig';
 import { accepted } from '../schema/accepted';
 import type { Mode, Viewer } from '../schema/access';
 import { toMessageCode } from '../schema/messages/message';
 import { sayCalls } from '../schema/messages/sayCalls';
-import { failures } from './failures';
 import type { OnProgress } from './fetchWithProgress';
-import { HttpProblem, localProblem } from './HttpProblem';
 import { listWorker } from './lists/listWorker';
 import { textsOf } from './textsOf';
 

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../dataProvider/HttpProblem';
+import { HttpProblem } from '../model/HttpProblem';
 import type { LiveSnapshot } from '../model/live/auction';
 import type { LiveCalls } from './liveCalls';
 import type { StreamEvent } from './readEvents';

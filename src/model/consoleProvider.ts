@@ -165,7 +165,7 @@ export type Uploaded = {
 
 /**
  * react-admin's data provider and the calls that it has no word for. Screens get it with `useDataProvider<ConsoleProvider>()`.
- * Every refusal is an `HttpProblem` (see `src/dataProvider/HttpProblem.ts`) with `status`, `problem` (`ProblemBody`)
+ * Every refusal is an `HttpProblem` (see `src/model/HttpProblem.ts`) with `status`, `problem` (`ProblemBody`)
  * and `body`, its cut for react-admin's forms.
  * Lists (`getList` and kin) are answered by the worker where the whole list is there, else by the server; both give
  * `meta: { unfiltered: number }` beside `total`, and the worker `isHeld: true`: what is asked next

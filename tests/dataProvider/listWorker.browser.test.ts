@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { failures } from '../../src/dataProvider/failures';
 import { decryptBody } from '../../src/dataProvider/lists/decrypt';
 import type { ListBody, ListShape } from '../../src/dataProvider/lists/listService';
 import { listWorker } from '../../src/dataProvider/lists/listWorker';
+import { failures } from '../../src/model/HttpProblem';
 import { defineResource } from '../../src/schema/defineResource';
 import { cpm, text } from '../../src/schema/fields';
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import { localProblem } from '../../src/dataProvider/HttpProblem';
 import { savedCalls } from '../../src/dataProvider/savedCalls';
 import type { Transport } from '../../src/dataProvider/transport';
+import { localProblem } from '../../src/model/HttpProblem';
 import { mostCounted } from '../../src/model/reports/facts';
 import { profileProvider } from '../../src/profile/profileCalls';
 import { resources } from '../../src/resources';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
-import { HttpProblem } from '../../src/dataProvider/HttpProblem';
 import type { TransportOptions } from '../../src/dataProvider/transport';
+import { HttpProblem } from '../../src/model/HttpProblem';
 import type { Viewer } from '../../src/schema/access';
 import { refusal, transportTo } from '../support/transportTo';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { HttpProblem, localProblem } from '../../src/dataProvider/HttpProblem';
 import { filtersOn, mostPins, readLiveAddress, withFilter, writeLiveAddress } from '../../src/live/liveAddress';
 import type { StreamTold } from '../../src/live/liveCalls';
 import { closedAfterMs, type LinkState, openLiveLink } from '../../src/live/liveLink';
 import { createEventReader, type StreamEvent } from '../../src/live/readEvents';
 import { verdictOf } from '../../src/live/replay/replayVerdict';
+import { HttpProblem, localProblem } from '../../src/model/HttpProblem';
 import type { ReplayAnswer } from '../../src/model/replay/replayAnswer';
 
 function readAll(pieces: readonly string[]) {

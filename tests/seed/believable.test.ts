@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAuctionFeed, drawAuction } from '../../api/memory/seed/live/auctionFeed';
 import { planAuctions } from '../../api/memory/seed/live/auctionPlans';
-import { createRandom } from '../../api/memory/seed/random';
+import { createRandom } from '../../api/memory/seed/sample/random';
 import { seedSample } from '../../api/memory/seed/seed';
 import { incidentTimes } from '../../api/memory/seed/traffic/incidents';
 import { createMemoryStore } from '../../api/memory/store';

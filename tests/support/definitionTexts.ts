@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'vite';
-import { failures } from '../../src/dataProvider/failures';
+import { failures } from '../../src/model/HttpProblem';
 import { countries } from '../../src/reference/countries';
 import { partners } from '../../src/reference/partners';
 import { regions } from '../../src/reference/regions';
@@ -18,7 +18,7 @@ export function definitionTexts(): ReadonlyMap<string, readonly string[]> {
   };
   for (const resource of resources) addResource(resource, add);
   add(endsBeforeStart, 'src/schema/defineResource.ts');
-  for (const sentence of Object.values(failures)) add(sentence, 'src/dataProvider/failures.ts');
+  for (const sentence of Object.values(failures)) add(sentence, 'src/model/HttpProblem.ts');
   add(noClipboard, 'src/ui/parts/copyText.ts');
   for (const unit of ['kB', 'MB', 'GB']) add(unit, 'src/reference/fileTypes.ts');
   for (const label of derivedColumnLabels) add(label, 'src/schema/derivedColumns.ts');

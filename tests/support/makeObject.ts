@@ -1,13 +1,12 @@
 import { generate, type World } from '../../api/memory/seed/generate';
-import { createRandom } from '../../api/memory/seed/random';
+import { createRandom } from '../../api/memory/seed/sample/random';
 import { viewerOf } from '../../src/model/viewerOf';
 import { resourceOf, resources } from '../../src/resources';
 import { isGranted, type Viewer } from '../../src/schema/access';
 import { type Field, kindOf } from '../../src/schema/kinds';
 import type { AnyRecord, AnyResource, RuleContext } from '../../src/schema/resource';
 import { bareContext, isWritable, validate } from '../../src/schema/validate';
-import type { ApiHost, Call } from './host';
-import { logins } from './host';
+import { type ApiHost, type Call, logins } from './host';
 import type { mediaFiles } from './mediaFiles';
 import { uploaded } from './upload';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, vi } from 'vitest';
 import { createSession, type Session, type SessionOptions } from '../../src/authProvider/session';
-import type { HttpProblem } from '../../src/dataProvider/HttpProblem';
+import type { HttpProblem } from '../../src/model/HttpProblem';
 import type { SignedInUser } from '../../src/model/signedIn';
 import { memoryStorage } from './memoryStorage';
 import { refusal, transportTo } from './transportTo';

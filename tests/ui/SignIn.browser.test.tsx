@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { localProblem } from '../../src/dataProvider/HttpProblem';
 import { SignedInNotice } from '../../src/login/SignedInNotice';
 import { SignInDialog } from '../../src/login/SignInDialog';
+import { localProblem } from '../../src/model/HttpProblem';
 import { violationsIn } from '../support/violationsIn';
 import { answer, login, mara, openSignIn as open, openSignIn, password, signedOut, submit } from './renderSignIn';
 

@@ -5,8 +5,8 @@ import { type Field, kindOf } from '../../../src/schema/kinds';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import { defaults, isRequired } from '../../../src/schema/validate';
 import type { Draft, World } from './generate';
-import { rowOf } from './sampleRows';
-import { isFlown, isUnused } from './unused';
+import { rowOf } from './sample/sampleRows';
+import { isFlown, isUnused } from './sample/unused';
 
 /** What the server finds out later, as a check of the partner's files does, is made up where its field says what it may be. */
 const isOurs = (name: string, field: Field, { given }: World): boolean =>

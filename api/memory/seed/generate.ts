@@ -9,8 +9,8 @@ import type { ParamSpec } from '../../../src/schema/kinds/params';
 import type { AnyRecord, AnyResource, RuleContext } from '../../../src/schema/resource';
 import { defaults, derive, normalize, validate } from '../../../src/schema/validate';
 import { fillFlight, fillHosts, fillInitials, fillReferences, fillValues, linkedOf } from './fill';
-import { rowOf } from './sampleRows';
-import { isFlown, isUnused } from './unused';
+import { rowOf } from './sample/sampleRows';
+import { isFlown, isUnused } from './sample/unused';
 
 export type World = {
   readonly random: Random;

@@ -3,8 +3,8 @@ import { pastStory } from '../../../src/model/sample/pastStory';
 import { sampleAccounts, sampleUsers } from '../../../src/model/sample/sampleSignIns';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import type { HistoryEntry } from '../../ports';
+import { part } from './sample/unused';
 import { incidentTimes } from './traffic/incidents';
-import { part } from './unused';
 
 type Turn = {
   readonly at: number;

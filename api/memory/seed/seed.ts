@@ -16,11 +16,11 @@ import { refsOf, toEntity } from '../../objects/entity';
 import type { Member, Passwords, Store } from '../../ports';
 import { addReferences, generate, type World } from './generate';
 import { makerOf, pastChanges } from './pastChanges';
-import { createRandom, hash } from './random';
-import { nameOf, rowOf, rowsOf, valuesOf } from './sampleRows';
+import { createRandom, hash } from './sample/random';
+import { nameOf, rowOf, rowsOf, valuesOf } from './sample/sampleRows';
+import { adminViewer, countOf, shares, viewerOfAccount } from './sample/shares';
+import { part } from './sample/unused';
 import { settleUse } from './settleUse';
-import { adminViewer, countOf, shares, viewerOfAccount } from './shares';
-import { part } from './unused';
 
 /**
  * Believable members of a list: mostly known objects, some values that match none; one list in ten is long. Where it is said how

@@ -5,8 +5,8 @@ import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import { bareContext, validate } from '../../../src/schema/validate';
 import { fitting } from './fill';
 import type { World } from './generate';
-import { rowOf, rowsOf } from './sampleRows';
-import { part } from './unused';
+import { rowOf, rowsOf } from './sample/sampleRows';
+import { part } from './sample/unused';
 
 type Made = ReadonlyMap<string, AnyRecord[]>;
 

@@ -1,4 +1,4 @@
-import { failures } from '../failures';
+import { failures } from '../../model/HttpProblem';
 
 const codes = new Uint8Array(128).fill(255);
 for (const [value, letter] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())

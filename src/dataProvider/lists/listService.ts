@@ -1,4 +1,5 @@
 import type { FoundObjects } from '../../model/consoleProvider';
+import { failures } from '../../model/HttpProblem';
 import { type ListChanges, readStatus } from '../../model/listAnswer';
 import { createRowIndex, type RowIndex, type RowQuery } from '../../model/rowIndex';
 import { type DerivedColumn, type DerivedColumnQuery, isFigure } from '../../schema/derivedColumns';
@@ -6,7 +7,6 @@ import type { Fields } from '../../schema/kinds';
 import type { Message } from '../../schema/messages/message';
 import { sayCalls } from '../../schema/messages/sayCalls';
 import { askedWords, rankerOf, ranks } from '../../schema/rankText';
-import { failures } from '../failures';
 import { decryptBody, type Secret, Undecipherable } from './decrypt';
 import { findNamed, type Named } from './findNamed';
 import type { ListCopies, Place } from './listCopies';

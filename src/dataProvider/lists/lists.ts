@@ -1,10 +1,9 @@
 import type { FoundObjects } from '../../model/consoleProvider';
+import { failures, localProblem } from '../../model/HttpProblem';
 import { listVersionHeader, pagedHeader } from '../../model/listAnswer';
 import type { RowQuery } from '../../model/rowIndex';
 import type { DerivedColumn, DerivedColumnQuery } from '../../schema/derivedColumns';
 import { toEnglish } from '../../schema/messages/message';
-import { failures } from '../failures';
-import { localProblem } from '../HttpProblem';
 import type { BodyAnswer, Transport } from '../transport';
 import type { Secret } from './decrypt';
 import { deleteApplicationLists } from './deleteListCopies';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { localProblem } from '../../../src/model/HttpProblem';
 import type { UrlStateApi } from '../../../src/model/urlStateApi';
 import { advertiserRows, campaignRows } from '../list/campaignRows';
 import { createListWorld } from '../list/listProvider';

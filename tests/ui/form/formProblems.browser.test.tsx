@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { localProblem } from '../../../src/model/HttpProblem';
 import { advertisers, campaign, createFormWorld, invalid, objectOf, tag, viewerChanged } from './formWorld';
 import { renderForm } from './renderForm';
 

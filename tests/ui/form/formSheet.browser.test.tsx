@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { localProblem } from '../../../src/model/HttpProblem';
 import { advertisers, campaign, createFormWorld, objectOf, tag } from './formWorld';
 import { renderForm } from './renderForm';
 import { demandViewer } from './viewers';

@@ -1,6 +1,6 @@
-import { HttpProblem, localProblem } from '../../../src/dataProvider/HttpProblem';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import type { ConsoleProvider, HistoryRow, OwnCallParams } from '../../../src/model/consoleProvider';
+import { HttpProblem, localProblem } from '../../../src/model/HttpProblem';
 import type { HelpTexts } from '../../../src/model/helpTexts';
 import type { ProblemBody, Warning } from '../../../src/model/problemBody';
 import { resourceOf } from '../../../src/resources';

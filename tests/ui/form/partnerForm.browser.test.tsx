@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { localProblem } from '../../../src/model/HttpProblem';
 import type { TestResult } from '../../../src/model/testResult';
 import * as make from '../../../src/schema/fields';
 import partners from '../../resources/partners.json';

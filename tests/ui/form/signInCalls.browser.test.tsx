@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
+import { localProblem } from '../../../src/model/HttpProblem';
 import { violationsIn } from '../../support/violationsIn';
 import { createFormWorld, objectOf } from './formWorld';
 import { renderForm } from './renderForm';

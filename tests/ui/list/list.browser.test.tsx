@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { localProblem } from '../../../src/model/HttpProblem';
 import { advertiserRows, campaign, campaignRows } from './campaignRows';
 import { demandViewer } from './demandViewer';
 import { createListWorld } from './listProvider';

@@ -1,10 +1,10 @@
 import { effectsOf } from '../../../api/objects/bulkPreview';
-import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import { findNamed } from '../../../src/dataProvider/lists/findNamed';
 import { searchIndex } from '../../../src/dataProvider/lists/listService';
 import { type Row, rowSpecOf } from '../../../src/dataProvider/lists/rowSpec';
 import type { BulkPreview } from '../../../src/model/bulkPreview';
 import type { Choice, ConsoleProvider, Undone } from '../../../src/model/consoleProvider';
+import { localProblem } from '../../../src/model/HttpProblem';
 import type { HelpTexts } from '../../../src/model/helpTexts';
 import { parseFilter, withoutFilter } from '../../../src/model/listDialect';
 import type { Blocker } from '../../../src/model/problemBody';

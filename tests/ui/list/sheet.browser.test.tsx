@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import type { ConsoleProvider, SheetImport } from '../../../src/model/consoleProvider';
+import { localProblem } from '../../../src/model/HttpProblem';
 import { pendingUndos } from '../../../src/ui/actions/pendingUndo';
 import { violationsIn } from '../../support/violationsIn';
 import { advertiserRows, campaignRows } from './campaignRows';

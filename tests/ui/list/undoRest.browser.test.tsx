@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
-import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { localProblem } from '../../../src/model/HttpProblem';
 import type { ActionContext } from '../../../src/ui/actions/useActions';
 import { useListKeys } from '../../../src/ui/list/useListKeys';
 import { advertiserRows, campaignRows } from './campaignRows';

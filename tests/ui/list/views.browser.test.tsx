@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { localProblem } from '../../../src/dataProvider/HttpProblem';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
+import { localProblem } from '../../../src/model/HttpProblem';
 import { personKey } from '../../../src/schema/persons';
 import type { ViewState } from '../../../src/schema/viewState';
 import { advertiserRows, campaign } from './campaignRows';

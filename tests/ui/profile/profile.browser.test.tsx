@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { localProblem } from '../../../src/dataProvider/HttpProblem';
+import { localProblem } from '../../../src/model/HttpProblem';
 import { monthOf } from '../../../src/profile/monthOf';
 import { problem } from '../../../src/schema/problem';
 import { invalid, viewerChanged } from '../form/formWorld';

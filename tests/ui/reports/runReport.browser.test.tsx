@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { HttpProblem } from '../../../src/dataProvider/HttpProblem';
+import { HttpProblem } from '../../../src/model/HttpProblem';
 import { address, answerTo, createReports, renderReport } from './renderReport';
 
 describe('a run', () => {

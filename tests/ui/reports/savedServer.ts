@@ -1,5 +1,5 @@
-import { HttpProblem } from '../../../src/dataProvider/HttpProblem';
 import type { CallOptions, Transport } from '../../../src/dataProvider/transport';
+import { HttpProblem } from '../../../src/model/HttpProblem';
 import { grainOf, requestByTime } from '../../../src/model/reports/byTime';
 import type {
   NewSavedReport,

@@ -5,7 +5,7 @@ import { hourMs } from '../../../../src/model/reports/days';
 import type { Random } from '../../../../src/schema/field';
 import { createPace, wait } from '../../../http/pause';
 import type { Log, Reader } from '../../../ports';
-import { createRandom } from '../random';
+import { createRandom } from '../sample/random';
 import { readTrafficObjects } from '../traffic/readTrafficObjects';
 import {
   type AuctionPlans,

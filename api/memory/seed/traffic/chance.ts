@@ -1,5 +1,5 @@
 import type { Random } from '../../../../src/schema/field';
-import { createRandom } from '../random';
+import { createRandom } from '../sample/random';
 
 /** A number of up to five, the same on every machine: what is drawn of it depends on nothing drawn before. */
 export function mix(a: number, b = 0, c = 0, d = 0, e = 0): number {

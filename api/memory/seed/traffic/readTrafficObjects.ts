@@ -8,9 +8,9 @@ import {
 } from '../../../../src/model/sample/trafficObjects';
 import { findResource } from '../../../../src/resources';
 import type { Reader } from '../../../ports';
-import { rowOf } from '../sampleRows';
-import { sampleIds } from '../shares';
-import { isUnused } from '../unused';
+import { rowOf } from '../sample/sampleRows';
+import { sampleIds } from '../sample/shares';
+import { isUnused } from '../sample/unused';
 
 /** Where traffic begins or ends. Of those that were made later there may be a hundred thousand, which have no traffic and are never looked up. */
 const ends: ReadonlySet<string> = new Set([

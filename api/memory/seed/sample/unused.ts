@@ -1,5 +1,5 @@
-import { sampleShapes } from '../../../src/model/sample/sampleShapes';
-import type { AnyResource } from '../../../src/schema/resource';
+import { sampleShapes } from '../../../../src/model/sample/sampleShapes';
+import type { AnyResource } from '../../../../src/schema/resource';
 import { hash } from './random';
 import { rowOf } from './sampleRows';
 

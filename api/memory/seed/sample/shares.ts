@@ -1,10 +1,10 @@
-import { sampleAccounts } from '../../../src/model/sample/sampleSignIns';
-import { isGranted, type Viewer } from '../../../src/schema/access';
-import type { AnyResource } from '../../../src/schema/resource';
-import { ownerType } from '../../auth/accounts';
-import { operator } from '../../auth/operator';
+import { sampleAccounts } from '../../../../src/model/sample/sampleSignIns';
+import { isGranted, type Viewer } from '../../../../src/schema/access';
+import type { AnyResource } from '../../../../src/schema/resource';
+import { ownerType } from '../../../auth/accounts';
+import { operator } from '../../../auth/operator';
 
-export type Share = {
+type Share = {
   readonly owner: number | null;
   readonly viewer: Viewer;
   readonly count: number;

@@ -1,8 +1,8 @@
-import type { ProblemBody } from '../model/problemBody';
 import { type Message, toEnglish, toMessageCode } from '../schema/messages/message';
+import type { ProblemBody } from './problemBody';
 
 /** A body as react-admin's forms take it: finished sentences under flat paths, since it reads nested objects as nested fields. */
-export type FormProblemBody = Omit<ProblemBody, 'errors'> & { readonly errors?: Readonly<Record<string, string>> };
+type FormProblemBody = Omit<ProblemBody, 'errors'> & { readonly errors?: Readonly<Record<string, string>> };
 
 /**
  * Every refusal and failure of a call. `status` is 0 where there was no answer (`network`, `timeout`) or none that can be read
@@ -56,3 +56,20 @@ function sentencesOf(path: string, entry: unknown): Readonly<Record<string, stri
     Object.entries(entry).flatMap(([key, inner]) => Object.entries(sentencesOf(`${path}.${key}`, inner))),
   );
 }
+
+/** What a person is told when a call fails on this side of the wire. Each sentence is the key of its translation. */
+export const failures = {
+  timeout: 'The server did not respond in time. Try again.',
+  network: 'The server cannot be reached. Check the connection and try again.',
+  madeBefore: 'The first attempt was saved. Find it in the list, or save again to create another one.',
+  signIn: 'Sign in to continue.',
+  noKey:
+    'The server sent an encrypted response (json-encrypt: 1), but the page has no key. Set JSON_KEY and JSON_IV where /config.json is created.',
+  wrongKey:
+    'The encrypted response of the server (json-encrypt: 1) cannot be read: JSON_KEY or JSON_IV differs between the server and /config.json.',
+  lists: 'Some lists could not be refreshed. Try again.',
+  beside: 'Filtering or sorting is not ready yet. Try again.',
+  besideLong: 'This list is too long to filter by serving problem. Filter by status instead.',
+  names: 'Could not look up the names: their list did not load. Try again.',
+  notJson: 'The server sent a list that is not JSON.',
+} as const;

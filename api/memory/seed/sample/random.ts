@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/schema/field';
+import type { Random } from '../../../../src/schema/field';
 
 /** Mulberry32: the same numbers for the same seed, on every machine. */
 export function createRandom(seed: number): Random {

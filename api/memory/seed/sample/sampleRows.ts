@@ -1,16 +1,16 @@
-import { dayMs } from '../../../src/model/reports/days';
-import { buyingRows } from '../../../src/model/sample/buyingRows';
-import { creativeRows } from '../../../src/model/sample/creativeRows';
-import { inventoryRows } from '../../../src/model/sample/inventoryRows';
-import { platformRows } from '../../../src/model/sample/platformRows';
-import { type SampleRow, type SampleRows, sampleDay } from '../../../src/model/sample/sampleRow';
-import { sampleAccounts } from '../../../src/model/sample/sampleSignIns';
-import { seasonOf } from '../../../src/model/sample/seasons';
-import { sellingRows } from '../../../src/model/sample/sellingRows';
-import { supplyRows } from '../../../src/model/sample/supplyRows';
-import { kindOf } from '../../../src/schema/kinds';
-import type { AnyResource } from '../../../src/schema/resource';
-import { ownerType } from '../../auth/accounts';
+import { dayMs } from '../../../../src/model/reports/days';
+import { buyingRows } from '../../../../src/model/sample/buyingRows';
+import { creativeRows } from '../../../../src/model/sample/creativeRows';
+import { inventoryRows } from '../../../../src/model/sample/inventoryRows';
+import { platformRows } from '../../../../src/model/sample/platformRows';
+import { type SampleRow, type SampleRows, sampleDay } from '../../../../src/model/sample/sampleRow';
+import { sampleAccounts } from '../../../../src/model/sample/sampleSignIns';
+import { seasonOf } from '../../../../src/model/sample/seasons';
+import { sellingRows } from '../../../../src/model/sample/sellingRows';
+import { supplyRows } from '../../../../src/model/sample/supplyRows';
+import { kindOf } from '../../../../src/schema/kinds';
+import type { AnyResource } from '../../../../src/schema/resource';
+import { ownerType } from '../../../auth/accounts';
 
 const rows: SampleRows = {
   ...supplyRows,
