@@ -1,7 +1,7 @@
+import { hexOf } from '../../src/model/hexOf';
 import type { Warning } from '../../src/model/problemBody';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { moreWarnings, type Problems } from '../../src/schema/problem';
-import { hexOf } from '../../src/model/hexOf';
 import type { Ports } from '../ports';
 import type { FailureAnswer } from './failureAnswer';
 import { pause } from './pause';

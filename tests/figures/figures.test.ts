@@ -7,15 +7,15 @@ import { countFigures } from './countFigures';
  * `npm run figures -- --long` prints what is behind each.
  */
 const ceilings: readonly (readonly [name: string, ceiling: number, goal: number])[] = [
-  ['production files per 1,000 lines', 12.2, 11],
+  ['production files per 1,000 lines', 12, 11],
   ['test lines per production line', 0.52, 0.43],
   ['folders of the most spread feature', 18, 4],
-  ['files for a field kind', 17, 9],
+  ['files for a field kind', 9, 9],
   ['citations of missing documents', 0, 0],
   ['riddle words', 30, 30],
   ['circles by value', 0, 0],
   ['files in circles by value', 0, 0],
-  ['folders in circles by value', 74, 0],
+  ['folders in circles by value', 50, 0],
 ];
 
 /** A ceiling this much above its value is lowered in the same commit. */
