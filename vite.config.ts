@@ -11,7 +11,6 @@ import {
 } from 'vite';
 import { chunks } from './scripts/chunks.mjs';
 import { earlyLoads } from './scripts/earlyLoads.mjs';
-import { leanPackages } from './scripts/leanPackages.mjs';
 import { workerCode } from './scripts/workerCode.mjs';
 import type { DevConsole } from './server/dev';
 
@@ -20,7 +19,7 @@ const root = import.meta.dirname;
 export default defineConfig(({ mode }) => {
   const isDemo = mode === 'demo';
   return {
-    plugins: [react(), workerCode(), leanPackages(), earlyLoads({ hasApi: !isDemo }), isDemo ? demoWorker() : apiDev()],
+    plugins: [react(), workerCode(), earlyLoads({ hasApi: !isDemo }), isDemo ? demoWorker() : apiDev()],
     define: { __DEMO__: JSON.stringify(isDemo) },
     publicDir: isDemo ? 'src/demo/public' : false,
     server: {
