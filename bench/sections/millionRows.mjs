@@ -28,10 +28,18 @@ export async function millionRows({ services, count, listRows }) {
       throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
     return { ms: performance.now() - began, isReady: answer.status === 200 };
   };
+  /** @param {Record<string, unknown>} query */
+  const msOf = async (query) => {
+    const { ms, isReady } = await ask(query);
+    if (!isReady) throw new Error(`${path} is still being prepared, after it had answered all kinds of questions.`);
+    return ms;
+  };
 
   const first = await ask({});
   const began = performance.now();
-  while (!(await ask({ filter: { q: searched } })).isReady) await new Promise((done) => setTimeout(done, 100));
+  // A list of few fields answers the search first; this question needs all fields.
+  const whole = { sort: ['domain', 'ASC'], filter: { q: searched, kind: ['brand'] } };
+  while (!(await ask(whole)).isReady) await new Promise((done) => setTimeout(done, 100));
   const readyMs = performance.now() - began;
 
   const sorted = ['name', 'kind', 'domain', 'modifiedAt', 'status'];
@@ -40,14 +48,15 @@ export async function millionRows({ services, count, listRows }) {
     turn += 1;
     const direction = turn % 2 ? 'ASC' : 'DESC';
     const sorts = [];
-    for (const field of sorted) sorts.push((await ask({ sort: [field, direction] })).ms);
+    for (const field of sorted) sorts.push(await msOf({ sort: [field, direction] }));
     return {
       'a million rows: sort': Math.max(...sorts),
-      'a million rows: filter': (await ask({ filter: { kind: [turn % 2 ? 'brand' : 'agency'] } })).ms,
-      'a million rows: search': (await ask({ filter: { q: `${searched}${turn}` } })).ms,
-      'a million rows: page in the middle': (
-        await ask({ sort: ['domain', direction], range: [listRows / 2, listRows / 2 + pageRows - 1] })
-      ).ms,
+      'a million rows: filter': await msOf({ filter: { kind: [turn % 2 ? 'brand' : 'agency'] } }),
+      'a million rows: search': await msOf({ filter: { q: `${searched}${turn}` } }),
+      'a million rows: page in the middle': await msOf({
+        sort: ['domain', direction],
+        range: [listRows / 2, listRows / 2 + pageRows - 1],
+      }),
     };
   };
   const sides = [
