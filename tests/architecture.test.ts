@@ -77,8 +77,8 @@ const table: readonly Place[] = [
 const screenPackage =
   /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/react-.+|lucide-react|recharts|cmdk)(\/|$)/;
 
-/** The start of the browser's side hands the parts to each other, so it may import anything. */
-const isStart = (path: string): boolean => /^src\/(main\.tsx$|boot\/)/.test(path);
+/** The start of the browser's side and its pages hand the parts to each other, so they may import anything. */
+const isStart = (path: string): boolean => /^src\/(main\.tsx$|boot\/|pages\/)/.test(path);
 
 const longFiles: Record<string, string> = {
   'tests/api/financeMonths.test.ts': 'one world for a month from its facts to its statements',

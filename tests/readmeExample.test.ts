@@ -11,7 +11,7 @@ let copy: string;
 
 /** The first code block of a document that begins with a file's name: the name and the code. */
 function exampleOf(document: string): { readonly path: string; readonly code: string } {
-  const [, path = '', code = ''] = /```ts\n\/\/ (src\/resources\/\w+\.ts)\n(.*?)```/s.exec(readSource(document)) ?? [];
+  const [, path = '', code = ''] = /```tsx?\n\/\/ (src\/\w+\/\w+\.tsx?)\n(.*?)```/s.exec(readSource(document)) ?? [];
   return { path, code };
 }
 
@@ -42,22 +42,24 @@ const readsAll = (path: string): boolean =>
 const isQuick = (path: string): boolean =>
   path.endsWith('.test.ts') && !path.endsWith('.browser.test.ts') && !/^tests\/(server|\w+\.test)/.test(path);
 
-describe('the example of the README, in a copy of the repository', () => {
-  const { path, code } = exampleOf('README.md');
+describe('the examples of an object and of a page, in a copy of the repository', () => {
+  const examples = [exampleOf('README.md'), exampleOf('docs/guides/add-a-page.md')];
 
   beforeAll(() => {
     copy = copyTree();
-    writeFileSync(join(copy, path), code);
+    for (const { path, code } of examples) writeFileSync(join(copy, path), code);
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   it('passes the type check', () => {
-    expect(path).not.toBe('');
+    expect(examples.map(({ path }) => path)).toEqual(['src/resources/vendors.ts', 'src/pages/inactiveTags.tsx']);
     expect(failureOf('typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', 'tsconfig.json')).toBe('');
   }, 240_000);
 
   it('passes lint and format', () => {
-    expect(failureOf('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', path)).toBe('');
+    expect(
+      failureOf('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...examples.map(({ path }) => path)),
+    ).toBe('');
   });
 
   it('passes every test that goes through all definitions', () => {

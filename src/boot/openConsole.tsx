@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createAuthProvider } from '../authProvider/authProvider';
 import { createPreferences } from '../authProvider/preferences';
 import { createUrlStateApi } from '../dataProvider/createUrlStateApi';
+import { pages } from '../pages';
 import { resources } from '../resources';
 import type { ConsoleValue } from '../ui/ConsoleContext';
 import { createI18n } from '../ui/i18n/createI18n';
@@ -14,12 +15,8 @@ import { startFirstList } from '../ui/list/startFirstList';
 import type { ThemeChoice } from '../ui/theme/themeChoice';
 import { alertsOn, hasAlerts } from './alertsOn';
 import { connect } from './connect';
-import { createDashboardScreen } from './createDashboardScreen';
-import { createFinanceScreen } from './createFinanceScreen';
-import { createLiveScreen } from './createLiveScreen';
 import { createPerformanceScreen } from './createPerformanceScreen';
 import { createProfileScreen } from './createProfileScreen';
-import { createReportsScreen } from './createReportsScreen';
 import { createBell, createSavedScreen } from './createSavedScreen';
 import { createSecurity } from './createSecurity';
 import { extensions } from './extensions';
@@ -72,12 +69,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     admin,
     resources,
     extensions,
-    screens: [
-      createDashboardScreen(transport, i18nProvider),
-      ...createReportsScreen(saved),
-      ...createFinanceScreen(transport, i18nProvider),
-      ...createLiveScreen(connection, i18nProvider),
-    ],
+    screens: pages.map((page) => page.connect({ ...connection, saved }, i18nProvider)),
     reasonWords: async (language) =>
       (await (await import('../ui/reportLabels/reportLabels')).loadLabels(chooseLanguage([language])))?.options ?? {},
     reportOf: async (...asked) => (await import('../reports/reportOfObject')).reportOfObject(viewer, ...asked),

@@ -7,6 +7,7 @@ import type { ConsoleProvider } from '../model/consoleProvider';
 import type { DrawnSignIn, FirstScreen, FirstScreens, FirstSignIn } from '../model/firstScreen';
 import { unfilteredHeader } from '../model/listAnswer';
 import { viewerOf } from '../model/viewerOf';
+import { pages } from '../pages';
 import { resources } from '../resources';
 import { ConsoleProviderContext, type ConsoleValue, type Preferences } from '../ui/ConsoleContext';
 import { createI18n } from '../ui/i18n/createI18n';
@@ -16,10 +17,6 @@ import { ResourceScreen } from '../ui/list/ResourceScreen';
 import { startFirstList } from '../ui/list/startFirstList';
 import { Layout } from '../ui/shell/Layout';
 import { isThemeChoice } from '../ui/theme/themeChoice';
-import { dashboardScreen } from './createDashboardScreen';
-import { financeScreens } from './createFinanceScreen';
-import { liveScreens } from './createLiveScreen';
-import { reportScreens } from './createReportsScreen';
 import { drawnBell } from './createSavedScreen';
 import { extensions } from './extensions';
 
@@ -62,7 +59,7 @@ async function draw({
     admin,
     resources,
     extensions,
-    screens: [dashboardScreen, ...reportScreens, ...financeScreens, ...liveScreens],
+    screens: pages.map(({ route, entries }) => ({ route, entries })),
     preferences,
     Bell: drawnBell(preferences, viewer),
     progress: { snapshot: () => idle, subscribe: () => () => undefined },

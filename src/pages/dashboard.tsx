@@ -1,0 +1,12 @@
+import { dashboardEntries } from '../dashboard/dashboardEntry';
+import { homePath } from '../ui/shell/menu';
+import { definePage } from './definePage';
+
+/** The first page after signing in. */
+export const page = definePage({
+  route: homePath,
+  entries: dashboardEntries,
+  texts: 'dashboard',
+  load: async () => (await import('../dashboard/DashboardScreen')).DashboardScreen,
+  props: ({ transport }) => ({ transport }),
+});

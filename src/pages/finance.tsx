@@ -1,0 +1,11 @@
+import { financeEntries } from '../finance/financeEntry';
+import { definePage } from './definePage';
+
+/** Financial Report. A line of it opens over the table at an address of its own. */
+export const page = definePage({
+  route: '/finance/:line?',
+  entries: financeEntries,
+  texts: 'finance',
+  load: async () => (await import('../finance/FinanceScreen')).FinanceScreen,
+  props: ({ transport }) => ({ transport }),
+});

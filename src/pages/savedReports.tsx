@@ -1,0 +1,8 @@
+import { definePage } from './definePage';
+
+export const page = definePage({
+  route: '/reports',
+  entries: [],
+  load: async () => (await import('../reports/saved/SavedScreen')).SavedScreen,
+  props: ({ saved }) => ({ saved }),
+});
