@@ -21,7 +21,7 @@ export function ArrangeBar({ hidden, onShow, onSaved, onReset, onDone }: Props) 
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <section className="adx-dash-arrange" aria-label={translate('adx.dashboard.arrange')}>
+    <section className="adx-strip adx-dash-arrange" aria-label={translate('adx.dashboard.arrange')}>
       <p>{translate('adx.dashboard.arrangeHint')}</p>
       <Button
         aria-haspopup="menu"

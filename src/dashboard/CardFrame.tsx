@@ -67,7 +67,7 @@ export function CardFrame(props: Props) {
   const isLate = results.some((one) => one.isLate);
   return (
     <section
-      className="adx-card"
+      className="adx-fill adx-card"
       data-card={card.id}
       data-low={isLow || undefined}
       data-late={isLate || undefined}
@@ -77,12 +77,12 @@ export function CardFrame(props: Props) {
       style={{ '--card-height': `${card.height}px`, '--card-rows': rowsOf(card) } as CSSProperties}
       {...drag.target}
     >
-      <header className="adx-card-head" {...drag.head}>
+      <header className="adx-strip adx-card-head" {...drag.head}>
         <h2 id={titleId} title={card.title}>
           {card.title}
         </h2>
         {beside}
-        <div className="adx-card-tools">
+        <div className="adx-row adx-card-tools">
           {isArranging ? (
             <ArrangeTools card={card} />
           ) : (
@@ -129,14 +129,15 @@ function Body({
   const translate = useTranslate();
   const { isReady, factsUpTo, coming } = useDashboard();
   const { start, toLonger } = useCardSteps();
-  if (needsAllTraffic && coming) return <p className="adx-card-none">{translate('adx.dashboard.coming')}</p>;
+  if (needsAllTraffic && coming)
+    return <p className="adx-row adx-small adx-card-none">{translate('adx.dashboard.coming')}</p>;
   if (needsFacts && isReady && factsUpTo === null)
     return <Empty words={translate('adx.dashboard.noFacts')} step={start} />;
   const failed = results.find(({ answer, error }) => error && answer === undefined);
   if (failed) return <Failed error={failed.error} onRetry={() => retryAll(results)} />;
   if (results.some(({ answer }) => answer === undefined)) {
     return (
-      <div className="adx-card-body" aria-busy="true">
+      <div className="adx-grow adx-column adx-card-body" aria-busy="true">
         <p className="adx-hidden" role="status">
           {translate('adx.dashboard.loading')}
         </p>
@@ -152,7 +153,7 @@ function Body({
       />
     );
   }
-  return <div className="adx-card-body">{children()}</div>;
+  return <div className="adx-grow adx-column adx-card-body">{children()}</div>;
 }
 
 function retryAll(results: readonly CardSource[]): void {
@@ -168,7 +169,7 @@ const isEmptyOf = ({ answer, isEmpty }: CardSource): boolean =>
     answer.rows.length === 0);
 
 const Lines = () => (
-  <div className="adx-card-lines" aria-hidden>
+  <div className="adx-column adx-card-lines" aria-hidden>
     {[0, 1, 2, 3, 4].map((line) => (
       <i key={line} className="adx-card-bone" style={{ width: `${86 - line * 11}%` }} />
     ))}
@@ -179,7 +180,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const words = useErrorWords(error);
   const translate = useTranslate();
   return (
-    <div className="adx-card-none" role="alert">
+    <div className="adx-row adx-small adx-card-none" role="alert">
       <p>{words}</p>
       <Button onClick={onRetry} startIcon={<RotateCw size={14} aria-hidden />}>
         {translate('adx.list.try_again')}
@@ -213,7 +214,12 @@ function Refused({ results }: Pick<Props, 'results'>) {
   const words = useErrorWords(failed?.error);
   if (!failed) return null;
   return (
-    <button type="button" className="adx-card-refused" title={words} onClick={() => retryAll(results)}>
+    <button
+      type="button"
+      className="adx-ellipsis adx-bare adx-card-refused"
+      title={words}
+      onClick={() => retryAll(results)}
+    >
       {translate('adx.dashboard.notRefreshed')}
     </button>
   );

@@ -7,8 +7,13 @@ import type { DrawnCard } from './useArrangement';
 export function CardGrid({ placed, onArrange }: { placed: readonly DrawnCard[]; onArrange(): void }) {
   const translate = useTranslate();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className="adx-dash-cards" data-scroll-region tabIndex={0} aria-label={translate('adx.dashboard.cards')}>
+    <section
+      className="adx-fill adx-dash-cards"
+      data-scroll-region
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+      tabIndex={0}
+      aria-label={translate('adx.dashboard.cards')}
+    >
       {placed.length === 0 && (
         <Empty
           words={translate('adx.dashboard.allHidden')}
@@ -34,7 +39,7 @@ export function CardGrid({ placed, onArrange }: { placed: readonly DrawnCard[]; 
             data-single={columns.length === 1 || undefined}
           >
             {columns.map((cards) => (
-              <div key={cards[0]?.span} className="adx-dash-column">
+              <div key={cards[0]?.span} className="adx-column adx-dash-column">
                 {cards.map((card) => (
                   <Drawn key={card.id} card={card} />
                 ))}

@@ -27,12 +27,12 @@ export function DashboardBar({ onView, onArrange }: Props) {
         .filter(Boolean)
         .join(', ');
   return (
-    <header className="adx-dash-bar">
+    <header className="adx-strip adx-dash-bar">
       <h1>{translate(`adx.dashboard.titles.${view.range}`)}</h1>
-      <p className="adx-dash-when adx-figures" title={when}>
+      <p className="adx-ellipsis adx-small adx-grow adx-dash-when adx-figures" title={when}>
         {when}
       </p>
-      <fieldset className="adx-dash-periods">
+      <fieldset className="adx-frame adx-dash-periods">
         <legend className="adx-hidden">{translate('adx.dashboard.period')}</legend>
         {dashboardRanges.map((range) => (
           <button

@@ -25,7 +25,7 @@ export function DashboardScreen({ transport }: { transport: Transport }) {
   return (
     <DashboardContext value={dashboard}>
       <ArrangingContext value={arranging}>
-        <div className="adx-dash">
+        <div className="adx-column adx-dash">
           <DashboardBar onView={setView} onArrange={setArranging} />
           {isArranging && (
             <ArrangeBar

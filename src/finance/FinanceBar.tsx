@@ -25,7 +25,7 @@ type Props = {
 export function FinanceBar({ address, months, set, choice, isFiltered }: Props) {
   const translate = useTranslate();
   return (
-    <search className="adx-list-bar adx-fin-bar">
+    <search className="adx-row adx-list-bar adx-fin-bar">
       <PeriodPicker months={months} isCustom={address.isCustom} set={set} />
       <i className="adx-divider" aria-hidden="true" />
       <SearchBox q={address.q} set={set} />

@@ -53,7 +53,7 @@ export function FinanceColumns({ choice }: { readonly choice: ColumnChoice }) {
             </li>
           ))}
         </ul>
-        <div className="adx-panel-foot">
+        <div className="adx-strip adx-small adx-panel-foot">
           <Button variant="text" disabled={choice.isUsual} onClick={choice.reset}>
             {translate('adx.list.columns_reset')}
           </Button>

@@ -29,7 +29,7 @@ export function FinanceHead({ address, asked, totals }: Props) {
   const periods = totals?.periods ?? [];
   const movable = periods.find(({ may }) => may === 'close') ?? periods.find(({ may }) => may === 'reopen');
   return (
-    <div className="adx-list-bar adx-views adx-fin-head">
+    <div className="adx-row adx-list-bar adx-views adx-fin-head">
       <h1 className="adx-hidden">{translate('adx.finance.title')}</h1>
       <nav className="adx-fin-views" aria-label={translate('adx.finance.views')}>
         {financeViews.map((view) => (

@@ -68,7 +68,7 @@ function Screen() {
   const answer = lines.isPlaceholderData && lines.data?.lines[0]?.view !== view ? undefined : lines.data;
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <div className="adx-list adx-fin" data-bulk={selection.lines.length > 0 || undefined}>
+    <div className="adx-column adx-list adx-fin" data-bulk={selection.lines.length > 0 || undefined}>
       <FinanceHead address={address} asked={asked} totals={lines.data?.totals} />
       <FinanceBar
         address={address}

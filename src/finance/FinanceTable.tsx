@@ -142,7 +142,7 @@ function Head({ id, label, column, asked, set, isParty = false }: HeadProps) {
     >
       <button
         type="button"
-        className="adx-list-head"
+        className="adx-inline-row adx-list-head"
         title={label}
         data-sorted={isSorted || undefined}
         onClick={() => set({ sort: `${isNextDown ? '-' : ''}${id}` })}

@@ -30,7 +30,7 @@ export function PeriodPicker({ months, isCustom, set }: Props) {
   const translate = useTranslate();
   const now = monthOf(new Date());
   // Of the height that it has when the months are known.
-  if (!months) return <span className="adx-fin-period" aria-hidden="true" />;
+  if (!months) return <span className="adx-strip adx-fin-period" aria-hidden="true" />;
   const span: Span = isCustom ? 'custom' : spanOf(months);
   const go = (next: Months, custom = isCustom) =>
     set({ ...next, span: custom ? 'custom' : undefined }, { isStep: true });
@@ -45,7 +45,7 @@ export function PeriodPicker({ months, isCustom, set }: Props) {
       : { from: addMonths(next.to, 1 - mostMonths), to: next.to };
   };
   return (
-    <fieldset className="adx-fin-period" aria-label={translate('adx.finance.period')}>
+    <fieldset className="adx-strip adx-fin-period" aria-label={translate('adx.finance.period')}>
       <IconButton
         aria-label={translate('adx.finance.before', { months: sayMonths(before) })}
         title={sayMonths(before)}

@@ -35,9 +35,9 @@ export function AuctionDrawer({ id }: { readonly id: string }) {
 
   return (
     <SheetFrame sheet={sheet} titleId={titleId} isPage={false} onClose={close}>
-      <div className="adx-live-drawer">
+      <div className="adx-fill">
         <AuctionHead titleId={titleId} id={id} looked={looked} onClose={close} />
-        <div className="adx-live-drawer-body">
+        <div className="adx-fill adx-live-drawer-body">
           {auction && looked.isGone && <Gone />}
           {auction && beside !== undefined && <ComparePanel auction={auction} besideId={beside} />}
           {auction && beside === undefined && (

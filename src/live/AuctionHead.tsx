@@ -22,8 +22,8 @@ export function AuctionHead({ titleId, id, looked: { auction, expiresAt }, onClo
   const until = expiresAt && formatDateTime(expiresAt, timezone);
   const other = pins.ids.findLast((one) => one !== id);
   return (
-    <header className="adx-live-drawer-head">
-      <div className="adx-live-drawer-names">
+    <header className="adx-strip adx-live-drawer-head">
+      <div className="adx-grow adx-live-drawer-names">
         <p className="adx-figures">
           {auction ? `${dayOf(auction.ts, timezone)} ${timeOf(auction.ts, timezone)}` : ' '}
         </p>
@@ -32,7 +32,7 @@ export function AuctionHead({ titleId, id, looked: { auction, expiresAt }, onClo
           {auction && <OutcomeMark outcome={outcomeOf(auction)} />}
         </h2>
       </div>
-      {until && <p className="adx-live-until">{translate('adx.live.pin.until', { until })}</p>}
+      {until && <p className="adx-small adx-live-until">{translate('adx.live.pin.until', { until })}</p>}
       {other !== undefined && place.beside === undefined && (
         <Button
           variant="text"

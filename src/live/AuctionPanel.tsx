@@ -19,9 +19,9 @@ export function AuctionPanel() {
   const isFilled = useFeed('isFilled');
   const count = kept.shown.length;
   return (
-    <section className="adx-live-panel-rows" aria-label={translate('adx.live.auctions')}>
+    <section className="adx-fill" aria-label={translate('adx.live.auctions')}>
       {count > 0 ? <AuctionTable /> : isFilled ? <NoAuctions /> : <SkeletonAuctions />}
-      <footer className="adx-live-foot">
+      <footer className="adx-strip adx-small adx-live-foot">
         <span className="adx-figures">
           {translate('adx.live.kept', { smart_count: count, count: formatCount(count), most: mostKept })}
         </span>

@@ -53,7 +53,7 @@ const Cells = memo(function Cells(props: CellsProps) {
     <div
       key={id}
       {...gridRoles.cell}
-      className={isNumber ? 'adx-live-cell adx-live-number adx-figures' : 'adx-live-cell'}
+      className={isNumber ? 'adx-ellipsis adx-live-cell adx-live-number adx-figures' : 'adx-ellipsis adx-live-cell'}
     >
       {cells[id](props)}
     </div>
@@ -93,7 +93,7 @@ function PinButton({ auction, isPinned, onPin }: CellsProps) {
     <button
       type="button"
       tabIndex={-1}
-      className="adx-live-pin"
+      className="adx-bare adx-center adx-live-pin"
       aria-pressed={isPinned}
       aria-label={words}
       title={words}

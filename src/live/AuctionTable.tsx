@@ -84,7 +84,7 @@ export function AuctionTable() {
   const isActiveShown = active !== undefined && drawn.some(({ key }) => key === active);
   const fresh = waiting.length + missed;
   return (
-    <div className="adx-live-hold" {...holders}>
+    <div className="adx-fill adx-live-hold" {...holders}>
       <div ref={scroll} className="adx-live-scroll">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a grid */}
         <div
@@ -128,7 +128,12 @@ export function AuctionTable() {
         </div>
       </div>
       {fresh > 0 && (
-        <button type="button" className="adx-live-fresh" aria-keyshortcuts="n" onClick={showNew}>
+        <button
+          type="button"
+          className="adx-inline-row adx-bare adx-medium adx-live-fresh"
+          aria-keyshortcuts="n"
+          onClick={showNew}
+        >
           <ArrowUp className="adx-lucide" size={14} aria-hidden />
           {translate(missed > 0 ? 'adx.live.freshMany' : 'adx.live.fresh', {
             smart_count: fresh,

@@ -33,7 +33,7 @@ function OtherChoice({ chosen }: { readonly chosen: string }) {
   const { place, pins } = useLive();
   const offered = [...new Set([...pins.ids, chosen])].filter((one) => one !== place.auction);
   return (
-    <p className="adx-live-other">
+    <p className="adx-row adx-live-other">
       <label htmlFor={id}>{translate('adx.live.compare.with')}</label>
       <select id={id} value={chosen} onChange={(event) => place.go({ beside: event.target.value })}>
         {offered.map((one) => (
@@ -54,7 +54,7 @@ function Compared({ one, other }: { readonly one: LiveAuction; readonly other: L
   const count = [...facts.filter(({ isOwn }) => !isOwn), ...bids].filter(({ isDifferent }) => isDifferent).length;
   return (
     <div className="adx-live-compared">
-      <p className="adx-live-differences">
+      <p className="adx-row adx-live-differences">
         <strong role="status">
           {translate('adx.live.compare.count', { smart_count: count, count: formatCount(count) })}
         </strong>

@@ -62,7 +62,7 @@ function Side({
       <span className="adx-figures adx-live-side" data-differs={differs.price || undefined}>
         {formatUsd(bid.price)}
       </span>
-      <span className="adx-figures adx-live-quiet">{Math.round(bid.ms)} ms</span>
+      <span className="adx-figures adx-small">{Math.round(bid.ms)} ms</span>
       {reason !== undefined && <small>{words.reason(reason)}</small>}
       {bid.deal && (
         <small className="adx-live-side" data-differs={differs.deal || undefined}>

@@ -28,7 +28,7 @@ export function CounterChart({ figure, value, points }: Props) {
   const marked = [...new Set([low, ticks[Math.floor(ticks.length / 2)] ?? low, high])];
   return (
     <figure
-      className="adx-live-chart"
+      className="adx-column adx-live-chart"
       aria-label={translate('adx.live.chart', { name, value: formatLive(figure, value) })}
     >
       <figcaption>

@@ -15,7 +15,7 @@ export function EventLine({ auction, words }: { readonly auction: LiveAuction; r
     <section className="adx-live-events" aria-labelledby={id}>
       <h3 id={id}>{translate('adx.live.events.title')}</h3>
       {events.length === 0 ? (
-        <p className="adx-live-quiet">{translate('adx.live.events.none')}</p>
+        <p className="adx-small">{translate('adx.live.events.none')}</p>
       ) : (
         <ol>
           {events.map(({ type, at, code }) => (

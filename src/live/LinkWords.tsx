@@ -37,7 +37,7 @@ export function LinkWords({ isAsking }: { readonly isAsking: boolean }) {
       : translate(`adx.live.link.${kind}.about`);
   const mayRetry = kind === 'closed' || kind === 'refused' || 'at' in link;
   return (
-    <div className="adx-live-link" data-kind={kind}>
+    <div className="adx-row adx-live-link" data-kind={kind}>
       <Mark className="adx-lucide" size={15} aria-hidden />
       {/* Said when it becomes another; the seconds that count down are not. */}
       <p role="status">
@@ -65,7 +65,7 @@ function Countdown({ at }: { readonly at: number }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span className="adx-figures adx-live-countdown" aria-hidden>
+    <span className="adx-figures adx-small adx-live-countdown" aria-hidden>
       {translate('adx.live.link.in', { count: Math.max(0, Math.ceil((at - now) / 1000)) })}
     </span>
   );

@@ -57,7 +57,7 @@ export function LiveFilterPanel({ opened, onOpen, anchor, onClose }: Props) {
             ))}
           </ul>
         </div>
-        <fieldset className="adx-panel-values">
+        <fieldset className="adx-column adx-panel-values">
           <legend className="adx-hidden">{label}</legend>
           <Pick
             key={opened}
@@ -68,7 +68,7 @@ export function LiveFilterPanel({ opened, onOpen, anchor, onClose }: Props) {
           />
         </fieldset>
       </div>
-      <div className="adx-panel-foot">
+      <div className="adx-strip adx-small adx-panel-foot">
         <span>{translate('adx.live.filterHint')}</span>
         <span className="adx-gap" />
         <Button variant="text" onClick={() => narrow(opened, undefined)} disabled={!isNarrowed(filter, opened)}>

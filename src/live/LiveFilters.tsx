@@ -36,7 +36,7 @@ export function LiveFilters() {
   const shown = [...active.filter((name) => !quick.includes(name)), ...offered.filter((name) => quick.includes(name))];
 
   return (
-    <div className="adx-live-filters">
+    <div className="adx-strip adx-live-filters">
       <Button
         ref={button}
         className="adx-filter-button"

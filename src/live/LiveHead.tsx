@@ -19,7 +19,7 @@ export function LiveHead({ asking }: Pick<LiveParts, 'asking'>) {
   const exportShown = useLiveExport();
   const copy = useCopyLink();
   return (
-    <header className="adx-live-head">
+    <header className="adx-strip adx-live-head">
       <h1>{translate('adx.live.title')}</h1>
       <LinkWords isAsking={isAsking} />
       <span className="adx-gap" />
@@ -67,7 +67,7 @@ function Share() {
   const sample = counters?.sample ?? wanted;
   const isLess = wanted !== undefined && sample !== undefined && sample < wanted;
   return (
-    <p className="adx-live-share" title={translate(isLess ? 'adx.live.sampleLess' : 'adx.live.sampleHint')}>
+    <p className="adx-small adx-live-share" title={translate(isLess ? 'adx.live.sampleLess' : 'adx.live.sampleHint')}>
       {sample !== undefined &&
         (sample === 100
           ? translate('adx.live.sampleAll')

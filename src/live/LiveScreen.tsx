@@ -54,7 +54,7 @@ export function LiveScreen({ parts: { transport, asking } }: { parts: LiveParts 
   const live = useMemo(() => ({ feed, calls, book, place, pins }), [feed, calls, book, place, pins]);
   return (
     <LiveProvider value={live}>
-      <div className="adx-live">
+      <div className="adx-column adx-live">
         <LiveHead asking={asking} />
         <Counters />
         <LiveFilters />

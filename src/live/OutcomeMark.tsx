@@ -9,7 +9,7 @@ export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
   const translate = useTranslate();
   const Mark = marks[outcome];
   return (
-    <span className="adx-live-outcome" data-outcome={outcome}>
+    <span className="adx-inline-row adx-live-outcome" data-outcome={outcome}>
       <Mark className="adx-lucide" size={13} aria-hidden />
       {translate(`adx.live.outcomes.${outcome}`)}
     </span>

@@ -67,7 +67,9 @@ export function PickOne({ label, items, chosen, onChange, total = items.length, 
           </li>
         ))}
         {shown.length === 0 && (
-          <li className="adx-values-none">{translate(isFailed ? 'adx.live.noList' : 'adx.live.noneFound')}</li>
+          <li className="adx-small adx-values-none">
+            {translate(isFailed ? 'adx.live.noList' : 'adx.live.noneFound')}
+          </li>
         )}
       </ul>
     </>

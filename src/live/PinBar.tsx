@@ -16,7 +16,7 @@ export function PinBar() {
   if (ids.length === 0) return null;
   const [before, last] = ids.slice(-2);
   return (
-    <section className="adx-live-pins" aria-label={translate('adx.live.pin.title')}>
+    <section className="adx-strip adx-live-pins" aria-label={translate('adx.live.pin.title')}>
       <Pin className="adx-lucide" size={14} aria-hidden />
       <ul>
         {ids.map((id) => {

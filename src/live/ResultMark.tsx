@@ -16,7 +16,7 @@ export function ResultMark({ result }: { readonly result: BidResult }) {
   const translate = useTranslate();
   const Mark = marks[result];
   return (
-    <span className="adx-live-result" data-result={result}>
+    <span className="adx-inline-row adx-live-result" data-result={result}>
       <Mark className="adx-lucide" size={13} aria-hidden />
       {translate(`adx.live.results.${result}`)}
     </span>

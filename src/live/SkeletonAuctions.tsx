@@ -17,7 +17,7 @@ export function SkeletonAuctions() {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
           <div key={row} className="adx-live-row" style={{ opacity: 1 - row / most }}>
             {columns.map(({ id }, index) => (
-              <div key={id} className="adx-live-cell">
+              <div key={id} className="adx-ellipsis adx-live-cell">
                 {id !== 'pin' && (
                   <i className="adx-live-bone" style={{ width: `${50 + ((row * 7 + index * 13) % 40)}%` }} />
                 )}

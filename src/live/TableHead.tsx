@@ -14,7 +14,7 @@ export function TableHead({ columns }: { readonly columns: readonly AuctionColum
           <div
             key={id}
             {...gridRoles.columnHead}
-            className={isNumber ? 'adx-live-cell adx-live-number' : 'adx-live-cell'}
+            className={isNumber ? 'adx-ellipsis adx-live-cell adx-live-number' : 'adx-ellipsis adx-live-cell'}
             title={words}
           >
             {id === 'pin' ? <span className="adx-hidden">{words}</span> : words}

@@ -30,7 +30,7 @@ export function Waterfall({ auction, words }: Props) {
         </small>
       </h3>
       {bids.length === 0 ? (
-        <p className="adx-live-quiet">
+        <p className="adx-small">
           {translate(auction.blockedBy === undefined ? 'adx.live.fall.none' : 'adx.live.fall.blocked')}
         </p>
       ) : (

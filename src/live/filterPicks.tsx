@@ -88,7 +88,7 @@ export function TextPick({ name, label, value, onChange }: PickProps) {
         />
         <Button onClick={apply}>{translate('adx.live.apply')}</Button>
       </div>
-      <p id={`${id}-about`} className="adx-live-about">
+      <p id={`${id}-about`} className="adx-note adx-live-about">
         {translate(`adx.live.filterAbout.${name}`)}
       </p>
     </>
@@ -118,7 +118,7 @@ export function SamplePick({ label, value, onChange }: PickProps) {
         chosen={chosen}
         onChange={(share) => onChange(share === automatic ? undefined : share)}
       />
-      <p className="adx-live-about">{translate('adx.live.sampleHint')}</p>
+      <p className="adx-note adx-live-about">{translate('adx.live.sampleHint')}</p>
     </>
   );
 }

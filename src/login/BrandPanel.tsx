@@ -12,7 +12,7 @@ const icons: readonly LucideIcon[] = [Zap, Undo2, History];
 export function BrandPanel({ config, texts }: { config: PublicConfig; texts: Texts }) {
   return (
     <aside className="adx-brand">
-      <div className="adx-brand-mark">
+      <div className="adx-row adx-brand-mark">
         <Mark size={32} />
         {config.productName}
       </div>

@@ -51,7 +51,7 @@ type ChoiceProps<V extends string> = {
 function Choice<V extends string>({ icon: Drawn, label, value, options, choose }: ChoiceProps<V>) {
   const chosen = options.find((option) => option.value === value);
   return (
-    <label className="adx-choice">
+    <label className="adx-row adx-small adx-choice">
       <Drawn size={15} aria-hidden />
       {/* As wide as the chosen word; the select itself lies over it and is as wide as its longest one. */}
       <span aria-hidden="true">{chosen?.label}</span>

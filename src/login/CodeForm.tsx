@@ -59,11 +59,11 @@ export function CodeForm({ language, isBusy, error, given, signIn, goBack }: Pro
         aria-describedby={failure ? 'failure otp-help' : 'otp-help'}
         required
       />
-      <p className="adx-signin-help" id="otp-help">
+      <p className="adx-note adx-signin-help" id="otp-help">
         {own.codeHelp}
       </p>
       <SubmitButton isBusy={isBusy}>{isBusy ? texts.busy : texts.submit}</SubmitButton>
-      <button type="button" className="adx-signin-other" onClick={goBack}>
+      <button type="button" className="adx-medium adx-signin-other" onClick={goBack}>
         {own.back}
       </button>
     </form>

@@ -69,12 +69,16 @@ export function LinkForm({ token, config, language, read, leave }: Props) {
         <p className="adx-signin-subtitle">{refusal ? '' : own.looking}</p>
         <Failure>{said}</Failure>
         {refusal && !isGone && (
-          <button type="button" className="adx-signin-submit" onClick={() => void look()}>
+          <button type="button" className="adx-row adx-signin-submit" onClick={() => void look()}>
             {own.again}
           </button>
         )}
         {refusal && (
-          <button type="button" className={isGone ? 'adx-signin-submit' : 'adx-signin-other'} onClick={() => leave()}>
+          <button
+            type="button"
+            className={isGone ? 'adx-row adx-signin-submit' : 'adx-medium adx-signin-other'}
+            onClick={() => leave()}
+          >
             {own.toSignIn}
           </button>
         )}
@@ -106,10 +110,10 @@ export function LinkForm({ token, config, language, read, leave }: Props) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? 'password-problem password-rules' : 'password-rules'}
         />
-        <p className="adx-signin-problem" id="password-problem" role="alert">
+        <p className="adx-note adx-signin-problem" id="password-problem" role="alert">
           {problem}
         </p>
-        <p className="adx-signin-help" id="password-rules">
+        <p className="adx-note adx-signin-help" id="password-rules">
           {own.rules}
         </p>
         <SubmitButton isBusy={isBusy}>{isBusy ? own.busy : own.submit}</SubmitButton>

@@ -65,7 +65,7 @@ export function SignInDialog({ productName, userName, signIn: enter, leave }: Pr
             signIn={signIn}
           />
         )}
-        <button type="button" className="adx-signin-leave" onClick={leave}>
+        <button type="button" className="adx-bare adx-medium adx-signin-leave" onClick={leave}>
           {own.leave}
         </button>
       </dialog>

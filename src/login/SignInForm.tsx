@@ -57,7 +57,7 @@ export function SignInForm({ texts, isBusy, failure, login, signIn }: Props) {
         {...(failure && { 'aria-describedby': 'failure' })}
       />
       <SubmitButton isBusy={isBusy}>{isBusy ? texts.busy : texts.submit}</SubmitButton>
-      <p className="adx-signin-ask">{texts.ask}</p>
+      <p className="adx-note adx-signin-ask">{texts.ask}</p>
     </form>
   );
 }

@@ -57,7 +57,7 @@ export function ApiToken({ isReadOnly }: { isReadOnly: boolean }) {
       <h3 id="adx-token">{translate('adx.profile.token.title')}</h3>
       <p>{translate('adx.profile.token.about')}</p>
       {asked ? (
-        <div className="adx-token-ask" role="alert">
+        <div className="adx-row" role="alert">
           <p>{translate(`adx.profile.token.${asked}Asks`)}</p>
           <Button
             variant={asked === 'remove' ? 'danger' : 'outlined'}
@@ -71,7 +71,7 @@ export function ApiToken({ isReadOnly }: { isReadOnly: boolean }) {
           </Button>
         </div>
       ) : (
-        <div className="adx-token-ask">
+        <div className="adx-row">
           <Button startIcon={<KeyRound size={15} aria-hidden />} onClick={() => setAsked('make')}>
             {translate('adx.profile.token.make')}
           </Button>

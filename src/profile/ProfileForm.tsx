@@ -54,9 +54,9 @@ function Head({ name }: { name: string }) {
   const { titleId } = useSheet();
   const translate = useTranslate();
   return (
-    <header className="adx-form-head">
-      <div className="adx-form-names">
-        <p className="adx-form-key">{name}</p>
+    <header className="adx-strip adx-form-head">
+      <div className="adx-grow adx-form-names">
+        <p className="adx-row adx-small adx-form-key">{name}</p>
         <h2 id={titleId}>{translate('adx.profile.title')}</h2>
       </div>
       <CloseSheet />

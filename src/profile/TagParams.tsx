@@ -22,7 +22,7 @@ export function TagParams({ source, disabled = false }: Props) {
     store.leave(source);
   };
   return (
-    <div className="adx-parameters">
+    <div className="adx-stack adx-parameters">
       {names.length > 0 && (
         <ul>
           {names.map((name) => (
@@ -50,7 +50,7 @@ function Parameter({ name, isDisabled, onDelete }: ParameterProps) {
       {!isDisabled && (
         <button
           type="button"
-          className="adx-box-icon"
+          className="adx-bare adx-center adx-box-icon"
           aria-label={translate('adx.form.remove', { name })}
           onClick={onDelete}
         >
@@ -98,7 +98,7 @@ function NewParameter({ source, isDisabled, taken, onAdd }: NewProps) {
   };
   return (
     <>
-      <div className="adx-parameter-new">
+      <div className="adx-stack adx-parameter-new">
         <InputBox isInvalid={isInvalid} isDisabled={isDisabled}>
           <input
             id={id}
@@ -126,7 +126,7 @@ function NewParameter({ source, isDisabled, taken, onAdd }: NewProps) {
         )}
       </div>
       {isMissing && (
-        <p id={wrongId} className="adx-problem" role="alert">
+        <p id={wrongId} className="adx-note adx-problem" role="alert">
           <CircleAlert size={13} aria-hidden="true" />
           {say(problem('required', { label: translate('adx.profile.parameter') }))}
         </p>

@@ -81,7 +81,7 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead through what stands in it */}
-      <div ref={body} className="adx-rep-adding-body" onKeyDown={press}>
+      <div ref={body} className="adx-column adx-rep-adding-body" onKeyDown={press}>
         <div className="adx-search">
           <Search size={15} aria-hidden />
           <input
@@ -113,10 +113,10 @@ export function AddPopover({ kind, anchor, offered, ids, onChange, onClose }: Pr
             </fieldset>
           ))}
           {found.length === 0 && (
-            <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q: namedSearch(q) })}</p>
+            <p className="adx-small adx-rep-none">{translate('adx.reports.nothingCalled', { q: namedSearch(q) })}</p>
           )}
           {elsewhere.length > 0 && other && (
-            <p className="adx-rep-none">
+            <p className="adx-small adx-rep-none">
               {translate('adx.reports.onOtherSide', {
                 names: elsewhere
                   .slice(0, namedAtMost)

@@ -19,7 +19,7 @@ export function Builder() {
   return (
     <form
       id="report-builder"
-      className="adx-rep-builder"
+      className="adx-column adx-rep-builder"
       aria-label={translate('adx.reports.builder')}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
@@ -48,7 +48,7 @@ export function Builder() {
             {translate('adx.reports.hideErrors')}
           </Switch>
           <IvtSwitch />
-          {problems.ivt && <p className="adx-rep-problem">{problems.ivt}</p>}
+          {problems.ivt && <p className="adx-note adx-rep-problem">{problems.ivt}</p>}
         </section>
       </div>
       <RunBar />

@@ -75,7 +75,7 @@ function Chart({ result, fold, foldButton }: ChartProps) {
 
   return (
     <section className="adx-rep-chart" aria-label={translate('adx.reports.chart')}>
-      <div className="adx-rep-chart-head">
+      <div className="adx-strip adx-rep-chart-head">
         <PlainSelect
           label={translate('adx.reports.metric')}
           value={metric}
@@ -147,7 +147,7 @@ function Chart({ result, fold, foldButton }: ChartProps) {
       {kind === 'stacked' && <ChartLegend data={data} result={result} />}
       <div className="adx-rep-plot">
         {data.state === 'failed' ? (
-          <p className="adx-rep-plot-none" role="status">
+          <p className="adx-small adx-rep-plot-none" role="status">
             {translate('adx.reports.chartFailed')}
           </p>
         ) : data.state === 'loading' ? (

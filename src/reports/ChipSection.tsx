@@ -69,7 +69,7 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
         <button
           ref={add}
           type="button"
-          className="adx-rep-add"
+          className="adx-bare adx-inline-row adx-medium adx-rep-add"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           aria-label={translate(`adx.reports.add.${kind}`)}
@@ -105,7 +105,7 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
             >
               <button
                 type="button"
-                className="adx-rep-grip"
+                className="adx-bare adx-rep-grip"
                 aria-label={translate('adx.reports.move', { name: nameOf(id) })}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
                 title={translate('adx.reports.moveHint')}
@@ -113,12 +113,12 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
               >
                 <GripVertical size={13} aria-hidden />
               </button>
-              <span className="adx-rep-chip-words" title={titleOf(id)}>
+              <span className="adx-ellipsis adx-grow adx-rep-chip-words" title={titleOf(id)}>
                 {nameOf(id)}
               </span>
               <button
                 type="button"
-                className="adx-rep-remove"
+                className="adx-bare adx-rep-remove"
                 aria-label={translate('adx.reports.remove', { name: nameOf(id) })}
                 onKeyDown={(event) => press(event, id)}
                 onClick={() => remove(id)}
@@ -126,7 +126,7 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
                 <X size={14} aria-hidden />
               </button>
               {problem && (
-                <p className="adx-rep-problem" role="alert">
+                <p className="adx-note adx-rep-problem" role="alert">
                   {problem}
                 </p>
               )}
@@ -134,9 +134,9 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
           );
         })}
       </ul>
-      {ids.length === 0 && <p className="adx-rep-none">{translate(`adx.reports.none.${kind}`)}</p>}
+      {ids.length === 0 && <p className="adx-small adx-rep-none">{translate(`adx.reports.none.${kind}`)}</p>}
       {general && (
-        <p className="adx-rep-problem" role="alert">
+        <p className="adx-note adx-rep-problem" role="alert">
           {general}
         </p>
       )}

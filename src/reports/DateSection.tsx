@@ -40,7 +40,7 @@ export function DateSection() {
         isInvalid={problem !== undefined}
       />
       {problem && (
-        <p className="adx-rep-problem" role="alert">
+        <p className="adx-note adx-rep-problem" role="alert">
           {problem}
         </p>
       )}

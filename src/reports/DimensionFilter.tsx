@@ -140,7 +140,7 @@ function FoundValues({ dimension, chosen, onChange, typed, isAside }: FoundProps
         isAnyText
         isAside={isAside}
       />
-      {error && <p className="adx-rep-problem">{translate('adx.reports.noValues')}</p>}
+      {error && <p className="adx-note adx-rep-problem">{translate('adx.reports.noValues')}</p>}
     </>
   );
 }

@@ -56,7 +56,7 @@ export function FilterSection() {
         <button
           ref={add}
           type="button"
-          className="adx-rep-add"
+          className="adx-bare adx-inline-row adx-medium adx-rep-add"
           aria-haspopup="dialog"
           aria-label={translate('adx.reports.add.filters')}
           onPointerEnter={ReportFilterPanel.preload}
@@ -71,7 +71,7 @@ export function FilterSection() {
           <li key={key} className="adx-rep-chip" data-wrong={problem !== undefined || undefined}>
             <button
               type="button"
-              className="adx-rep-filter"
+              className="adx-ellipsis adx-grow adx-bare adx-rep-filter"
               aria-haspopup="dialog"
               title={`${nameOf(id)} ${words}`}
               onPointerEnter={ReportFilterPanel.preload}
@@ -81,7 +81,7 @@ export function FilterSection() {
             </button>
             <button
               type="button"
-              className="adx-rep-remove"
+              className="adx-bare adx-rep-remove"
               aria-label={translate('adx.reports.removeFilter', { name: nameOf(id) })}
               onClick={() => {
                 remove();
@@ -91,7 +91,7 @@ export function FilterSection() {
               <X size={14} aria-hidden />
             </button>
             {problem && (
-              <p className="adx-rep-problem" role="alert">
+              <p className="adx-note adx-rep-problem" role="alert">
                 {problem}
               </p>
             )}
@@ -101,13 +101,15 @@ export function FilterSection() {
       {isOfDeals && (
         <div className="adx-rep-chip adx-rep-held">
           <Lock size={12} aria-hidden />
-          <span className="adx-rep-chip-words">
+          <span className="adx-ellipsis adx-grow adx-rep-chip-words">
             {nameOf(dealsFilter.dimension)} <strong>{say.filter(dealsFilter)}</strong>
           </span>
           <p>{translate('adx.reports.notes.dealsOnly')}</p>
         </div>
       )}
-      {chips.length === 0 && !isOfDeals && <p className="adx-rep-none">{translate('adx.reports.none.filters')}</p>}
+      {chips.length === 0 && !isOfDeals && (
+        <p className="adx-small adx-rep-none">{translate('adx.reports.none.filters')}</p>
+      )}
       {opened && <ReportFilterPanel anchor={opened.anchor} first={opened.first} onClose={() => setOpened(undefined)} />}
     </section>
   );

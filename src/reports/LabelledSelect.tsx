@@ -28,7 +28,7 @@ export function LabelledSelect({ label, value, problem, onChange, children }: Pr
         <ChevronDown size={14} aria-hidden />
       </span>
       {problem && (
-        <p id={problemId} className="adx-rep-problem" role="alert">
+        <p id={problemId} className="adx-note adx-rep-problem" role="alert">
           {problem}
         </p>
       )}

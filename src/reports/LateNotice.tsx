@@ -19,7 +19,7 @@ function ComingIn({ result: { answer, request } }: { result: ReportResult }) {
   const coming = useComingTraffic(upTo !== undefined);
   if (upTo === undefined) return null;
   return (
-    <p className="adx-rep-late" role="status">
+    <p className="adx-strip adx-rep-late" role="status">
       <Hourglass size={15} aria-hidden />{' '}
       {translate(coming ? 'adx.reports.coming.partly' : 'adx.reports.late', { upTo })}
       {coming && <ComingProgress coming={coming} />}

@@ -75,7 +75,7 @@ function Bound({ label, unit, value, onChange }: BoundProps) {
         }}
       />
       {isWrong && (
-        <p id={`${id}-problem`} className="adx-rep-problem">
+        <p id={`${id}-problem`} className="adx-note adx-rep-problem">
           {translate(found.fault === 'comma' ? 'adx.reports.filter.needsPoint' : 'adx.reports.filter.noNumber')}
         </p>
       )}

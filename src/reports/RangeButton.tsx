@@ -19,7 +19,7 @@ export function RangeButton({ name, isInvalid, ...range }: Props) {
     <>
       <button
         type="button"
-        className="adx-rep-range"
+        className="adx-row adx-rep-range"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-invalid={isInvalid || undefined}

@@ -90,7 +90,7 @@ export function RangePopover({ anchor, label, period, moving, onChange, onClose 
           locale={isFrench ? fr : enUS}
         />
       </div>
-      <div className="adx-rep-dates-foot">
+      <div className="adx-row adx-small adx-rep-dates-foot">
         <label>
           {translate('adx.reports.fromHour')}
           <select value={from} className="adx-figures" onChange={(event) => setHours(Number(event.target.value), to)}>

@@ -97,10 +97,10 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
             </section>
           ))}
           {items.length === 0 && (
-            <p className="adx-rep-none">{translate('adx.reports.nothingCalled', { q: namedSearch(q) })}</p>
+            <p className="adx-small adx-rep-none">{translate('adx.reports.nothingCalled', { q: namedSearch(q) })}</p>
           )}
         </div>
-        <fieldset className="adx-panel-values">
+        <fieldset className="adx-column adx-panel-values">
           <legend className="adx-hidden">{dimensionShown?.label ?? metricShown?.label}</legend>
           {dimensionShown && (
             <UnfinishedPaste value={place}>
@@ -115,7 +115,7 @@ export function ReportFilterPanel({ anchor, first, onClose }: Props) {
           {metricShown && <MetricFilter key={opened} metric={metricShown} />}
         </fieldset>
       </div>
-      <div className="adx-panel-foot">
+      <div className="adx-strip adx-small adx-panel-foot">
         <span className="adx-gap" />
         <Button
           variant="text"

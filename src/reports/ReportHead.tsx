@@ -42,7 +42,7 @@ export function ReportHead({ isFolded, fold }: Props) {
     }
   };
   return (
-    <header className="adx-rep-head">
+    <header className="adx-strip adx-rep-head">
       <Button
         variant="text"
         className="adx-rep-fold"
@@ -54,10 +54,14 @@ export function ReportHead({ isFolded, fold }: Props) {
         startIcon={<SlidersHorizontal className="adx-lucide" size={15} aria-hidden />}
       />
       <h1 title={name}>{name}</h1>
-      {isEdited && <span className="adx-rep-edited">{translate('adx.saved.edited')}</span>}
-      {isUnrun && result && !isEdited && <span className="adx-rep-edited">{translate('adx.reports.edited')}</span>}
+      {isEdited && (
+        <span className="adx-inline-row adx-ellipsis adx-small adx-rep-edited">{translate('adx.saved.edited')}</span>
+      )}
+      {isUnrun && result && !isEdited && (
+        <span className="adx-inline-row adx-ellipsis adx-small adx-rep-edited">{translate('adx.reports.edited')}</span>
+      )}
       <span className="adx-gap" />
-      <p className="adx-rep-took" role="status">
+      <p className="adx-small adx-rep-took" role="status">
         {result && !isRunning && !error && (
           <>
             <span className="adx-figures">{formatCount(result.answer.rowCount)}</span>{' '}

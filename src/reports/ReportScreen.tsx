@@ -74,7 +74,7 @@ function Desk() {
   return (
     <div className="adx-rep" data-folded={isFolded || undefined}>
       <Builder />
-      <section className="adx-rep-result" aria-label={translate('adx.reports.result')}>
+      <section className="adx-column adx-rep-result" aria-label={translate('adx.reports.result')}>
         <ReportHead isFolded={isFolded} fold={setFolded} />
         <UrlStateExpired />
         <MissingNotice />

@@ -12,7 +12,7 @@ export function ReportSkeleton() {
       <p className="adx-hidden" role="status">
         {translate('adx.shell.loading')}
       </p>
-      <div className="adx-rep-builder adx-rep-bones" aria-hidden>
+      <div className="adx-column adx-rep-builder adx-rep-bones" aria-hidden>
         {[4, 2, 4, 2].map((bars, section) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change
           <div key={section} className="adx-rep-section">
@@ -23,11 +23,11 @@ export function ReportSkeleton() {
           </div>
         ))}
       </div>
-      <div className="adx-rep-result" aria-hidden>
-        <div className="adx-rep-head" />
+      <div className="adx-column adx-rep-result" aria-hidden>
+        <div className="adx-strip adx-rep-head" />
         <SkeletonBody metrics={6} columns={7} />
       </div>
-      <div className="adx-rep-rail" aria-hidden />
+      <div className="adx-strip adx-rep-rail" aria-hidden />
     </div>
   );
 }

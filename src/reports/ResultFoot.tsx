@@ -24,8 +24,8 @@ export function ResultFoot({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { rows, rowCount, partial } = answer;
   return (
-    <div className="adx-rep-foot">
-      <label className="adx-sizes">
+    <div className="adx-strip adx-small adx-rep-foot">
+      <label className="adx-row adx-sizes">
         <span>{translate('adx.list.rows')}</span>
         <select
           aria-label={translate('adx.list.rows')}

@@ -37,7 +37,7 @@ export function ResultHead({ columns, answer, request, ticked, onTickAll }: Prop
         const { key, id, kind, label, unit } = column;
         if (kind === 'changed') {
           return (
-            <div key={key} {...gridRoles.plainHead(label)} className="adx-rep-cell adx-rep-why">
+            <div key={key} {...gridRoles.plainHead(label)} className="adx-ellipsis adx-rep-cell adx-small adx-rep-why">
               {label}
             </div>
           );
@@ -57,7 +57,7 @@ export function ResultHead({ columns, answer, request, ticked, onTickAll }: Prop
           <div
             key={key}
             {...gridRoles.head(isSorted ? words[draft.sortDesc ? 'desc' : 'asc'] : 'none')}
-            className={kind === 'dimension' ? 'adx-rep-cell' : 'adx-rep-cell adx-rep-number'}
+            className={kind === 'dimension' ? 'adx-ellipsis adx-rep-cell' : 'adx-ellipsis adx-rep-cell adx-rep-number'}
           >
             <button
               type="button"

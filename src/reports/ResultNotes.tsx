@@ -23,7 +23,7 @@ export function ResultNotes({ answer: { columns, notes = [], incomplete = [], co
   ];
   if (lines.length === 0) return null;
   return (
-    <ul className="adx-rep-notes">
+    <ul className="adx-small adx-rep-notes">
       {lines.map((line) => (
         <li key={line}>
           <Info size={14} aria-hidden /> {line}

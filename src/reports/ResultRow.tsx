@@ -99,7 +99,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         if (kind === 'changed') {
           const id = row._ids?.[column.id];
           return (
-            <div key={key} {...common} className="adx-rep-cell adx-rep-why">
+            <div key={key} {...common} className="adx-ellipsis adx-rep-cell adx-small adx-rep-why">
               {column.object && id ? (
                 <ChangedBefore key={id} resource={column.object} id={id} period={period} hrefOf={hrefOf} />
               ) : (
@@ -115,7 +115,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
             <div
               key={key}
               {...common}
-              className="adx-rep-cell adx-rep-number adx-figures"
+              className="adx-ellipsis adx-rep-cell adx-rep-number adx-figures"
               data-tone={tone}
               data-compared={kind === 'previous' || kind === 'difference' || undefined}
               data-fallen={isFallen || undefined}
@@ -131,7 +131,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         const part = partOf(id, row[id]);
         const isValue = words !== '-' || row[id] === '';
         return (
-          <div key={key} {...common} className="adx-rep-cell">
+          <div key={key} {...common} className="adx-ellipsis adx-rep-cell">
             {href ? (
               <a href={href} tabIndex={-1} className="adx-rep-name" title={words}>
                 {words}

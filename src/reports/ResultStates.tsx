@@ -20,7 +20,7 @@ export function FirstNotice() {
   const { start, draft, missing, catalogue, preset } = useReport();
   const presets = catalogue.presets.filter(({ key }) => key !== preset?.key);
   return (
-    <div className="adx-rep-first">
+    <div className="adx-fill adx-rep-first">
       <Notice
         className={looks}
         icon={<ChartColumn size={20} aria-hidden />}
@@ -138,7 +138,7 @@ export function RefusedNotice() {
     toProblem();
   }, []);
   return (
-    <div ref={shown} className="adx-rep-refused">
+    <div ref={shown} className="adx-fill adx-rep-refused">
       <Notice
         className={looks}
         icon={<CircleAlert size={20} aria-hidden />}

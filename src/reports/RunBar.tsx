@@ -36,10 +36,10 @@ export function RunBar() {
         ? translate('adx.reports.dropFirst')
         : '';
   return (
-    <div className="adx-rep-runbar">
+    <div className="adx-strip adx-rep-runbar">
       {run.isRunning ? (
         <>
-          <p className="adx-rep-running" role="status">
+          <p className="adx-small adx-rep-running" role="status">
             {run.before === undefined
               ? translate('adx.reports.running')
               : translate('adx.saved.before', { smart_count: run.before })}{' '}
@@ -63,7 +63,7 @@ export function RunBar() {
               {isMac ? '⌘ ↵' : 'Ctrl ↵'}
             </kbd>
           </Button>
-          {why ? <p className="adx-rep-why">{why}</p> : <FileButton isDisabled={!mayRun} />}
+          {why ? <p className="adx-small adx-rep-why">{why}</p> : <FileButton isDisabled={!mayRun} />}
         </>
       )}
     </div>

@@ -12,11 +12,11 @@ type Props = {
 export function Switch({ isOn, isDisabled = false, onChange, children }: Props) {
   const id = useId();
   return (
-    <div className="adx-rep-switch">
+    <div className="adx-row adx-rep-switch">
       <button
         type="button"
         role="switch"
-        className="adx-switch"
+        className="adx-bare adx-switch"
         aria-checked={isOn}
         aria-labelledby={id}
         disabled={isDisabled}

@@ -39,8 +39,8 @@ export function TotalRow({ columns, answer, hasSelection, active, onPick }: Prop
             id={cellId(-1, index)}
             className={
               isWord
-                ? `adx-rep-cell${column.kind === 'changed' ? ' adx-rep-why' : ''}`
-                : 'adx-rep-cell adx-rep-number adx-figures'
+                ? `adx-ellipsis adx-rep-cell${column.kind === 'changed' ? ' adx-small adx-rep-why' : ''}`
+                : 'adx-ellipsis adx-rep-cell adx-rep-number adx-figures'
             }
             data-active={active === index || undefined}
             data-tone={toneIn(column, row)}

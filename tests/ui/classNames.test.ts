@@ -38,7 +38,7 @@ describe('the classes of the screens', () => {
 });
 
 /** Classes by which code or a test finds an element, and which have no looks of their own. */
-const hooks = ['adx-entries', 'adx-progress-shown'];
+const hooks = ['adx-entries', 'adx-progress-shown', 'adx-rep-chip-words'];
 
 describe('the class names', () => {
   const code = sourceFiles('src', 'server').map((path) => ({ path, text: readSource(path) }));

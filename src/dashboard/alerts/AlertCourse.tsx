@@ -24,7 +24,7 @@ export function AlertCourse({ alert, viewer, transport }: { alert: Alert } & Pic
   });
   if (error)
     return (
-      <p className="adx-card-none" role="alert">
+      <p className="adx-row adx-small adx-card-none" role="alert">
         {text(sayError(error) ?? '')}
         <Button onClick={() => void refetch()}>{translate('adx.list.try_again')}</Button>
       </p>

@@ -67,13 +67,13 @@ export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
     ['money', moneyOf(money)],
   ];
   return (
-    <article className="adx-alert-detail" aria-labelledby={titleId}>
+    <article className="adx-column adx-alert-detail" aria-labelledby={titleId}>
       <h3 id={titleId}>
         <AlertIcon alert={alert} />
         {title}
       </h3>
       {object && <p className="adx-alert-object">{object.name}</p>}
-      {about && <p className="adx-alert-about">{about}</p>}
+      {about && <p className="adx-small adx-alert-about">{about}</p>}
       <dl className="adx-alert-facts">
         {facts.map(([label, value]) =>
           value === undefined ? null : (

@@ -30,13 +30,13 @@ export function AlertRow({ group, latest, timezone, isChosen, isOpen, isNew, onC
   return (
     <button
       type="button"
-      className="adx-alert-row"
+      className="adx-row adx-alert-row"
       aria-current={isChosen || undefined}
       aria-expanded={isOpen}
       onClick={onChoose}
     >
       <AlertIcon alert={first} />
-      <span className="adx-alert-words">
+      <span className="adx-grow adx-column adx-alert-words">
         <b title={title}>{title}</b>
         <small title={about}>{about}</small>
       </span>

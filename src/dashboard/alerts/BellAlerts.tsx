@@ -66,7 +66,7 @@ export function BellAlerts({ transport, onOpen }: Given & { onOpen(key: string |
         )}
       </header>
       {error && !answer ? (
-        <p className="adx-card-none" role="alert">
+        <p className="adx-row adx-small adx-card-none" role="alert">
           {text(sayError(error) ?? '')}
           <Button onClick={retry}>{translate('adx.list.try_again')}</Button>
         </p>
@@ -90,7 +90,7 @@ export function BellAlerts({ transport, onOpen }: Given & { onOpen(key: string |
           step={{ words: translate('adx.alerts.all'), onGo: () => onOpen(null) }}
         />
       ) : (
-        <p className="adx-card-none" role="status" aria-busy />
+        <p className="adx-row adx-small adx-card-none" role="status" aria-busy />
       )}
     </section>
   );

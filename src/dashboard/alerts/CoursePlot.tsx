@@ -91,7 +91,7 @@ export function CoursePlot({ course, name, timezone }: Props) {
             const point = active ? points.find(({ at }) => at === label) : undefined;
             if (!point) return null;
             return (
-              <div className="adx-plot-tip adx-alert-tip">
+              <div className="adx-plot-tip adx-column">
                 <b className="adx-figures">{time(point.at)}</b>
                 <span>
                   {name} <span className="adx-figures">{formatFigure(point.value, unit)}</span>

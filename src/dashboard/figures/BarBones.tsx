@@ -1,6 +1,6 @@
 /** Lines with a figure at the right, and a bar below. */
 export const BarBones = ({ rows }: { rows: number }) => (
-  <ul className="adx-bars" aria-hidden>
+  <ul className="adx-column adx-bars" aria-hidden>
     {Array.from({ length: rows }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
       <li key={at} className="adx-bars-bone" style={{ opacity: 1 - at / (rows + 2) }}>

@@ -46,7 +46,7 @@ export function CountryCard({ card }: CardProps) {
       }
     >
       {() => (
-        <ul className="adx-bars" data-packed>
+        <ul className="adx-column adx-bars" data-packed>
           {rows.map(({ row, figure }) => {
             const name = rowWords(row, by);
             return (

@@ -64,7 +64,7 @@ export function EnvironmentCard({ card }: CardProps) {
               <i key={String(row[by])} style={{ flex: `${share} 0 0`, background: colour }} />
             ))}
           </div>
-          <ul className="adx-share-list">
+          <ul className="adx-column adx-share-list">
             {rows.map(({ row, figure, share, colour }) => {
               const name = rowWords(row, by);
               return (

@@ -36,7 +36,7 @@ export function FunnelCard({ card }: CardProps) {
       selectors={<PeriodSelect choices={choices} onChoose={choose} />}
     >
       {() => (
-        <ul className="adx-bars">
+        <ul className="adx-column adx-bars">
           {steps.map((id, at) => {
             const [figure, before] = [sizeOf(id), sizeOf(steps[at - 1] ?? '')];
             const { label } = metric(id);

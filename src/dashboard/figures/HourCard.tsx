@@ -95,7 +95,7 @@ const sumOf = (points: readonly { readonly exact: { readonly before: Figure | nu
 function Legend({ hasBefore, other }: { hasBefore: boolean; other: string }) {
   const translate = useTranslate();
   return (
-    <ul className="adx-plot-legend" aria-hidden>
+    <ul className="adx-note adx-plot-legend" aria-hidden>
       <li>
         <i />
         <span>{translate('adx.dashboard.ranges.today')}</span>

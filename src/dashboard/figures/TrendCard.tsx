@@ -48,7 +48,7 @@ export function TrendCard({ card }: CardProps) {
       results={[result]}
       report={result.draft ?? draft}
       beside={
-        <ul className="adx-plot-legend" aria-hidden>
+        <ul className="adx-note adx-plot-legend" aria-hidden>
           <li>
             <i data-columns />
             <span>{of.label}</span>

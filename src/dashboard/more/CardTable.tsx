@@ -99,7 +99,7 @@ export function TableBones({ rows }: { readonly rows: number }) {
 export function CardPart({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   return (
     <div className="adx-more-part">
-      <div className="adx-more-part-head">
+      <div className="adx-row adx-more-part-head">
         <h3>{title}</h3>
         {beside}
       </div>

@@ -52,7 +52,7 @@ export function CostCard({ card }: CardProps) {
               <RowFigure words={formatUsd(forecast)} report={byDay} />
             </dd>
           </dl>
-          <p className="adx-more-note">
+          <p className="adx-note adx-more-note">
             {translate(forecast === null ? 'adx.more.cost.tooEarly' : 'adx.more.cost.method')}
             {other.isAsked && ` ${translate('adx.more.cost.bothModes')}`}
           </p>

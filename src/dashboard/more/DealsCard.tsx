@@ -115,7 +115,7 @@ export function DealsCard({ card }: CardProps) {
                 keyOf={({ id }) => id}
               />
             ) : (
-              <p className="adx-more-note">{translate('adx.more.deals.noneIsBad')}</p>
+              <p className="adx-note adx-more-note">{translate('adx.more.deals.noneIsBad')}</p>
             )}
           </CardPart>
         </>

@@ -90,7 +90,7 @@ export function ErrorsCard({ card }: CardProps) {
                   keyOf={(row) => row._ids?.[tag] ?? String(row[tag])}
                 />
               ) : (
-                <p className="adx-more-note">{translate('adx.more.errors.noneIsSlow')}</p>
+                <p className="adx-note adx-more-note">{translate('adx.more.errors.noneIsSlow')}</p>
               )}
             </CardPart>
           )}

@@ -56,7 +56,7 @@ export function MoversCard({ card }: CardProps) {
       {() =>
         losers.length > 0 ? (
           <>
-            <p className="adx-more-note">{translate('adx.more.movers.days')}</p>
+            <p className="adx-note adx-more-note">{translate('adx.more.movers.days')}</p>
             <CardTable
               caption={translate('adx.more.movers.title')}
               columns={columns}

@@ -89,7 +89,7 @@ export function PacingCard({ card }: CardProps) {
           <div className="adx-more-wide">
             <CardTable caption={card.title} columns={columns} rows={rows.slice(0, shown)} keyOf={({ id }) => id} />
           </div>
-          <p className="adx-more-note">
+          <p className="adx-note adx-more-note">
             {translate(isCut ? 'adx.more.pacing.cut' : 'adx.more.pacing.summary', counts)}{' '}
             {translate('adx.more.pacing.hint')}
           </p>

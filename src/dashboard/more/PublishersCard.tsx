@@ -92,10 +92,10 @@ export function PublishersCard({ card }: CardProps) {
                 isHeadless
               />
             ) : (
-              <p className="adx-more-note">{translate('adx.more.publishers.noneFalls')}</p>
+              <p className="adx-note adx-more-note">{translate('adx.more.publishers.noneFalls')}</p>
             )}
             {(earlier.answer?.rowCount ?? 0) > accountsCompared && (
-              <p className="adx-more-note">
+              <p className="adx-note adx-more-note">
                 {translate('adx.more.publishers.cut', { count: formatCount(accountsCompared) })}
               </p>
             )}

@@ -168,7 +168,7 @@ function Offenders({
           ))}
         </ul>
       ) : (
-        <p className="adx-more-note">{translate('adx.more.quality.none')}</p>
+        <p className="adx-note adx-more-note">{translate('adx.more.quality.none')}</p>
       )}
     </CardPart>
   );

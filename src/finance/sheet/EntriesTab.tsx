@@ -26,7 +26,7 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
   const close = () => setAsking(undefined);
   return (
     <>
-      <div className="adx-fin-entries-head">
+      <div className="adx-row adx-fin-entries-head">
         <p>{translate(isFrozen ? 'adx.finance.entry.frozen' : `adx.finance.entry.what.${line.view}`)}</p>
         {!isFrozen && (
           <Button
@@ -74,7 +74,7 @@ export function EntriesTab({ detail }: { readonly detail: FinanceLineDetail }) {
           </tbody>
         </table>
       )}
-      {isRounded && <p className="adx-fin-note">{translate('adx.finance.rounded')}</p>}
+      {isRounded && <p className="adx-small adx-fin-note">{translate('adx.finance.rounded')}</p>}
       {asking?.kind === 'add' && <EntryDialog line={line} onClose={close} />}
       {asking?.kind === 'edit' && <EntryDialog line={line} entry={asking.entry} onClose={close} />}
       {asking?.kind === 'delete' && <DeleteEntry entry={asking.entry} onClose={close} />}

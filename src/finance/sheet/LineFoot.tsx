@@ -39,8 +39,8 @@ export function LineFoot({ line }: { readonly line: FinanceLine | undefined }) {
     setBusy(false);
   };
   return (
-    <div className="adx-form-foot">
-      <p className="adx-form-facts">
+    <div className="adx-strip adx-form-foot">
+      <p className="adx-grow adx-form-facts">
         {line && line.view !== 'subpublishers' && (
           <span>
             {translate('adx.finance.columns.balance')} <b className="adx-figures">{formatUsd(line.balance)}</b>

@@ -47,9 +47,9 @@ export function LineSheet({ id }: { readonly id: string }) {
 
   return (
     <SheetFrame sheet={sheet} titleId={titleId} isPage={false} onClose={close}>
-      <div className="adx-form-head">
-        <div className="adx-form-names">
-          <p className="adx-form-key">
+      <div className="adx-strip adx-form-head">
+        <div className="adx-grow adx-form-names">
+          <p className="adx-row adx-small adx-form-key">
             {data
               ? `${translate(`adx.finance.viewNames.${data.line.view}`)} · ${data.line.period}`
               : translate('adx.finance.title')}
@@ -59,7 +59,12 @@ export function LineSheet({ id }: { readonly id: string }) {
           </h2>
         </div>
         {data && <StateMark state={data.line.state} />}
-        <button type="button" className="adx-icon" aria-label={translate('adx.form.close')} onClick={close}>
+        <button
+          type="button"
+          className="adx-bare adx-center adx-icon"
+          aria-label={translate('adx.form.close')}
+          onClick={close}
+        >
           <X size={18} aria-hidden />
         </button>
       </div>
@@ -70,7 +75,7 @@ export function LineSheet({ id }: { readonly id: string }) {
           <div className="adx-form-middle">
             <Rail shown={tab} onShow={show} data={data} />
             <div
-              className="adx-form-body adx-fin-body"
+              className="adx-grow adx-form-body adx-fin-body"
               id={`${titleId}-panel`}
               role="tabpanel"
               aria-labelledby={`adx-fin-tab-${tab}`}
@@ -109,7 +114,7 @@ function Rail({ shown, onShow, data }: RailProps) {
   };
   return (
     <div
-      className="adx-rail"
+      className="adx-column adx-rail"
       role="tablist"
       aria-orientation="vertical"
       aria-label={translate('adx.finance.parts')}
@@ -126,13 +131,13 @@ function Rail({ shown, onShow, data }: RailProps) {
           tabIndex={tab === shown ? 0 : -1}
           onClick={() => onShow(tab)}
         >
-          <span className="adx-tab-name">
+          <span className="adx-ellipsis adx-tab-name">
             {translate(
               tab === 'parts' ? `adx.finance.partsOf.${data?.line.view ?? 'publishers'}` : `adx.finance.tabs.${tab}`,
             )}
           </span>
           {tab in counts && (
-            <span className="adx-tab-count adx-figures">{counts[tab as keyof typeof counts] ?? ''}</span>
+            <span className="adx-small adx-tab-count adx-figures">{counts[tab as keyof typeof counts] ?? ''}</span>
           )}
         </button>
       ))}

@@ -71,7 +71,7 @@ export function FrozenNote({ detail: { isFrozen } }: { readonly detail: FinanceL
   const translate = useTranslate();
   if (!isFrozen) return null;
   return (
-    <p className="adx-form-note">
+    <p className="adx-row adx-form-note">
       <Info size={14} aria-hidden />
       {translate('adx.finance.frozenNote')}
     </p>

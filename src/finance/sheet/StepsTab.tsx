@@ -50,8 +50,8 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
           ))}
         </tbody>
       </table>
-      <p className="adx-fin-note">{translate(`adx.finance.formula.${line.view}`)}</p>
-      {isRounded && <p className="adx-fin-note">{translate('adx.finance.rounded')}</p>}
+      <p className="adx-small adx-fin-note">{translate(`adx.finance.formula.${line.view}`)}</p>
+      {isRounded && <p className="adx-small adx-fin-note">{translate('adx.finance.rounded')}</p>}
       {prices.length > 1 && (
         <table className="adx-fin-plain">
           <caption>{translate('adx.finance.prices.title')}</caption>
@@ -88,7 +88,7 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
         ))}
       </dl>
       {line.view === 'marketplaces' && line.buyerImps !== null && (
-        <p className="adx-fin-note">
+        <p className="adx-small adx-fin-note">
           {translate('adx.finance.counts', {
             ours: formatCount(line.imps),
             theirs: formatCount(line.buyerImps),
@@ -97,7 +97,7 @@ export function StepsTab({ detail }: { readonly detail: FinanceLineDetail }) {
         </p>
       )}
       {line.view === 'advertisers' && line.creditLimit !== null && (
-        <p className="adx-fin-note">
+        <p className="adx-small adx-fin-note">
           {translate('adx.finance.credit', { used: formatUsd(line.creditUsed), limit: formatUsd(line.creditLimit) })}
         </p>
       )}

@@ -30,7 +30,7 @@ export function CauseLine({ cause }: { readonly cause: ReplayCause }) {
         {path ? <ScreenLink to={`${path}/${historySlug}${versionAnchor(cause.version)}`}>{object}</ScreenLink> : object}{' '}
         {cause.kind === 'change' ? <Became cause={cause} /> : translate(`adx.replay.causes.${cause.kind}`)}
       </span>
-      <span className="adx-live-replay-by adx-figures">
+      <span className="adx-small adx-live-replay-by adx-figures">
         {cause.kind === 'removed' && !cause.by
           ? formatDateTime(cause.at, timezone)
           : `${by} · ${formatDateTime(cause.at, timezone)}`}

@@ -21,7 +21,7 @@ export function PartMark({ part }: { readonly part: BidResult | 'absent' | PartN
   const translate = useTranslate();
   const Mark = marks[part];
   return (
-    <span className="adx-live-replay-part" data-part={part}>
+    <span className="adx-inline-row adx-live-replay-part" data-part={part}>
       <Mark className="adx-lucide" size={13} aria-hidden />
       {translate(`adx.replay.parts.${part}`)}
     </span>

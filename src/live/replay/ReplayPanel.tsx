@@ -36,9 +36,9 @@ export function ReplayPanel({ auction: { id } }: { readonly auction: Pick<LiveAu
   };
   return (
     <section className="adx-live-replay" aria-labelledby={titleId} aria-busy={isFetching}>
-      <div className="adx-live-replay-head">
+      <div className="adx-row adx-live-replay-head">
         <h3 id={titleId}>{translate('adx.replay.title')}</h3>
-        <span className="adx-live-replay-at">
+        <span className="adx-small adx-grow adx-live-replay-at">
           {data
             ? translate('adx.replay.judgedAt', { at: formatDateTime(data.judgedAt, timezone) })
             : translate('adx.replay.about')}
@@ -66,7 +66,7 @@ export function ReplayPanel({ auction: { id } }: { readonly auction: Pick<LiveAu
 
 /** Of the verdict and the rows below. */
 const ReplayBones = ({ words }: { readonly words: string }) => (
-  <div className="adx-live-replay-bones" role="status">
+  <div className="adx-stack adx-live-replay-bones" role="status">
     <span className="adx-hidden">{words}</span>
     {[36, 72, 72].map((height, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never change

@@ -31,7 +31,7 @@ export function ReplayResult({ answer }: { readonly answer: ReplayAnswer }) {
   const differing = rows.filter(({ differs }) => differs);
   return (
     <>
-      <p className="adx-live-replay-verdict adx-serving-verdict" data-state={state}>
+      <p className="adx-row adx-live-replay-verdict adx-serving-verdict" data-state={state}>
         <StateMark state={state} />
         <span>
           {translate(`adx.replay.verdicts.${key}`, {
@@ -42,7 +42,7 @@ export function ReplayResult({ answer }: { readonly answer: ReplayAnswer }) {
         </span>
       </p>
       {floor.before !== floor.today && (
-        <p className="adx-live-replay-note adx-figures">
+        <p className="adx-small adx-live-replay-note adx-figures">
           {translate('adx.replay.floor', { before: formatUsd(floor.before), today: formatUsd(floor.today) })}
         </p>
       )}
@@ -55,7 +55,7 @@ export function ReplayResult({ answer }: { readonly answer: ReplayAnswer }) {
       )}
       {differing.length > 0 && <ReplayTable answer={answer} rows={differing} />}
       {rows.length > differing.length && (
-        <p className="adx-live-replay-note">
+        <p className="adx-small adx-live-replay-note">
           {translate('adx.replay.unchanged', { smart_count: rows.length - differing.length })}
         </p>
       )}

@@ -31,7 +31,7 @@ export function ReplayWhy({ breach, isMended }: { readonly breach: ReplayBreach;
         {text(toMessage(says, breach))}
       </p>
       {definition && (
-        <p className="adx-live-replay-value">
+        <p className="adx-small adx-live-replay-value">
           {path ? <ScreenLink to={path}>{name}</ScreenLink> : name} · {pair(text(definition.label), '')}
           <b>{valueText(value, definition, words)}</b>
           {asked !== null && ` · ${translate('adx.replay.asked', { value: said })}`}

@@ -82,7 +82,7 @@ export function FactorPart({ calls, hold }: Props) {
   const Drawn = isOn ? ShieldCheck : ShieldOff;
   return (
     <>
-      <p className="adx-security-state" data-tone={isOn ? 'success' : undefined}>
+      <p className="adx-row adx-security-state" data-tone={isOn ? 'success' : undefined}>
         <Drawn size={18} aria-hidden />
         <strong>{translate(isOn ? 'adx.security.factor.isOn' : 'adx.security.factor.isOff')}</strong>
       </p>

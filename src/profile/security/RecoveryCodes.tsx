@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, done }: { readonly codes: readonly string
   const CopyIcon = isCopied ? Check : Copy;
   return (
     <>
-      <p className="adx-security-state" data-tone="success" role="status">
+      <p className="adx-row adx-security-state" data-tone="success" role="status">
         <Check size={18} aria-hidden />
         <strong>{translate('adx.security.factor.isOn')}</strong>
       </p>

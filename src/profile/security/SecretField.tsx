@@ -53,7 +53,7 @@ export function SecretField({ label, value, onChange, problem, help, isPassword 
       </div>
       <p
         id={`${id}-note`}
-        className="adx-security-note"
+        className="adx-note adx-security-note"
         data-tone={problem ? 'error' : undefined}
         role={problem ? 'alert' : undefined}
       >

@@ -23,7 +23,7 @@ export function NewListFields({ resource, kinds, kind, name, problem, isDisabled
   const label = resource.allFields.name?.label ?? 'Name';
   return (
     <>
-      <label className="adx-edit-label" htmlFor={id}>
+      <label className="adx-medium adx-edit-label" htmlFor={id}>
         {text(label)}
       </label>
       <input
@@ -42,7 +42,7 @@ export function NewListFields({ resource, kinds, kind, name, problem, isDisabled
       </p>
       {kinds.length > 1 && (
         <>
-          <label className="adx-edit-label" htmlFor={`${id}-kind`}>
+          <label className="adx-medium adx-edit-label" htmlFor={`${id}-kind`}>
             {translate('adx.reports.act.list.kind')}
           </label>
           <select

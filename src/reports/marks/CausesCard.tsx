@@ -12,7 +12,7 @@ export function CausesCard({ causes: { count, unit, total, shares, chosen, choos
   const rows = (of: number): string =>
     translate('adx.reports.causes.rows', { smart_count: of, count: formatCount(of) });
   return (
-    <section className="adx-rep-causes" aria-label={translate('adx.reports.causes.title')}>
+    <section className="adx-frame adx-rep-causes" aria-label={translate('adx.reports.causes.title')}>
       <p>
         <strong>{translate('adx.reports.causes.title')}</strong>{' '}
         <span>{translate('adx.reports.causes.of', { loss: lost(total), rows: rows(count) })}</span>

@@ -12,7 +12,7 @@ type Props = { readonly changes: Changes; readonly isOn: boolean; onChange(isOn:
 export function ChangesSwitch({ changes: { rows, total, isFailed, retry }, isOn, onChange }: Props) {
   const translate = useTranslate();
   return (
-    <div className="adx-rep-changes">
+    <div className="adx-strip adx-rep-changes">
       <Switch isOn={isOn} onChange={onChange}>
         <PencilLine size={13} aria-hidden />{' '}
         <span className="adx-rep-changes-words">{translate('adx.marks.list')}</span>
@@ -29,7 +29,7 @@ export function ChangesSwitch({ changes: { rows, total, isFailed, retry }, isOn,
       {isOn && isFailed && (
         <p role="status">
           {translate('adx.marks.failed')}{' '}
-          <button type="button" className="adx-box-action" onClick={retry}>
+          <button type="button" className="adx-bare adx-inline-row adx-medium adx-box-action" onClick={retry}>
             {translate('adx.form.failed.retry')}
           </button>
         </p>

@@ -38,7 +38,7 @@ export function MarkPopover({ resource, mark, anchor, onVersion, onClose }: Prop
             {onVersion && (
               <button
                 type="button"
-                className="adx-box-action"
+                className="adx-bare adx-inline-row adx-medium adx-box-action"
                 aria-label={translate('adx.marks.openVersion', { version: row.version })}
                 onClick={() => {
                   onClose();

@@ -55,7 +55,7 @@ export function PerformanceFigures({ figures: { request, answer, cards }, resour
       <TotalCards cards={cards} isCompared={answer.compare !== null} shown={data.metric} onShow={setWished} />
       <div className="adx-performance-chart">
         <section className="adx-rep-chart" aria-label={translate('adx.reports.chart')}>
-          <div className="adx-rep-chart-head">
+          <div className="adx-strip adx-rep-chart-head">
             <PlainSelect label={translate('adx.reports.metric')} value={data.metric} isFramed onChange={setWished}>
               {cards.map(({ id: one, name }) => (
                 <option key={one} value={one} label={name} />

@@ -50,8 +50,8 @@ export function PerformanceTab({ transport, live, resource, record, onVersion }:
     </ButtonLink>
   );
   return (
-    <div className="adx-performance">
-      <header className="adx-performance-head">
+    <div className="adx-column adx-performance">
+      <header className="adx-row adx-performance-head">
         <div>
           <h3>{translate('adx.performance.title')}</h3>
           <p>{translate('adx.performance.zone', { zone: sayTimezone(timezone) })}</p>

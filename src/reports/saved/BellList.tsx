@@ -97,7 +97,7 @@ export function BellList({ anchor, alerts, onAlert, onClose }: Props) {
           </ul>
         )}
         {entries.length === 0 && (
-          <div className="adx-bell-none" role="status" aria-busy={!isKnown}>
+          <div className="adx-small adx-bell-none" role="status" aria-busy={!isKnown}>
             {isKnown ? (
               <Empty
                 words={translate('adx.saved.noneYet')}

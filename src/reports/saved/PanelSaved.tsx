@@ -53,7 +53,7 @@ export function PanelSaved() {
   };
   return (
     <>
-      <div className="adx-rep-side-tools">
+      <div className="adx-stack adx-rep-side-tools">
         <div className="adx-rep-side-save">
           {isInPlace && (
             <Button variant="contained" onClick={save} disabled={!isEdited || isBusy}>

@@ -22,7 +22,7 @@ export function SavedBar({ view, onChange, input }: Props) {
   }
   const search = translate('adx.saved.panel.search');
   return (
-    <search className="adx-list-bar">
+    <search className="adx-row adx-list-bar">
       <div className="adx-search">
         <Search size={15} aria-hidden />
         <input

@@ -13,7 +13,7 @@ export function SavedResultNotice({ result: { answer, request } }: { result: Rep
   const { start } = useReport();
   const at = formatDateTime(answer.asOf, request.timezone ?? viewer.timezone);
   return (
-    <div className="adx-rep-asof">
+    <div className="adx-strip adx-small adx-rep-asof">
       <History size={15} aria-hidden />
       <p role="status">{translate('adx.saved.asOf', { at })}</p>
       <Button variant="text" onClick={start} startIcon={<RotateCw size={14} aria-hidden />}>

@@ -52,7 +52,7 @@ export function SavedRow({ entry, cells, isNew, isTicked, isActive, onActive, on
       <td className="adx-figures">{cells.dt(entry)}</td>
       <td title={stands === '-' ? undefined : stands}>
         {stands !== '-' ? (
-          <span className="adx-saved-state">
+          <span className="adx-inline-row adx-saved-state">
             <EntryIcon entry={entry} />
             {stands}
           </span>

@@ -55,9 +55,9 @@ function Screen() {
   useSearchKey(search);
 
   return (
-    <div className="adx-list adx-saved" data-bulk={selection.ticked.length > 0 || undefined}>
-      <div className="adx-list-bar adx-views">
-        <h1 className="adx-view">
+    <div className="adx-column adx-list adx-saved" data-bulk={selection.ticked.length > 0 || undefined}>
+      <div className="adx-row adx-list-bar adx-views">
+        <h1 className="adx-row adx-view">
           {translate('adx.saved.title')}
           <span className="adx-list-count adx-figures">{data ? formatCount(data.length) : ''}</span>
         </h1>

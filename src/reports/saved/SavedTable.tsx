@@ -129,7 +129,7 @@ function Head({ column, view, onSort }: HeadProps) {
     >
       <button
         type="button"
-        className="adx-list-head"
+        className="adx-inline-row adx-list-head"
         data-sorted={isSorted || undefined}
         onClick={() => onSort(`${isNextDown ? '-' : ''}${column}`)}
       >

@@ -59,7 +59,7 @@ export function SidePanel() {
       data-open={open || undefined}
       data-pinned={isPinned || undefined}
     >
-      <div ref={rail} className="adx-rep-rail">
+      <div ref={rail} className="adx-strip adx-rep-rail">
         <IconButton
           aria-label={toggleName}
           data-tip={toggleName}
@@ -91,13 +91,13 @@ export function SidePanel() {
             </IconButton>
           );
         })}
-        <span className="adx-rep-rail-name" aria-hidden>
+        <span className="adx-small adx-rep-rail-name" aria-hidden>
           {translate(`adx.saved.panel.tabs.${last}`)}
         </span>
       </div>
       {open && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever in it the focus is
-        <div id={id} className="adx-rep-sheet" onKeyDown={press}>
+        <div id={id} className="adx-column adx-rep-sheet" onKeyDown={press}>
           <header>
             <h2>{translate(`adx.saved.panel.tabs.${last}`)}</h2>
             <span className="adx-gap" />

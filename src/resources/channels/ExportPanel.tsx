@@ -62,7 +62,7 @@ export function ExportPanel({ resource }: OwnTabProps) {
 
 function Note({ children, tone }: { readonly children: string | undefined; readonly tone?: 'error' }) {
   return (
-    <p className="adx-form-note" data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+    <p className="adx-row adx-form-note" data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
       <Info size={15} aria-hidden="true" />
       {children}
     </p>

@@ -20,7 +20,7 @@ export function Preview({ url, mime }: Props) {
         <h3 id={id}>{text('Preview')}</h3>
       </div>
       {isLost ? (
-        <p className="adx-preview-lost">{text('Preview not available.')}</p>
+        <p className="adx-small adx-preview-lost">{text('Preview not available.')}</p>
       ) : type === 'image' ? (
         <img className="adx-preview" {...shared} alt={text('Preview')} referrerPolicy="no-referrer" />
       ) : type === 'audio' ? (

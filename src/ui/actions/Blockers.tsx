@@ -27,7 +27,7 @@ export function Blockers({ refusals, isNamed, onFollow }: Props) {
           {isNamed && <strong>{String(record.name)}</strong>}
           {blockers.length === 0 && <p>{text(reason)}</p>}
           {blockers.map(({ resource, count, sample }) => (
-            <div key={resource} className="adx-blocker">
+            <div key={resource} className="adx-stack adx-blocker">
               <span>{countOf(resource, count)}</span>
               <ul>
                 {sample.map(({ id, name }) => {

@@ -32,7 +32,7 @@ export function BulkPreview({ choices, preview, isWaiting, isOld, failure, onRef
   const left = preview ? preview.changed + preview.refused + preview.unchanged - preview.rows.length : 0;
   return (
     <section
-      className="adx-bulk-preview"
+      className="adx-column adx-bulk-preview"
       aria-labelledby={id}
       data-old={(preview && (isOld || isWaiting)) || undefined}
     >
@@ -47,7 +47,7 @@ export function BulkPreview({ choices, preview, isWaiting, isOld, failure, onRef
       )}
       {preview ? (
         <>
-          <dl className="adx-bulk-counts" aria-live="polite" aria-busy={isWaiting}>
+          <dl className="adx-frame adx-bulk-counts" aria-live="polite" aria-busy={isWaiting}>
             {countOf('will_change', formatCount(preview.changed))}
             {countOf('unchanged', formatCount(preview.unchanged))}
             {countOf('refused', formatCount(preview.refused), preview.refused > 0 ? 'adx-ask-danger' : undefined)}

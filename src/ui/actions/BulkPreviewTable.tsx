@@ -44,7 +44,7 @@ export function BulkPreviewTable({ resource, rows, choices }: Props) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
-    <section className="adx-bulk-rows" tabIndex={0} aria-label={translate('adx.bulk.rows')}>
+    <section className="adx-frame adx-bulk-rows" tabIndex={0} aria-label={translate('adx.bulk.rows')}>
       <table>
         <thead>
           <tr>

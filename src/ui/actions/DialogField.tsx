@@ -22,7 +22,7 @@ export function DialogField({ field, path, id, label, resource, value, onChange,
   const Input = inputOf(field);
   return (
     <>
-      <label className="adx-edit-label" htmlFor={id} id={`${id}-label`}>
+      <label className="adx-medium adx-edit-label" htmlFor={id} id={`${id}-label`}>
         {label}
       </label>
       <Input

@@ -50,7 +50,7 @@ export function EditFieldForm({ groups, all, wrongs, onChange }: Props) {
       {choices.some(({ path }) => !overlaps(path, paths)) && (
         <button
           type="button"
-          className="adx-edit-more"
+          className="adx-inline-row adx-bare adx-edit-more"
           onClick={() => {
             onChange([...all, nextOf(choices, paths)]);
             focusSoon(`#adx-bulk-${all.length}-field`);

@@ -56,7 +56,7 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
           <X size={14} aria-hidden />
         </IconButton>
       )}
-      <label className="adx-edit-label" htmlFor={`${scope}-field`}>
+      <label className="adx-medium adx-edit-label" htmlFor={`${scope}-field`}>
         {translate('adx.actions.field')}
       </label>
       <select
@@ -86,12 +86,12 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
     if (manners.length === 1) return inputsOf(chosen);
     return (
       <div role="radiogroup" aria-labelledby={`${scope}-manner`}>
-        <span id={`${scope}-manner`} className="adx-edit-label">
+        <span id={`${scope}-manner`} className="adx-medium adx-edit-label">
           {translate('adx.bulk.manner')}
         </span>
         {manners.map((manner) => (
           <div key={manner}>
-            <label className="adx-edit-manner">
+            <label className="adx-row adx-edit-manner">
               <input
                 type="radio"
                 className="adx-list-radio"
@@ -176,7 +176,7 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
     const other = choices.find(({ path }) => path === start);
     if (!other || overlaps(other.path, others)) return null;
     return (
-      <label className="adx-edit-manner">
+      <label className="adx-row adx-edit-manner">
         <input
           type="checkbox"
           className="adx-list-tick"
@@ -191,7 +191,7 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
   function roundingOf({ field }: FieldChoice) {
     return (
       <>
-        <label className="adx-edit-label" htmlFor={`${id}-round`}>
+        <label className="adx-medium adx-edit-label" htmlFor={`${id}-round`}>
           {translate('adx.bulk.round')}
         </label>
         <select
@@ -219,7 +219,7 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
   function wordsOf(part: 'find' | 'by', value: string, wrong: string | undefined) {
     return (
       <>
-        <label className="adx-edit-label" htmlFor={`${id}-${part}`}>
+        <label className="adx-medium adx-edit-label" htmlFor={`${id}-${part}`}>
           {translate(`adx.bulk.${part}`)}
         </label>
         <input

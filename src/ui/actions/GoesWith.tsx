@@ -48,7 +48,7 @@ export function GoesWith({ records }: { records: readonly AnyRecord[] }) {
   );
   return (
     <div aria-live="polite">
-      <p className="adx-used-by">
+      <p className="adx-row adx-used-by">
         <Link2 className="adx-lucide" size={14} aria-hidden />
         <span>
           {records.length > usesAtMost && `${translate('adx.actions.of_first', { count: usesAtMost })} `}
@@ -57,7 +57,7 @@ export function GoesWith({ records }: { records: readonly AnyRecord[] }) {
         </span>
       </p>
       {yesterday !== undefined && (
-        <p className="adx-used-by">
+        <p className="adx-row adx-used-by">
           <ChartColumn className="adx-lucide" size={14} aria-hidden />
           <span>
             {figures

@@ -41,10 +41,10 @@ export function MoveInput({ id, field, input, value, unit, problem, onChange }: 
   return (
     <>
       <div className="adx-edit-move">
-        <label className="adx-edit-label" htmlFor={id}>
+        <label className="adx-medium adx-edit-label" htmlFor={id}>
           {translate('adx.bulk.distance')}
         </label>
-        <label className="adx-edit-label" htmlFor={`${id}-unit`}>
+        <label className="adx-medium adx-edit-label" htmlFor={`${id}-unit`}>
           {translate('adx.bulk.unit')}
         </label>
         <input

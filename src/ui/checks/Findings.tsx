@@ -5,7 +5,7 @@ import './findings.css';
 
 /** What a check came to, in one line. */
 export const Verdict = ({ isGood, children }: { readonly isGood: boolean; readonly children: string }) => (
-  <p className="adx-verdict" data-tone={isGood ? 'success' : 'error'}>
+  <p className="adx-row adx-verdict" data-tone={isGood ? 'success' : 'error'}>
     {isGood ? <CircleCheck size={15} aria-hidden="true" /> : <CircleAlert size={15} aria-hidden="true" />}
     {children}
   </p>
@@ -23,7 +23,7 @@ export function Finding({
   const pair = usePair();
   const words = text(typeof message === 'string' ? toMessage(message, coded) : message);
   return (
-    <p className="adx-finding" data-tone={tone}>
+    <p className="adx-row adx-finding" data-tone={tone}>
       {tone === 'error' ? <CircleAlert size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
       <span>{step > 0 ? pair(text('Behind wrapper %{step}', { step }), words) : words}</span>
     </p>

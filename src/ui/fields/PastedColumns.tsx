@@ -31,7 +31,7 @@ export function PastedColumns({ file, choice, onChange }: Props) {
           </option>
         ))}
       </PlainSelect>
-      <label className="adx-check">
+      <label className="adx-row adx-check">
         <input
           type="checkbox"
           className="adx-list-tick"

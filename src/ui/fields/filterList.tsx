@@ -114,7 +114,7 @@ export function FilterList({
           />
         </div>
       )}
-      <div className="adx-values-head">
+      <div className="adx-small adx-values-head">
         <label htmlFor={allId}>
           <TriStateCheckbox
             id={allId}
@@ -153,11 +153,11 @@ export function FilterList({
           </li>
         ))}
         {shown.length > drawn.length && (
-          <li className="adx-values-none">
+          <li className="adx-small adx-values-none">
             {translate('adx.list.more_values', { count: formatCount(shown.length - drawn.length) })}
           </li>
         )}
-        {shown.length === 0 && <li className="adx-values-none">{translate('adx.list.no_values')}</li>}
+        {shown.length === 0 && <li className="adx-small adx-values-none">{translate('adx.list.no_values')}</li>}
       </ul>
     </>
   );

@@ -83,7 +83,7 @@ export function PasteList({ read, label, isAnyText = false, chosen, initial = ''
   }, [asksColumn]);
   useFinishPaste(lines.trim() === '' ? undefined : finish);
   return (
-    <div ref={body} className="adx-pasting">
+    <div ref={body} className="adx-column adx-pasting">
       <label>
         {translate('adx.list.paste_label')}
         <textarea

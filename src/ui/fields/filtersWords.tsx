@@ -61,7 +61,7 @@ export function WordsFilter({ field, value, onChange }: FilterEditorProps) {
               {translate('adx.list.add')}
             </Button>
           </form>
-          <div className="adx-values-head">
+          <div className="adx-small adx-values-head">
             <span className="adx-figures">
               {translate('adx.list.selected', { smart_count: words.length, count: words.length })}
             </span>

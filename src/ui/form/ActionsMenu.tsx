@@ -27,7 +27,7 @@ export function ActionsMenu({ record }: { record: AnyRecord }) {
       <button
         type="button"
         id={id}
-        className="adx-icon"
+        className="adx-bare adx-center adx-icon"
         aria-label={translate('adx.form.actions')}
         title={translate('adx.form.actions')}
         aria-haspopup="menu"

@@ -45,11 +45,11 @@ function AskDialog({ call: { call, label, asks = label, said = label }, record, 
     <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-belonging' } }}>
       <div className="adx-belonging-body">
         <h2 id={id}>{text(asks, { name: String(record.name) })}</h2>
-        <p role="alert" className="adx-problem">
+        <p role="alert" className="adx-note adx-problem">
           {problem}
         </p>
       </div>
-      <div className="adx-belonging-foot">
+      <div className="adx-row adx-belonging-foot">
         <Button variant="text" onClick={onClose}>
           {translate('adx.actions.cancel')}
         </Button>
@@ -101,7 +101,7 @@ function LinkDialog({
       <div className="adx-belonging-body" aria-busy={!link && !problem}>
         <h2 id={id}>{title}</h2>
         {problem && (
-          <p role="alert" className="adx-problem">
+          <p role="alert" className="adx-note adx-problem">
             {problem}
           </p>
         )}
@@ -117,7 +117,7 @@ function LinkDialog({
           </>
         )}
       </div>
-      <div className="adx-belonging-foot">
+      <div className="adx-row adx-belonging-foot">
         <Button onClick={onClose}>{translate('adx.form.close')}</Button>
       </div>
     </Dialog>

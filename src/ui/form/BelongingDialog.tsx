@@ -107,7 +107,7 @@ function Stored({ resource, id, titleId, onClose, children }: StoredProps) {
         </h2>
         <p>{error ? text(sayError(error) ?? '') : <span className="adx-bar" />}</p>
       </div>
-      <div className="adx-belonging-foot">
+      <div className="adx-row adx-belonging-foot">
         <Button onClick={onClose}>{translate('adx.form.close')}</Button>
       </div>
     </>

@@ -117,7 +117,7 @@ export function BelongingForm({
           />
         )}
       </div>
-      <div className="adx-belonging-foot">
+      <div className="adx-row adx-belonging-foot">
         <Button variant="text" onClick={() => askToClose.current()}>
           {translate(isReadOnly ? 'adx.form.close' : 'adx.form.cancel')}
         </Button>
@@ -161,7 +161,7 @@ function FirstChoice({ offer: { without, label, help, otherwise }, isWithout, on
   return (
     <div className="adx-first-choice">
       <div
-        className="adx-radios"
+        className="adx-frame adx-radios"
         role="radiogroup"
         aria-label={`${text(label)} / ${text(otherwise)}`}
         aria-describedby={`${id}-help`}
@@ -180,7 +180,7 @@ function FirstChoice({ offer: { without, label, help, otherwise }, isWithout, on
         ))}
       </div>
       {isWithout && (
-        <p id={`${id}-help`} className="adx-field-note">
+        <p id={`${id}-help`} className="adx-note adx-field-note">
           {text(help)}
         </p>
       )}
@@ -196,7 +196,7 @@ function Elsewhere({ fields, problem }: { fields: readonly string[]; problem: st
     fields.includes(path.split('.', 1)[0] ?? '') ? [] : [say(found)],
   );
   return [...(problem ? [problem] : []), ...others].map((sentence) => (
-    <p key={sentence} className="adx-problem" role="alert">
+    <p key={sentence} className="adx-note adx-problem" role="alert">
       <CircleAlert size={13} aria-hidden="true" />
       {sentence}
     </p>

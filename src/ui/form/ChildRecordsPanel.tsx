@@ -78,16 +78,24 @@ function Panel({ resource, id, childRecords, isReadOnly, target }: Props & { rea
         <h3>{text(target.label[1])}</h3>
         {/* Without any, the button is in their place. */}
         {mayAdd && (error || (rows?.length ?? 0) > 0) && (
-          <button type="button" className="adx-plain" onClick={() => setOpen('new')}>
+          <button
+            type="button"
+            className="adx-inline-row adx-medium adx-frame adx-plain"
+            onClick={() => setOpen('new')}
+          >
             <Plus size={14} aria-hidden="true" />
             {add}
           </button>
         )}
       </div>
       {error ? (
-        <p className="adx-history-none" role="alert">
+        <p className="adx-row adx-history-none" role="alert">
           {translate('adx.list.failed', { Objects: text(target.label[1]) })}{' '}
-          <button type="button" className="adx-box-action" onClick={() => void refetch()}>
+          <button
+            type="button"
+            className="adx-bare adx-inline-row adx-medium adx-box-action"
+            onClick={() => void refetch()}
+          >
             {translate('adx.form.failed.retry')}
           </button>
         </p>

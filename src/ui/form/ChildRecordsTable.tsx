@@ -56,7 +56,7 @@ export function ChildRecordsTable({ resource, columns: names, rows, calls, onOpe
         {rows?.map((record) => (
           <tr key={record.id} data-status={statusWords[record.status as 0 | 1 | 2]}>
             <td>
-              <button type="button" className="adx-belonging-name" onClick={() => onOpen(record)}>
+              <button type="button" className="adx-bare adx-belonging-name" onClick={() => onOpen(record)}>
                 {String(record.name)}
               </button>
             </td>
@@ -103,7 +103,7 @@ export function ChildRecordsTable({ resource, columns: names, rows, calls, onOpe
         <button
           key={call.call}
           type="button"
-          className="adx-row-icon"
+          className="adx-bare adx-center adx-row-icon"
           title={name}
           aria-label={`${name} ${record.name}`}
           onClick={() => onCall(call, record)}
@@ -122,7 +122,7 @@ export function ChildRecordsTable({ resource, columns: names, rows, calls, onOpe
         <button
           key={action.name}
           type="button"
-          className="adx-row-icon"
+          className="adx-bare adx-center adx-row-icon"
           title={name}
           aria-label={`${name} ${record.name}`}
           onClick={() => void action.run([record], actions)}

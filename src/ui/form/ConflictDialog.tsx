@@ -103,9 +103,9 @@ export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMe
           </section>
         )}
       </div>
-      <footer className="adx-conflict-foot">
+      <footer className="adx-row adx-conflict-foot">
         {href && (
-          <a className="adx-quiet" href={href} target="_blank" rel="noreferrer">
+          <a className="adx-inline-row adx-medium adx-frame adx-quiet" href={href} target="_blank" rel="noreferrer">
             {translate('adx.form.conflict.look')}
           </a>
         )}
@@ -148,14 +148,13 @@ function Asked({ difference, words, by, choice, onChoose }: AskedProps) {
         {(['theirs', 'yours'] as const).map((side) => (
           <label
             key={side}
-            className="adx-conflict-side adx-figures"
+            className="adx-row adx-frame adx-conflict-side adx-figures"
             data-chosen={choice === side || undefined}
             title={sides[side]}
           >
             <input type="radio" name={name} checked={choice === side} onChange={() => onChoose(side)} />
             <span>
-              {sides[side]}{' '}
-              <span className="adx-conflict-by">{translate(`adx.form.conflict.by.${side}`, { name: by })}</span>
+              {sides[side]} <span className="adx-small">{translate(`adx.form.conflict.by.${side}`, { name: by })}</span>
             </span>
           </label>
         ))}

@@ -27,7 +27,7 @@ export function CopyBlock({ title, text, about }: Props) {
         {about && <p>{about}</p>}
         <button
           type="button"
-          className="adx-plain"
+          className="adx-inline-row adx-medium adx-frame adx-plain"
           aria-label={translate('adx.form.copyValue', { value: title })}
           onClick={() => void copy()}
         >

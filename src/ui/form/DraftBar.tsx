@@ -13,7 +13,7 @@ export function DraftBar({ draft, onDiscard, onRestore }: Props) {
   const at = formatDateTime(draft.at, timezone);
   const isToday = at.slice(0, 10) === formatDateTime(new Date().toISOString(), timezone).slice(0, 10);
   return (
-    <section className="adx-draft" aria-label={translate('adx.form.draft.label')}>
+    <section className="adx-row adx-draft" aria-label={translate('adx.form.draft.label')}>
       <FileClock size={16} aria-hidden="true" />
       <p className="adx-draft-text">
         {draft.name ? (
@@ -25,10 +25,10 @@ export function DraftBar({ draft, onDiscard, onRestore }: Props) {
         )}{' '}
         <span className="adx-figures">{isToday ? at.slice(11) : at}</span>
       </p>
-      <button type="button" className="adx-quiet" onClick={onDiscard}>
+      <button type="button" className="adx-inline-row adx-medium adx-frame adx-quiet" onClick={onDiscard}>
         {translate('adx.form.draft.discard')}
       </button>
-      <button type="button" className="adx-plain" onClick={onRestore}>
+      <button type="button" className="adx-inline-row adx-medium adx-frame adx-plain" onClick={onRestore}>
         {translate('adx.form.draft.restore')}
       </button>
     </section>

@@ -26,7 +26,7 @@ export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
     !isFile && !hasColumns && !file?.heading && choice.separator === undefined && choice.hasHeading === undefined;
   if (isPlain) return null;
   return (
-    <div className="adx-entries-choices">
+    <div className="adx-row adx-entries-choices">
       {sheets && <SheetSelect sheets={sheets} sheet={read?.sheet} onChange={(sheet) => onChange({ sheet })} />}
       {isFile && !sheets && (
         <PlainSelect
@@ -79,7 +79,7 @@ export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
         </PlainSelect>
       )}
       {file && (
-        <label className="adx-check">
+        <label className="adx-row adx-check">
           <input
             type="checkbox"
             className="adx-list-tick"
@@ -98,7 +98,7 @@ export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
           </p>
         )}
         {hasColumns && file.column === undefined && (
-          <p id={`${id}-column`} className="adx-problem">
+          <p id={`${id}-column`} className="adx-note adx-problem">
             {translate('adx.form.entries.askColumn')}
           </p>
         )}

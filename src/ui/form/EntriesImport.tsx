@@ -97,7 +97,7 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
     setIsBusy(false);
   };
   return (
-    <div className="adx-entries-import" aria-busy={isBusy || isReading}>
+    <div className="adx-stack adx-entries-import" aria-busy={isBusy || isReading}>
       {source ? (
         <SourceCard name={source.name} count={count} first={file?.values ?? []} isBusy={isBusy} onDiscard={clear} />
       ) : (
@@ -132,7 +132,7 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
         </>
       )}
       {(isReading || isBusy) && (
-        <div className="adx-entries-progress">
+        <div className="adx-row adx-entries-progress">
           <progress
             {...(isReading && { value: part })}
             aria-label={
@@ -154,8 +154,8 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
         isFile={source !== undefined && 'bytes' in source}
         onChange={setChoice}
       />
-      <div className="adx-entries-bar">
-        <div className="adx-radios" role="radiogroup" aria-label={translate('adx.form.entries.mode')}>
+      <div className="adx-row adx-entries-bar">
+        <div className="adx-frame adx-radios" role="radiogroup" aria-label={translate('adx.form.entries.mode')}>
           {modes.map((one) => (
             <label key={one} className="adx-radio" data-chosen={one === mode || undefined}>
               <input
@@ -171,7 +171,7 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
         </div>
         <button
           type="button"
-          className="adx-plain"
+          className="adx-inline-row adx-medium adx-frame adx-plain"
           disabled={isBusy || isReading}
           onClick={() => input.current?.click()}
         >
@@ -191,7 +191,7 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
             take({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) });
           }}
         />
-        <span className="adx-figures adx-field-note">
+        <span className="adx-figures adx-note adx-field-note">
           {!source &&
             count > 0 &&
             translate('adx.form.entries.count', { smart_count: count, count: formatCount(count) })}
@@ -204,12 +204,12 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
         </Button>
       </div>
       {problem && (
-        <p className="adx-problem" role="alert">
+        <p className="adx-note adx-problem" role="alert">
           {say({ ...problem, message: '' })}
         </p>
       )}
       {look && 'error' in look && (
-        <p className="adx-problem" role="alert">
+        <p className="adx-note adx-problem" role="alert">
           {text(look.error ?? '')}
         </p>
       )}
@@ -238,7 +238,7 @@ type CardProps = {
 function SourceCard({ name, count, first, isBusy, onDiscard }: CardProps) {
   const translate = useTranslate();
   return (
-    <div className="adx-entries-batch">
+    <div className="adx-row adx-small adx-frame adx-entries-batch">
       <FileText size={16} aria-hidden="true" />
       <div>
         <p>
@@ -247,9 +247,14 @@ function SourceCard({ name, count, first, isBusy, onDiscard }: CardProps) {
             {translate('adx.form.entries.count', { smart_count: count, count: formatCount(count) })}
           </span>
         </p>
-        <p className="adx-field-note adx-figures">{`${first.slice(0, shownLines).join(' · ')}${count > shownLines ? ' · …' : ''}`}</p>
+        <p className="adx-note adx-field-note adx-figures">{`${first.slice(0, shownLines).join(' · ')}${count > shownLines ? ' · …' : ''}`}</p>
       </div>
-      <button type="button" className="adx-box-action" disabled={isBusy} onClick={onDiscard}>
+      <button
+        type="button"
+        className="adx-bare adx-inline-row adx-medium adx-box-action"
+        disabled={isBusy}
+        onClick={onDiscard}
+      >
         {translate('adx.form.entries.discard')}
       </button>
     </div>

@@ -104,7 +104,7 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
     <section className="adx-block adx-entries">
       {title}
       {!isReadOnly && <EntriesImport onChange={change} onLook={look} rules={rules} total={data?.total ?? 0} />}
-      <div className="adx-entries-bar">
+      <div className="adx-row adx-entries-bar">
         <div className="adx-box adx-pane-search">
           <Search size={14} aria-hidden="true" />
           <input
@@ -118,32 +118,36 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
             }}
           />
         </div>
-        <a className="adx-plain" href={csv} download>
+        <a className="adx-inline-row adx-medium adx-frame adx-plain" href={csv} download>
           <Download size={14} aria-hidden="true" />
           {translate('adx.form.entries.export')}
         </a>
       </div>
       {error ? (
-        <p className="adx-history-none">
+        <p className="adx-row adx-history-none">
           {translate('adx.form.entries.failed')}{' '}
-          <button type="button" className="adx-box-action" onClick={() => void refetch()}>
+          <button
+            type="button"
+            className="adx-bare adx-inline-row adx-medium adx-box-action"
+            onClick={() => void refetch()}
+          >
             {translate('adx.form.failed.retry')}
           </button>
         </p>
       ) : (
         <ul className="adx-entries-list">
           {rows.map((row) => (
-            <li key={row.id} className="adx-entries-row">
-              <span className="adx-figures adx-entries-value" title={row.value}>
+            <li key={row.id} className="adx-row adx-entries-row">
+              <span className="adx-figures adx-ellipsis adx-entries-value" title={row.value}>
                 {hostInLetters(row.value)}
               </span>
-              <span className="adx-entries-name">
+              <span className="adx-ellipsis adx-entries-name">
                 {row.name ?? (row.target === null ? translate('adx.form.entries.unknown') : `#${row.target}`)}
               </span>
               {!isReadOnly && (
                 <button
                   type="button"
-                  className="adx-row-icon"
+                  className="adx-bare adx-center adx-row-icon"
                   aria-label={translate('adx.form.remove', { name: hostInLetters(row.value) })}
                   onClick={() => void change('remove', [row.id])}
                 >
@@ -160,14 +164,24 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
         </ul>
       )}
       {last > 0 && (
-        <div className="adx-entries-bar">
-          <button type="button" className="adx-plain" disabled={page === 0} onClick={() => setPage(page - 1)}>
+        <div className="adx-row adx-entries-bar">
+          <button
+            type="button"
+            className="adx-inline-row adx-medium adx-frame adx-plain"
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          >
             {translate('adx.form.entries.previous')}
           </button>
-          <span className="adx-figures adx-field-note">
+          <span className="adx-figures adx-note adx-field-note">
             {translate('adx.form.entries.page', { page: formatCount(page + 1), pages: formatCount(last + 1) })}
           </span>
-          <button type="button" className="adx-plain" disabled={page >= last} onClick={() => setPage(page + 1)}>
+          <button
+            type="button"
+            className="adx-inline-row adx-medium adx-frame adx-plain"
+            disabled={page >= last}
+            onClick={() => setPage(page + 1)}
+          >
             {translate('adx.form.entries.next')}
           </button>
         </div>

@@ -46,7 +46,7 @@ export function EntriesResult({ result, all, isComing = false, comments = 0 }: P
   };
   return (
     <>
-      <p className="adx-field-note adx-figures">
+      <p className="adx-note adx-field-note adx-figures">
         {translate(isComing ? 'adx.form.entries.coming' : 'adx.form.entries.result', {
           added: formatCount(added),
           removed: formatCount(removed),
@@ -59,7 +59,7 @@ export function EntriesResult({ result, all, isComing = false, comments = 0 }: P
           ` ${translate('adx.form.entries.comments', { smart_count: comments, count: formatCount(comments) })}`}
       </p>
       {rejected.slice(0, shownRejections).map(({ line, value, code }) => (
-        <p key={line} className="adx-problem adx-figures">
+        <p key={line} className="adx-note adx-problem adx-figures">
           {translate('adx.form.entries.rejected', {
             line: formatCount(line),
             value: shortened(value),
@@ -68,12 +68,12 @@ export function EntriesResult({ result, all, isComing = false, comments = 0 }: P
         </p>
       ))}
       {rejected.length > 0 && (
-        <p className="adx-field-note">
+        <p className="adx-note adx-field-note">
           {invalid > shownRejections &&
             translate('adx.form.entries.rejectedMore', { count: formatCount(invalid - shownRejections) })}
           <button
             type="button"
-            className="adx-box-action"
+            className="adx-bare adx-inline-row adx-medium adx-box-action"
             onClick={() => void download().catch((error: unknown) => alert(sayError(error)))}
           >
             <Download size={13} aria-hidden="true" />

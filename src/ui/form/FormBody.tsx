@@ -50,7 +50,7 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, goal, onRest
     <div
       ref={panel}
       id={panelId}
-      className="adx-form-body"
+      className="adx-grow adx-form-body"
       role="tabpanel"
       aria-labelledby={tabId(slug)}
       tabIndex={isReadOnly ? 0 : -1}
@@ -94,19 +94,19 @@ function FormNotes({
   return (
     <>
       {problem && (
-        <p className="adx-form-note" data-tone="error" role="alert">
+        <p className="adx-row adx-form-note" data-tone="error" role="alert">
           <CircleAlert size={15} aria-hidden="true" />
           {problem}
         </p>
       )}
       {homeless.map(([path, found]) => (
-        <p key={path} className="adx-form-note" data-tone="error" role="alert">
+        <p key={path} className="adx-row adx-form-note" data-tone="error" role="alert">
           <CircleAlert size={15} aria-hidden="true" />
           {say(found)}
         </p>
       ))}
       {isReadOnly && isGlobal && (
-        <p className="adx-form-note">
+        <p className="adx-row adx-form-note">
           <Globe size={15} aria-hidden="true" />
           {translate('adx.form.global')}
         </p>

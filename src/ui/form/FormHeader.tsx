@@ -27,12 +27,14 @@ export function FormHeader({ resource, record, id, isReadOnly }: Props) {
   const type = text(resource.label[0]);
   const key = typeof record.uid === 'string' ? record.uid : undefined;
   return (
-    <header className="adx-form-head">
-      <div className="adx-form-names">
+    <header className="adx-strip adx-form-head">
+      <div className="adx-grow adx-form-names">
         {id === undefined ? (
-          <p className="adx-form-key">{route.copyOf ? translate('adx.form.copyOf', { id: route.copyOf }) : type}</p>
+          <p className="adx-row adx-small adx-form-key">
+            {route.copyOf ? translate('adx.form.copyOf', { id: route.copyOf }) : type}
+          </p>
         ) : (
-          <p className="adx-form-key">
+          <p className="adx-row adx-small adx-form-key">
             {type} <span className="adx-figures">{id}</span>
             {key && (
               <>
@@ -56,7 +58,7 @@ export function FormHeader({ resource, record, id, isReadOnly }: Props) {
           {!route.isPage && <Neighbours id={id} />}
           {!route.isPage && (
             <a
-              className="adx-icon"
+              className="adx-bare adx-center adx-icon"
               href={href}
               target="_blank"
               rel="noreferrer"

@@ -19,9 +19,9 @@ export function FormSkeleton({ resource }: { resource: AnyResource }) {
   const blocks = formLayout(active?.fields ?? [], (name) => resource.allFields[name] as never);
   return (
     <>
-      <header className="adx-form-head" aria-busy="true">
-        <div className="adx-form-names">
-          <p className="adx-form-key">
+      <header className="adx-strip adx-form-head" aria-busy="true">
+        <div className="adx-grow adx-form-names">
+          <p className="adx-row adx-small adx-form-key">
             {text(resource.label[0])} <span className="adx-figures">{route.id}</span>
           </p>
           <h2 id={titleId}>
@@ -32,20 +32,20 @@ export function FormSkeleton({ resource }: { resource: AnyResource }) {
         <CloseSheet />
       </header>
       <div className="adx-form-middle">
-        <div className="adx-rail">
+        <div className="adx-column adx-rail">
           {tabs.map(({ name, slug }) => (
             <span key={slug} className="adx-tab" data-active={slug === active?.slug || undefined}>
               {text(name)}
             </span>
           ))}
         </div>
-        <div className="adx-form-body">
+        <div className="adx-grow adx-form-body">
           {blocks.map((block) => (
             <div key={block.kind === 'grid' ? block.items[0]?.name : block.name} className="adx-block adx-grid">
               {(block.kind === 'grid' ? block.items : [{ name: block.name, span: 'full' as const }]).map(
                 ({ name, span }) => (
                   <div key={name} className="adx-field" data-span={span}>
-                    <div className="adx-field-head">
+                    <div className="adx-row adx-field-head">
                       <span className="adx-bar" />
                     </div>
                     <div className="adx-box" />
@@ -56,7 +56,7 @@ export function FormSkeleton({ resource }: { resource: AnyResource }) {
           ))}
         </div>
       </div>
-      <footer className="adx-form-foot" />
+      <footer className="adx-strip adx-form-foot" />
     </>
   );
 }

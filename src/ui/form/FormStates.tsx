@@ -98,11 +98,11 @@ function State({ icon, title, sentence, details, isError = false, children }: St
   const { titleId } = useSheet();
   return (
     <>
-      <header className="adx-form-head">
-        <span className="adx-form-names" />
+      <header className="adx-strip adx-form-head">
+        <span className="adx-grow adx-form-names" />
         <CloseSheet />
       </header>
-      <div className="adx-form-state">
+      <div className="adx-column adx-form-state">
         <span className="adx-form-state-icon" data-error={isError || undefined}>
           {icon}
         </span>

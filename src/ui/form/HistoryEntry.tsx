@@ -31,7 +31,7 @@ export function HistoryEntry({ resource, row, isMeant = false, ref, children }: 
   const who = row.by?.name ?? translate('adx.form.history.system');
   return (
     <li ref={ref} className="adx-history-row" tabIndex={isMeant ? -1 : undefined} aria-current={isMeant || undefined}>
-      <div className="adx-history-head">
+      <div className="adx-row adx-history-head">
         <span className="adx-history-who">
           {row.admin ? translate('adx.form.history.through', { name: who, admin: row.admin.name }) : who}
         </span>

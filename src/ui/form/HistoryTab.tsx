@@ -32,9 +32,13 @@ export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
   if (isPending) return <HistorySkeleton />;
   if (error) {
     return (
-      <p className="adx-history-none">
+      <p className="adx-row adx-history-none">
         {translate('adx.form.history.failed')}{' '}
-        <button type="button" className="adx-box-action" onClick={() => void refetch()}>
+        <button
+          type="button"
+          className="adx-bare adx-inline-row adx-medium adx-box-action"
+          onClick={() => void refetch()}
+        >
           {translate('adx.form.failed.retry')}
         </button>
       </p>
@@ -77,7 +81,7 @@ export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
             {!isReadOnly && index > 0 && (
               <button
                 type="button"
-                className="adx-box-action"
+                className="adx-bare adx-inline-row adx-medium adx-box-action"
                 aria-label={translate('adx.form.history.restore_number', { version: row.version })}
                 onClick={() => restore(row.version)}
               >
@@ -88,7 +92,12 @@ export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
         ))}
       </ol>
       {hasNextPage && (
-        <button type="button" className="adx-plain" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <button
+          type="button"
+          className="adx-inline-row adx-medium adx-frame adx-plain"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {translate('adx.form.history.more', { rest: formatCount((data?.pages[0]?.total ?? 0) - rows.length) })}
         </button>
       )}

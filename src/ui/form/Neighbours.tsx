@@ -14,7 +14,7 @@ export function Neighbours({ id }: { id: number }) {
   const step = (to: number | undefined, label: string, Icon: typeof ChevronUp) => (
     <button
       type="button"
-      className="adx-icon"
+      className="adx-bare adx-center adx-icon"
       aria-label={translate(label)}
       title={translate(label)}
       disabled={to === undefined}
@@ -25,7 +25,7 @@ export function Neighbours({ id }: { id: number }) {
   );
   return (
     <>
-      <span className="adx-neighbours">
+      <span className="adx-inline-row adx-small adx-neighbours">
         {step(ids[at - 1], 'adx.form.previous', ChevronUp)}
         <span className="adx-figures">
           {translate('adx.form.placeOf', { place: formatCount(first + at + 1), total: formatCount(total) })}

@@ -29,7 +29,7 @@ export function SheetFrame({ sheet, titleId, isPage, isOver = false, onClose, ch
     <Modal open disableScrollLock onClose={onClose} slotProps={{ backdrop: { className: 'adx-scrim' } }}>
       <div
         ref={sheet}
-        className="adx-sheet"
+        className="adx-column adx-sheet"
         data-over={isOver || undefined}
         role="dialog"
         aria-modal="true"
@@ -58,7 +58,7 @@ function PageFrame({ sheet, titleId, onClose, children }: Omit<Props, 'isPage' |
   return (
     <div
       ref={sheet}
-      className="adx-sheet adx-sheet-page"
+      className="adx-column adx-sheet adx-sheet-page"
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}

@@ -18,7 +18,7 @@ export function StatusSwitch({ resource, isReadOnly }: { resource: AnyResource; 
   if (!resource.allFields.status) return null;
   if (field.value === statuses.archived) {
     return (
-      <span className="adx-form-archived">
+      <span className="adx-row adx-form-archived">
         <Archive size={14} aria-hidden="true" />
         {translate('adx.form.status.archived')}
       </span>
@@ -26,7 +26,7 @@ export function StatusSwitch({ resource, isReadOnly }: { resource: AnyResource; 
   }
   const isOn = field.value === statuses.active;
   return (
-    <label className="adx-form-status" data-path="status">
+    <label className="adx-row adx-form-status" data-path="status">
       <input
         type="checkbox"
         role="switch"

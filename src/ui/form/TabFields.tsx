@@ -90,7 +90,12 @@ function FoldButton({ folded: { names, label, isOpen, toggle } }: { folded: Retu
   const text = useText();
   const key = `adx.form.fold.${isOpen ? 'hide' : 'show'}${label === undefined ? '' : 'Of'}`;
   return (
-    <button type="button" className="adx-plain adx-fold" aria-expanded={isOpen} onClick={toggle}>
+    <button
+      type="button"
+      className="adx-inline-row adx-medium adx-frame adx-plain adx-fold"
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
       {isOpen ? <ChevronUp size={14} aria-hidden="true" /> : <ChevronDown size={14} aria-hidden="true" />}
       {translate(key, { smart_count: names.length, choice: label && text(label) })}
     </button>
@@ -110,7 +115,7 @@ function LaterNote({ resource, of }: { resource: AnyResource; of: string }) {
       <div className="adx-block-title">
         <h3>{objects}</h3>
       </div>
-      <p className="adx-history-none">
+      <p className="adx-row adx-history-none">
         {translate('adx.form.afterSaving', {
           objects: inSentence(objects),
           object: inSentence(text(resource.label[0])),

@@ -78,7 +78,7 @@ export function TabRail({ resource, tabs, id }: Props) {
   });
   return (
     <div
-      className="adx-rail"
+      className="adx-column adx-rail"
       role="tablist"
       aria-orientation="vertical"
       aria-label={translate('adx.form.tabs')}
@@ -90,12 +90,12 @@ export function TabRail({ resource, tabs, id }: Props) {
         const left = todo.get(slug) ?? 0;
         return (
           <button key={slug} {...tabProps(slug)}>
-            <span className="adx-tab-name" title={text(name)}>
+            <span className="adx-ellipsis adx-tab-name" title={text(name)}>
               {text(name)}
             </span>
             {count === 0 && left > 0 && (
               <span
-                className="adx-tab-count adx-figures"
+                className="adx-small adx-tab-count adx-figures"
                 title={translate('adx.form.missingOnTab', { smart_count: left })}
               >
                 <span className="adx-tab-todo" aria-hidden="true">
@@ -106,7 +106,7 @@ export function TabRail({ resource, tabs, id }: Props) {
               </span>
             )}
             {count > 0 && (
-              <span className="adx-tab-errors adx-figures">
+              <span className="adx-inline-row adx-tab-errors adx-figures">
                 <CircleAlert size={13} aria-hidden="true" />
                 {formatCount(count)}
                 <span className="adx-hidden">{translate('adx.form.errorWord', { smart_count: count })}</span>
@@ -122,9 +122,9 @@ export function TabRail({ resource, tabs, id }: Props) {
           {...tabProps(slug)}
           {...(slug === performanceSlug && { onPointerEnter: Performance?.preload })}
         >
-          <span className="adx-tab-name">{translate(`adx.form.${slug}.tab`)}</span>
+          <span className="adx-ellipsis adx-tab-name">{translate(`adx.form.${slug}.tab`)}</span>
           {slug === historySlug && history && (
-            <span className="adx-tab-count adx-figures">{formatCount(history.total)}</span>
+            <span className="adx-small adx-tab-count adx-figures">{formatCount(history.total)}</span>
           )}
         </button>
       ))}

@@ -29,9 +29,13 @@ export function UsedByPanel({ resource, id }: { resource: AnyResource; id: numbe
   if (isPending) return <div className="adx-block" aria-busy="true" />;
   if (error) {
     return (
-      <p className="adx-history-none">
+      <p className="adx-row adx-history-none">
         {translate('adx.form.usedBy.failed')}{' '}
-        <button type="button" className="adx-box-action" onClick={() => void refetch()}>
+        <button
+          type="button"
+          className="adx-bare adx-inline-row adx-medium adx-box-action"
+          onClick={() => void refetch()}
+        >
           {translate('adx.form.failed.retry')}
         </button>
       </p>
@@ -61,14 +65,14 @@ export function UsedByPanel({ resource, id }: { resource: AnyResource; id: numbe
               {item.sample.map(({ id: user, name, status }) => {
                 const href = hrefOf(item.resource, user);
                 return (
-                  <li key={user} className="adx-used-row">
+                  <li key={user} className="adx-row adx-used-row">
                     <span className="adx-option-id adx-figures">{user}</span>
                     {href ? (
-                      <a className="adx-used-name" href={href} target="_blank" rel="noreferrer">
+                      <a className="adx-ellipsis adx-used-name" href={href} target="_blank" rel="noreferrer">
                         {name}
                       </a>
                     ) : (
-                      <span className="adx-used-name">{name}</span>
+                      <span className="adx-ellipsis adx-used-name">{name}</span>
                     )}
                     <StatusMark status={status} />
                   </li>
@@ -76,7 +80,7 @@ export function UsedByPanel({ resource, id }: { resource: AnyResource; id: numbe
               })}
             </ul>
             {item.count > item.sample.length && (
-              <p className="adx-field-note">
+              <p className="adx-note adx-field-note">
                 {translate('adx.form.more', { smart_count: item.count - item.sample.length })}
               </p>
             )}

@@ -28,7 +28,7 @@ export function HelpButton({ place, label }: Props) {
       <button
         type="button"
         tabIndex={-1}
-        className="adx-help-button"
+        className="adx-bare adx-center adx-help-button"
         data-place={place}
         aria-keyshortcuts="F1"
         // What it is about is its description: a name with the field's label would be that of the field, too.

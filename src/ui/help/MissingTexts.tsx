@@ -50,11 +50,11 @@ export function MissingTexts({ resource, placeField, onClose }: Props) {
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { className: 'adx-missing' } }}>
-      <header className="adx-missing-head">
+      <header className="adx-row adx-missing-head">
         <h2 id={id}>{translate('adx.help.missing_title')}</h2>
         {missing && <span className="adx-figures">{formatCount(missing.length)}</span>}
       </header>
-      <div className="adx-missing-search">
+      <div className="adx-row adx-missing-search">
         <Search size={14} aria-hidden="true" />
         <input
           type="search"

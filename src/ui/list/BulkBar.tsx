@@ -36,7 +36,7 @@ export function BulkBar({ records, shown, selection, find, toRows }: Props) {
   useEffect(fetchOwn, [fetchOwn]);
   const actions = useMemo(() => offeredActions('bulk', records, context), [records, context]);
   return (
-    <div className="adx-bulk-place" ref={place}>
+    <div className="adx-stack adx-bulk-place" ref={place}>
       <SelectAll shown={shown} selection={selection} />
       <HiddenTicks
         records={records}

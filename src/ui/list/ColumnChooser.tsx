@@ -104,7 +104,7 @@ export function ColumnChooser({ resource, choice, anchor, onClose }: Props) {
           );
         })}
       </ul>
-      <div className="adx-panel-foot">
+      <div className="adx-strip adx-small adx-panel-foot">
         <Button
           variant="text"
           disabled={choice.isUsual}

@@ -20,7 +20,7 @@ export function DerivedColumnsWait({ state, isWaiting }: Props) {
   return (
     <div role="status">
       {isLong && (
-        <p className="adx-derived-wait">
+        <p className="adx-small adx-derived-wait">
           {translate(asked.includes('serving') ? 'adx.figures.judging' : 'adx.figures.waiting')}
         </p>
       )}

@@ -41,7 +41,7 @@ export function FigureCell({ name, context: { isWaiting, hint, open }, record, i
   return (
     <button
       type="button"
-      className="adx-figure"
+      className="adx-bare adx-figure"
       title={hint}
       aria-label={translate('adx.figures.open', { value: shown, name: String(record.name) })}
       tabIndex={isStop ? 0 : -1}

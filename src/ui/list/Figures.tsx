@@ -77,12 +77,12 @@ export function Figures({ resource, period, onCells }: Props) {
   return (
     <div role="status">
       {coming && (
-        <p className="adx-derived-wait">
+        <p className="adx-small adx-derived-wait">
           {translate('adx.figures.coming')} <ComingProgress coming={coming} />
         </p>
       )}
       {error && !data && (
-        <p className="adx-derived-wait">
+        <p className="adx-small adx-derived-wait">
           {translate('adx.figures.failed')} {text(sayError(error) ?? '')}
         </p>
       )}

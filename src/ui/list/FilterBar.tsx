@@ -47,7 +47,7 @@ export const FilterBar = memo(function FilterBar({
   useChipFit(chips);
 
   return (
-    <div className="adx-list-bar adx-filters">
+    <div className="adx-row adx-list-bar adx-filters">
       {search}
       <Button
         ref={button}

@@ -93,7 +93,7 @@ export function FilterPanel({
             })}
           </ul>
         </div>
-        <fieldset className="adx-panel-values">
+        <fieldset className="adx-column adx-panel-values">
           <legend className="adx-hidden">{text(field.label)}</legend>
           <UnfinishedPaste value={place}>
             <Editor
@@ -109,7 +109,7 @@ export function FilterPanel({
           </UnfinishedPaste>
         </fieldset>
       </div>
-      <div className="adx-panel-foot">
+      <div className="adx-strip adx-small adx-panel-foot">
         <span className="adx-figures" aria-live="polite">
           {translate('adx.list.rows_of', { total: formatCount(total), of: formatCount(unfiltered) })}
         </span>

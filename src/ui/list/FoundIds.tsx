@@ -42,7 +42,7 @@ export function FoundIds({ resource, ids, filter, total }: Props) {
   const there = new Set(data);
   const hidden = data && total !== undefined ? Math.max(0, data.length - total) : 0;
   return (
-    <p className="adx-derived-wait" role="status" hidden={!data}>
+    <p className="adx-small adx-derived-wait" role="status" hidden={!data}>
       {data &&
         text(
           sayMissing(

@@ -24,7 +24,7 @@ export function HiddenTicks({ records, filter, onShow, onUnselect }: Props) {
   if (hidden.length === 0) return null;
   const counts = { smart_count: hidden.length, count: formatCount(hidden.length), total: formatCount(records.length) };
   return (
-    <div className="adx-bulk-all" role="status">
+    <div className="adx-row adx-bulk-all" role="status">
       <span>{translate('adx.bulk.hidden', counts)}</span>
       <button type="button" onClick={onShow}>
         {translate('adx.bulk.show_ticked')}

@@ -33,11 +33,11 @@ export function ImportChoices({ resource, choice, recognised, isDisabled, onChan
   const decimal =
     choice.decimal ?? ({ '.': 'point', ',': 'comma', unknown: '' } as const)[recognised?.decimal ?? 'unknown'];
   return (
-    <fieldset className="adx-import-read" disabled={isDisabled}>
+    <fieldset className="adx-frame adx-import-read" disabled={isDisabled}>
       <legend>{translate('adx.sheet.read.title')}</legend>
       <div className="adx-import-choices">
         {sheets && (
-          <div className="adx-import-choice">
+          <div className="adx-column adx-import-choice">
             <span aria-hidden="true">{translate('adx.sheet.read.sheet')}</span>
             <SheetSelect sheets={sheets} sheet={recognised?.sheet} onChange={(sheet) => onChange({ sheet })} />
           </div>
@@ -78,7 +78,7 @@ export function ImportChoices({ resource, choice, recognised, isDisabled, onChan
           <option value="point">{translate('adx.sheet.read.decimals.point')}</option>
           <option value="comma">{translate('adx.sheet.read.decimals.comma')}</option>
         </Choice>
-        <label className="adx-import-choice" htmlFor={`${id}-head`}>
+        <label className="adx-column adx-import-choice" htmlFor={`${id}-head`}>
           <span>{translate('adx.sheet.read.headLine')}</span>
           <input
             id={`${id}-head`}
@@ -141,7 +141,7 @@ function Columns({
           const label = translate('adx.sheet.read.fieldOf', { heading: heading || at + 1 });
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            <div key={at} className="adx-import-choice">
+            <div key={at} className="adx-column adx-import-choice">
               <span>{heading || `#${at + 1}`}</span>
               {isAside ? (
                 <em>{translate('adx.sheet.read.aside')}</em>
@@ -173,7 +173,7 @@ function Columns({
 
 function Choice({ label, ...select }: Omit<Parameters<typeof PlainSelect>[0], 'isFramed'>) {
   return (
-    <div className="adx-import-choice">
+    <div className="adx-column adx-import-choice">
       <span aria-hidden="true">{label}</span>
       <PlainSelect label={label} isFramed {...select} />
     </div>

@@ -176,7 +176,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
               </label>
             ))}
           </div>
-          <div className="adx-import-file">
+          <div className="adx-row adx-import-file">
             <Button autoFocus={!chosen} onClick={() => input.current?.click()} disabled={storing !== undefined}>
               {translate(chosen ? 'adx.sheet.other' : 'adx.sheet.choose')}
             </Button>

@@ -53,7 +53,7 @@ export function ImportFaults({ result: { rejected, rejectedCount }, fileName, on
 
   return (
     <>
-      <div className="adx-import-wrong">
+      <div className="adx-row adx-import-wrong">
         <p className="adx-ask-danger">
           {translate('adx.sheet.rejected', { smart_count: rejectedCount, count: formatCount(rejectedCount) })}
         </p>

@@ -71,7 +71,7 @@ export function ImportPreview({ resource, changes, total }: Props) {
         </table>
       </section>
       {total > changes.length && (
-        <p className="adx-import-far">
+        <p className="adx-small">
           {translate('adx.sheet.preview.first', { shown: formatCount(changes.length), count: formatCount(total) })}
         </p>
       )}

@@ -23,7 +23,7 @@ export function ImportProgress({ progress, isStoring }: Props) {
         aria-valuetext={said}
         {...(share !== undefined && { max: 1, value: share })}
       />
-      <p className="adx-import-far adx-figures">{said ?? '\u00a0'}</p>
+      <p className="adx-small adx-figures">{said ?? '\u00a0'}</p>
     </>
   );
 }

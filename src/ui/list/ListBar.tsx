@@ -35,7 +35,7 @@ export const ListBar = memo(function ListBar({ resource, count, createPath, ...n
   const { part } = useActions();
   const translate = useTranslate();
   return (
-    <div className="adx-list-bar adx-views">
+    <div className="adx-row adx-list-bar adx-views">
       {part ? (
         <PartHead resource={resource} part={part} count={count} />
       ) : (
@@ -66,7 +66,7 @@ function Names({ resource, count, plain, isPlain, views }: Omit<Props, 'createPa
   const family = familyOf(resource, resources, viewer);
   const counted = <span className="adx-list-count adx-figures">{count === undefined ? '' : formatCount(count)}</span>;
   const heading = (name: string) => (
-    <h1 key={resource.name} className="adx-view" data-off={!isPlain || undefined}>
+    <h1 key={resource.name} className="adx-row adx-view" data-off={!isPlain || undefined}>
       <Link {...plain} className="adx-view-all" aria-current={isPlain ? 'page' : undefined}>
         {name}
         {counted}

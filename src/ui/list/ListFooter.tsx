@@ -30,8 +30,8 @@ export const ListFooter = memo(function ListFooter({
   const from = (page - 1) * perPage + 1;
   const to = Math.min(total, page * perPage);
   return (
-    <div className="adx-list-foot">
-      <label className="adx-sizes">
+    <div className="adx-strip adx-small adx-list-foot">
+      <label className="adx-row adx-sizes">
         {translate('adx.list.rows')}
         <select value={perPage} onChange={(event) => setPerPage(Number(event.target.value))} className="adx-figures">
           {pageSizes.map((size) => (

@@ -117,7 +117,7 @@ export const ListHead = memo(function ListHead(props: Props) {
     const isOpen = isSortable(resource, name);
     if (!isOpen && !help) {
       return (
-        <span className="adx-list-head" title={hint}>
+        <span className="adx-inline-row adx-list-head" title={hint}>
           <span>{word}</span>
         </span>
       );
@@ -132,7 +132,7 @@ export const ListHead = memo(function ListHead(props: Props) {
       <>
         <button
           type="button"
-          className="adx-list-head"
+          className="adx-inline-row adx-list-head"
           data-sorted={isSorted || undefined}
           data-help={help && true}
           // A screen reader reads the group's label with each head.

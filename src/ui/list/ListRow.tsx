@@ -147,7 +147,7 @@ export const ListRow = memo(function ListRow({
         key={record.id}
         type="button"
         role="switch"
-        className="adx-switch"
+        className="adx-bare adx-switch"
         data-switch=""
         aria-checked={record.status === statuses.active}
         aria-label={cells.translate('adx.list.active_name', { name })}

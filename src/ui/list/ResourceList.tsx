@@ -211,7 +211,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
 
   return (
     <ListContextProvider value={useListContextValue(resource, state, list, selection)}>
-      <div className="adx-list" ref={root} data-bulk={ticked.length > 0 || undefined}>
+      <div className="adx-column adx-list" ref={root} data-bulk={ticked.length > 0 || undefined}>
         <ListBar
           resource={resource}
           count={isPending || error ? undefined : actions.part ? total : unfiltered}
@@ -234,7 +234,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
         <p className="adx-hidden" role="status">
           {newest && translate('adx.list.shownFirst', { name: String(newest.name) })}
         </p>
-        <p className="adx-derived-wait" role="status" hidden={list.preparing === undefined}>
+        <p className="adx-small adx-derived-wait" role="status" hidden={list.preparing === undefined}>
           {list.preparing && text(list.preparing)}
         </p>
         {ids && (

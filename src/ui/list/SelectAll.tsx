@@ -20,7 +20,7 @@ export function SelectAll({ shown, selection }: Props) {
   const figures = { count: formatCount(most), total: formatCount(total) };
   if (loaded !== undefined) {
     return (
-      <div className="adx-bulk-all" role="status">
+      <div className="adx-row adx-bulk-all" role="status">
         <span>{translate('adx.bulk.ticking', { count: formatCount(loaded), total: figures.count })}</span>
         <button type="button" onClick={stop}>
           {translate('adx.bulk.stop')}
@@ -30,13 +30,13 @@ export function SelectAll({ shown, selection }: Props) {
   }
   if (done && selection.records.size >= most) {
     return (
-      <div className="adx-bulk-all" role="status">
+      <div className="adx-row adx-bulk-all" role="status">
         {translate(total > most ? 'adx.bulk.first_ticked' : 'adx.bulk.all_ticked', { count: figures.count })}
       </div>
     );
   }
   return (
-    <div className="adx-bulk-all" role="status">
+    <div className="adx-row adx-bulk-all" role="status">
       <span>{translate('adx.bulk.page_ticked', { count: formatCount(rows.length) })}</span>
       <button type="button" onClick={start}>
         {translate(total > most ? 'adx.bulk.tick_first' : 'adx.bulk.tick_all', figures)}

@@ -19,7 +19,7 @@ export function ServingFilter(props: FilterEditorProps) {
   if (items.length === 0) return <p>{translate('adx.figures.none')}</p>;
   return (
     <>
-      <p className="adx-causes-hint">{translate('adx.figures.broken')}</p>
+      <p className="adx-small adx-causes-hint">{translate('adx.figures.broken')}</p>
       <FilterList
         label={text(field.label)}
         items={items}

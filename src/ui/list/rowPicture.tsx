@@ -20,7 +20,7 @@ export function pictureAddress(value: unknown): string | undefined {
 export function rowPicture(value: unknown, icon: string): ReactNode {
   const address = pictureAddress(value);
   return (
-    <span className="adx-picture" aria-hidden="true">
+    <span className="adx-center adx-picture" aria-hidden="true">
       <Icon name={icon} size={14} />
       {address && (
         <img

@@ -62,7 +62,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   return (
     <Modal open disableScrollLock onClose={onClose} slotProps={{ backdrop: { className: 'adx-palette-scrim' } }}>
       <div
-        className="adx-palette"
+        className="adx-column adx-palette"
         role="dialog"
         aria-modal="true"
         aria-label={translate('adx.palette.title')}
@@ -77,7 +77,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           onValueChange={(key) => setChosen({ q, key })}
           onKeyDown={onKeyDown}
         >
-          <div className="adx-palette-head">
+          <div className="adx-strip adx-palette-head">
             <Search size={17} aria-hidden />
             <Command.Input
               value={typed}

@@ -18,21 +18,25 @@ export function PaletteFoot({ found: { q, waiting, failed, retry }, count, step 
   const isSearching = waiting.length > 0;
   const hasFailed = !isSearching && failed.length > 0;
   return (
-    <div className="adx-palette-foot">
+    <div className="adx-strip adx-small adx-palette-foot">
       {isSearching && (
-        <span className="adx-palette-where">{translate('adx.palette.searching', { objects: namesOf(waiting) })}</span>
+        <span className="adx-ellipsis adx-palette-where">
+          {translate('adx.palette.searching', { objects: namesOf(waiting) })}
+        </span>
       )}
       {hasFailed && (
         <span className="adx-palette-failed" role="alert">
-          <span className="adx-palette-where">{translate('adx.palette.failed', { objects: namesOf(failed) })}</span>
-          <button type="button" className="adx-palette-retry" onClick={retry}>
+          <span className="adx-ellipsis adx-palette-where">
+            {translate('adx.palette.failed', { objects: namesOf(failed) })}
+          </span>
+          <button type="button" className="adx-bare adx-palette-retry" onClick={retry}>
             {translate('adx.shell.tryAgain')}
           </button>
         </span>
       )}
       <span className="adx-gap" />
       {/* What failed needs the room, and its button. */}
-      <span className="adx-palette-keys" aria-hidden="true" hidden={hasFailed}>
+      <span className="adx-inline-row adx-palette-keys" aria-hidden="true" hidden={hasFailed}>
         {step && (
           <>
             <span className="adx-palette-key">Tab</span> {translate(`adx.palette.keys.${step}`)}

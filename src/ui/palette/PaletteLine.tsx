@@ -23,21 +23,23 @@ export function PaletteLine({ line: { key, icon, label, about, id, status, isDan
       onSelect={() => onOpen(false)}
     >
       {icon}
-      <span className="adx-palette-label">{label}</span>
+      <span className="adx-ellipsis adx-grow adx-palette-label">{label}</span>
       {status === statuses.inactive && (
-        <span className="adx-palette-state">
+        <span className="adx-ellipsis adx-inline-row adx-small adx-palette-state">
           <CirclePause size={13} aria-hidden />
           {translate('adx.list.inactive')}
         </span>
       )}
       {status === statuses.archived && (
-        <span className="adx-palette-state">
+        <span className="adx-ellipsis adx-inline-row adx-small adx-palette-state">
           <Archive size={13} aria-hidden />
           {translate('adx.list.archived')}
         </span>
       )}
-      {about && <span className="adx-palette-about">{about}</span>}
-      {id !== undefined && <span className="adx-palette-id adx-figures">#{id}</span>}
+      {about && <span className="adx-ellipsis adx-inline-row adx-small adx-palette-about">{about}</span>}
+      {id !== undefined && (
+        <span className="adx-ellipsis adx-inline-row adx-small adx-palette-id adx-figures">#{id}</span>
+      )}
     </Command.Item>
   );
 }

@@ -6,7 +6,7 @@ import type { ComingTraffic } from '../../model/reports/reportBatch';
 export function ComingProgress({ coming: { day, days } }: { readonly coming: ComingTraffic }) {
   const words = useTranslate()('adx.reports.coming.day', { day, days });
   return (
-    <span className="adx-coming adx-figures">
+    <span className="adx-strip adx-coming adx-figures">
       <progress max={days} value={day - 1} aria-label={words} />
       <span aria-hidden>{words}</span>
     </span>

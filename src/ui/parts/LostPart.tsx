@@ -7,7 +7,7 @@ type Props = { tryAgain(): void; readonly close: (() => void) | undefined };
 export function LostPart({ tryAgain, close }: Props) {
   const translate = useTranslate();
   return (
-    <div className="adx-lost" role="alert" {...(close && { 'data-over': true })}>
+    <div className="adx-row adx-lost" role="alert" {...(close && { 'data-over': true })}>
       <span>{translate('adx.shell.lostPart')}</span>
       <button type="button" className="adx-lost-act" onClick={tryAgain}>
         {translate('adx.shell.tryAgain')}

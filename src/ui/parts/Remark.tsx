@@ -13,7 +13,7 @@ type Props = {
 /** A line above what it is about: what a reader has to know of that. */
 export function Remark({ icon, action, isSaid = true, children }: Props) {
   return (
-    <div className="adx-remark" role={isSaid ? 'status' : undefined}>
+    <div className="adx-strip adx-remark" role={isSaid ? 'status' : undefined}>
       {icon}
       <p>{children}</p>
       {action}

@@ -47,7 +47,7 @@ export function ServingPanel({ resource, id, onClose }: Props) {
             {data && <Judged resource={resource} answer={data} />}
             {!data && !error && <p role="status">{translate('adx.serving.loading')}</p>}
             {error && !data && (
-              <div role="alert" className="adx-serving-failed">
+              <div role="alert" className="adx-stack adx-serving-failed">
                 <p>{text(sayError(error) ?? translate('adx.serving.failed'))}</p>
                 <Button onClick={() => void refetch()}>{translate('adx.serving.again')}</Button>
               </div>

@@ -29,7 +29,7 @@ export function ServingStep({
         <summary>
           <StateMark state={state} />
           <span className="adx-serving-name">{translate(`adx.serving.steps.${step}`)}</span>
-          <span className="adx-serving-state">{translate(`adx.serving.states.${state}`)}</span>
+          <span className="adx-small">{translate(`adx.serving.states.${state}`)}</span>
           {counted > 0 && (
             <span className="adx-serving-count adx-figures">
               {translate('adx.serving.counted', { smart_count: counted, count: formatCount(counted) })}
@@ -64,8 +64,7 @@ function Check({ check }: { readonly check: ServingCheck }) {
     <li className="adx-serving-check" data-state={state}>
       {says !== '' && (
         <p className="adx-serving-rule">
-          <span className="adx-serving-state">{translate(`adx.serving.kept.${state}`)}</span>{' '}
-          {text(toMessage(says, check))}
+          <span className="adx-small">{translate(`adx.serving.kept.${state}`)}</span> {text(toMessage(says, check))}
         </p>
       )}
       {breaches.map((breach) => (
@@ -89,13 +88,11 @@ function Breach({ breach }: { readonly breach: ServingBreach }) {
   const definition = resources.find((one) => one.name === resource)?.allFields[field ?? ''];
   const path = field === null ? undefined : pathOf(resource, id);
   return (
-    <div className="adx-serving-breach" data-state={effect}>
+    <div className="adx-row adx-serving-breach" data-state={effect}>
       <StateMark state={effect} />
       <div>
         <p>
-          <span className="adx-serving-state">
-            {translate(`adx.serving.kept.${effect === 'limits' ? 'stops' : effect}`)}
-          </span>{' '}
+          <span className="adx-small">{translate(`adx.serving.kept.${effect === 'limits' ? 'stops' : effect}`)}</span>{' '}
           {text(toMessage(says, breach))}
         </p>
         {definition && (

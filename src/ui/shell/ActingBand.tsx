@@ -51,7 +51,7 @@ export function ActingBand() {
   };
   const until = formatDateTime(admin.until, viewer.timezone).slice(-5);
   return (
-    <section className="adx-band" aria-label={translate('adx.shell.acting.label')}>
+    <section className="adx-row adx-band" aria-label={translate('adx.shell.acting.label')}>
       <UserRoundCog size={16} aria-hidden />
       <p>
         <strong>{translate('adx.shell.acting.for', { account: user.accountName ?? user.name })}</strong>{' '}

@@ -10,12 +10,12 @@ export function Breadcrumb() {
   // A form names its object itself; until then the tab says which screen it belongs to.
   usePageTitle(crumbs.findLast(({ isId }) => !isId)?.words ?? '');
   return (
-    <nav className="adx-crumbs" aria-label={translate('adx.shell.breadcrumb')}>
+    <nav className="adx-grow adx-crumbs" aria-label={translate('adx.shell.breadcrumb')}>
       <ol>
         {crumbs.map((crumb) => (
           <li
             key={crumb.key}
-            className={crumb.isId ? 'adx-crumb adx-figures' : 'adx-crumb'}
+            className={crumb.isId ? 'adx-ellipsis adx-crumb adx-figures' : 'adx-ellipsis adx-crumb'}
             title={crumb.words}
             {...(crumb === crumbs.at(-1) && here)}
           >

@@ -17,7 +17,7 @@ export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle()
   const toggleName = translate(isCollapsed ? 'adx.shell.expandSidebar' : 'adx.shell.collapseSidebar');
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <header className="adx-header">
+    <header className="adx-row adx-header">
       <IconButton
         aria-label={toggleName}
         data-tip={toggleName}
@@ -28,7 +28,7 @@ export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle()
         <ToggleIcon size={16} aria-hidden />
       </IconButton>
       <Breadcrumb />
-      <div className="adx-header-tools">
+      <div className="adx-row adx-header-tools">
         <OfflineDot />
         <PollingDot />
         <HubLink />
@@ -56,7 +56,7 @@ function HubLink() {
   const translate = useTranslate();
   if (!config.insightHub || config.insightHub.database !== user.config.database) return null;
   return (
-    <a className="adx-hub" href={config.insightHub.url} target="_blank" rel="noreferrer">
+    <a className="adx-inline-row adx-medium adx-hub" href={config.insightHub.url} target="_blank" rel="noreferrer">
       {translate('adx.shell.insightHub')}
       <ExternalLink size={14} aria-hidden />
     </a>

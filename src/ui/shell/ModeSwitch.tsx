@@ -11,13 +11,13 @@ export function ModeSwitch() {
   const translate = useTranslate();
   if (!maySwitchMode(viewer) || !modes.every((mode) => hasMode(viewer, mode))) return null;
   return (
-    <fieldset className="adx-modes">
+    <fieldset className="adx-frame adx-modes">
       <legend className="adx-hidden">{translate('adx.shell.mode')}</legend>
       {modes.map((mode) => (
         <button
           key={mode}
           type="button"
-          className="adx-mode"
+          className="adx-bare adx-small adx-mode"
           aria-pressed={viewer.mode === mode}
           onClick={() => {
             if (viewer.mode === mode) return;

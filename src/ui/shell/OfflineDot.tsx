@@ -17,7 +17,11 @@ export function OfflineDot() {
   }
   since.current ||= new Date().toTimeString().slice(0, 5);
   return (
-    <span role="status" className="adx-offline" data-tip={translate('adx.shell.offlineSince', { time: since.current })}>
+    <span
+      role="status"
+      className="adx-inline-row adx-medium adx-offline"
+      data-tip={translate('adx.shell.offlineSince', { time: since.current })}
+    >
       <WifiOff size={15} aria-hidden />
       {translate('adx.shell.offline')}
       <span className="adx-offline-dot" />

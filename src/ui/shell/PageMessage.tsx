@@ -23,7 +23,7 @@ export function PageMessage({
         <Drawn size={18} aria-hidden />
       </span>
       <h1 className="adx-message-title">{title}</h1>
-      {children && <div className="adx-message-text">{children}</div>}
+      {children && <div className="adx-small adx-message-text">{children}</div>}
       <div className="adx-message-actions">{actions}</div>
     </div>
   );

@@ -8,7 +8,7 @@ export function PollingDot() {
   const isPolling = usePolling();
   if (!isPolling) return <span role="status" className="adx-hidden" />;
   return (
-    <span role="status" className="adx-offline" data-tip={translate('adx.shell.pollingWhy')}>
+    <span role="status" className="adx-inline-row adx-medium adx-offline" data-tip={translate('adx.shell.pollingWhy')}>
       <RefreshCw size={15} aria-hidden />
       {translate('adx.shell.polling')}
     </span>

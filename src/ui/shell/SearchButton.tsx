@@ -29,7 +29,7 @@ export function SearchButton() {
     <>
       <button
         type="button"
-        className="adx-find"
+        className="adx-strip adx-small adx-frame adx-find"
         aria-label={translate('adx.palette.find')}
         aria-haspopup="dialog"
         aria-expanded={shown === 'palette'}
@@ -39,7 +39,7 @@ export function SearchButton() {
         onClick={() => setShown('palette')}
       >
         <Search size={15} aria-hidden />
-        <span className="adx-find-words">{translate('adx.palette.find')}</span>
+        <span className="adx-ellipsis adx-grow adx-find-words">{translate('adx.palette.find')}</span>
         <span className="adx-find-key">{controlKey()} K</span>
       </button>
       {shown === 'palette' && <Palette onClose={close} />}

@@ -34,7 +34,7 @@ export function Sidebar({ isCollapsed, toggle }: { isCollapsed: boolean; toggle(
       </nav>
       <button
         type="button"
-        className="adx-side-foot"
+        className="adx-bare adx-row adx-side-foot"
         aria-label={name}
         aria-expanded={!isCollapsed}
         aria-controls="sidebar"

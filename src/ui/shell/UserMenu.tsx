@@ -22,7 +22,7 @@ export function UserMenu() {
       <button
         type="button"
         id={id}
-        className="adx-user"
+        className="adx-row adx-bare adx-user"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={UserMenuList.preload}
@@ -36,8 +36,8 @@ export function UserMenu() {
           {initialsOf(user.name)}
         </span>
         <span className="adx-user-names">
-          <span className="adx-user-name">{user.name}</span>
-          <span className="adx-user-account">{account}</span>
+          <span className="adx-ellipsis adx-user-name">{user.name}</span>
+          <span className="adx-ellipsis adx-user-account">{account}</span>
         </span>
         <ChevronDown size={14} aria-hidden />
       </button>

@@ -69,12 +69,12 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
     <Context value={feedback}>
       {children}
       <OverPage>
-        <div ref={alertsRef} className="adx-alerts">
+        <div ref={alertsRef} className="adx-stack adx-alerts">
           {alerts.map((alert) => (
             <AlertLine key={alert.id} alert={alert} close={closeAlert} />
           ))}
         </div>
-        <div ref={toastsRef} className="adx-toasts" role="status" aria-live="polite">
+        <div ref={toastsRef} className="adx-stack adx-toasts" role="status" aria-live="polite">
           {toasts.map((toast) => (
             <ToastLine key={toast.id} toast={toast} close={closeToast} />
           ))}
@@ -102,12 +102,12 @@ function AlertLine({ alert, close }: { alert: Alert; close(id: number): void }) 
   const text = useText();
   const { holders } = useCountdown(alertSeconds, () => close(alert.id));
   return (
-    <div className="adx-alert" role="alert" {...holders}>
+    <div className="adx-row adx-medium adx-alert" role="alert" {...holders}>
       <CircleAlert size={16} aria-hidden />
       <span className="adx-alert-text">{text(alert.message)}</span>
       <button
         type="button"
-        className="adx-alert-close"
+        className="adx-bare adx-alert-close"
         aria-label={translate('adx.shell.close')}
         onClick={() => close(alert.id)}
       >
@@ -128,13 +128,13 @@ function ToastLine({ toast, close }: { toast: Toast; close(id: number): void }) 
     void action?.run();
   };
   return (
-    <div className="adx-toast" ref={line} {...holders}>
+    <div className="adx-row adx-toast" ref={line} {...holders}>
       {tone === 'success' && <Check className="adx-toast-success" size={16} aria-hidden />}
       {tone === 'error' && <TriangleAlert className="adx-toast-error" size={16} aria-hidden />}
       <span className="adx-toast-text">{text(message)}</span>
       {action && (
         <>
-          <button type="button" className="adx-toast-action" onClick={run}>
+          <button type="button" className="adx-bare adx-toast-action" onClick={run}>
             {text(action.label)}
           </button>
           <span className="adx-toast-left adx-figures" aria-hidden>

@@ -42,7 +42,7 @@ export function TourPanel({ steps, account }: Props) {
   };
   const step = typeof place === 'number' ? steps[place] : undefined;
   return (
-    <aside className="adx-tour" aria-labelledby={titleId} onKeyDown={leave}>
+    <aside className="adx-stack adx-frame adx-tour" aria-labelledby={titleId} onKeyDown={leave}>
       <header>
         <h2 id={titleId}>{translate('adx.tour.title')}</h2>
         <IconButton aria-label={translate('adx.tour.dismiss')} onClick={close}>
@@ -52,7 +52,7 @@ export function TourPanel({ steps, account }: Props) {
       {step && typeof place === 'number' ? (
         <>
           <div aria-live="polite">
-            <p className="adx-tour-step">{translate('adx.tour.step', { at: place + 1, of: steps.length })}</p>
+            <p className="adx-small">{translate('adx.tour.step', { at: place + 1, of: steps.length })}</p>
             <h3>{translate(`adx.tour.${step.name}.title`)}</h3>
             <p>{translate(`adx.tour.${step.name}.text`)}</p>
           </div>

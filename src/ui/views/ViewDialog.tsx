@@ -52,7 +52,7 @@ export function ViewDialog({ asked, onClose, ...shown }: Props) {
         <div className="adx-ask-body">
           <div>
             <h2 id={id}>{translate(view ? 'adx.views.edit_title' : 'adx.views.save_as_title')}</h2>
-            <label className="adx-edit-label" htmlFor={`${id}-name`}>
+            <label className="adx-medium adx-edit-label" htmlFor={`${id}-name`}>
               {text(nameField?.label ?? 'Name')}
             </label>
             <input
@@ -70,7 +70,7 @@ export function ViewDialog({ asked, onClose, ...shown }: Props) {
             <p id={`${id}-problem`} className="adx-edit-problem" role="status">
               {problem}
             </p>
-            <label className="adx-view-share">
+            <label className="adx-row adx-view-share">
               <input
                 type="checkbox"
                 className="adx-list-tick"

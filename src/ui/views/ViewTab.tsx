@@ -49,7 +49,7 @@ export function ViewTab({ view, link, count, isOut, shown, onAsk }: Props) {
         <button
           ref={caret}
           type="button"
-          className="adx-view-caret"
+          className="adx-bare adx-view-caret"
           aria-label={acts}
           title={acts}
           aria-haspopup="menu"

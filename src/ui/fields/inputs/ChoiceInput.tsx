@@ -66,7 +66,7 @@ function RadioRow({
       {...groupProps(props)}
       role="radiogroup"
       aria-required={isRequired || undefined}
-      className="adx-radios"
+      className="adx-frame adx-radios"
       data-disabled={isDisabled || undefined}
     >
       {items.map((item) => {

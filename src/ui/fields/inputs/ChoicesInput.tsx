@@ -55,9 +55,9 @@ function Ticks({ groups, onTake, ...input }: TicksProps) {
   return (
     <>
       <fieldset {...groupProps(input)} className="adx-checks" data-disabled={isDisabled || undefined}>
-        <div className="adx-checks-list" data-long={isLong || undefined}>
+        <div className="adx-row adx-checks-list" data-long={isLong || undefined}>
           {field.options.map((option) => (
-            <label key={option.value} className="adx-check">
+            <label key={option.value} className="adx-row adx-check">
               <input
                 type="checkbox"
                 name={path}
@@ -76,16 +76,24 @@ function Ticks({ groups, onTake, ...input }: TicksProps) {
           ))}
         </div>
         {isLong && (
-          <div className="adx-checks-foot">
+          <div className="adx-row adx-checks-foot">
             <span className="adx-figures">
               {translate('adx.form.chosenOf', { count: formatCount(chosen.length), total: formatCount(all.length) })}
             </span>
             {!isDisabled && (
               <>
-                <button type="button" className="adx-box-action" onClick={() => onTake(all)}>
+                <button
+                  type="button"
+                  className="adx-bare adx-inline-row adx-medium adx-box-action"
+                  onClick={() => onTake(all)}
+                >
                   {translate('adx.form.all')}
                 </button>
-                <button type="button" className="adx-box-action" onClick={() => onTake([])}>
+                <button
+                  type="button"
+                  className="adx-bare adx-inline-row adx-medium adx-box-action"
+                  onClick={() => onTake([])}
+                >
                   {translate('adx.form.none')}
                 </button>
                 {panes.button}

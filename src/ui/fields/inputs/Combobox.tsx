@@ -93,7 +93,7 @@ export function Combobox<O extends ComboOption>({
             <button
               {...box.getClearProps()}
               type="button"
-              className="adx-box-icon"
+              className="adx-bare adx-center adx-box-icon"
               aria-label={translate('adx.form.clear')}
             >
               <X size={14} aria-hidden="true" />
@@ -103,7 +103,7 @@ export function Combobox<O extends ComboOption>({
           <button
             {...box.getPopupIndicatorProps()}
             type="button"
-            className="adx-box-icon"
+            className="adx-bare adx-center adx-box-icon"
             aria-label={translate('adx.form.open')}
           >
             <ChevronDown size={15} aria-hidden="true" data-open={box.popupOpen || undefined} />
@@ -125,7 +125,7 @@ export function Combobox<O extends ComboOption>({
               {looks.renderOption ? (
                 looks.renderOption(option, typed)
               ) : (
-                <span className="adx-option-label">{option.label}</span>
+                <span className="adx-ellipsis adx-grow adx-option-label">{option.label}</span>
               )}
             </>
           )}

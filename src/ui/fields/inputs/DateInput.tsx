@@ -25,7 +25,7 @@ export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {
       isInvalid={isInvalid}
       isDisabled={isDisabled}
       isCompact={isCompact}
-      after={!isDay && !isCompact && <span className="adx-unit adx-figures">{sayTimezone(timezone)}</span>}
+      after={!isDay && !isCompact && <span className="adx-small adx-unit adx-figures">{sayTimezone(timezone)}</span>}
     >
       <input
         {...controlProps(props)}
@@ -47,7 +47,7 @@ export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {
         <span className="adx-date">
           <button
             type="button"
-            className="adx-box-icon"
+            className="adx-bare adx-center adx-box-icon"
             aria-label={translate('adx.form.calendar')}
             onClick={() => picker.current?.showPicker()}
           >

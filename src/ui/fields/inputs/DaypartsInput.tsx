@@ -53,10 +53,15 @@ export function DaypartsInput({
 
   if (week === always && !isOpen) {
     return (
-      <div className="adx-dayparts-bar">
+      <div className="adx-row adx-dayparts-bar">
         <span className="adx-figures adx-dayparts-always">{translate('adx.form.dayparts.always')}</span>
         {!isDisabled && (
-          <button type="button" id={id} className="adx-box-action" onClick={() => setIsOpen(true)}>
+          <button
+            type="button"
+            id={id}
+            className="adx-bare adx-inline-row adx-medium adx-box-action"
+            onClick={() => setIsOpen(true)}
+          >
             {translate('adx.form.dayparts.limit')}
           </button>
         )}
@@ -65,12 +70,12 @@ export function DaypartsInput({
   }
   return (
     <div className="adx-dayparts" data-invalid={isInvalid || undefined} data-disabled={isDisabled || undefined}>
-      <div className="adx-dayparts-bar">
+      <div className="adx-row adx-dayparts-bar">
         {presets.map(({ name, week: preset }) => (
           <button
             key={name}
             type="button"
-            className="adx-box-action"
+            className="adx-bare adx-inline-row adx-medium adx-box-action"
             aria-pressed={week === preset}
             disabled={isDisabled}
             onClick={() => write(preset)}
@@ -78,10 +83,15 @@ export function DaypartsInput({
             {translate(`adx.form.dayparts.${name}`)}
           </button>
         ))}
-        <button type="button" className="adx-box-action" disabled={isDisabled} onClick={() => write(inverted(week))}>
+        <button
+          type="button"
+          className="adx-bare adx-inline-row adx-medium adx-box-action"
+          disabled={isDisabled}
+          onClick={() => write(inverted(week))}
+        >
           {translate('adx.form.dayparts.invert')}
         </button>
-        <span className="adx-figures adx-dayparts-count">
+        <span className="adx-figures adx-small adx-dayparts-count">
           {translate('adx.form.dayparts.hours', { smart_count: week.split('1').length - 1 })}
         </span>
       </div>
@@ -142,7 +152,7 @@ export function DaypartsInput({
                       type="button"
                       id={cell === at ? id : undefined}
                       data-hour={cell}
-                      className="adx-hour"
+                      className="adx-bare adx-hour"
                       aria-pressed={isOn(cell)}
                       aria-label={`${dayName(day)} ${String(hour).padStart(2, '0')}:00`}
                       disabled={isDisabled}
@@ -166,7 +176,7 @@ export function DaypartsInput({
           ))}
         </tbody>
       </table>
-      {!isDisabled && <p className="adx-field-note">{translate('adx.form.dayparts.hint')}</p>}
+      {!isDisabled && <p className="adx-note adx-field-note">{translate('adx.form.dayparts.hint')}</p>}
     </div>
   );
 }

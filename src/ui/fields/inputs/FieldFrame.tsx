@@ -113,8 +113,8 @@ export function FieldFrame({
           {help && <p>{help}</p>}
         </div>
       ) : (
-        <div className="adx-field-head">
-          <span className="adx-field-label">
+        <div className="adx-row adx-field-head">
+          <span className="adx-row adx-field-label">
             <label id={`${id}-label`} htmlFor={id} data-required={isRequired || undefined}>
               {label}
             </label>
@@ -167,7 +167,7 @@ function Foot({ problem, warning, below }: FootProps) {
   const say = useProblemText();
   if (problem) {
     return (
-      <p className="adx-problem">
+      <p className="adx-note adx-problem">
         <CircleAlert size={13} aria-hidden="true" />
         {say(problem)}
       </p>
@@ -175,13 +175,13 @@ function Foot({ problem, warning, below }: FootProps) {
   }
   if (warning) {
     return (
-      <p className="adx-problem" data-tone="caution">
+      <p className="adx-note adx-problem" data-tone="caution">
         <TriangleAlert size={13} aria-hidden="true" />
         {say(warning)}
       </p>
     );
   }
-  return <p className="adx-field-note">{below}</p>;
+  return <p className="adx-note adx-field-note">{below}</p>;
 }
 
 /** How many are chosen, or how much of a long text is used once that matters. Code points, as the check counts them. */
@@ -190,13 +190,17 @@ function Counter({ field, value }: { field: Field; value: unknown }) {
   const isList =
     field.kind === 'refs' || field.kind === 'strings' || field.kind === 'categories' || field.kind === 'countries';
   if (isList && Array.isArray(value) && value.length > 1) {
-    return <span className="adx-count adx-figures">{translate('adx.form.chosen', { smart_count: value.length })}</span>;
+    return (
+      <span className="adx-note adx-count adx-figures">
+        {translate('adx.form.chosen', { smart_count: value.length })}
+      </span>
+    );
   }
   const max = field.kind === 'longText' || field.kind === 'text' ? field.maxLength : undefined;
   if (!max || typeof value !== 'string' || value.length < max * 0.8) return null;
   const used = [...value].length;
   return (
-    <span className="adx-count adx-figures" data-over={used > max || undefined}>
+    <span className="adx-note adx-count adx-figures" data-over={used > max || undefined}>
       <span aria-hidden="true">
         {formatCount(used)} / {formatCount(max)}
       </span>

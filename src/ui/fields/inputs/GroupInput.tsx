@@ -38,9 +38,9 @@ export function GroupInput({
   if (isOptional && (value === null || value === undefined)) {
     const add = () => onChange({ ...emptyRow(field.fields), ...(field.initial as Row | undefined) });
     return isDisabled ? (
-      <p className="adx-field-note">{translate('adx.form.none')}</p>
+      <p className="adx-note adx-field-note">{translate('adx.form.none')}</p>
     ) : (
-      <button type="button" id={props.id} className="adx-add" onClick={add}>
+      <button type="button" id={props.id} className="adx-inline-row adx-bare adx-medium adx-add" onClick={add}>
         <Plus size={14} aria-hidden="true" />
         {translate('adx.form.group.add')}
       </button>
@@ -79,7 +79,11 @@ export function GroupInput({
         </Fragment>
       ))}
       {isOptional && !isDisabled && (
-        <button type="button" className="adx-box-action adx-group-remove" onClick={() => onChange(null)}>
+        <button
+          type="button"
+          className="adx-bare adx-inline-row adx-medium adx-box-action adx-group-remove"
+          onClick={() => onChange(null)}
+        >
           {translate('adx.form.group.remove')}
         </button>
       )}

@@ -77,12 +77,12 @@ export function GroupsInput(props: NestingProps<FieldOf<'groups'>>) {
         </table>
       )}
       {!isDisabled && rows.length < field.maxItems && (
-        <button type="button" id={id} className="adx-add" onClick={add}>
+        <button type="button" id={id} className="adx-inline-row adx-bare adx-medium adx-add" onClick={add}>
           <Plus size={14} aria-hidden="true" />
           {translate('adx.form.rows.add')}
         </button>
       )}
-      {isDisabled && rows.length === 0 && <p className="adx-field-note">{translate('adx.form.none')}</p>}
+      {isDisabled && rows.length === 0 && <p className="adx-note adx-field-note">{translate('adx.form.none')}</p>}
     </div>
   );
 }

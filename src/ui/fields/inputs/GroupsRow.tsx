@@ -69,7 +69,7 @@ export function GroupsRow({
         {!isDisabled && count > 1 && (
           <button
             type="button"
-            className="adx-row-icon"
+            className="adx-bare adx-center adx-row-icon"
             aria-label={translate('adx.form.rows.move', { number })}
             onKeyDown={(event) => {
               const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -98,14 +98,14 @@ export function GroupsRow({
             onChange={(next) => onRow({ ...row, [name]: next })}
             onLeave={() => onLeave(`${index}.${name}`)}
           />
-          {at === 0 && problem && <p className="adx-problem">{say(problem)}</p>}
+          {at === 0 && problem && <p className="adx-note adx-problem">{say(problem)}</p>}
         </td>
       ))}
       <td className="adx-rows-remove">
         {!isDisabled && (
           <button
             type="button"
-            className="adx-row-icon"
+            className="adx-bare adx-center adx-row-icon"
             aria-label={translate('adx.form.rows.remove', { number })}
             onClick={onRemove}
           >
@@ -151,7 +151,7 @@ function Cell({ Input, field, path, number, ...props }: CellProps) {
         isCompact
       />
       {problem && (
-        <p id={`${id}-help`} className="adx-problem">
+        <p id={`${id}-help`} className="adx-note adx-problem">
           {say(problem)}
         </p>
       )}

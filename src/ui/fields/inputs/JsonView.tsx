@@ -52,7 +52,7 @@ const views: { readonly [D in Display]: (value: unknown, help: Help) => ReactNod
       readonly note?: string;
     };
     return (
-      <span className="adx-checked" data-ok={ok === true}>
+      <span className="adx-inline-row adx-checked" data-ok={ok === true}>
         {ok ? <CircleCheck size={14} aria-hidden="true" /> : <CircleX size={14} aria-hidden="true" />}
         {words.translate(ok ? 'adx.form.check.good' : 'adx.form.check.failed')}
         {at && ` · ${words.stamp(at)}`}

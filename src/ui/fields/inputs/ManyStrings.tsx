@@ -31,8 +31,8 @@ export function ManyStrings({ id, label, items, isDisabled, isInvalid, onAdd, on
     onLeave();
   };
   return (
-    <div className="adx-many" data-invalid={isInvalid || undefined}>
-      <div className="adx-many-head">
+    <div className="adx-frame adx-many" data-invalid={isInvalid || undefined}>
+      <div className="adx-row adx-many-head">
         <div className="adx-box adx-pane-search">
           <Search size={14} aria-hidden="true" />
           <input
@@ -44,13 +44,13 @@ export function ManyStrings({ id, label, items, isDisabled, isInvalid, onAdd, on
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        <span className="adx-figures adx-field-note" role="status">
+        <span className="adx-figures adx-note adx-field-note" role="status">
           {translate('adx.form.chosenOf', { count: formatCount(found.length), total: formatCount(items.length) })}
         </span>
         {!isDisabled && (
           <button
             type="button"
-            className="adx-box-action"
+            className="adx-bare adx-inline-row adx-medium adx-box-action"
             disabled={found.length === 0}
             onClick={() => {
               const gone = new Set(found);
@@ -72,7 +72,7 @@ export function ManyStrings({ id, label, items, isDisabled, isInvalid, onAdd, on
         />
       </div>
       {!isDisabled && (
-        <div className="adx-many-add">
+        <div className="adx-row adx-many-add">
           <InputBox isInvalid={false} isDisabled={false}>
             <textarea
               className="adx-area adx-area-lines"

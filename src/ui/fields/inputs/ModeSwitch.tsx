@@ -48,7 +48,7 @@ export function ModeSwitch({ resource, source, isDisabled }: Props) {
         </label>
       ))}
       {problem && (
-        <span id={`${group}-problem`} className="adx-problem">
+        <span id={`${group}-problem`} className="adx-note adx-problem">
           {say(problem)}
         </span>
       )}

@@ -29,7 +29,9 @@ export function NumberInput(props: InputProps<NumberField>) {
       isDisabled={isDisabled}
       isCompact={isCompact}
       before={isMoney && !isBehind && '$'}
-      after={(isMoney && isBehind) || (!isCompact && unit) ? <span className="adx-unit">{signs}</span> : undefined}
+      after={
+        (isMoney && isBehind) || (!isCompact && unit) ? <span className="adx-small adx-unit">{signs}</span> : undefined
+      }
     >
       <input
         {...controlProps(props)}

@@ -50,14 +50,22 @@ export function OptionList<O extends ComboOption>({ box, labelledBy, chosenAt = 
         {drawn.map((option, index) => {
           const { key, ...props } = box.getOptionProps({ option, index });
           return (
-            <li key={key} {...props} className="adx-option" aria-setsize={options.length} aria-posinset={index + 1}>
+            <li
+              key={key}
+              {...props}
+              className="adx-row adx-option"
+              aria-setsize={options.length}
+              aria-posinset={index + 1}
+            >
               {draw(option)}
             </li>
           );
         })}
       </ul>
       {options.length === 0 && (
-        <p className="adx-options-none">{translate(isLoading ? 'adx.form.loading' : 'adx.form.nothingFound')}</p>
+        <p className="adx-small adx-options-none">
+          {translate(isLoading ? 'adx.form.loading' : 'adx.form.nothingFound')}
+        </p>
       )}
     </>
   );

@@ -143,7 +143,7 @@ export function ExtraRow({
       {!isDisabled && (
         <button
           type="button"
-          className="adx-row-icon"
+          className="adx-bare adx-center adx-row-icon"
           aria-label={translate('adx.form.remove', { name: row.name })}
           onClick={onRemove}
         >
@@ -159,7 +159,7 @@ function RowProblem({ id, path }: { id: string; path: string }) {
   const problem = useProblem(path);
   const text = useProblemText();
   return problem ? (
-    <p id={`${id}-problem`} className="adx-problem adx-param-problem">
+    <p id={`${id}-problem`} className="adx-note adx-problem adx-param-problem">
       {text(problem)}
     </p>
   ) : null;

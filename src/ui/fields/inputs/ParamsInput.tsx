@@ -36,7 +36,11 @@ export function ParamsInput(props: ParamsProps) {
     <>
       <ParamRows {...props} />
       {isSetSecret(stored) && (
-        <button type="button" className="adx-box-action" onClick={() => onChange(stored)}>
+        <button
+          type="button"
+          className="adx-bare adx-inline-row adx-medium adx-box-action"
+          onClick={() => onChange(stored)}
+        >
           {translate('adx.form.secret.keep')}
         </button>
       )}
@@ -115,7 +119,7 @@ function ParamRows(props: ParamsProps) {
         <button
           type="button"
           id={asked.length + extra.length === 0 ? props.id : undefined}
-          className="adx-add"
+          className="adx-inline-row adx-bare adx-medium adx-add"
           onClick={() => setRows([...extra, { key: ++lastKey, name: '', text: '' }])}
         >
           <Plus size={14} aria-hidden="true" />
@@ -123,7 +127,7 @@ function ParamRows(props: ParamsProps) {
         </button>
       )}
       {isDisabled && asked.length + extra.length === 0 && (
-        <p className="adx-field-note">{translate('adx.form.none')}</p>
+        <p className="adx-note adx-field-note">{translate('adx.form.none')}</p>
       )}
     </fieldset>
   );

@@ -41,7 +41,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   return (
     <button
       type="button"
-      className="adx-box-icon"
+      className="adx-bare adx-center adx-box-icon"
       aria-label={
         isDone
           ? translate('adx.form.copied', { value: label ?? text })

@@ -57,7 +57,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
         renderOption={(option, text) => <RefOptionRow option={option} typed={text} />}
         head={
           found.total > 0 && (
-            <p className="adx-options-head adx-figures">
+            <p className="adx-note adx-options-head adx-figures">
               {translate('adx.form.shownOf', {
                 shown: formatCount(Math.min(found.items.length, shownChoices)),
                 total: formatCount(found.total),
@@ -69,7 +69,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
           href &&
           !props.isCompact && (
             <a
-              className="adx-box-icon"
+              className="adx-bare adx-center adx-box-icon"
               href={href}
               target="_blank"
               rel="noreferrer"

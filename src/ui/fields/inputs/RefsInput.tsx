@@ -91,7 +91,7 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
         renderOption={(option, text) => <RefOptionRow option={option} typed={text} />}
         renderTag={(option) => <RefTag option={option} />}
         head={
-          <p className="adx-options-head adx-figures">
+          <p className="adx-note adx-options-head adx-figures">
             {translate('adx.form.shownOf', { shown: formatCount(offered.length), total: formatCount(found.total) })}
           </p>
         }

@@ -33,7 +33,11 @@ export function SecretInput(props: InputProps) {
       isCompact={isCompact}
       after={
         isSetSecret(stored) && (
-          <button type="button" className="adx-box-action" onClick={() => onChange(stored)}>
+          <button
+            type="button"
+            className="adx-bare adx-inline-row adx-medium adx-box-action"
+            onClick={() => onChange(stored)}
+          >
             {translate('adx.form.secret.keep')}
           </button>
         )

@@ -17,10 +17,15 @@ export function SecretState({ id, isDisabled, onReplace, onClear }: Props) {
       <span>{translate('adx.form.secret.set')}</span>
       {!isDisabled && (
         <>
-          <button type="button" id={id} className="adx-box-action" onClick={onReplace}>
+          <button
+            type="button"
+            id={id}
+            className="adx-bare adx-inline-row adx-medium adx-box-action"
+            onClick={onReplace}
+          >
             {translate('adx.form.secret.replace')}
           </button>
-          <button type="button" className="adx-box-action" onClick={onClear}>
+          <button type="button" className="adx-bare adx-inline-row adx-medium adx-box-action" onClick={onClear}>
             {translate('adx.form.secret.clear')}
           </button>
         </>

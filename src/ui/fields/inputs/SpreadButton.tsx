@@ -29,7 +29,11 @@ export function SpreadButton({ spread, row, parts, onSpread }: Props) {
   const isHeld = !isEmpty((row[part] as Row | null | undefined)?.[field]);
   return (
     <>
-      <button type="button" className="adx-add adx-spread" onClick={() => (isHeld ? setIsAsking(true) : go())}>
+      <button
+        type="button"
+        className="adx-inline-row adx-bare adx-medium adx-add adx-spread"
+        onClick={() => (isHeld ? setIsAsking(true) : go())}
+      >
         <Copy size={14} aria-hidden="true" />
         {text(spread.label)}
       </button>

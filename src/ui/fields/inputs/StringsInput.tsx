@@ -45,7 +45,11 @@ export function StringsInput(props: StringsProps) {
     <div>
       {areLines ? <Lines {...props} /> : <Chips {...props} items={items} />}
       {isLong && !props.isDisabled && (
-        <button type="button" className="adx-box-action adx-strings-mode" onClick={() => setAreLines(!areLines)}>
+        <button
+          type="button"
+          className="adx-bare adx-inline-row adx-medium adx-box-action adx-strings-mode"
+          onClick={() => setAreLines(!areLines)}
+        >
           {areLines ? <Rows3 size={13} aria-hidden="true" /> : <ListPlus size={13} aria-hidden="true" />}
           {translate(areLines ? 'adx.form.asChips' : 'adx.form.asLines')}
         </button>

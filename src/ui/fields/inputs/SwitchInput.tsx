@@ -10,7 +10,7 @@ export function SwitchInput(props: InputProps<FieldOf<'bool' | 'flag'>>) {
   const isOn = value === true || value === 1;
   const stored = (next: boolean) => (field.kind === 'bool' ? next : next ? 1 : field.off);
   return (
-    <label className="adx-switch-row" data-compact={isCompact || undefined}>
+    <label className="adx-row adx-switch-row" data-compact={isCompact || undefined}>
       <input
         {...controlProps({ ...props, isRequired: false })}
         type="checkbox"

@@ -124,7 +124,7 @@ export function TagBox<O extends ComboOption>({
           isInvalid={input.isInvalid}
           isDisabled={input.isDisabled}
         >
-          <div className="adx-tags">
+          <div className="adx-row adx-grow adx-tags">
             {tags.map((option, index) => (
               <span
                 key={option.value}
@@ -132,11 +132,11 @@ export function TagBox<O extends ComboOption>({
                 data-focused={box.focusedTag === index || undefined}
                 title={option.label}
               >
-                <span className="adx-tag-label">{looks.renderTag ? looks.renderTag(option) : option.label}</span>
+                <span className="adx-ellipsis">{looks.renderTag ? looks.renderTag(option) : option.label}</span>
                 {!input.isDisabled && (
                   <button
                     type="button"
-                    className="adx-tag-remove"
+                    className="adx-bare adx-center adx-tag-remove"
                     tabIndex={-1}
                     // By which Left goes to it.
                     data-tag-index={index}
@@ -149,7 +149,11 @@ export function TagBox<O extends ComboOption>({
               </span>
             ))}
             {hidden > 0 && (
-              <button type="button" className="adx-box-action" onClick={looks.onShowAll ?? (() => setIsAllShown(true))}>
+              <button
+                type="button"
+                className="adx-bare adx-inline-row adx-medium adx-box-action"
+                onClick={looks.onShowAll ?? (() => setIsAllShown(true))}
+              >
                 {translate('adx.form.more', { smart_count: hidden })}
               </button>
             )}
@@ -182,7 +186,7 @@ export function TagBox<O extends ComboOption>({
             <button
               {...box.getPopupIndicatorProps()}
               type="button"
-              className="adx-box-icon"
+              className="adx-bare adx-center adx-box-icon"
               aria-label={translate('adx.form.open')}
             >
               <ChevronDown size={15} aria-hidden="true" data-open={box.popupOpen || undefined} />
@@ -200,7 +204,7 @@ export function TagBox<O extends ComboOption>({
             looks.renderOption ? (
               looks.renderOption(option, typed)
             ) : (
-              <span className="adx-option-label">{option.label}</span>
+              <span className="adx-ellipsis adx-grow adx-option-label">{option.label}</span>
             )
           }
         />

@@ -86,7 +86,7 @@ export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
     <div
-      className="adx-upload"
+      className="adx-row adx-upload"
       data-over={isOver || undefined}
       data-invalid={isInvalid || undefined}
       data-disabled={isDisabled || undefined}
@@ -100,7 +100,7 @@ export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
       {isSending ? (
         <Sending upload={upload} />
       ) : isThere ? (
-        <p className="adx-upload-there">
+        <p className="adx-row adx-upload-there">
           <Paperclip size={14} aria-hidden="true" />
           <span>{sent ? describe(sent) : translate('adx.form.upload.there')}</span>
         </p>
@@ -114,7 +114,7 @@ export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
           <button
             type="button"
             id={id}
-            className="adx-box-action"
+            className="adx-bare adx-inline-row adx-medium adx-box-action"
             aria-describedby={describedBy}
             aria-labelledby={`${id}-label ${id}-word`}
             onClick={() => chooser.current?.click()}
@@ -128,7 +128,7 @@ export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
           <button
             type="button"
             id={id}
-            className="adx-box-action"
+            className="adx-bare adx-inline-row adx-medium adx-box-action"
             aria-labelledby={`${id}-label ${id}-word`}
             onClick={upload.cancel}
           >
@@ -136,7 +136,7 @@ export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
           </button>
         )}
         {isThere && !isDisabled && !isRequired && (
-          <button type="button" className="adx-box-action" onClick={clear}>
+          <button type="button" className="adx-bare adx-inline-row adx-medium adx-box-action" onClick={clear}>
             {translate('adx.form.secret.clear')}
           </button>
         )}
@@ -154,7 +154,7 @@ export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
           send(chosen);
         }}
       />
-      <div className="adx-upload-failed" role="alert">
+      <div className="adx-note adx-upload-failed" role="alert">
         {upload?.phase === 'failed' && (
           <>
             <CircleAlert size={13} aria-hidden="true" />
@@ -175,7 +175,7 @@ function Sending({
   // What is left to do on the server is part of it.
   const percent = total > 0 ? Math.min(99, Math.floor((sent / total) * 100)) : 0;
   return (
-    <div className="adx-upload-sending">
+    <div className="adx-row adx-grow adx-upload-sending">
       <span>{translate('adx.form.upload.sending', { name })}</span>
       <progress
         className="adx-upload-bar"

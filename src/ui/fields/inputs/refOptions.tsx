@@ -75,7 +75,7 @@ export function useOptionToMake(to: string, typed: string, source: string) {
 export function RefOptionRow({ option, typed }: { option: RefOption; typed: string }): ReactNode {
   if (isToMake(option)) {
     return (
-      <span className="adx-option-make">
+      <span className="adx-row adx-grow adx-option-make">
         <Plus size={14} aria-hidden="true" />
         {option.label}
       </span>
@@ -84,7 +84,7 @@ export function RefOptionRow({ option, typed }: { option: RefOption; typed: stri
   return (
     <>
       <span className="adx-option-id adx-figures">{option.value}</span>
-      <span className="adx-option-label" title={option.label}>
+      <span className="adx-ellipsis adx-grow adx-option-label" title={option.label}>
         {withMatch(option.label, typed)}
         {option.offReason && <span className="adx-option-off">{option.offReason}</span>}
       </span>
@@ -98,12 +98,12 @@ export function StatusMark({ status }: { status: number }): ReactNode {
   const translate = useTranslate();
   if (status === 1)
     return (
-      <span className="adx-status" data-status="1">
+      <span className="adx-inline-row adx-status" data-status="1">
         {translate('adx.form.status.active')}
       </span>
     );
   return (
-    <span className="adx-status" data-status={status}>
+    <span className="adx-inline-row adx-status" data-status={status}>
       <CirclePause size={13} aria-hidden="true" />
       {translate(status === 2 ? 'adx.form.status.archived' : 'adx.form.status.inactive')}
     </span>

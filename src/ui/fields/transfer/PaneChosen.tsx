@@ -54,7 +54,7 @@ export function TransferChosen({ label, chosen, nameOf, codeOf, onRemove, onView
       aria-label={label}
       onScroll={onScroll}
     >
-      {chosen.length === 0 && <p className="adx-options-none">{translate('adx.form.panes.none')}</p>}
+      {chosen.length === 0 && <p className="adx-small adx-options-none">{translate('adx.form.panes.none')}</p>}
       <ul style={{ height: chosen.length * rowHeight }}>
         {shown.map((index) => {
           const id = chosen[index] as PaneId;
@@ -62,20 +62,20 @@ export function TransferChosen({ label, chosen, nameOf, codeOf, onRemove, onView
           return (
             <li
               key={id}
-              className="adx-pane-row"
+              className="adx-row adx-pane-row"
               data-at={index}
               style={{ top: index * rowHeight }}
               aria-posinset={index + 1}
               aria-setsize={chosen.length}
             >
               {code !== undefined && <span className="adx-pane-id adx-figures">{code}</span>}
-              <span className="adx-pane-name" title={nameOf(id)}>
+              <span className="adx-ellipsis adx-grow" title={nameOf(id)}>
                 {nameOf(id)}
               </span>
               {!isFixed && (
                 <button
                   type="button"
-                  className="adx-row-icon"
+                  className="adx-bare adx-center adx-row-icon"
                   tabIndex={index === at ? 0 : -1}
                   aria-label={translate('adx.form.remove', { name: nameOf(id) })}
                   onFocus={() => setActive(index)}

@@ -185,7 +185,7 @@ function Row({ row, id, top, chosen, isActive, isSearch, onTurn, onOpen }: RowPr
       aria-checked={tick === 'some' ? 'mixed' : tick === 'all'}
       aria-expanded={item ? undefined : row.isOpen}
       aria-disabled={item?.offReason ? true : undefined}
-      className="adx-pane-row"
+      className="adx-row adx-pane-row"
       data-head={!item || undefined}
       data-child={place.level === 2 || undefined}
       data-active={isActive || undefined}
@@ -209,7 +209,7 @@ function Row({ row, id, top, chosen, isActive, isSearch, onTurn, onOpen }: RowPr
       )}
       <span className="adx-pane-tick" data-tick={tick} aria-hidden="true" />
       {code !== undefined && <span className="adx-pane-id adx-figures">{code}</span>}
-      <span className="adx-pane-name">{name}</span>
+      <span className="adx-ellipsis adx-grow">{name}</span>
       {item?.kind && <span className="adx-option-kind">{item.kind}</span>}
       {item?.status !== undefined && item.status !== 1 && <StatusMark status={item.status} />}
       {!item && <span className="adx-pane-count adx-figures">{countOf(group, chosen)}</span>}

@@ -97,12 +97,12 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
       maxWidth={false}
       className="adx-panes-dialog"
     >
-      <div className="adx-panes-title">
+      <div className="adx-row adx-panes-title">
         <h2 id={titleId}>{title}</h2>
         {mode}
       </div>
       <div className="adx-panes">
-        <div className="adx-pane">
+        <div className="adx-column adx-pane">
           <div className="adx-box adx-pane-search">
             <Search size={14} aria-hidden="true" />
             <input
@@ -131,8 +131,8 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
               }}
             />
           </div>
-          <div className="adx-pane-head">
-            <label className="adx-check" htmlFor={`${titleId}-all`}>
+          <div className="adx-strip adx-small adx-pane-head">
+            <label className="adx-row adx-check" htmlFor={`${titleId}-all`}>
               <TriStateCheckbox
                 id={`${titleId}-all`}
                 state={tickOfAll(shown, chosen)}
@@ -151,7 +151,7 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
             )}
             <button
               type="button"
-              className="adx-box-action"
+              className="adx-bare adx-inline-row adx-medium adx-box-action"
               aria-expanded={isPasting}
               onClick={() => setIsPasting(!isPasting)}
             >
@@ -170,7 +170,7 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
             />
           )}
           {count === 0 && shown.length === 0 ? (
-            <p className="adx-options-none">
+            <p className="adx-small adx-options-none">
               {translate(props.isLoading ? 'adx.form.loading' : 'adx.form.nothingFound')}
             </p>
           ) : (
@@ -185,14 +185,14 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
             />
           )}
         </div>
-        <div className="adx-pane">
-          <div className="adx-pane-head" data-tall="true">
+        <div className="adx-column adx-pane">
+          <div className="adx-strip adx-small adx-pane-head" data-tall="true">
             <span className="adx-figures" role="status">
               {translate('adx.form.chosen', { smart_count: chosen.size })}
             </span>
             <button
               type="button"
-              className="adx-box-action"
+              className="adx-bare adx-inline-row adx-medium adx-box-action"
               disabled={chosen.size === 0}
               onClick={() => setChosen(new Set())}
             >

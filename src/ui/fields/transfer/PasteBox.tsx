@@ -36,7 +36,7 @@ export function PasteBox({ missing, onText, onClose }: Props) {
         autoFocus
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="adx-paste-foot">
+      <div className="adx-row adx-paste-foot">
         <p role="status" className="adx-figures">
           {taken !== undefined && (
             <span>{translate('adx.form.panes.taken', { smart_count: taken, count: formatCount(taken) })}</span>

@@ -65,7 +65,7 @@ export function useTransfer({ input, onOpen, ...panes }: Options): {
       <button
         type="button"
         id={`${id}-panes`}
-        className="adx-box-action"
+        className="adx-bare adx-inline-row adx-medium adx-box-action"
         aria-haspopup="dialog"
         aria-labelledby={`${id}-panes ${id}-label`}
         onPointerEnter={TransferDialog.preload}
@@ -109,14 +109,14 @@ function Missing({ missing, onMend, onDismiss }: MissingProps) {
   const translate = useTranslate();
   const words = missing.slice(0, shownMissing).join(', ') + (missing.length > shownMissing ? ', …' : '');
   return (
-    <p className="adx-problem" data-tone="caution" role="status">
+    <p className="adx-note adx-problem" data-tone="caution" role="status">
       {translate('adx.form.panes.missing', { smart_count: missing.length, count: formatCount(missing.length) })}:{' '}
       {words}
       <CopyButton text={missing.join('\n')} label={translate('adx.form.panes.copy')} />
-      <button type="button" className="adx-box-action" onClick={onMend}>
+      <button type="button" className="adx-bare adx-inline-row adx-medium adx-box-action" onClick={onMend}>
         {translate('adx.form.panes.mend')}
       </button>
-      <button type="button" className="adx-box-action" onClick={onDismiss}>
+      <button type="button" className="adx-bare adx-inline-row adx-medium adx-box-action" onClick={onDismiss}>
         {translate('adx.form.panes.dismiss')}
       </button>
     </p>
