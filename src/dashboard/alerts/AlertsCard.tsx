@@ -69,7 +69,7 @@ export function AlertsCard({ card }: CardProps) {
               }
             />
           ) : (
-            <ul className="adx-alerts-rows">
+            <ul>
               {shown.map((group) => (
                 <li key={group.key}>
                   <AlertRow

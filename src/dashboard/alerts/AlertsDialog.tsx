@@ -95,7 +95,7 @@ export function AlertsDialog({ alerts, first, onClose }: Props) {
                   {translate(`adx.alerts.places.${place}`)}{' '}
                   <span className="adx-figures">{formatCount(groups.length)}</span>
                 </h3>
-                <ul className="adx-alerts-rows">
+                <ul>
                   {groups.map((group) => (
                     <li key={group.key}>
                       {row(group)}

@@ -71,7 +71,7 @@ export function BellAlerts({ transport, onOpen }: Given & { onOpen(key: string |
           <Button onClick={retry}>{translate('adx.list.try_again')}</Button>
         </p>
       ) : rows.length > 0 ? (
-        <ul className="adx-alerts-rows">
+        <ul>
           {rows.map((group) => (
             <li key={group.key}>
               <AlertRow

@@ -125,7 +125,7 @@ export function Combobox<O extends ComboOption>({
               {looks.renderOption ? (
                 looks.renderOption(option, typed)
               ) : (
-                <span className="adx-ellipsis adx-grow adx-option-label">{option.label}</span>
+                <span className="adx-ellipsis adx-grow">{option.label}</span>
               )}
             </>
           )}

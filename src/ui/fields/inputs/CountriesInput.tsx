@@ -33,7 +33,7 @@ function OneCountry(props: CountriesProps) {
       renderOption={({ value: id, label }) => (
         <>
           <span className="adx-option-id">{id.toUpperCase()}</span>
-          <span className="adx-ellipsis adx-grow adx-option-label">{label}</span>
+          <span className="adx-ellipsis adx-grow">{label}</span>
         </>
       )}
     />

@@ -84,7 +84,7 @@ export function RefOptionRow({ option, typed }: { option: RefOption; typed: stri
   return (
     <>
       <span className="adx-option-id adx-figures">{option.value}</span>
-      <span className="adx-ellipsis adx-grow adx-option-label" title={option.label}>
+      <span className="adx-ellipsis adx-grow" title={option.label}>
         {withMatch(option.label, typed)}
         {option.offReason && <span className="adx-option-off">{option.offReason}</span>}
       </span>

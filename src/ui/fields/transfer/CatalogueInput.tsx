@@ -45,7 +45,7 @@ export function CatalogueInput({ input, title, groups, nameOf, onChange }: Props
         renderOption={({ code, label }) => (
           <>
             {code !== undefined && <span className="adx-option-id adx-figures">{code}</span>}
-            <span className="adx-ellipsis adx-grow adx-option-label">{label}</span>
+            <span className="adx-ellipsis adx-grow">{label}</span>
           </>
         )}
       />
