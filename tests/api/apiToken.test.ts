@@ -224,7 +224,7 @@ describe('the API token of an account', () => {
 
   it('ends the events that it listens to', async () => {
     const token = await make();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const response = await host.fetch('/api/events', { headers: { Authorization: `Bearer ${token}` } });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let heard = '';
@@ -246,12 +246,9 @@ describe('the API token of an account', () => {
   });
 
   it('is made by an admin who acts for the account, and told so in its history', async () => {
-    const headers = { Cookie: await host.cookieOf(logins.admin), 'X-Requested-With': 'app', ...json };
-    const target = { type: 'demand', id: accounts.demand, reason: 'ticket 4711' };
-    const switched = await host.fetch('/api/switch', { method: 'POST', headers, body: JSON.stringify(target) });
-    const Cookie = (switched.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
-    const made = await readAnswer(await host.fetch(path, { method: 'POST', headers: { ...headers, Cookie } }));
-    expect(await statusOf(made.body.token)).toBe(200);
+    const admin = await host.as(logins.admin);
+    await admin('POST', '/api/switch', { type: 'demand', id: accounts.demand, reason: 'ticket 4711' });
+    expect(await statusOf(await make(admin))).toBe(200);
     const { rows } = await host.store.history('demands', accounts.demand, [0, 0]);
     expect(rows[0]).toMatchObject({
       version: 2,

@@ -109,24 +109,20 @@ describe('a deal whose id others agreed too', () => {
 
 describe('a report by deal', () => {
   const whole = (more: object): ReportRequest => ({
-    ...{
-      startDate: mixedDay,
-      endDate: mixedDay,
-      timezone: 0,
-      metrics: ['rev', 'imps', 'reqs'],
-      filters: [],
-      having: [],
-    },
-    ...{
-      compare: null,
-      sortBy: null,
-      sortDesc: true,
-      limit: null,
-      offset: 0,
-      hideErrors: false,
-      ivt: 0,
-      dimensions: ['deal_name'],
-    },
+    startDate: mixedDay,
+    endDate: mixedDay,
+    timezone: 0,
+    metrics: ['rev', 'imps', 'reqs'],
+    filters: [],
+    having: [],
+    compare: null,
+    sortBy: null,
+    sortDesc: true,
+    limit: null,
+    offset: 0,
+    hideErrors: false,
+    ivt: 0,
+    dimensions: ['deal_name'],
     ...more,
   });
   const ask = async (by: Reporter, request: object): Promise<ReportAnswer> =>

@@ -3,6 +3,7 @@ import { advertisers as advertisersDefined } from '../../src/resources/advertise
 import { reportRequest } from '../contracts/storedReports';
 import { type CrashingStore, createCrashingStore } from '../support/crashingStore';
 import { type Answer, accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { lateAnswer } from '../support/lateAnswer';
 
 let crashing: CrashingStore;
 let host: TestHost;
@@ -170,8 +171,7 @@ const writes: Readonly<Record<string, Write>> = {
     async begin() {
       const done = async ({ body }: Answer) => {
         const token = String(body.path).split('#link=')[1] ?? '';
-        const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
-        const look = await host.fetch('/api/auth/link', { method: 'POST', headers, body: JSON.stringify({ token }) });
+        const look = await host.signedOut('POST', '/api/auth/link', { token });
         return [look.status, JSON.stringify(crashing.dump()).includes(token)];
       };
       return { by: admin, path: '/api/admin/users/12/link', done, before: 0, after: [200, false] };
@@ -244,10 +244,7 @@ describe('a key', () => {
 
   it('makes a repeat wait for the first call, and come again where that takes long', async () => {
     const slowAdv = { ...adv, domain: 'once.example' };
-    let finish = (): void => undefined;
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const { promise: finished, resolve: finish } = lateAnswer();
     const slow = await createTestHost({
       own: [{ of: advertisersDefined, onSave: { fields: ['domain'], run: () => finished.then(() => ({})) } }],
     });

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Call, createTestHost, logins, readAnswer, type TestHost } from '../support/host';
+import { type Call, createTestHost, logins, type TestHost } from '../support/host';
 import { testSeed } from '../support/seed';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Sends a file as a form; of a text its bytes are UTF-8. */
+function uploadTo(call: Call, list: string, content: string | readonly number[], fields: Fields) {
+  const form = new FormData();
+  form.set('file', new File([typeof content === 'string' ? content : Uint8Array.from(content)], 'list.csv'));
+  for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value);
+  return call('POST', `${list}/import`, form);
+}
 
 describe('entries of a list', () => {
   let host: TestHost;
@@ -28,18 +38,7 @@ describe('entries of a list', () => {
   const entries = async (query = '') => (await call('GET', `${path()}/entries${query}`)).body;
   const imported = async (body: object) => (await call('POST', `${path()}/import`, body)).body;
 
-  /** Sends a file as a form; of a text its bytes are UTF-8. */
-  const upload = async (
-    content: string | Uint8Array<ArrayBuffer>,
-    fields: Readonly<Record<string, string>> = {},
-    to = path(),
-  ) => {
-    const form = new FormData();
-    form.set('file', new File([content], 'list.csv'));
-    for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value);
-    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app' };
-    return readAnswer(await host.fetch(`${to}/import`, { method: 'POST', headers, body: form }));
-  };
+  const upload = (content: string, fields: Fields = {}) => uploadTo(call, path(), content, fields);
 
   it('are given with a new list, counted, and known ones named', async () => {
     expect(list).toMatchObject({ count: 2, unknownCount: 1, version: 1 });
@@ -106,8 +105,7 @@ describe('entries of a list', () => {
       dryRun: 'true',
     }))
       form.set(name, value);
-    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app' };
-    const { body } = await readAnswer(await host.fetch(`${path()}/import`, { method: 'POST', headers, body: form }));
+    const { body } = await call('POST', `${path()}/import`, form);
     expect(body).toMatchObject({ added: 1, removed: 2, coming: ['com.copperline'] });
     const unclear = await call('POST', `${path()}/import`, { values: ['com.copperline'], version: 1, dryRun: 'yes' });
     expect([unclear.status, unclear.body.detail]).toEqual([400, 'dryRun must be true or false.']);
@@ -245,8 +243,6 @@ describe('entries of a list', () => {
   });
 });
 
-type Fields = Readonly<Record<string, string>>;
-
 describe('a file of entries', () => {
   let host: TestHost;
   let call: Call;
@@ -259,13 +255,8 @@ describe('a file of entries', () => {
     const { body: made } = await call('POST', base, { name: 'List', ...body });
     return `${base}/${made.id}`;
   };
-  const upload = async (path: string, content: string | readonly number[], fields: Fields = {}) => {
-    const form = new FormData();
-    form.set('file', new File([typeof content === 'string' ? content : Uint8Array.from(content)], 'list.csv'));
-    for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value);
-    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app' };
-    return readAnswer(await host.fetch(`${path}/import`, { method: 'POST', headers, body: form }));
-  };
+  const upload = (path: string, content: string | readonly number[], fields: Fields = {}) =>
+    uploadTo(call, path, content, fields);
   const valuesOf = async (path: string): Promise<readonly string[]> =>
     (await call('GET', `${path}/entries?range=[0,999]`)).body.map(({ value }: { value: string }) => value);
   const latin = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0));

@@ -1,20 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { at, createSeptember, type FinanceWorld, september as month, factRow as row } from '../support/financeWorld';
+import {
+  at,
+  createSeptember,
+  bookedEntry as entry,
+  type FinanceWorld,
+  september as month,
+  factRow as row,
+} from '../support/financeWorld';
 import { logins } from '../support/host';
 
 let world: FinanceWorld;
 const line = 'publishers-31-2026-09';
-const entry = (more: object = {}) => ({
-  ...{
-    period: month,
-    party: { type: 'demand', id: 31 },
-    kind: 'adjustment',
-    amount: -250,
-    memo: 'Make-good',
-    reference: null,
-  },
-  ...more,
-});
 const book = (more: object = {}, headers = {}) =>
   world.admin('POST', '/api/admin/finance/entries', entry(more), headers);
 
@@ -27,21 +23,17 @@ describe('lines', () => {
     const { lines, totals } = await world.list('publishers', month);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
-      ...{
-        id: line,
-        party: { type: 'demand', id: 31, name: 'Northbay Streaming' },
-        state: 'open',
-        version: 0,
-        invoice: null,
-      },
-      ...{
-        reqs: 812_003_411,
-        imps: 14_411_208,
-        gross: 171_004.2,
-        rev_own: 98_220.1,
-        rev_mt: 72_784.1,
-        rev_m: 10_917.62,
-      },
+      id: line,
+      party: { type: 'demand', id: 31, name: 'Northbay Streaming' },
+      state: 'open',
+      version: 0,
+      invoice: null,
+      reqs: 812_003_411,
+      imps: 14_411_208,
+      gross: 171_004.2,
+      rev_own: 98_220.1,
+      rev_mt: 72_784.1,
+      rev_m: 10_917.62,
       ...{ rev_md: 61_866.48, bill_adv: 22_140, media_cost: 16_980.5 },
       ...{ fee_reqs: 1_624.006822, fee_imps: 2_161.6812, fee_dsp: 1_771.2, systemCost: 5_556.888022 },
       ...{ payable: 56_309.591978, receivable: 0, paid: 0, balance: 56_309.591978 },

@@ -17,6 +17,7 @@ import {
   at,
   createFinanceWorld,
   createSeptember,
+  bookedEntry as entry,
   type FinanceWorld,
   september as month,
   putObject,
@@ -29,17 +30,6 @@ import { isFullRun, testSeed } from '../support/seed';
 describe('financeMonths', () => {
   let world: FinanceWorld;
   const line = 'publishers-31-2026-09';
-  const entry = (more: object = {}) => ({
-    ...{
-      period: month,
-      party: { type: 'demand', id: 31 },
-      kind: 'adjustment',
-      amount: -250,
-      memo: 'Make-good',
-      reference: null,
-    },
-    ...more,
-  });
   const book = (more: object = {}, headers = {}) =>
     world.admin('POST', '/api/admin/finance/entries', entry(more), headers);
 
@@ -273,15 +263,13 @@ describe('financeKept', () => {
       await tx.update([{ ...(account as NonNullable<typeof account>), modifiedAt: '2025-08-10T09:30:00.000Z' }]);
       await tx.addHistory([
         {
-          ...{
-            type: 'demands',
-            id: 31,
-            version: 1,
-            at: '2025-08-10T09:30:00.000Z',
-            by: null,
-            admin: null,
-            action: 'update',
-          },
+          type: 'demands',
+          id: 31,
+          version: 1,
+          at: '2025-08-10T09:30:00.000Z',
+          by: null,
+          admin: null,
+          action: 'update',
           changes: [{ field: 'priceReq', from: 7, to: 2 }],
         },
       ]);

@@ -3,9 +3,8 @@ import { createMemoryReports } from '../../api/memory/reports/createMemoryReport
 import { createMemoryStore } from '../../api/memory/store';
 import { FactsDamaged, FactsMissing, ReportsAway } from '../../api/ports/reports';
 import { createLimits } from '../../server/ports/limits';
+import { createWith } from '../support/createWith';
 import { type Call, createTestHost, logins, partners, readAnswer, type TestHost } from '../support/host';
-
-const _tagBody = { advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5 };
 
 describe('what others may not see or set', () => {
   let host: TestHost;
@@ -14,11 +13,7 @@ describe('what others may not see or set', () => {
     host = await createTestHost();
     call = await host.as(logins.demand);
   });
-  const create = async (path: string, body: object, by = call) => {
-    const answer = await by('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
 
   describe('fields of others', () => {
     it('are ignored when they are sent back, and refused when they are changed', async () => {
@@ -284,19 +279,9 @@ describe('every call', () => {
     host = await createTestHost({ reports: { ...createMemoryReports(), run: away } });
     cookie = await host.cookieOf(logins.demand);
     const request = JSON.stringify({ startDate: '2026-11-10', endDate: '2026-11-20', metrics: ['imps'] });
-    const answer = await host.fetch('/api/rrun', {
-      method: 'POST',
-      headers: { Cookie: cookie, ...app },
-      body: request,
-    });
-    const { status, body } = await readAnswer(answer);
+    const { status, body, headers } = await send('POST', '/api/rrun', app, request);
     const detail = 'Reports are unavailable: the reporting engine is not responding. Try again in a minute.';
-    expect([status, answer.headers.get('Retry-After'), body.code, body.detail]).toEqual([
-      503,
-      '30',
-      'unavailable',
-      detail,
-    ]);
+    expect([status, headers.get('Retry-After'), body.code, body.detail]).toEqual([503, '30', 'unavailable', detail]);
     expect(JSON.stringify(body)).not.toContain('db.internal');
     const fields = { requestId: body.instance, error: 'The host db.internal is not known.' };
     expect(host.logged).toContainEqual({ level: 'warn', event: 'reports_away', fields });
@@ -319,9 +304,7 @@ describe('every call', () => {
     host = await createTestHost({ reports: { ...createMemoryReports(), run: () => Promise.reject(missing) } });
     cookie = await host.cookieOf(logins.demand);
     const request = JSON.stringify({ startDate: '2026-11-10', endDate: '2026-11-20', metrics: ['imps'] });
-    const { status, body } = await readAnswer(
-      await host.fetch('/api/rrun', { method: 'POST', headers: { Cookie: cookie, ...app }, body: request }),
-    );
+    const { status, body } = await send('POST', '/api/rrun', app, request);
     expect([status, body.code, body.detail]).toEqual([503, 'unavailable', detail]);
   });
 
@@ -330,13 +313,10 @@ describe('every call', () => {
     host = await createTestHost({
       store: { ...store, findByKeys: () => Promise.reject(new Error('select * from objects')) },
     });
-    const { status, body } = await readAnswer(
-      await host.fetch('/api/auth/login', {
-        method: 'POST',
-        headers: app,
-        body: JSON.stringify({ login: logins.demand, password: 'a password for tests' }),
-      }),
-    );
+    const { status, body } = await host.signedOut('POST', '/api/auth/login', {
+      login: logins.demand,
+      password: 'a password for tests',
+    });
     expect([status, body.code, body.detail]).toEqual([500, 'internal', 'Something went wrong on the server.']);
     expect(JSON.stringify(body)).not.toContain('select');
     expect(host.logged.find(({ level }) => level === 'error')?.fields).toMatchObject({

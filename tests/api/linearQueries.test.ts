@@ -11,25 +11,10 @@ import { givenValues } from '../../src/ui/form/givenValues';
 import { readListUrl } from '../../src/ui/list/listUrl';
 import { viewer } from '../schema/viewer';
 import { growthOf } from '../support/growth';
+import { words } from '../support/words';
 
 const pieces = [
-  'a',
-  'a.',
-  '1,',
-  '-1',
-  '%5B',
-  '%7B%22a%22%3A',
-  '%22',
-  '~0',
-  '+',
-  '/',
-  ':',
-  '&f=a:',
-  '=',
-  ',,',
-  '..',
-  '!',
-  '%F0%9F%91%A9',
+  ...words`a a. 1, -1 %5B %7B%22a%22%3A %22 ~0 + / : &f=a: = ,, .. ! %F0%9F%91%A9`,
   '\u0301\u0316',
   '\\',
   'a-1.',

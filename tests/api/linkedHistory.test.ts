@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createWith } from '../support/createWith';
 import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 
 type Line = {
@@ -13,11 +14,7 @@ describe('the history of an object with its linked objects', () => {
     host = await createTestHost();
     call = await host.as(logins.demand);
   });
-  const create = async (path: string, body: object, by: Call = call) => {
-    const answer = await by('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
   const change = async (path: string, body: object, by: Call = call) => {
     const { version } = (await by('GET', path)).body;
     expect((await by('PUT', path, { ...body, version })).status).toBe(200);

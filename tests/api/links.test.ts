@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resourceOf } from '../../src/resources';
+import { createWith } from '../support/createWith';
 import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 import { createMaker, type Maker } from '../support/makeObject';
 
@@ -10,11 +11,7 @@ describe('links with two ends', () => {
     host = await createTestHost();
     call = await host.as(logins.demand);
   });
-  const create = async (path: string, body: object) => {
-    const answer = await call('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
   const tag = (name: string, values = {}) =>
     create('/api/demand/tags', { name, advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5, ...values });
   const channel = (name: string, values = {}) => create('/api/demand/channels', { name, ...values });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowsDigest } from '../../api/sheets/importFile';
 import { createReportWorld, type Reporter } from '../reports/reportWorld';
-import { type Call, createTestHost, logins, readAnswer, type TestHost } from '../support/host';
+import { type Call, createTestHost, logins, type TestHost } from '../support/host';
 import { archiveOf, workbookParts } from '../support/makeWorkbook';
 import { createSampleWorld } from '../support/sampleConsole';
 import { demandLogin } from '../support/withCampaigns';
@@ -130,15 +130,13 @@ describe('listTotals', () => {
 
 describe('a file of objects', () => {
   let host: TestHost;
-  let cookie: string;
+  let call: Call;
   beforeAll(async () => {
     host = await createTestHost();
-    cookie = await host.cookieOf(logins.demand);
+    call = await host.as(logins.demand);
   });
-  const look = async (body: BodyInit, type: string) => {
-    const headers = { Cookie: cookie, 'X-Requested-With': 'app', 'Content-Type': type };
-    return readAnswer(await host.fetch('/api/demand/advs/import?dryRun=1', { method: 'POST', headers, body }));
-  };
+  const look = (body: BodyInit, type: string) =>
+    call('POST', '/api/demand/advs/import?dryRun=1', body, { 'Content-Type': type });
 
   it('is refused at the lines of cells that are far too long, before they are read', async () => {
     const long = 'x'.repeat(100_000);

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../api/memory/store';
 import { toEntity } from '../../api/objects/entity';
 import { resourceOf } from '../../src/resources';
+import { createWith } from '../support/createWith';
 import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
-
-const _minute = 60_000;
 
 describe('whole lists', () => {
   let host: TestHost;
@@ -13,11 +12,7 @@ describe('whole lists', () => {
     host = await createTestHost();
     call = await host.as(logins.demand);
   });
-  const create = async (path: string, body: object, by = call) => {
-    const answer = await by('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
   const advertiser = (name: string, by = call, base = '/api/demand/advs') => create(base, { name, kind: 'dsp' }, by);
   const tag = (values: object) => create('/api/demand/tags', { url: 'https://vast.example/v', cpm: 5, ...values });
   const versionOf = async (path: string) => (await call('GET', path)).headers.get('X-List-Version');

@@ -166,16 +166,14 @@ describe('the live view', () => {
     host.moveClock(1_000);
     const { body } = await call('GET', '/api/live/snapshot?sample=100');
     expect(body.counters).toMatchObject({
-      ...{
-        fill: 33.33,
-        oppRate: 33.33,
-        revPm: 1.08,
-        ecpm: 18,
-        bidRate: 66.67,
-        winRate: 50,
-        timeoutRate: 33.33,
-        errorRate: 0,
-      },
+      fill: 33.33,
+      oppRate: 33.33,
+      revPm: 1.08,
+      ecpm: 18,
+      bidRate: 66.67,
+      winRate: 50,
+      timeoutRate: 33.33,
+      errorRate: 0,
       ...{ blockedRate: 33.33, viewers: 0, sample: 100 },
       second: { qps: 3, oppsPs: 1, impsPs: 1 },
     });

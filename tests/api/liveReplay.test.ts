@@ -3,6 +3,7 @@ import { replayAnswer } from '../../api/live/describeReplay';
 import type { Store } from '../../api/ports';
 import type { LiveAuction } from '../../src/model/live/auction';
 import type { ReplayAnswer } from '../../src/model/replay/replayAnswer';
+import { createWith } from '../support/createWith';
 import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 import { auctionLine, ingest, platformToken } from '../support/liveLines';
 
@@ -15,11 +16,7 @@ describe('the replay of a live auction', () => {
   });
   afterEach(() => host.close());
 
-  const create = async (path: string, body: object, by: Call = call) => {
-    const answer = await by('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
   const change = async (path: string, body: object, by: Call = call) => {
     const { version } = (await by('GET', path)).body;
     const answer = await by('PUT', path, { ...body, version });
@@ -38,13 +35,11 @@ describe('the replay of a live auction', () => {
     create(
       '/api/demand/tags',
       {
-        ...{
-          name: 'Halden',
-          advertiser: partners.adv,
-          environment: 'ctv',
-          integration: 'VAST',
-          url: 'https://vast.example/v',
-        },
+        name: 'Halden',
+        advertiser: partners.adv,
+        environment: 'ctv',
+        integration: 'VAST',
+        url: 'https://vast.example/v',
         ...{ priceModel: 'fixed', cpm: 18, ...values },
       },
       by,
@@ -79,13 +74,11 @@ describe('the replay of a live auction', () => {
     const { id } = await tag({ channels: [at] });
     await auctionOf(at, [id]);
     expect(await replay()).toMatchObject({
-      ...{
-        id: 'r_1',
-        resource: 'tags',
-        before: { winner: id, price: 18 },
-        today: { winner: id, price: 18 },
-        unsure: [],
-      },
+      id: 'r_1',
+      resource: 'tags',
+      before: { winner: id, price: 18 },
+      today: { winner: id, price: 18 },
+      unsure: [],
       ...{ rows: [{ id, differs: false }], causes: [], names: { [id]: 'Halden' }, floor: { before: 6, today: 6 } },
     });
   });

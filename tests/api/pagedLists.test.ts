@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../api/memory/store';
 import { pagedHeader } from '../../src/model/listAnswer';
 import { type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { lateAnswer } from '../support/lateAnswer';
 
 const base = '/api/demand/advs';
 
@@ -137,10 +138,7 @@ describe('a list that is too long to be sent whole', () => {
 
 describe('a long list that is not ready yet', () => {
   it('shows its first pages by name, and says how far it is where more is asked', async () => {
-    let goOn = (): void => undefined;
-    const later = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const { promise: later, resolve: goOn } = lateAnswer();
     const whole = createMemoryStore();
     const store: typeof whole = {
       ...whole,
@@ -177,10 +175,7 @@ describe('a long list that is not ready yet', () => {
   });
 
   it('is searched, and sorted by name and time, while the rest of it is read', async () => {
-    let goOn = (): void => undefined;
-    const later = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const { promise: later, resolve: goOn } = lateAnswer();
     const whole = createMemoryStore();
     const store: typeof whole = {
       ...whole,

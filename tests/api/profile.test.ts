@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accounts, type Call, createTestHost, logins, readAnswer, type TestHost } from '../support/host';
+import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { words } from '../support/words';
 
 const path = '/api/demand/info';
 
@@ -14,18 +15,9 @@ describe('the profile', () => {
   const put = (change: object, by = call) => read(by).then((profile) => by('PUT', path, { ...profile, ...change }));
 
   it('has the fields of the specification, by role', async () => {
-    const both = [
-      'name',
-      'companyName',
-      'companyAddress',
-      'contactNumber',
-      'contactExpired',
-      'token',
-      'domain',
-      'contacts',
-      'tagParams',
-      'version',
-    ];
+    const both = words`
+      name companyName companyAddress contactNumber contactExpired token domain contacts tagParams version
+    `;
     const options = ['timezone', 'priceReq', 'priceDsp', 'priceImp', 'delOldCreatives'];
     expect(Object.keys(await read()).sort()).toEqual([...both, ...options, 'sellersJson'].sort());
     expect(Object.keys(await read(await host.as(logins.sub))).sort()).toEqual([...both, 'sellersJson'].sort());
@@ -123,18 +115,8 @@ describe('the profile', () => {
   });
 
   it('shows an acting admin the uid, and takes no parameters from them', async () => {
-    const headers = {
-      Cookie: await host.cookieOf(logins.admin),
-      'X-Requested-With': 'app',
-      'Content-Type': 'application/json',
-    };
-    const target = { type: 'demand', id: accounts.demand, reason: 'ticket 4711' };
-    const switched = await host.fetch('/api/switch', { method: 'POST', headers, body: JSON.stringify(target) });
-    const acting = { ...headers, Cookie: (switched.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '' };
-    const by: Call = async (method, to, body) =>
-      readAnswer(
-        await host.fetch(to, { method, headers: acting, ...(body !== undefined && { body: JSON.stringify(body) }) }),
-      );
+    const by = await host.as(logins.admin);
+    await by('POST', '/api/switch', { type: 'demand', id: accounts.demand, reason: 'ticket 4711' });
     expect(await read(by)).toHaveProperty('uid');
     expect(await read()).not.toHaveProperty('uid');
     const refused = await put({ tagParams: ['new'] }, by);

@@ -46,11 +46,7 @@ describe('a list call that is answered again', () => {
     return key === undefined ? undefined : quick.find(key);
   };
   const write = (by: string) =>
-    host.fetch('/api/demand/advs', {
-      method: 'POST',
-      headers: { cookie: by, 'X-Requested-With': 'app', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: `Made at ${reads}`, kind: 'dsp' }),
-    });
+    host.signedOut('POST', '/api/demand/advs', { name: `Made at ${reads}`, kind: 'dsp' }, { cookie: by });
 
   it('has the status, headers and bytes of the first answer, and counts like it', async () => {
     expect(find()).toBeUndefined();

@@ -88,15 +88,13 @@ describe('the rows of a long list', () => {
     const boxes = createMemoryStore();
     const stored = Array.from({ length: count }, (_, index) => ({
       ...toEntity(resource, {
-        ...{
-          id: index + 1,
-          name: `Box ${index}`,
-          size: index,
-          secret: index % 7,
-          later: String(index % 3),
-          status: 1,
-          version: 1,
-        },
+        id: index + 1,
+        name: `Box ${index}`,
+        size: index,
+        secret: index % 7,
+        later: String(index % 3),
+        status: 1,
+        version: 1,
         ...{ createdAt: at, modifiedAt: at },
       }),
       revision,

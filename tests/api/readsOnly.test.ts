@@ -10,6 +10,7 @@ import { createTestHost, logins, type TestHost } from '../support/host';
 import { createMaker } from '../support/makeObject';
 import { recordingWrites } from '../support/recordingWrites';
 import { testSeed } from '../support/seed';
+import { words } from '../support/words';
 import { writeWaiting } from '../support/writeWaiting';
 
 /** What a GET may write, and why. */
@@ -25,42 +26,14 @@ const ofSession = 'store.sessions.touch';
 /** Calls of the ports that only read; every other one writes, so that a new one joins by itself. */
 const reads = new Set(
   [
-    ...[
-      'get',
-      'find',
-      'all',
-      'documents',
-      'named',
-      'changed',
-      'lastSeq',
-      'refsTo',
-      'refCounts',
-      'refPairs',
-      'findByKeys',
-      'findEachByKeys',
-    ],
-    ...[
-      'history',
-      'historyOf',
-      'unlinkedIn',
-      'removedNames',
-      'removedIds',
-      'members',
-      'membersAmong',
-      'memberCounts',
-      'onChange',
-      'isAway',
-    ],
-    ...[
-      'sessions.find',
-      'sessions.of',
-      'sessions.count',
-      'sessions.onEnd',
-      'credentials.get',
-      'keys.get',
-      'keys.countOf',
-      'preferences.get',
-    ],
+    ...words`get find all documents named changed lastSeq refsTo refCounts refPairs findByKeys findEachByKeys`,
+    ...words`
+      history historyOf unlinkedIn removedNames removedIds members membersAmong memberCounts onChange isAway
+    `,
+    ...words`
+      sessions.find sessions.of sessions.count sessions.onEnd credentials.get keys.get keys.countOf
+      preferences.get
+    `,
     ...[
       'savedReports.get',
       'savedReports.list',

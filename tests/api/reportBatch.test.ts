@@ -5,8 +5,8 @@ import { type ReportEngine, ReportTimeout } from '../../api/ports/reports';
 import { createKeptReports } from '../../api/reports/batchRoutes';
 import { readReport } from '../../api/reports/readReport';
 import type { BatchLine, ReportFreshness } from '../../src/model/reports/reportBatch';
-import type { Viewer } from '../../src/schema/access';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
+import { viewerOf } from '../schema/viewer';
 import { testSeed } from '../support/seed';
 
 /** How many plans were asked in each pass for several. */
@@ -202,22 +202,7 @@ describe('several reports in one call', () => {
 
   it('are not kept where the question alone is as large as many answers', async () => {
     const kept = createKeptReports(() => new Date(0));
-    const viewer: Viewer = {
-      ...{
-        user: 1,
-        name: 'Mara',
-        role: 'demand',
-        isSuper: false,
-        account: 31,
-        owner: 31,
-        mode: 'ssp',
-        timezone: 0,
-        tagParams: [],
-      },
-      vastParams: [],
-      vast2Params: [],
-      ...{ showSsp: true, showSspMin: false, showDsp: false, showSystemCost: false },
-    };
+    const viewer = viewerOf({ account: 31, owner: 31, timezone: 0, tagParams: [], showDsp: false });
     const madeFor = async (values: readonly string[]): Promise<number> => {
       let made = 0;
       const request = readReport({ ...days, filters: [{ dimension: 'country', values }] });

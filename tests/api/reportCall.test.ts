@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/model/reports/days';
 import type { ReportAnswer } from '../../src/model/reports/reportCall';
+import { reportRequest } from '../contracts/storedReports';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
 import { isFullRun, testSeed } from '../support/seed';
+import { words } from '../support/words';
 
 const days = { startDate: '2026-11-10', endDate: '2026-11-20' };
 
@@ -122,16 +124,7 @@ describe('a request that is wrong', () => {
   it('never fails the server, whatever it is', { timeout: isFullRun ? 3_600_000 : 60_000 }, async () => {
     const word = fc.oneof(
       fc.constantFrom(
-        'imps',
-        'rev',
-        'day',
-        'hour',
-        'tag_name',
-        'channel_name',
-        'country',
-        'errors',
-        'param:placement',
-        '2026-11-11',
+        ...words`imps rev day hour tag_name channel_name country errors param:placement 2026-11-11`,
         '2026-11-12 05:00',
       ),
       fc.string({ unit: 'binary' }),
@@ -145,22 +138,10 @@ describe('a request that is wrong', () => {
       fc.constant(null),
       fc.array(word, { maxLength: 3 }),
     );
-    const keys = [
-      'startDate',
-      'endDate',
-      'metrics',
-      'dimensions',
-      'filters',
-      'hideErrors',
-      'sortBy',
-      'sortDesc',
-      'limit',
-      'offset',
-      'ivt',
-      'compare',
-      'having',
-      'timezone',
-    ];
+    const keys = words`
+      startDate endDate metrics dimensions filters hideErrors sortBy sortDesc limit offset ivt compare having
+      timezone
+    `;
     const filter = fc.record({
       dimension: word,
       not: fc.boolean(),
@@ -309,23 +290,9 @@ describe('values of a filter', () => {
 
 /** Values of the dimension among all facts that the viewer may see, whatever the days. */
 function seenBy(reporter: Reporter, id: string): readonly string[] {
-  const base = {
-    startDate: '2026-08-01',
-    endDate: '2026-11-30',
-    dimensions: [id],
-    filters: [],
-    hideErrors: false,
-    sortBy: null,
-    sortDesc: true,
-    limit: null,
-    offset: 0,
-    compare: null,
-    having: [],
-    timezone: null,
-  };
-  const found = [
-    { ...base, metrics: ['imps'], ivt: 0 as const },
-    { ...base, metrics: ['view_meas'], ivt: 0 as const },
-  ].flatMap((request) => reporter.naive(request).rows);
+  const days = { startDate: '2026-08-01', endDate: '2026-11-30', dimensions: [id] };
+  const found = ['imps', 'view_meas'].flatMap(
+    (metric) => reporter.naive(reportRequest({ ...days, metrics: [metric] })).rows,
+  );
   return found.map(({ values: [value] }) => String(value));
 }

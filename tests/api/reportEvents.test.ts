@@ -6,6 +6,7 @@ import { createSavedRunner } from '../../api/saved/savedRunner';
 import { reportRequest } from '../contracts/storedReports';
 import { eventStream } from '../support/eventStream';
 import { accounts, createTestHost, logins, password } from '../support/host';
+import { lateAnswer } from '../support/lateAnswer';
 
 const request = reportRequest();
 const closing: (() => Promise<void>)[] = [];
@@ -21,10 +22,7 @@ it('events tell how saved reports stand, to users who may open them', async () =
   const { body } = await call('POST', '/api/savedReport', { name: 'Mine', request, file: 1, shared: true });
   const told = (state: string) => ({ event: 'savedReport', data: { id: body.id, state } });
   expect(await mine.next()).toEqual(told('queued'));
-  let door: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    door = resolve;
-  });
+  const { promise: opened, resolve: door } = lateAnswer();
   const turns = createQueryQueue();
   const first = turns.take('first', () => opened, {});
   const draining = createSavedRunner({ ports: host.ports, turns, isAlone: true }).drain();
@@ -85,11 +83,7 @@ it('events tell a session how many wait before a run that it named, and no other
   const another = await eventStream(host, logins.demand);
   closing.push(mine.close, another.close);
   const run = (metric: string, name: string, cookie = mine.cookie) =>
-    host.fetch('/api/rrun', {
-      method: 'POST',
-      headers: { Cookie: cookie, 'X-Requested-With': 'app', 'Content-Type': 'application/json', 'X-Run': name },
-      body: JSON.stringify({ ...request, metrics: [metric] }),
-    });
+    host.signedOut('POST', '/api/rrun', { ...request, metrics: [metric] }, { Cookie: cookie, 'X-Run': name });
   const begun = async (count: number) => expect.poll(() => doors.length).toBe(count);
   const first = run('imps', 'first');
   await begun(1);

@@ -3,6 +3,7 @@ import { createApi } from '../../api/createApi';
 import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createLimits } from '../../server/ports/limits';
 import { type Call, createTestHost, logins } from '../support/host';
+import { lateAnswer } from '../support/lateAnswer';
 
 const [mara, other] = [12, 13];
 
@@ -11,10 +12,7 @@ it('of one user three reports stand in the line at once, and the next ones let o
   const ran: string[] = [];
   const begin = (key: string, asker: { readonly user?: number; readonly isPatient?: boolean }, before: number[] = []) =>
     turns.take(key, async () => void ran.push(key), { ...asker, told: (count) => before.push(count) });
-  let door: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    door = resolve;
-  });
+  const { promise: opened, resolve: door } = lateAnswer();
   const running = turns.take('m1', () => opened, { user: mara });
   const fourth: number[] = [];
   const all = [
@@ -36,10 +34,7 @@ it('of one user three reports stand in the line at once, and the next ones let o
 
 it('a turn is handed on when what it began is over too, though its answer is there before, and that answer is given to no later request', async () => {
   const turns = createQueryQueue();
-  let end: () => void = () => undefined;
-  const begun = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const { promise: begun, resolve: end } = lateAnswer();
   const ran: string[] = [];
   const run = (key: string, until?: () => Promise<unknown>) =>
     turns.take(key, async () => void ran.push(key), { ...(until && { until }) });

@@ -364,11 +364,9 @@ describe('a report that is compared', () => {
 
   it('says nothing of times that are still to come', async () => {
     const { body } = await run(demand, {
-      ...{
-        startDate: '2026-11-18',
-        endDate: '2026-11-27',
-        compare: { startDate: '2026-11-08', endDate: '2026-11-17' },
-      },
+      startDate: '2026-11-18',
+      endDate: '2026-11-27',
+      compare: { startDate: '2026-11-08', endDate: '2026-11-17' },
       ...{ metrics: ['imps'], dimensions: ['day'], sortBy: 'day', sortDesc: false },
     });
     expect(body.rows.map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);

@@ -20,13 +20,11 @@ const save = async (body: object = {}, by = call) =>
 async function addColleague(): Promise<Call> {
   const admin = await host.as(logins.admin);
   const { body } = await admin('POST', '/api/admin/users', {
-    ...{
-      name: 'Colleague',
-      type: 'demand',
-      account: accounts.demand,
-      login: 'colleague@adx.example',
-      password: 'a password for tests',
-    },
+    name: 'Colleague',
+    type: 'demand',
+    account: accounts.demand,
+    login: 'colleague@adx.example',
+    password: 'a password for tests',
   });
   expect(body.errors).toBeUndefined();
   return host.as('colleague@adx.example');
@@ -43,24 +41,20 @@ describe('a saved report', () => {
   it('is what was saved, with everything that is left out in its place', async () => {
     const { status, body, headers } = await call('POST', '/api/savedReport', definition);
     const entry = {
-      ...{
-        id: body.id,
-        dt: host.now().getTime() / 1000,
-        name: 'Top apps Q3',
-        file: 0,
-        ivt: 0,
-        state: 'ready',
-        mode: 'ssp',
-      },
-      ...{
-        relative: 'fixed',
-        shared: false,
-        isMine: true,
-        by: 'Mara Lindqvist',
-        format: 'csv',
-        schedule: null,
-        rowCount: null,
-      },
+      id: body.id,
+      dt: host.now().getTime() / 1000,
+      name: 'Top apps Q3',
+      file: 0,
+      ivt: 0,
+      state: 'ready',
+      mode: 'ssp',
+      relative: 'fixed',
+      shared: false,
+      isMine: true,
+      by: 'Mara Lindqvist',
+      format: 'csv',
+      schedule: null,
+      rowCount: null,
       ...{ bytes: null, isCut: false, error: null, expiresAt: null, from: null, version: 1 },
     };
     expect([status, headers.get('Location'), body]).toEqual([

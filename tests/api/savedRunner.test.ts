@@ -7,6 +7,7 @@ import { createSavedRunner, type SavedRunner } from '../../api/saved/savedRunner
 import { savedLimits } from '../../src/model/reports/savedReport';
 import { reportRequest } from '../contracts/storedReports';
 import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { lateAnswer } from '../support/lateAnswer';
 
 const request = reportRequest();
 const hour = Date.parse('2026-11-18T10:00:00Z');
@@ -56,10 +57,7 @@ const byAdmin = async (path: string, change: object) => {
 };
 /** An engine that begins and then waits until it is told to end. */
 function waitingEngine() {
-  let begun: () => void = () => undefined;
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
+  const { promise: hasBegun, resolve: begun } = lateAnswer();
   reading = (_, { signal }) =>
     new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new ReportCancelled()), { once: true });
@@ -253,10 +251,7 @@ describe('a file that waits', () => {
 
   it('lets everybody go first who looks at a report and waits', async () => {
     const order: string[] = [];
-    let open: () => void = () => undefined;
-    const door = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const { promise: door, resolve: open } = lateAnswer();
     const first = turns.take('first', () => door, {});
     await save();
     const draining = runner.drain().then(() => order.push('file'));

@@ -8,6 +8,7 @@ import { reportLimits } from '../../src/model/reports/reportLimits';
 import { savedLimits } from '../../src/model/reports/savedReport';
 import { reportRequest } from '../contracts/storedReports';
 import { accounts, type Call, createTestHost, logins, type TestHost } from '../support/host';
+import { lateAnswer } from '../support/lateAnswer';
 
 const request = reportRequest({
   dimensions: ['country', 'param:placement'],
@@ -165,10 +166,7 @@ describe('the result of a run that takes longer than anybody waits', () => {
   it('is gone when its report is deleted while its chart is computed', async () => {
     const id = await queued();
     asked = 0;
-    let begun: () => void = () => undefined;
-    const hasBegun = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
+    const { promise: hasBegun, resolve: begun } = lateAnswer();
     let end: (error: Error) => void = () => undefined;
     running = async () => {
       if (asked < 2) return;

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestHost, logins, password, readAnswer, type TestHost } from '../support/host';
-import { json, ownBrowser } from '../support/ownBrowser';
+import { createTestHost, logins, password, type TestHost } from '../support/host';
+import { ownBrowser } from '../support/ownBrowser';
 
 describe('one’s own sign-in', () => {
   const next = 'quite another password';
@@ -80,8 +80,7 @@ describe('one’s own sign-in', () => {
     const browserWith = async (otp: string) => {
       const entered = await signIn(logins.demand, password, otp);
       const cookie = (entered.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
-      return async (method: string, path: string) =>
-        readAnswer(await host.fetch(path, { method, headers: { ...json, Cookie: cookie } }));
+      return (method: string, path: string) => host.signedOut(method, path, undefined, { Cookie: cookie });
     };
 
     it('is kept sealed, and named in no log', async () => {

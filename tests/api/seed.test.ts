@@ -6,6 +6,8 @@ import type { StoredObject } from '../../api/ports';
 import { sampleAreas } from '../../src/model/sample/areas';
 import { assertDefinitions, resources } from '../../src/resources';
 import { bareContext, validate } from '../../src/schema/validate';
+import { viewerOf } from '../schema/viewer';
+import { createSampleStore } from '../support/sampleStore';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const passwords = { hash: async (password: string) => `hash of ${password}`, verify: async () => true };
@@ -21,8 +23,7 @@ describe('the sample', () => {
   let store: MemoryStore;
   beforeAll(async () => {
     assertDefinitions();
-    store = createMemoryStore();
-    await seedSample(store, { passwords, now });
+    store = await createSampleStore(now);
   });
 
   it('is not empty', async () => {
@@ -70,23 +71,9 @@ describe('the sample', () => {
     for (const resource of resources.filter((each) => each.name !== 'users')) {
       for (const row of await allOf(store, resource.name)) {
         const record = fromEntity(resource, row);
-        const viewer = {
-          user: 1,
-          name: '',
-          role: 'demand',
-          isSuper: false,
-          account: row.owner,
-          owner: row.owner,
-          mode: 'ssp',
-          timezone: 0,
-          tagParams: ['placement', 'feed', 'section'],
-          vastParams: [],
-          vast2Params: [],
-          showSsp: true,
-          showSspMin: false,
-          showDsp: true,
-          showSystemCost: true,
-        } as const;
+        const owner = { account: row.owner, owner: row.owner };
+        const tagParams = ['placement', 'feed', 'section'];
+        const viewer = viewerOf({ ...owner, timezone: 0, tagParams, showSystemCost: true });
         expect(validate(resource, record, bareContext(viewer, now)), `${resource.name} ${row.id}`).toEqual({});
         for (const ref of refsOf(resource, record)) {
           const [target] = await store.get(ref.toType, [ref.toId]);

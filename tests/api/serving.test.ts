@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ServingAnswer, ServingCheck } from '../../src/model/serving/servingAnswer';
+import { createWith } from '../support/createWith';
 import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 
 describe('why an object does not serve', () => {
@@ -10,11 +11,7 @@ describe('why an object does not serve', () => {
     call = await host.as(logins.demand);
   });
 
-  const create = async (path: string, body: object, by: Call = call) => {
-    const answer = await by('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
   const channel = (values: object = {}) =>
     create('/api/demand/channels', {
       name: 'News',
@@ -26,13 +23,11 @@ describe('why an object does not serve', () => {
     });
   const tag = (values: object) =>
     create('/api/demand/tags', {
-      ...{
-        name: 'Halden',
-        advertiser: partners.adv,
-        environment: 'ctv',
-        integration: 'VAST',
-        url: 'https://vast.example/v',
-      },
+      name: 'Halden',
+      advertiser: partners.adv,
+      environment: 'ctv',
+      integration: 'VAST',
+      url: 'https://vast.example/v',
       ...{ priceModel: 'fixed', cpm: 5, ...values },
     });
   const why = async (id: number, by: Call = call, base = '/api/demand/tags'): Promise<ServingAnswer> =>
@@ -59,12 +54,10 @@ describe('why an object does not serve', () => {
     const answer = await why(id);
     expect(answer.state).toBe('stops');
     expect(answer.first).toEqual({
-      ...{
-        cause: 'channels.sub.inactive',
-        effect: 'stops',
-        problem: 'Switched off.',
-        says: 'Harbour is switched off.',
-      },
+      cause: 'channels.sub.inactive',
+      effect: 'stops',
+      problem: 'Switched off.',
+      says: 'Harbour is switched off.',
       ...{ messageCode: 'serving.inactive', args: { name: 'Harbour' } },
       ...{ resource: 'subpublishers', id: sub.id, name: 'Harbour', field: 'status', value: 0 },
     });

@@ -10,6 +10,7 @@ import type { AnyRecord } from '../../src/schema/resource';
 import { type Call, createTestHost, logins, type TestHost } from '../support/host';
 import { createMaker } from '../support/makeObject';
 import { isFullRun } from '../support/seed';
+import { words } from '../support/words';
 
 const asked = ['tags', 'channels', 'campaigns', 'deals'] as const;
 const around = [
@@ -80,18 +81,7 @@ const own = fc.constantFrom<Readonly<Record<string, unknown>>>(
 );
 /** Which of the two objects of each kind a field names, if any. */
 const links = fc.dictionary(
-  fc.constantFrom(
-    'targeting',
-    'apps',
-    'creatives',
-    'deals',
-    'channels',
-    'tags',
-    'campaigns',
-    'suppliers',
-    'adexchanges',
-    'advertiser',
-  ),
+  fc.constantFrom(...words`targeting apps creatives deals channels tags campaigns suppliers adexchanges advertiser`),
   fc.constantFrom<readonly number[]>([], [0], [1], [0, 1]),
   { maxKeys: 2 },
 );

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createLimits } from '../../server/ports/limits';
 import { toldInLines } from '../../src/model/sheetProgress';
 import type { AnyRecord } from '../../src/schema/resource';
-import { type Call, createTestHost, logins, readAnswer, type TestHost } from '../support/host';
+import { type Call, createTestHost, logins, type TestHost } from '../support/host';
 import { createMaker, type Maker } from '../support/makeObject';
 
 const heads = ['Name', 'Deal ID', 'Ad exchange', 'Floor', 'Starts', 'Ends', 'Impressions', 'Total cost'];
@@ -27,8 +27,7 @@ describe('a file of objects', () => {
     type = 'text/csv',
   ) => {
     const body = typeof content === 'string' ? content : Uint8Array.from(content);
-    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', 'Content-Type': type };
-    return (await readAnswer(await host.fetch(`${base}/import${query}`, { method: 'POST', headers, body }))).body;
+    return (await call('POST', `${base}/import${query}`, body, { 'Content-Type': type })).body;
   };
   const look = (content: string | readonly number[], query = '', type = 'text/csv') =>
     send(content, `?dryRun=1${query}`, '/api/demand/deals', type);

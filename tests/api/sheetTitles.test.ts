@@ -3,7 +3,7 @@ import { resources } from '../../src/resources';
 import { defineResource, integer, ref, text } from '../../src/schema/define';
 import { lint } from '../../src/schema/lint';
 import { sheetColumns, sheetHeadReader } from '../../src/schema/sheet';
-import { type Call, createTestHost, logins, partners, readAnswer, type TestHost } from '../support/host';
+import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 import { archiveOf, workbookParts } from '../support/makeWorkbook';
 
 const english = ['Name', 'Domain', 'Kind', 'Note'];
@@ -26,9 +26,8 @@ describe('a file of objects with lines above its heading', () => {
     host = await createTestHost();
   });
   const look = async (body: string | Uint8Array<ArrayBuffer>, type: string) => {
-    const headers = { Cookie: await host.cookieOf(logins.demand), 'X-Requested-With': 'app', 'Content-Type': type };
-    return (await readAnswer(await host.fetch('/api/demand/advs/import?dryRun=1', { method: 'POST', headers, body })))
-      .body;
+    const call = await host.as(logins.demand);
+    return (await call('POST', '/api/demand/advs/import?dryRun=1', body, { 'Content-Type': type })).body;
   };
 
   describe.each([
@@ -127,13 +126,8 @@ describe('a file that an earlier version of the console wrote', () => {
     host = await createTestHost();
   });
   const send = async (path: string, lines: readonly string[]) => {
-    const headers = {
-      Cookie: await host.cookieOf(logins.demand),
-      'X-Requested-With': 'app',
-      'Content-Type': 'text/csv',
-    };
-    return (await readAnswer(await host.fetch(path, { method: 'POST', headers, body: `${lines.join('\r\n')}\r\n` })))
-      .body;
+    const call = await host.as(logins.demand);
+    return (await call('POST', path, `${lines.join('\r\n')}\r\n`, { 'Content-Type': 'text/csv' })).body;
   };
 
   it.each([

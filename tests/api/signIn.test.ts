@@ -9,30 +9,21 @@ import {
   logins,
   partners,
   password,
-  readAnswer,
   type TestHost,
   wideLimits,
 } from '../support/host';
-import { json, ownBrowser } from '../support/ownBrowser';
+import { ownBrowser } from '../support/ownBrowser';
 
 describe('signing in', () => {
-  const json = { 'Content-Type': 'application/json', 'X-Requested-With': 'app' };
   const hour = 3_600_000;
 
   let host: TestHost;
   beforeEach(async () => {
     host = await createTestHost();
   });
-  const signIn = async (login: string, secret: string, headers = {}) =>
-    readAnswer(
-      await host.fetch('/api/auth/login', {
-        method: 'POST',
-        headers: { ...json, ...headers },
-        body: JSON.stringify({ login, password: secret }),
-      }),
-    );
-  const session = async (cookie: string) =>
-    readAnswer(await host.fetch('/api/auth/session', { headers: { Cookie: cookie } }));
+  const signIn = (login: string, secret: string, headers = {}) =>
+    host.signedOut('POST', '/api/auth/login', { login, password: secret }, headers);
+  const session = (cookie: string) => host.signedOut('GET', '/api/auth/session', undefined, { Cookie: cookie });
 
   it('answers the user of the specification', async () => {
     const { status, body } = await signIn(' Demand@adx.example ', password);
@@ -152,20 +143,18 @@ describe('signing in', () => {
 
   it('signs out', async () => {
     const cookie = await host.cookieOf(logins.demand);
-    const answer = await readAnswer(await host.fetch('/api/auth/logout', { headers: { Cookie: cookie } }));
+    const answer = await host.signedOut('GET', '/api/auth/logout', undefined, { Cookie: cookie });
     expect(answer).toMatchObject({ status: 200, body: {} });
     expect(answer.headers.get('Set-Cookie')).toContain('sid=;');
     expect((await session(cookie)).body.user).toBeNull();
-    expect((await readAnswer(await host.fetch('/api/demand/tags', { headers: { Cookie: cookie } }))).body.code).toBe(
-      'no_session',
-    );
+    const after = await host.signedOut('GET', '/api/demand/tags', undefined, { Cookie: cookie });
+    expect(after.body.code).toBe('no_session');
   });
 
   it('refuses to sign out for another site', async () => {
     const cookie = await host.cookieOf(logins.demand);
-    const answer = await readAnswer(
-      await host.fetch('/api/auth/logout', { headers: { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' } }),
-    );
+    const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' };
+    const answer = await host.signedOut('GET', '/api/auth/logout', undefined, headers);
     expect(answer.status).toBe(403);
     expect((await session(cookie)).body.user.id).toBe(12);
   });
@@ -224,12 +213,8 @@ describe('one’s own sign-in', () => {
 
   describe('a link', () => {
     const tokenOf = (path: string) => path.split('#link=')[1];
-    const accept = async (body: object) =>
-      readAnswer(await host.fetch('/api/auth/accept', { method: 'POST', headers: json, body: JSON.stringify(body) }));
-    const look = async (token: unknown) =>
-      readAnswer(
-        await host.fetch('/api/auth/link', { method: 'POST', headers: json, body: JSON.stringify({ token }) }),
-      );
+    const accept = (body: object) => host.signedOut('POST', '/api/auth/accept', body);
+    const look = (token: unknown) => host.signedOut('POST', '/api/auth/link', { token });
 
     async function made(by = logins.admin as string, id = 12) {
       const { status, body } = await (await host.as(by))('POST', `/api/admin/users/${id}/link`);
@@ -445,11 +430,7 @@ describe('sign-ins', () => {
 
   it('count what failed since the last one', async () => {
     const signIn = (secret: string) =>
-      host.fetch('/api/auth/login', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'app' },
-        body: JSON.stringify({ login: logins.sub, password: secret }),
-      });
+      host.signedOut('POST', '/api/auth/login', { login: logins.sub, password: secret });
     const failed = async () => (await admin('GET', '/api/admin/users/27')).body.failedLogins;
     expect(await failed()).toBe(0);
     expect([(await signIn('wrong')).status, (await signIn('wrong again')).status]).toEqual([401, 401]);

@@ -5,6 +5,7 @@ import type { Store } from '../../api/ports';
 import type { Files } from '../../api/ports/files';
 import { waitMs } from '../../api/uploads/createUploads';
 import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
+import { lateAnswer } from '../support/lateAnswer';
 import { matroska, mediaFiles, soundInMp4 } from '../support/mediaFiles';
 import { formOf, upload, uploaded } from '../support/upload';
 
@@ -224,10 +225,7 @@ describe('uploadsKept', () => {
       const { call, send, isKept, turn } = await createHost();
       const file = await send();
       let first: Promise<{ readonly status: number }> | undefined;
-      let go: () => void = () => undefined;
-      const isAsked = new Promise<void>((resolve) => {
-        go = resolve;
-      });
+      const { promise: isAsked, resolve: go } = lateAnswer();
       turn.around = () => isAsked.then(fail);
       first = call('POST', base, spot(file, 'First'));
       await expect.poll(() => isKept(file)).toBe(true);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { resourceOf } from '../../src/resources';
 import type { AnyRecord } from '../../src/schema/resource';
 import { readWorkbook, type Workbook } from '../../src/schema/workbook/readWorkbook';
-import { type Call, createTestHost, logins, readAnswer, type TestHost } from '../support/host';
+import { type Call, createTestHost, logins, type TestHost } from '../support/host';
 import { createMaker } from '../support/makeObject';
 import { archiveOf, workbookOf, workbookParts } from '../support/makeWorkbook';
 
@@ -18,17 +18,9 @@ describe('a workbook of objects', () => {
     exchange = await createMaker(host).create(resourceOf('adexchanges'));
   });
 
-  const send = async (path: string, body: BodyInit, type: string) => {
-    const headers = {
-      Cookie: await host.cookieOf(logins.demand),
-      'X-Requested-With': 'app',
-      ...(type && { 'Content-Type': type }),
-    };
-    return host.fetch(path, { method: 'POST', headers, body });
-  };
   const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const look = async (bytes: Uint8Array<ArrayBuffer>, query = '') =>
-    (await readAnswer(await send(`/api/demand/deals/import?dryRun=1${query}`, bytes, xlsx))).body;
+    (await call('POST', `/api/demand/deals/import?dryRun=1${query}`, bytes, { 'Content-Type': xlsx })).body;
   const toOf = ({ changes }: AnyRecord, field: string) =>
     changes[0]?.changes.find((one: AnyRecord) => one.field === field)?.to;
   const heads = ['Name', 'Deal ID', 'Ad exchange', 'Floor', 'Starts', 'Ends', 'Impressions', 'Total cost'];
@@ -52,11 +44,15 @@ describe('a workbook of objects', () => {
       startsAt: '2026-12-01 09:30',
       endsAt: '2026-12-31 23:59',
     });
-    const answer = await send(
-      '/api/demand/deals/export',
-      JSON.stringify({ ids: [deal.id], format: 'xlsx' }),
-      'application/json',
-    );
+    const answer = await host.fetch('/api/demand/deals/export', {
+      method: 'POST',
+      headers: {
+        Cookie: await host.cookieOf(logins.demand),
+        'X-Requested-With': 'app',
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ ids: [deal.id], format: 'xlsx' }),
+    });
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const { rows } = (await readWorkbook(
       bytes,
@@ -108,7 +104,8 @@ describe('a workbook of objects', () => {
     expect(await look(bytes, '&sheet=3')).toMatchObject({ changes: [{ name: 'Other' }] });
     expect((await look(bytes, '&sheet=0')).status).toBe(400);
     expect(await look(bytes, '&sheet=9')).toMatchObject({ create: 0, rejected: [{ code: 'sheetEmpty' }] });
-    const stored = await readAnswer(await send(`/api/demand/deals/import?token=${found.token}`, bytes, xlsx));
+    const path = `/api/demand/deals/import?token=${found.token}`;
+    const stored = await call('POST', path, bytes, { 'Content-Type': xlsx });
     expect(stored.body).toMatchObject({ create: 1, undo: expect.any(String) });
   });
 
@@ -189,7 +186,7 @@ describe('a workbook of objects', () => {
     const form = new FormData();
     form.set('file', new File([bytes], 'list.xlsx'));
     form.set('version', '1');
-    const { body } = await readAnswer(await send(`/api/demand/applists/${list.id}/import`, form, ''));
+    const { body } = await call('POST', `/api/demand/applists/${list.id}/import`, form);
     expect(body).toMatchObject({
       added: 2,
       invalid: 1,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { resourceOf } from '../../src/resources';
+import { createWith } from '../support/createWith';
 import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 import { uploaded } from '../support/upload';
 
@@ -12,11 +13,7 @@ describe('writing', () => {
     host = await createTestHost();
     call = await host.as(logins.demand);
   });
-  const create = async (path: string, body: object, by = call) => {
-    const answer = await by('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
 
   describe('names and other unique values', () => {
     const advertiser = (name: string, values = {}) =>

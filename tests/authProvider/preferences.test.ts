@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPreferences } from '../../src/authProvider/preferences';
+import { lateAnswer } from '../support/lateAnswer';
 import { memoryStorage } from '../support/memoryStorage';
 import { refusal, transportTo } from '../support/transportTo';
 
@@ -135,10 +136,8 @@ describe('preferences', () => {
 
   it('are stored one after the other', async () => {
     const { preferences, puts, server } = start();
-    let go: () => void = () => undefined;
-    server.waits = new Promise((resolve) => {
-      go = resolve;
-    });
+    const { promise: goLate, resolve: go } = lateAnswer();
+    server.waits = goLate;
     preferences.set('theme', 'dark');
     const first = preferences.flush();
     preferences.set('theme', 'light');

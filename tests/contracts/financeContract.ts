@@ -10,30 +10,26 @@ const newParty = (): number => {
 };
 
 const entry = (party: number, values: Partial<StoredEntry> = {}): Omit<StoredEntry, 'id'> => ({
-  ...{
-    period: '2026-09',
-    type: 'demand',
-    party,
-    kind: 'adjustment',
-    amount: -250_000_000,
-    reference: null,
-    memo: 'Make-good',
-  },
+  period: '2026-09',
+  type: 'demand',
+  party,
+  kind: 'adjustment',
+  amount: -250_000_000,
+  reference: null,
+  memo: 'Make-good',
   ...{ buyerImps: null, file: null, late: null, day: null, at: '2026-10-01T00:00:00.000Z', by: 'Mara', version: 1 },
   ...values,
 });
 
 const line = (party: number, values: Partial<StoredLine> = {}): StoredLine => ({
-  ...{
-    period: '2026-09',
-    type: 'demand',
-    party,
-    review: false,
-    disputed: false,
-    invoice: null,
-    issuedAt: null,
-    dueAt: null,
-  },
+  period: '2026-09',
+  type: 'demand',
+  party,
+  review: false,
+  disputed: false,
+  invoice: null,
+  issuedAt: null,
+  dueAt: null,
   frozen: {
     party: {
       name: 'Née <b>',

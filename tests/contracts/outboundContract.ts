@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outbound } from '../../api/ports/outbound';
+import { words } from '../support/words';
 
 /** What holds for the way out of any host: whatever stands in the address, it answers, and says in a sentence why it has nothing. */
 export function outboundContract(name: string, outbound: Outbound): void {
@@ -7,15 +8,10 @@ export function outboundContract(name: string, outbound: Outbound): void {
     it.each([
       '',
       'not an address',
-      '/relative',
-      'ftp://files.example/a.xml',
-      'file:///etc/passwd',
-      'data:text/xml,<VAST/>',
-      'javascript:alert(1)',
-      'https://user:secret@ads.example/',
-      'http://[::1/',
-      'https://name.invalid/vast',
-      'http://127.0.0.1:1/',
+      ...words`
+        /relative ftp://files.example/a.xml file:///etc/passwd data:text/xml,<VAST/> javascript:alert(1)
+        https://user:secret@ads.example/ http://[::1/ https://name.invalid/vast http://127.0.0.1:1/
+      `,
     ])('answers to "%s" with a sentence', async (address) => {
       const found = await outbound.get(address);
       expect(found).toMatchObject({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Condition, NewObject, ObjectQuery, StoredRef, Transaction } from '../../api/ports';
 import { sortKey } from '../../src/schema/sortKey';
+import { words } from '../support/words';
 
 export const everything = { owner: 'all', global: true } as const;
 
@@ -37,7 +38,7 @@ export const makeObject = (type: string, id: number, over: Partial<NewObject> = 
 });
 
 /** Few values, so that ties, empties and matches are common; texts of any script among them. */
-const words = fc.oneof(
+const anyText = fc.oneof(
   fc.constantFrom('', 'a', 'A', 'b10', 'b9', 'é', 'z', '🐎', '\ufffd', '\uf8ff', '%_\\', '1'),
   fc.string({ unit: 'grapheme', maxLength: 3 }).filter((text) => !text.includes('\0') && text.isWellFormed()),
 );
@@ -48,18 +49,18 @@ const owners = fc.constantFrom(null, 31, 32);
 const statuses = fc.constantFrom(0 as const, 1 as const, 2 as const);
 
 const drafts = fc.record({
-  name: words,
+  name: anyText,
   owner: owners,
   status: statuses,
   modifiedBy: fc.constantFrom(null, 1, 12),
   version: fc.integer({ min: 1, max: 3 }),
   data: fc.record(
     {
-      word: fc.option(words),
+      word: fc.option(anyText),
       amount: amounts,
       day: days,
       list: lists,
-      texts: fc.array(words, { maxLength: 2 }),
+      texts: fc.array(anyText, { maxLength: 2 }),
       flag: fc.boolean(),
     },
     { requiredKeys: [] },
@@ -85,24 +86,11 @@ export const objectsOf = fc
   .array(drafts, { maxLength: 25 })
   .map((list) => (type: string) => list.map((draft, index) => fromDraft(type, index + 1, draft)));
 
-const values = fc.array(fc.oneof(words, amounts, days, fc.boolean(), fc.constantFrom(3, 31, 12, 2 ** 40)), {
+const values = fc.array(fc.oneof(anyText, amounts, days, fc.boolean(), fc.constantFrom(3, 31, 12, 2 ** 40)), {
   maxLength: 3,
 });
 const fields = fc.constantFrom(
-  'id',
-  'name',
-  'status',
-  'demand',
-  'modifiedAt',
-  'modifiedBy',
-  'version',
-  'word',
-  'amount',
-  'day',
-  'list',
-  'texts',
-  'flag',
-  'nothing',
+  ...words`id name status demand modifiedAt modifiedBy version word amount day list texts flag nothing`,
 );
 const conditions: fc.Arbitrary<Condition> = fc.record({
   field: fields,
@@ -120,7 +108,7 @@ export const queryOf: fc.Arbitrary<Omit<ObjectQuery, 'type'>> = fc.record(
           {
             field: fc.constantFrom('list', 'amount', 'id'),
             id: fc.constantFrom(1, 2),
-            or: fc.record({ field: fc.constantFrom('word', 'texts', 'name'), value: words }),
+            or: fc.record({ field: fc.constantFrom('word', 'texts', 'name'), value: anyText }),
           },
           { requiredKeys: ['field', 'id'] },
         ),
@@ -138,18 +126,7 @@ export const queryOf: fc.Arbitrary<Omit<ObjectQuery, 'type'>> = fc.record(
     q: fc.constantFrom('', '1', 'a', ' b  1 ', '%', '🐎', 'é'),
     sort: fc.record({
       field: fc.constantFrom(
-        'id',
-        'name',
-        'status',
-        'demand',
-        'modifiedBy',
-        'modifiedAt',
-        'version',
-        'word',
-        'amount',
-        'day',
-        'flag',
-        'nothing',
+        ...words`id name status demand modifiedBy modifiedAt version word amount day flag nothing`,
       ),
       direction: fc.constantFrom('asc' as const, 'desc' as const),
     }),

@@ -5,6 +5,7 @@ import { createLists } from '../../src/dataProvider/lists/lists';
 import { defineResource } from '../../src/schema/defineResource';
 import { integer, text } from '../../src/schema/fields';
 import { boat, createHarbour, place, shown, source } from '../support/harbour';
+import { lateAnswer } from '../support/lateAnswer';
 import { createMemoryCopies, listServiceInProcess } from '../support/listServiceInProcess';
 import { transportTo } from '../support/transportTo';
 
@@ -45,10 +46,7 @@ describe('the lists of a tab', () => {
 
   it('let what is on the screen go first', async () => {
     const { lists, harbour } = start();
-    let arrive = (): void => undefined;
-    const firstRows = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    const { promise: firstRows, resolve: arrive } = lateAnswer();
     const { opened, held } = lists.want(source, firstRows);
     expect(await opened).toBe(false);
     expect(harbour.asked).toEqual([]);
@@ -90,10 +88,8 @@ describe('the lists of a tab', () => {
 
   it('take in what was written while they were under way, and ask what else there was', async () => {
     const { lists, names, harbour } = start();
-    let open = (): void => undefined;
-    harbour.gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const { promise: openLate, resolve: open } = lateAnswer();
+    harbour.gate = openLate;
     const { held } = lists.want(source);
     await vi.waitFor(() => expect(harbour.asked).toHaveLength(1));
     await lists.patch(source.name, [boat(2, { name: 'Written', version: 2 })], [3]);
@@ -187,10 +183,8 @@ describe('the lists of a tab', () => {
 
   it('drop what arrives after they were cleared', async () => {
     const { lists, names, harbour, copies } = start();
-    let open = (): void => undefined;
-    harbour.gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const { promise: openLate, resolve: open } = lateAnswer();
+    harbour.gate = openLate;
     const { held } = lists.want(source);
     await vi.waitFor(() => expect(harbour.asked).toHaveLength(1));
     await lists.clear();

@@ -108,11 +108,9 @@ describe('a list that the server answers by pages', () => {
   it('is searched, filtered and sorted by the server', async () => {
     const all = await screen.provider.getList('campaigns', { ...firstPage, pagination: { page: 1, perPage: 1000 } });
     const { data, total } = await screen.provider.getList('campaigns', {
-      ...{
-        filter: { q: 'halden', status: [0, 1] },
-        sort: { field: 'name', order: 'DESC' },
-        pagination: { page: 1, perPage: 1000 },
-      },
+      filter: { q: 'halden', status: [0, 1] },
+      sort: { field: 'name', order: 'DESC' },
+      pagination: { page: 1, perPage: 1000 },
     });
     const expected = all.data.filter((row) => JSON.stringify(row).toLowerCase().includes('halden'));
     expect(total).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { TransportOptions } from '../../src/dataProvider/transport';
 import { HttpProblem } from '../../src/model/HttpProblem';
 import type { Viewer } from '../../src/schema/access';
+import { lateAnswer } from '../support/lateAnswer';
 import { refusal, transportTo } from '../support/transportTo';
 
 const viewer = { user: 12, mode: 'dsp' } as Viewer;
@@ -65,10 +66,7 @@ describe('the transport', () => {
     ['DELETE', '/x/1', undefined],
     ['POST', '/undo/t', {}],
   ] as const)('makes a write that is sent twice at once only once: %s %s', async (method, path, body) => {
-    let resolve: () => void = () => undefined;
-    const promise = new Promise<void>((done) => {
-      resolve = done;
-    });
+    const { promise, resolve } = lateAnswer();
     const made: unknown[] = [];
     const app = new Hono().all('*', async (c) => {
       made.push(c.req.header('Idempotency-Key'));

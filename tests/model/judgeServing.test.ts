@@ -29,13 +29,11 @@ const sound: Objects = {
   tags: {
     4101: {
       ...open,
-      ...{
-        name: 'Halden CTV',
-        advertiser: 501,
-        environment: 'ctv',
-        integration: 'VAST',
-        url: 'https://vast.example/v',
-      },
+      name: 'Halden CTV',
+      advertiser: 501,
+      environment: 'ctv',
+      integration: 'VAST',
+      url: 'https://vast.example/v',
       ...{ priceModel: 'fixed', cpm: 6, channels: [2201], targeting: 611, apps: [71] },
     },
   },

@@ -2,36 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linearPattern } from '../../src/model/linearPattern';
 import { shortestRun } from '../support/longestHold';
+import { words } from '../support/words';
 
 const plenty = () => ({ steps: 50_000_000 });
 const found = (source: string, text: string) => linearPattern(source)?.test(text, plenty());
 
 /** Ends of ranges: plain, escaped, in either case, and beyond ASCII. */
-const end = fc.constantFrom(
-  'a',
-  'z',
-  'A',
-  'Z',
-  '0',
-  '9',
-  '_',
-  '.',
-  '-',
-  '/',
-  '\\x20',
-  '\\x7e',
-  '\\/',
-  '\\.',
-  '\\-',
-  '\\]',
-  '\\u0400',
-  '\\u04ff',
-  '\\d',
-  '\\W',
-  'Д',
-  'ß',
-  'µ',
-);
+const end = fc.constantFrom(...words`a z A Z 0 9 _ . - / \x20 \x7e \/ \. \- \] \u0400 \u04ff \d \W Д ß µ`);
 const ranges = fc
   .tuple(
     fc.boolean(),
@@ -59,24 +36,7 @@ const someText = fc.string({
 const literal = fc.constantFrom('a', 'b', 'A', '1', ' ', '_', '-', '/');
 const atom = fc.oneof(
   literal,
-  fc.constantFrom(
-    '.',
-    '\\d',
-    '\\w',
-    '\\s',
-    '\\D',
-    '\\W',
-    '\\S',
-    '\\b',
-    '\\B',
-    '\\.',
-    '\\/',
-    '[ab]',
-    '[^a]',
-    '[a-b1]',
-    '[\\d_-]',
-    '[^\\w]',
-  ),
+  fc.constantFrom(...words`. \d \w \s \D \W \S \b \B \. \/ [ab] [^a] [a-b1] [\d_-] [^\w]`),
 );
 const repeat = fc.constantFrom('', '', '', '*', '+', '?', '*?', '{2}', '{1,}', '{0,2}');
 const pattern = fc.letrec<{ readonly either: string; readonly sequence: string; readonly part: string }>((tie) => ({
@@ -115,32 +75,7 @@ describe('a pattern that is matched in linear time', () => {
 
   it('refuses what the engine of the browser refuses', () => {
     const token = fc.constantFrom(
-      'a',
-      '.',
-      '^',
-      '$',
-      '\\b',
-      '\\B',
-      '(',
-      ')',
-      '(?:',
-      '(?<a>',
-      '(?<b>',
-      '|',
-      '*',
-      '+',
-      '?',
-      '{2}',
-      '{2,}',
-      '{3,1}',
-      '{',
-      '}',
-      ']',
-      '[',
-      '[^',
-      '-',
-      '\\x41',
-      '\\d',
+      ...words`a . ^ $ \b \B ( ) (?: (?<a> (?<b> | * + ? {2} {2,} {3,1} { } ] [ [^ - \x41 \d`,
     );
     const source = fc.array(token, { maxLength: 6 }).map((tokens) => tokens.join(''));
     fc.assert(
@@ -177,29 +112,9 @@ describe('a pattern that is matched in linear time', () => {
   });
 
   it.each([
-    '(',
-    ')',
-    '[',
-    'a)',
-    '*',
-    'a**',
-    '(?=a)',
-    '(?!a)',
-    '(?<=a)',
-    '(a)\\1',
-    '\\p{L}',
+    ...words`( ) [ a) * a** (?=a) (?!a) (?<=a) (a)\1 \p{L}`,
     '\\',
-    'a{3000}',
-    '(?<a>b)(?<a>c)',
-    '$+',
-    '\\B+?',
-    '$??',
-    '{2}',
-    'a{2}{3}',
-    'a???',
-    '[z-a]',
-    'a{2,1}',
-    '((a{100}){100}){100}',
+    ...words`a{3000} (?<a>b)(?<a>c) $+ \B+? $?? {2} a{2}{3} a??? [z-a] a{2,1} ((a{100}){100}){100}`,
     `${'('.repeat(60)}${')'.repeat(60)}`,
   ])('is none: %s', (source) => {
     expect(linearPattern(source)).toBeUndefined();

@@ -27,17 +27,15 @@ const totalsOf = (rows: readonly AnyRecord[]) => {
 };
 
 const nothing = {
-  ...{
-    running: 0,
-    spent: 0,
-    budget: 0,
-    expected: 0,
-    expectedSpent: 0,
-    forecast: 0,
-    forecastBudget: 0,
-    behind: 0,
-    unspent: 0,
-  },
+  running: 0,
+  spent: 0,
+  budget: 0,
+  expected: 0,
+  expectedSpent: 0,
+  forecast: 0,
+  forecastBudget: 0,
+  behind: 0,
+  unspent: 0,
 };
 
 describe('the totals of campaigns', () => {

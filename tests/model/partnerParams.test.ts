@@ -5,27 +5,11 @@ import { channelAddress, exchangeAddresses, supplierAddress } from '../../src/mo
 import { partners } from '../../src/reference/partners';
 import { paramsOf, requiredParamsOf, unknownMacros, vast2Params, vastParams } from '../../src/reference/vastParams';
 import { resourceOf } from '../../src/resources';
-import type { Viewer } from '../../src/schema/access';
 import { bareContext, defaults, normalize, validate } from '../../src/schema/validate';
+import { viewerOf } from '../schema/viewer';
 import { ruleContext } from '../support/ruleContext';
 
-const viewer: Viewer = {
-  user: 1,
-  name: '',
-  role: 'demand',
-  isSuper: false,
-  account: 31,
-  owner: 31,
-  mode: 'ssp',
-  timezone: 0,
-  tagParams: ['placement'],
-  vastParams: [],
-  vast2Params: [],
-  showSsp: true,
-  showSspMin: false,
-  showDsp: false,
-  showSystemCost: false,
-};
+const viewer = viewerOf({ account: 31, owner: 31, timezone: 0, tagParams: ['placement'], showDsp: false });
 const context = bareContext(viewer, new Date('2026-11-20T12:00:00Z'));
 const tags = resourceOf('tags');
 const tag = (given: Record<string, unknown>) =>

@@ -4,15 +4,13 @@ import type { ReportPlan } from '../../src/model/reports/reportPlan';
 
 const hour = 3_600_000;
 const plan = (from: number, to: number, more: Partial<ReportPlan> = {}): ReportPlan => ({
-  ...{
-    table: 'S',
-    source: 'rows',
-    offset: 0,
-    range: { from: from * hour, to: to * hour },
-    groups: [],
-    where: [],
-    sums: [{ counter: 'imps' }],
-  },
+  table: 'S',
+  source: 'rows',
+  offset: 0,
+  range: { from: from * hour, to: to * hour },
+  groups: [],
+  where: [],
+  sums: [{ counter: 'imps' }],
   ...{ having: [], notEmpty: [], order: [], limit: 10 },
   ...more,
 });

@@ -224,14 +224,12 @@ describe('the pace of a campaign', () => {
 
 describe('the order of campaigns', () => {
   const campaign = (changes: object) => ({
-    ...{
-      status: 1,
-      startsAt: '2026-11-01 00:00',
-      endsAt: '2026-12-01 00:00',
-      creatives: [1],
-      budgetTotal: 10,
-      impsTotal: null,
-    },
+    status: 1,
+    startsAt: '2026-11-01 00:00',
+    endsAt: '2026-12-01 00:00',
+    creatives: [1],
+    budgetTotal: 10,
+    impsTotal: null,
     ...changes,
   });
   const orderOf = (changes: object) => campaignOrder(campaign(changes), { ...around(known0), linked: () => [] });

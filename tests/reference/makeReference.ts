@@ -8,6 +8,7 @@ import type { Field } from '../../src/schema/kinds';
 import { sentences } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { createTestHost, logins } from '../support/host';
+import { words } from '../support/words';
 
 const made = 'Made by `npm run reference`; do not edit.';
 
@@ -94,21 +95,7 @@ function namedBy({ name }: AnyResource, onDelete: 'block' | 'unlink'): readonly 
   );
 }
 
-const limits = [
-  'to',
-  'min',
-  'max',
-  'above',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'maxBytes',
-  'unit',
-  'per',
-  'unique',
-  'fixed',
-  'initial',
-];
+const limits = words`to min max above maxLength minItems maxItems maxBytes unit per unique fixed initial`;
 
 function describeKind(field: Field): string {
   const known = field as unknown as Readonly<Record<string, unknown>>;

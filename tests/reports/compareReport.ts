@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
 import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
+import { reportRequest } from '../contracts/storedReports';
 import { areClose, differences, type Reporter, readAnswer, readCompared } from './reportWorld';
 
 /** Everybody who has reports, in each mode that is theirs. */
@@ -15,22 +16,7 @@ export const people = [
   ['adv@adx.example', 'dsp'],
 ] as const;
 
-export const whole: ReportRequest = {
-  startDate: '2026-11-10',
-  endDate: '2026-11-20',
-  metrics: [],
-  dimensions: [],
-  filters: [],
-  hideErrors: false,
-  sortBy: null,
-  sortDesc: true,
-  limit: null,
-  offset: 0,
-  ivt: 0,
-  compare: null,
-  having: [],
-  timezone: null,
-};
+export const whole = reportRequest({ endDate: '2026-11-20', metrics: [], dimensions: [] });
 
 const run = async (reporter: Reporter, request: Partial<ReportRequest>) => {
   const response = await reporter.call('POST', '/api/rrun', { ...whole, ...request });

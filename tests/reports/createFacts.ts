@@ -23,22 +23,18 @@ const numbers: Readonly<Record<string, readonly number[]>> = {
   pod_position: [0, 1, 2],
 };
 const resources: Readonly<Record<string, string>> = {
-  ...{
-    channel: 'channels',
-    sub: 'subpublishers',
-    tag: 'tags',
-    advertiser: 'advertisers',
-    marketplace: 'rtbs',
-    campaign: 'campaigns',
-  },
-  ...{
-    creative: 'creatives',
-    adexchange: 'adexchanges',
-    supplier: 'suppliers',
-    app: 'applications',
-    site: 'sites',
-    ivt: 'ivts',
-  },
+  channel: 'channels',
+  sub: 'subpublishers',
+  tag: 'tags',
+  advertiser: 'advertisers',
+  marketplace: 'rtbs',
+  campaign: 'campaigns',
+  creative: 'creatives',
+  adexchange: 'adexchanges',
+  supplier: 'suppliers',
+  app: 'applications',
+  site: 'sites',
+  ivt: 'ivts',
 };
 const owners = [31, 34];
 const perTable = 260;

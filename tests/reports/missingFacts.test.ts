@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FactsMissing } from '../../api/ports/reports';
 import { batchNumber } from '../../server/reports/batchNumber';
 import { connectEngine } from '../../server/reports/connectEngine';
@@ -24,6 +24,11 @@ const [late, early] = [monthAgo(2), monthAgo(4)];
 const rowsAt = (hour: number) => [{ hour, demand: 1, tag: 1, channel: 1, imps: 5, reqs: 10 }];
 
 const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'adx-missing-'));
+  folders.push(folder);
+  return folder;
+};
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
@@ -35,27 +40,43 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
   let told: FactsState[];
   let servers = 0;
   let server: ClickHouseOverHttp | undefined;
-  const places = {
-    'a folder': async () => ({ path: join(dataDir, 'facts') }),
-    'a server': async () => {
-      server ??= await createClickHouseOverHttp();
-      servers += 1;
-      return { url: server.url(`missing_${servers}`) };
-    },
-  };
-  // One process has one folder at a time.
-  afterAll(async () => server?.close());
-
-  beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'adx-missing-'));
-    folders.push(dataDir);
-    at = await places[kind]();
-    told = [];
+  let filled: string;
+  const fill = async () => {
     await open();
     await opened().add('one', [{ table: 'D', rows: [rowsAt(early)] }]);
     await opened().add('two', [{ table: 'D', rows: [rowsAt(late)] }]);
     expect(await imps(early)).toBe(5);
     await close();
+  };
+  const ways = {
+    // Filled once, and copied for each test.
+    'a folder': { once: fill, each: async () => cpSync(filled, dataDir, { recursive: true }) },
+    'a server': {
+      once: async () => {
+        server = await createClickHouseOverHttp();
+      },
+      each: async () => {
+        servers += 1;
+        at = { url: (server as ClickHouseOverHttp).url(`missing_${servers}`) };
+        await fill();
+      },
+    },
+  };
+  // One process has one folder at a time.
+  afterAll(async () => server?.close());
+
+  beforeAll(async () => {
+    dataDir = newFolder();
+    filled = dataDir;
+    at = { path: join(dataDir, 'facts') };
+    told = [];
+    await ways[kind].once();
+  });
+  beforeEach(async () => {
+    dataDir = newFolder();
+    at = { path: join(dataDir, 'facts') };
+    await ways[kind].each();
+    told = [];
   });
   afterEach(() => close());
 
@@ -224,8 +245,7 @@ describe.each(['a folder', 'a server'] as const)('facts in %s that are lost', (k
 
 describe('the folder of the facts', () => {
   it('is missed where it is gone, all of it or a part of a table, until it begins anew on purpose', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'adx-missing-'));
-    folders.push(dataDir);
+    const dataDir = newFolder();
     const told: FactsState[] = [];
     const open = () =>
       openReports({ path: join(dataDir, 'facts'), ledger: ledgerIn(dataDir), onGaps: (state) => told.push(state) });

@@ -17,24 +17,20 @@ const columns: Readonly<Record<string, string>> = {
 };
 export const columnOf = (id: string): string => columns[id] ?? id.replace(/_(name|id|uid)$/, '');
 export const resources: Readonly<Record<string, string>> = {
-  ...{
-    demand: 'demands',
-    channel: 'channels',
-    sub: 'subpublishers',
-    tag: 'tags',
-    advertiser: 'advertisers',
-    marketplace: 'rtbs',
-    campaign: 'campaigns',
-  },
-  ...{
-    creative: 'creatives',
-    adexchange: 'adexchanges',
-    supplier: 'suppliers',
-    deal: 'deals',
-    app: 'applications',
-    site: 'sites',
-    ivt: 'ivts',
-  },
+  demand: 'demands',
+  channel: 'channels',
+  sub: 'subpublishers',
+  tag: 'tags',
+  advertiser: 'advertisers',
+  marketplace: 'rtbs',
+  campaign: 'campaigns',
+  creative: 'creatives',
+  adexchange: 'adexchanges',
+  supplier: 'suppliers',
+  deal: 'deals',
+  app: 'applications',
+  site: 'sites',
+  ivt: 'ivts',
 };
 export const fields: Readonly<Record<string, string>> = {
   app_bundle: 'bundle',

@@ -13,6 +13,7 @@ import { type FactRow, factTables, type TableLetter } from '../../src/model/repo
 import { type LifetimeTotals, lifetimeSources, monthOf } from '../../src/model/reports/lifetimeTotals';
 import { key, limits, plan, time } from '../contracts/reportFacts';
 import { type ClickHouseOverHttp, createClickHouseOverHttp } from '../support/clickHouseOverHttp';
+import { lateAnswer } from '../support/lateAnswer';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -181,10 +182,7 @@ describe.each(['a folder', 'a server'] as const)('a batch in %s', (kind) => {
 
   it('that is small does not wait for a large one', () =>
     withEngine(async (engine) => {
-      let goOn: () => void = () => undefined;
-      const until = new Promise<void>((go) => {
-        goOn = go;
-      });
+      const { promise: until, resolve: goOn } = lateAnswer();
       const large = async function* () {
         yield rowsOf(1, 10);
         await until;

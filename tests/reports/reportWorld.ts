@@ -11,6 +11,7 @@ import type { SessionAnswer } from '../../src/model/signedIn';
 import { viewerOf } from '../../src/model/viewerOf';
 import { createTestHost } from '../support/host';
 import { createSampleStore } from '../support/sampleStore';
+import { words } from '../support/words';
 import { createFacts } from './createFacts';
 import { naiveCompare } from './naiveCompare';
 import {
@@ -120,18 +121,7 @@ export async function createReportWorld(
 }
 
 const factResources = [
-  ...[
-    'demands',
-    'channels',
-    'subpublishers',
-    'tags',
-    'advertisers',
-    'rtbs',
-    'campaigns',
-    'creatives',
-    'adexchanges',
-    'suppliers',
-  ],
+  ...words`demands channels subpublishers tags advertisers rtbs campaigns creatives adexchanges suppliers`,
   ...['deals', 'applications', 'sites', 'ivts', 'managers'],
 ];
 

@@ -76,15 +76,13 @@ describe('plans in one pass', () => {
 
   it('have zeros where there are no facts at all', async () => {
     const none: ReportPlan = {
-      ...{
-        table: 'S',
-        source: 'rows',
-        offset: 0,
-        range: { from: 0, to: 3_600_000 },
-        groups: [],
-        where: [],
-        sums: [{ counter: 'imps' }],
-      },
+      table: 'S',
+      source: 'rows',
+      offset: 0,
+      range: { from: 0, to: 3_600_000 },
+      groups: [],
+      where: [],
+      sums: [{ counter: 'imps' }],
       ...{ having: [], notEmpty: [], order: [], limit: 10 },
     };
     const byHour: ReportPlan = { ...none, groups: [{ kind: 'time', grain: 'hour' }] };
@@ -96,13 +94,11 @@ describe('plans in one pass', () => {
 
   it('are read of the rows where one of them needs hours', async () => {
     const asked: ReportPlan = {
-      ...{
-        table: 'S',
-        source: 'mixed',
-        offset: -5,
-        range: { from: start + 5 * 3_600_000, to: start + 29 * 86_400_000 },
-        groups: [],
-      },
+      table: 'S',
+      source: 'mixed',
+      offset: -5,
+      range: { from: start + 5 * 3_600_000, to: start + 29 * 86_400_000 },
+      groups: [],
       ...{ where: [], sums: [{ counter: 'imps' }], having: [], notEmpty: [], order: [], limit: 1_000 },
     };
     const plans: ReportPlan[] = [
@@ -119,18 +115,16 @@ describe('plans in one pass', () => {
     const range = { from: start, to: start + days * 86_400_000 };
     const plans = ['no channel', 'é'].map(
       (otherwise): ReportPlan => ({
-        ...{
-          table: 'S',
-          source: 'rows',
-          offset: 0,
-          range,
-          where: [],
-          sums: [{ counter: 'reqs' }],
-          having: [],
-          notEmpty: [],
-          order: [],
-          limit: 9,
-        },
+        table: 'S',
+        source: 'rows',
+        offset: 0,
+        range,
+        where: [],
+        sums: [{ counter: 'reqs' }],
+        having: [],
+        notEmpty: [],
+        order: [],
+        limit: 9,
         groups: [{ kind: 'map', key: 'channel', map: { from: [], to: [], otherwise } }],
       }),
     );

@@ -2,28 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { demands } from '../../src/resources/demands';
 import { managers } from '../../src/resources/managers';
 import { subpublishers } from '../../src/resources/subpublishers';
-import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { bareContext, defaults, normalize, validate, warn } from '../../src/schema/validate';
+import { viewerOf } from '../schema/viewer';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const admin: Viewer = {
-  user: 1,
-  name: 'Operator desk',
+const admin = viewerOf({
   role: 'admin',
   isSuper: true,
   account: null,
   owner: null,
-  mode: 'ssp',
-  timezone: 2,
   tagParams: [],
-  vastParams: [],
-  vast2Params: [],
-  showSsp: true,
-  showSspMin: false,
-  showDsp: true,
   showSystemCost: true,
-};
+});
 const context = bareContext(admin, now);
 
 const record = (resource: AnyResource, given: object): Record<string, unknown> => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createWith } from '../support/createWith';
 import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 
 const base = '/api/demand/deals';
@@ -17,11 +18,7 @@ describe('deals', () => {
       testMode: false,
     });
   });
-  const create = async (path: string, body: object) => {
-    const answer = await call('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
   const deal = (values: object = {}) =>
     create(base, { name: 'Prime time', dealId: 'SKY-1', adexchange: exchange.id, floor: 20, ...values });
   const errors = async (values: object) =>
@@ -188,11 +185,7 @@ describe('ad exchanges and suppliers', () => {
     host = await createTestHost();
     call = await host.as(logins.demand);
   });
-  const create = async (path: string, body: object) => {
-    const answer = await call('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
   const exchange = (values: object = {}) =>
     create('/api/demand/adexchanges', { name: 'Skylark', domain: 'skylark.example', ...values });
   const errors = async (path: string, values: object) => (await call('POST', path, values)).body.errors;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createWith } from '../support/createWith';
 import { accounts, type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 
 const apps = '/api/demand/applications';
@@ -12,11 +13,7 @@ describe('inventory', () => {
     host = await createTestHost();
     call = await host.as(logins.demand);
   });
-  const create = async (path: string, body: object) => {
-    const answer = await call('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
   const warningsOf = (headers: Headers) =>
     JSON.parse(headers.get('X-Warnings') ?? '[]').map(({ field, detail }: { field: string; detail: string }) => [
       field,
@@ -231,11 +228,7 @@ describe('3rd party pixels', () => {
     call = await host.as(logins.demand);
     admin = await host.as(logins.admin);
   });
-  const create = async (path: string, body: object, by = call) => {
-    const answer = await by('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
   const tag = (name: string, values: object = {}) =>
     create('/api/demand/tags', { name, advertiser: partners.adv, url: 'https://vast.example/v', cpm: 5, ...values });
   const errors = async (values: object) => (await call('POST', base, { name: 'Refused', ...values })).body.errors;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredObject } from '../../api/ports/stored';
+import { createWith } from '../support/createWith';
 import { type Call, createTestHost, logins, partners, type TestHost } from '../support/host';
 
 const base = '/api/demand/targetings';
@@ -11,11 +12,7 @@ describe('targetings', () => {
     host = await createTestHost();
     call = await host.as(logins.demand);
   });
-  const create = async (path: string, body: object, by = call) => {
-    const answer = await by('POST', path, body);
-    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
-    return answer.body;
-  };
+  const create = createWith(() => call);
   const targeting = (values: object, by = call) => create(base, { name: 'US CTV', ...values }, by);
   const errors = async (values: object) => (await call('POST', base, { name: 'Refused', ...values })).body.errors;
   const warningsOf = (headers: Headers) =>

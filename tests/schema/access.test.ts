@@ -11,24 +11,9 @@ import {
 import { admin, adv, demand, everyone } from '../../src/schema/grants';
 import { mayChange, mayMake } from '../../src/schema/mayWrite';
 import { accountIn, personKey } from '../../src/schema/persons';
+import { viewerOf } from './viewer';
 
-const base: Viewer = {
-  user: 1,
-  name: 'x',
-  role: 'demand',
-  isSuper: false,
-  account: 31,
-  owner: 31,
-  mode: 'ssp',
-  timezone: 0,
-  tagParams: [],
-  vastParams: [],
-  vast2Params: [],
-  showSsp: false,
-  showSspMin: false,
-  showDsp: false,
-  showSystemCost: false,
-};
+const base = viewerOf({ account: 31, owner: 31, timezone: 0, tagParams: [], showSsp: false, showDsp: false });
 
 describe('rights', () => {
   it('follow the flags of the account, whatever the mode', () => {

@@ -14,24 +14,9 @@ import {
   validate,
   warn,
 } from '../../src/schema/validate';
+import { viewerOf } from './viewer';
 
-const viewer: Viewer = {
-  user: 1,
-  name: 'Mara',
-  role: 'demand',
-  isSuper: false,
-  account: 31,
-  owner: 31,
-  mode: 'ssp',
-  timezone: -5,
-  tagParams: [],
-  vastParams: [],
-  vast2Params: [],
-  showSsp: true,
-  showSspMin: false,
-  showDsp: true,
-  showSystemCost: false,
-};
+const viewer = viewerOf({ name: 'Mara', account: 31, owner: 31, timezone: -5, tagParams: [] });
 const admin: Viewer = { ...viewer, role: 'admin', isSuper: true, account: null, owner: null };
 const now = new Date('2026-11-20T12:00:00Z');
 const context = bareContext(viewer, now);

@@ -18,3 +18,5 @@ export const viewer: Viewer = {
   showDsp: true,
   showSystemCost: false,
 };
+
+export const viewerOf = (more: Partial<Viewer>): Viewer => ({ ...viewer, ...more });

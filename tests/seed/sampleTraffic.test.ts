@@ -82,12 +82,10 @@ it('leaves traffic and books to the process that makes them, and takes over when
     };
   const heard = vi.fn<() => { day: number; days: number } | null>(() => ({ day: 4, days: 91 }));
   const sample = keepSampleTraffic({
-    ...{
-      days: 2,
-      log: silentLog,
-      clock: () => new Date('2026-11-20T02:20:00Z'),
-      wire: { heard, tell: () => undefined },
-    },
+    days: 2,
+    log: silentLog,
+    clock: () => new Date('2026-11-20T02:20:00Z'),
+    wire: { heard, tell: () => undefined },
     store: { ...store, finance: { ...store.finance, periods: noting('books', []) } },
     reports: { ...reports, latest: noting('traffic', null) },
     traffic: { refresh: async () => undefined },

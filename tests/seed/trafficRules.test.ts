@@ -1,23 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { factTables, type TableLetter } from '../../src/model/reports/facts';
+import { words } from '../support/words';
 import { codes } from './trafficCodes';
 import { type Row, sampleObjects, sumsBy, type Tables, tablesOf, textOf } from './trafficSample';
 
 const now = new Date('2026-11-20T12:20:00Z');
-const place = [
-  'environment',
-  'ad_format',
-  'app',
-  'site',
-  'content_cat',
-  'country',
-  'state',
-  'device',
-  'os',
-  'browser',
-  'start_delay',
-  'plcmt',
-];
+const place = words`environment ad_format app site content_cat country state device os browser start_delay plcmt`;
 const chains: readonly (readonly [tables: string, falling: readonly string[]])[] = [
   ['S', ['calls', 'reqs', 'missed']],
   ['S', ['gross', 'pay_demand', 'pay_sub']],

@@ -10,7 +10,7 @@ import { clientOf, signIn } from '../support/apiClient';
 import { openWay } from '../support/openWay';
 import { createDatabase, startPostgres } from '../support/postgres';
 import { makeSampleDir, type SampleDir } from '../support/sampleDir';
-import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
+import { addOperator, type BuiltServer, buildServer, operator, type RunningServer } from '../support/serverProcess';
 
 type Campaign = { readonly id: number; readonly version: number; readonly note: string | null };
 
@@ -43,10 +43,6 @@ const copySample = async (): Promise<SampleDir> => {
   dataDir = made.path;
   return made;
 };
-const startWithSample = async (env: Readonly<Record<string, string>> = {}) => {
-  await copySample();
-  return start(env);
-};
 const refusal = async (env: Readonly<Record<string, string>>) => {
   const { code, stderr } = await built.run('main', { DATA_DIR: dataDir, ...env });
   return { code, stderr: stderr.trim() };
@@ -75,7 +71,7 @@ const firstStarts: Readonly<Record<string, () => Promise<FirstStart>>> = {
 };
 
 describe.each(Object.entries(firstStarts))('a server on %s', (engine, startFirst) => {
-  it('loads the sample first, tells who can sign in, and keeps what is written over a crash and a restart', async () => {
+  it('loads the sample first, tells who can sign in, keeps what is written over a crash and a restart, and stops at once on SIGTERM', async () => {
     const { printed, first, database } = await startFirst();
     expect(printed).toContain('Loading the sample data …\n');
     expect(printed).toMatch(/demand@adx\.example +Publisher +Northbay Streaming: Supply and demand\n/);
@@ -95,7 +91,13 @@ describe.each(Object.entries(firstStarts))('a server on %s', (engine, startFirst
     const again = clientOf(second.url, person.cookie);
     const { body } = await again.call<Campaign>('GET', `/api/demand/campaigns/${campaign?.id}`);
     expect([body.note, body.version]).toEqual(['Written before the crash', (campaign?.version ?? 0) + 1]);
+    // A page that listens for events keeps no server from its end.
+    const events = await fetch(`${second.url}/api/events`, { headers: { Cookie: person.cookie } });
+    const reader = events.body?.getReader();
+    await reader?.read();
     expect(await second.stop()).toBe(0);
+    await reader?.cancel().catch(() => undefined);
+    expect(existsSync(join(dataDir, '.lock'))).toBe(false);
     expect(existsSync(join(dataDir, 'objects'))).toBe(engine === 'PGlite');
   });
 });
@@ -119,20 +121,8 @@ describe('the first start', () => {
     await expect(signIn(server.url)).rejects.toThrow('cannot sign in: 401');
 
     const env = { DATA_DIR: dataDir };
-    const words = [
-      'add',
-      '--type',
-      'admin',
-      '--uid',
-      'super',
-      '--login',
-      'ops@company.example',
-      '--name',
-      'Ops',
-      '--password-stdin',
-    ];
     // Through the server that runs.
-    const short = await built.run('user', env, words, 'short\n');
+    const short = await addOperator(built, env, 'short');
     expect(short).toMatchObject({ code: 1, stderr: 'password: The password must have at least 12 characters.\n' });
     const orphan = await built.run(
       'user',
@@ -144,25 +134,24 @@ describe('the first start', () => {
     await server.stop();
 
     // Into the directory itself.
-    expect(await built.run('user', env, words, 'a long enough password\n')).toMatchObject({
-      code: 0,
-      stdout: 'ops@company.example can sign in.\n',
-    });
-    const taken = await built.run('user', env, words, 'a long enough password\n');
-    expect(taken.stderr).toContain('ops@company.example signs in already');
+    expect(await addOperator(built, env)).toMatchObject({ code: 0, stdout: `${operator.login} can sign in.\n` });
+    expect((await addOperator(built, env)).stderr).toBe(
+      `${operator.login} signs in already: choose another --login.\n`,
+    );
 
     const next = await start({ SAMPLE: '0' });
-    const operator = await signIn(next.url, 'ops@company.example', 'a long enough password');
-    expect((await operator.call<unknown[]>('GET', '/api/demands?range=[0,9]')).body).toEqual([]);
+    const person = await signIn(next.url, operator.login, operator.password);
+    expect((await person.call<unknown[]>('GET', '/api/demands?range=[0,9]')).body).toEqual([]);
   });
 });
 
 describe('a server that keeps running', () => {
+  const [key, iv] = ['4b'.repeat(32), '1f'.repeat(16)];
   let sample: SampleDir;
   let server: RunningServer;
   beforeAll(async () => {
     sample = await makeSampleDir();
-    server = await built.start({ DATA_DIR: sample.path });
+    server = await built.start({ DATA_DIR: sample.path, JSON_ENCRYPT: '1', JSON_KEY: key, JSON_IV: iv });
   });
   afterAll(async () => {
     await server?.kill();
@@ -180,6 +169,16 @@ describe('a server that keeps running', () => {
     expect(config.samples.map(({ login }) => login)).toEqual(
       ['demand', 'admin', 'ssp', 'sub', 'adv'].map((name) => `${name}@adx.example`),
     );
+  });
+
+  it('sends lists that AES-256-CBC opens with the key of its configuration', async () => {
+    expect((await configOf(server)).encryption).toEqual({ key, iv });
+    const person = await signIn(server.url);
+    const { headers, body } = await person.call<string>('GET', '/api/demand/campaigns/list');
+    expect(headers.get('json-encrypt')).toBe('1');
+    const decipher = createDecipheriv('aes-256-cbc', Buffer.from(key, 'hex'), Buffer.from(iv, 'hex'));
+    const rows = JSON.parse(decipher.update(body, 'base64', 'utf8') + decipher.final('utf8')) as unknown[];
+    expect(rows.length).toBeGreaterThan(50);
   });
 
   it('is named to another that wants its data directory', async () => {
@@ -226,31 +225,9 @@ describe('a running server', () => {
     await postgres.stop();
   });
 
-  it('stops at once on SIGTERM though a page listens for events, and frees the directory', async () => {
-    const server = await startWithSample();
-    const { cookie } = await signIn(server.url);
-    const events = await fetch(`${server.url}/api/events`, { headers: { Cookie: cookie } });
-    const reader = events.body?.getReader();
-    await reader?.read();
-    expect(await server.stop()).toBe(0);
-    await reader?.cancel().catch(() => undefined);
-    expect(existsSync(join(dataDir, '.lock'))).toBe(false);
-  });
-
-  it('sends lists that AES-256-CBC opens with the key of its configuration', async () => {
-    const [key, iv] = ['4b'.repeat(32), '1f'.repeat(16)];
-    const server = await startWithSample({ JSON_ENCRYPT: '1', JSON_KEY: key, JSON_IV: iv });
-    expect((await configOf(server)).encryption).toEqual({ key, iv });
-    const person = await signIn(server.url);
-    const { headers, body } = await person.call<string>('GET', '/api/demand/campaigns/list');
-    expect(headers.get('json-encrypt')).toBe('1');
-    const decipher = createDecipheriv('aes-256-cbc', Buffer.from(key, 'hex'), Buffer.from(iv, 'hex'));
-    const rows = JSON.parse(decipher.update(body, 'base64', 'utf8') + decipher.final('utf8')) as unknown[];
-    expect(rows.length).toBeGreaterThan(50);
-  });
-
   it('lets fill put many objects into an account only when it does not run', async () => {
-    const server = await startWithSample();
+    await copySample();
+    const server = await start();
     const fill = () => built.run('fill', { DATA_DIR: dataDir }, ['--resource', 'campaigns', '--rows', '2500']);
     expect(await fill()).toMatchObject({
       code: 1,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAddressCheck, createOutbound, type Resolved } from '../../server/outbound/createOutbound';
 import { outbound as demoOutbound } from '../../src/demo/ports';
 import { outboundContract } from '../contracts/outboundContract';
+import { words } from '../support/words';
 
 outboundContract('a server', createOutbound({ allow: [] }));
 outboundContract('the demonstration', demoOutbound);
@@ -13,32 +14,9 @@ describe('an address', () => {
   const isOpen = createAddressCheck([]);
 
   it.each([
-    [
-      'loopback',
-      [
-        '127.0.0.1',
-        '127.8.9.10',
-        '::1',
-        '::ffff:127.0.0.1',
-        '::ffff:7f00:1',
-        '0:0:0:0:0:ffff:7f00:0001',
-        '::127.0.0.1',
-      ],
-    ],
+    ['loopback', words`127.0.0.1 127.8.9.10 ::1 ::ffff:127.0.0.1 ::ffff:7f00:1 0:0:0:0:0:ffff:7f00:0001 ::127.0.0.1`],
     ['unspecified', ['0.0.0.0', '0.1.2.3', '::', '::ffff:0.0.0.0']],
-    [
-      'private',
-      [
-        '10.0.0.1',
-        '172.16.0.1',
-        '172.31.255.255',
-        '192.168.1.1',
-        '100.64.0.1',
-        'fc00::1',
-        'fd12:3456::1',
-        '::ffff:10.1.2.3',
-      ],
-    ],
+    ['private', words`10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 100.64.0.1 fc00::1 fd12:3456::1 ::ffff:10.1.2.3`],
     [
       'link-local or of metadata',
       ['169.254.169.254', '169.254.0.1', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254', '::ffff:169.254.169.254'],
@@ -116,25 +94,12 @@ describe('the way out', () => {
     expect(await open().get(`${url}/a`)).toMatchObject({ ok: true, status: 404, url: `${url}/b` });
   });
 
-  it.each([
-    'http://127.1/',
-    'http://2130706433/',
-    'http://0x7f000001/',
-    'http://0177.0.0.1/',
-    'http://0x7f.1/',
-    'http://017700000001/',
-    'http://[::1]/',
-    'http://[::ffff:127.0.0.1]/',
-    'http://[0:0:0:0:0:ffff:7f00:1]/',
-    'http://[::7f00:1]/',
-    'http://127.0.0.1./',
-    'http://①②⑦.0.0.1/',
-    'http://localhost/',
-    'http://0/',
-    'http://169.254.169.254/latest/meta-data/',
-    'http://[fd00:ec2::254]/latest/meta-data/',
-    'https://10.0.0.1/',
-  ])('refuses %s', async (address) => {
+  it.each(words`
+    http://127.1/ http://2130706433/ http://0x7f000001/ http://0177.0.0.1/ http://0x7f.1/ http://017700000001/
+    http://[::1]/ http://[::ffff:127.0.0.1]/ http://[0:0:0:0:0:ffff:7f00:1]/ http://[::7f00:1]/ http://127.0.0.1./
+    http://①②⑦.0.0.1/ http://localhost/ http://0/ http://169.254.169.254/latest/meta-data/
+    http://[fd00:ec2::254]/latest/meta-data/ https://10.0.0.1/
+  `)('refuses %s', async (address) => {
     expect(await createOutbound({ allow: [] }).get(address)).toMatchObject({ ok: false, code: 'refused' });
   });
 

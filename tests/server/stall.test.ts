@@ -9,6 +9,7 @@ import { isFullRun, testSeed } from '../support/seed';
 import { type Attack, bodies, queries } from '../support/stallBodies';
 import { stallRoutes, wrongAnswers } from '../support/stallRoutes';
 import { type Asked, type StallServer, startStallServer } from '../support/stallServer';
+import { words } from '../support/words';
 
 // Each case runs up to three times, on a machine that may do other things beside.
 vi.setConfig({ testTimeout: 600_000 });
@@ -115,20 +116,9 @@ describe('the event loop of the server', () => {
 
   it('is not held by numbers of 100 kB in many fields', async () => {
     const long = '9'.repeat(100_000);
-    const fields = [
-      'cpm',
-      'budget',
-      'dailyBudget',
-      'dailyCap',
-      'totalCap',
-      'weight',
-      'priority',
-      'floor',
-      'goal',
-      'frequency',
-      'pacing',
-      'margin',
-    ];
+    const fields = words`
+      cpm budget dailyBudget dailyCap totalCap weight priority floor goal frequency pacing margin
+    `;
     const body = JSON.stringify(Object.fromEntries(['name', ...fields].map((name) => [name, long])));
     await expectQuick(422, 'POST', '/api/demand/campaigns', { body });
     await expectQuick(422, 'POST', '/api/demand/tags', { body });

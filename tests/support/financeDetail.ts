@@ -3,25 +3,21 @@ import type { FinanceEntry, FinanceLineDetail, PublisherLine } from '../../src/m
 /** A publisher's month as call 63 answers it: 100.5 of marketplaces, less 3.2 of fees, less 10.123456 of entries. */
 export function publisherLine(given: Partial<PublisherLine> = {}): PublisherLine {
   return {
-    ...{
-      id: 'publishers-31-2026-09',
-      view: 'publishers',
-      period: '2026-09',
-      party: { type: 'demand', id: 31, name: 'Northbay Streaming' },
-    },
+    id: 'publishers-31-2026-09',
+    view: 'publishers',
+    period: '2026-09',
+    party: { type: 'demand', id: 31, name: 'Northbay Streaming' },
     ...{ account: null, manager: 1, managerName: 'Senior account team', imps: 200_000, reqs: 1_000_000, gross: 320.25 },
     ...{ rev_own: 200, rev_mt: 120.25, rev_m: 19.75, rev_md: 100.5, bill_adv: 10, media_cost: 8 },
     ...{ fee_reqs: 2, fee_imps: 0.2, fee_dsp: 1, systemCost: 3.2, ivt_deduct: -10, discrepancy: 0, adjust: -0.123456 },
-    ...{
-      payable: 87.176544,
-      receivable: 0,
-      paymentTerms: 30,
-      invoice: null,
-      issuedAt: null,
-      dueAt: null,
-      paid: 0,
-      balance: 87.176544,
-    },
+    payable: 87.176544,
+    receivable: 0,
+    paymentTerms: 30,
+    invoice: null,
+    issuedAt: null,
+    dueAt: null,
+    paid: 0,
+    balance: 87.176544,
     ...{ state: 'open', actions: ['review', 'dispute'], version: 0 },
     ...given,
   };
@@ -29,22 +25,18 @@ export function publisherLine(given: Partial<PublisherLine> = {}): PublisherLine
 
 export function financeEntry(given: Partial<FinanceEntry> = {}): FinanceEntry {
   return {
-    ...{
-      id: 1,
-      period: '2026-09',
-      party: { type: 'demand', id: 31, name: 'Northbay Streaming' },
-      kind: 'ivt',
-      amount: -10,
-    },
-    ...{
-      reference: 'IVT-09',
-      memo: 'Data centre traffic',
-      buyerImps: null,
-      file: null,
-      locked: false,
-      late: null,
-      day: null,
-    },
+    id: 1,
+    period: '2026-09',
+    party: { type: 'demand', id: 31, name: 'Northbay Streaming' },
+    kind: 'ivt',
+    amount: -10,
+    reference: 'IVT-09',
+    memo: 'Data centre traffic',
+    buyerImps: null,
+    file: null,
+    locked: false,
+    late: null,
+    day: null,
     ...{ at: '2026-10-02T09:15:00Z', by: 'Operator', version: 1 },
     ...given,
   };

@@ -27,21 +27,17 @@ export function createFinanceRandom(seed: number) {
     if (table === 'S') {
       const [own, market, margin] = [amount(), amount(), amount()];
       return {
-        ...{
-          hour,
-          demand,
-          sub: pick([0, ...parties.subpublishers]),
-          channel: 1 + whole(3),
-          reqs: whole(1e10),
-          imps: whole(1e8),
-        },
-        ...{
-          gross: own + market + margin,
-          pay_demand: own + market,
-          gross_mkt: market + margin,
-          pay_demand_mkt: market,
-          pay_sub: amount(),
-        },
+        hour,
+        demand,
+        sub: pick([0, ...parties.subpublishers]),
+        channel: 1 + whole(3),
+        reqs: whole(1e10),
+        imps: whole(1e8),
+        gross: own + market + margin,
+        pay_demand: own + market,
+        gross_mkt: market + margin,
+        pay_demand_mkt: market,
+        pay_sub: amount(),
       };
     }
     if (table === 'D') {
@@ -58,14 +54,12 @@ export function createFinanceRandom(seed: number) {
     }
     const [cost, fee] = [amount(), amount()];
     return {
-      ...{
-        hour,
-        demand,
-        advertiser: pick(parties.advertisers),
-        campaign: 1 + whole(4),
-        reqs: whole(1e10),
-        imps: whole(1e8),
-      },
+      hour,
+      demand,
+      advertiser: pick(parties.advertisers),
+      campaign: 1 + whole(4),
+      reqs: whole(1e10),
+      imps: whole(1e8),
       ...{ bill_adv: cost + fee + amount(), media_cost: cost, fee },
     };
   };

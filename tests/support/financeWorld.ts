@@ -74,6 +74,17 @@ export const factRow = (demand: number, values: object, hour = at('2026-09-10T05
   ...values,
 });
 
+/** An entry of the publisher in that month. */
+export const bookedEntry = (more: object = {}) => ({
+  period: september,
+  party: { type: 'demand', id: 31 },
+  kind: 'adjustment',
+  amount: -250,
+  memo: 'Make-good',
+  reference: null,
+  ...more,
+});
+
 /** One publisher with its traffic of September 2026: the figures of the example. */
 export async function createSeptember(): Promise<FinanceWorld> {
   const world = await createFinanceWorld();

@@ -19,7 +19,7 @@ import { vastOf } from './vastOf';
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any };
 
-/** A call by a signed-in user; a form is sent as one. */
+/** A call by a signed-in user. A form is sent as one, a body of another type than JSON as it is. */
 export type Call = (
   method: string,
   path: string,
@@ -41,6 +41,8 @@ export type TestHost = ApiHost & {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** The same as if it came to another host. */
   fetchAt(origin: string, path: string, init?: RequestInit): Promise<Response>;
+  /** A client without a session, unless a call brings its own cookie or token. */
+  readonly signedOut: Call;
   /** A user's cookie, for requests that a test makes by itself. */
   cookieOf(login: string): Promise<string>;
   moveClock(ms: number): void;
@@ -155,25 +157,29 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
     moveClock(ms) {
       time += ms;
     },
-    async as(login) {
-      let cookie = await cookieOf(login);
-      return async (method, path, body, headers = {}) => {
-        // A form says by itself what it is.
-        const isForm = body instanceof FormData;
-        const sent = {
-          Cookie: cookie,
-          'X-Requested-With': 'app',
-          ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-          ...headers,
-        };
-        const isJson = !/csv/.test(headers['Content-Type'] ?? '');
-        const content = isForm || !isJson ? (body as FormData | string) : JSON.stringify(body);
-        const response = await fetch(path, { method, headers: sent, ...(body !== undefined && { body: content }) });
-        cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie;
-        return readAnswer(response);
-      };
-    },
+    signedOut: clientOf(fetch),
+    as: async (login) => clientOf(fetch, await cookieOf(login)),
     close: () => store.close(),
+  };
+}
+
+/** Sends what a page sends. With a cookie it keeps the session, whose name changes. */
+function clientOf(fetch: TestHost['fetch'], cookieAtFirst?: string): Call {
+  let cookie = cookieAtFirst;
+  return async (method, path, body, headers = {}) => {
+    // A form says by itself what it is.
+    const isForm = body instanceof FormData;
+    const sent = {
+      ...(cookie !== undefined && { Cookie: cookie }),
+      'X-Requested-With': 'app',
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...headers,
+    };
+    const isJson = /json/.test(headers['Content-Type'] ?? 'json');
+    const content = isForm || !isJson ? (body as BodyInit) : JSON.stringify(body);
+    const response = await fetch(path, { method, headers: sent, ...(body !== undefined && { body: content }) });
+    if (cookie !== undefined) cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? cookie;
+    return readAnswer(response);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { words } from './words';
 
 /** A question as ClickHouse's HTTP interface takes it: in the address, in the body, or in the parts of a form. */
 export type HttpQuestion = {
@@ -15,17 +16,9 @@ export type HttpQuestion = {
 
 /** `http_max_field_value_size` */
 const mostOfField = 131_072;
-const ofAddress = new Set([
-  'query',
-  'query_id',
-  'database',
-  'wait_end_of_query',
-  'session_id',
-  'role',
-  'default_format',
-  'user',
-  'password',
-]);
+const ofAddress = new Set(words`
+  query query_id database wait_end_of_query session_id role default_format user password
+`);
 
 /** The question, or the text of the error that it is. */
 export async function readQuestion(request: IncomingMessage): Promise<HttpQuestion | string> {

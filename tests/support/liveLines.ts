@@ -4,15 +4,13 @@ import { accounts, type TestHost } from './host';
 /** An auction of the supply side that one of two tags has won; what a test is about stands in `values`. */
 export function auctionLine(values: Partial<LiveAuction> & Pick<LiveAuction, 'id' | 'ts'>): LiveAuction {
   return {
-    ...{
-      mode: 'ssp',
-      demand: accounts.demand,
-      channel: 2201,
-      environment: 'ctv',
-      app: 'Copperline TV',
-      bundle: '698123',
-      store: 'roku',
-    },
+    mode: 'ssp',
+    demand: accounts.demand,
+    channel: 2201,
+    environment: 'ctv',
+    app: 'Copperline TV',
+    bundle: '698123',
+    store: 'roku',
     ...{ country: 'us', device: 'SmartTV', os: 'Roku', format: 'video', startDelay: 0, floor: 6, at: 1, tmax: 1200 },
     bids: [
       { tag: 4101, advertiser: 502, price: 18, ms: 96, result: 'won', reason: 0 },

@@ -80,6 +80,13 @@ const programs = {
   import: 'server/import.ts',
 };
 
+export const operator = { login: 'ops@company.example', password: 'a long enough password' } as const;
+const addWords = `add --type admin --uid super --login ${operator.login} --name Ops --password-stdin`.split(' ');
+
+/** Makes the first administrator of an installation, as its operator does. */
+export const addOperator = (built: BuiltServer, env: Env, password: string = operator.password): Promise<Ended> =>
+  built.run('user', env, addWords, `${password}\n`);
+
 async function running(child: ChildProcess, url: string): Promise<RunningServer> {
   let printed = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { resources } from '../../src/resources';
+import { words } from './words';
 
 /** What a person sends who wants the others to wait. */
 export type Attack = {
@@ -16,33 +17,10 @@ const MB = 1024 * kB;
 /** The same long text in every field that any object or call has. */
 function inEveryField(value: unknown): Record<string, unknown> {
   const names = new Set(resources.flatMap(({ allFields }) => Object.keys(allFields)));
-  for (const name of [
-    'login',
-    'password',
-    'otp',
-    'token',
-    'ids',
-    'filter',
-    'changes',
-    'values',
-    'xml',
-    'vast',
-    'url',
-    'request',
-    'state',
-    'reason',
-    'lines',
-    'action',
-    'requests',
-    'metrics',
-    'dimensions',
-    'filters',
-    'startDate',
-    'endDate',
-    'sort',
-    'schedule',
-    'emails',
-  ])
+  for (const name of words`
+    login password otp token ids filter changes values xml vast url request state reason lines action requests
+    metrics dimensions filters startDate endDate sort schedule emails
+  `)
     names.add(name);
   return Object.fromEntries([...names].map((name) => [name, value]));
 }

@@ -7,14 +7,12 @@ import { told } from '../../support/tellReplay';
 const open = { startsAt: null, endsAt: null, demand: 31 };
 const campaign = {
   ...open,
-  ...{
-    advertiser: 501,
-    environment: ['ctv'],
-    adFormat: 'video',
-    budgetTotal: 1000,
-    creatives: [9101],
-    bidStrategy: 'fixed',
-  },
+  advertiser: 501,
+  environment: ['ctv'],
+  adFormat: 'video',
+  budgetTotal: 1000,
+  creatives: [9101],
+  bidStrategy: 'fixed',
 };
 
 /** A campaign that won by a deal at 24, another one that lost at 20, and a third that has no creative. */
@@ -77,15 +75,13 @@ const world: World = {
 };
 
 const auction: LiveAuction = {
-  ...{
-    ts: servingNow.getTime() - 3_600_000,
-    id: 'r_1',
-    mode: 'dsp',
-    demand: 31,
-    adexchange: 301,
-    supplier: 1201,
-    environment: 'ctv',
-  },
+  ts: servingNow.getTime() - 3_600_000,
+  id: 'r_1',
+  mode: 'dsp',
+  demand: 31,
+  adexchange: 301,
+  supplier: 1201,
+  environment: 'ctv',
   ...{ app: 'Copperline TV', bundle: '698123', country: 'us', format: 'video', floor: 12, at: 1, tmax: 120 },
   bids: [
     { campaign: 7001, advertiser: 501, price: 24, ms: 20, result: 'won', reason: 0, deal: 'SKY-1' },

@@ -39,23 +39,19 @@ const world: World = {
 };
 
 const auction: LiveAuction = {
-  ...{
-    ts: servingNow.getTime() - 3 * 3_600_000,
-    id: 'r_1',
-    mode: 'ssp',
-    demand: 31,
-    channel: 2201,
-    environment: 'ctv',
-  },
-  ...{
-    app: 'Copperline TV',
-    bundle: '698123',
-    store: 'roku',
-    country: 'us',
-    device: 'SmartTV',
-    os: 'Roku',
-    format: 'video',
-  },
+  ts: servingNow.getTime() - 3 * 3_600_000,
+  id: 'r_1',
+  mode: 'ssp',
+  demand: 31,
+  channel: 2201,
+  environment: 'ctv',
+  app: 'Copperline TV',
+  bundle: '698123',
+  store: 'roku',
+  country: 'us',
+  device: 'SmartTV',
+  os: 'Roku',
+  format: 'video',
   ...{ startDelay: 0, floor: 6, at: 1, tmax: 1200, duration: 60 },
   bids: [
     { tag: 4101, advertiser: 501, price: 18, ms: 96, result: 'won', reason: 0 },

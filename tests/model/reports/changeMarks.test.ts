@@ -89,14 +89,12 @@ const now = new Date('2026-11-24T10:30:00Z');
 
 async function sourceOf(request: Partial<ReportRequest>): Promise<string> {
   const { planned } = await planFor({ store: createMemoryStore(), clock: () => now }, operator(1), {
-    ...{
-      startDate: '2026-11-01',
-      endDate: '2026-11-23',
-      metrics: ['imps'],
-      dimensions: ['tag_name'],
-      filters: [],
-      hideErrors: false,
-    },
+    startDate: '2026-11-01',
+    endDate: '2026-11-23',
+    metrics: ['imps'],
+    dimensions: ['tag_name'],
+    filters: [],
+    hideErrors: false,
     ...{ sortBy: null, sortDesc: false, limit: null, offset: 0, ivt: 0, compare: null, having: [], timezone: 0 },
     ...request,
   });

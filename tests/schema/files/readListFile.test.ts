@@ -4,6 +4,7 @@ import { decimalSignReader, evidenceOf } from '../../../src/schema/files/decimal
 import { decodeText, encodingOf } from '../../../src/schema/files/decodeText';
 import { readListFile, readListText } from '../../../src/schema/files/readListFile';
 import { readSpreadsheetId } from '../../../src/schema/files/spreadsheetId';
+import { words } from '../../support/words';
 
 const [bundles, stores, names, sites] = [
   appRules('bundle'),
@@ -309,15 +310,10 @@ describe('the decimal sign of a file', () => {
 
 describe('an id that went through a spreadsheet', () => {
   it.each([
-    '529479190',
-    '529,479,190',
-    '="529479190"',
-    '529479190.0',
-    '529479190.00',
-    '529479190,0',
-    '529,479,190.0',
-    '529.479.190',
-    '529.479.190,00',
+    ...words`
+      529479190 529,479,190 ="529479190" 529479190.0 529479190.00 529479190,0 529,479,190.0 529.479.190
+      529.479.190,00
+    `,
     '529 479 190',
     '529\u00a0479\u00a0190',
     '529\u202f479\u202f190,0',
@@ -347,16 +343,9 @@ describe('an id that went through a spreadsheet', () => {
   });
 
   it.each([
-    'com.fox.news',
-    'B00E5ABCDE',
-    'G15147000000',
-    '3E8',
-    '1234567890123456',
-    '1234567890123450',
-    '1000000000000000',
-    '00042',
-    '-5',
-    '12.5.1',
+    ...words`
+      com.fox.news B00E5ABCDE G15147000000 3E8 1234567890123456 1234567890123450 1000000000000000 00042 -5 12.5.1
+    `,
     "it's",
     '=1+1',
     'a,b',
