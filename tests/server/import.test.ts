@@ -8,19 +8,23 @@ import { callControl } from '../../server/control/callControl';
 import { findControl } from '../../server/control/controlFile';
 import { openReports } from '../../server/reports/openReports';
 import { signIn } from '../support/apiClient';
+import { createDatabase } from '../support/postgres';
 import { isFullRun, testSeed } from '../support/seed';
-import { type BuiltServer, buildServer, type RunningServer } from '../support/serverProcess';
+import { addOperator, type BuiltServer, buildServer, operator, type RunningServer } from '../support/serverProcess';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let built: BuiltServer;
 let dataDir: string;
 let server: RunningServer | undefined;
+/** Where the server of a test has its objects: in PostgreSQL, which is there already. */
+let objects: { readonly DATABASE_URL?: string };
 beforeAll(async () => {
   built = await buildServer();
 });
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'adx-import-'));
+  objects = {};
 });
 afterEach(async () => {
   await server?.kill();
@@ -29,7 +33,8 @@ afterEach(async () => {
 });
 
 const start = async () => {
-  server = await built.start({ DATA_DIR: dataDir, SAMPLE: '0' });
+  objects = { DATABASE_URL: objects.DATABASE_URL ?? (await createDatabase()) };
+  server = await built.start({ DATA_DIR: dataDir, SAMPLE: '0', ...objects });
   return server;
 };
 const rowCount = 20_000;
@@ -44,7 +49,7 @@ const writeFacts = (name: string): string => {
   writeFileSync(path, `hour,demand,country,imps\n${rows.join('\n')}\n`);
   return path;
 };
-const runImport = (...words: string[]) => built.run('import', { DATA_DIR: dataDir }, words);
+const runImport = (...words: string[]) => built.run('import', { DATA_DIR: dataDir, ...objects }, words);
 
 /** Impressions of the rows and of the daily sums, in a data directory that no process has. */
 async function impsOf(folder: string): Promise<readonly (number | string | undefined)[]> {
@@ -110,31 +115,8 @@ describe('npm run import', () => {
 
   it('goes through the server that has the directory, whose reports show the facts at once', async () => {
     const { pid, url } = await start();
-    const words = [
-      'add',
-      '--type',
-      'admin',
-      '--uid',
-      'super',
-      '--login',
-      'ops@company.example',
-      '--name',
-      'Ops',
-      '--password-stdin',
-    ];
-    const user = (password: string) => built.run('user', { DATA_DIR: dataDir }, words, `${password}\n`);
-    expect(await user('short')).toMatchObject({
-      code: 1,
-      stderr: 'password: The password must have at least 12 characters.\n',
-    });
-    expect(await user('a long enough password')).toMatchObject({
-      code: 0,
-      stdout: 'ops@company.example can sign in.\n',
-    });
-    expect((await user('a long enough password')).stderr).toBe(
-      'ops@company.example signs in already: choose another --login.\n',
-    );
-    const person = await signIn(url, 'ops@company.example', 'a long enough password');
+    expect(await addOperator(built, { DATA_DIR: dataDir, ...objects })).toMatchObject({ code: 0 });
+    const person = await signIn(url, operator.login, operator.password);
 
     // Wins are counted in fact_demand alone.
     const report = { startDate: '2026-01-01', endDate: '2026-03-31', metrics: ['imps', 'wins'], timezone: 0 };
@@ -158,7 +140,7 @@ describe('npm run import', () => {
   it.each(['by itself', 'through the server that has the directory'])(
     'lists, replaces and removes batches: %s',
     async (way) => {
-      const runFacts = (...words: string[]) => built.run('facts', { DATA_DIR: dataDir }, words);
+      const runFacts = (...words: string[]) => built.run('facts', { DATA_DIR: dataDir, ...objects }, words);
       const starts = { 'by itself': async () => undefined, 'through the server that has the directory': start };
       await starts[way as keyof typeof starts]();
       const path = writeFacts('demand.csv');

@@ -1,20 +1,18 @@
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
 import type { Limits } from '../../api/ports/limits';
-import { createListener } from '../../server/createListener';
 import { createAdmission, createPlaces } from '../../server/places';
 import { createCallers } from '../../server/ports/callers';
-import { createBodyTimes } from '../../server/requestLimits';
+import { closeAtOnce, listenTo } from '../support/consoleListener';
 import { createTestHost, logins, type TestHost, wideLimits } from '../support/host';
 
 let server: Server | undefined;
 const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  server?.close();
-  server?.closeAllConnections();
+  closeAtOnce(server);
 });
 
 type Listening = { readonly host: TestHost; readonly url: string; send(text: string): Promise<Socket> };
@@ -30,28 +28,8 @@ async function listening(limits: Partial<Limits> = {}): Promise<Listening> {
     signedIn: (request, user) => places.isOf(callers.connectionOf(request), user),
   });
   const api = createApi(host.ports);
-  const opened = {
-    isOwnHost: () => true,
-    isOwn: (path: string) => path.startsWith('/api/'),
-    fetch: (request: Request, connection: object) => {
-      callers.note(request, connection as never);
-      return api.fetch(request);
-    },
-    quick: () => undefined,
-    startOf: async () => undefined,
-    loadScreens: async () => undefined,
-    bodyTimes: createBodyTimes(),
-    places,
-    samples: [],
-    hasUsers: true,
-    isFirstStart: false,
-    close: async () => undefined,
-  };
-  const files = { answer: () => false } as never;
-  const made = createServer(createListener({ opened, files, publicUrl: undefined, track: () => undefined }));
+  const { server: made, port } = await listenTo({ api, callers, places });
   server = made;
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
-  const { port } = made.address() as AddressInfo;
   const send = async (text: string): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);

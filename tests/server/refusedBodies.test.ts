@@ -1,13 +1,11 @@
-import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { Agent, type IncomingMessage, request, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
-import { createListener } from '../../server/createListener';
 import { unpack } from '../../server/createPorts';
-import { createPlaces } from '../../server/places';
 import { createCallers } from '../../server/ports/callers';
-import { createBodyTimes } from '../../server/requestLimits';
+import { closeAtOnce, listenTo } from '../support/consoleListener';
 import { createTestHost, logins } from '../support/host';
 
 let server: Server;
@@ -21,33 +19,10 @@ beforeAll(async () => {
   const call: typeof limits.call = async (user, name, ...most) =>
     name.endsWith('/validate') ? { allowed: false, retryAfter: 60 } : limits.call(user, name, ...most);
   const api = createApi({ ...host.ports, limits: { ...limits, call } });
-  const opened = {
-    isOwnHost: () => true,
-    isOwn: (path: string) => path.startsWith('/api/'),
-    fetch: (asked: Request, connection: object) => {
-      callers.note(asked, connection as never);
-      return api.fetch(asked);
-    },
-    quick: () => undefined,
-    startOf: async () => undefined,
-    loadScreens: async () => undefined,
-    bodyTimes: createBodyTimes(),
-    places: createPlaces({ addressOf: callers.callerOf }),
-    samples: [],
-    hasUsers: true,
-    isFirstStart: false,
-    close: async () => undefined,
-  };
-  const files = { answer: () => false } as never;
-  server = createServer(createListener({ opened, files, publicUrl: undefined, track: () => undefined }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
+  ({ server, port } = await listenTo({ api, callers }));
   cookie = await host.cookieOf(logins.demand);
 });
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+afterAll(() => closeAtOnce(server));
 
 const json = { 'Content-Type': 'application/json' };
 const own = { 'X-Requested-With': 'app' };

@@ -1,21 +1,17 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
-import { createListener } from '../../server/createListener';
 import { unpack } from '../../server/createPorts';
-import { createPlaces } from '../../server/places';
 import { createCallers } from '../../server/ports/callers';
 import { type BodyTime, createBodyTimes } from '../../server/requestLimits';
+import { closeAtOnce, listen, listenTo } from '../support/consoleListener';
 import { createTestHost, logins, type TestHost } from '../support/host';
 
 const quick: BodyTime = { graceMs: 100, bytesPerSecond: 1_000, longestMs: 400 };
 let server: Server | undefined;
-afterEach(() => {
-  server?.close();
-  server?.closeAllConnections();
-});
+afterEach(() => closeAtOnce(server));
 
 /** The console's listener on an API in memory, with little patience. */
 async function listening(time: BodyTime = quick): Promise<{ readonly port: number; readonly host: TestHost }> {
@@ -26,31 +22,9 @@ async function listening(time: BodyTime = quick): Promise<{ readonly port: numbe
     mayBeSlow: (request) => bodyTimes.isFile(callers.connectionOf(request)),
   });
   const api = createApi(host.ports);
-  const opened = {
-    isOwnHost: () => true,
-    isOwn: (path: string) => path.startsWith('/api/'),
-    fetch: (request: Request, connection: object) => {
-      callers.note(request, connection as never);
-      return api.fetch(request);
-    },
-    quick: () => undefined,
-    startOf: async () => undefined,
-    loadScreens: async () => undefined,
-    bodyTimes,
-    places: createPlaces({ addressOf: callers.callerOf }),
-    samples: [],
-    hasUsers: true,
-    isFirstStart: false,
-    close: async () => undefined,
-  };
-  const files = { answer: () => false } as never;
-  return { port: await open(createListener({ opened, files, publicUrl: undefined, track: () => undefined })), host };
-}
-
-async function open(listener: RequestListener): Promise<number> {
-  server = createServer(listener);
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
+  const listening = await listenTo({ api, callers, bodyTimes });
+  server = listening.server;
+  return { port: listening.port, host };
 }
 
 type Sent = {
@@ -140,12 +114,13 @@ describe('a body that trickles in', () => {
 
   it('is not one that waits for the server to read it', async () => {
     const bodyTimes = createBodyTimes({ usual: () => quick, everyMs: 20 });
-    const port = await open((request, response) => {
+    const made = await listen((request, response) => {
       bodyTimes.watch(request, response);
       // Busy with something else for longer than a slow body may take.
       setTimeout(() => void text(request).then((body) => response.end(`${body.length}`)), 1_000);
     });
-    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(3_000_000) });
+    server = made.server;
+    const response = await fetch(`http://127.0.0.1:${made.port}/`, { method: 'POST', body: 'x'.repeat(3_000_000) });
     expect(await response.text()).toBe('3000000');
   });
 });

@@ -1,0 +1,55 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { createApi } from '../../api/createApi';
+import { createListener } from '../../server/createListener';
+import { createPlaces } from '../../server/places';
+import type { createCallers } from '../../server/ports/callers';
+import { createBodyTimes } from '../../server/requestLimits';
+
+type Options = {
+  readonly api: ReturnType<typeof createApi>;
+  readonly callers: ReturnType<typeof createCallers>;
+  readonly places?: ReturnType<typeof createPlaces>;
+  readonly bodyTimes?: ReturnType<typeof createBodyTimes>;
+};
+
+/** A server with the console's listener in front of an API in memory. */
+export function listenTo({
+  api,
+  callers,
+  places = createPlaces({ addressOf: callers.callerOf }),
+  bodyTimes = createBodyTimes(),
+}: Options) {
+  const opened = {
+    isOwnHost: () => true,
+    isOwn: (path: string) => path.startsWith('/api/'),
+    fetch: (request: Request, connection: object) => {
+      callers.note(request, connection as never);
+      return api.fetch(request);
+    },
+    quick: () => undefined,
+    startOf: async () => undefined,
+    loadScreens: async () => undefined,
+    bodyTimes,
+    places,
+    samples: [],
+    hasUsers: true,
+    isFirstStart: false,
+    close: async () => undefined,
+  };
+  const files = { answer: () => false } as never;
+  return listen(createListener({ opened, files, publicUrl: undefined, track: () => undefined }));
+}
+
+/** A server on a free port of loopback. */
+export async function listen(listener: RequestListener): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** Closes a server with the connections that are open. */
+export function closeAtOnce(server: Server | undefined): void {
+  server?.close();
+  server?.closeAllConnections();
+}
