@@ -9,6 +9,9 @@ export default {
   'One of the objects was deleted.': 'L’un des objets a été supprimé.',
   'You can no longer change one of the objects.': 'Vous ne pouvez plus modifier l’un des objets.',
   'The request was interrupted.': 'La requête a été interrompue.',
+  'The body must be a JSON object.': 'Le corps de la requête doit être un objet JSON.',
+  'Send JSON, with the header Content-Type: application/json.':
+    'Envoyez du JSON, avec l’en-tête Content-Type: application/json.',
   'Send the raw file with the header Content-Type: text/csv.':
     'Envoyez le fichier brut avec l’en-tête Content-Type: text/csv.',
   validation: {
