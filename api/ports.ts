@@ -5,7 +5,6 @@
 
 import type { ListLimits } from '../src/model/listAnswer';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
-import type { QuickAnswers } from './http/quickAnswers';
 import type { Carrier } from './ports/carrier';
 import type { Files, ReadMedia } from './ports/files';
 import type { FinanceReader, FinanceWriter } from './ports/finance';
@@ -16,6 +15,7 @@ import type { LivePort } from './ports/live';
 import type { Mail } from './ports/mail';
 import type { Observer } from './ports/observer';
 import type { Outbound } from './ports/outbound';
+import type { QuickAnswers } from './ports/quickAnswer';
 import type { ReportEngine } from './ports/reports';
 import type { SavedFiles } from './ports/savedFiles';
 import type { SavedReports } from './ports/savedReports';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { QuickAnswer } from '../api/http/quickAnswers';
+import type { QuickAnswer } from '../api/ports/quickAnswer';
 import type { OpenedConsole } from './openConsole';
 import type { StaticFiles } from './staticFiles';
 import type { RequestWatch } from './watchRequests';

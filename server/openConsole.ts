@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { loginField, signedInUser, userType } from '../api/auth/accounts';
 import { createApi } from '../api/createApi';
-import type { QuickAnswer } from '../api/http/quickAnswers';
 import { isEmpty, seedSample } from '../api/memory/seed/seed';
 import type { Log, Passwords, Store } from '../api/ports';
+import type { QuickAnswer } from '../api/ports/quickAnswer';
 import { createQueryQueue } from '../api/reports/queryQueue';
 import { createSavedRunner } from '../api/saved/savedRunner';
 import { sellersFilePath } from '../api/sellersFileRoute';

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { type QuickAnswer, type QuickAnswers, quickKey } from '../api/http/quickAnswers';
+import { quickKey } from '../api/http/quickAnswers';
+import type { QuickAnswer, QuickAnswers } from '../api/ports/quickAnswer';
 
 /**
  * Finds the answer that stands ready for a request. A client that asks again sends the same headers again, and what was read from

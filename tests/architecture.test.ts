@@ -63,7 +63,7 @@ const table: readonly Place[] = [
     may: ['api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks"],
     ...inBrowser,
   },
-  { name: 'api ports', files: /^api\/ports(\/\w+)?\.ts$/, may: ['api', 'definitions', 'schema', 'reference'], ...pure },
+  { name: 'api ports', files: /^api\/ports(\/\w+)?\.ts$/, may: ['definitions', 'schema', 'reference'], ...pure },
   { name: 'api', files: /^api\//, may: ['api ports', 'definitions', 'schema', 'reference'], ...pure },
   // Hands the console's own components to the server, which draws a page's first screen with them.
   { name: 'first screen', files: /^src\/boot\/renderFirstScreen\.tsx$/, may: [] },

@@ -1,19 +1,6 @@
-/** An answer that is ready as it stands: a host that can writes it without building a Request and a Response of the platform. */
-export type QuickAnswer = {
-  readonly status: 200 | 304;
-  /** Names and values in turn. */
-  readonly headers: readonly string[];
-  readonly body?: Uint8Array<ArrayBuffer>;
-};
+import type { QuickAnswer, QuickAnswers } from '../ports/quickAnswer';
 
 type Call = { /** Path and query. */ readonly url: string; header(name: string): string | undefined };
-
-/** GETs that were answered before and may be answered alike, by `quickKey`. */
-export type QuickAnswers = {
-  find(key: string): QuickAnswer | undefined;
-  /** `again` answers the same call once more, and nothing as soon as anything has changed that the answer depends on. */
-  keep(key: string, again: () => QuickAnswer | undefined): void;
-};
 
 const keptAtMost = 2000;
 /** All of a request that such an answer depends on; whose request it is stands in the cookie. */

@@ -1,7 +1,6 @@
 import type { Grant, Viewer } from '../../src/schema/access';
 import type { Message } from '../../src/schema/messages/message';
 import type { AnyRecord, AnyResource, Infer } from '../../src/schema/resource';
-import type { JsonObject } from '../http/request';
 import type { MediaFacts, StoredFile } from './files';
 import type { Outbound } from './outbound';
 import type { TestCalls } from './testCalls';
@@ -23,7 +22,7 @@ export type OwnCallContext = Services & {
   readonly account: AnyRecord | undefined;
   query(name: string): string | undefined;
   /** The JSON object that was sent; an empty one where nothing was. */
-  body(): Promise<JsonObject>;
+  body(): Promise<Readonly<Record<string, unknown>>>;
   /** To be thrown: what is wrong with what was sent, a sentence for each name. The caller gets a 422. */
   refusal(sentences: Readonly<Record<string, Message>>): Error;
 };

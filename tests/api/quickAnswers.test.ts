@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createQuickAnswers, type QuickAnswer, type QuickAnswers, quickKey } from '../../api/http/quickAnswers';
+import { createQuickAnswers, quickKey } from '../../api/http/quickAnswers';
 import type { Limits } from '../../api/ports/limits';
+import type { QuickAnswer, QuickAnswers } from '../../api/ports/quickAnswer';
 import { createTestHost, logins, type TestHost } from '../support/host';
 
 const path = '/api/demand/advs/list';

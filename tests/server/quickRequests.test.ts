@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createQuickAnswers, type QuickAnswers, quickKey } from '../../api/http/quickAnswers';
+import { createQuickAnswers, quickKey } from '../../api/http/quickAnswers';
+import type { QuickAnswers } from '../../api/ports/quickAnswer';
 import { listen } from '../../server/listen';
 import { createQuickRequests } from '../../server/quickRequests';
 
