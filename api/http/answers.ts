@@ -1,3 +1,4 @@
+// How a call answers: JSON, encrypted JSON, bodies that callers share, lines while work goes on, and warnings.
 import { hexOf } from '../../src/model/hexOf';
 import type { Warning } from '../../src/model/problemBody';
 import { sayLimits } from '../../src/schema/messages/sayLimits';

@@ -1,3 +1,4 @@
+// What a call is given: its viewer, its route, its address and its body.
 import type { Context, Hono } from 'hono';
 import { megabytes } from '../../src/reference/fileTypes';
 import type { Viewer } from '../../src/schema/access';

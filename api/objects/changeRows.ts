@@ -24,6 +24,22 @@ export type Versions = ReadonlyMap<number, number>;
 /** What is wrong with one of many objects, and what is worth showing though it is saved. */
 export type RowResult = { readonly id: number; readonly problems: Problems; readonly warnings: Problems };
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** What was found out about a save before its transaction, in which nothing may take long. */
+export type PreSaveResult = {
+  readonly set: Values;
+  readonly problems: Problems;
+  readonly warnings: Problems;
+  /** Files that the object names from then on. */
+  readonly files: readonly string[];
+};
+
+export const emptyPreSaveResult: PreSaveResult = { set: {}, problems: {}, warnings: {}, files: [] };
+
+/** Of fields that have to be looked at for each object. */
+export const changedOneByOne: Problem = sentence('Change this on one object at a time: it is checked on every save.');
+
 /**
  * Sets the values of a body on each of these objects (absent values stay). Nothing is refused here but objects
  * that are not there, may not be changed or have another version by now; what is wrong with values is the answer of each.
@@ -222,8 +238,6 @@ export function sayVersionSaved({ version, at, by }: SavedVersion, now: Date, ti
     : sayObjects('objects.savedOnBy', { version, day, time, by });
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** What a body asks to set, in stored form, and what may not be set. */
 type Input = { readonly given: Record<string, unknown>; readonly problems: Readonly<Record<string, Problem>> };
 
@@ -320,17 +334,3 @@ const mostRows = 5000;
 /** The same for the same row, whatever the order of its keys; others may share it. */
 const formOf = (one: unknown): string =>
   typeof one === 'object' && one !== null ? JSON.stringify(Object.values(one).map(String).toSorted()) : String(one);
-
-/** What was found out about a save before its transaction, in which nothing may take long. */
-export type PreSaveResult = {
-  readonly set: Values;
-  readonly problems: Problems;
-  readonly warnings: Problems;
-  /** Files that the object names from then on. */
-  readonly files: readonly string[];
-};
-
-export const emptyPreSaveResult: PreSaveResult = { set: {}, problems: {}, warnings: {}, files: [] };
-
-/** Of fields that have to be looked at for each object. */
-export const changedOneByOne: Problem = sentence('Change this on one object at a time: it is checked on every save.');

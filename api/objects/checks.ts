@@ -1,3 +1,4 @@
+// Everything that may be wrong with records about to be stored: rules, references, fixed and unique values.
 import { keyOf } from '../../src/model/rowKeys';
 import { resourceOf, resources } from '../../src/resources/index';
 import { valueAt } from '../../src/schema/bulkEdit';
@@ -17,6 +18,8 @@ import { createLinks, isInverse, newLinks, type RowLink } from './links';
 import type { Row } from './records';
 import { isWithin, mayChange, sightOf } from './rights';
 import type { WriteContext } from './unitOfWork';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** One record about to be stored: whole, with links of the other end. `before` is what it is a change, or a copy, of. */
 type Item = { readonly before: Row | undefined; readonly after: Row };
@@ -136,8 +139,6 @@ function chooseProblems(
   return found;
 }
 
-type CheckRefsRow = Readonly<Record<string, unknown>>;
-
 /**
  * What is wrong with newly chosen references: the object must exist, have the same owner or none, be one that the viewer
  * may read, and not be archived. Another owner's object is reported as one that does not exist.
@@ -145,8 +146,8 @@ type CheckRefsRow = Readonly<Record<string, unknown>>;
 function checkRefs(
   { work, viewer }: WriteContext,
   resource: AnyResource,
-  before: CheckRefsRow | undefined,
-  after: CheckRefsRow,
+  before: Values | undefined,
+  after: Values,
 ): Readonly<Record<string, Problem>> {
   const problems: Record<string, Problem> = {};
   for (const link of newLinks(resource, before, after)) {
@@ -177,8 +178,6 @@ function checkRefs(
 /** An account has no owner, but may refer to its own objects. */
 const isOfOwner = (mayBeGlobal: boolean, target: StoredObject, owner: unknown): boolean =>
   target.owner === (owner ?? null) || (mayBeGlobal && target.owner === null);
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Fields that together may not occur twice, and among whose objects: one owner's, or everybody's. */
 type Rule = { readonly at: string; readonly fields: readonly string[]; readonly isPlatform: boolean };
