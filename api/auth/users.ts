@@ -1,4 +1,4 @@
-import { resourceOf } from '../../src/resources/index';
+import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { isEmpty } from '../../src/schema/field';
 import { kindOf } from '../../src/schema/kinds';

@@ -1,5 +1,5 @@
 import { labelsOfTypes, megabytes } from '../../src/reference/fileTypes';
-import { resources } from '../../src/resources/index';
+import { resources } from '../../src/resources';
 import { type Field, kindOf } from '../../src/schema/kinds';
 import type { UploadField } from '../../src/schema/kinds/upload';
 import type { Message } from '../../src/schema/messages/message';
@@ -9,7 +9,8 @@ import type { AnyResource } from '../../src/schema/resource';
 import { defaults, isSame } from '../../src/schema/validate';
 import { invalid } from '../http/problems';
 import { type ApiContext, type JsonObject, viewerOn } from '../http/request';
-import { changedOneByOne, emptyPreSaveResult, type PreSaveResult, readInput } from '../objects/changeRows';
+import { emptyPreSaveResult, type PreSaveResult, readInput } from '../objects/changeRows';
+import { changedOneByOne } from '../objects/checks';
 import { fromEntity, storedValue, uploadFields } from '../objects/entity';
 import { findVisible, openSecret } from '../objects/records';
 import { requireMaker, requireWrite } from '../objects/rights';

@@ -7,7 +7,7 @@ import {
   withoutFilter,
 } from '../../src/model/listDialect';
 import type { RowQuery } from '../../src/model/rowIndex';
-import { resources } from '../../src/resources/index';
+import { resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { isFigure, withDerivedColumns } from '../../src/schema/derivedColumns';
 import type { CodedMessage } from '../../src/schema/messages/message';

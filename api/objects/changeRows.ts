@@ -3,14 +3,14 @@ import { type Field, kindOf, unknownFields } from '../../src/schema/kinds';
 import { mostIds } from '../../src/schema/kinds/ref';
 import type { CodedMessage } from '../../src/schema/messages/message';
 import { sayObjects } from '../../src/schema/messages/sayObjects';
-import { type Problem, type Problems, problem, sentence } from '../../src/schema/problem';
+import { type Problem, type Problems, problem } from '../../src/schema/problem';
 import type { AnyResource } from '../../src/schema/resource';
 import { derive, isSame, isWritable, normalize } from '../../src/schema/validate';
 import { createPace, pause } from '../http/pause';
 import { forbidden, notFound, Refusal } from '../http/problems';
 import type { JsonObject } from '../http/request';
 import type { StoredObject } from '../ports';
-import { checkRows } from './checks';
+import { changedOneByOne, checkRows } from './checks';
 import { linkFields, targetsOf, writeLinks } from './links';
 import { isMasked, type Row, readOne, sealSecrets } from './records';
 import { isWithin, mayChange, requireSight, requireWrite } from './rights';
@@ -36,9 +36,6 @@ export type PreSaveResult = {
 };
 
 export const emptyPreSaveResult: PreSaveResult = { set: {}, problems: {}, warnings: {}, files: [] };
-
-/** Of fields that have to be looked at for each object. */
-export const changedOneByOne: Problem = sentence('Change this on one object at a time: it is checked on every save.');
 
 /**
  * Sets the values of a body on each of these objects (absent values stay). Nothing is refused here but objects

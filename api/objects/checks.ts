@@ -1,6 +1,6 @@
 // Everything that may be wrong with records about to be stored: rules, references, fixed and unique values.
 import { keyOf } from '../../src/model/rowKeys';
-import { resourceOf, resources } from '../../src/resources/index';
+import { resourceOf, resources } from '../../src/resources';
 import { valueAt } from '../../src/schema/bulkEdit';
 import { isEmpty } from '../../src/schema/field';
 import { type Field, kindOf } from '../../src/schema/kinds';
@@ -364,3 +364,6 @@ export function collectWarnings(
 }
 
 const doubtful = 'This depends on traffic data that is unavailable right now. Try again in a minute.';
+
+/** Of fields that have to be looked at for each object. */
+export const changedOneByOne: Problem = sentence('Change this on one object at a time: it is checked on every save.');

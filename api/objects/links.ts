@@ -1,5 +1,5 @@
 // Links between objects: those stored at the other end, those newly chosen, what callbacks see of them, and how a save writes them.
-import { findResource, resourceOf } from '../../src/resources/index';
+import { findResource, resourceOf } from '../../src/resources';
 import type { Field } from '../../src/schema/kinds';
 import type { GroupsField } from '../../src/schema/kinds/group';
 import type { RefField, RefsField } from '../../src/schema/kinds/ref';

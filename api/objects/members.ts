@@ -1,4 +1,4 @@
-import { resourceOf } from '../../src/resources/index';
+import { resourceOf } from '../../src/resources';
 import { problem } from '../../src/schema/problem';
 import { type Entries, entrySorter, type Sorting } from '../../src/schema/readEntries';
 import type { AnyResource } from '../../src/schema/resource';

@@ -1,5 +1,5 @@
 // Stored objects as records: what is worked out at reading, what a viewer may read of it, and secrets.
-import { resourceOf } from '../../src/resources/index';
+import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import { type Computed, isEmpty } from '../../src/schema/field';
 import { sayObjects } from '../../src/schema/messages/sayObjects';

@@ -1,5 +1,5 @@
 // A write from its begin to its commit: the runner opens a transaction, the unit of work gathers changes and stores them.
-import { resourceOf } from '../../src/resources/index';
+import { resourceOf } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
 import { isSame } from '../../src/schema/validate';

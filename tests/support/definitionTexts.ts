@@ -60,7 +60,6 @@ const ofApi = [
   'api/live/streamRoute.ts',
   'api/objects/bulk.ts',
   'api/objects/bulkPreview.ts',
-  'api/objects/changeRows.ts',
   'api/objects/checks.ts',
   'api/objects/manyUses.ts',
   'api/objects/objectRoutes.ts',
