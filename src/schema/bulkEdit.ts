@@ -2,6 +2,7 @@ import { UTCDateMini } from '@date-fns/utc';
 import { add } from 'date-fns';
 import { isEmpty } from './field';
 import { type Field, type Fields, type Kind, kindOf, normalizeValue } from './kinds';
+import { forAddresses } from './kinds/addresses';
 import { isDay } from './reading/readMoment';
 import { isSame } from './validate';
 
@@ -68,24 +69,50 @@ export type Edit = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-const numeric: ReadonlySet<Kind> = new Set<Kind>(['integer', 'decimal', 'money', 'percent']);
-const lists: ReadonlySet<Kind> = new Set<Kind>(['refs', 'choices', 'strings', 'categories', 'countries', 'groups']);
-const worded: ReadonlySet<Kind> = new Set<Kind>(['text', 'longText', 'url']);
+/** What a kind is to a change of many objects. */
+const natures: { readonly [K in Kind]: 'number' | 'list' | 'words' | 'whole' } = {
+  text: 'words',
+  longText: 'words',
+  integer: 'number',
+  decimal: 'number',
+  money: 'number',
+  percent: 'number',
+  bool: 'whole',
+  flag: 'whole',
+  choice: 'whole',
+  choices: 'list',
+  date: 'whole',
+  dateTime: 'whole',
+  ref: 'whole',
+  refs: 'list',
+  strings: 'list',
+  params: 'whole',
+  countries: 'list',
+  categories: 'list',
+  dayparts: 'whole',
+  ...forAddresses('whole'),
+  url: 'words',
+  group: 'whole',
+  groups: 'list',
+  upload: 'whole',
+  summary: 'whole',
+  json: 'whole',
+};
 
 /** The ways of a field, the plainest first. */
 export function waysOf(field: Field): readonly Way[] {
   if (field.access === 'writeOnly' || (field.kind === 'countries' && field.one)) return ['set'];
-  if (numeric.has(field.kind)) return ['set', 'raise', 'percent'];
+  if (natures[field.kind] === 'number') return ['set', 'raise', 'percent'];
   if (isDated(field)) return ['move', 'extend', 'set'];
   // Rows have no one value by which to find them.
   if (field.kind === 'groups') return ['set', 'add'];
-  if (lists.has(field.kind)) return ['set', 'add', 'remove'];
-  return worded.has(field.kind) ? ['set', 'replace'] : ['set'];
+  if (natures[field.kind] === 'list') return ['set', 'add', 'remove'];
+  return natures[field.kind] === 'words' ? ['set', 'replace'] : ['set'];
 }
 
 export const isDated = (field: Field): boolean => field.kind === 'date' || field.kind === 'dateTime';
-export const isNumeric = (field: Field): boolean => numeric.has(field.kind);
-export const isList = (field: Field): boolean => lists.has(field.kind);
+export const isNumeric = (field: Field): boolean => natures[field.kind] === 'number';
+export const isList = (field: Field): boolean => natures[field.kind] === 'list';
 
 /** The field at a path of a record: one of its own, or one inside of groups. */
 export function fieldAt(fields: Fields, path: string): Field | undefined {

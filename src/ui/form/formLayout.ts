@@ -1,4 +1,5 @@
 import type { Field, Kind } from '../../schema/kinds';
+import { forAddresses } from '../../schema/kinds/addresses';
 
 export type Span = 'full' | 'half' | 'quarter';
 export type Placed = { readonly name: string; readonly span: Span };
@@ -27,33 +28,61 @@ export function formLayout(names: readonly string[], fieldOf: (name: string) => 
   return blocks;
 }
 
-const titled: ReadonlySet<Kind> = new Set<Kind>(['group', 'groups', 'params', 'dayparts']);
+/** How much room a kind takes in a form: rows or parts of its own under a title, a whole row, half of one, or numbers side by side. */
+const rooms: { readonly [K in Kind]: 'titled' | 'full' | 'half' | 'number' } = {
+  text: 'half',
+  longText: 'full',
+  integer: 'number',
+  decimal: 'number',
+  money: 'number',
+  percent: 'number',
+  bool: 'half',
+  flag: 'half',
+  choice: 'half',
+  choices: 'half',
+  date: 'half',
+  dateTime: 'half',
+  ref: 'half',
+  refs: 'full',
+  strings: 'full',
+  params: 'titled',
+  countries: 'half',
+  categories: 'full',
+  dayparts: 'titled',
+  ...forAddresses('half'),
+  url: 'full',
+  group: 'titled',
+  groups: 'titled',
+  upload: 'full',
+  summary: 'half',
+  json: 'half',
+};
 
 /** Has rows or parts of its own, and so a title in place of a label. */
-export const isTitledKind = ({ kind }: Field): boolean => titled.has(kind);
-
-const wide: ReadonlySet<Kind> = new Set<Kind>(['longText', 'strings', 'refs', 'categories', 'url', 'upload']);
-const numbers: ReadonlySet<Kind> = new Set<Kind>(['integer', 'decimal', 'money', 'percent']);
+export const isTitledKind = ({ kind }: Field): boolean => rooms[kind] === 'titled';
 
 function placeRun(names: readonly string[], fieldOf: (name: string) => Field): readonly Placed[] {
   return names.map((name, index) => {
     const field = fieldOf(name);
     if (isWide(field)) return { name, span: 'full' };
-    return { name, span: numbers.has(field.kind) && numbersAround(names, index, fieldOf) >= 3 ? 'quarter' : 'half' };
+    return {
+      name,
+      span: rooms[field.kind] === 'number' && numbersAround(names, index, fieldOf) >= 3 ? 'quarter' : 'half',
+    };
   });
 }
 
 function isWide(field: Field): boolean {
   if (field.kind === 'countries') return !field.one;
   if (field.kind === 'choices') return field.options.length > 3;
-  return wide.has(field.kind) || (field.kind === 'json' && !field.computed && field.access !== 'server');
+  return rooms[field.kind] === 'full' || (field.kind === 'json' && !field.computed && field.access !== 'server');
 }
 
 /** How many numbers stand side by side here. */
 function numbersAround(names: readonly string[], index: number, fieldOf: (name: string) => Field): number {
   const isNumber = (at: number) => {
     const name = names[at];
-    return name !== undefined && numbers.has(fieldOf(name).kind);
+    return name !== undefined && rooms[fieldOf(name).kind] === 'number';
   };
   let from = index;
   let to = index;
