@@ -1,5 +1,5 @@
 import './helpBubble.css';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { HelpText } from '../../model/helpTexts';
 import { HelpWords } from './HelpWords';
 import { placeBubble } from './placeBubble';
@@ -19,7 +19,8 @@ export function HelpBubble({ id, help }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { placement } = help;
 
-  useEffect(() => {
+  // Before it is seen: a click on what is drawn is heard.
+  useLayoutEffect(() => {
     const host = bubble.current?.parentElement;
     if (!host) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
