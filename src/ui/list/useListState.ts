@@ -7,6 +7,7 @@ import { readIdList } from '../../schema/idList';
 import type { AnyResource } from '../../schema/resource';
 import type { ViewState } from '../../schema/viewState';
 import { isSameView, readUrlState, withoutKey } from '../address/urlState';
+import { useLatestPlace } from '../address/useLatestPlace';
 import { useViewer } from '../ConsoleContext';
 import type { ListFilter } from '../fields/filterValue';
 import {
@@ -71,6 +72,7 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<Write>(undefined);
   const before = useRef<Write>(undefined);
+  const latestPlace = useLatestPlace();
   /** Nothing where the address has to be compared with the list again. */
   const [seen, setSeen] = useState<typeof location | undefined>(location);
   const [usual, setUsual] = useState<number>(usualPerPage);
@@ -90,7 +92,9 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
   }
 
   // Adjusted while rendering, so that no frame shows the rows of the former address.
-  if (location.key !== seen?.key) {
+  // What was written may not be drawn yet: then the address that is drawn says nothing.
+  const isBehind = seen === undefined && latestPlace().key !== location.key;
+  if (location.key !== seen?.key && !isBehind) {
     setSeen(location);
     const isOwn = seen
       ? isSameView(location, seen) || written.current.has(location.search)
