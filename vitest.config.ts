@@ -14,7 +14,7 @@ if (!process.env.TEST_SEED) {
 }
 
 // An object for each project: vitest empties it.
-const define = () => ({ __DEMO__: 'false' });
+const define = () => ({ __DEMO__: 'false', __SLOW_PAGE_MS__: String(Number(process.env.TEST_SLOW_MS ?? 0)) });
 const chromium = findTestBrowser();
 
 /** Of a check that waits; `tests/support/patience.ts` has the same for `vi.waitFor`. */
@@ -103,7 +103,7 @@ export default defineConfig({
           name: 'browser',
           maxWorkers: Math.min(2, availableParallelism()),
           include: ['tests/**/*.browser.test.{ts,tsx}'],
-          setupFiles: ['tests/support/patience.ts', 'tests/support/focusFrame.ts'],
+          setupFiles: ['slowPage', 'patience', 'focusFrame', 'cleanPage'].map((name) => `tests/support/${name}.ts`),
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,

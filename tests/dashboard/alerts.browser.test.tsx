@@ -1,27 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { AlertsCard } from '../../src/dashboard/alerts/AlertsCard';
 import { noArrangement } from '../../src/dashboard/arrangement';
 import { type Dashboard, DashboardContext } from '../../src/dashboard/DashboardContext';
 import type { Transport } from '../../src/dataProvider/transport';
 import type { Alert, AlertCourse, AlertsAnswer } from '../../src/model/alerts/alert';
-import { resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import { ConsoleProviderContext } from '../../src/ui/ConsoleContext';
-import { createI18n } from '../../src/ui/i18n/createI18n';
-import { loadMessages } from '../../src/ui/i18n/loadMessages';
-import { FeedbackProvider } from '../../src/ui/shell/feedback';
+import { untilAnswered } from '../support/slowPage';
 import { violationsIn } from '../support/violationsIn';
-import { consoleOf } from '../ui/form/consoleOf';
 import { demandViewer } from '../ui/form/viewers';
-import { keptPreferences } from '../ui/keptPreferences';
 import { createListWorld } from '../ui/list/listProvider';
-import '../../src/ui/theme/tokens.css';
-import '../../src/ui/theme/base.css';
+import { renderScreen } from '../ui/renderScreen';
 
 const viewer: Viewer = { ...demandViewer, mode: 'ssp', timezone: 0 };
 
@@ -89,10 +78,7 @@ async function renderAlerts({
   readonly language?: 'en' | 'fr';
   readonly theme?: string;
 } = {}) {
-  await page.viewport(1280, 800);
   document.documentElement.dataset.theme = theme;
-  const i18n = createI18n(language, await loadMessages(language));
-  await i18n.addTexts('dashboard');
   const answer: AlertsAnswer = {
     state: 'ready',
     at: '2026-03-17T11:00:00Z',
@@ -101,11 +87,10 @@ async function renderAlerts({
     more: [],
   };
   const transport = {
-    json: async (path: string) => ({
-      status: 200,
-      headers: new Headers(),
-      json: path.startsWith('/api/alerts?') ? answer : course,
-    }),
+    async json(path: string) {
+      await untilAnswered();
+      return { status: 200, headers: new Headers(), json: path.startsWith('/api/alerts?') ? answer : course };
+    },
   } as unknown as Transport;
   const dashboard = {
     ...{
@@ -118,31 +103,19 @@ async function renderAlerts({
     },
     ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
   } as unknown as Dashboard;
-  const kept = new Map<string, unknown>();
-  const card = { id: 'alerts', title: i18n.translate('adx.alerts.title'), span: 'narrow', height: 228 } as const;
-  const screen = (
-    <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), preferences: keptPreferences(kept) }}>
-      <CoreAdminContext
-        dataProvider={createListWorld({}).provider}
-        i18nProvider={i18n}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        store={memoryStore({ locale: language })}
-      >
-        <FeedbackProvider>
-          <DashboardContext value={dashboard}>
-            <AlertsCard card={card} />
-          </DashboardContext>
-        </FeedbackProvider>
-      </CoreAdminContext>
-    </ConsoleProviderContext>
+  return renderScreen(
+    ({ translate }) => (
+      <DashboardContext value={dashboard}>
+        <AlertsCard card={{ id: 'alerts', title: translate('adx.alerts.title'), span: 'narrow', height: 228 }} />
+      </DashboardContext>
+    ),
+    { viewer, language, size: [1280, 800], provider: createListWorld({}).provider, texts: ['dashboard'] },
   );
-  const rendered = await render(<RouterProvider router={createMemoryRouter([{ path: '*', element: screen }])} />);
-  return { ...rendered, kept };
 }
 
 const dialog = () => page.getByRole('dialog');
 const focused = () => document.activeElement?.textContent ?? '';
-const rowsIn = (part: Element) => [...part.querySelectorAll('.adx-alert-row b')].map((words) => words.textContent);
+const rows = () => [...dialog().element().querySelectorAll('.adx-alert-row b')].map((words) => words.textContent);
 /** From wherever the focus is to what bears these words, as a keyboard user gets there. */
 async function tabTo(words: string) {
   for (let presses = 0; presses < 20 && focused() !== words; presses += 1) await userEvent.tab();
@@ -202,14 +175,14 @@ describe('the alerts', () => {
     await expect.poll(() => kept.get('alerts.putOff')).toEqual({ fill: 'never' });
     await expect.element(page.getByText('Dismissed: Fill 38.00% below usual, Harbour Sport')).toBeVisible();
     // The row of the group that the next one is in.
-    expect(focused()).toContain('No traffic');
-    expect(rowsIn(dialog().element())).toEqual(['No traffic', 'Slow responses: 12.00%', 'Fill 38.00% below usual']);
+    await expect.poll(focused).toContain('No traffic');
+    await expect.poll(rows).toEqual(['No traffic', 'Slow responses: 12.00%', 'Fill 38.00% below usual']);
     await userEvent.keyboard('{End}{Enter}');
     await tabTo('Restore');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => kept.has('alerts.putOff')).toBe(false);
-    expect(rowsIn(dialog().element())).toEqual(['Fill 38.00% below usual', 'No traffic', 'Slow responses: 12.00%']);
-    expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
+    await expect.poll(rows).toEqual(['Fill 38.00% below usual', 'No traffic', 'Slow responses: 12.00%']);
+    await expect.poll(() => document.activeElement?.getAttribute('aria-current')).toBe('true');
   });
 
   it('give the focus to their head where the row is gone that the dialog came from', async () => {

@@ -1,27 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore } from 'ra-core';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Link } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { alertsOn, hasAlerts } from '../../src/boot/alertsOn';
 import type { Transport } from '../../src/dataProvider/transport';
 import type { Alert, AlertsAnswer } from '../../src/model/alerts/alert';
 import { BellButton } from '../../src/reports/saved/BellButton';
-import { resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import { ConsoleProviderContext } from '../../src/ui/ConsoleContext';
-import { createI18n } from '../../src/ui/i18n/createI18n';
-import { loadMessages } from '../../src/ui/i18n/loadMessages';
-import { FeedbackProvider } from '../../src/ui/shell/feedback';
+import { untilAnswered } from '../support/slowPage';
 import { violationsIn } from '../support/violationsIn';
-import { consoleOf } from '../ui/form/consoleOf';
 import { demandViewer } from '../ui/form/viewers';
 import { keptPreferences } from '../ui/keptPreferences';
 import { createListWorld } from '../ui/list/listProvider';
+import { renderScreen } from '../ui/renderScreen';
 import { savedPartsOf } from '../ui/reports/savedParts';
-import '../../src/ui/theme/tokens.css';
-import '../../src/ui/theme/base.css';
 
 const viewer: Viewer = { ...demandViewer, mode: 'ssp', timezone: 0 };
 
@@ -50,12 +41,12 @@ async function renderBell(
   given: () => readonly Alert[],
   { theme = 'light', kept = new Map<string, unknown>(), of = viewer, language = 'en' as 'en' | 'fr' } = {},
 ) {
-  await page.viewport(1280, 800);
   document.documentElement.dataset.theme = theme;
   const asked: string[] = [];
   const transport = {
     async json(path: string) {
       asked.push(path);
+      await untilAnswered();
       if (!path.includes('/alerts')) return { status: 200, headers: new Headers(), json: [] };
       const answer: AlertsAnswer = {
         state: 'ready',
@@ -67,50 +58,36 @@ async function renderBell(
       return { status: 200, headers: new Headers(), json: answer };
     },
   } as unknown as Transport;
-  const i18n = createI18n(language, await loadMessages(language));
   const preferences = keptPreferences(kept);
   const saved = savedPartsOf(transport, preferences);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const screen = (
-    <ConsoleProviderContext value={{ ...consoleOf(of, resources), preferences }}>
-      <CoreAdminContext
-        dataProvider={createListWorld({}).provider}
-        i18nProvider={i18n}
-        queryClient={client}
-        store={memoryStore({ locale: language })}
-      >
-        <FeedbackProvider>
-          <header style={{ display: 'flex', justifyContent: 'end', height: 40 }}>
-            <BellButton saved={saved} alerts={hasAlerts(of) ? alertsOn(i18n) : undefined} />
-          </header>
-          <main>
-            <h1>Page</h1>
-            <Link to="/elsewhere">Elsewhere</Link>
-          </main>
-        </FeedbackProvider>
-      </CoreAdminContext>
-    </ConsoleProviderContext>
+  const screen = await renderScreen(
+    (i18n) => (
+      <>
+        <header style={{ display: 'flex', justifyContent: 'end', height: 40 }}>
+          <BellButton saved={saved} alerts={hasAlerts(of) ? alertsOn(i18n) : undefined} />
+        </header>
+        <main>
+          <h1>Page</h1>
+          <Link to="/elsewhere">Elsewhere</Link>
+        </main>
+      </>
+    ),
+    {
+      ...{ viewer: of, language, kept, size: [1280, 800], provider: createListWorld({}).provider },
+      more: { preferences },
+    },
   );
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: ['/'] });
-  const rendered = await render(<RouterProvider router={router} />);
   return {
-    ...rendered,
-    i18n,
+    ...screen,
     asked,
-    kept,
-    router,
     feed: saved.feed,
-    bell: rendered.getByRole('button', { name: /^(Notifications|Saved Reports)/ }),
+    bell: screen.getByRole('button', { name: /^(Notifications|Saved Reports)/ }),
   };
 }
 
 const list = () => page.getByRole('dialog', { name: 'Notifications' });
 
 describe('alerts in the bell', () => {
-  afterEach(() => {
-    document.documentElement.dataset.theme = 'light';
-  });
-
   it('are asked for after the saved reports, counted while they are new, and seen once the bell was open', async () => {
     const screen = await renderBell(() => [older, newer, over]);
     await expect.element(screen.bell).toHaveAttribute('aria-label', 'Notifications');
@@ -171,7 +148,7 @@ describe('alerts in the bell', () => {
     await list().getByRole('button', { name: 'All', exact: true }).click();
     await expect.element(dialog.getByRole('article')).toBeVisible();
     await dialog.getByRole('link', { name: 'Open', exact: true }).click();
-    await vi.waitFor(() => expect(screen.router.state.location.pathname).toBe('/channels/2201'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/channels/2201'));
     await vi.waitFor(() => expect(dialog.elements()).toEqual([]));
   });
 
@@ -185,8 +162,8 @@ describe('alerts in the bell', () => {
     await addTexts.mock.results[0]?.value;
     const frames: boolean[] = [];
     const look = () => {
-      const dialog = document.querySelector('.adx-bell-list');
-      if (dialog) frames.push(dialog.querySelector('.adx-bell-alerts') !== null);
+      const dialog = document.querySelector('[role="dialog"]');
+      if (dialog) frames.push(dialog.querySelector('section') !== null);
       if (frames.length < 10) requestAnimationFrame(look);
     };
     look();

@@ -1,11 +1,5 @@
-import '../../src/ui/theme/tokens.css';
-import '../../src/ui/theme/base.css';
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore } from 'ra-core';
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { describe, expect, it, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 import { noArrangement } from '../../src/dashboard/arrangement';
 import { type Dashboard, DashboardContext } from '../../src/dashboard/DashboardContext';
 import { DashboardScreen } from '../../src/dashboard/DashboardScreen';
@@ -16,25 +10,18 @@ import type { Row } from '../../src/dataProvider/lists/rowSpec';
 import type { CallOptions, Transport } from '../../src/dataProvider/transport';
 import type { BatchRequest, ReportFreshness } from '../../src/model/reports/reportBatch';
 import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
-import { resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import { ConsoleProviderContext } from '../../src/ui/ConsoleContext';
-import { createI18n } from '../../src/ui/i18n/createI18n';
-import { loadMessages } from '../../src/ui/i18n/loadMessages';
-import { FeedbackProvider } from '../../src/ui/shell/feedback';
+import { untilAnswered } from '../support/slowPage';
 import { violationsIn } from '../support/violationsIn';
-import { consoleOf } from '../ui/form/consoleOf';
 import { objectOf } from '../ui/form/formWorld';
 import { adminViewer, demandViewer } from '../ui/form/viewers';
-import { keptPreferences } from '../ui/keptPreferences';
 import { createListWorld } from '../ui/list/listProvider';
+import { renderScreen } from '../ui/renderScreen';
 import { answerTo, supplyViewer } from '../ui/reports/renderReport';
 import { savedReport } from '../ui/reports/savedServer';
 
 describe('savedCard', () => {
   async function renderCard(language: 'en' | 'fr', incomplete?: readonly string[]) {
-    const i18n = createI18n(language, await loadMessages(language));
-    await i18n.addTexts('dashboard');
     const saved = savedReport(3, { name: 'Fill by channel' });
     const request = { ...saved.request, dimensions: ['channel_name'], metrics: ['rev', 'imps'] };
     const transport = {
@@ -52,22 +39,12 @@ describe('savedCard', () => {
       ...{ arrangement: noArrangement, arrange: () => undefined, isArranging: false },
       batch: { run: async (asked: ReportRequest) => ({ ...answerTo(asked), ...(incomplete && { incomplete }) }) },
     } as unknown as Dashboard;
-    const screen = (
-      <ConsoleProviderContext value={consoleOf(supplyViewer, resources)}>
-        <CoreAdminContext
-          i18nProvider={i18n}
-          queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-          store={memoryStore({ locale: language })}
-        >
-          <FeedbackProvider>
-            <DashboardContext value={dashboard}>
-              <SavedReportCard card={{ id: 'saved:3', title: 'Fill by channel', span: 'wide', height: 398 }} />
-            </DashboardContext>
-          </FeedbackProvider>
-        </CoreAdminContext>
-      </ConsoleProviderContext>
+    return renderScreen(
+      <DashboardContext value={dashboard}>
+        <SavedReportCard card={{ id: 'saved:3', title: 'Fill by channel', span: 'wide', height: 398 }} />
+      </DashboardContext>,
+      { viewer: supplyViewer, language, texts: ['dashboard'] },
     );
-    return render(<RouterProvider router={createMemoryRouter([{ path: '*', element: screen }])} />);
   }
 
   it.each([
@@ -106,13 +83,11 @@ const nothing: ReportAnswer = {
 };
 
 async function renderDashboard(language: 'en' | 'fr') {
-  await page.viewport(1440, 900);
-  const i18n = createI18n(language, await loadMessages(language));
-  await i18n.addTexts('dashboard');
   let found: ReportFreshness = { revision: '1', asOf: null, coming: { day: 12, days: 91 } };
   const asked: unknown[] = [];
   const transport = {
     async json(path: string, { body, read }: CallOptions = {}) {
+      await untilAnswered();
       if (path === '/api/rrun/batch') {
         const { requests } = body as BatchRequest;
         asked.push(...requests);
@@ -127,23 +102,12 @@ async function renderDashboard(language: 'en' | 'fr') {
     },
   } as unknown as Transport;
   const viewer = { ...demandViewer, mode: 'ssp', timezone: 0 } as const;
-  const screen = (
-    <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), preferences: keptPreferences(new Map()) }}>
-      <CoreAdminContext
-        dataProvider={createListWorld({}).provider}
-        i18nProvider={i18n}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        store={memoryStore({ locale: language })}
-      >
-        <FeedbackProvider>
-          <main style={{ height: 900 }}>
-            <DashboardScreen transport={transport} />
-          </main>
-        </FeedbackProvider>
-      </CoreAdminContext>
-    </ConsoleProviderContext>
+  const rendered = await renderScreen(
+    <main style={{ height: 900 }}>
+      <DashboardScreen transport={transport} />
+    </main>,
+    { viewer, language, provider: createListWorld({}).provider, texts: ['dashboard'] },
   );
-  const rendered = await render(<RouterProvider router={createMemoryRouter([{ path: '*', element: screen }])} />);
   return {
     ...rendered,
     asked,
@@ -187,34 +151,19 @@ describe('getting started', () => {
   };
 
   async function renderCard({ rows = {}, viewer = { ...adminViewer, mode: 'ssp' }, factsUpTo = null }: Given = {}) {
-    await page.viewport(1280, 800);
-    const i18n = createI18n('en', await loadMessages('en'));
-    await i18n.addTexts('dashboard');
     const dashboard = { viewer, isReady: true, coming: null, factsUpTo } as Partial<Dashboard> as Dashboard;
-    return render(
-      <MemoryRouter>
-        <ConsoleProviderContext value={consoleOf(viewer, resources)}>
-          <CoreAdminContext
-            dataProvider={createListWorld(rows).provider}
-            i18nProvider={i18n}
-            queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-            store={memoryStore()}
-          >
-            <main>
-              <DashboardContext value={dashboard}>
-                <GettingStarted />
-              </DashboardContext>
-            </main>
-          </CoreAdminContext>
-        </ConsoleProviderContext>
-      </MemoryRouter>,
+    return renderScreen(
+      <main>
+        <DashboardContext value={dashboard}>
+          <GettingStarted />
+        </DashboardContext>
+      </main>,
+      { viewer, provider: createListWorld(rows).provider, texts: ['dashboard'] },
     );
   }
 
   const account = objectOf('demands', { id: 31, name: 'Northbay Streaming' });
   const user = objectOf('users', { id: 12, name: 'Mara', type: 'demand', account: 31 });
-
-  afterEach(() => cleanup());
 
   it('leads an administrator of an empty installation to each step', async () => {
     const screen = await renderCard();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
 import { SignedInNotice } from '../../src/login/SignedInNotice';
 import { SignInDialog } from '../../src/login/SignInDialog';
 import { localProblem } from '../../src/model/HttpProblem';
@@ -8,12 +8,6 @@ import { violationsIn } from '../support/violationsIn';
 import { answer, login, mara, openSignIn as open, openSignIn, password, signedOut, submit } from './renderSignIn';
 
 describe('the sign-in page', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    localStorage.clear();
-    delete document.documentElement.dataset.theme;
-  });
-
   it('is ready to type in, and its fields are named for password managers', async () => {
     await open();
     await expect.element(login).toHaveFocus();
@@ -115,12 +109,6 @@ describe('signInCode', () => {
     return opened;
   }
 
-  afterEach(async () => {
-    await cleanup();
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
-
   describe('the code of the second factor', () => {
     it('is asked for in place of the password, in a field that telephones and password managers know', async () => {
       await reachCode(() => answer(200, mara));
@@ -145,7 +133,7 @@ describe('signInCode', () => {
       await expect.element(page.getByRole('alert')).toHaveTextContent('This code is wrong or was already used.');
       await expect.element(code).toHaveFocus();
       await expect.element(code).toHaveAttribute('aria-invalid', 'true');
-      expect((await violationsIn('.adx-signin')).map(({ id }) => id)).toEqual([]);
+      expect((await violationsIn('main')).map(({ id }) => id)).toEqual([]);
       await code.fill('');
       await userEvent.keyboard('123456{Enter}');
       await expect.poll(() => signedIn.mock.calls.length).toBe(1);
@@ -216,12 +204,7 @@ describe('an invitation or reset link', () => {
   const here = location.pathname + location.search;
   const follow = (token = 'abc') => history.replaceState(null, '', `${here}#link=${token}`);
 
-  afterEach(async () => {
-    await cleanup();
-    vi.unstubAllGlobals();
-    localStorage.clear();
-    history.replaceState(null, '', here);
-  });
+  afterEach(() => history.replaceState(null, '', here));
 
   it('shows whose sign-in it is, and is gone from the address', async () => {
     follow();
@@ -261,7 +244,7 @@ describe('an invitation or reset link', () => {
     await save.click();
     await expect.element(page.getByText('The password must have at least 12 characters.')).toBeVisible();
     await expect.element(password).toHaveAttribute('aria-invalid', 'true');
-    expect((await violationsIn('.adx-signin')).map(({ id }) => id)).toEqual([]);
+    expect((await violationsIn('main')).map(({ id }) => id)).toEqual([]);
     await expect.element(password).toHaveFocus();
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect.element(password).toHaveAttribute('type', 'text');

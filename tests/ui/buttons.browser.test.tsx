@@ -1,14 +1,12 @@
 import { createRef } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
 import { Button, ButtonLink } from '../../src/ui/parts/Button';
 import { IconButton } from '../../src/ui/parts/IconButton';
 import '../../src/ui/theme/tokens.css';
 import '../../src/ui/theme/base.css';
-
-afterEach(cleanup);
 
 const boxOf = (element: Element) => {
   const { width, height } = element.getBoundingClientRect();
@@ -38,9 +36,9 @@ describe('a button', () => {
     const press = vi.fn();
     await render(<Button onClick={press}>Add</Button>);
     await userEvent.keyboard('{Tab}');
-    const button = page.getByRole('button', { name: 'Add' }).element();
-    expect(document.activeElement).toBe(button);
-    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(button);
+    const button = page.getByRole('button', { name: 'Add' });
+    await expect.element(button).toHaveFocus();
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(button.element());
     expect({ outlineStyle, outlineWidth, outlineOffset }).toEqual({
       outlineStyle: 'solid',
       outlineWidth: '2px',

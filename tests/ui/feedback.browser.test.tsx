@@ -1,6 +1,6 @@
 import { CoreAdminContext, useNotify } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sayUndo } from '../../src/schema/messages/sayUndo';
@@ -15,7 +15,6 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 
 describe('feedback', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-  afterEach(() => vi.useRealTimers());
 
   it('shows alerts with their message, or Error without one, for 5 seconds', async () => {
     const { alert } = await open(<p style={{ position: 'fixed', bottom: 0 }}>Elsewhere</p>);

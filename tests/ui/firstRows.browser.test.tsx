@@ -15,7 +15,6 @@ describe('the first rows of a page', () => {
 
   beforeEach(() => {
     called.length = 0;
-    localStorage.clear();
     history.replaceState(null, '', '/tags?perPage=50');
     vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
       called.push([url, headers]);
@@ -24,7 +23,6 @@ describe('the first rows of a page', () => {
     bring('first-lists', JSON.stringify(lists));
   });
   afterEach(() => {
-    vi.unstubAllGlobals();
     history.replaceState(null, '', at);
     for (const element of document.querySelectorAll('[data-test-page]')) element.remove();
   });

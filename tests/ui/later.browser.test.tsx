@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
 import { lazyComponent } from '../../src/ui/parts/lazyComponent';
 import { ErrorBoundary } from '../../src/ui/shell/ErrorBoundary';
 
@@ -23,8 +23,6 @@ function file() {
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const drawn = () => page.getByRole('heading').query()?.textContent;
 
-afterEach(cleanup);
-
 describe('a component that comes later', () => {
   it('is drawn with all else once it was fetched ahead', async () => {
     const { fetch, come } = file();
@@ -45,10 +43,10 @@ describe('a component that comes later', () => {
     await render(<Later name="Theme" />);
     expect(fetch).toHaveBeenCalledOnce();
     expect(drawn()).toBeUndefined();
+    // Without a clock: what waits for a time never comes.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     come();
-    await frame();
-    await frame();
-    expect(drawn()).toBe('Theme');
+    await expect.poll(drawn).toBe('Theme');
   });
 
   it('has the properties of now, not of when it was asked for', async () => {
@@ -65,7 +63,6 @@ describe('a component that comes later', () => {
     beforeEach(() => {
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
     });
-    afterEach(() => vi.restoreAllMocks());
 
     it('is a dialog that fails in its own place, and leaves the page', async () => {
       const { fetch, come, fail } = file();
@@ -81,7 +78,7 @@ describe('a component that comes later', () => {
       await expect.element(page.getByRole('alert')).toBeVisible();
       await expect.element(page.getByText('The page', { exact: true })).toBeVisible();
       await page.getByRole('button').last().click();
-      expect(onClose).toHaveBeenCalledOnce();
+      await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
       await page.getByRole('button').first().click();
       come();
       await vi.waitFor(() => expect(drawn()).toBe('Theme'));

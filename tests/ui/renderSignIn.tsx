@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { SignIn, type SignInProps } from '../../src/login/SignIn';
 import type { PublicConfig } from '../../src/model/publicConfig';
 import type { SessionAnswer, SignedInUser } from '../../src/model/signedIn';
+import { untilAnswered } from '../support/slowPage';
 import '../../src/ui/theme/tokens.css';
 import '../../src/ui/theme/base.css';
 
@@ -38,9 +39,10 @@ type Respond = (call: string, body: Readonly<Record<string, unknown>>) => Respon
 
 /** The sign-in page, on a server that answers its calls (`login`, `link`, `accept`) so. */
 export async function openSignIn(respond: Respond = () => answer(500, {}), given: Partial<SignInProps> = {}) {
-  const called = vi.fn(async (url: string, init: RequestInit) =>
-    respond(url.split('/').at(-1) ?? '', JSON.parse(String(init.body))),
-  );
+  const called = vi.fn(async (url: string, init: RequestInit) => {
+    await untilAnswered();
+    return respond(url.split('/').at(-1) ?? '', JSON.parse(String(init.body)));
+  });
   vi.stubGlobal('fetch', called);
   const signedIn = vi.fn(async () => undefined);
   await render(

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
 import { focusHeading } from '../../src/boot/focusHeading';
 import { useScroll } from '../../src/ui/shell/useScroll';
 
 describe('scrolling by hand', () => {
-  afterEach(cleanup);
-
   const tall = { height: 3_000 };
 
   function Frame() {
@@ -87,8 +85,6 @@ describe('scrolling by hand', () => {
 });
 
 describe('the focus after sign-in', () => {
-  afterEach(cleanup);
-
   const form = <input aria-label="Password" />;
   const screen = (
     <main id="main">

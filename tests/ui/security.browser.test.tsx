@@ -1,25 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
 import { createSecurity } from '../../src/boot/createSecurity';
 import type { CallOptions, Transport } from '../../src/dataProvider/transport';
 import { localProblem } from '../../src/model/HttpProblem';
-import { ConsoleProviderContext } from '../../src/ui/ConsoleContext';
-import { createI18n } from '../../src/ui/i18n/createI18n';
 import type { Language } from '../../src/ui/i18n/languages';
-import { loadMessages } from '../../src/ui/i18n/loadMessages';
-import { FeedbackProvider } from '../../src/ui/shell/feedback';
 import { SecurityPlace } from '../../src/ui/shell/SecurityPlace';
 import { UserMenu } from '../../src/ui/shell/UserMenu';
+import { untilAnswered } from '../support/slowPage';
 import { violationsIn } from '../support/violationsIn';
-import { consoleOf } from './form/consoleOf';
 import { invalid } from './form/formWorld';
-import { demandViewer } from './form/viewers';
-import '../../src/ui/theme/tokens.css';
-import '../../src/ui/theme/base.css';
+import { renderScreen } from './renderScreen';
 
 type Answers = Readonly<Record<string, (body: unknown) => unknown>>;
 
@@ -42,35 +32,26 @@ async function open(search: string, answers: Answers = {}, language: Language = 
   const json = async (path: string, { method = 'GET', body }: CallOptions = {}) => {
     const call = `${method} ${path.replace('/api/auth/', '')}`;
     asked.push(body === undefined ? call : `${call} ${JSON.stringify(body)}`);
+    await untilAnswered();
     const answer = answers[call];
     if (!answer) throw localProblem('not_found', `No answer to ${call}.`, 404);
     return { status: 200, headers: new Headers(), json: answer(body) };
   };
-  const console = { ...consoleOf(demandViewer, []), Security: createSecurity({ json } as unknown as Transport) };
-  const i18n = createI18n(language, await loadMessages(language));
-  const screen = (
-    <ConsoleProviderContext value={console}>
-      <CoreAdminContext i18nProvider={i18n} queryClient={new QueryClient()} store={memoryStore({ locale: language })}>
-        <FeedbackProvider>
-          <UserMenu />
-          <SecurityPlace />
-        </FeedbackProvider>
-      </CoreAdminContext>
-    </ConsoleProviderContext>
+  const { address } = await renderScreen(
+    <>
+      <UserMenu />
+      <SecurityPlace />
+    </>,
+    {
+      ...{ at: `/tags${search}`, language, resources: [], size: [1280, 800] },
+      more: { Security: createSecurity({ json } as unknown as Transport) },
+    },
   );
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [`/tags${search}`] });
-  await render(<RouterProvider router={router} />);
-  return { asked, address: () => router.state.location.pathname + router.state.location.search };
+  return { asked, address };
 }
 
 const dialog = page.getByRole('dialog', { name: 'Sign-in security' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-
-beforeEach(() => page.viewport(1280, 800));
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-});
 
 describe('the security of one’s own sign-in', () => {
   it('opens from the menu over any screen, at an address of its own for each part', async () => {
@@ -171,8 +152,7 @@ describe('one’s own sessions', () => {
         left = left.filter(({ current }) => current);
       },
     });
-    const rows = () =>
-      [...document.querySelectorAll('.adx-sessions strong')].map((one) => one.parentElement?.textContent);
+    const rows = () => [...dialog.element().querySelectorAll('strong')].map((one) => one.parentElement?.textContent);
     await vi.waitFor(() => expect(rows()).toEqual(['Firefox on LinuxThis session', 'Safari on iOS', 'curl']));
     await expect.element(button('End: Firefox on Linux')).not.toBeInTheDocument();
     await button('End: Safari on iOS').click();

@@ -1,61 +1,33 @@
-import { CoreAdminContext, memoryStore } from 'ra-core';
-import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
-import { resources } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
-import { ConsoleProviderContext } from '../../src/ui/ConsoleContext';
-import { createI18n } from '../../src/ui/i18n/createI18n';
-import { loadMessages } from '../../src/ui/i18n/loadMessages';
 import { AddressDialogs } from '../../src/ui/shell/AddressDialogs';
 import { FollowPreferences } from '../../src/ui/shell/FollowPreferences';
 import { HomePage } from '../../src/ui/shell/HomePage';
 import { Sidebar } from '../../src/ui/shell/Sidebar';
-import { consoleOf } from './form/consoleOf';
 import { demandViewer } from './form/viewers';
-import { keptPreferences } from './keptPreferences';
-import '../../src/ui/theme/tokens.css';
-import '../../src/ui/theme/base.css';
+import { renderScreen } from './renderScreen';
 
 const root = document.documentElement;
-
-afterEach(async () => {
-  await cleanup();
-  localStorage.clear();
-  for (const name of ['theme', 'density']) delete root.dataset[name];
-  root.lang = 'en';
-});
 
 type Given = { viewer?: Viewer; at?: string; startPage?: string };
 
 async function open({ viewer = demandViewer, at = '/tags?settings=1', startPage }: Given = {}) {
   const kept = new Map<string, unknown>(startPage === undefined ? [] : [['startPage', startPage]]);
-  const i18n = createI18n('en', await loadMessages('en'));
-  root.lang = 'en';
-  const screen = (
-    <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), preferences: keptPreferences(kept) }}>
-      <CoreAdminContext i18nProvider={i18n} store={memoryStore({ locale: 'en' })}>
-        <Sidebar isCollapsed={false} toggle={() => undefined} />
-        <Routes>
-          <Route path="/" element={<HomePage />} />
-          <Route path="*" element={null} />
-        </Routes>
-        <FollowPreferences />
-        <AddressDialogs />
-      </CoreAdminContext>
-    </ConsoleProviderContext>
+  const screen = await renderScreen(
+    <>
+      <Sidebar isCollapsed={false} toggle={() => undefined} />
+      <Routes>
+        <Route path="/" element={<HomePage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <FollowPreferences />
+      <AddressDialogs />
+    </>,
+    { at, viewer, kept },
   );
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] });
-  const rendered = await render(<RouterProvider router={router} />);
-  const dialog = rendered.getByRole('dialog', { name: 'User Interface Settings' });
-  return {
-    ...rendered,
-    router,
-    kept,
-    dialog,
-    path: () => `${router.state.location.pathname}${router.state.location.search}`,
-  };
+  return { ...screen, dialog: screen.getByRole('dialog', { name: 'User Interface Settings' }) };
 }
 
 describe('the settings', () => {
@@ -117,11 +89,11 @@ describe('the settings', () => {
   });
 
   it('are followed when the console is opened, and not by who goes to its index page from within', async () => {
-    const { path, router } = await open({ at: '/?settings=1', startPage: 'deals' });
-    await vi.waitFor(() => expect(path()).toBe('/deals?settings=1'));
+    const { address, router } = await open({ at: '/?settings=1', startPage: 'deals' });
+    await vi.waitFor(() => expect(address()).toBe('/deals?settings=1'));
     await router.navigate('/');
     // Without a dashboard in this menu: its first entry.
-    await vi.waitFor(() => expect(path()).toBe('/creatives'));
+    await vi.waitFor(() => expect(address()).toBe('/creatives'));
   });
 
   it('have no start page where there is no menu', async () => {
@@ -131,13 +103,13 @@ describe('the settings', () => {
   });
 
   it('close by the key and by the button, to the address below', async () => {
-    const { dialog, path, router } = await open({ at: '/tags?page=2&settings=1' });
+    const { dialog, address, router } = await open({ at: '/tags?page=2&settings=1' });
     await expect.element(dialog).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(path()).toBe('/tags?page=2'));
+    await vi.waitFor(() => expect(address()).toBe('/tags?page=2'));
     await router.navigate('/tags?settings=1');
     await page.getByRole('button', { name: 'Done' }).click();
-    await vi.waitFor(() => expect(path()).toBe('/tags'));
+    await vi.waitFor(() => expect(address()).toBe('/tags'));
     await expect.element(dialog).not.toBeInTheDocument();
   });
 });

@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { renderUserMenu } from './renderUserMenu';
 
 const signOut = () => page.getByRole('menuitem', { name: 'Sign out' });
-
-afterEach(cleanup);
 
 describe('the menu of the user', () => {
   it('is walked by the arrows, and gives the focus back when it closes', async () => {

@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cleanup } from 'vitest-browser-react';
+import { describe, expect, it, vi } from 'vitest';
 import { localProblem } from '../../../src/model/HttpProblem';
 import type { UrlStateApi } from '../../../src/model/urlStateApi';
 import { advertiserRows, campaignRows } from '../list/campaignRows';
@@ -24,11 +23,6 @@ function createStates(given: Readonly<Record<string, object>> = {}) {
   };
   return { states, waiting, asked };
 }
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-});
 
 describe('a list whose filter is too large for its address', () => {
   it('shows its rows at once, and the address gets its key when that has come', async () => {
@@ -135,9 +129,9 @@ describe('a report whose filters are too large for its address', () => {
     await screen.getByRole('button', { name: 'Copy link' }).click();
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
     for (const { go } of waiting) go('demand-31-a');
-    await vi.waitFor(() =>
-      expect(copied.mock.calls.map(([link]) => new URL(link).searchParams.get('kept'))).toEqual(['demand-31-a']),
-    );
+    await expect
+      .poll(() => copied.mock.calls.map(([link]) => new URL(link).searchParams.get('kept')))
+      .toEqual(['demand-31-a']);
     await vi.waitFor(() => expect(screen.query().get('kept')).toBe('demand-31-a'));
     await expect.poll(() => screen.query().get('chart')).toBe('reqs');
     await expect.element(screen.grid).toBeVisible();

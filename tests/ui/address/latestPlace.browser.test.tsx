@@ -1,10 +1,7 @@
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
-import { cleanup, render } from 'vitest-browser-react';
+import { describe, expect, it } from 'vitest';
 import { useSearchWords } from '../../../src/ui/address/useSearchWords';
 import { useAddressDialog } from '../../../src/ui/shell/useAddressDialog';
-
-afterEach(cleanup);
+import { renderScreen } from '../renderScreen';
 
 /** What a person does faster than the router draws. */
 async function renderAt(at: string, act: (hands: ReturnType<typeof useHands>) => void) {
@@ -16,10 +13,9 @@ async function renderAt(at: string, act: (hands: ReturnType<typeof useHands>) =>
       </button>
     );
   }
-  const router = createMemoryRouter([{ path: '*', element: <Hands /> }], { initialEntries: [at] });
-  const screen = await render(<RouterProvider router={router} />);
+  const screen = await renderScreen(<Hands />, { at });
   await screen.getByRole('button').click();
-  return router;
+  return screen.place;
 }
 
 function useHands() {
@@ -28,30 +24,27 @@ function useHands() {
 
 describe('an address that is changed again before it is drawn', () => {
   it('has both changes', async () => {
-    const { state } = await renderAt('/finance?q=a&page=3', ({ set }) => {
+    const place = await renderAt('/finance?q=a&page=3', ({ set }) => {
       set({ state: 'open' });
       set({ q: undefined, account: '31' });
     });
-    expect(state.location.search).toBe('?state=open&account=31');
+    await expect.poll(() => place().search).toBe('?state=open&account=31');
   });
 
   it('keeps a change under a dialog that opens after it, with what the screen keeps beside its address', async () => {
-    const { state } = await renderAt('/finance', ({ set, dialog }) => {
+    const place = await renderAt('/finance', ({ set, dialog }) => {
       set({ state: 'open' }, { isStep: true });
       dialog.open('contacts');
       dialog.goTo('company');
     });
-    expect([state.location.search, state.location.state]).toEqual([
-      '?state=open&profile=company',
-      { opened: 'profile' },
-    ]);
+    await expect.poll(place).toMatchObject({ search: '?state=open&profile=company', state: { opened: 'profile' } });
   });
 
   it('goes back from a dialog that is closed as soon as it was opened', async () => {
-    const router = await renderAt('/finance?state=open', ({ dialog }) => {
+    const place = await renderAt('/finance?state=open', ({ dialog }) => {
       dialog.open('contacts');
       dialog.close();
     });
-    await expect.poll(() => router.state.location.search).toBe('?state=open');
+    await expect.poll(() => place().search).toBe('?state=open');
   });
 });

@@ -1,8 +1,8 @@
 import '../../../src/ui/theme/fonts.css';
 import '../../../src/ui/theme/tokens.css';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, it } from 'vitest';
-import { cleanup, render } from 'vitest-browser-react';
+import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
 import type { Delivery } from '../../../src/model/traffic/delivery';
 import { resources } from '../../../src/resources';
 import * as make from '../../../src/schema/fields';
@@ -140,8 +140,6 @@ describe('the width of a word', () => {
 });
 
 describe('the bar of a budget', () => {
-  afterEach(cleanup);
-
   const texts = (messages as { adx: { pacing: Record<string, unknown> } }).adx.pacing;
 
   /** English, as the screens say it. */

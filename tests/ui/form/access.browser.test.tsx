@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import { localProblem } from '../../../src/model/HttpProblem';
 import { createFormWorld, invalid, objectOf } from './formWorld';
@@ -25,16 +24,10 @@ const world = (...others: readonly Row[]) =>
 const open = (one: ReturnType<typeof world>, viewer = demandViewer) =>
   renderForm(one, '/subpublishers/801/access', { viewer });
 const rows = () =>
-  [...document.querySelectorAll('.adx-child-records-table tbody tr')].map((row) =>
+  [...document.querySelectorAll('[role="dialog"] table tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),
   );
 const names = () => rows().map(([name]) => name);
-
-beforeEach(() => page.viewport(1440, 900));
-afterEach(async () => {
-  await cleanup();
-  localStorage.clear();
-});
 
 describe('the sign-ins of an account', () => {
   it('stand in its tab Access: its own alone, archived ones last', async () => {
@@ -113,7 +106,7 @@ describe('the sign-ins of an account', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     expect(one.sent.at(-1)?.data).toEqual({ name: 'Mara Lind', login: 'lind@mossgate.example', version: 1 });
     // The form around it has nothing to save.
-    expect(document.querySelector('.adx-foot-unsaved')).toBeNull();
+    await expect.element(screen.getByText(/unsaved change/)).not.toBeInTheDocument();
   });
 
   it('say what is wrong beside the fields that are asked', async () => {

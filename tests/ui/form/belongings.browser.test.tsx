@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
+import { describe, expect, it, vi } from 'vitest';
 import { advertisers, campaign, createFormWorld, objectOf, tag } from './formWorld';
 import { paste } from './paste';
 import { renderForm } from './renderForm';
 
 const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
-
-beforeEach(() => page.viewport(1440, 900));
-afterEach(async () => {
-  await cleanup();
-  localStorage.clear();
-});
 
 describe('what belongs to an object', () => {
   it('is its history, field by field, and an earlier version to take over', async () => {
@@ -40,10 +32,8 @@ describe('what belongs to an object', () => {
     );
     const screen = await renderForm(one, '/campaigns/12/history');
     await expect.element(screen.getByText('Jonas Ek, by Operator')).toBeVisible();
-    const changes = () => [...document.querySelectorAll('.adx-history-changes > div')].map((row) => row.textContent);
-    await vi.waitFor(() =>
-      expect(changes()).toEqual(['CPM$20.00$24.00', 'AdvertiserHalford & StoweHalden Motors Direct', 'Note-x']),
-    );
+    const changes = () => [...document.querySelectorAll('li dl > div')].map((row) => row.textContent);
+    await expect.poll(changes).toEqual(['CPM$20.00$24.00', 'AdvertiserHalford & StoweHalden Motors Direct', 'Note-x']);
     await screen.getByRole('button', { name: 'Restore this version: 15' }).click();
     await expect.element(screen.getByText('2 unsaved changes')).toBeVisible();
     // It says what it loaded, and is at the first field that became another.
@@ -71,9 +61,9 @@ describe('what belongs to an object', () => {
     await screen.getByRole('button', { name: 'Add', exact: true }).click();
     await expect.element(screen.getByText('Line 5, ?, rejected: not a valid value for this list.')).toBeVisible();
     await screen.getByRole('searchbox').fill('698');
-    await vi.waitFor(() =>
-      expect([...document.querySelectorAll('.adx-entries-value')].map((one) => one.textContent)).toEqual(['698123']),
-    );
+    await expect
+      .poll(() => [...document.querySelectorAll('.adx-entries-value')].map((one) => one.textContent))
+      .toEqual(['698123']);
     await screen.getByRole('button', { name: 'Remove 698123' }).click();
     await expect.element(screen.getByText('1 entry removed')).toBeVisible();
     expect(one.entries).toEqual(['12']);
@@ -131,13 +121,11 @@ describe('what belongs to an object', () => {
   it('are the actions of its row in the list', async () => {
     const screen = await renderForm(world(), '/campaigns/12');
     await screen.getByRole('button', { name: 'More actions' }).click();
-    expect(
-      screen
-        .getByRole('menuitem')
-        .elements()
-        .map((item) => item.textContent),
-    ).toEqual(['Copy', 'Serving check', 'Archive', 'Delete']);
+    const items = () => screen.getByRole('menuitem').elements();
+    await expect
+      .poll(() => items().map((item) => item.textContent))
+      .toEqual(['Copy', 'Serving check', 'Archive', 'Delete']);
     await screen.getByRole('menuitem', { name: 'Copy' }).click();
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns/create?copy=12'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/create?copy=12'));
   });
 });

@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import * as make from '../../../src/schema/fields';
 import { advertisers, createFormWorld } from './formWorld';
 import { paste } from './paste';
 import { renderInput } from './renderInput';
-
-afterEach(cleanup);
 
 const world = () => createFormWorld({ advertisers: [...advertisers] });
 
@@ -112,7 +110,7 @@ describe('a reference', () => {
     await expect
       .element(screen.getByRole('option', { name: 'Marshall Court Hotels' }))
       .toHaveTextContent('545Marshall Court HotelsBrandInactive');
-    expect([...document.querySelectorAll('.adx-option b')].map((one) => one.textContent)).toEqual([
+    expect([...document.querySelectorAll('[role="option"] b')].map((one) => one.textContent)).toEqual([
       'Hal',
       'Hal',
       'hal',
@@ -182,9 +180,9 @@ describe('a list of texts', () => {
     await screen.getByRole('combobox', { name: 'Field' }).click();
     await userEvent.keyboard('Washington, D.C.{Enter}a;b{Enter}');
     paste('Portland, Maine\nTom "T" Ford, Ltd.\r\nlast');
-    await vi.waitFor(() =>
-      expect(screen.value()).toEqual(['Washington, D.C.', 'a;b', 'Portland, Maine', 'Tom "T" Ford, Ltd.', 'last']),
-    );
+    await expect
+      .poll(screen.value)
+      .toEqual(['Washington, D.C.', 'a;b', 'Portland, Maine', 'Tom "T" Ford, Ltd.', 'last']);
   });
 
   it('takes pasted lines, trimmed and without doubles', async () => {
@@ -207,11 +205,9 @@ describe('a list of texts', () => {
     await screen.getByRole('combobox', { name: 'Field' }).click();
     await userEvent.keyboard('not a host{Enter}');
     await screen.getByRole('button', { name: 'Elsewhere' }).click();
-    await vi.waitFor(() =>
-      expect(screen.problem()).toBe(
-        'Field: not a host must be a host name, e.g. ads.company.example, without https://.',
-      ),
-    );
+    await expect
+      .poll(screen.problem)
+      .toBe('Field: not a host must be a host name, e.g. ads.company.example, without https://.');
   });
 
   it('is edited as lines where it is long', async () => {

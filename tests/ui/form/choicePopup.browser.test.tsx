@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { Popup } from '../../../src/ui/fields/inputs/Popup';
 import { advertisers, campaign, createFormWorld, tag } from './formWorld';
 import { renderForm } from './renderForm';
@@ -35,11 +35,6 @@ it('the first list of a page is placed once ahead, unseen and empty, and then op
 });
 
 describe('suggestions', () => {
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
-
   describe('values of parameters', () => {
     it('are suggested from the macros and from the names of tags, channels and sites', async () => {
       const world = createFormWorld({
@@ -83,22 +78,16 @@ describe('suggestions', () => {
       const offered = async (label: string) => {
         const group = screen.getByRole('group', { name: label, exact: true });
         await group.getByRole('button', { name: 'Add a value' }).click();
-        const list = [...group.element().querySelectorAll('datalist')].at(-1);
-        return [...(list?.options ?? [])].map(({ value }) => value);
+        const lists = () => [...group.element().querySelectorAll('datalist')];
+        return expect.poll(() => [...(lists().at(-1)?.options ?? [])].map(({ value }) => value));
       };
-      expect(await offered('Tag parameters')).toEqual(['placement']);
-      expect(await offered('Outbound macros')).toEqual(['ua']);
+      await (await offered('Tag parameters')).toEqual(['placement']);
+      await (await offered('Outbound macros')).toEqual(['ua']);
     });
   });
 });
 
 describe('an object that a field wants', () => {
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
-
   const opened = async () => {
     const one = createFormWorld({ campaigns: [campaign()], advertisers: [...advertisers] });
     const screen = await renderForm(one, '/campaigns/12');
@@ -139,7 +128,7 @@ describe('an object that a field wants', () => {
     void screen.router.navigate('/advertisers');
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect.element(sheet).not.toBeInTheDocument();
-    await expect.poll(screen.path).toBe('/campaigns/12');
+    await expect.poll(screen.address).toBe('/campaigns/12');
     await expect.element(field).toHaveFocus();
     await expect.element(field).toHaveValue('Halden Motors Direct');
     await expect.element(screen.getByLabelText('Name')).toHaveValue('Typed before');

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { createInvalidate } from '../../../src/dataProvider/createInvalidate';
 import { advertisers, campaign, createFormWorld, tag } from './formWorld';
@@ -7,12 +7,6 @@ import { renderForm } from './renderForm';
 
 describe('two people and one object', () => {
   const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
-
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
 
   it('see the same as long as neither types', async () => {
     const one = world();
@@ -69,7 +63,7 @@ describe('two people and one object', () => {
     const { one, screen } = await edited();
     await screen.getByRole('radio', { name: '$22.50 by Jonas Ek' }).click();
     await screen.getByRole('button', { name: 'Save merged version' }).click();
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
     expect(one.sent.at(-1)?.data).toEqual({ budgetDay: 2400, version: 17 });
     expect(one.stored('campaigns', 12)).toMatchObject({
       cpm: 22.5,
@@ -87,7 +81,7 @@ describe('two people and one object', () => {
     await screen.getByRole('button', { name: 'Save' }).click();
     const told = 'Changed by Jonas Ek and kept: Ends: 2026-10-15 23:59 → 2026-10-31 23:59';
     await expect.element(screen.getByText(told)).toBeVisible();
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
     expect(one.sent.map(({ data }) => data)).toEqual([
       { cpm: 25, version: 16 },
       { cpm: 25, version: 17 },
@@ -114,19 +108,13 @@ describe('two people and one object', () => {
 describe('leaveForm', () => {
   const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
 
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
-
   describe('leaving a form', () => {
     it('asks nothing where nothing is unsaved', async () => {
       const screen = await renderForm(world(), '/campaigns/12');
       await screen.getByLabelText('Name').fill('Other');
       await screen.getByLabelText('Name').fill('Halden EV launch');
       await screen.getByRole('button', { name: 'Close' }).click();
-      await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+      await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
     });
 
     it('by Escape asks first: stay, discard or save', async () => {
@@ -140,7 +128,7 @@ describe('leaveForm', () => {
       await expect.element(screen.getByLabelText('Name')).toHaveValue('Other');
       await screen.getByRole('button', { name: 'Cancel' }).click();
       await question.getByRole('button', { name: 'Discard' }).click();
-      await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+      await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
       expect(one.sent).toEqual([]);
       expect(localStorage.getItem('adx.draft.12.campaigns.12')).toBeNull();
     });
@@ -151,7 +139,7 @@ describe('leaveForm', () => {
       await screen.getByLabelText('Name').fill('Other');
       void screen.router.navigate('/advertisers');
       await screen.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
-      await vi.waitFor(() => expect(screen.path()).toBe('/advertisers'));
+      await vi.waitFor(() => expect(screen.address()).toBe('/advertisers'));
       expect(one.sent).toHaveLength(1);
     });
 
@@ -161,7 +149,7 @@ describe('leaveForm', () => {
       await userEvent.keyboard('{Escape}');
       await screen.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
       await expect.element(screen.getByText('Name is required.')).toBeVisible();
-      await expect.poll(screen.path).toBe('/campaigns/12');
+      await expect.poll(screen.address).toBe('/campaigns/12');
     });
 
     it('puts the focus back to where it was', async () => {
@@ -172,7 +160,7 @@ describe('leaveForm', () => {
       await screen.router.navigate('/campaigns/12');
       await expect.element(screen.getByRole('dialog', { name: 'Halden EV launch' })).toBeVisible();
       await userEvent.keyboard('{Escape}');
-      await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+      await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
       await expect.element(opener).toHaveFocus();
     });
   });

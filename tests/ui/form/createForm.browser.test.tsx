@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { resources } from '../../../src/resources';
 import type { Mode, Viewer } from '../../../src/schema/access';
@@ -13,12 +13,6 @@ import { adminViewer, demandViewer } from './viewers';
 
 describe('createForm', () => {
   const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
-
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
 
   describe('a new object', () => {
     it('starts with its defaults, which follow other fields until they are touched', async () => {
@@ -80,7 +74,7 @@ describe('createForm', () => {
       await screen.getByLabelText('Name', { exact: true }).fill('Kestrel');
       await screen.getByLabelText('Domain').fill('kestrel.example');
       await userEvent.keyboard('{Control>}{Enter}{/Control}');
-      await vi.waitFor(() => expect(screen.path()).toBe('/advertisers/9001'));
+      await vi.waitFor(() => expect(screen.address()).toBe('/advertisers/9001'));
       expect(one.sent[0]?.data).toMatchObject({
         name: 'Kestrel',
         domain: 'kestrel.example',
@@ -110,9 +104,7 @@ describe('createForm', () => {
       await expect.element(screen.getByText('Copy of 12')).toBeVisible();
       expect(one.sent).toEqual([]);
       await screen.getByRole('button', { name: 'Save' }).click();
-      await vi.waitFor(() =>
-        expect(one.sent[0]?.data).toMatchObject({ name: 'Halden EV launch (copy)', status: 0, cpm: 24 }),
-      );
+      await expect.poll(() => one.sent[0]?.data).toMatchObject({ name: 'Halden EV launch (copy)', status: 0, cpm: 24 });
     });
 
     it('belongs to whom an administrator says', async () => {
@@ -140,7 +132,7 @@ describe('createForm', () => {
         await expect.element(screen.getByText('Your account can view tags here, but not create them.')).toBeVisible();
         expect(screen.getByRole('textbox').elements()).toEqual([]);
         await screen.getByRole('button', { name: 'Back to tags' }).click();
-        await vi.waitFor(() => expect(screen.path()).toBe('/tags'));
+        await vi.waitFor(() => expect(screen.address()).toBe('/tags'));
         expect(one.calls).not.toContain('copy tags');
       },
     );
@@ -148,18 +140,12 @@ describe('createForm', () => {
     it('is told so on a page of its own too', async () => {
       const screen = await renderForm(world(), '/tags/create', { viewer: adminViewer, isPage: true });
       await screen.getByRole('button', { name: 'Back to tags' }).click();
-      await vi.waitFor(() => expect(screen.path()).toBe('/tags'));
+      await vi.waitFor(() => expect(screen.address()).toBe('/tags'));
     });
   });
 });
 
 describe('newForms', () => {
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
-
   const makers: readonly Viewer[] = [adminViewer, demandViewer].flatMap((viewer) =>
     (['dsp', 'ssp'] satisfies Mode[]).map((mode) => ({ ...viewer, mode })),
   );

@@ -1,6 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
+import { describe, expect, it, vi } from 'vitest';
 import { localProblem } from '../../../src/model/HttpProblem';
 import { advertisers, campaign, createFormWorld, invalid, objectOf, tag, viewerChanged } from './formWorld';
 import { renderForm } from './renderForm';
@@ -8,12 +6,6 @@ import { renderForm } from './renderForm';
 describe('problems of a form', () => {
   const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
   const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
-
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
 
   it('are counted on their tabs; the first is opened and takes the focus', async () => {
     const one = world();
@@ -24,7 +16,7 @@ describe('problems of a form', () => {
     await screen.getByLabelText('CPM', { exact: true }).fill('x');
     await screen.getByRole('tab', { name: 'Pixels' }).click();
     await screen.getByRole('button', { name: 'Save' }).click();
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns/12'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/12'));
     await expect.element(screen.getByLabelText('Name')).toHaveFocus();
     expect(text('[data-path="name"] .adx-problem')).toBe('Name is required.');
     await expect.element(screen.getByRole('tab', { name: 'Bidding 1 error' })).toBeVisible();
@@ -59,21 +51,17 @@ describe('problems of a form', () => {
     const screen = await renderForm(one, '/tags/4101');
     await screen.getByLabelText('Name').fill('Other');
     await screen.getByRole('button', { name: 'Save' }).click();
-    await vi.waitFor(() => expect(screen.path()).toBe('/tags/4101/integration'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/tags/4101/integration'));
     await expect.element(screen.getByLabelText('zoneId')).toHaveFocus();
     expect(text('[data-path="partnerParams.zoneId"] .adx-problem')).toBe('zoneId is required.');
     await screen.getByRole('tab', { name: 'Pricing 1 error' }).click();
-    await vi.waitFor(() =>
-      expect(text('[data-path="cpmOverrides.1.cpm"] .adx-problem')).toBe('CPM must be at least 0.01.'),
-    );
+    await expect.poll(() => text('[data-path="cpmOverrides.1.cpm"] .adx-problem')).toBe('CPM must be at least 0.01.');
     await screen.getByLabelText('CPM 2').fill('5');
     await expect.element(screen.getByRole('tab', { name: 'Pricing', exact: true })).toBeVisible();
     await screen.getByRole('tab', { name: 'Supply chain 1 error' }).click();
-    await vi.waitFor(() =>
-      expect(text('[data-path="schainNode.asi"] .adx-problem')).toBe(
-        'ASI must be a host name, e.g. ads.company.example, without https://.',
-      ),
-    );
+    await expect
+      .poll(() => text('[data-path="schainNode.asi"] .adx-problem'))
+      .toBe('ASI must be a host name, e.g. ads.company.example, without https://.');
   });
 
   it('of no field stand above them all', async () => {
@@ -95,7 +83,7 @@ describe('problems of a form', () => {
     await screen.getByRole('button', { name: 'Save' }).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent('There is no connection.');
     await screen.getByRole('button', { name: 'Save' }).click();
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
   });
 });
 
@@ -106,12 +94,6 @@ describe('the summary over a form', () => {
         objectOf('targetings', { id: 611, name: 'US CTV', countries: ['us'], os: ['Roku'], osMode: 'exclude' }),
       ],
     });
-
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
 
   it('goes with what is chosen, on every tab', async () => {
     const screen = await renderForm(world(), '/targetings/611/device');

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { localProblem } from '../../../src/model/HttpProblem';
 import { advertisers, campaign, createFormWorld, objectOf, tag } from './formWorld';
 import { renderForm } from './renderForm';
@@ -8,12 +7,6 @@ import { demandViewer } from './viewers';
 
 const world = () => createFormWorld({ campaigns: [campaign()], tags: [tag()], advertisers: [...advertisers] });
 const tabNames = () => [...document.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent);
-
-beforeEach(() => page.viewport(1440, 900));
-afterEach(async () => {
-  await cleanup();
-  localStorage.clear();
-});
 
 describe('the form of a stored object', () => {
   it('is a dialog named after the object, with its tabs at its side', async () => {
@@ -39,10 +32,10 @@ describe('the form of a stored object', () => {
     await expect.element(screen.getByLabelText('CPM', { exact: true })).toHaveValue('24.00');
     (screen.getByRole('tab', { name: 'Bidding' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns/12/creatives'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/12/creatives'));
     await expect.element(screen.getByRole('tab', { name: 'Creatives' })).toHaveFocus();
     await userEvent.keyboard('{Home}');
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns/12'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/12'));
   });
 
   it('sends what changed and the version it was made from, closes and offers to open it again', async () => {
@@ -52,10 +45,10 @@ describe('the form of a stored object', () => {
     await screen.getByLabelText('Priority').fill('3');
     await expect.element(screen.getByText('2 unsaved changes')).toBeVisible();
     await screen.getByRole('button', { name: 'Save' }).click();
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
     expect(one.sent).toEqual([{ resource: 'campaigns', data: { cpm: 25.5, priority: 3, version: 16 } }]);
     await screen.getByRole('button', { name: 'Open' }).click();
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns/12'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns/12'));
   });
 
   it('saves by Ctrl S, and by Ctrl Enter without closing', async () => {
@@ -67,7 +60,7 @@ describe('the form of a stored object', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Halden EV launch 2' })).toBeVisible();
     await screen.getByLabelText('Name').fill('Halden EV launch 3');
     await userEvent.keyboard('{Control>}s{/Control}');
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
     expect(one.sent.map(({ data }) => data)).toEqual([
       { name: 'Halden EV launch 2', version: 16 },
       { name: 'Halden EV launch 3', version: 17 },
@@ -80,7 +73,7 @@ describe('the form of a stored object', () => {
     await screen.getByLabelText('Name').fill('Other');
     await screen.getByLabelText('Name').fill('Halden EV launch');
     await screen.getByRole('button', { name: 'Save' }).click();
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
     expect(one.sent).toEqual([]);
   });
 
@@ -121,7 +114,7 @@ describe('the form of a stored object', () => {
     const screen = await renderForm(world(), '/campaigns/99');
     await expect.element(screen.getByRole('dialog', { name: 'This campaign was not found' })).toBeVisible();
     await screen.getByRole('button', { name: 'Back to campaigns' }).click();
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
   });
 
   it('can be tried again when it did not load', async () => {
@@ -142,7 +135,7 @@ describe('the form of a stored object', () => {
     const isInert = () => (screen.getByText('The list').element() as HTMLElement).inert;
     await vi.waitFor(() => expect(isInert()).toBe(true));
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.path()).toBe('/campaigns'));
+    await vi.waitFor(() => expect(screen.address()).toBe('/campaigns'));
     await vi.waitFor(() => expect(isInert()).toBe(false));
   });
 });

@@ -6,6 +6,7 @@ import type { ProblemBody, Warning } from '../../../src/model/problemBody';
 import { resourceOf } from '../../../src/resources';
 import type { Problem } from '../../../src/schema/problem';
 import { type Document, defaults } from '../../../src/schema/validate';
+import { untilAnswered } from '../../support/slowPage';
 import { createListWorld } from '../list/listProvider';
 import { demandViewer } from './viewers';
 
@@ -47,12 +48,14 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
   const provider = {
     ...lists.provider,
     async getOne(resource: string, { id }: { id: number }) {
+      await untilAnswered();
       const row = stored.get(`${resource}/${Number(id)}`);
       if (!row) throw localProblem('not_found', 'Object not found.', 404);
       return { data: row };
     },
     async update(resource: string, { id, data }: { id: number; data: Document }) {
       sent.push({ resource, data });
+      await untilAnswered();
       refuse();
       const before = stored.get(`${resource}/${Number(id)}`) as Row;
       if (data.version !== before.version) throw conflict(before);
@@ -60,6 +63,7 @@ export function createFormWorld(given: Readonly<Record<string, readonly Row[]>>,
     },
     async create(resource: string, { data }: { data: Document }) {
       sent.push({ resource, data });
+      await untilAnswered();
       refuse();
       lastId += 1;
       return keep(resource, {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/model/HttpProblem';
 import type { TestResult } from '../../../src/model/testResult';
@@ -11,12 +11,6 @@ import { renderInput } from './renderInput';
 import { demandViewer } from './viewers';
 
 describe('partnerForm', () => {
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
-
   const params = { placementId: 20417753, member: '958', invCode: 'ctv_1' };
   const world = () =>
     createFormWorld({
@@ -92,14 +86,16 @@ describe('partnerForm', () => {
         const screen = await renderInput(make.params('Field'), {
           definition: { params: { field: () => partnerParams(id) } } as never,
         });
-        const asked = [...document.querySelectorAll<HTMLInputElement>('.adx-param input')];
-        expect(
-          asked.map((input) => [
-            input.closest('.adx-param')?.querySelector('code')?.textContent,
-            input.required,
-            input.inputMode,
-          ]),
-        ).toEqual(specs.map(({ name, type, required }) => [name, required, type === 'number' ? 'numeric' : 'text']));
+        const asked = () => [...document.querySelectorAll<HTMLInputElement>('[data-path^="field."] input')];
+        await expect
+          .poll(() =>
+            asked().map((input) => [
+              input.closest('[data-path]')?.querySelector('code')?.textContent,
+              input.required,
+              input.inputMode,
+            ]),
+          )
+          .toEqual(specs.map(({ name, type, required }) => [name, required, type === 'number' ? 'numeric' : 'text']));
         for (const { name, type } of specs)
           await screen
             .getByLabelText(name, { exact: false })
@@ -125,12 +121,6 @@ describe('the export of a channel', () => {
       endpoint: 'https://ads.example/vast?c=c5',
       ...values,
     });
-
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
 
   const world = (values: object = {}) => {
     const one = createFormWorld({ channels: [channel(values)] });
@@ -189,12 +179,6 @@ describe('the export of a channel', () => {
 });
 
 describe('the test of a tag, from its form', () => {
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
-
   const good: TestResult = {
     ok: true,
     status: 200,

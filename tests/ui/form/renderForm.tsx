@@ -1,22 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore } from 'ra-core';
-import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router';
-import { render } from 'vitest-browser-react';
-import { resourceOf, resources } from '../../../src/resources';
+import { Route, Routes } from 'react-router';
+import { resourceOf } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
 import { ActionHost } from '../../../src/ui/actions/ActionHost';
-import { ConsoleProviderContext, type ConsoleValue } from '../../../src/ui/ConsoleContext';
+import type { ConsoleValue } from '../../../src/ui/ConsoleContext';
 import { FormSheet } from '../../../src/ui/form/FormSheet';
 import { HelpProvider, useHelpAfter } from '../../../src/ui/help/HelpTexts';
-import { createI18n } from '../../../src/ui/i18n/createI18n';
-import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 import { ListPlaceProvider } from '../../../src/ui/list/ListPlace';
-import { FeedbackProvider } from '../../../src/ui/shell/feedback';
-import { consoleOf } from './consoleOf';
+import { renderScreen } from '../renderScreen';
 import type { FormWorld } from './formWorld';
 import { demandViewer } from './viewers';
-import '../../../src/ui/theme/tokens.css';
-import '../../../src/ui/theme/base.css';
 
 type Options = {
   readonly viewer?: Viewer;
@@ -32,42 +24,26 @@ export async function renderForm(
 ) {
   const name = at.split(/[/?]/)[1] ?? '';
   const resource = resourceOf(name);
-  const i18n = createI18n('en', await loadMessages('en'));
-  const console = { ...consoleOf(viewer, resources), ...(Performance && { Performance }) };
-  const client = new QueryClient();
   const sheet = <FormSheet resource={resource} />;
-  const screen = (
-    <ConsoleProviderContext value={console}>
-      <CoreAdminContext dataProvider={world.provider} i18nProvider={i18n} queryClient={client} store={memoryStore()}>
-        <FeedbackProvider>
-          <main style={{ position: 'relative', height: 860 }}>
-            <HelpProvider>
-              <ActionHost resource={resource}>
-                <ListPlaceProvider resource={resource}>
-                  <List />
-                  <Routes>
-                    <Route path={`${name}/create/*`} element={sheet} />
-                    <Route path={`${name}/:id/*`} element={sheet} />
-                    <Route path="*" element={null} />
-                  </Routes>
-                </ListPlaceProvider>
-              </ActionHost>
-            </HelpProvider>
-          </main>
-        </FeedbackProvider>
-      </CoreAdminContext>
-    </ConsoleProviderContext>
+  const screen = await renderScreen(
+    <main style={{ position: 'relative', height: 860 }}>
+      <HelpProvider>
+        <ActionHost resource={resource}>
+          <ListPlaceProvider resource={resource}>
+            <List />
+            <Routes>
+              <Route path={`${name}/create/*`} element={sheet} />
+              <Route path={`${name}/:id/*`} element={sheet} />
+              <Route path="*" element={null} />
+            </Routes>
+          </ListPlaceProvider>
+        </ActionHost>
+      </HelpProvider>
+    </main>,
+    { at: isPage ? at : '/', viewer, provider: world.provider, more: Performance ? { Performance } : {} },
   );
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: isPage ? [at] : ['/'] });
-  const rendered = await render(<RouterProvider router={router} />);
-  if (!isPage) await router.navigate(at);
-  return {
-    ...rendered,
-    console,
-    router,
-    client,
-    path: () => `${router.state.location.pathname}${router.state.location.search}`,
-  };
+  if (!isPage) await screen.router.navigate(at);
+  return screen;
 }
 
 /** Stands for the rows, which have come. */

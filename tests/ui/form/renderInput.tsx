@@ -1,28 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore } from 'ra-core';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { render } from 'vitest-browser-react';
 import { resources } from '../../../src/resources';
 import { defineResource } from '../../../src/schema/defineResource';
 import { demand } from '../../../src/schema/grants';
 import type { Field } from '../../../src/schema/kinds';
 import type { AnyResource, ResourceInput } from '../../../src/schema/resource';
 import { bareContext, defaults } from '../../../src/schema/validate';
-import { ConsoleProviderContext } from '../../../src/ui/ConsoleContext';
 import { FieldInput } from '../../../src/ui/fields/inputs/FieldInput';
 import { FormStoreContext } from '../../../src/ui/form/FormStoreContext';
 import { createFormStore, type FormStore } from '../../../src/ui/form/formStore';
-import { createI18n } from '../../../src/ui/i18n/createI18n';
 import type { Language } from '../../../src/ui/i18n/languages';
-import { loadMessages } from '../../../src/ui/i18n/loadMessages';
-import { FeedbackProvider } from '../../../src/ui/shell/feedback';
-import { consoleOf } from './consoleOf';
+import { renderScreen } from '../renderScreen';
 import { createFormWorld, type FormWorld } from './formWorld';
 import { demandViewer } from './viewers';
-import '../../../src/ui/theme/tokens.css';
-import '../../../src/ui/theme/base.css';
 import '../../../src/ui/form/form.css';
 
 type Options = {
@@ -51,24 +41,10 @@ export async function renderInput(
   const store = createFormStore(resource, demandViewer, { record, isCreate: !isStored }, () =>
     bareContext(demandViewer, now),
   );
-  const i18n = createI18n(language, await loadMessages(language));
   const names = ['field', ...Object.keys(others)];
-  const screen = (
-    <ConsoleProviderContext value={consoleOf(demandViewer, [resource, ...resources])}>
-      <CoreAdminContext
-        dataProvider={world.provider}
-        i18nProvider={i18n}
-        queryClient={new QueryClient()}
-        store={memoryStore()}
-      >
-        <FeedbackProvider>
-          <Bound resource={resource} store={store} names={names} />
-        </FeedbackProvider>
-      </CoreAdminContext>
-    </ConsoleProviderContext>
-  );
-  const router = createMemoryRouter([{ path: '*', element: screen }]);
-  const rendered = await render(<RouterProvider router={router} />);
+  const rendered = await renderScreen(<Bound resource={resource} store={store} names={names} />, {
+    ...{ language, provider: world.provider, resources: [resource, ...resources] },
+  });
   return {
     ...rendered,
     store,

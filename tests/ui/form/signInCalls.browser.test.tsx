@@ -1,6 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
+import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import { localProblem } from '../../../src/model/HttpProblem';
 import { violationsIn } from '../../support/violationsIn';
@@ -30,13 +28,6 @@ const link = { kind: 'reset', path: '/login#link=abc', expiresAt: '2026-09-18T08
 /** While a dialog fades in, no colour is what it will be. */
 const faded = () =>
   Promise.all(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : [])));
-
-beforeEach(() => page.viewport(1440, 900));
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 
 describe('calls on another user’s sign-in', () => {
   it('is offered where it means something', async () => {

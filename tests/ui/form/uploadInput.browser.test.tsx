@@ -1,15 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
+import { describe, expect, it, vi } from 'vitest';
 import { advertisers, createFormWorld, objectOf } from './formWorld';
 import { renderForm } from './renderForm';
 import { demandViewer } from './viewers';
-
-beforeEach(() => page.viewport(1440, 900));
-afterEach(async () => {
-  await cleanup();
-  localStorage.clear();
-});
 
 const viewer = { ...demandViewer, mode: 'dsp' as const };
 const open = (world: ReturnType<typeof createFormWorld>, at = '/creatives/create/media') =>

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import type { HelpTexts } from '../../../src/model/helpTexts';
 import { advertisers, createFormWorld, objectOf, tag } from '../form/formWorld';
 import { renderForm } from '../form/renderForm';
@@ -42,13 +41,7 @@ const markOf = async (path: string) => {
   return page.elementLocator(find() as Element);
 };
 /** The one bubble that is open. */
-const bubble = () => document.querySelector<HTMLElement>('.adx-help:popover-open');
-
-beforeEach(() => page.viewport(1440, 900));
-afterEach(async () => {
-  await cleanup();
-  localStorage.clear();
-});
+const bubble = () => document.querySelector<HTMLElement>(':popover-open');
 
 describe('the help texts', () => {
   it('are asked for once, after the rows', async () => {

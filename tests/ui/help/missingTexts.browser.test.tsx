@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import own from '../../../src/resources/tooltips.ui';
 import { createFormWorld, objectOf } from '../form/formWorld';
@@ -16,18 +16,13 @@ const open = (at = '/tooltips') =>
     viewer: adminViewer,
     extensions,
   });
-const keys = () => [...document.querySelectorAll('.adx-missing-list code')].map((code) => code.textContent);
-
-afterEach(async () => {
-  await cleanup();
-  localStorage.clear();
-});
+const keys = () => [...document.querySelectorAll('[role="dialog"] code')].map((code) => code.textContent);
 
 it('lists the places without an active text, at an address of its own', async () => {
   const screen = await open();
   await screen.getByRole('button', { name: 'Missing' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Fields without custom help' })).toBeVisible();
-  await expect.poll(() => screen.router.state.location.hash).toBe('#missing');
+  await expect.poll(() => screen.place().hash).toBe('#missing');
   await vi.waitFor(() => expect(keys().length).toBeGreaterThan(100));
   await screen.getByRole('searchbox', { name: 'Search labels and keys' }).fill('tags.c');
   await vi.waitFor(() => expect(keys().filter((key) => !key?.startsWith('tags.c'))).toEqual([]));
@@ -45,7 +40,7 @@ it('lists the places without an active text, at an address of its own', async ()
     });
   });
   await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await vi.waitFor(() => expect(screen.router.state.location.hash).toBe(''));
+  await vi.waitFor(() => expect(screen.place().hash).toBe(''));
 });
 
 it('opens from its address, and its links open a form that is begun', async () => {
@@ -54,7 +49,7 @@ it('opens from its address, and its links open a form that is begun', async () =
   await screen.getByRole('link', { name: 'Weight' }).click();
   // The form is alone: keys such as Ctrl S are its own.
   await expect.element(screen.getByRole('dialog', { name: 'New tooltip' })).toBeVisible();
-  expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1);
+  await expect.poll(() => screen.getByRole('dialog').elements()).toHaveLength(1);
   await cleanup();
   const values = encodeURIComponent('{"key":"tags.weight","name":"Weight"}');
   const form = await renderForm(createFormWorld({ tooltips: [] }), `/tooltips/create?values=${values}`, {

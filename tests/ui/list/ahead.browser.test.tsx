@@ -1,16 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { advertiserRows, campaign, campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
 const world = (campaigns = campaignRows(45)) => createListWorld({ campaigns, advertisers: advertiserRows });
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-});
 
 describe('what a list reads before it is asked for', () => {
   it('reads an object as the pointer goes down on its name, once for the form that follows', async () => {

@@ -1,21 +1,33 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/model/HttpProblem';
 import { lateAnswer } from '../../support/lateAnswer';
 import { violationsIn } from '../../support/violationsIn';
 import { advertiserRows, campaignRows } from './campaignRows';
-import { createListWorld } from './listProvider';
+import { createListWorld, type World } from './listProvider';
 import { renderList } from './renderList';
 
 const worldOf = (count: number) =>
   createListWorld({ campaigns: campaignRows(count), advertisers: advertiserRows, creatives: [] });
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-  localStorage.clear();
-});
+/** The dialog that changes all rows of the page. */
+async function edit(world: World, name?: string) {
+  const screen = await renderList(world);
+  await screen.getByRole('checkbox', { name: 'Select page' }).click();
+  await screen.getByRole('button', { name: 'Edit fields' }).click();
+  const dialog = screen.getByRole('dialog', name === undefined ? {} : { name });
+  /** Chooses a field, a way to change it, and by how much. */
+  const set = async (field: string, way?: string, value?: string) => {
+    await dialog.getByLabelText('Field').selectOptions(field);
+    if (way !== undefined) await dialog.getByRole('radio', { name: way, exact: true }).click();
+    if (value !== undefined) await dialog.getByLabelText('Value').fill(value);
+  };
+  const change = async (count: number) => {
+    await dialog.getByRole('button', { name: `Change ${count} campaigns` }).click();
+    await expect.element(screen.getByText(`${count} campaigns changed`)).toBeVisible();
+  };
+  return { screen, dialog, set, change };
+}
 
 describe('everything that a list finds', () => {
   it('is selected with one click after a page, changed after a preview by one call, and given back by one click', async () => {
@@ -62,14 +74,9 @@ describe('everything that a list finds', () => {
 describe('several fields', () => {
   it('are changed by one preview and one call, from the keyboard too, and given back by one click', async () => {
     const world = worldOf(3);
-    const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     const before = world.rows('campaigns').map(({ cpm, note }) => [cpm, note]);
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog');
-    await dialog.getByLabelText('Field').selectOptions('CPM');
-    await dialog.getByRole('radio', { name: 'Set to' }).click();
-    await dialog.getByLabelText('Value').fill('9');
+    const { screen, dialog, set, change } = await edit(world);
+    await set('CPM', 'Set to', '9');
     const more = dialog.getByRole('button', { name: 'Add a field' });
     (more.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -89,8 +96,7 @@ describe('several fields', () => {
 
     await expect.element(dialog.getByRole('heading', { name: 'Preview of CPM, Note' })).toBeVisible();
     await expect.element(dialog.getByText('Note: Spring').first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Change 3 campaigns' }).click();
-    await expect.element(screen.getByText('3 campaigns changed')).toBeVisible();
+    await change(3);
     expect(screen.count('bulk campaigns')).toBe(1);
     expect(world.rows('campaigns').map(({ cpm, note }) => [cpm, note])).toEqual(
       [9, 9, 9].map((cpm) => [cpm, 'Spring']),
@@ -102,12 +108,8 @@ describe('several fields', () => {
 
 describe('the dialog', () => {
   it('closes by Escape at once while nothing was entered, and asks after a value was', async () => {
-    const screen = await renderList(worldOf(2));
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Edit 2 campaigns' });
-    await dialog.getByLabelText('Field').selectOptions('Ends');
-    await dialog.getByRole('radio', { name: 'Extend to' }).click();
+    const { screen, dialog, set } = await edit(worldOf(2), 'Edit 2 campaigns');
+    await set('Ends', 'Extend to');
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
 
@@ -127,10 +129,7 @@ describe('the dialog', () => {
 describe('a preview', () => {
   it('says who changed an object meanwhile, stores nothing, and looks again', async () => {
     const world = worldOf(2);
-    const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog');
+    const { screen, dialog } = await edit(world);
     await dialog.getByLabelText('Field').selectOptions('Note');
     await dialog.getByLabelText('Value').fill('Spring');
     await expect.element(dialog.getByText('Will change2')).toBeVisible();
@@ -162,10 +161,7 @@ describe('a preview', () => {
   });
 
   it('says what an empty change lacks, at its field', async () => {
-    const screen = await renderList(worldOf(4));
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog');
+    const { screen, dialog } = await edit(worldOf(4));
     await expect.element(dialog.getByText('Preview')).toBeVisible();
     await dialog.getByRole('button', { name: 'Change 4 campaigns' }).click();
     await expect.element(dialog.getByRole('combobox', { name: 'Value' })).toHaveFocus();
@@ -177,24 +173,16 @@ describe('a preview', () => {
       ...(campaignRows(2)[at] as ReturnType<typeof campaignRows>[number]),
       cpm,
     }));
-    const screen = await renderList(createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] }));
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog');
-    await dialog.getByLabelText('Field').selectOptions('CPM');
-    await dialog.getByRole('radio', { name: 'Increase by', exact: true }).click();
-    await dialog.getByLabelText('Value').fill('0.001');
+    const { dialog, set } = await edit(createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] }));
+    await set('CPM', 'Increase by', '0.001');
     await expect.element(dialog.getByRole('row', { name: /Campaign 7001/ })).toHaveTextContent('$0.0102$0.0112+$0.001');
     await expect.element(dialog.getByText('Average$0.0103 → $0.0113')).toBeVisible();
   });
 
   it('previews a move of dates, and saves it by Ctrl+Enter in one call', async () => {
     const world = worldOf(2);
-    const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
     const before = world.rows('campaigns').map(({ endsAt }) => endsAt);
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog');
+    const { screen, dialog } = await edit(world);
     await dialog.getByLabelText('Field').selectOptions('Ends');
     await expect.element(dialog.getByRole('radio', { name: 'Move by' })).toBeChecked();
     await dialog.getByRole('button', { name: '+14 days' }).click();
@@ -225,10 +213,7 @@ describe('a preview', () => {
       startsAt: at === 0 ? row.startsAt : '2026-10-01 00:00',
     }));
     const world = createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] });
-    const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog');
+    const { dialog, change } = await edit(world);
     await dialog.getByLabelText('Field').selectOptions('Ends');
     await dialog.getByRole('button', { name: '+14 days' }).click();
     const along = dialog.getByRole('checkbox', { name: 'Move Starts too if still to come' });
@@ -243,36 +228,26 @@ describe('a preview', () => {
     await expect.element(second.getByRole('option', { name: 'Starts', exact: true })).toBeDisabled();
     expect(await violationsIn()).toEqual([]);
     await second.getByRole('button', { name: /^Don’t change/ }).click();
-    await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
-    await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
+    await change(2);
     expect(world.rows('campaigns').map(({ startsAt }) => startsAt)).toEqual(['2026-09-01 00:00', '2026-10-15 00:00']);
   });
 
   it('clears nothing because an input was left empty', async () => {
     const world = worldOf(2);
-    const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog');
-    await dialog.getByLabelText('Field').selectOptions('Total budget');
-    await dialog.getByRole('radio', { name: 'Set to' }).click();
+    const { screen, dialog, set, change } = await edit(world);
+    await set('Total budget', 'Set to');
     await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
     await expect.element(dialog.getByText('Enter a value. To remove the value, choose “Clear”.')).toBeVisible();
     expect(screen.count('bulk campaigns')).toBe(0);
     await dialog.getByRole('radio', { name: 'Clear' }).click();
     await expect.element(dialog.getByText('Total$24,000.00 → -')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
-    await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
+    await change(2);
     expect(world.rows('campaigns').map(({ budgetTotal }) => budgetTotal)).toEqual([null, null]);
   });
 
   it('puts the cursor into the field of the way that was clicked, and leaves arrows to the choices', async () => {
-    const screen = await renderList(worldOf(2));
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog');
-    await dialog.getByLabelText('Field').selectOptions('CPM');
-    await dialog.getByRole('radio', { name: 'Increase by %' }).click();
+    const { dialog, set } = await edit(worldOf(2));
+    await set('CPM', 'Increase by %');
     await expect.element(dialog.getByLabelText('Value')).toHaveFocus();
     const up = dialog.getByRole('radio', { name: 'Increase by', exact: true });
     (up.element() as HTMLElement).focus();
@@ -282,17 +257,11 @@ describe('a preview', () => {
 
   it('rounds money to a step, and shows the total before and after', async () => {
     const world = worldOf(2);
-    const screen = await renderList(world);
-    await screen.getByRole('checkbox', { name: 'Select page' }).click();
-    await screen.getByRole('button', { name: 'Edit fields' }).click();
-    const dialog = screen.getByRole('dialog');
-    await dialog.getByLabelText('Field').selectOptions('Total budget');
-    await dialog.getByRole('radio', { name: 'Increase by %' }).click();
-    await dialog.getByLabelText('Value').fill('3.33');
+    const { dialog, set, change } = await edit(world);
+    await set('Total budget', 'Increase by %', '3.33');
     await dialog.getByLabelText('Rounding').selectOptions('To the nearest $100.00');
     await expect.element(dialog.getByText('Total$24,000.00 → $24,800.00')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Change 2 campaigns' }).click();
-    await expect.element(screen.getByText('2 campaigns changed')).toBeVisible();
+    await change(2);
     expect(world.rows('campaigns').map(({ budgetTotal }) => budgetTotal)).toEqual([12_400, 12_400]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import { resourceOf } from '../../../src/resources';
 import { defaults } from '../../../src/schema/validate';
-import { demandViewer } from './demandViewer';
+import { demandViewer } from '../form/viewers';
 
 const empty = defaults(resourceOf('campaigns'), {}, { viewer: demandViewer, now: new Date('2026-09-17T12:00:00Z') });
 

@@ -19,7 +19,7 @@ import { fitRules, fitSteps } from '../../../src/ui/list/fitColumns';
 import { headsInOtherLanguages } from '../../../src/ui/list/headsInOtherLanguages';
 import { sidedList } from '../../../src/ui/list/sidedList';
 import { fitTabs } from '../../../src/ui/views/fitTabs';
-import { demandViewer } from './demandViewer';
+import { demandViewer } from '../form/viewers';
 
 const as = (role: Role): Viewer => ({ ...demandViewer, role, isSuper: role === 'admin' });
 /** An administrator where one may read it, as they see the most. */

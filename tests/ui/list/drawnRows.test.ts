@@ -5,8 +5,8 @@ import { figuresAsOf } from '../../../src/ui/list/figuresAsOf';
 import { pictureAddress } from '../../../src/ui/list/rowPicture';
 import { startFirstList } from '../../../src/ui/list/startFirstList';
 import { takeOver } from '../../../src/ui/list/useRecycledRows';
+import { demandViewer } from '../form/viewers';
 import { keptPreferences } from '../keptPreferences';
-import { demandViewer } from './demandViewer';
 
 const now = Date.parse('2026-11-26T19:20:00Z');
 const today = { day: '2026-11-26', timezone: -5 };

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import type { OwnCallParams } from '../../../src/model/consoleProvider';
 import type { ServingAnswer, ServingBreach } from '../../../src/model/serving/servingAnswer';
 import { violationsIn } from '../../support/violationsIn';
@@ -22,16 +21,10 @@ describe('a list that is sorted by a state', () => {
   ];
   const worldOf = (campaigns = mixed) => createListWorld({ campaigns, advertisers: advertiserRows, creatives: [] });
 
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await cleanup();
-    localStorage.clear();
-  });
-
   /** What stands in the table: heads of groups with their counts, and ids of rows. */
   const drawn = () =>
-    [...document.querySelectorAll('.adx-table tbody tr')].map((row) =>
-      row.className === 'adx-group-row' ? row.querySelector('th')?.textContent : Number(row.getAttribute('data-row')),
+    [...document.querySelectorAll('table tbody tr')].map(
+      (row) => row.querySelector('th')?.textContent ?? Number(row.getAttribute('data-row')),
     );
 
   const heads = ['Running 2fewest days left first', 'Scheduled 1next start first', 'Ended 3last ended first'] as const;
@@ -151,8 +144,6 @@ describe('the panel that tells why an object does not serve', () => {
     return { screen, own, panel: screen.getByRole('dialog', { name: 'Serving check' }) };
   }
 
-  afterEach(cleanup);
-
   it('opens by its key, and says what stops it, at which step, with which value, and how often', async () => {
     const { panel } = await open(() => answer);
     await expect.element(panel.getByText('Not serving: Hero 30s was denied in its audit.')).toBeVisible();
@@ -218,11 +209,6 @@ describe('the panel that tells why an object does not serve', () => {
 });
 
 describe('a new object in its list', () => {
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
-
   const advertiser = (id: number) => ({
     ...{ id, name: `Brand ${id}`, status: 1, demand: 31, version: 1, kind: 'brand', domain: `brand${id}.example` },
     ...{ companyName: `Brand ${id}`, modifiedAt: '2026-09-17T13:12:00.000Z' },
@@ -238,7 +224,7 @@ describe('a new object in its list', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   }
   const marked = (screen: Screen) =>
-    [...screen.container.querySelectorAll('tr[data-new] .adx-name')].map((cell) => cell.textContent);
+    [...screen.container.querySelectorAll('tr[data-new] [data-column="name"] a')].map((cell) => cell.textContent);
 
   it('stands first with a mark and is announced, though the order has it on another page', async () => {
     const screen = await renderList(world(), { at: '/advertisers' });
@@ -248,12 +234,14 @@ describe('a new object in its list', () => {
     await vi.waitFor(() => expect(screen.names().slice(0, 2)).toEqual([long, 'Brand 101']));
     expect(marked(screen)).toEqual([long]);
     await expect.element(screen.getByText('New', { exact: true })).toBeVisible();
-    const [chip, name] = ['.adx-new', '.adx-name'].map((part) =>
-      screen.container.querySelector(`tr[data-new] ${part}`)?.getBoundingClientRect(),
-    );
-    expect(
-      Math.abs((chip?.top ?? 0) + (chip?.height ?? 0) / 2 - (name?.top ?? 0) - (name?.height ?? 0) / 2),
-    ).toBeLessThan(4);
+    const [chip = 0, name = 0] = [
+      screen.getByText('New', { exact: true }),
+      screen.getByRole('link', { name: long }),
+    ].map((part) => {
+      const { top, height } = part.element().getBoundingClientRect();
+      return top + height / 2;
+    });
+    expect(Math.abs(chip - name)).toBeLessThan(4);
     await expect.element(screen.getByText(`${long} is new and shown first.`)).toBeInTheDocument();
     await make(screen, 'Yak');
     await vi.waitFor(() => expect(screen.names().slice(0, 3)).toEqual(['Yak', long, 'Brand 101']));

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import { createFormWorld, invalid, objectOf } from '../form/formWorld';
 import { renderForm } from '../form/renderForm';
@@ -32,17 +31,10 @@ const choose = async (
   await screen.getByRole('option', { name: new RegExp(name) }).click();
 };
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-  localStorage.clear();
-});
-
 describe('a manager whom accounts need', () => {
   it('is archived from the row once another took them over, with undo', async () => {
     const { world, screen } = await list();
-    await screen.getByRole('link', { name: 'CTV Supply Desk' }).hover();
-    await screen.getByRole('button', { name: 'Archive CTV Supply Desk' }).click();
+    await screen.act('Archive', 'CTV Supply Desk');
     const dialog = screen.getByRole('dialog', { name: 'Reassign the objects of CTV Supply Desk' });
     await expect.element(dialog).toHaveTextContent('2 publishersNorthbay Streamingand 1 more');
     await dialog.getByRole('button', { name: 'Reassign and archive' }).click();
@@ -57,8 +49,7 @@ describe('a manager whom accounts need', () => {
 
   it('is not offered to itself', async () => {
     const { screen } = await list();
-    await screen.getByRole('link', { name: 'CTV Supply Desk' }).hover();
-    await screen.getByRole('button', { name: 'Archive CTV Supply Desk' }).click();
+    await screen.act('Archive', 'CTV Supply Desk');
     await screen.getByLabelText('Reassign to').fill('CTV');
     await expect
       .element(screen.getByRole('option', { name: /CTV Supply Desk/ }))
@@ -85,8 +76,7 @@ describe('a manager whom accounts need', () => {
 
   it('is deleted once another took them over', async () => {
     const { world, screen } = await list();
-    await screen.getByRole('link', { name: 'CTV Supply Desk' }).hover();
-    await screen.getByRole('button', { name: 'Delete CTV Supply Desk' }).click();
+    await screen.act('Delete', 'CTV Supply Desk');
     await screen.getByRole('button', { name: 'Delete forever' }).click();
     await screen.getByRole('button', { name: 'Reassign …' }).click();
     await choose(screen, 'Billing Desk');
@@ -97,8 +87,7 @@ describe('a manager whom accounts need', () => {
 
   it('stays, with the reason at the picker, where no other may take over', async () => {
     const { world, screen } = await list();
-    await screen.getByRole('link', { name: 'CTV Supply Desk' }).hover();
-    await screen.getByRole('button', { name: 'Archive CTV Supply Desk' }).click();
+    await screen.act('Archive', 'CTV Supply Desk');
     await choose(screen, 'EMEA Desk');
     world.failNext('bulk', invalid({ reassignTo: { code: 'rule', message: 'EMEA Desk is archived.' } }));
     await screen.getByRole('button', { name: 'Reassign and archive' }).click();

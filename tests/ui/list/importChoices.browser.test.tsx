@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
 import type { SheetChoice } from '../../../src/model/consoleProvider';
 import { defineResource } from '../../../src/schema/defineResource';
 import * as make from '../../../src/schema/fields';
@@ -15,8 +15,6 @@ import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
 describe('what was recognised of a file', () => {
-  afterEach(cleanup);
-
   const things = defineResource('things', ['Thing', 'Things'], {
     fields: { seat: make.text('Seat'), bidderSeat: make.text('Seat'), cap: make.integer('Cap') },
     access: { read: [demand.any], write: [demand.any] },
@@ -113,8 +111,6 @@ describe('ids in the search of a list', () => {
     ...campaignRows(30).map((row) => ({ ...row, id: row.id + 9000 })),
   ];
   const open = () => renderList(createListWorld({ campaigns, advertisers: advertiserRows }));
-
-  afterEach(cleanup);
 
   async function pasteInto(text: string) {
     const screen = await open();

@@ -1,18 +1,13 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/model/HttpProblem';
+import { demandViewer } from '../form/viewers';
 import { advertiserRows, campaign, campaignRows } from './campaignRows';
-import { demandViewer } from './demandViewer';
 import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
 const world = (campaigns = campaignRows(45)) => createListWorld({ campaigns, advertisers: advertiserRows });
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-});
 
 describe('the list of an object', () => {
   it('shows the columns of the definition, with names for what the rows refer to', async () => {
@@ -53,8 +48,7 @@ describe('the list of an object', () => {
     await vi.waitFor(() => expect(widthOf('CPM')).toBeGreaterThan(usual.cpm + 20));
     expect(widthOf('Name')).toBeLessThan(760);
     expect(widthOf('ID')).toBe(usual.id);
-    const table = screen.container.querySelector('.adx-table');
-    expect(table?.getBoundingClientRect().width).toBeLessThanOrEqual(2295);
+    expect(screen.getByRole('table').element().getBoundingClientRect().width).toBeLessThanOrEqual(2295);
   });
 
   it('asks for the names of a page by one call for each other object', async () => {
@@ -184,8 +178,7 @@ describe('the list of an object', () => {
       preferences: { 'lists.campaigns.columns': ['name', 'cpm', 'advertiser', 'gone'] },
     });
     await expect.element(screen.getByRole('columnheader', { name: 'CPM' })).toBeVisible();
-    const heads = () => [...screen.container.querySelectorAll('th .adx-list-head')].map((head) => head.textContent);
-    expect(heads()).toEqual(['Name', 'CPM', 'Advertiser']);
+    expect(screen.heads()).toEqual(['Name', 'CPM', 'Advertiser']);
     await screen.getByRole('button', { name: /Columns/ }).click();
     await screen.getByRole('button', { name: 'Move Advertiser up' }).click();
     await screen.getByRole('checkbox', { name: 'Pacing' }).click();
@@ -203,12 +196,12 @@ describe('the list of an object', () => {
       preferences: { 'lists.campaigns.columns': undefined },
     });
     await expect.element(screen.getByRole('link', { name: 'Campaign 7001' })).toBeVisible();
-    expect(screen.container.querySelectorAll('input[type="checkbox"], a.adx-create').length).toBe(0);
+    await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('link', { name: /^Create/ })).not.toBeInTheDocument();
     await expect.element(screen.getByRole('switch').first()).toBeDisabled();
-    const heads = [...screen.container.querySelectorAll('th .adx-list-head')].map((head) => head.textContent);
     const figures = ['Impressions', 'Completion', 'Spend'];
     const pacing = ['Spent and expected', 'Pace', 'Delivered', 'Days left', 'Forecast at end'];
-    expect(heads).toEqual(['ID', 'Name', ...pacing, ...figures, 'On']);
+    expect(screen.heads()).toEqual(['ID', 'Name', ...pacing, ...figures, 'On']);
   });
 
   it('has the picture that its definition names before each name, and an icon where there is none', async () => {

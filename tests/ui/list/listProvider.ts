@@ -15,6 +15,7 @@ import { type Edit, editedFields, withStarts } from '../../../src/schema/bulkEdi
 import { toEnglish } from '../../../src/schema/messages/message';
 import type { AnyRecord } from '../../../src/schema/resource';
 import { lateAnswer } from '../../support/lateAnswer';
+import { untilAnswered } from '../../support/slowPage';
 
 type BulkParams = Parameters<ConsoleProvider['bulk']>[1];
 
@@ -73,6 +74,7 @@ export function createListWorld(given: Readonly<Record<string, readonly Row[]>>,
     const release = held.get(method);
     held.delete(method);
     if (release) await release;
+    await untilAnswered();
     const failure = failures.get(method);
     failures.delete(method);
     if (failure !== undefined) throw failure;

@@ -13,7 +13,7 @@ import { inSentence } from '../../../src/ui/list/inSentence';
 import { defaultSort, type ListParams, readListUrl, writeListUrl } from '../../../src/ui/list/listUrl';
 import { pageNumbers } from '../../../src/ui/parts/PageButtons';
 import { viewer } from '../../schema/viewer';
-import { demandViewer } from './demandViewer';
+import { demandViewer } from '../form/viewers';
 
 const campaigns = resourceOf('campaigns');
 const plain: ListParams = { filter: {}, sort: defaultSort(campaigns, viewer), page: 1, perPage: 20 };

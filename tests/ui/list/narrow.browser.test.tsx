@@ -1,13 +1,10 @@
 import axe from 'axe-core';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { TipLayer } from '../../../src/ui/shell/TipLayer';
 import { advertiserRows, campaign, campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
-
-afterEach(cleanup);
 
 const open = async (width: number, at = '/campaigns') => {
   const campaigns = campaignRows(5).map((row, index) => ({ ...row, status: index % 2 }));
@@ -43,7 +40,7 @@ describe('a list with less room than it would take', () => {
     async (left) => {
       const { screen, one } = await open(700, wide);
       const scroll = one('.adx-scroll');
-      expect(scroll.scrollWidth).toBeGreaterThan(scroll.clientWidth);
+      await vi.waitFor(() => expect(scroll.scrollWidth).toBeGreaterThan(scroll.clientWidth));
       scroll.scrollLeft = left;
       await screen.getByRole('link', { name: 'Campaign 7002' }).hover();
       await vi.waitFor(() => expect(one('.adx-row-actions')).not.toBeNull());
@@ -186,7 +183,7 @@ describe('a list with less room than it would take', () => {
   it('shows that filters go on where they do', async () => {
     const { one } = await open(600, filtered);
     const chips = one('.adx-chips');
-    expect(chips.scrollWidth).toBeGreaterThan(chips.clientWidth);
+    await vi.waitFor(() => expect(chips.scrollWidth).toBeGreaterThan(chips.clientWidth));
     expect(getComputedStyle(chips).scrollbarWidth).toBe('thin');
     const fade = () => getComputedStyle(chips, '::after').opacity;
     await vi.waitFor(() => expect(fade()).toBe('1'));

@@ -1,7 +1,6 @@
 import { FlaskConical } from 'lucide-react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import type { ExtensionAction, ExtensionDialogProps } from '../../../src/ui/actions/extensionActions';
 import type { UiExtension } from '../../../src/ui/extendUi';
 import { Dialog } from '../../../src/ui/parts/Dialog';
@@ -32,8 +31,6 @@ async function open(actions: readonly ExtensionAction[]) {
   return { screen, rowActions };
 }
 
-afterEach(cleanup);
-
 describe('the own actions of an object in its list', () => {
   it('are fetched by the first row that is pointed at, and by no other', async () => {
     const { screen, rowActions } = await open([actionOf('test', 'Try it')]);
@@ -47,8 +44,7 @@ describe('the own actions of an object in its list', () => {
 
   it('ask with a dialog of their own, after which the focus is at the row', async () => {
     const { screen } = await open([actionOf('test', 'Try it')]);
-    await screen.getByText('Campaign 7002').hover();
-    await screen.getByRole('button', { name: 'Try it Campaign 7002' }).click();
+    await screen.act('Try it', 'Campaign 7002');
     await expect.element(screen.getByRole('dialog', { name: 'Try it Campaign 7002' })).toBeVisible();
     await screen.getByRole('button', { name: 'Enough' }).click();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
@@ -69,12 +65,11 @@ describe('the own actions of an object in its list', () => {
 
   it('stand in a menu where the row has no room for them', async () => {
     const { screen } = await open([actionOf('one', 'First'), actionOf('two', 'Second')]);
-    await screen.getByText('Campaign 7003').hover();
-    await screen.getByRole('button', { name: 'More actions Campaign 7003' }).click();
+    await screen.act('More actions', 'Campaign 7003');
     await expect.element(screen.getByRole('menuitem', { name: 'First' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(screen.getByRole('dialog', { name: 'Second Campaign 7003' })).toBeVisible();
-    expect(document.querySelector('[role="menu"]')).toBeNull();
+    await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
   });
 
   it('are done with all ticked objects where they stand on the bar', async () => {

@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { extensions } from '../../../src/boot/extensions';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import type { ConsoleProvider } from '../../../src/model/consoleProvider';
-import { demandViewer } from './demandViewer';
+import { demandViewer } from '../form/viewers';
 import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
 
@@ -44,8 +43,6 @@ async function open(name: string, given: Readonly<Record<string, readonly Row[]>
   return { screen, world, added };
 }
 
-afterEach(cleanup);
-
 describe('applications', () => {
   const given = {
     applications: [app(1), app(2, { quality: 'blocked' })],
@@ -61,8 +58,7 @@ describe('applications', () => {
     ['List 72', 'None of them has the value this list needs.', []],
   ])('are added to %s by what it names apps by', async (chosen, told, expected) => {
     const { screen, added } = await open('applications', given);
-    await screen.getByText('App 1', { exact: true }).hover();
-    await screen.getByRole('button', { name: 'Add to list App 1' }).click();
+    await screen.act('Add to list', 'App 1');
     const dialog = screen.getByRole('dialog', { name: 'Add to list: App 1' });
     await dialog.getByRole('combobox').fill(chosen);
     await screen.getByRole('option', { name: chosen }).click();
@@ -77,8 +73,7 @@ describe('applications', () => {
     await screen.getByText('App 2', { exact: true }).hover();
     await expect.element(screen.getByRole('button', { name: 'Add to list App 2' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Block App 2' }).elements()).toEqual([]);
-    await screen.getByText('App 1', { exact: true }).hover();
-    await screen.getByRole('button', { name: 'Block App 1' }).click();
+    await screen.act('Block', 'App 1');
     await vi.waitFor(() => expect(world.rows('applications').find(({ id }) => id === 1)?.quality).toBe('blocked'));
   });
 });
@@ -89,8 +84,7 @@ describe('the endpoint of a channel', () => {
   it('is copied', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce(undefined);
     const { screen } = await open('channels', { channels: [channel('https://ads.example/vast?c=c5')] });
-    await screen.getByText('Roku', { exact: true }).hover();
-    await screen.getByRole('button', { name: 'Export tag Roku' }).click();
+    await screen.act('Export tag', 'Roku');
     await expect.element(screen.getByText('Endpoint of Roku copied')).toBeVisible();
     expect(copied).toHaveBeenCalledWith('https://ads.example/vast?c=c5');
   });

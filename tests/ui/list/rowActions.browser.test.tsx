@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import { localProblem } from '../../../src/model/HttpProblem';
 import { advertiserRows, campaign, campaignRows } from './campaignRows';
@@ -15,8 +14,6 @@ const worldOf = (campaigns: readonly Row[]) =>
   });
 
 const statusOf = (rows: readonly Row[], id: number) => rows.find((row) => row.id === id)?.status;
-
-afterEach(cleanup);
 
 describe('the switch of a row', () => {
   it('moves before the server has answered, by one call that can be undone', async () => {
@@ -130,6 +127,7 @@ describe('ticked rows', () => {
     await screen.getByRole('button', { name: 'Edit fields' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Edit 2 campaigns' });
     await dialog.getByLabelText('Field').selectOptions('Note');
+    await expect.element(dialog.getByLabelText('Value')).toBeVisible();
     const widthOf = (label: string) => dialog.getByLabelText(label).element().getBoundingClientRect().width;
     expect(getComputedStyle(dialog.getByLabelText('Value').element()).borderStyle).toBe('none');
     // Set in under its radio button.
@@ -163,8 +161,7 @@ describe('the actions of a row', () => {
   it('restore what is archived, switched off', async () => {
     const world = worldOf([campaign(7001, { status: 2 })]);
     const screen = await renderList(world, { at: `/campaigns?filter=${encodeURIComponent('{"status":[2]}')}` });
-    await screen.getByText('Campaign 7001').hover();
-    await screen.getByRole('button', { name: 'Restore Campaign 7001' }).click();
+    await screen.act('Restore', 'Campaign 7001');
     await expect.element(screen.getByText('1 campaign restored as inactive')).toBeVisible();
     expect(statusOf(world.rows('campaigns'), 7001)).toBe(0);
   });
@@ -174,8 +171,7 @@ describe('the actions of a row', () => {
     world.failNext('archive', localProblem('in_use_active', 'Used by 6 active tags.', 409));
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
     const screen = await renderList(world, { at: '/applists' });
-    await screen.getByText('Roku premium').hover();
-    await screen.getByRole('button', { name: 'Archive Roku premium' }).click();
+    await screen.act('Archive', 'Roku premium');
     const dialog = screen.getByRole('dialog', { name: 'Archive app list Roku premium?' });
     await expect.element(dialog).toHaveTextContent('Objects that use it will serve without it.');
     await dialog.getByRole('button', { name: 'Archive' }).click();
@@ -201,8 +197,7 @@ describe('the actions of a row', () => {
 describe('the delete dialog', () => {
   const asked = async (world = worldOf(campaignRows(2))) => {
     const screen = await renderList(world);
-    await screen.getByRole('link', { name: 'Campaign 7001' }).hover();
-    await screen.getByRole('button', { name: 'Delete Campaign 7001' }).click();
+    await screen.act('Delete', 'Campaign 7001');
     return { screen, dialog: screen.getByRole('dialog') };
   };
 
@@ -240,8 +235,7 @@ describe('the delete dialog', () => {
     await expect.element(dialog).toHaveTextContent('Yesterday: impressions 1,204 · spend $9,007,199,254,740,993.25');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     world.earn(null);
-    await screen.getByRole('link', { name: 'Campaign 7001' }).hover();
-    await screen.getByRole('button', { name: 'Delete Campaign 7001' }).click();
+    await screen.act('Delete', 'Campaign 7001');
     await expect.element(screen.getByRole('dialog')).toHaveTextContent('Yesterday’s figures are unavailable.');
   });
 

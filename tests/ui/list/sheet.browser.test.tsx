@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { ConsoleProvider, SheetImport } from '../../../src/model/consoleProvider';
@@ -8,11 +8,6 @@ import { violationsIn } from '../../support/violationsIn';
 import { advertiserRows, campaignRows } from './campaignRows';
 import { createListWorld } from './listProvider';
 import { renderList } from './renderList';
-
-afterEach(async () => {
-  await cleanup();
-  localStorage.clear();
-});
 
 const none = { create: 0, update: 0, unchanged: 0, rejected: [], rejectedCount: 0 } satisfies SheetImport;
 

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/model/HttpProblem';
 import campaignsUi from '../../../src/resources/campaigns.ui';
 import { violationsIn } from '../../support/violationsIn';
@@ -32,17 +31,11 @@ describe('the strip above the campaigns', () => {
 
   /** The strip as a reader sees it: label, figure and note. */
   const strip = () =>
-    [...document.querySelectorAll('.adx-pacing-totals > div')].map((part) =>
+    [...document.querySelectorAll('dl[aria-label] > div')].map((part) =>
       [...part.querySelectorAll('dt, dd > *')].map((one) => one.textContent).filter(Boolean),
     );
 
-  const topOfRows = () => document.querySelector('.adx-scroll')?.getBoundingClientRect().top;
-
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await cleanup();
-    localStorage.clear();
-  });
+  const topOfRows = () => document.querySelector('table')?.getBoundingClientRect().top;
 
   it('shows what all running ones behind the filter come to', async () => {
     const { screen } = await open();
@@ -115,8 +108,6 @@ describe('the strip above the campaigns', () => {
 });
 
 describe('yesterday’s figures in a list', () => {
-  afterEach(cleanup);
-
   const shownColumns = {
     'lists.campaigns.columns': ['id', 'name', 'yesterday_bids', 'yesterday_win_rate', 'yesterday_rev'],
   };
@@ -148,9 +139,9 @@ describe('yesterday’s figures in a list', () => {
     expect(joinSide).toHaveBeenCalledWith('campaigns', 'yesterday');
     arrive();
     // Until the rows have them nothing says that there are none.
-    await vi.waitFor(() =>
-      expect(screen.container.querySelectorAll('.adx-figure-wait[title="2026-11-19 (UTC−5)"]')).toHaveLength(9),
-    );
+    await expect
+      .poll(() => screen.container.querySelectorAll('.adx-figure-wait[title="2026-11-19 (UTC−5)"]'))
+      .toHaveLength(9);
     await screen.client.invalidateQueries({ queryKey: ['campaigns', 'getList'] });
     const bids = screen.getByRole('button', { name: '1,200: open report of Campaign 7002' });
     await expect.element(bids).toBeVisible();

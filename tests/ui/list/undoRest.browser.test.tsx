@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cleanup, render } from 'vitest-browser-react';
+import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
 import { localProblem } from '../../../src/model/HttpProblem';
 import type { ActionContext } from '../../../src/ui/actions/useActions';
 import { useListKeys } from '../../../src/ui/list/useListKeys';
@@ -17,8 +17,6 @@ describe('what is taken back', () => {
     await expect.element(screen.getByText('5 campaigns deactivated')).toBeVisible();
     return { ...screen, world };
   };
-
-  afterEach(cleanup);
 
   it('is confirmed with what it was', async () => {
     const screen = await open();
@@ -46,8 +44,6 @@ describe('what is taken back', () => {
 });
 
 describe('selected rows that a filter hides', () => {
-  afterEach(cleanup);
-
   /** Five campaigns of which three are ticked, then a search that leaves `left` of them. */
   async function tickThenSearch(left: string) {
     const screen = await renderList(createListWorld({ campaigns: campaignRows(5), advertisers: advertiserRows }));
@@ -72,9 +68,7 @@ describe('selected rows that a filter hides', () => {
   it('are shown with all that is selected by one click', async () => {
     const screen = await tickThenSearch('7003');
     await screen.getByRole('button', { name: 'Show selected' }).click();
-    await vi.waitFor(() =>
-      expect(screen.names().toSorted()).toEqual(['Campaign 7001', 'Campaign 7002', 'Campaign 7003']),
-    );
+    await expect.poll(() => screen.names().toSorted()).toEqual(['Campaign 7001', 'Campaign 7002', 'Campaign 7003']);
     await expect.element(screen.getByText('3 selected', { exact: true })).toBeVisible();
     await expect.element(screen.getByText(/hidden by the filter/)).not.toBeInTheDocument();
   });

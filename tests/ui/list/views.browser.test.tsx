@@ -1,12 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import { localProblem } from '../../../src/model/HttpProblem';
 import { personKey } from '../../../src/schema/persons';
 import type { ViewState } from '../../../src/schema/viewState';
+import { demandViewer } from '../form/viewers';
 import { advertiserRows, campaign } from './campaignRows';
-import { demandViewer } from './demandViewer';
 import { createListWorld } from './listProvider';
 import { plainColumns, renderList } from './renderList';
 
@@ -39,8 +39,6 @@ const address =
   '/campaigns?sort=cpm&order=ASC&perPage=10&view=7&columns=id.name.cpm&widths=id-60.name-300.cpm-120&filter={"cpm_lte":5}';
 const kept = { 'lists.campaigns.view': { id: 7, name: 'Cheap ones', state: cheap } };
 
-afterEach(cleanup);
-
 type Screen = Awaited<ReturnType<typeof renderList>>;
 const tab = (screen: Screen, name: RegExp | string = /^Cheap ones/) =>
   screen.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
@@ -51,8 +49,6 @@ const act = async (screen: Screen, name: string) => {
 };
 const hrefOf = (link: Locator) => decodeURIComponent(link.element().getAttribute('href') ?? '').replaceAll('+', ' ');
 const placeOf = (element: Locator) => element.element().getBoundingClientRect().left;
-const headsOf = (screen: Screen) =>
-  [...screen.container.querySelectorAll('th .adx-list-head')].map((head) => head.textContent);
 
 describe('a view of a list', () => {
   it('is a tab at an address of its own, with its filter, order, columns, widths and count', async () => {
@@ -77,7 +73,7 @@ describe('a view of a list', () => {
     ];
     await tab(screen).click();
     await vi.waitFor(() => expect(screen.names()).toEqual(['B', 'A']));
-    expect(headsOf(screen)).toEqual(['ID', 'Name', 'CPM']);
+    await expect.poll(screen.heads).toEqual(['ID', 'Name', 'CPM']);
     await vi.waitFor(() => expect(screen.address()).toBe(address));
     await expect.element(tab(screen, 'Cheap ones 2')).toHaveAttribute('aria-current', 'page');
     expect(all.element().hasAttribute('aria-current')).toBe(false);
@@ -100,7 +96,7 @@ describe('a view of a list', () => {
     await expect.element(screen.getByRole('button', { name: 'Save as …' })).toBeVisible();
     await changed.click();
     await expect.element(screen.getByRole('button', { name: 'Save view' })).toBeVisible();
-    expect(changed.elements()).toHaveLength(0);
+    await expect.element(changed).not.toBeInTheDocument();
     await screen.getByRole('button', { name: 'Name', exact: true }).click();
     await screen.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(screen.getByRole('button', { name: 'Save view' })).toBeVisible();
@@ -144,15 +140,17 @@ describe('a view of a list', () => {
     const screen = await renderList(views, { at: address, preferences: kept });
     await act(screen, 'Delete');
     await vi.waitFor(() => expect(tab(screen).elements()).toHaveLength(0));
-    expect([views.rows('views').length, screen.preferences.has('lists.campaigns.view')]).toEqual([0, false]);
-    expect(screen.names()).toEqual(['B', 'A']);
+    await expect
+      .poll(() => [views.rows('views').length, screen.preferences.has('lists.campaigns.view')])
+      .toEqual([0, false]);
+    await expect.poll(screen.names).toEqual(['B', 'A']);
     await screen.getByRole('button', { name: 'Undo' }).click();
-    await vi.waitFor(() =>
-      expect(views.rows('views')).toEqual([expect.objectContaining({ name: 'Cheap ones', state: cheap })]),
-    );
-    await vi.waitFor(() =>
-      expect(screen.preferences.get('lists.campaigns.view')).toMatchObject({ name: 'Cheap ones', state: cheap }),
-    );
+    await expect
+      .poll(() => views.rows('views'))
+      .toEqual([expect.objectContaining({ name: 'Cheap ones', state: cheap })]);
+    await expect
+      .poll(() => screen.preferences.get('lists.campaigns.view'))
+      .toMatchObject({ name: 'Cheap ones', state: cheap });
     await expect.element(tab(screen)).toHaveAttribute('aria-current', 'page');
   });
 
@@ -188,7 +186,7 @@ describe('a view of a list', () => {
     );
     screen.resize(2300);
     await vi.waitFor(() => expect(tabs.elements()).toHaveLength(9));
-    expect(screen.getByRole('button', { name: /more views/ }).elements()).toHaveLength(0);
+    await expect.element(screen.getByRole('button', { name: /more views/ })).not.toBeInTheDocument();
   });
 });
 
@@ -213,7 +211,7 @@ describe('the view that a list opens with', () => {
   it('is chosen at its tab, and shows its rows at the bare address before its name is asked for', async () => {
     const first = await renderList(world([view()]), { at: address });
     await act(first, 'Use as default');
-    expect(first.preferences.get('lists.campaigns.view')).toEqual(kept['lists.campaigns.view']);
+    await expect.poll(() => first.preferences.get('lists.campaigns.view')).toEqual(kept['lists.campaigns.view']);
     await cleanup();
 
     const lists = world([view()]);
@@ -240,9 +238,9 @@ describe('the view that a list opens with', () => {
   it('follows what a colleague made of it, and is none any more where it is not shared now', async () => {
     const changed = { ...cheap, perPage: 50 };
     const screen = await renderList(world([view({ name: 'Cheaper', state: changed })]), { preferences: kept });
-    await vi.waitFor(() =>
-      expect(screen.preferences.get('lists.campaigns.view')).toEqual({ id: 7, name: 'Cheaper', state: changed }),
-    );
+    await expect
+      .poll(() => screen.preferences.get('lists.campaigns.view'))
+      .toEqual({ id: 7, name: 'Cheaper', state: changed });
     await cleanup();
     const gone = await renderList(world(), { preferences: kept });
     await vi.waitFor(() => expect(gone.preferences.has('lists.campaigns.view')).toBe(false));
@@ -254,7 +252,7 @@ describe('the view that a list opens with', () => {
     await vi.waitFor(() => expect(screen.names()).toEqual(['B', 'A']));
     await expect.element(screen.getByRole('button', { name: 'Save view' })).toBeVisible();
     await vi.waitFor(() => expect(screen.address()).toBe(address.replace('&view=7', '')));
-    expect(headsOf(screen)).toEqual(['ID', 'Name', 'CPM']);
+    await expect.poll(screen.heads).toEqual(['ID', 'Name', 'CPM']);
     await expect.element(screen.getByRole('heading').getByRole('link')).toHaveAttribute('aria-current', 'page');
   });
 });

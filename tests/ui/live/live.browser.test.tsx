@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { at0, auctionOf, countersOf } from '../../live/liveSamples';
 import { violationsIn } from '../../support/violationsIn';
 import { createLiveServer, renderLive } from './renderLive';
@@ -11,18 +10,14 @@ const first = [
   auctionOf('a2', { ts: at0 + 1000, country: 'de', winner: 4102, price: 11.4, floor: 9 }),
 ];
 const next = (id: string, ms: number) => auctionOf(id, { ts: at0 + ms });
-const rest = () => document.querySelector<HTMLElement>('.adx-live-head') as HTMLElement;
-
-afterEach(async () => {
-  await cleanup();
-  vi.restoreAllMocks();
-});
+/** Beside the rows. */
+const rest = () => page.getByRole('heading', { level: 1 });
 
 describe('the live view', () => {
   it('shows what was just there, the newest on top, with the names of lists and words for outcomes', async () => {
     const screen = await renderLive(createLiveServer(first));
     await expect.element(screen.getByText('Updating live.')).toBeVisible();
-    expect(screen.ids()).toEqual(['a2', 'a1']);
+    await expect.poll(screen.ids).toEqual(['a2', 'a1']);
     await expect.element(screen.getByText('Copperline prime time').first()).toBeVisible();
     const row = screen.container.querySelector('#live-a1') as HTMLElement;
     await expect
@@ -92,7 +87,8 @@ describe('the live view', () => {
     await expect.poll(() => screen.query().get('auction')).toBe('a1');
     await userEvent.keyboard('p');
     await expect.element(dialog.getByText('Kept until 2026-11-26 10:30')).toBeVisible();
-    expect([screen.server.pinned, screen.query().get('pins')]).toEqual([['a1'], 'a1']);
+    await expect.poll(() => screen.query().get('pins')).toBe('a1');
+    expect(screen.server.pinned).toEqual(['a1']);
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(screen.grid).toHaveFocus();
@@ -116,7 +112,7 @@ describe('the live view', () => {
       screen.getByRole('button', { name: `Clear filter ${name}` }).element() as HTMLElement;
     await expect.poll(screen.ids).toHaveLength(2);
     for (const one of [chip('Country'), chip('Channel')]) one.click();
-    expect(screen.query().toString()).toBe('');
+    await expect.poll(() => screen.query().toString()).toBe('');
     await expect.poll(() => screen.server.last().query.toString()).toBe('mode=ssp');
   });
 
@@ -143,11 +139,13 @@ describe('the live view', () => {
     await userEvent.keyboard('p');
     await expect.poll(() => server.pinned).toEqual(['a1']);
     await screen.router.navigate('/elsewhere?q=a');
+    await expect.element(screen.getByText('Elsewhere')).toBeVisible();
+    const steps: string[] = [];
+    screen.router.subscribe(({ location }) => steps.push(location.pathname + location.search));
     answer();
     // The next task: what waits for the answer has run by then.
     await new Promise((done) => setTimeout(done));
-    const { pathname, search } = screen.router.state.location;
-    expect(pathname + search).toBe('/elsewhere?q=a');
+    expect([steps, screen.address()]).toEqual([[], '/elsewhere?q=a']);
   });
 
   it('says what of the address it does not understand', async () => {

@@ -1,26 +1,15 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { Route, Routes } from 'react-router';
 import type { CallOptions, Transport } from '../../../src/dataProvider/transport';
 import { seriesOf } from '../../../src/live/keptSeries';
 import { LiveScreen } from '../../../src/live/LiveScreen';
 import { HttpProblem } from '../../../src/model/HttpProblem';
 import type { LiveAuction } from '../../../src/model/live/auction';
-import { resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
-import { ConsoleProviderContext } from '../../../src/ui/ConsoleContext';
-import { createI18n } from '../../../src/ui/i18n/createI18n';
-import { loadMessages } from '../../../src/ui/i18n/loadMessages';
-import { FeedbackProvider } from '../../../src/ui/shell/feedback';
 import { at0, countersOf } from '../../live/liveSamples';
-import { consoleOf } from '../form/consoleOf';
+import { untilAnswered } from '../../support/slowPage';
 import { demandViewer } from '../form/viewers';
-import { keptPreferences } from '../keptPreferences';
 import { createListWorld } from '../list/listProvider';
-import '../../../src/ui/theme/tokens.css';
-import '../../../src/ui/theme/base.css';
+import { renderScreen } from '../renderScreen';
 
 export const supplyViewer: Viewer = { ...demandViewer, mode: 'ssp', timezone: 0 };
 
@@ -63,6 +52,7 @@ export function createLiveServer(first: readonly LiveAuction[] = []) {
   const transport = {
     async json(path: string, options: CallOptions = {}) {
       const { pathname, searchParams } = new URL(path, 'http://api');
+      await untilAnswered();
       if (refusal && !pathname.includes('/auctions/')) throw refusal;
       const json = pathname.endsWith('/stream')
         ? await stream(searchParams, options)
@@ -117,47 +107,28 @@ export async function renderLive(
   server = createLiveServer(),
   { at = '/live', viewer = supplyViewer, language = 'en', size = [1280, 800] }: Options = {},
 ) {
-  await page.viewport(...size);
-  const i18n = createI18n(language, await loadMessages(language));
-  await i18n.addTexts('live');
-  const { provider } = createListWorld(names);
   const asking = { snapshot: () => false, subscribe: () => () => undefined };
-  const screen = (
-    <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), preferences: keptPreferences(new Map()) }}>
-      <CoreAdminContext
-        dataProvider={provider}
-        i18nProvider={i18n}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        store={memoryStore({ locale: language })}
-      >
-        <FeedbackProvider>
-          <main style={{ height: size[1] - 40 }}>
-            <LiveScreen parts={{ transport: server.transport, asking }} />
-          </main>
-        </FeedbackProvider>
-      </CoreAdminContext>
-    </ConsoleProviderContext>
+  const live = (
+    <main style={{ height: size[1] - 40 }}>
+      <LiveScreen parts={{ transport: server.transport, asking }} />
+    </main>
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/live', element: screen },
-      { path: '/elsewhere', element: <main>Elsewhere</main> },
-      { path: '*', element: screen },
-    ],
-    { initialEntries: [at] },
+  const rendered = await renderScreen(
+    <Routes>
+      <Route path="/elsewhere" element={<main>Elsewhere</main>} />
+      <Route path="*" element={live} />
+    </Routes>,
+    { at, viewer, language, size, provider: createListWorld(names).provider, texts: ['live'] },
   );
-  const rendered = await render(<RouterProvider router={router} />);
   const grid = rendered.getByRole('grid', { name: 'Auctions' });
   return {
     ...rendered,
-    router,
     server,
     grid,
     /** The ids of the rows, from the top. */
     ids: () =>
-      [...rendered.container.querySelectorAll('.adx-live-rows > [role="row"]')]
+      [...rendered.container.querySelectorAll('[role="row"][id]')]
         .sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
         .map((row) => row.id.replace('live-', '')),
-    query: () => new URLSearchParams(router.state.location.search),
   };
 }

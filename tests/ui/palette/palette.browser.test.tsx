@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { SearchButton } from '../../../src/ui/shell/SearchButton';
 import { violationsIn } from '../../support/violationsIn';
 import { advertiserRows, campaign, campaignRows } from '../list/campaignRows';
@@ -42,23 +41,18 @@ const groupNamed = (name: string) =>
   );
 const chosen = () => document.querySelector('[role="option"][aria-selected="true"] .adx-palette-label')?.textContent;
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await cleanup();
-});
-
 describe('the palette', () => {
   it('finds objects of every kind by name, and opens the best of them', async () => {
     const screen = await ready();
     await open();
     await userEvent.keyboard('kestrel');
     await vi.waitFor(() => expect(headings()).toEqual(['Campaigns', 'Advertisers', 'Applications']));
-    expect(optionsOf('Campaigns')).toEqual(['Kestrel summer sale']);
+    await expect.poll(() => optionsOf('Campaigns')).toEqual(['Kestrel summer sale']);
     await expect
       .element(page.getByRole('option', { name: /Kestrel summer sale Inactive #7101/ }))
       .toHaveAttribute('aria-selected', 'true');
     await expect.element(page.getByRole('status').filter({ hasText: '3 results' })).toBeInTheDocument();
-    expect(await violationsIn(document.querySelector('.adx-palette') ?? document)).toEqual([]);
+    expect(await violationsIn(page.getByRole('dialog').element())).toEqual([]);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await vi.waitFor(() => expect(screen.address()).toBe('/advertisers/503'));
     await expect.element(input()).not.toBeInTheDocument();
@@ -72,18 +66,17 @@ describe('the palette', () => {
     await userEvent.keyboard('{Tab}');
     const offered = ['Edit', 'Copy', 'Serving check', 'Activate'];
     await vi.waitFor(() => expect(optionsOf('Actions for Kestrel summer sale')).toEqual(offered));
-    expect([headings(), input().element().getAttribute('placeholder')]).toEqual([
-      ['Actions for Kestrel summer sale'],
-      'Actions for Kestrel summer sale',
-    ]);
+    await expect.poll(headings).toEqual(['Actions for Kestrel summer sale']);
+    await expect.element(input()).toHaveAttribute('placeholder', 'Actions for Kestrel summer sale');
     await expect.element(input()).toHaveFocus();
-    expect(await violationsIn(document.querySelector('.adx-palette') ?? document)).toEqual([]);
+    expect(await violationsIn(page.getByRole('dialog').element())).toEqual([]);
     await userEvent.keyboard('serv');
     await vi.waitFor(() => expect(optionsOf('Actions for Kestrel summer sale')).toEqual(['Serving check']));
     // Escape is a step back here, and nothing that was found has gone.
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(headings()).toEqual(['Campaigns', 'Advertisers', 'Applications']));
-    expect([(input().element() as HTMLInputElement).value, chosen()]).toEqual(['kestrel', 'Kestrel summer sale']);
+    await expect.element(input()).toHaveValue('kestrel');
+    await expect.poll(chosen).toBe('Kestrel summer sale');
     await userEvent.keyboard('{Tab}{Backspace}{Tab}');
     await vi.waitFor(() => expect(optionsOf('Actions for Kestrel summer sale')).toEqual(offered));
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -108,8 +101,8 @@ describe('the palette', () => {
     await open();
     await userEvent.keyboard('campaign');
     await vi.waitFor(() => expect(optionsOf('Campaigns')).toHaveLength(6));
-    expect(optionsOf('Screens')).toEqual(['Campaigns']);
-    expect(optionsOf('Actions')).toEqual(['Create campaign']);
+    await expect.poll(() => optionsOf('Screens')).toEqual(['Campaigns']);
+    await expect.poll(() => optionsOf('Actions')).toEqual(['Create campaign']);
     await page.getByRole('option', { name: 'All 8 results in Campaigns' }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/campaigns?filter={"q":"campaign"}'));
     await vi.waitFor(() => expect(screen.names()).toHaveLength(8));
@@ -118,8 +111,8 @@ describe('the palette', () => {
   it('gives the focus back on Escape, and at the same keys closes', async () => {
     await ready();
     await userEvent.keyboard('j');
+    await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('7001');
     const row = document.activeElement;
-    expect(row?.getAttribute('data-row')).toBe('7001');
     await open();
     await userEvent.keyboard('{Escape}');
     await expect.element(input()).not.toBeInTheDocument();
@@ -207,8 +200,8 @@ describe('the palette', () => {
     });
     await open();
     await vi.waitFor(() => expect(optionsOf('Recent')).toEqual(['Kestrel summer sale', 'Gone']));
-    expect(chosen()).toBe('Kestrel summer sale');
-    expect(optionsOf('Screens')).toContain('Campaigns');
+    await expect.poll(chosen).toBe('Kestrel summer sale');
+    await expect.poll(() => optionsOf('Screens')).toContain('Campaigns');
     await vi.waitFor(() => expect(screen.preferences.get('palette.recent')).toEqual([kept[0], kept[2]]));
     await userEvent.keyboard('weekly');
     await vi.waitFor(() => expect(optionsOf('Saved Reports')).toEqual(['Weekly fill']));

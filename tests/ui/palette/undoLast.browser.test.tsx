@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { keepUndo } from '../../../src/ui/actions/pendingUndo';
 import { SearchButton } from '../../../src/ui/shell/SearchButton';
 import { advertiserRows, campaignRows } from '../list/campaignRows';
@@ -8,10 +7,6 @@ import { createListWorld } from '../list/listProvider';
 import { renderList } from '../list/renderList';
 
 beforeEach(() => localStorage.setItem('adx.session', '12 31'));
-afterEach(async () => {
-  localStorage.clear();
-  await cleanup();
-});
 
 async function ready() {
   const world = createListWorld({ campaigns: campaignRows(3), advertisers: advertiserRows });

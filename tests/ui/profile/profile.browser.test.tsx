@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/model/HttpProblem';
@@ -11,12 +11,6 @@ import { advViewer, createAccount, northbay, renderProfile, subViewer } from './
 describe('profile', () => {
   const info = '/api/demand/info';
   const draft = 'adx.draft.12.profile.31';
-
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
 
   const tabsOf = (dialog: Awaited<ReturnType<typeof renderProfile>>['dialog']) =>
     dialog
@@ -78,13 +72,13 @@ describe('profile', () => {
   describe('saving the profile', () => {
     it('sends it whole, closes the dialog, and tells what became of the user', async () => {
       const account = createAccount();
-      const { dialog, tab, save, path, onSaved } = await renderProfile(account);
+      const { dialog, tab, save, address, onSaved } = await renderProfile(account);
       await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
       await tab('Options');
       await dialog.getByLabelText('Time zone').click();
       await page.getByRole('option', { name: 'UTC+3', exact: true }).click();
       await save().click();
-      await vi.waitFor(() => expect(path()).toBe('/tags'));
+      await vi.waitFor(() => expect(address()).toBe('/tags'));
       expect(account.puts()).toEqual([{ ...northbay, companyName: 'Northbay TV Inc.', timezone: 3 }]);
       expect(onSaved).toHaveBeenCalledWith({
         timezone: 3,
@@ -95,10 +89,10 @@ describe('profile', () => {
 
     it('closes the dialog also by the key that elsewhere saves and stays', async () => {
       const account = createAccount();
-      const { dialog, path } = await renderProfile(account);
+      const { dialog, address } = await renderProfile(account);
       await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
       await userEvent.keyboard('{Control>}{Enter}{/Control}');
-      await vi.waitFor(() => expect(path()).toBe('/tags'));
+      await vi.waitFor(() => expect(address()).toBe('/tags'));
       expect(account.puts()).toHaveLength(1);
     });
 
@@ -127,12 +121,12 @@ describe('profile', () => {
     it('that is refused says so, puts each reason at its field, and loses nothing', async () => {
       const account = createAccount();
       account.refuse(`PUT ${info}`, invalid({ 'sellersJson.id': problem('required', { label: 'ID' }) }));
-      const { dialog, tab, save, path, onSaved, getByRole } = await renderProfile(account);
+      const { dialog, tab, save, address, onSaved, getByRole } = await renderProfile(account);
       await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
       await save().click();
       await expect.element(getByRole('alert').getByText('Error on saving data', { exact: true })).toBeVisible();
       await expect.element(dialog.getByText('ID is required.')).toBeVisible();
-      expect(path()).toBe('/tags?profile=sellers-json');
+      expect(address()).toBe('/tags?profile=sellers-json');
       await tab('General');
       await expect.element(dialog.getByLabelText('Company name')).toHaveValue('Northbay TV Inc.');
       expect(onSaved).not.toHaveBeenCalled();
@@ -144,7 +138,7 @@ describe('profile', () => {
         `PUT ${info}`,
         localProblem('network', 'The server cannot be reached. Check the connection and try again.'),
       );
-      const { dialog, save, path, getByRole } = await renderProfile(account);
+      const { dialog, save, address, getByRole } = await renderProfile(account);
       await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
       await save().click();
       await expect.element(getByRole('alert').getByText('Error on saving data', { exact: true })).toBeVisible();
@@ -153,7 +147,7 @@ describe('profile', () => {
         .toBeVisible();
       await expect.element(dialog.getByLabelText('Company name')).toHaveValue('Northbay TV Inc.');
       await save().click();
-      await vi.waitFor(() => expect(path()).toBe('/tags'));
+      await vi.waitFor(() => expect(address()).toBe('/tags'));
       expect(account.puts().at(-1)).toMatchObject({ companyName: 'Northbay TV Inc.', version: 9 });
     });
 
@@ -170,14 +164,14 @@ describe('profile', () => {
 
     it('after another user changed another field keeps both, and says so', async () => {
       const account = createAccount();
-      const { dialog, save, path, getByRole } = await renderProfile(account);
+      const { dialog, save, address, getByRole } = await renderProfile(account);
       await dialog.getByLabelText('Company name').fill('Northbay TV Inc.');
       account.saveElsewhere({ companyAddress: 'Pier 2' });
       await save().click();
       await expect
         .element(getByRole('status').getByText(/^Changed by Jonas Ek and kept: Company address: .* → Pier 2$/))
         .toBeVisible();
-      await vi.waitFor(() => expect(path()).toBe('/tags'));
+      await vi.waitFor(() => expect(address()).toBe('/tags'));
       expect(account.puts().at(-1)).toEqual({
         ...northbay,
         companyName: 'Northbay TV Inc.',
@@ -189,12 +183,12 @@ describe('profile', () => {
 
   describe('the address of the profile', () => {
     it('follows the tab, and leaves the rest as it was', async () => {
-      const { dialog, tab, path } = await renderProfile(createAccount(), { at: '/tags?page=2&profile=contacts' });
+      const { dialog, tab, address } = await renderProfile(createAccount(), { at: '/tags?page=2&profile=contacts' });
       await expect.element(dialog.getByRole('tab', { name: 'Contacts' })).toHaveAttribute('aria-selected', 'true');
       await tab('Options');
-      await vi.waitFor(() => expect(path()).toBe('/tags?page=2&profile=options'));
+      await vi.waitFor(() => expect(address()).toBe('/tags?page=2&profile=options'));
       await userEvent.keyboard('{Escape}');
-      await vi.waitFor(() => expect(path()).toBe('/tags?page=2'));
+      await vi.waitFor(() => expect(address()).toBe('/tags?page=2'));
       await expect.element(dialog).not.toBeInTheDocument();
     });
 
@@ -214,7 +208,7 @@ describe('profile', () => {
       await expect.element(second.dialog.getByLabelText('Company name')).toHaveValue('Typed');
       await userEvent.keyboard('{Escape}');
       await question.getByRole('button', { name: 'Discard' }).click();
-      await vi.waitFor(() => expect(second.path()).toBe('/tags'));
+      await vi.waitFor(() => expect(second.address()).toBe('/tags'));
       expect(localStorage.getItem(draft)).toBeNull();
       expect(account.puts()).toEqual([]);
     });
@@ -222,12 +216,6 @@ describe('profile', () => {
 });
 
 describe('profileTabs', () => {
-  beforeEach(() => page.viewport(1440, 900));
-  afterEach(async () => {
-    await cleanup();
-    localStorage.clear();
-  });
-
   describe('the contacts', () => {
     const title = 'Warning';
     const sentence = 'All contacts will be replaces with this one. Do you really want to continue?';
@@ -235,7 +223,7 @@ describe('profileTabs', () => {
 
     it('that are missing are shown empty, and taken from the general one without a question', async () => {
       const account = createAccount();
-      const { dialog, save, path, getByRole } = await renderProfile(account, { at: '/tags?profile=contacts' });
+      const { dialog, save, address, getByRole } = await renderProfile(account, { at: '/tags?profile=contacts' });
       await expect.element(dialog.getByRole('heading', { name: 'Technical' })).toBeVisible();
       const names = () =>
         dialog
@@ -247,7 +235,7 @@ describe('profileTabs', () => {
       await expect.element(getByRole('alertdialog')).not.toBeInTheDocument();
       expect(names()).toEqual(['Lindqvist', 'Lindqvist', 'Lindqvist']);
       await save().click();
-      await vi.waitFor(() => expect(path()).toBe('/tags'));
+      await vi.waitFor(() => expect(address()).toBe('/tags'));
       const { general } = northbay.contacts;
       expect(account.puts()[0]?.contacts).toMatchObject({ general, billing: general, technical: general });
     });
@@ -314,33 +302,33 @@ describe('profileTabs', () => {
 
     it('need a name, which is trimmed', async () => {
       const account = createAccount();
-      const { dialog, save, path } = await renderProfile(account, { at });
+      const { dialog, save, address } = await renderProfile(account, { at });
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect.element(dialog.getByText('Name is required.')).toBeVisible();
       await dialog.getByLabelText('Tag parameters').last().fill('  zone ');
       await expect.element(dialog.getByText('Name is required.')).not.toBeInTheDocument();
       await dialog.getByRole('button', { name: 'Add' }).click();
       await save().click();
-      await vi.waitFor(() => expect(path()).toBe('/tags'));
+      await vi.waitFor(() => expect(address()).toBe('/tags'));
       expect(account.puts()[0]?.tagParams).toEqual(['placement', 'feed', 'zone']);
     });
 
     it('take in what was typed when it is saved without adding it first', async () => {
       const account = createAccount();
-      const { dialog, path } = await renderProfile(account, { at });
+      const { dialog, address } = await renderProfile(account, { at });
       await dialog.getByLabelText('Tag parameters').last().fill('zone');
       await userEvent.keyboard('{Control>}s{/Control}');
-      await vi.waitFor(() => expect(path()).toBe('/tags'));
+      await vi.waitFor(() => expect(address()).toBe('/tags'));
       expect(account.puts()[0]?.tagParams).toEqual(['placement', 'feed', 'zone']);
     });
 
     it('are null without the last one', async () => {
       const account = createAccount();
-      const { dialog, save, path } = await renderProfile(account, { at });
+      const { dialog, save, address } = await renderProfile(account, { at });
       await dialog.getByRole('button', { name: 'Remove placement' }).click();
       await dialog.getByRole('button', { name: 'Remove feed' }).click();
       await save().click();
-      await vi.waitFor(() => expect(path()).toBe('/tags'));
+      await vi.waitFor(() => expect(address()).toBe('/tags'));
       expect(account.puts()[0]?.tagParams).toBeNull();
     });
 
@@ -391,7 +379,9 @@ describe('profileTabs', () => {
         at: '/?profile=sellers-json',
       });
       await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Mossgate Media');
-      const labels = [...dialog.element().querySelectorAll('.adx-group label')].map((label) => label.textContent);
+      const labels = [...dialog.element().querySelectorAll('[role="tabpanel"] label')].map(
+        (label) => label.textContent,
+      );
       expect(labels).toEqual(expect.arrayContaining(['Type', 'Name', 'ID', 'Status', 'Confidential']));
       expect(labels).not.toContain('Domain');
     });

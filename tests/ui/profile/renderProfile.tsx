@@ -1,24 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, memoryStore } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type { CallOptions, Transport } from '../../../src/dataProvider/transport';
 import { HttpProblem } from '../../../src/model/HttpProblem';
 import { ProfileDialog } from '../../../src/profile/ProfileDialog';
-import { resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
 import type { Document } from '../../../src/schema/validate';
-import { ConsoleProviderContext } from '../../../src/ui/ConsoleContext';
-import { createI18n } from '../../../src/ui/i18n/createI18n';
-import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 import { AddressDialogs } from '../../../src/ui/shell/AddressDialogs';
-import { FeedbackProvider } from '../../../src/ui/shell/feedback';
-import { consoleOf } from '../form/consoleOf';
+import { untilAnswered } from '../../support/slowPage';
 import { createFormWorld } from '../form/formWorld';
 import { demandViewer } from '../form/viewers';
-import '../../../src/ui/theme/tokens.css';
-import '../../../src/ui/theme/base.css';
+import { renderScreen } from '../renderScreen';
 
 export const subViewer: Viewer = { ...demandViewer, role: 'sub', account: 801, showSystemCost: false };
 export const advViewer: Viewer = { ...demandViewer, role: 'adv', account: 501, showSystemCost: false };
@@ -70,6 +60,7 @@ export function createAccount(profile: Document = northbay) {
   const transport = {
     async json(path: string, { method = 'GET', body }: CallOptions = {}) {
       calls.push({ method, path, body });
+      await untilAnswered();
       return { status: 200, headers: new Headers(), json: answer(method, path, body) };
     },
   } as unknown as Transport;
@@ -110,34 +101,21 @@ export async function renderProfile(
   const Profile = Object.assign(() => <ProfileDialog transport={account.transport} onSaved={onSaved} />, {
     preload: () => undefined,
   });
-  const i18n = createI18n('en', await loadMessages('en'));
-  const screen = (
-    <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), Profile }}>
-      <CoreAdminContext
-        dataProvider={createFormWorld({}).provider}
-        i18nProvider={i18n}
-        queryClient={new QueryClient()}
-        store={memoryStore()}
-      >
-        <FeedbackProvider>
-          <main>
-            <button type="button">The screen</button>
-          </main>
-          <AddressDialogs />
-        </FeedbackProvider>
-      </CoreAdminContext>
-    </ConsoleProviderContext>
+  const rendered = await renderScreen(
+    <>
+      <main>
+        <button type="button">The screen</button>
+      </main>
+      <AddressDialogs />
+    </>,
+    { at, viewer, provider: createFormWorld({}).provider, more: { Profile } },
   );
-  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [at] });
-  const rendered = await render(<RouterProvider router={router} />);
   const dialog = rendered.getByRole('dialog', { name: 'Profile' });
   return {
     ...rendered,
-    router,
     onSaved,
     dialog,
     tab: (name: string) => dialog.getByRole('tab', { name }).click(),
     save: () => dialog.getByRole('button', { name: 'Save', exact: true }),
-    path: () => `${router.state.location.pathname}${router.state.location.search}`,
   };
 }

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { storeReport } from '../../../src/reports/storedReport';
 import { address, createReports, renderReport } from './renderReport';
-
-afterEach(() => localStorage.clear());
 
 describe('Create Report', () => {
   it('begins with the usual request in the address, and runs nothing yet', async () => {
@@ -36,7 +34,7 @@ describe('Create Report', () => {
       ivt: 0,
       compare: null,
     });
-    expect(screen.query().get('range')).toBe('last14');
+    await expect.poll(() => screen.query().get('range')).toBe('last14');
   });
 
   it('takes what was stored for it, and runs that at once', async () => {
@@ -133,9 +131,7 @@ describe('the builder', () => {
 
   it('filters by the options of a dimension, and by how much there is of a figure', async () => {
     const reports = createReports();
-    const screen = await renderReport(reports);
-    await screen.getByRole('button', { name: 'Add a filter' }).click();
-    const panel = screen.getByRole('dialog', { name: 'Filters' });
+    const { screen, panel } = await openFilters(reports);
     await panel.getByRole('button', { name: 'Device' }).click();
     await panel.getByRole('checkbox', { name: 'Phone' }).click();
     await panel.getByRole('radio', { name: 'is not' }).click();
@@ -153,9 +149,7 @@ describe('the builder', () => {
   });
 
   it('looks up values, takes any text, and a pasted list', async () => {
-    const screen = await renderReport();
-    await screen.getByRole('button', { name: 'Add a filter' }).click();
-    const panel = screen.getByRole('dialog', { name: 'Filters' });
+    const { screen, panel } = await openFilters();
     // The values are of what the search has left.
     await panel.getByRole('searchbox').fill('countr');
     await panel.getByRole('checkbox', { name: 'GB' }).click();
@@ -166,9 +160,7 @@ describe('the builder', () => {
   });
 
   it('asks which of pasted columns has the values, drops their heading, and says what came of them', async () => {
-    const screen = await renderReport();
-    await screen.getByRole('button', { name: 'Add a filter' }).click();
-    const panel = screen.getByRole('dialog', { name: 'Filters' });
+    const { screen, panel } = await openFilters();
     await panel.getByRole('searchbox').fill('countr');
     await panel.getByRole('checkbox', { name: 'GB' }).click();
     await panel.getByRole('button', { name: 'Paste a list' }).click();
@@ -216,7 +208,7 @@ describe('the builder', () => {
     await panel.getByRole('textbox').fill('com.one\ncom.two');
     await panel.getByRole('button', { name: 'Done' }).click();
     await expect.element(panel).not.toBeInTheDocument();
-    expect(page.getByRole('button', { name: 'App bundle is com.one, com.two' }).elements()).toHaveLength(1);
+    await expect.element(page.getByRole('button', { name: 'App bundle is com.one, com.two' })).toBeVisible();
   });
 
   it('asks for the column before Done adds pasted columns', async () => {
@@ -227,7 +219,7 @@ describe('the builder', () => {
     await panel.getByRole('combobox', { name: 'Value column' }).selectOptions('0');
     await panel.getByRole('button', { name: 'Done' }).click();
     await expect.element(panel).not.toBeInTheDocument();
-    expect(page.getByRole('button', { name: 'App bundle is com.one, com.two' }).elements()).toHaveLength(1);
+    await expect.element(page.getByRole('button', { name: 'App bundle is com.one, com.two' })).toBeVisible();
   });
 
   it('takes many lines in the search for values as a pasted list, and asks for no more than 200 characters', async () => {
@@ -257,9 +249,7 @@ describe('the builder', () => {
   });
 
   it('cuts a long search text in “No match for …”', async () => {
-    const screen = await renderReport();
-    await screen.getByRole('button', { name: 'Add a filter' }).click();
-    const panel = screen.getByRole('dialog', { name: 'Filters' });
+    const { panel } = await openFilters();
     await panel.getByRole('searchbox', { name: 'Search', exact: true }).fill('x'.repeat(5_000));
     await expect.element(panel.getByText(`No match for “${'x'.repeat(59)}…”`)).toBeVisible();
   });
@@ -271,9 +261,9 @@ describe('the builder', () => {
     await calendar.getByRole('button', { name: /March 3rd, 2026/ }).click();
     await calendar.getByRole('button', { name: /March 5th, 2026/ }).click();
     await calendar.getByLabelText('From').selectOptions('18:00');
-    await vi.waitFor(() =>
-      expect([screen.query().get('from'), screen.query().get('to')]).toEqual(['2026-03-03T18:00', '2026-03-05T23:00']),
-    );
+    await expect
+      .poll(() => [screen.query().get('from'), screen.query().get('to')])
+      .toEqual(['2026-03-03T18:00', '2026-03-05T23:00']);
   });
 
   it('asks before it drops what the reports of invalid traffic lack', async () => {
@@ -300,10 +290,14 @@ describe('the builder', () => {
 
 const lines = (count: number): string => Array.from({ length: count }, (_, at) => `com.app.${at}`).join('\n');
 
-async function openValues(reports = createReports()) {
+async function openFilters(reports = createReports()) {
   const screen = await renderReport(reports);
   await screen.getByRole('button', { name: 'Add a filter' }).click();
-  const panel = screen.getByRole('dialog', { name: 'Filters' });
+  return { screen, panel: screen.getByRole('dialog', { name: 'Filters' }) };
+}
+
+async function openValues(reports = createReports()) {
+  const { panel } = await openFilters(reports);
   await panel.getByRole('button', { name: 'App bundle' }).click();
   return panel;
 }

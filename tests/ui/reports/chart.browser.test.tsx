@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ReportRow } from '../../../src/model/reports/reportCall';
 import { answerTo, createReports, renderReport } from './renderReport';
@@ -43,8 +43,9 @@ describe('the chart of a result', () => {
   it('names every layer, however long the names are', async () => {
     const screen = await render('stacked');
     await expect.element(screen.getByText('Others')).toBeVisible();
-    const right = document.querySelector('.adx-rep-chart')?.getBoundingClientRect().right ?? 0;
-    const names = [...document.querySelectorAll('.adx-rep-legend li')];
+    const chart = screen.getByRole('region', { name: 'Chart' });
+    const { right } = chart.element().getBoundingClientRect();
+    const names = chart.getByRole('listitem').elements();
     expect(names.map((one) => one.textContent)).toEqual([
       'Copperline TV',
       apps[2]?.channel_name,
@@ -119,8 +120,6 @@ describe('a time of which the report has a part alone', () => {
 });
 
 describe('the parts of a report', () => {
-  afterEach(() => localStorage.clear());
-
   const shown = (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
 
   it('give the settings away for the table, and still run by their key', async () => {

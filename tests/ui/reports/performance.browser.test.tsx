@@ -1,7 +1,6 @@
 import type { DataProvider } from 'ra-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { createPerformanceScreen } from '../../../src/boot/createPerformanceScreen';
 import { createLive } from '../../../src/dataProvider/live';
 import type { HistoryRow } from '../../../src/model/consoleProvider';
@@ -31,11 +30,6 @@ const history: readonly HistoryRow[] = [
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-17T04:00:00Z') });
   await page.viewport(1440, 900);
-});
-afterEach(async () => {
-  await cleanup();
-  vi.useRealTimers();
-  localStorage.clear();
 });
 
 describe('the performance of an object', () => {
@@ -102,9 +96,7 @@ describe('the performance of an object', () => {
     await userEvent.keyboard('{Enter}');
     await told.getByRole('button', { name: 'Open version 6 in the history' }).click();
     await expect.element(screen.getByRole('tab', { name: /History/ })).toHaveAttribute('aria-selected', 'true');
-    await expect
-      .poll(() => screen.router.state.location)
-      .toMatchObject({ pathname: '/tags/4101/history', hash: '#v6' });
+    await expect.poll(screen.place).toMatchObject({ pathname: '/tags/4101/history', hash: '#v6' });
     await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('ticket 4711'));
     await expect.poll(() => document.activeElement?.getAttribute('aria-current')).toBe('true');
   });

@@ -1,26 +1,17 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, type DataProvider, memoryStore } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import type { DataProvider } from 'ra-core';
+import { Route, Routes } from 'react-router';
 import type { CallOptions, Transport } from '../../../src/dataProvider/transport';
 import type { ComingTraffic, ReportFreshness } from '../../../src/model/reports/reportBatch';
 import type { ReportAnswer, ReportRequest, ReportRow } from '../../../src/model/reports/reportCall';
 import type { UrlStateApi } from '../../../src/model/urlStateApi';
 import { ReportScreen } from '../../../src/reports/ReportScreen';
-import { resources } from '../../../src/resources';
 import type { Viewer } from '../../../src/schema/access';
-import { ConsoleProviderContext } from '../../../src/ui/ConsoleContext';
-import { createI18n } from '../../../src/ui/i18n/createI18n';
-import { loadMessages } from '../../../src/ui/i18n/loadMessages';
-import { FeedbackProvider } from '../../../src/ui/shell/feedback';
-import { consoleOf } from '../form/consoleOf';
+import { untilAnswered } from '../../support/slowPage';
 import { demandViewer } from '../form/viewers';
 import { keptPreferences } from '../keptPreferences';
+import { renderScreen } from '../renderScreen';
 import { catalogue } from './catalogue';
 import { savedPartsOf } from './savedParts';
-import '../../../src/ui/theme/tokens.css';
-import '../../../src/ui/theme/base.css';
 
 export const supplyViewer: Viewer = { ...demandViewer, mode: 'ssp', timezone: 8 };
 
@@ -123,7 +114,9 @@ export function createReports(respond: Respond = (request) => answerTo(request))
         names.push(headers?.['X-Run'] ?? '');
         return answer(body as ReportRequest, signal);
       };
-      return { status: 200, headers: new Headers(), json: await found() };
+      const json = await found();
+      await untilAnswered();
+      return { status: 200, headers: new Headers(), json };
     },
   } as unknown as Transport;
   return {
@@ -159,45 +152,32 @@ export async function renderReport(
   reports = createReports(),
   { at = '/report?store=1', viewer = supplyViewer, language = 'en', width = 1280, provider, states }: Options = {},
 ) {
-  await page.viewport(width, 800);
-  const i18n = createI18n(language, await loadMessages(language));
   const preferences = keptPreferences(new Map());
   const saved = savedPartsOf(reports.transport, preferences);
-  const screen = (
-    <ConsoleProviderContext value={{ ...consoleOf(viewer, resources), preferences, ...(states && { states }) }}>
-      <CoreAdminContext
-        {...(provider && { dataProvider: provider })}
-        i18nProvider={i18n}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-        store={memoryStore({ locale: language })}
-      >
-        <FeedbackProvider>
-          <main style={{ height: 760 }}>
-            <ReportScreen saved={saved} />
-          </main>
-        </FeedbackProvider>
-      </CoreAdminContext>
-    </ConsoleProviderContext>
+  const report = (
+    <main style={{ height: 760 }}>
+      <ReportScreen saved={saved} />
+    </main>
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/report/:id?', element: screen },
-      { path: '/elsewhere', element: <main>Elsewhere</main> },
-      { path: '*', element: screen },
-    ],
-    { initialEntries: [at] },
+  const rendered = await renderScreen(
+    <Routes>
+      <Route path="/report/:id?" element={report} />
+      <Route path="/elsewhere" element={<main>Elsewhere</main>} />
+      <Route path="*" element={report} />
+    </Routes>,
+    {
+      ...{ at, viewer, language, size: [width, 800], more: { preferences, ...(states && { states }) } },
+      ...(provider && { provider }),
+    },
   );
-  const rendered = await render(<RouterProvider router={router} />);
   const grid = rendered.getByRole('grid', { name: 'Result' });
   return {
     ...rendered,
-    router,
     grid,
     run: () => rendered.getByRole('button', { name: 'Run', exact: true }).click(),
     cells: (row: number) =>
       [...grid.element().querySelectorAll(`[aria-rowindex="${row}"] > :not(.adx-rep-tick)`)].map(
         (cell) => cell.textContent,
       ),
-    query: () => new URLSearchParams(router.state.location.search),
   };
 }

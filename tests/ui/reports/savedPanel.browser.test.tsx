@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SavedReport } from '../../../src/model/reports/savedReport';
 import { answerTo, createReports } from './renderReport';
@@ -6,8 +6,6 @@ import { renderSaved } from './renderSaved';
 import { createSavedServer, savedReport } from './savedServer';
 
 describe('the side panel', () => {
-  afterEach(() => localStorage.clear());
-
   const ready = async () => await expect.element(page.getByRole('grid', { name: 'Result' })).toBeVisible();
   const panel = () => page.getByRole('complementary', { name: 'Saved reports, templates, schedule' });
   const names = () =>
@@ -41,7 +39,6 @@ describe('the side panel', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(panel().getByRole('button', { name: 'Saved reports', exact: true })).toHaveFocus();
     expect(screen.kept.get('report.panel')).toMatchObject({ open: false });
-    screen.close();
   });
 
   it('renames, shares and deletes; the deleted one stays on the screen as an unsaved report', async () => {
@@ -60,9 +57,9 @@ describe('the side panel', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Fill of all channels', level: 1 })).toBeVisible();
     await act('Share', 'Fill of all channels');
-    await vi.waitFor(() =>
-      expect(server.stored()[0]).toMatchObject({ name: 'Fill of all channels', shared: true, version: 3 }),
-    );
+    await expect
+      .poll(() => server.stored()[0])
+      .toMatchObject({ name: 'Fill of all channels', shared: true, version: 3 });
 
     await act('Delete', 'Fill of all channels');
     const dialog = page.getByRole('dialog', { name: 'You sure you want to delete report Fill of all channels?' });
@@ -73,12 +70,9 @@ describe('the side panel', () => {
     server.fail(undefined);
     await act('Delete', 'Fill of all channels');
     await dialog.getByRole('button', { name: 'Delete forever' }).click();
-    await vi.waitFor(() =>
-      expect(screen.address()).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/),
-    );
+    await expect.poll(screen.address).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/);
     expect(server.stored()).toEqual([]);
     await expect.element(screen.getByRole('heading', { name: 'Report by Channel', level: 1 })).toBeVisible();
-    screen.close();
   });
 
   it('sets when a file is written by itself, and says at its place what cannot be', async () => {
@@ -115,7 +109,6 @@ describe('the side panel', () => {
       format: 'xlsx',
       emails: [],
     });
-    screen.close();
   });
 
   it('shows what the report was before, and takes that back', async () => {
@@ -127,15 +120,14 @@ describe('the side panel', () => {
     await expect.element(panel().getByText('name, dates')).toBeVisible();
     await panel().getByRole('button', { name: 'Open, Version 1' }).click();
     await expect.element(screen.getByText('Edited', { exact: true })).toBeVisible();
-    await vi.waitFor(() =>
-      expect(server.reports.runs().at(-1)).toMatchObject({ startDate: '2026-03-01', endDate: '2026-03-07' }),
-    );
+    await expect
+      .poll(() => server.reports.runs().at(-1))
+      .toMatchObject({ startDate: '2026-03-01', endDate: '2026-03-07' });
     await panel().getByRole('button', { name: 'Restore, Version 1' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Fill by channel', level: 1 })).toBeVisible();
     expect(server.stored()[0]).toMatchObject({ name: 'Fill by channel', relative: 'fixed', version: 3 });
     await vi.waitFor(() => expect(screen.address()).toBe('/report/1?saved=1'));
     await expect.element(panel().getByRole('heading', { name: 'Version 3 current' })).toBeVisible();
-    screen.close();
   });
 
   it('leads to presets, and speaks French', async () => {
@@ -149,21 +141,17 @@ describe('the side panel', () => {
     await vi.waitFor(() => expect(screen.address()).toBe('/report/daily-overview'));
     await screen.getByRole('button', { name: 'Planification' }).click();
     await expect.element(screen.getByText('Enregistrez d’abord ce rapport pour le planifier.')).toBeVisible();
-    screen.close();
   });
 });
 
 describe('a run that takes longer than anybody waits', () => {
-  afterEach(() => localStorage.clear());
-
   const asked = '/report?range=last7&dim=channel_name&met=rev,imps&sort=-rev';
   const table = (more: Partial<SavedReport> = {}) =>
     savedReport(8, { name: 'Thirteen months', format: 'table', ...more });
   const ready = (more: Partial<SavedReport> = {}) => table({ file: 1, rowCount: 3, bytes: 900, ...more });
   const grid = () => page.getByRole('grid', { name: 'Result' });
   const asOf = () => page.getByText('Stored result from 2026-03-17 20:00.');
-  const firstName = () =>
-    grid().element().querySelector('[aria-rowindex="3"] .adx-rep-cell .adx-rep-name')?.textContent;
+  const firstName = () => grid().element().querySelector('[aria-rowindex="3"] a')?.textContent;
   const line = async () => await vi.waitFor(() => expect(document.querySelector('.recharts-line')).not.toBeNull());
 
   it('waits, and shows its table, totals and chart as soon as the server tells that it is ready, without another run', async () => {
@@ -175,9 +163,7 @@ describe('a run that takes longer than anybody waits', () => {
     if (!request) throw new Error('Nothing was run.');
     server.keep(table({ state: 'running', request }));
     screen.live.tell('savedReport', { id: 8, state: 'running' });
-    await vi.waitFor(() =>
-      expect(server.calls().filter((call) => call === 'GET /api/savedReports?last=0')).toHaveLength(2),
-    );
+    await expect.poll(() => server.calls().filter((call) => call === 'GET /api/savedReports?last=0')).toHaveLength(2);
     expect(server.calls()).not.toContain('GET /api/savedReport/8/result');
 
     server.keep(ready({ request }));
@@ -194,7 +180,6 @@ describe('a run that takes longer than anybody waits', () => {
     await vi.waitFor(() => expect(asOf().elements()).toEqual([]));
     await expect.element(grid()).toBeVisible();
     expect(reports.runs()).toEqual([request, request]);
-    screen.close();
   });
 
   it('opens from the bell in the same table, in any order, and runs only when told so', async () => {
@@ -213,13 +198,12 @@ describe('a run that takes longer than anybody waits', () => {
     await screen.unmount();
 
     // An address that was left in another order.
-    const again = await renderSaved(server, {
+    await renderSaved(server, {
       at: '/report/8?from=2026-03-01&to=2026-03-07&dim=channel_name&met=rev,imps&sort=imps&saved=1',
     });
     await expect.element(asOf()).toBeVisible();
     await vi.waitFor(() => expect(firstName()).toBe('Tern outstream'));
     expect(server.reports.all).toEqual([]);
-    again.close();
   });
 
   it('that is opened on its way waits for it, and is not cancelled by the way', async () => {
@@ -231,7 +215,6 @@ describe('a run that takes longer than anybody waits', () => {
     screen.live.tell('savedReport', { id: 8, state: 'ready' });
     await expect.element(asOf()).toBeVisible();
     expect(server.reports.all).toEqual([]);
-    screen.close();
   });
 
   it('of which the result is gone says so, and can be run', async () => {
@@ -245,6 +228,5 @@ describe('a run that takes longer than anybody waits', () => {
     await screen.getByRole('button', { name: 'Run again' }).click();
     await expect.element(grid()).toBeVisible();
     expect(server.reports.runs()).toHaveLength(1);
-    screen.close();
   });
 });

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays, dayAt } from '../../../src/model/reports/days';
 import { createReports, supplyViewer } from './renderReport';
 import { renderSaved } from './renderSaved';
 import { createSavedServer, savedReport } from './savedServer';
-
-afterEach(() => localStorage.clear());
 
 const asked = '/report?range=last7&dim=channel_name&met=rev,reqs,imps,fill&sort=-rev';
 const yesterday = () => addDays(dayAt(Date.now(), 8), -1);
@@ -44,7 +42,6 @@ describe('saving a report', () => {
     expect(server.reports.runs()).toHaveLength(1);
     // Of one's own saves the bell counts nothing.
     await expect.element(screen.getByRole('button', { name: 'Saved Reports', exact: true })).toBeVisible();
-    screen.close();
   });
 
   it('keeps certain days where that is wished, and says what the server says against it', async () => {
@@ -61,7 +58,6 @@ describe('saving a report', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/report/1?saved=1'));
     expect(server.stored()[0]).toMatchObject({ name: 'Report by Channel, Last 7 days', relative: 'fixed' });
-    screen.close();
   });
 
   it('in place says what was changed elsewhere meanwhile, and overwrites only when told so', async () => {
@@ -86,7 +82,6 @@ describe('saving a report', () => {
     expect(server.bodies('PUT /api/savedReport/5').at(-1)).toMatchObject({ relative: 'last30', version: 2 });
     await expect.element(screen.getByRole('heading', { name: 'Fill by hour', level: 1 })).toBeVisible();
     await vi.waitFor(() => expect(edited().elements()).toEqual([]));
-    screen.close();
   });
 
   it('of a colleague makes a report of one’s own', async () => {
@@ -99,7 +94,6 @@ describe('saving a report', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/report/6?saved=1'));
     expect(server.calls().filter((call) => call.startsWith('PUT'))).toEqual([]);
-    screen.close();
   });
 
   it('runs it as a file of the days that it shows', async () => {
@@ -114,7 +108,6 @@ describe('saving a report', () => {
     ]);
     await screen.bell.click();
     await expect.element(screen.getByRole('dialog', { name: 'Saved Reports' }).getByText(/Waiting/)).toBeVisible();
-    screen.close();
   });
 
   it('marks a preset that was changed by hand', async () => {
@@ -124,14 +117,13 @@ describe('saving a report', () => {
     await screen.getByRole('button', { name: 'Last 7 days' }).click();
     await expect.element(edited()).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Daily overview', level: 1 })).toBeVisible();
-    screen.close();
   });
 });
 
 describe('the address of a saved report', () => {
   it('opens it on days that have moved since, and runs it at once', async () => {
     const server = createSavedServer([savedReport(5, { relative: 'yesterday', compareWith: 'week' })]);
-    const screen = await renderSaved(server, { at: '/report/5?saved=1' });
+    await renderSaved(server, { at: '/report/5?saved=1' });
     await ready();
     expect(server.reports.runs()).toMatchObject([
       {
@@ -140,7 +132,6 @@ describe('the address of a saved report', () => {
         compare: { startDate: addDays(yesterday(), -7), endDate: addDays(yesterday(), -7) },
       },
     ]);
-    screen.close();
   });
 
   it('goes on at the path of its kind', async () => {
@@ -153,7 +144,6 @@ describe('the address of a saved report', () => {
     await ready();
     await screen.router.navigate('/pbReport/6');
     await vi.waitFor(() => expect(screen.address()).toBe('/report/6?saved=1'));
-    screen.close();
   });
 
   it('that is deleted or shared no more while it is open says so, and stays as an unsaved one', async () => {
@@ -171,11 +161,8 @@ describe('the address of a saved report', () => {
         screen.getByText('“Theirs” was deleted or is no longer shared with you. Its settings stay here, unsaved.'),
       )
       .toBeVisible();
-    await vi.waitFor(() =>
-      expect(screen.address()).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/),
-    );
+    await expect.poll(screen.address).toMatch(/^\/report\?from=2026-03-01&to=2026-03-07&dim=channel_name/);
     await expect.element(screen.getByRole('heading', { name: 'Report by Channel', level: 1 })).toBeVisible();
-    screen.close();
   });
 
   it('of the other side switches to it once, and asks nothing here', async () => {
@@ -186,7 +173,6 @@ describe('the address of a saved report', () => {
     });
     await vi.waitFor(() => expect(screen.console.setMode).toHaveBeenCalledWith('dsp'));
     expect(server.reports.all).toEqual([]);
-    screen.close();
   });
 
   it('of one that is not there leads on', async () => {
@@ -198,7 +184,6 @@ describe('the address of a saved report', () => {
     await screen.router.navigate('/report/daily-overview?saved=1');
     await screen.getByRole('link', { name: 'All saved reports' }).click();
     await vi.waitFor(() => expect(screen.address()).toBe('/reports'));
-    screen.close();
   });
 });
 
@@ -222,7 +207,6 @@ describe('a report that takes long', () => {
 
     answer?.({ savedReport: 8, state: 'queued' });
     await expect.element(screen.getByRole('heading', { name: 'The report is taking longer' })).toBeVisible();
-    screen.close();
   });
 
   it('can be cancelled when the server goes on with it', async () => {
@@ -234,7 +218,6 @@ describe('a report that takes long', () => {
     await screen.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(screen.getByText('Run a report')).toBeVisible();
     expect(server.stored()).toEqual([]);
-    screen.close();
   });
 });
 

@@ -9,6 +9,7 @@ import type {
   SavedVersion,
 } from '../../../src/model/reports/savedReport';
 import type { Problem } from '../../../src/schema/problem';
+import { untilAnswered } from '../../support/slowPage';
 import { answerTo, createReports } from './renderReport';
 
 const request: SavedReport['request'] = {
@@ -168,7 +169,7 @@ export function createSavedServer(given: readonly SavedReport[] = [], reports = 
       before?.(`${method} ${path}`);
       if (failure) throw failure;
       const json = structuredClone(answer(method, path, body));
-      await held.get(`${method} ${path}`);
+      await (held.get(`${method} ${path}`) ?? untilAnswered());
       options.signal?.throwIfAborted();
       return { status: 200, headers: new Headers(), json };
     },
