@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { browser, openBrowserOnProduct, path, product, rows } from '../support/browserOnProduct';
+import { browser, names, openBrowserOnProduct, path, product, rows, userButton } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { password } from '../support/product';
 
@@ -44,14 +44,14 @@ describe('an administrator', () => {
     await band.getByText('Account: Northbay Streaming.').waitFor();
 
     await page.goto(`${product.url}/tags`);
-    await rows(page).first().locator('.adx-name').click();
+    await names(page).first().click();
     await page.getByLabel('Note').fill('Checked by the desk');
     const tag = new URL(page.url()).pathname;
     await page.getByRole('button', { name: /^Save/ }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`${product.url}${tag}/history`);
-    const entry = page.locator('.adx-history-row', { hasText: 'ticket 4711' }).first();
-    await expect.poll(() => entry.locator('.adx-history-who').textContent()).toBe('Northbay ad ops, by Operator');
+    const entry = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'ticket 4711' }).first();
+    await entry.getByText('Northbay ad ops, by Operator', { exact: true }).waitFor();
     await expect.poll(() => entry.textContent()).toContain('Checked by the desk');
 
     await page.goto(`${product.url}/tags`);
@@ -95,7 +95,7 @@ describe('the second factor', () => {
   it('is turned on, and asked for at the next sign-in, where a recovery code is good once', async () => {
     const login = 'adv@adx.example';
     const page = await browserOf(login);
-    await page.locator('.adx-user').click();
+    await userButton(page).click();
     await page.getByRole('menuitem', { name: 'Security' }).click();
     await page.getByRole('tab', { name: 'Two-factor sign-in' }).click();
     await page.getByRole('button', { name: 'Turn on' }).click();

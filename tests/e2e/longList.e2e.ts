@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../support/apiClient';
-import { openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
+import { names, openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 
 openBrowserOnProduct({ LIST_ROWS: '50' });
 
 const login = 'demand@adx.example';
-const names = () => page.locator('tr[data-row] a.adx-name').allTextContents();
+const texts = () => names().allTextContents();
 const listed = (filter: object, sort = 'name', order = 'ASC') =>
   `/tags?${new URLSearchParams({ filter: JSON.stringify(filter), sort, order })}`;
 const activeRows = () => page.getByRole('switch', { name: /^Active: /, checked: true });
@@ -15,8 +15,8 @@ const activeRows = () => page.getByRole('switch', { name: /^Active: /, checked: 
 describe('a list that comes by pages', () => {
   it('goes into a file as it stands, with the rows of all its pages', async () => {
     await enter(page, product.url, login, listed({ q: 'ctv' }, 'name', 'DESC'));
-    await expect.poll(async () => (await names()).length).toBe(20);
-    const first = await names();
+    await expect.poll(async () => (await texts()).length).toBe(20);
+    const first = await texts();
     await page.getByRole('button', { name: 'File' }).click();
     const entry = page.getByText(/^Export \d+ rows as CSV$/);
     const count = Number(/\d+/.exec((await entry.textContent()) ?? '')?.[0]);
@@ -49,16 +49,16 @@ describe('a list that comes by pages', () => {
 
   it('goes forth and back by pages, and shows what another person has changed', async () => {
     await enter(page, product.url, login, listed({}));
-    await expect.poll(async () => (await names()).length).toBe(20);
-    const first = await names();
+    await expect.poll(async () => (await texts()).length).toBe(20);
+    const first = await texts();
     await page
       .getByRole('button', { name: 'Next page' })
       .or(page.getByRole('link', { name: 'Next page' }))
       .first()
       .click();
-    await expect.poll(async () => (await names()).some((name) => first.includes(name))).toBe(false);
+    await expect.poll(async () => (await texts()).some((name) => first.includes(name))).toBe(false);
     await page.goBack();
-    await expect.poll(names).toEqual(first);
+    await expect.poll(texts).toEqual(first);
     const { call } = await signIn(product.url, login);
     const asked = encodeURIComponent(JSON.stringify({ name: [first[3]] }));
     const [tag] = (await call<{ id: number }[]>('GET', `/api/demand/tags?filter=${asked}`)).body;

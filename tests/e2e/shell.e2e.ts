@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { context, go, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
+import { context, go, names, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { password } from '../support/product';
 
@@ -122,12 +122,12 @@ describe('the frame', () => {
     await page.getByRole('heading', { level: 1, name: /^Kids apps EU/ }).waitFor();
     await expect.poll(path).toMatch(/^\/applications\/\d+$/);
     const address = await path();
-    const count = () => page.locator('h1 .adx-list-count').textContent();
+    const count = () => page.getByRole('heading', { level: 1 }).textContent();
     await expect.poll(count).toMatch(/\d/);
     const before = await count();
 
-    const name = (await rows().first().locator('.adx-name').textContent()) ?? '';
-    await rows().first().locator('.adx-name').click();
+    const name = (await names().first().textContent()) ?? '';
+    await names().first().click();
     await page.getByRole('dialog', { name }).getByRole('tab', { name: 'Traffic' }).click();
     await expect.poll(path).toMatch(/^\/applications\/\d+\?app=\d+&tab=traffic$/);
     await page.keyboard.press('Escape');
@@ -153,8 +153,8 @@ describe('the frame', () => {
     const made = await (await make({ name, note: `${name}\n${name}` })).json();
     await page.locator('main input[type="search"]').fill('window.ran');
     await rows().filter({ hasText: 'Zz <img' }).waitFor();
-    await expect.poll(() => rows().locator('.adx-name').allTextContents()).toEqual([name]);
-    await rows().first().locator('.adx-name').click();
+    await expect.poll(() => names().allTextContents()).toEqual([name]);
+    await names().first().click();
     const form = page.getByRole('dialog', { name });
     await expect.poll(() => form.getByRole('heading', { level: 2 }).textContent()).toBe(name);
     await expect.poll(() => form.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
@@ -187,12 +187,12 @@ describe('the frame', () => {
 describe('an address whose filter is too large for it', () => {
   it('leads to the same rows after a reload and in another tab, and says when they are not known any more', async () => {
     await enter(page, product.url, 'demand@adx.example', '/applists');
-    const name = (await rows().locator('.adx-name').first().textContent()) ?? '';
+    const name = (await names().first().textContent()) ?? '';
     await page
       .getByRole('searchbox')
       .first()
       .fill(`${name} `.repeat(4_000 / name.length));
-    const shown = () => rows().locator('.adx-name').allTextContents();
+    const shown = () => names().allTextContents();
     await expect.poll(path).toMatch(/^\/applists\?kept=demand-\d+-[\da-f]{32}$/);
     await expect.poll(shown).toEqual([name]);
     const address = await path();
@@ -201,7 +201,7 @@ describe('an address whose filter is too large for it', () => {
     await expect.poll(path).toBe(address);
     const tab = await context.newPage();
     await tab.goto(product.url + address);
-    await expect.poll(() => rows(tab).locator('.adx-name').allTextContents()).toEqual([name]);
+    await expect.poll(() => names(tab).allTextContents()).toEqual([name]);
     await go('/applists?kept=demand-31-gone');
     await page.getByText('The filter of this link has expired').waitFor();
     await expect.poll(() => rows().count()).toBeGreaterThan(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { context, openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
+import { context, names, openBrowserOnProduct, page, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 
 openBrowserOnProduct();
@@ -7,7 +7,7 @@ openBrowserOnProduct();
 describe('what was done before the tab was closed', () => {
   it('is taken back by the next page of the same person, and offered to no other user', async () => {
     await enter(page, product.url, 'demand@adx.example', '/tags');
-    const name = await rows().first().locator('a.adx-name').textContent();
+    const name = await names().first().textContent();
     await page.getByRole('switch', { name: `Active: ${name}`, exact: true }).click();
     await page.getByText(`${name} deactivated`).waitFor();
     await page.close();

@@ -5,6 +5,7 @@ import { closePages } from './closePages';
 import { type Product, startProduct } from './product';
 import { makeSampleDir } from './sampleDir';
 import { watchTraffic } from './settled';
+import { drawLate, slowMs } from './slowPage';
 
 /** The server that `npm start` starts, on the sample, for the tests of this file. */
 export let product: Product;
@@ -12,6 +13,8 @@ export let browser: Browser;
 /** A browser without sessions or data at the start of each test; it keeps cached files of the console. */
 export let context: BrowserContext;
 export let page: Page;
+/** Errors and warnings of the page, since the start of the test. */
+export let complaints: string[];
 
 /** To be called once at the top of a file. */
 export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {}): void {
@@ -26,6 +29,7 @@ export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {})
     ]);
     context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     context.on('page', watchTraffic);
+    if (slowMs > 0) await context.addInitScript(drawLate, slowMs);
     // While it is open its process stays, which has read the console's scripts: to begin anew costs more than most tests do.
     keeper = await context.newPage();
     await keeper.goto(`${product.url}/healthz`);
@@ -38,6 +42,10 @@ export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {})
   });
   beforeEach(async () => {
     page = await context.newPage();
+    const said: string[] = [];
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+    page.on('pageerror', (error) => said.push(error.message));
+    complaints = said;
   });
   afterEach(async () => {
     await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -52,3 +60,7 @@ export function openBrowserOnProduct(env: Readonly<Record<string, string>> = {})
 export const path = (of = page): Promise<string> => of.evaluate(() => location.pathname + location.search);
 export const go = (to: string) => page.goto(product.url + to);
 export const rows = (of = page) => of.locator('tr[data-row]');
+/** The names of the rows, which lead to the objects. */
+export const names = (of = page) => rows(of).locator('[data-column="name"]').getByRole('link');
+/** Opens the menu of the user. */
+export const userButton = (of = page) => of.getByRole('banner').locator('[aria-haspopup="menu"]');
