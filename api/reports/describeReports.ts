@@ -91,6 +91,7 @@ const report = z
       .describe(
         '`dealsOnly`: what was bought without a deal is left out. `utcDays`: days are those of UTC, since hours are not kept for so long. `sameHours`: this period still runs, and both end with the last hour that is over',
       ),
+    endDate: text.exactOptional().describe('With `sameHours`: the last hour of the period, `2026-11-20 11:00`'),
     incomplete: texts
       .exactOptional()
       .describe('Months such as `2026-10` of which facts are lost for good: figures of them are of what is left'),

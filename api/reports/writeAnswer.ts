@@ -33,6 +33,7 @@ export async function writeAnswer(ran: RanReport, { now, latest, tookMs }: About
     asOf: asOf.toISOString(),
     tookMs: Math.round(tookMs),
     ...(planned.notes.length > 0 && { notes: planned.notes }),
+    ...(planned.notes.includes('sameHours') && { endDate: request.endDate }),
     ...(incomplete.length > 0 && { incomplete }),
   };
   const text = rows.length > stepRows ? `\n${json}\n` : json;

@@ -1,6 +1,6 @@
 import { grainOf, requestByTime } from '../../src/model/reports/byTime';
 import { dayMs } from '../../src/model/reports/days';
-import type { ReportRequest } from '../../src/model/reports/reportCall';
+import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
 import { fileFormatOf, savedLimits } from '../../src/model/reports/savedReport';
 import type { Viewer } from '../../src/schema/access';
 import { isMessage, type Message, toEnglish, toMessageCode } from '../../src/schema/messages/message';
@@ -10,7 +10,7 @@ import type { Ports } from '../ports';
 import { ReportCancelled, ReportTimeout, type RunOptions } from '../ports/reports';
 import { type ClaimedReport, type FileOutcome, savedType } from '../ports/savedReports';
 import type { QueryQueue } from '../reports/queryQueue';
-import { runReport } from '../reports/runReport';
+import { type RanReport, runReport } from '../reports/runReport';
 import { isTruncated, writeAnswer } from '../reports/writeAnswer';
 import { type FileRows, lostOf, openFileRows } from './fileRows';
 import { viewerOfUser } from './savedRights';
@@ -235,9 +235,17 @@ async function ask(ports: Needs, viewer: Viewer, request: ReportRequest, options
     rowCount,
     truncated: isTruncated(ran),
     notes: planned.notes,
+    ...endsOf(ran),
     lost: ran.incomplete,
   };
 }
+
+/** The hours that both periods end with, where the first still runs. */
+const endsOf = ({
+  chosen: { request },
+  planned,
+}: RanReport): Pick<ReportAnswer, 'endDate'> & Pick<ReportRequest, 'compare'> =>
+  planned.notes.includes('sameHours') ? { endDate: request.endDate, compare: request.compare } : { compare: null };
 
 /** A table without a chart is better than neither. */
 async function chartOf(

@@ -1,6 +1,6 @@
 import { compareFigures, type Figure, minusFigures, plusFigures } from '../model/exactSums';
+import { asAnswered } from '../model/reports/asAnswered';
 import { type ChartGrain, isWhole } from '../model/reports/byTime';
-import { withAppliedFilters } from '../model/reports/dealsOnly';
 import type { ChartPoint } from '../model/reports/pointsByTime';
 import type { ReportAnswer, ReportRequest, ReportRow } from '../model/reports/reportCall';
 import { exactOf } from '../model/reports/rowWords';
@@ -14,7 +14,7 @@ export function requestOfBars(request: ReportRequest, metric: string, answer: Re
   const [first] = request.dimensions;
   if (first === undefined || (request.dimensions.length === 1 && isWhole(answer))) return undefined;
   return {
-    ...withAppliedFilters(request, answer),
+    ...asAnswered(request, answer),
     dimensions: [first],
     sortBy: metric,
     sortDesc: true,
@@ -61,9 +61,9 @@ export function requestOfLayers(
   grain: ChartGrain,
   by: string,
   values: readonly (string | number)[],
-  answer: Pick<ReportAnswer, 'notes'>,
+  answer: Pick<ReportAnswer, 'notes' | 'endDate' | 'compare'>,
 ): ReportRequest {
-  const asked = withAppliedFilters(request, answer);
+  const asked = asAnswered(request, answer);
   const filters = [...asked.filters, { dimension: by, not: false, values }];
   return {
     ...asked,

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ReportAnswer } from '../../src/model/reports/reportCall';
+import { requestByTime } from '../../src/model/reports/byTime';
+import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
+import { requestOfLayers } from '../../src/reports/chartPoints';
 import { createReportWorld, type Reporter, type ReportWorld } from '../reports/reportWorld';
 import { testSeed } from '../support/seed';
 
@@ -73,12 +75,12 @@ describe('a comparison with days of which one still runs', () => {
 
   it('ends both at the last hour that is over, and says so', async () => {
     const ask = await askedAt('2026-11-20T12:00:00.000Z', '20T11:00');
-    const { total, compare, notes } = await ask();
+    const { total, compare, notes, endDate } = await ask();
     expect([total.imps, compare]).toEqual([
       2,
       { startDate: '2026-11-13', endDate: '2026-11-13 11:00', total: { imps: 2 } },
     ]);
-    expect(notes).toEqual(['sameHours']);
+    expect([notes, endDate]).toEqual([['sameHours'], '2026-11-20 11:00']);
     // As much as there is of the week that runs.
     const week = {
       startDate: '2026-11-16',
@@ -101,7 +103,27 @@ describe('a comparison with days of which one still runs', () => {
     const short = { compare: { startDate: '2026-11-13', endDate: '2026-11-13 05:00' } };
     expect(await ask(short)).toMatchObject({ compare: { ...short.compare, total: { imps: 1 } } });
     expect((await ask(short)).notes).toBeUndefined();
-    expect((await ask({ compare: null })).notes).toBeUndefined();
+    const alone = await ask({ compare: null });
+    expect([alone.notes, alone.endDate]).toEqual([undefined, undefined]);
+  });
+
+  it('is charted by the same hours', async () => {
+    const ask = await askedAt('2026-11-20T12:00:00.000Z', '20T12:00');
+    const report: ReportRequest = {
+      ...request,
+      ...{ dimensions: ['day', 'app_name'], metrics: ['imps'], filters: [], having: [], sortBy: null, sortDesc: true },
+      ...{ limit: null, offset: 0, ivt: 0, hideErrors: false },
+    };
+    const answer = await ask(report);
+    const [named] = answer.rows.map((row) => row.app_name ?? '');
+    const layers = requestOfLayers(report, 'day', 'app_name', [named ?? ''], answer);
+    const line = requestByTime(report, 'day', answer);
+    expect([answer.total, (await ask(layers)).total, (await ask(line)).total]).toEqual([
+      { imps: 1 },
+      { imps: 1 },
+      { imps: 1 },
+    ]);
+    expect((await ask(line)).compare).toEqual(answer.compare);
   });
 
   it('leaves out the hour that runs on both sides', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { asAnswered } from '../../src/model/reports/asAnswered';
 import { periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
 import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';
@@ -59,23 +60,12 @@ export const comparedDays = [
   { startDate: '2026-11-16', endDate: '2026-11-20', compare: { startDate: '2026-11-14', endDate: '2026-11-15' } },
 ] as const;
 
-/** The request with the hours that both of its periods end with, where the first still runs. */
-function evenly({ compare, notes }: ReportAnswer, request: ReportRequest): ReportRequest {
-  if (!compare || !notes?.includes('sameHours')) return request;
-  const { startDate, endDate } = compare;
-  const last = Date.parse(request.startDate) + (momentOf(endDate) - momentOf(startDate));
-  const own = new Date(last).toISOString().slice(0, 16).replace('T', ' ');
-  return { ...request, endDate: own, compare: { startDate, endDate } };
-}
-
-const momentOf = (date: string): number => Date.parse(`${date.replace(' ', 'T')}${date.includes(' ') ? 'Z' : ''}`);
-
 /** The same of a report that is compared with other days: rows of either of them, and what each has in both. */
 export async function compareCompared(reporter: Reporter, request: ReportRequest): Promise<boolean> {
   const body = await answerTo(reporter, request);
   if (!body) return false;
   const answer = readCompared(body, request);
-  const asked = evenly(body, request);
+  const asked = asAnswered(request, body);
   const naive = reporter.naiveCompared(asked);
   expect(differences(answer.rows, naive.rows)).toEqual([]);
   expect(body.rowCount).toBe(naive.rows.length);

@@ -1,5 +1,5 @@
+import { asAnswered } from './asAnswered';
 import { lengthInHours, type Period } from './dateRanges';
-import { withAppliedFilters } from './dealsOnly';
 import type { ReportAnswer, ReportRequest } from './reportCall';
 
 export const chartGrains = ['hour', 'day', 'week', 'month'] as const;
@@ -29,7 +29,8 @@ export function grainOf(wished: string | null, dimensions: readonly string[], pe
   return isGrain(found) ? found : (offered[0] ?? 'day');
 }
 
-type Extent = Pick<ReportAnswer, 'rowCount' | 'truncated' | 'notes'> & { readonly rows: { readonly length: number } };
+type Extent = Pick<ReportAnswer, 'rowCount' | 'truncated'> &
+  Parameters<typeof asAnswered>[1] & { readonly rows: { readonly length: number } };
 
 /** Another order needs no other answer when all rows are there. */
 export const isWhole = ({ rows, rowCount, truncated }: Extent): boolean => !truncated && rows.length === rowCount;
@@ -42,9 +43,8 @@ export function requestByTime(request: ReportRequest, grain: ChartGrain, answer:
     isWhole(answer) &&
     request.having.length === 0;
   if (isIt) return undefined;
-  const asked = withAppliedFilters(request, answer);
   return {
-    ...asked,
+    ...asAnswered(request, answer),
     dimensions: [grain],
     sortBy: grain,
     sortDesc: false,

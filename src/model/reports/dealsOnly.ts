@@ -1,6 +1,6 @@
 import type { TableLetter } from './facts';
 import { hasEmpty } from './lookups';
-import type { ReportFilter, ReportNote, ReportRequest } from './reportCall';
+import type { ReportFilter } from './reportCall';
 
 type Asked = { readonly dimensions: readonly string[]; readonly filters: readonly ReportFilter[] };
 
@@ -12,13 +12,6 @@ export const dealsFilter: ReportFilter = { dimension: 'deal_id', not: true, valu
 
 /** Facts that are left out without a deal, on either side; reasons and errors without one have their row. */
 export const hasDeals = (table: TableLetter): boolean => table === 'B' || table === 'D';
-
-/** A request with the filter that its report added: without its dimensions nothing else would say that it is by deal. */
-export const withAppliedFilters = (
-  request: ReportRequest,
-  { notes = [] }: { readonly notes?: readonly ReportNote[] },
-): ReportRequest =>
-  notes.includes('dealsOnly') ? { ...request, filters: [...request.filters, dealsFilter] } : request;
 
 /**
  * Whether a report is by deal: its requests are those that carried one, so that what was traded without one must not

@@ -16,10 +16,14 @@ export const wholeTimes: Readonly<Record<ChartGrain, (key: string) => Period>> =
 
 /** Up to when an answer has facts, in hours since 1970 where the viewer is; that may be within one. */
 export const hoursUpTo = (
-  { asOf }: Pick<ReportAnswer, 'asOf'>,
+  { asOf, endDate }: Pick<ReportAnswer, 'asOf' | 'endDate'>,
   { timezone }: Pick<ReportRequest, 'timezone'>,
   own: number,
-): number => Date.parse(asOf) / hourMs + (timezone ?? own);
+): number =>
+  Math.min(
+    Date.parse(asOf) / hourMs + (timezone ?? own),
+    endDate === undefined ? Number.POSITIVE_INFINITY : hoursOf(endDate, 23) + 1,
+  );
 
 const units = { hour: ['minutes', 60], day: ['hours', 1], week: ['days', 1 / 24], month: ['days', 1 / 24] } as const;
 

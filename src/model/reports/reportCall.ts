@@ -93,6 +93,8 @@ export type ReportAnswer = {
   readonly tookMs: number;
   /** What the figures are of, where the request does not say it. */
   readonly notes?: readonly ReportNote[];
+  /** With `sameHours`: the last hour of the period, such as `2026-11-20 11:00`. That of the other one is in `compare`. */
+  readonly endDate?: string;
   /** Months such as `2026-10` of which facts are lost for good: figures of them are of what is left. */
   readonly incomplete?: readonly string[];
 };

@@ -254,6 +254,11 @@ const upTo = hoursUpTo({ asOf: '2026-03-17T12:25:00Z' }, { timezone: null }, 8);
 const later = hoursUpTo({ asOf: '2026-06-01T00:00:00Z' }, { timezone: 0 }, 8);
 
 describe('a time of a report', () => {
+  it('ends with the hours of a report that is compared evenly', () => {
+    const even = hoursUpTo({ asOf: '2026-03-17T12:25:00Z', endDate: '2026-03-17 11:00' }, { timezone: 0 }, 0);
+    expect(partOfTime('day', '2026-03-17', march, even)).toEqual({ has: 12, of: 24, unit: 'hours' });
+  });
+
   it.each([
     ['week', '2026-03-02', march, later, { has: 5, of: 7, unit: 'days' }],
     ['week', '2026-03-09', march, later, undefined],
