@@ -28,6 +28,8 @@ import {
   savedHeaders,
   totalsParameter,
   versionTag,
+  warningSchema,
+  warningsBeside,
   withArticle,
 } from './describe/openapiParts';
 import { namedSchemas } from './describe/openapiShapes';
@@ -85,7 +87,7 @@ type IsKeyed = (method: string, path: string) => boolean;
 /** Takes some 50 ms in all; other requests have their turns between the resources. */
 async function describe(viewer: Viewer, version: string, own: ServerExtensions, takesKey: IsKeyed): Promise<Schema> {
   const pace = createPace();
-  const schemas: Record<string, Schema> = { HistoryEntry: historySchema };
+  const schemas: Record<string, Schema> = { HistoryEntry: historySchema, Warning: warningSchema };
   const paths: Paths = { ...describeFixedCalls(viewer), ...fileCalls };
   for (const resource of resources) {
     if (pace.isOver()) await pace.rest();
@@ -270,8 +272,9 @@ const leftOut = { 'X-Not-Copied': { description: 'Fields that are not copied', s
 function addWrites(paths: Paths, resource: AnyResource, viewer: Viewer): void {
   const base = resource.base[viewer.role];
   const [one, many] = resource.label;
-  const record = answer(one, ref(resource.name), savedHeaders);
-  const made = answer(one, ref(resource.name), { ...savedHeaders, ...location });
+  const saved = { allOf: [ref(resource.name), warningsBeside] };
+  const record = answer(one, saved, savedHeaders);
+  const made = answer(one, saved, { ...savedHeaders, ...location });
   const input = jsonBody(ref(`${resource.name}Input`));
   const required = requiredFields(resource, viewer);
   const newInput = jsonBody({ allOf: [ref(`${resource.name}Input`)], ...(required.length > 0 && { required }) });

@@ -163,8 +163,33 @@ export const versionTag: Schema = { ETag: { description: 'The version: `"v7"`', 
 export const savedHeaders: Schema = {
   ...versionTag,
   'X-Warnings': {
-    description: 'JSON in ASCII: what was saved and is worth a look, by field',
-    schema: { type: 'string' },
+    description: 'JSON in ASCII: what was saved and is worth a look, by field; at most 100 entries',
+    content: { 'application/json': { schema: { type: 'array', items: ref('Warning') } } },
+  },
+};
+
+/** One entry of `X-Warnings`. */
+export const warningSchema: Schema = {
+  type: 'object',
+  required: ['field', 'code', 'detail'],
+  properties: {
+    field: { type: 'string', description: 'Its path; empty in the entry that counts the others' },
+    code: { type: 'string' },
+    detail: { type: 'string', description: 'In English' },
+    args: { type: 'object', description: 'The values in `detail`, by name' },
+  },
+};
+
+/** What an answer to a saved object has beside its fields. */
+export const warningsBeside: Schema = {
+  type: 'object',
+  properties: {
+    _warnings: {
+      type: 'array',
+      items: ref('Warning'),
+      readOnly: true,
+      description: 'All warnings, where `X-Warnings` has no room for them; otherwise absent',
+    },
   },
 };
 

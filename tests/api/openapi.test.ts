@@ -69,6 +69,24 @@ describe('the description of the API', () => {
       expect(tagsInput?.properties).not.toHaveProperty(name);
   });
 
+  it.each([
+    ['update_tags', '200'],
+    ['create_tags', '201'],
+    ['copy_tags', '201'],
+  ])('describes the warnings of %s, in the header and beside the fields', (id, status) => {
+    const responses = operations(document).find(({ call }) => call.operationId === id)?.call.responses;
+    const list = { type: 'array', items: { $ref: '#/components/schemas/Warning' } };
+    expect(responses?.[status]).toMatchObject({
+      headers: { 'X-Warnings': { content: { 'application/json': { schema: list } } } },
+      content: {
+        'application/json': {
+          schema: { allOf: [{ $ref: '#/components/schemas/tags' }, { properties: { _warnings: list } }] },
+        },
+      },
+    });
+    expect(document.components.schemas.Warning?.properties).toHaveProperty('detail');
+  });
+
   it.each([logins.demand, logins.admin])('names the key of just those calls that take it, for %s', async (login) => {
     const call = await host.as(login);
     const posts = operations(await read(login)).filter(
