@@ -2,7 +2,7 @@
 // to say, off this thread, when the creative is saved or validated. Each of these searches the text once.
 import type { Message } from '../schema/messages/message';
 import { sayVast } from '../schema/messages/sayVast';
-import { secondsOf } from './vast/readVast';
+import { secondsOf } from './vast/secondsOf';
 
 export { insecureAddressIn } from './vast/loadedAddresses';
 

@@ -1,5 +1,6 @@
 import { insecureIn } from './loadedAddresses';
 import { parseXml, type XmlElement } from './parseXml';
+import { secondsOf } from './secondsOf';
 import type { VastAd, VastDocument, VastFile, VastLinear, VastReading, VastSource } from './vastDocument';
 
 /** More of a kind than any real document has is not carried on. */
@@ -96,12 +97,6 @@ function priceOf(pricing: XmlElement | undefined): VastAd['price'] {
     model: pricing.attributes.get('model') ?? null,
     currency: pricing.attributes.get('currency') ?? null,
   };
-}
-
-/** `HH:MM:SS` or `HH:MM:SS.mmm`. */
-export function secondsOf(text: string): number | null {
-  const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d):([0-5]\d(?:\.\d{1,3})?)$/.exec(text.trim()) ?? [];
-  return hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 function sequenceOf(text: string | undefined): number | null {
