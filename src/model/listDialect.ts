@@ -1,10 +1,11 @@
 import { type Field, kindOf } from '../schema/kinds';
-import { readLargeSum } from '../schema/kinds/number';
+import { readLargeNumber } from '../schema/kinds/number';
 import type { CodedMessage, Message } from '../schema/messages/message';
 import { sayLists } from '../schema/messages/sayLists';
 import { cleanIdentifier } from '../schema/reading/plainText';
 import { readDay } from '../schema/reading/readMoment';
 import type { AnyResource } from '../schema/resource';
+import { nearBound } from './nearBound';
 import type { RowCondition, RowQuery } from './rowIndex';
 
 /** A filter as react-admin and the simple-rest dialect write it: `{ q, status: [1], cpm_gte: 2, advertiser_neq: 7 }`. */
@@ -119,7 +120,12 @@ function oneOf(name: string, field: Field, given: readonly unknown[], isContrary
   return { field: name, op: isContrary ? 'nin' : 'in', values };
 }
 
-function bound(name: string, field: Field, value: unknown, op: 'gt' | 'gte' | 'lt' | 'lte'): RowCondition {
+function bound(
+  name: string,
+  field: Field,
+  value: unknown,
+  op: 'gt' | 'gte' | 'lt' | 'lte',
+): RowCondition | CodedMessage {
   const day = field.kind === 'dateTime' && typeof value === 'string' ? readDay(value) : undefined;
   if (field.kind === 'dateTime' && day !== undefined) {
     const isEnd = op === 'lte' || op === 'gt';
@@ -127,15 +133,18 @@ function bound(name: string, field: Field, value: unknown, op: 'gt' | 'gte' | 'l
     return { field: name, op, values: [day + time] };
   }
   const values = stored(field, value).filter((item) => item !== null);
-  const isLarge = kindOf(field).sort === 'number' && typeof values[0] === 'string';
-  return { field: name, op, values, ...(isLarge && { isLarge }) };
+  const [first] = values;
+  if (kindOf(field).sort !== 'number' || typeof first !== 'string') return { field: name, op, values };
+  return 'isSum' in field && field.isSum === true
+    ? { field: name, op, values, isLarge: true }
+    : { field: name, ...nearBound(op, first) };
 }
 
 /** The stored forms of one asked value; none where no row can hold it. */
 function stored(field: Field, item: unknown): RowCondition['values'] {
   const given = item === '' ? null : item;
   if (given === null && holdsList(field)) return [null];
-  const sum = typeof given === 'string' ? readLargeSum(given, field) : undefined;
+  const sum = typeof given === 'string' ? readLargeNumber(given, field) : undefined;
   if (sum !== undefined) return [sum];
   const plain = kindOf(field).normalize(holdsList(field) ? [given] : given, field);
   return (Array.isArray(plain) ? plain : [plain]).filter((one): one is RowCondition['values'][number] =>

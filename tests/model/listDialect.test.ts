@@ -8,6 +8,7 @@ import {
   parseSort,
   withoutFilter,
 } from '../../src/model/listDialect';
+import { conditionTest } from '../../src/model/rowConditions';
 import type { RowCondition } from '../../src/model/rowIndex';
 import { defineResource } from '../../src/schema/defineResource';
 import {
@@ -244,5 +245,32 @@ describe('what a filtered list is counted from', () => {
     ],
   ])('is for %j the states %j', (where, values) => {
     expect(withoutFilter(where)).toEqual([{ field: 'status', op: 'in', values }]);
+  });
+});
+
+describe('a bound of a number field', () => {
+  const large = fc.oneof(
+    fc.bigInt(2n ** 53n - 3n, 2n ** 53n + 3n),
+    fc.bigInt(-(2n ** 53n) - 3n, -(2n ** 53n) + 3n),
+    fc.bigInt(10n ** 19n, 10n ** 40n),
+  );
+  const held = fc.oneof(
+    fc.integer(),
+    fc.constantFrom(2 ** 53 - 1, 2 ** 53, 2 ** 53 + 2, -(2 ** 53), -(2 ** 53) - 2, 1e19, 1e30),
+  );
+  it.each([
+    ['gt', (a: bigint, b: bigint) => a > b],
+    ['gte', (a: bigint, b: bigint) => a >= b],
+    ['lt', (a: bigint, b: bigint) => a < b],
+    ['lte', (a: bigint, b: bigint) => a <= b],
+  ] as const)('is exact beyond what a double holds: %s', (op, isMet) => {
+    fc.assert(
+      fc.property(large, held, (bound, value) => {
+        const read = parseFilter(boats, { [`length_${op}`]: String(bound), id: 1 }) as ParsedFilter;
+        const condition = read.where.find(({ field }) => field === 'length') as RowCondition;
+        expect([bound, value, conditionTest(condition)(value)]).toEqual([bound, value, isMet(BigInt(value), bound)]);
+        expect(typeof condition.values[0]).toBe('number');
+      }),
+    );
   });
 });

@@ -65,10 +65,14 @@ export const percent = <R extends boolean = false, const I extends N = undefined
 type AnyNumber = IntegerField | DecimalField | MoneyField | PercentField;
 
 /** The digits of a number that a double does not hold, without signs of grouping; nothing for any other text or field. */
-export const readLargeSum = (text: string, field: object, reading: Reading = pointReading): string | undefined =>
-  'isSum' in field && field.isSum === true
-    ? readDigits(text, reading, formOf(field as unknown as AnyNumber))
-    : undefined;
+export const readLargeNumber = (
+  text: string,
+  field: { readonly kind: string },
+  reading: Reading = pointReading,
+): string | undefined => (isNumberField(field) ? readDigits(text, reading, formOf(field)) : undefined);
+
+const isNumberField = (field: { readonly kind: string }): field is AnyNumber =>
+  ['integer', 'decimal', 'money', 'percent'].includes(field.kind);
 
 const decimalsOf = (value: number): number => {
   const [digits = '', exponent] = String(value).split('e');

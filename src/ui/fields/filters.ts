@@ -3,7 +3,7 @@ import { iabCategories } from '../../reference/iabCategories';
 import type { Option } from '../../schema/field';
 import { type Field, type FieldOf, type Kind, kindOf } from '../../schema/kinds';
 import { forAddresses } from '../../schema/kinds/addresses';
-import { readLargeSum } from '../../schema/kinds/number';
+import { readLargeNumber } from '../../schema/kinds/number';
 import type { Problem } from '../../schema/problem';
 import { isUnread } from '../../schema/reading/unread';
 import { formatDecimal } from '../i18n/formatDecimal';
@@ -44,11 +44,11 @@ function numbers(field: Field): Bounds {
   return {
     toFilter(typed) {
       const value = read(typed);
-      return typeof value === 'number' ? value : readLargeSum(typed, field, typedReading());
+      return typeof value === 'number' ? value : readLargeNumber(typed, field, typedReading());
     },
     toTyped: (bound) => (isNumber(bound, field) ? formatDecimal(bound, 0, 12) : String(bound)),
     problem(typed) {
-      const value = readLargeSum(typed, field, typedReading()) ?? read(typed);
+      const value = readLargeNumber(typed, field, typedReading()) ?? read(typed);
       const found: Problem[] = [];
       // Only what is no number at all: a bound may be beyond what the field takes.
       if (isUnread(value)) kindOf(field).check(value, field, (_, problem) => found.push(problem));
@@ -57,7 +57,7 @@ function numbers(field: Field): Bounds {
   };
 }
 const isNumber = (bound: unknown, field: Field): bound is number | string =>
-  typeof bound === 'number' || (typeof bound === 'string' && readLargeSum(bound, field) !== undefined);
+  typeof bound === 'number' || (typeof bound === 'string' && readLargeNumber(bound, field) !== undefined);
 const days: Bounds = { toFilter: (typed) => (isDay(typed) ? typed : undefined), toTyped: (bound) => String(bound) };
 /** Flights are compared as texts in the account's offset: a day lasts until its last minute. */
 const minutes: Bounds = {
