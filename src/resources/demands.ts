@@ -115,7 +115,7 @@ export const demands = defineResource('demands', ['Publisher', 'Publishers', 'br
   formerLabels: {
     timezone: ['Timezone'],
     systemCost: ['Coût du système ce mois-ci'],
-    showSspMin: ['Supply side, reduced', 'Côté offre, réduit'],
+    showSspMin: ['Supply side, reduced', 'Côté inventaire, réduit'],
     showSystemCost: ['Coût du système'],
     ipAllowlist: ['Addresses of the API token', 'Adresses du jeton d’API'],
     capQps: ['Requests a second'],

@@ -10,7 +10,7 @@ export const texts = {
   'demands.delOldCreatives': 'Activé : les créations inutilisées depuis 60 jours sont archivées chaque nuit.',
   'demands.currency': 'Tous les montants sont en USD.',
   'demands.showSsp': 'Activé : le compte peut vendre : canaux, tags, sous-éditeurs.',
-  'demands.showSspMin': 'Activé : côté offre avec un menu réduit, sans tags ni canaux.',
+  'demands.showSspMin': 'Activé : côté inventaire avec un menu réduit, sans tags ni canaux.',
   'demands.showDsp': 'Activé : le compte peut acheter : campagnes, créations, deals.',
   'demands.showSystemCost': 'Activé : les utilisateurs du compte voient le coût système.',
   'demands.config': 'Emplacement des données du compte. Vide : valeur par défaut de la plateforme.',

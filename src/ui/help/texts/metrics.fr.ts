@@ -1,8 +1,8 @@
 export const texts = {
   'report.metric.rev':
-    'Ce que les acheteurs paient pour les impressions, en USD. Côté offre, places de marché comprises.',
+    'Ce que les acheteurs paient pour les impressions, en USD. Côté inventaire, places de marché comprises.',
   'report.metric.cost':
-    'Ce qui est payé pour l’inventaire, en USD : sous-éditeurs côté offre, ad exchanges et fournisseurs côté demande.',
+    'Ce qui est payé pour l’inventaire, en USD : sous-éditeurs côté inventaire, ad exchanges et fournisseurs côté demande.',
   'report.metric.profit': 'Revenus moins coût, en USD, avant le coût système.',
   'report.metric.margin': 'Bénéfice en part des revenus.',
   'report.metric.systemCost':

@@ -1,5 +1,5 @@
 export const texts = {
-  'targetings.mode': 'Où le ciblage peut être choisi : offre, demande ou les deux.',
+  'targetings.mode': 'Où le ciblage peut être choisi : inventaire, demande ou les deux.',
   'targetings.summary': 'Les conditions en une ligne.',
   'targetings.countriesMode': 'Inclure : ces pays seulement. Exclure : tous les autres.',
   'targetings.states': 'États des États-Unis. Vide : tous. Seulement avec les États-Unis parmi les pays.',

@@ -6,6 +6,6 @@ export const texts = {
   'tooltips.link': 'Page pour en savoir plus, dans un nouvel onglet. Vide : aucune.',
   'tooltips.locale': 'Langue du texte. Les autres langues ne le voient que s’il n’en existe pas dans la leur.',
   'tooltips.roles': 'Qui voit le texte.',
-  'tooltips.modes': 'Mode où le texte est affiché : offre, demande ou les deux.',
+  'tooltips.modes': 'Mode où le texte est affiché : inventaire, demande ou les deux.',
   'tooltips.placement': 'Côté où s’ouvre la bulle. Automatique trouve la place.',
 };

@@ -101,7 +101,7 @@ export default {
 
   'Enter a seller ID for the domain.': 'Saisissez un ID de vendeur pour le domaine.',
   'Turn on the supply side (full or limited) or the demand side.':
-    'Activez le côté offre (complet ou limité) ou le côté demande.',
+    'Activez le côté inventaire (complet ou limité) ou le côté demande.',
   'A manager cannot be their own backup.': 'Un chargé de compte ne peut pas être son propre remplaçant.',
   'Not an administrator login.': 'Ce n’est pas un utilisateur administrateur.',
   'Choose a country or a region.': 'Choisissez un pays ou une région.',

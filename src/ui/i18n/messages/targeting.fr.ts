@@ -153,7 +153,7 @@ export default {
   Last: 'Dernière',
   'Suppliers mode': 'Mode des fournisseurs',
   'Publisher IDs': 'ID d’éditeurs',
-  'As sent in bid requests': 'Tels qu’envoyés dans les demandes d’offre d’offre',
+  'As sent in bid requests': 'Tels qu’envoyés dans les demandes d’offre',
   'Publisher IDs mode': 'Mode des ID d’éditeurs',
   'Seller types': 'Types de vendeurs',
   Only: 'Seulement',

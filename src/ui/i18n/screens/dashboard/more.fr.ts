@@ -86,7 +86,7 @@ export const messages = {
         forecast: 'Prévision pour le mois',
         method: 'Coût à ce jour, plus la moyenne du même jour de semaine sur quatre semaines pour chaque jour restant.',
         tooEarly: 'La prévision demande une semaine de trafic.',
-        bothModes: 'Offre et demande réunies.',
+        bothModes: 'Inventaire et demande réunis.',
         empty: 'Aucun coût système ce mois-ci.',
       },
       manager: {
