@@ -182,6 +182,7 @@ function readEdit(resource: AnyResource, given: unknown): Edit {
     unit: counted = 'days',
     round,
     withStart,
+    keepTime,
   } = isObject(given) ? given : {};
   const way = ways.find((one) => one === word);
   if (typeof path !== 'string' || !way)
@@ -200,6 +201,7 @@ function readEdit(resource: AnyResource, given: unknown): Edit {
     ...(typeof find === 'string' && { find }),
     ...(round !== undefined && { round }),
     ...(withStart === true && { withStart }),
+    ...(keepTime === true && { keepTime }),
   };
   const wrong = editRefusal(field, edit);
   if (wrong) throw invalidAt(path, wrong);
@@ -207,11 +209,16 @@ function readEdit(resource: AnyResource, given: unknown): Edit {
 }
 
 /** Of what is no value of the field, but something to change it by. */
-function editRefusal(field: Field, { way, value, find, unit = 'days', round, withStart }: Edit): Problem | undefined {
+function editRefusal(
+  field: Field,
+  { way, value, find, unit = 'days', round, withStart, keepTime }: Edit,
+): Problem | undefined {
   if (!waysOf(field).includes(way)) return sentence('This field only supports “Set to”.');
   if (round !== undefined && (!(round > 0) || !Number.isFinite(round))) return sentence('Round to a step above 0.');
   if (withStart && !(way === 'move' && 'after' in field && field.after))
     return sentence('The start can only move together with the end.');
+  if (keepTime && !(field.kind === 'dateTime' && (way === 'set' || way === 'extend')))
+    return sentence('Only a new date and time can keep the time of day.');
   if (way === 'move') {
     if (unit === 'hours' && field.kind === 'date')
       return sentence('A date without a time moves by days, weeks or months.');

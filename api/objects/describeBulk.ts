@@ -42,6 +42,10 @@ export const bulkBody: Schema = {
             type: 'boolean',
             description: 'When an end moves: its start moves too, where it is still ahead',
           },
+          keepTime: {
+            type: 'boolean',
+            description: 'When a date and time is set or extended: only the day changes',
+          },
           round: { type: 'number', exclusiveMinimum: 0, description: 'The step to which `raise` and `percent` round' },
         },
       },

@@ -63,6 +63,8 @@ export type Edit = {
   readonly unit?: MoveUnit;
   /** Of the end of a period that is moved: its start moves too, where it is still ahead. */
   readonly withStart?: boolean;
+  /** Of a date and time that is `set` or `extend`ed: only the day changes, where there is a time already. */
+  readonly keepTime?: boolean;
   /** The step to which `raise` and `percent` round: 0.05 makes $3.41 to $3.40. */
   readonly round?: number;
 };
@@ -167,10 +169,14 @@ function editedAt(field: Field, path: readonly string[], before: unknown, edit: 
 const emptyGroup = (fields: Fields): Row =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial ?? kindOf(field).empty]));
 
-function edited(field: Field, before: unknown, { way, value, find = '', unit = 'days', round }: Edit): unknown {
+function edited(
+  field: Field,
+  before: unknown,
+  { way, value, find = '', unit = 'days', round, keepTime = false }: Edit,
+): unknown {
   switch (way) {
     case 'set':
-      return value;
+      return keepTime ? withTimeOf(before, normalizeValue(field, value)) : value;
     case 'add':
       return added(field, listOf(before), listOf(normalizeValue(field, value)));
     case 'remove': {
@@ -191,9 +197,20 @@ function edited(field: Field, before: unknown, { way, value, find = '', unit = '
     case 'move':
       return typeof before === 'string' ? movedMoment(before, Number(value), unit) : before;
     case 'extend':
-      return extended(before, normalizeValue(field, value));
+      return extended(
+        before,
+        keepTime ? withTimeOf(before, normalizeValue(field, value)) : normalizeValue(field, value),
+      );
   }
 }
+
+const dayLength = 'YYYY-MM-DD'.length;
+
+/** The day of one moment with the time of another. */
+const withTimeOf = (before: unknown, moment: unknown): unknown =>
+  typeof before === 'string' && before !== '' && typeof moment === 'string'
+    ? moment.slice(0, dayLength) + before.slice(dayLength)
+    : moment;
 
 /** A text that has grown too long is not made to its end: the field refuses it all the same. */
 function replaced(text: string, find: string, by: string, most: number): string {

@@ -330,6 +330,7 @@ describe('changing many by what each of them has', () => {
     [{ field: 'cpm', way: 'move', value: 1 }, 'cpm'],
     [{ field: 'startsAt', way: 'move', value: 1, withStart: true }, 'startsAt'],
     [{ field: 'endsAt', way: 'extend', value: '2027-01-01', withStart: true }, 'endsAt'],
+    [{ field: 'endsAt', way: 'move', value: 1, keepTime: true }, 'endsAt'],
     [{ field: 'cpm', way: 'raise', value: 1, round: 0 }, 'cpm'],
   ])('says at the field what no object could take: %j', async (one, at) => {
     const refused = await edit([await make({ name: 'A' })], one);

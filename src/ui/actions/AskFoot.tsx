@@ -1,18 +1,28 @@
 import './actions.css';
+import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Button } from '../parts/Button';
 
-type Props = { onCancel(): void; readonly isBusy?: boolean; readonly children: ReactNode };
+type Props = {
+  onCancel(): void;
+  readonly isBusy?: boolean;
+  /** What to know before going on. */
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+};
 
 /** The foot of a question: Cancel at the left, what goes on at the right. */
-export function AskFoot({ onCancel, isBusy = false, children }: Props) {
+export function AskFoot({ onCancel, isBusy = false, note, children }: Props) {
   const translate = useTranslate();
   return (
     <div className="adx-ask-foot">
       <Button variant="text" onClick={onCancel} disabled={isBusy}>
         {translate('adx.actions.cancel')}
       </Button>
+      <span className="adx-ask-note" role="status">
+        {note && <TriangleAlert size={13} aria-hidden />} {note}
+      </span>
       <span className="adx-gap" />
       {children}
     </div>

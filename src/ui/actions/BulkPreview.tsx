@@ -2,12 +2,13 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { BulkPreview as Preview } from '../../model/bulkPreview';
 import type { Message } from '../../schema/messages/message';
-import { formatCount } from '../i18n/format';
+import { formatCount, formatUsd } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { BulkPreviewTable } from './BulkPreviewTable';
 import type { FieldChoice } from './bulkFields';
 import { useEffectWords } from './effectWords';
+import type { SpendADay } from './spendADay';
 import { useActions } from './useActions';
 
 type Props = {
@@ -18,11 +19,13 @@ type Props = {
   /** It is of what was typed before. */
   readonly isOld: boolean;
   readonly failure: Message | undefined;
+  /** What must be spent a day, where ends of budgets move. */
+  readonly aDay: SpendADay | undefined;
   onRefresh(): void;
 };
 
 /** What the server says would become of each object, and of all together, before anything is stored. */
-export function BulkPreview({ choices, preview, isWaiting, isOld, failure, onRefresh }: Props) {
+export function BulkPreview({ choices, preview, isWaiting, isOld, failure, aDay, onRefresh }: Props) {
   const { resource } = useActions();
   const translate = useTranslate();
   const text = useText();
@@ -59,6 +62,13 @@ export function BulkPreview({ choices, preview, isWaiting, isOld, failure, onRef
                 ? [<Count key={effect.field} label={words.label} value={words.value} className={undefined} />]
                 : [];
             })}
+            {aDay && (
+              <Count
+                label={translate('adx.bulk.effects.spend_a_day')}
+                value={`${formatUsd(aDay.from)} → ${formatUsd(aDay.to)}`}
+                className={undefined}
+              />
+            )}
           </dl>
           {preview.rows.length > 0 && <BulkPreviewTable resource={resource} rows={preview.rows} choices={choices} />}
           {left > 0 && (

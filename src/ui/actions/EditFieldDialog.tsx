@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { isSame } from '../../schema/validate';
-import { formatCount } from '../i18n/format';
+import { formatCount, formatDateTime } from '../i18n/format';
 import { useProblemText, useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
@@ -14,6 +14,7 @@ import { begun, editOf, type FieldChoice, fieldsForMany, inputFieldOf, type Type
 import { choiceAt, EditFieldForm, needsRoom, nextOf, readTyped } from './EditFieldForm';
 import { problemOf, sayError } from './problemOf';
 import { changeByEdits } from './runStatus';
+import { spendADay } from './spendADay';
 import { useActions } from './useActions';
 import { useBulkPreview } from './useBulkPreview';
 
@@ -22,6 +23,7 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
   const context = useActions();
   const { resource, viewer } = context;
   const translate = useTranslate();
+  const { timezone } = viewer;
   const text = useText();
   const say = useProblemText();
   const id = useId();
@@ -99,6 +101,20 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
     setLook(look + 1);
   };
 
+  const ended = read.find(({ choice }) => choice.path === 'endsAt' && resource.allFields.budgetTotal !== undefined);
+  const isBudgetKept = read.every(({ choice }) => !choice.path.startsWith('budget'));
+  const shift = isCurrent ? (preview.effects.find(({ field }) => field === 'endsAt')?.to ?? 0) : 0;
+  const budgetNote =
+    ended && isBudgetKept && shift !== 0
+      ? translate(`adx.bulk.${shift > 0 ? 'spends_less' : 'spends_more'}`, {
+          object: inSentence(text(resource.label[0])),
+        })
+      : undefined;
+  const aDay =
+    ended && isBudgetKept && preview
+      ? spendADay(records, preview, 'endsAt', formatDateTime(new Date().toISOString(), timezone))
+      : undefined;
+
   const objectsOf = (count: number) => ({
     smart_count: count,
     count: formatCount(count),
@@ -148,10 +164,11 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
           isWaiting={edits !== undefined && !isCurrent && !conflict && !failure && !refusal}
           isOld={preview !== undefined && !isCurrent}
           failure={conflict ?? failure}
+          aDay={aDay}
           onRefresh={refresh}
         />
       </div>
-      <AskFoot onCancel={onClose} isBusy={isBusy}>
+      <AskFoot onCancel={onClose} isBusy={isBusy} note={budgetNote}>
         <Button
           variant="contained"
           disabled={isBusy || (edits !== undefined && (!isCurrent || preview.changed === 0))}

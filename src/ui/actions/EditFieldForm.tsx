@@ -73,7 +73,16 @@ export function nextOf(choices: readonly FieldChoice[], others: readonly string[
   const next = left.find(({ path }) => path !== 'name') ?? left[0];
   return next
     ? begun(next)
-    : { path: '', manner: 'set', value: null, find: '', unit: 'days', round: undefined, withStart: false };
+    : {
+        path: '',
+        manner: 'set',
+        value: null,
+        find: '',
+        unit: 'days',
+        round: undefined,
+        withStart: false,
+        keepTime: false,
+      };
 }
 
 const wide: ReadonlySet<Kind> = new Set<Kind>(['group', 'groups', 'dayparts', 'json']);

@@ -11,6 +11,7 @@ import {
   inputFieldOf,
   type Manner,
   mannersOf,
+  mayKeepTime,
   mayRound,
   overlaps,
   stepsOf,
@@ -167,6 +168,7 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
           help={helpOf(chosen)}
         />
         {mayRound(chosen.field, now.manner) && roundingOf(chosen)}
+        {mayKeepTime(chosen.field, now.manner) && timeKept()}
       </InputScope>
     );
   }
@@ -184,6 +186,20 @@ export function EditFieldPart({ groups, at, now, choice, others, problem, onChan
           onChange={({ target }) => onChange({ ...now, withStart: target.checked })}
         />
         {translate('adx.bulk.with_start', { field: text(other.field.label) })}
+      </label>
+    );
+  }
+
+  function timeKept() {
+    return (
+      <label className="adx-edit-manner">
+        <input
+          type="checkbox"
+          className="adx-list-tick"
+          checked={now.keepTime}
+          onChange={({ target }) => onChange({ ...now, keepTime: target.checked })}
+        />
+        {translate('adx.bulk.keep_time')}
       </label>
     );
   }

@@ -45,6 +45,8 @@ export type Typed = {
   readonly round: number | undefined;
   /** Of an end that moves, whether starts that are still ahead move too. */
   readonly withStart: boolean;
+  /** Of a date and time, whether only its day changes. */
+  readonly keepTime: boolean;
 };
 
 /** The status has its own buttons; the owner never changes. */
@@ -123,6 +125,10 @@ export const unitsOf = (field: Field): readonly MoveUnit[] =>
 export const mayRound = (field: Field, manner: Manner): boolean =>
   field.kind === 'money' && ['up', 'down', 'upPercent', 'downPercent'].includes(manner);
 
+/** Whether each object may keep its time of day. */
+export const mayKeepTime = (field: Field, manner: Manner): boolean =>
+  field.kind === 'dateTime' && (manner === 'set' || manner === 'extend');
+
 /** Steps that prices and budgets are rounded to. */
 export const stepsOf = (field: Field): readonly number[] =>
   field.kind === 'money' && field.per === 'total' ? [0.01, 1, 10, 100, 1000] : [0.01, 0.05, 0.1, 0.25, 0.5, 1];
@@ -154,7 +160,10 @@ export function whyNotTyped(choice: FieldChoice, { manner, value, find }: Typed)
   return firstProblem(field, value);
 }
 
-export function editOf({ path, field }: FieldChoice, { manner, value, find, unit, round, withStart }: Typed): Edit {
+export function editOf(
+  { path, field }: FieldChoice,
+  { manner, value, find, unit, round, withStart, keepTime }: Typed,
+): Edit {
   const rounding = round === undefined ? {} : { round };
   switch (manner) {
     case 'up':
@@ -173,7 +182,7 @@ export function editOf({ path, field }: FieldChoice, { manner, value, find, unit
     case 'add':
     case 'remove':
     case 'extend':
-      return { field: path, way: manner, value: kindOf(field).normalize(value, field) };
+      return { field: path, way: manner, value: kindOf(field).normalize(value, field), ...(keepTime && { keepTime }) };
   }
 }
 
@@ -189,6 +198,7 @@ export function begun(choice: FieldChoice, manner: Manner = mannersOf(choice)[0]
     unit: 'days',
     round: undefined,
     withStart: false,
+    keepTime: false,
   };
 }
 

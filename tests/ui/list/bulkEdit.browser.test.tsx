@@ -207,6 +207,27 @@ describe('a preview', () => {
     await vi.waitFor(() => expect(world.rows('campaigns').map(({ endsAt }) => endsAt)).toEqual(before));
   });
 
+  it('extends to a day that keeps each time, and says what becomes of budgets', async () => {
+    const world = worldOf(2);
+    const screen = await renderList(world);
+    await screen.getByRole('checkbox', { name: 'Select page' }).click();
+    await screen.getByRole('button', { name: 'Edit fields' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Field').selectOptions('Ends');
+    await dialog.getByRole('radio', { name: 'Extend to' }).click();
+    await dialog.getByLabelText('Value').fill('2026-12-31 08:00');
+    await dialog.getByRole('checkbox', { name: 'Keep the time of day' }).click();
+    await expect
+      .element(dialog.getByRole('row', { name: /Campaign 7001/ }))
+      .toHaveTextContent('2026-10-02 23:592026-12-31 23:59');
+    await expect.element(dialog.getByText('Budgets stay the same, so each campaign spends less a day.')).toBeVisible();
+    expect(await violationsIn()).toEqual([]);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await vi.waitFor(() =>
+      expect(world.rows('campaigns').map(({ endsAt }) => endsAt)).toEqual(['2026-12-31 23:59', '2026-12-31 23:59']),
+    );
+  });
+
   it('moves starts that are still to come with the ends, where that is ticked', async () => {
     const campaigns = campaignRows(2).map((row, at) => ({
       ...row,

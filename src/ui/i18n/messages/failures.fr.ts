@@ -25,6 +25,7 @@ export default {
   'Enter a value. To remove the value, choose “Clear”.':
     'Saisissez une valeur. Pour retirer la valeur, choisissez « Vider ».',
   'The start can only move together with the end.': 'Le début ne peut être décalé qu’avec la fin.',
+  'Only a new date and time can keep the time of day.': 'Seule une nouvelle date avec heure peut conserver l’heure.',
   'Stays ended: the new date is past.': 'Reste terminé : la nouvelle date est passée.',
   'Ends at once: the new date is past.': 'Se termine aussitôt : la nouvelle date est passée.',
   'Move by a whole number other than 0.': 'Décalez d’un nombre entier autre que 0.',

@@ -1,0 +1,35 @@
+import type { BulkPreview } from '../../model/bulkPreview';
+import { minutesBetween } from '../../schema/bulkEdit';
+import type { AnyRecord } from '../../schema/resource';
+
+/** USD that must be spent a day for budgets to be used up at the end, before and after a change of the ends. */
+export type SpendADay = { readonly from: number; readonly to: number };
+
+/** Nothing where the preview does not tell every object, or where the spend so far is not known. `minute` is now, as ends are written. */
+export function spendADay(
+  records: readonly AnyRecord[],
+  { rows, changed, unchanged, refused }: BulkPreview,
+  path: string,
+  minute: string,
+): SpendADay | undefined {
+  if (rows.length < changed + unchanged + refused) return undefined;
+  const remaining = new Map(records.map(({ id, remaining: left }) => [id, left]));
+  let [from, to, count] = [0, 0, 0];
+  for (const { id, changes, problems } of rows) {
+    const moved = changes.find(({ field }) => field === path);
+    const left = remaining.get(id);
+    if (problems.length > 0 || !moved || typeof left !== 'number') continue;
+    from += aDay(left, moved.from, minute);
+    to += aDay(left, moved.to, minute);
+    count += 1;
+  }
+  return count > 0 ? { from, to } : undefined;
+}
+
+const dayMinutes = 1440;
+
+/** What is over, or has no end, needs no spend; a last day counts as one. */
+function aDay(left: number, end: unknown, minute: string): number {
+  if (typeof end !== 'string' || end <= minute) return 0;
+  return left / Math.max(1, minutesBetween(minute, end) / dayMinutes);
+}
