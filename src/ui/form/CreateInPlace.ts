@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { mayMake } from '../../schema/mayWrite';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
+import type { Document } from '../../schema/validate';
 import { useConsole } from '../ConsoleContext';
 
 /** An object that a field refers to and that is not there yet. */
@@ -9,6 +10,8 @@ export type Wanted = {
   readonly name: string;
   /** The field that wants it: what the form below knows of it goes along. */
   readonly source: string;
+  /** Values that it begins with. */
+  readonly start?: Document | undefined;
   readonly onMade: (record: AnyRecord) => void;
 };
 
@@ -19,7 +22,7 @@ export const CreateInPlace = createContext<((wanted: Wanted) => void) | undefine
 export function useCreateInPlace(
   to: string,
   source: string,
-): { resource: AnyResource; open: (name: string, onMade: Wanted['onMade']) => void } | undefined {
+): { resource: AnyResource; open: (name: string, onMade: Wanted['onMade'], start?: Document) => void } | undefined {
   const create = useContext(CreateInPlace);
   const { viewer, resources } = useConsole();
   const resource = resources.find(({ name }) => name === to);
@@ -32,5 +35,5 @@ export function useCreateInPlace(
   )
     return undefined;
   if (!mayMake(viewer, resource.access.write)) return undefined;
-  return { resource, open: (name, onMade) => create({ resource, name, source, onMade }) };
+  return { resource, open: (name, onMade, start) => create({ resource, name, source, onMade, start }) };
 }

@@ -22,13 +22,13 @@ type Props = {
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /** The form of a new object over the form whose field wants it. It has no address: the one below stays where it is. */
-export function InPlaceSheet({ wanted: { resource, name, onMade }, known, onClose, children }: Props) {
+export function InPlaceSheet({ wanted: { resource, name, start, onMade }, known, onClose, children }: Props) {
   const titleId = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const isGuarded = useRef(false);
   const [tab, setTab] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const [given] = useState(() => ({ ...known, ...(name && { name }) }));
+  const [given] = useState(() => ({ ...known, ...start, ...(name && { name }) }));
   const close = useCallback(() => (isGuarded.current ? setAsked(true) : onClose()), [onClose]);
   const context = useMemo<Sheet>(() => {
     const route: SheetRoute = {

@@ -8,6 +8,7 @@ import type { AnyResource } from '../../../src/schema/resource';
 import { isWritable } from '../../../src/schema/validate';
 import { formTabs } from '../../../src/ui/form/formTabs';
 import { advertisers, campaign, createFormWorld, objectOf, tag } from './formWorld';
+import { paste } from './paste';
 import { renderForm } from './renderForm';
 import { adminViewer, demandViewer } from './viewers';
 
@@ -229,6 +230,23 @@ describe('newForms', () => {
       await screen.getByRole('option', { name: 'New creative “Autumn”' }).click();
       const sheet = screen.getByRole('dialog', { name: 'New creative' });
       await expect.element(sheet.getByRole('combobox', { name: 'Advertiser' })).toHaveValue('Halden Motors Direct');
+    });
+
+    it('makes a list of pasted lines that name none', async () => {
+      const deal = objectOf('deals', { id: 1501, name: 'Static', dynamicInventory: 1, apps: [] });
+      const world = createFormWorld({ deals: [deal], applists: [] });
+      const screen = await renderForm(world, '/deals/1501/inventory');
+      await screen.getByRole('combobox', { name: 'App lists' }).click();
+      paste('com.halden.tv\ncom.tern.news');
+      await screen.getByRole('button', { name: 'New app list with these' }).click();
+      const sheet = screen.getByRole('dialog', { name: 'New app list' });
+      await sheet.getByLabelText('Name', { exact: true }).fill('Pasted');
+      await sheet.getByRole('button', { name: /^Save/ }).first().click();
+      await expect.element(sheet).not.toBeInTheDocument();
+      expect(world.sent).toContainEqual({
+        resource: 'applists',
+        data: expect.objectContaining({ name: 'Pasted', entries: ['com.halden.tv', 'com.tern.news'] }),
+      });
     });
 
     it('suggests cities', async () => {

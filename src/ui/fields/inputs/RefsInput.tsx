@@ -9,7 +9,7 @@ import type { PaneId } from '../transfer/paneGroups';
 import { useTransfer } from '../transfer/usePanes';
 import { choosableFirst } from './fittingFilter';
 import type { InputProps } from './InputProps';
-import { isToMake, type RefOption, RefOptionRow, useOptionToMake, useRefOptions } from './refOptions';
+import { isToMake, type RefOption, RefOptionRow, useListToMake, useOptionToMake, useRefOptions } from './refOptions';
 import { shownTags, TagBox } from './TagBox';
 import { shownChoices, useChoices, useChosen, useListAhead, useMayRead } from './useChoices';
 import { useFitting } from './useFitting';
@@ -55,6 +55,7 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const made = useOptionToMake(field.to, q, path);
   const latest = useRef(ids);
   latest.current = ids;
+  const listToMake = useListToMake(field.to, path, (id) => onChange([...latest.current, id]));
   const all = useRefGroups(field.to, toOption);
   const nameOf = (id: PaneId) => String(known.get(Number(id))?.name ?? `#${id}`);
   const panes = useTransfer({
@@ -64,6 +65,7 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
     onChange,
     nameOf,
     onOpen: all.open,
+    listToMake,
     onView: (seen) => setInView(seen.map(Number)),
     read: async (pasted) => {
       const { ids: read, missing } = await provider.findNamed(field.to, { text: pasted });

@@ -8,6 +8,7 @@ import { useCreateInPlace } from '../../form/CreateInPlace';
 import { useFormStore } from '../../form/FormStoreContext';
 import { useText } from '../../i18n/useText';
 import { inSentence } from '../../list/inSentence';
+import type { ListToMake } from '../transfer/PasteBox';
 import type { ComboOption } from './Combobox';
 
 export type RefOption = ComboOption & { readonly value: number; readonly status: number; readonly kind: string };
@@ -68,6 +69,30 @@ export function useOptionToMake(to: string, typed: string, source: string) {
         client.setQueryData([to, 'getMany', { ids: [String(record.id)] }], { data: [record] });
         onMade(record.id);
       }),
+  };
+}
+
+/** Makes a new list of pasted lines that are none of the objects, where a field names lists of such lines. */
+export function useListToMake(to: string, source: string, onMade: (id: number) => void): ListToMake | undefined {
+  const create = useCreateInPlace(to, source);
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const text = useText();
+  const { resource } = create ?? {};
+  const entries = resource?.members?.field;
+  if (!create || !resource || entries === undefined || resource.allFields[entries]?.kind !== 'strings')
+    return undefined;
+  return {
+    label: translate('adx.form.panes.newWith', { object: inSentence(text(resource.label[0])) }),
+    open: (lines) =>
+      create.open(
+        '',
+        (record) => {
+          client.setQueryData([to, 'getMany', { ids: [String(record.id)] }], { data: [record] });
+          onMade(record.id);
+        },
+        { [entries]: lines },
+      ),
   };
 }
 

@@ -11,7 +11,7 @@ import { useAlert } from '../../shell/feedback';
 import { TriStateCheckbox } from '../TriStateCheckbox';
 import { TransferChosen } from './PaneChosen';
 import { TransferTree } from './PaneTree';
-import { PasteBox } from './PasteBox';
+import { type ListToMake, PasteBox } from './PasteBox';
 import {
   type Chosen,
   type PaneGroup,
@@ -47,10 +47,21 @@ export type TransferProps = {
   /** Reads a pasted list. */
   readonly read: (text: string) => Promise<Pasted>;
   readonly onClose: () => void;
+  readonly listToMake?: ListToMake | undefined;
 };
 
 /** Left what there is, by groups and with a search; right what is chosen. Applies at once. */
-export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing, onClose, ...props }: TransferProps) {
+export function TransferDialog({
+  title,
+  groups,
+  nameOf,
+  mode,
+  missing,
+  onMissing,
+  onClose,
+  listToMake,
+  ...props
+}: TransferProps) {
   const translate = useTranslate();
   const titleId = useId();
   const search = useRef<HTMLInputElement>(null);
@@ -163,6 +174,16 @@ export function TransferDialog({ title, groups, nameOf, mode, missing, onMissing
             <PasteBox
               missing={missing}
               onText={take}
+              listToMake={
+                listToMake && {
+                  ...listToMake,
+                  open: (lines) => {
+                    onMissing([]);
+                    onClose();
+                    listToMake.open(lines);
+                  },
+                }
+              }
               onClose={() => {
                 setIsPasting(false);
                 onMissing([]);

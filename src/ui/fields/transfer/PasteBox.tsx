@@ -3,16 +3,20 @@ import { useId, useState } from 'react';
 import { formatCount } from '../../i18n/format';
 import { Button } from '../../parts/Button';
 
+/** What makes a new list of lines that were not found. */
+export type ListToMake = { readonly label: string; open(lines: readonly string[]): void };
+
 type Props = {
   /** Lines that named nothing; they stay to be mended. */
   readonly missing: readonly string[];
   /** Takes what it knows and answers how many that were. */
   readonly onText: (text: string) => Promise<number | undefined>;
   readonly onClose: () => void;
+  readonly listToMake: ListToMake | undefined;
 };
 
 /** A list from a mail or a sheet. What was taken is said, and what names nothing stays here. */
-export function PasteBox({ missing, onText, onClose }: Props) {
+export function PasteBox({ missing, onText, onClose, listToMake }: Props) {
   const translate = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState<string>();
@@ -47,6 +51,9 @@ export function PasteBox({ missing, onText, onClose }: Props) {
             </span>
           )}
         </p>
+        {listToMake && typed === undefined && missing.length > 0 && (
+          <Button onClick={() => listToMake.open(missing)}>{listToMake.label}</Button>
+        )}
         <Button variant="text" onClick={onClose}>
           {translate('adx.form.panes.closePaste')}
         </Button>

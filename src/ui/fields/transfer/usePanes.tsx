@@ -15,7 +15,17 @@ const TransferDialog = lazyComponent(() => import('./PanesDialog').then((module)
 
 type Options = Pick<
   TransferProps,
-  'title' | 'groups' | 'chosen' | 'onChange' | 'nameOf' | 'isLoading' | 'total' | 'onSearch' | 'onMore' | 'onView'
+  | 'title'
+  | 'groups'
+  | 'chosen'
+  | 'onChange'
+  | 'nameOf'
+  | 'isLoading'
+  | 'total'
+  | 'onSearch'
+  | 'onMore'
+  | 'onView'
+  | 'listToMake'
 > & {
   readonly input: InputProps;
   readonly onOpen?: () => void;
@@ -78,7 +88,9 @@ export function useTransfer({ input, onOpen, ...panes }: Options): {
     ),
     below: (
       <>
-        {missing.length > 0 && !isOpen && <Missing missing={missing} onMend={open} onDismiss={() => setMissing([])} />}
+        {missing.length > 0 && !isOpen && (
+          <Missing missing={missing} listToMake={panes.listToMake} onMend={open} onDismiss={() => setMissing([])} />
+        )}
         {isOpen && (
           <TransferDialog
             {...panes}
@@ -101,11 +113,12 @@ const shownMissing = 5;
 
 type MissingProps = {
   readonly missing: readonly string[];
+  readonly listToMake: TransferProps['listToMake'];
   readonly onMend: () => void;
   readonly onDismiss: () => void;
 };
 
-function Missing({ missing, onMend, onDismiss }: MissingProps) {
+function Missing({ missing, listToMake, onMend, onDismiss }: MissingProps) {
   const translate = useTranslate();
   const words = missing.slice(0, shownMissing).join(', ') + (missing.length > shownMissing ? ', …' : '');
   return (
@@ -113,6 +126,18 @@ function Missing({ missing, onMend, onDismiss }: MissingProps) {
       {translate('adx.form.panes.missing', { smart_count: missing.length, count: formatCount(missing.length) })}:{' '}
       {words}
       <CopyButton text={missing.join('\n')} label={translate('adx.form.panes.copy')} />
+      {listToMake && (
+        <button
+          type="button"
+          className="adx-bare adx-inline-row adx-medium adx-box-action"
+          onClick={() => {
+            onDismiss();
+            listToMake.open(missing);
+          }}
+        >
+          {listToMake.label}
+        </button>
+      )}
       <button type="button" className="adx-bare adx-inline-row adx-medium adx-box-action" onClick={onMend}>
         {translate('adx.form.panes.mend')}
       </button>

@@ -120,6 +120,7 @@ export default {
         taken: '%{count} found |||| %{count} found',
         missing: '%{count} not found |||| %{count} not found',
         copy: 'Copy lines not found',
+        newWith: 'New %{object} with these',
         mend: 'Fix',
         dismiss: 'Dismiss',
       },

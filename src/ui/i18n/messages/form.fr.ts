@@ -121,6 +121,7 @@ export default {
         taken: '%{count} trouvé |||| %{count} trouvés',
         missing: '%{count} introuvable |||| %{count} introuvables',
         copy: 'Copier les introuvables',
+        newWith: 'Créer avec ces lignes : %{object}',
         mend: 'Corriger',
         dismiss: 'Ignorer',
       },
