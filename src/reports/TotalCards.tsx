@@ -1,5 +1,6 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { Figure } from '../model/exactSums';
 import type { MetricUnit } from '../model/reports/reportCall';
 import { changeOf, formatFigure, withPoints } from '../ui/i18n/figures';
@@ -19,10 +20,12 @@ type Props = {
   readonly isCompared: boolean;
   readonly shown: string;
   onShow(id: string): void;
+  /** More figures, after the cards. */
+  readonly children?: ReactNode;
 };
 
 /** Each figure over the whole period; a click draws it in the chart. */
-export function TotalCards({ cards, isCompared, shown, onShow }: Props) {
+export function TotalCards({ cards, isCompared, shown, onShow, children }: Props) {
   const translate = useTranslate();
   return (
     <fieldset className="adx-rep-totals" aria-label={translate('adx.reports.totals')}>
@@ -50,6 +53,7 @@ export function TotalCards({ cards, isCompared, shown, onShow }: Props) {
           </button>
         );
       })}
+      {children}
     </fieldset>
   );
 }

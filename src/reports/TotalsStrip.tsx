@@ -1,10 +1,12 @@
+import { MoverCounts } from './MoverCounts';
 import { useReport } from './ReportContext';
 import { TotalCards } from './TotalCards';
 import { useChartMetric } from './useChartMetric';
 import type { ReportResult } from './useReportRun';
 
 /** Each figure over all rows. */
-export function TotalsStrip({ result: { answer } }: { result: ReportResult }) {
+export function TotalsStrip({ result }: { result: ReportResult }) {
+  const { answer } = result;
   const { nameOf, metric, setView } = useReport();
   const cards = answer.columns.flatMap((column) => {
     if (column.kind !== 'metric') return [];
@@ -26,6 +28,8 @@ export function TotalsStrip({ result: { answer } }: { result: ReportResult }) {
       isCompared={answer.compare !== null}
       shown={useChartMetric(answer)}
       onShow={(id) => setView({ chart: id })}
-    />
+    >
+      <MoverCounts result={result} />
+    </TotalCards>
   );
 }

@@ -3,10 +3,15 @@ import { useTranslate } from 'ra-core';
 import type { Figure } from '../../model/exactSums';
 import { formatFigure } from '../../ui/i18n/figures';
 import { formatCount } from '../../ui/i18n/format';
+import { Button } from '../../ui/parts/Button';
 import type { LossCauses } from './useLossCauses';
 
 /** What of the loss goes by which cause; a click shows the rows of one. */
-export function CausesCard({ causes: { count, unit, total, shares, chosen, choose } }: { causes: LossCauses }) {
+export function CausesCard({
+  causes: { count, unit, total, shares, chosen, choose, more, isChecking, checkMore },
+}: {
+  causes: LossCauses;
+}) {
   const translate = useTranslate();
   const lost = (loss: Figure): string => `−${formatFigure(loss, unit)}`;
   const rows = (of: number): string =>
@@ -41,6 +46,12 @@ export function CausesCard({ causes: { count, unit, total, shares, chosen, choos
               </button>
             ))}
           </div>
+          {more > 0 && !isChecking && (
+            <Button onClick={checkMore}>
+              {translate('adx.reports.causes.more', { smart_count: more, count: formatCount(more) })}
+            </Button>
+          )}
+          {isChecking && <span role="status">{translate('adx.reports.causes.asking')}</span>}
         </>
       ) : (
         <span role="status">{translate('adx.reports.causes.asking')}</span>

@@ -19,8 +19,9 @@ import { useReport } from '../ReportContext';
 import type { ReportResult } from '../useReportRun';
 import { aroundQuery, flightSpan, hasFlight, spanBefore } from './aroundQuery';
 
-/** Histories are asked for one by one, and the smallest losses explain little. */
+/** Histories are asked for one by one, and the smallest losses explain little: more of them only on request. */
 export const lookedAtMost = 40;
+const moreAtOnce = 200;
 const askedAtOnce = 4;
 
 export type LossCauses = {
@@ -31,6 +32,10 @@ export type LossCauses = {
   readonly shares: readonly CauseShare[] | undefined;
   readonly chosen: Cause | undefined;
   choose(cause: Cause | undefined): void;
+  /** So many objects are checked by `checkMore`. */
+  readonly more: number;
+  readonly isChecking: boolean;
+  checkMore(): void;
   /** The rows of the chosen cause, or all of them. */
   kept(rows: readonly ReportRow[]): readonly ReportRow[];
 };
@@ -43,17 +48,19 @@ export function useLossCauses(result: ReportResult | undefined): LossCauses | un
   const { metric } = useReport();
   const [choice, setChoice] = useState<{ readonly of: ReportResult; readonly cause: Cause }>();
   const asked = useMemo(() => askedOf(result, (id) => metric(id)?.better !== 'less'), [result, metric]);
-  const ids = useMemo(
-    () => [...new Set((asked?.losers ?? []).map(({ id }) => id).filter((id) => id > 0))].slice(0, lookedAtMost),
-    [asked],
-  );
+  const [wished, setWished] = useState<{ readonly of: ReportResult; readonly most: number }>();
+  const most = wished && wished.of === result ? wished.most : lookedAtMost;
+  const all = useMemo(() => [...new Set((asked?.losers ?? []).map(({ id }) => id).filter((id) => id > 0))], [asked]);
+  const ids = useMemo(() => all.slice(0, most), [all, most]);
   const resource = asked?.resource ?? '';
   const period = asked?.period;
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     // Beside the histories, which become stale with it.
     queryKey: [resource, 'history', 'causes', ids, period],
     queryFn: () => findCauses({ client, provider, resource, ids, period: period as Period, timezone }),
     enabled: period !== undefined && ids.length > 0,
+    // What is known stays while more are checked.
+    placeholderData: (before) => (most > lookedAtMost ? before : undefined),
     staleTime: 60_000,
     retry: false,
   });
@@ -67,9 +74,12 @@ export function useLossCauses(result: ReportResult | undefined): LossCauses | un
       count: asked.losers.length,
       ...{ unit: asked.unit, total, shares: ids.length > 0 && !data ? undefined : shares, chosen },
       choose: (cause) => setChoice(cause && { of: result, cause }),
+      more: Math.min(moreAtOnce, all.length - ids.length),
+      isChecking: isPlaceholderData,
+      checkMore: () => setWished({ of: result, most: most + moreAtOnce }),
       kept: (some) => (chosen ? some.filter((row) => rows.has(row)) : some),
     };
-  }, [result, asked, data, ids, choice]);
+  }, [result, asked, data, isPlaceholderData, all, ids, most, choice]);
 }
 
 /** What the card is of: a report in the order of its losses, by objects of one kind. */

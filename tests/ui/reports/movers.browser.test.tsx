@@ -114,6 +114,36 @@ describe('the biggest movers', () => {
     await vi.waitFor(() => expect(screen.cells(5)[0]).toBe('Tern outstream'));
   });
 
+  it('count who lost, fell to zero and gained, with what it comes to', async () => {
+    const screen = await renderReport(createReportsOf(), { at, provider: historyOf().provider });
+    const totals = screen.getByRole('group', { name: 'Totals' });
+    await expect.element(totals).toHaveTextContent('Losers1−$40,000.00');
+    await expect.element(totals).toHaveTextContent('Fell to zero1−$40,000.00');
+    await expect.element(totals).toHaveTextContent('Gainers1+$578.83');
+  });
+
+  it('check the causes of the first losses, and of the others by one click', async () => {
+    const many = 45;
+    const { asked, provider } = historyOf();
+    const reports = createReports((request) => {
+      const answer = answerTo(request);
+      const [first] = answer.rows;
+      const rows = Array.from({ length: many }, (_, at) => ({
+        ...first,
+        ...{ channel_name: `Channel ${at}`, _ids: { channel_name: 100 + at } },
+        ...{ rev: 0, _prev: { rev: 100 - at, fill: 2 } },
+      }));
+      return { ...answer, rows, rowCount: many };
+    });
+    const screen = await renderReport(reports, { at, provider });
+    const card = screen.getByRole('region', { name: 'Causes of the loss' });
+    await expect.element(card.getByRole('button', { name: /Not checked/ })).toBeVisible();
+    await card.getByRole('button', { name: 'Check 5 more rows' }).click();
+    await vi.waitFor(() => expect(card.getByRole('button', { name: /Not checked/ }).query()).toBeNull());
+    expect(card.getByRole('button', { name: /^Check/ }).query()).toBeNull();
+    expect(new Set(asked.map((one) => one.split(' ')[1])).size).toBe(many);
+  });
+
   it('have no card of causes without losses', async () => {
     const reports = createReports((request) => {
       const answer = answerTo(request);

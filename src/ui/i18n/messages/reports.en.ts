@@ -189,6 +189,13 @@ export default {
         flight: 'Flight ended',
         none: 'No change found',
         unknown: 'Not checked',
+        more: 'Check %{count} more row |||| Check %{count} more rows',
+      },
+      movers: {
+        fell: 'Losers',
+        zero: 'Fell to zero',
+        rose: 'Gainers',
+        of: 'in the first %{count} rows',
       },
       changed: 'Changed just before',
       changedNone: 'No changes found',

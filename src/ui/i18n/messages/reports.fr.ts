@@ -135,8 +135,8 @@ export default {
         utcDays: 'Les jours sont en UTC : au-delà de 13 mois, les données ne sont conservées que par jour UTC.',
       },
       modes: {
-        both: 'offre et demande',
-        ssp: 'offre uniquement',
+        both: 'inventaire et demande',
+        ssp: 'inventaire uniquement',
         dsp: 'demande uniquement',
       },
       coming: {
@@ -171,8 +171,8 @@ export default {
       file: {
         code: '%{name}, code',
         utc: '%{name} (UTC)',
-        both: '%{name} (offre et demande)',
-        ssp: '%{name} (offre uniquement)',
+        both: '%{name} (inventaire et demande)',
+        ssp: '%{name} (inventaire uniquement)',
         dsp: '%{name} (demande uniquement)',
         previous: '%{name}, avant',
         change: '%{name}, écart',
@@ -195,6 +195,13 @@ export default {
         flight: 'Diffusion terminée',
         none: 'Aucune modification trouvée',
         unknown: 'Non vérifié',
+        more: 'Vérifier %{count} ligne de plus |||| Vérifier %{count} lignes de plus',
+      },
+      movers: {
+        fell: 'En baisse',
+        zero: 'Tombés à zéro',
+        rose: 'En hausse',
+        of: 'sur les %{count} premières lignes',
       },
       changed: 'Modifié juste avant',
       changedNone: 'Aucune modification',
