@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBrowserOnProduct, page, path, product } from '../support/browserOnProduct';
+import { openBrowserOnProduct, page, path, product, userButton } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 
 // Which role may do what over HTTP is in the table of rights; here is where a person is led.
@@ -47,7 +47,7 @@ describe('the menu', () => {
     ],
   ])('of %s', async (name, groups, entries) => {
     await enter(page, product.url, people[name]);
-    await page.locator('.adx-user').waitFor();
+    await userButton().waitFor();
     await expect.poll(() => menu().getByRole('heading').allInnerTexts()).toEqual(groups);
     await expect.poll(() => menu().getByRole('link').allInnerTexts()).toEqual(entries);
   });
@@ -68,7 +68,7 @@ describe('an address that is guarded', () => {
         .waitFor();
       await expect.poll(path).toBe(`/login?${new URLSearchParams({ forbidden: address })}`);
       await page.goBack();
-      await page.locator('.adx-user').waitFor();
+      await userButton().waitFor();
       await expect.poll(path).not.toMatch(/^\/login/);
     }
   });

@@ -1,28 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from 'playwright';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { browser, context, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
+import { describe, expect, it } from 'vitest';
+import {
+  browser,
+  complaints,
+  context,
+  names,
+  openBrowserOnProduct,
+  page,
+  path,
+  product,
+  rows,
+  userButton,
+} from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { password } from '../support/product';
 import { isFullRun, testSeed } from '../support/seed';
 
 openBrowserOnProduct();
-let complaints: string[];
-
-beforeEach(() => {
-  complaints = watched(page);
-});
-
-function watched(one: Page): string[] {
-  const heard: string[] = [];
-  one.on('console', (message) => ['error', 'warning'].includes(message.type()) && heard.push(message.text()));
-  one.on('pageerror', (error) => heard.push(error.message));
-  return heard;
-}
-
 const profile = (of = page) => of.getByRole('dialog', { name: 'Profile' });
 const settings = (of = page) => of.getByRole('dialog', { name: 'User Interface Settings' });
-const userButton = (of = page) => of.locator('.adx-user');
 const gone = { state: 'detached' } as const;
 
 async function choose(item: string, of = page): Promise<void> {
@@ -132,7 +129,7 @@ describe('the profile', () => {
       );
       await name.fill(typed);
       await save.click();
-      await page.locator('.adx-alert').getByText('Error on saving data', { exact: true }).waitFor();
+      await page.getByRole('alert').getByText('Error on saving data', { exact: true }).waitFor();
       await expect.poll(() => name.inputValue()).toBe(typed);
       await page.unroute('**/api/demand/info');
       await save.click();
@@ -149,7 +146,7 @@ describe('the profile', () => {
 
   it('over the page of an object asks for itself alone, and leaves what was typed there', async () => {
     await enter(page, product.url, 'demand@adx.example', '/applists');
-    const link = rows().first().locator('.adx-name');
+    const link = names().first();
     await link.waitFor();
     await page.goto(product.url + (await link.getAttribute('href')));
     const form = page.getByRole('dialog').filter({ hasText: 'History' });
@@ -214,7 +211,7 @@ describe('the settings', () => {
     await expect.poll(() => rows(there).count()).toBe(10);
     const look = () => there.evaluate(() => ({ ...document.documentElement.dataset }));
     await expect.poll(look).toMatchObject({ theme: 'dark', density: 'comfortable' });
-    const name = rows(there).first().locator('.adx-name');
+    const name = names(there).first();
     for (const link of [name, there.getByRole('link', { name: 'Publishers' })]) {
       const [opened] = await Promise.all([other.waitForEvent('page'), link.click()]);
       await opened.close();
