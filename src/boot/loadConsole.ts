@@ -1,6 +1,5 @@
 import { storedLanguage } from '../ui/i18n/languageChoice';
 import { otherMessages } from '../ui/i18n/otherMessages';
-import { consoleFaces, loadFonts } from './loadFonts';
 
 /**
  * Fetches all of the console at once, but runs its scripts one after the other with a rest between: together they would hold the
@@ -32,3 +31,12 @@ function preload(file: string): void {
 }
 
 const breathe = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
+
+/** Asks for faces before anything is drawn in them: one that comes later has the whole page laid out again. */
+export function loadFonts(faces: readonly string[]): void {
+  // One that fails leaves its stand-in, which has the same measure.
+  for (const face of faces) document.fonts.load(face).catch(() => undefined);
+}
+
+export const signInFaces = ['400 13px "Poppins"', '500 13px "Poppins"', '600 13px "Poppins"'];
+const consoleFaces = ['400 12px "Inter Variable"', '400 12px "Poppins hyphen"'];

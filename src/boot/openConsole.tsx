@@ -1,32 +1,105 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { startTransition } from 'react';
+import { type ComponentType, startTransition, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createAuthProvider } from '../authProvider/authProvider';
 import { createPreferences } from '../authProvider/preferences';
+import type { Session } from '../authProvider/session';
 import { createUrlStateApi } from '../dataProvider/createUrlStateApi';
+import type { Transport } from '../dataProvider/transport';
+import type { PublicConfig } from '../model/publicConfig';
 import { pages } from '../pages';
 import { resources } from '../resources';
-import type { ConsoleValue } from '../ui/ConsoleContext';
-import { createI18n } from '../ui/i18n/createI18n';
+import type { ConsoleValue, PerformanceProps, SecurityProps } from '../ui/ConsoleContext';
+import { createI18n, loadMessages } from '../ui/i18n/createI18n';
 import { storedLanguage } from '../ui/i18n/languageChoice';
 import { chooseLanguage, type Language } from '../ui/i18n/languages';
-import { loadMessages } from '../ui/i18n/loadMessages';
 import { startFirstList } from '../ui/list/startFirstList';
+import { lazyComponent } from '../ui/parts/lazyComponent';
 import type { ThemeChoice } from '../ui/theme/themeChoice';
-import { alertsOn, hasAlerts } from './alertsOn';
-import { connect } from './connect';
-import { createPerformanceScreen } from './createPerformanceScreen';
-import { createProfileScreen } from './createProfileScreen';
-import { createBell, createSavedScreen } from './createSavedScreen';
-import { createSecurity } from './createSecurity';
+import { type Connection, connect } from './connect';
+import { alertsOn, createBell, createSavedScreen, hasAlerts } from './createSavedScreen';
 import { extensions } from './extensions';
 import { personOf } from './firstRows';
-import { focusHeading } from './focusHeading';
 import { LiveConsole } from './LiveConsole';
 import { log } from './log';
 import type { Start } from './readStart';
-import { SignInAgain } from './SignInAgain';
-import { tour } from './tour';
+
+/**
+ * Sets the focus on the heading of the screen that comes after sign-in, as after a page was loaded: the form that had it is gone, and
+ * a screen reader would say nothing. Does nothing once a person has moved on.
+ */
+export function focusHeading(): void {
+  const left = document.activeElement;
+  const stop = () => {
+    watch.disconnect();
+    clearTimeout(timer);
+  };
+  const look = () => {
+    const held = document.activeElement;
+    if (held && held !== document.body && held !== left) return stop();
+    const heading = document.querySelector<HTMLElement>('#main h1');
+    if (!heading) return;
+    stop();
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  const watch = new MutationObserver(look);
+  const timer = setTimeout(stop, longestMs);
+  watch.observe(document.body, { childList: true, subtree: true });
+  look();
+}
+
+const longestMs = 15_000;
+
+const SignInDialog = lazyComponent(() => import('../login/SignInDialog').then((module) => module.SignInDialog));
+
+/** While the session is over, sign-in is asked for over the page; what was typed stays, and the calls go on afterwards. */
+function SignInAgain({ session, config }: { session: Session; config: PublicConfig }) {
+  const { isAsking, user } = useSyncExternalStore(session.subscribe, session.snapshot);
+  if (!isAsking) return null;
+  return (
+    <SignInDialog
+      productName={config.productName}
+      userName={user?.name ?? ''}
+      signIn={session.login}
+      leave={session.leave}
+    />
+  );
+}
+
+const PerformanceTab = lazyComponent(() =>
+  import('../reports/performance/PerformanceTab').then((module) => module.PerformanceTab),
+);
+
+/** The figures of an object as its form takes them, which knows nothing of where they come from. */
+export function createPerformanceScreen({
+  transport,
+  live,
+}: Pick<Connection, 'transport' | 'live'>): NonNullable<ConsoleValue['Performance']> {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, as the console opens
+  const Performance = (props: PerformanceProps) => <PerformanceTab transport={transport} live={live} {...props} />;
+  return Object.assign(Performance, { preload: PerformanceTab.preload });
+}
+
+/** The guided tour of the demo, with the screens that it leads to; none elsewhere. */
+const tour: ComponentType | undefined = __DEMO__
+  ? lazyComponent(async () => {
+      const [{ TourPanel }, { tourAccount, tourSteps }] = await Promise.all([
+        import('../ui/tour/TourPanel'),
+        import('../model/sample/tourSteps'),
+      ]);
+      return () => <TourPanel steps={tourSteps} account={tourAccount} />;
+    })
+  : undefined;
+
+const ProfileDialog = lazyComponent(() => import('../profile/ProfileDialog').then((module) => module.ProfileDialog));
+
+/** The dialog of the profile as the shell takes it, which knows nothing of where it comes from. */
+function createProfileScreen(transport: Transport, session: Session): NonNullable<ConsoleValue['Profile']> {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, as the console opens
+  const Profile = () => <ProfileDialog transport={transport} onSaved={session.changeUser} />;
+  return Object.assign(Profile, { preload: ProfileDialog.preload });
+}
 
 /** Made on the sign-in page, if that was shown: its root, and what was chosen on it. */
 export type FromSignIn = {
@@ -155,3 +228,12 @@ function createQueryClient(): QueryClient {
     },
   });
 }
+
+const SecurityDialog = lazyComponent(() =>
+  import('../profile/security/SecurityDialog').then((module) => module.SecurityDialog),
+);
+
+/** For the shell, which knows neither the dialog nor how it calls the API. */
+export const createSecurity = (transport: Transport) => (props: SecurityProps) => (
+  <SecurityDialog {...props} transport={transport} />
+);

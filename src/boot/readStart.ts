@@ -3,7 +3,6 @@ import type { SessionAnswer } from '../model/signedIn';
 import { readStored, writeStored } from '../ui/stored';
 import { askEarly, type EarlyAnswers } from './earlyAnswers';
 import { askFirstRows, personOf, preferencesKey } from './firstRows';
-import { readAnswer } from './readAnswer';
 
 export type Start = {
   readonly config: PublicConfig;
@@ -66,3 +65,15 @@ async function ask(url: string, init?: RequestInit): Promise<Response> {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
   return answer;
 }
+
+/**
+ * The value of an answer that may be encrypted (any of them may be). Such a body is small here, so it is decrypted where
+ * the page runs, by code that is fetched only then.
+ */
+export const readAnswer =
+  (encryption: PublicConfig['encryption']) =>
+  async (answer: Response): Promise<unknown> => {
+    if (answer.headers.get('json-encrypt') !== '1') return answer.json();
+    const { decryptBody } = await import('../dataProvider/lists/decrypt');
+    return JSON.parse(await decryptBody(new Uint8Array(await answer.arrayBuffer()), encryption));
+  };

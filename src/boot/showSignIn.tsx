@@ -5,10 +5,20 @@ import { chooseLanguage } from '../ui/i18n/languages';
 import { isThemeChoice } from '../ui/theme/themeChoice';
 import { loadConsole } from './loadConsole';
 import { log } from './log';
-import { readAnswer } from './readAnswer';
-import { askAhead, type Start } from './readStart';
+import { askAhead, readAnswer, type Start } from './readStart';
 import { orReload } from './reloadOnLostChunk';
-import { warmUp } from './warmUp';
+
+/** Fetches and runs the console during typing, whenever the browser is idle. */
+async function warmUp(): Promise<void> {
+  await idle();
+  await loadConsole(idle);
+}
+
+// Safari has no idle callback.
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) =>
+    typeof requestIdleCallback === 'function' ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
+  );
 
 const base = import.meta.env.BASE_URL;
 

@@ -1,19 +1,57 @@
-import './card.css';
-import { ArrowRight, RotateCw, TriangleAlert } from 'lucide-react';
+import { ArrowRight, EyeOff, GripVertical, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type CSSProperties, type ReactNode, useId } from 'react';
-import type { ReportDraft } from '../model/reports/reportDraft';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { hasDays, periodOf } from '../model/reports/dateRanges';
+import { draftPeriod, type ReportDraft } from '../model/reports/reportDraft';
 import { problemOf, sayError } from '../ui/actions/problemOf';
 import { useText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
 import { Empty, type NextStep } from '../ui/parts/Empty';
 import { ScreenLink } from '../ui/parts/ScreenLink';
-import { ArrangeTools } from './ArrangeTools';
+import { useSteps } from '../ui/useSteps';
 import type { PlacedCard } from './card';
 import { useDashboard } from './DashboardContext';
+import { isForStart } from './isForStart';
 import { reportPath } from './reportPath';
-import { useCardSteps } from './useCardSteps';
-import { useDrag } from './useDrag';
+import { useArranging, useDrag } from './useDrag';
+import '../ui/parts/smallIcon.css';
+import './card.css';
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** In the head of a card while the dashboard is arranged. */
+function ArrangeTools({ card: { id, title } }: { card: PlacedCard }) {
+  const translate = useTranslate();
+  const { step, hide } = useArranging();
+  const press = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(id, by);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="adx-small-icon adx-card-grip"
+        aria-label={translate('adx.dashboard.move', { title })}
+        title={translate('adx.dashboard.moveHint')}
+        onKeyDown={press}
+      >
+        <GripVertical size={15} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="adx-small-icon"
+        aria-label={translate('adx.dashboard.hide', { title })}
+        title={translate('adx.dashboard.hide', { title })}
+        onClick={() => hide(id)}
+      >
+        <EyeOff size={15} aria-hidden />
+      </button>
+    </>
+  );
+}
 
 /** What a card waits for: a report, or an answer of another call. */
 export type CardSource = {
@@ -231,4 +269,32 @@ function useErrorWords(error: unknown): string {
   const problem = problemOf(error);
   if (problem?.code === 'rate_limited') return translate('adx.reports.tooMany', { seconds: problem.retryAfter ?? 1 });
   return text(sayError(error) ?? '');
+}
+
+/** Next steps for a card without figures. */
+function useCardSteps() {
+  const translate = useTranslate();
+  const { viewer, today } = useDashboard();
+  const { toAsk } = useSteps();
+  /** Where the installation has no traffic: the list of first steps above the cards, or mail to the manager. */
+  const start: NextStep = isForStart(viewer)
+    ? { words: translate('adx.dashboard.start.title'), onGo: focusNextStep }
+    : toAsk();
+  return {
+    start,
+    /** The report of the card over the last 30 days; over 12 months where it covers these already. */
+    toLonger(report: ReportDraft): NextStep {
+      const range = hasDays(draftPeriod(report, today), periodOf('last30', today)) ? 'last12Months' : 'last30';
+      return { words: translate(`adx.reports.ranges.${range}`), to: reportPath({ ...report, range, compare: null }) };
+    },
+  };
+}
+
+/** Moves the focus to the link of the first step that is not done. */
+function focusNextStep(): void {
+  const next =
+    document.querySelector<HTMLElement>('.adx-start [aria-current="step"] a') ??
+    document.querySelector<HTMLElement>('.adx-start a');
+  next?.scrollIntoView({ block: 'center' });
+  next?.focus();
 }

@@ -47,6 +47,7 @@ export const DashboardContext = Context.Provider;
 
 export function useDashboard(): Dashboard {
   const value = useContext(Context);
-  if (!value) throw new Error('A card stands outside the dashboard; draw it by its entry in src/dashboard/cards.ts.');
+  if (!value)
+    throw new Error('A card stands outside the dashboard; draw it by its entry in src/dashboard/useArrangement.ts.');
   return value;
 }

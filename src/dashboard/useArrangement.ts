@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Arranging } from './ArrangingContext';
+import { alerts } from './alerts/alertCards';
 import { type Arrangement, inOrder, moved, type SavedCardEntry, savedCardId } from './arrangement';
 import { type DashboardCard, isOffered, type PlacedCard } from './card';
-import { cards } from './cards';
 import type { Dashboard } from './DashboardContext';
+import { figureCards } from './figures/figureCards';
+import { moreCards, moreSmallCards } from './more/moreCards';
 import { SavedReportCard } from './saved/SavedReportCard';
+import type { Arranging } from './useDrag';
 
 export type DrawnCard = PlacedCard & Pick<DashboardCard, 'Component'>;
 
@@ -89,3 +91,19 @@ function withoutSaved(arrangement: Arrangement, cardId: string): Arrangement {
     saved: arrangement.saved.filter(({ id }) => savedCardId(id) !== cardId),
   };
 }
+
+const { kpi, byHour, top, funnel, environment, trend, country } = figureCards;
+
+/** Every card there is, in their default order. */
+const cards: readonly DashboardCard[] = [
+  kpi,
+  byHour,
+  alerts,
+  top,
+  funnel,
+  environment,
+  trend,
+  country,
+  ...moreCards,
+  ...moreSmallCards,
+];

@@ -1,5 +1,4 @@
-import { type DragEvent, useState } from 'react';
-import { useArranging } from './ArrangingContext';
+import { createContext, type DragEvent, useContext, useState } from 'react';
 import { useDashboard } from './DashboardContext';
 
 /** What is carried, besides the texts and files that may be dragged over a card too. */
@@ -41,3 +40,17 @@ export function useDrag(id: string): { readonly isTarget: boolean; readonly targ
     },
   };
 }
+
+export type Arranging = {
+  /** Puts a card in the place of another. */
+  place(id: string, to: string): void;
+  /** So many places further, or back. */
+  step(id: string, by: number): void;
+  hide(id: string): void;
+};
+
+const nothing = (): void => undefined;
+const Context = createContext<Arranging>({ place: nothing, step: nothing, hide: nothing });
+
+export const ArrangingContext = Context.Provider;
+export const useArranging = (): Arranging => useContext(Context);

@@ -1,17 +1,32 @@
-import '../ui/list/filterBar.css';
 import { useQuery } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight, Columns3, Search, X } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lineStates } from '../model/finance/financeLine';
 import type { SetWords } from '../ui/address/useSearchWords';
 import { Button } from '../ui/parts/Button';
-import { FinanceColumns } from './FinanceColumns';
-import { FinanceSelect } from './FinanceSelect';
-import type { Months } from './months';
-import { PeriodPicker } from './PeriodPicker';
+import { IconButton } from '../ui/parts/IconButton';
+import { Popover } from '../ui/parts/Popover';
+import {
+  addMonths,
+  choicesOf,
+  countOf,
+  type Months,
+  monthOf,
+  mostMonths,
+  type Span,
+  sayMonths,
+  shifted,
+  spanAround,
+  spanOf,
+  spans,
+} from './months';
 import type { ColumnChoice } from './useColumnChoice';
 import { type FinanceAddress, hasModes, modes, noFilter } from './useFinanceAddress';
+import '../ui/list/filterBar.css';
+import '../ui/list/columnChooser.css';
+import '../ui/list/filterPanel.css';
+import '../ui/fields/ticks.css';
 
 type Props = {
   readonly address: FinanceAddress;
@@ -150,3 +165,170 @@ function OfObjects({ resource, name, value, set }: OfProps) {
     </FinanceSelect>
   );
 }
+
+/** How many columns are shown, and the way to others. */
+function FinanceColumns({ choice }: { readonly choice: ColumnChoice }) {
+  const translate = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const words = translate('adx.list.columns');
+  // The party's own counts too.
+  const count = `${choice.columns.length + 1}/${choice.offered.length + 1}`;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-label={`${words} ${count}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        startIcon={<Columns3 size={15} aria-hidden />}
+      >
+        {words}
+        <span className="adx-list-count adx-figures">{count}</span>
+      </Button>
+      <Popover
+        open={isOpen}
+        anchorEl={() => button.current}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: 'adx-columns', role: 'dialog', 'aria-label': words } }}
+      >
+        <ul>
+          {choice.offered.map(({ id }) => (
+            <li key={id}>
+              <label>
+                <input
+                  type="checkbox"
+                  className="adx-list-tick"
+                  checked={choice.columns.some((column) => column.id === id)}
+                  onChange={() => choice.toggle(id)}
+                />
+                <span>{translate(`adx.finance.columns.${id}`)}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <div className="adx-strip adx-small adx-panel-foot">
+          <Button variant="text" disabled={choice.isUsual} onClick={choice.reset}>
+            {translate('adx.list.columns_reset')}
+          </Button>
+          <span className="adx-gap" />
+          <Button variant="contained" onClick={close}>
+            {translate('adx.list.done')}
+          </Button>
+        </div>
+      </Popover>
+    </>
+  );
+}
+
+type PeriodPickerProps = {
+  readonly months: Months | undefined;
+  /** Chosen as own months, which may be a calendar's quarter by chance. */
+  readonly isCustom: boolean;
+  readonly set: SetWords;
+};
+
+/** Month, quarter, year, or any months; the arrows go to those before and after. */
+function PeriodPicker({ months, isCustom, set }: PeriodPickerProps) {
+  const translate = useTranslate();
+  const now = monthOf(new Date());
+  // Of the height that it has when the months are known.
+  if (!months) return <span className="adx-strip adx-fin-period" aria-hidden="true" />;
+  const span: Span = isCustom ? 'custom' : spanOf(months);
+  const go = (next: Months, custom = isCustom) =>
+    set({ ...next, span: custom ? 'custom' : undefined }, { isStep: true });
+  const before = shifted(months, -1);
+  const after = shifted(months, 1);
+  const bounded = (next: Months, kept: 'from' | 'to'): Months => {
+    if (next.from > next.to)
+      return kept === 'from' ? { from: next.from, to: next.from } : { from: next.to, to: next.to };
+    if (countOf(next) <= mostMonths) return next;
+    return kept === 'from'
+      ? { from: next.from, to: addMonths(next.from, mostMonths - 1) }
+      : { from: addMonths(next.to, 1 - mostMonths), to: next.to };
+  };
+  return (
+    <fieldset className="adx-strip adx-fin-period" aria-label={translate('adx.finance.period')}>
+      <IconButton
+        aria-label={translate('adx.finance.before', { months: sayMonths(before) })}
+        title={sayMonths(before)}
+        onClick={() => go(before)}
+      >
+        <ChevronLeft size={16} aria-hidden />
+      </IconButton>
+      <FinanceSelect
+        label={translate('adx.finance.span')}
+        value={span}
+        onChange={(word) => {
+          const next = spans.find((one) => one === word);
+          if (next === 'custom') go(months, true);
+          else if (next) go(spanAround(next, months.to), false);
+        }}
+      >
+        {spans.map((one) => (
+          <option key={one} value={one}>
+            {translate(`adx.finance.spans.${one}`)}
+          </option>
+        ))}
+      </FinanceSelect>
+      {span === 'custom' ? (
+        (['from', 'to'] as const).map((end) => (
+          <FinanceSelect
+            key={end}
+            label={translate(`adx.finance.${end}`)}
+            value={months[end]}
+            onChange={(month) => go(bounded({ ...months, [end]: month }, end), true)}
+          >
+            {choicesOf('month', { from: months[end], to: months[end] }, now).map(({ from }) => (
+              <option key={from} value={from}>
+                {from}
+              </option>
+            ))}
+          </FinanceSelect>
+        ))
+      ) : (
+        <FinanceSelect
+          label={translate('adx.finance.period')}
+          value={months.from}
+          onChange={(from) => go(spanAround(span, from), false)}
+        >
+          {choicesOf(span, months, now).map((one) => (
+            <option key={one.from} value={one.from}>
+              {sayMonths(one)}
+            </option>
+          ))}
+        </FinanceSelect>
+      )}
+      <IconButton
+        aria-label={translate('adx.finance.after', { months: sayMonths(after) })}
+        title={sayMonths(after)}
+        disabled={after.from > now}
+        onClick={() => go(after)}
+      >
+        <ChevronRight size={16} aria-hidden />
+      </IconButton>
+    </fieldset>
+  );
+}
+
+type FinanceSelectProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly isOn?: boolean;
+  onChange(value: string): void;
+  readonly children: ReactNode;
+};
+
+/** A choice in the bar, marked while it narrows the lines. */
+const FinanceSelect = ({ label, value, isOn = false, onChange, children }: FinanceSelectProps) => (
+  <span className="adx-fin-select" data-on={isOn || undefined}>
+    <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {children}
+    </select>
+    <ChevronDown size={14} aria-hidden />
+  </span>
+);

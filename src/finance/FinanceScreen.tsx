@@ -2,28 +2,153 @@ import '../ui/list/list.css';
 import './finance.css';
 import { FilterX, ReceiptText } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Transport } from '../dataProvider/transport';
+import { dollarsOf, type Figure, microOf, minus, plus, type Sum, sumOf } from '../model/exactSums';
+import { type FinanceLine, type FinanceTotals, type FinanceView, lineActions } from '../model/finance/financeLine';
+import { formatCount, formatUsd } from '../ui/i18n/format';
 import { ListFooter } from '../ui/list/ListFooter';
 import { usePreference } from '../ui/list/usePreference';
 import { Button } from '../ui/parts/Button';
 import { FailedNotice, Notice } from '../ui/parts/Notice';
 import { usePageTitle } from '../ui/shell/usePageTitle';
 import { FinanceBar } from './FinanceBar';
-import { FinanceBulk } from './FinanceBulk';
+import '../ui/list/bulkBar.css';
+import { sayError } from '../ui/actions/problemOf';
+import { useText } from '../ui/i18n/useText';
+import { BulkClear } from '../ui/list/BulkClear';
+import { lazyComponent } from '../ui/parts/lazyComponent';
+import { useAlert } from '../ui/shell/feedback';
+import { actionIcons } from './act/actionIcons';
+import type { AskedAction } from './act/LineDialog';
+import { useLineAct } from './act/useLineAct';
 import { FinanceProvider } from './FinanceContext';
 import { FinanceHead } from './FinanceHead';
 import { FinanceKept } from './FinanceKept';
 import { FinanceTable } from './FinanceTable';
-import { FinanceTotalsStrip } from './FinanceTotalsStrip';
 import type { LinesAsked } from './financeCalls';
 import { addMonths, type Months, monthOf, shifted } from './months';
 import { LineSheet } from './sheet/LineSheet';
 import { useColumnChoice } from './useColumnChoice';
 import { filterOf, noFilter, useFinanceAddress } from './useFinanceAddress';
-import { monthsOf, useFinanceLines } from './useFinanceLines';
+import { monthsOf, useFinanceAgain, useFinanceLines } from './useFinanceLines';
 import { useLineTicks } from './useLineTicks';
+
+const LineDialog = lazyComponent(() => import('./act/LineDialog').then((module) => module.LineDialog));
+
+type FinanceBulkProps = { readonly lines: readonly FinanceLine[]; onClear(): void };
+
+/** What may be done to every one of the ticked lines. */
+function FinanceBulk({ lines, onClear }: FinanceBulkProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const alert = useAlert();
+  const act = useLineAct();
+  const again = useFinanceAgain();
+  const [asking, setAsking] = useState<AskedAction>();
+  const offered = lineActions.filter((action) => lines.every(({ actions }) => actions.includes(action)));
+  const run = async (action: 'review' | 'unreview') => {
+    try {
+      await act(action, lines);
+      onClear();
+    } catch (error) {
+      alert(text(sayError(error) ?? ''));
+    }
+    await again();
+  };
+  return (
+    <div className="adx-bulk" role="toolbar" aria-label={translate('adx.list.bulk')}>
+      <span className="adx-bulk-count" aria-live="polite">
+        {translate('adx.list.selected', { smart_count: lines.length, count: formatCount(lines.length) })}
+      </span>
+      <i aria-hidden="true" />
+      {offered.length === 0 && <span>{translate('adx.finance.act.noneForAll')}</span>}
+      {offered.map((action) => {
+        const Icon = actionIcons[action];
+        return (
+          <button
+            key={action}
+            type="button"
+            onClick={() => (action === 'review' || action === 'unreview' ? void run(action) : setAsking(action))}
+          >
+            <Icon size={15} aria-hidden />
+            {translate(`adx.finance.act.${action}`)}
+          </button>
+        );
+      })}
+      <BulkClear onClear={onClear} />
+      {asking && (
+        <LineDialog
+          action={asking}
+          lines={lines}
+          onClose={() => setAsking(undefined)}
+          onDone={() => {
+            setAsking(undefined);
+            onClear();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type StripSign = '+' | '−' | '=';
+type StripTerm = {
+  /** Key of its label: of a column, or of the strip. */
+  readonly id: string;
+  readonly sign?: StripSign;
+  /** In cents. */
+  readonly cents: Sum;
+};
+
+type Side = readonly (readonly [sign: '+' | '−', id: string])[];
+
+/** What the platform keeps is worked out of these, which all are columns; entries count on the side of the party. */
+const sums: Readonly<Record<FinanceView, Side>> = {
+  publishers: [
+    ['+', 'rev_mt'],
+    ['−', 'rev_md'],
+    ['+', 'systemCost'],
+    ['−', 'adjustments'],
+  ],
+  marketplaces: [
+    ['+', 'gross'],
+    ['−', 'rev_md'],
+    ['+', 'adjustments'],
+  ],
+  advertisers: [
+    ['+', 'bill_adv'],
+    ['−', 'media_cost'],
+    ['−', 'fee'],
+    ['+', 'adjustments'],
+  ],
+  subpublishers: [
+    ['+', 'cost'],
+    ['+', 'adjustments'],
+  ],
+};
+
+/**
+ * The terms of the strip and their result. Each is rounded to the cent, and the result is the sum of what is shown: who adds up what
+ * they read comes to the same, where the exact sum could be a cent beside it.
+ */
+export function stripTerms(view: FinanceView, totals: FinanceTotals): readonly StripTerm[] {
+  const amountOf = (id: string) => (id === 'adjustments' ? totals.adjustments : (totals.sums[id] ?? 0));
+  const terms = sums[view].map(
+    ([sign, id], at): StripTerm => ({ id, cents: centsOf(amountOf(id)), ...((at > 0 || sign !== '+') && { sign }) }),
+  );
+  const result = terms.reduce<Sum>((sum, { sign, cents }) => (sign === '−' ? minus(sum, cents) : plus(sum, cents)), 0);
+  return [...terms, { id: view === 'subpublishers' ? 'due' : 'net', sign: '=', cents: result }];
+}
+
+export const usdOfCents = (cents: Sum): Figure => dollarsOf(sumOf(BigInt(cents) * 10_000n));
+
+/** Half a cent goes away from zero. */
+function centsOf(amount: FinanceTotals['unpaid']): Sum {
+  const micro = microOf(amount);
+  return sumOf(micro < 0n ? -((5_000n - micro) / 10_000n) : (micro + 5_000n) / 10_000n);
+}
 
 export function FinanceScreen({ transport }: { readonly transport: Transport }) {
   return (
@@ -131,5 +256,50 @@ function Screen() {
       {selection.lines.length > 0 && <FinanceBulk lines={selection.lines} onClear={selection.clear} />}
       {line !== undefined && <LineSheet key={line} id={line} />}
     </div>
+  );
+}
+
+/** Whose own words would say less than these. */
+const named: ReadonlySet<string> = new Set(['rev_mt', 'adjustments', 'net', 'due', 'unpaid']);
+const none: FinanceTotals = {
+  ...{ lines: 0, gross: 0, margin: 0, payouts: 0, systemCost: 0, adjustments: 0, net: 0, unpaid: 0 },
+  ...{ sums: {}, periods: [] },
+};
+
+type Props = {
+  readonly view: FinanceView;
+  /** Absent while they are on their way. */
+  readonly totals: FinanceTotals | undefined;
+  readonly hasFailed: boolean;
+};
+
+/** How what the platform keeps is made up, and what is owed; over all lines of the view that the filters leave. */
+function FinanceTotalsStrip({ view, totals, hasFailed }: Props) {
+  const translate = useTranslate();
+  const write = (usd: FinanceTotals['unpaid']): ReactNode =>
+    totals ? formatUsd(usd) : hasFailed ? '-' : <i className="adx-bar" />;
+  const owed = view === 'subpublishers' ? [] : (['payable', 'receivable', 'unpaid'] as const);
+  return (
+    <dl
+      className="adx-fin-totals"
+      aria-label={translate('adx.finance.totals')}
+      aria-busy={(!totals && !hasFailed) || undefined}
+    >
+      {stripTerms(view, totals ?? none).map(({ id, sign, cents }) => (
+        <div key={id} title={translate(`adx.finance.hints.${id}`)} data-sum={sign === '=' || undefined}>
+          <dt>
+            {sign && <span className="adx-fin-sign">{sign}</span>}
+            {translate(named.has(id) ? `adx.finance.strip.${id}` : `adx.finance.columns.${id}`)}
+          </dt>
+          <dd className="adx-figures">{write(usdOfCents(cents))}</dd>
+        </div>
+      ))}
+      {owed.map((id) => (
+        <div key={id} title={translate(`adx.finance.hints.${id}`)}>
+          <dt>{translate(id === 'unpaid' ? 'adx.finance.strip.unpaid' : `adx.finance.columns.${id}`)}</dt>
+          <dd className="adx-figures">{write(id === 'unpaid' ? (totals?.unpaid ?? 0) : (totals?.sums[id] ?? 0))}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

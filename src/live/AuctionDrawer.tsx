@@ -1,13 +1,19 @@
 import '../ui/form/sheet.css';
 import './auctionDrawer.css';
 import { useTranslate } from 'ra-core';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import type { LiveAuction, LiveBid } from '../model/live/auction';
+import { niceTicks } from '../model/reports/niceTicks';
 import { SheetFrame } from '../ui/form/SheetFrame';
+import { formatUsd } from '../ui/i18n/format';
+import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { Remark } from '../ui/parts/Remark';
-import { AuctionDetail } from './AuctionDetail';
+import { ScreenLink } from '../ui/parts/ScreenLink';
+import { useObjectPath } from '../ui/useObjectHref';
 import { AuctionHead } from './AuctionHead';
-import { AuctionMissing } from './AuctionMissing';
-import { ComparePanel } from './ComparePanel';
+import { type Fact, type FactGroup, type FactWords, factGroups, factsOf } from './auctionFacts';
+import { advertiserOf, bidderOf, errorWords, marketplaceOf, reasonOf } from './auctionWords';
+import { AuctionMissing, ComparePanel, ResultMark, useFactWords } from './ComparePanel';
 import { useLive } from './LiveContext';
 import { ReplayPanel } from './replay/ReplayPanel';
 import { useAuction } from './useAuction';
@@ -56,4 +62,190 @@ export function AuctionDrawer({ id }: { readonly id: string }) {
 function Gone() {
   const translate = useTranslate();
   return <Remark>{translate('adx.live.detail.gone')}</Remark>;
+}
+
+/** All of one auction: its bids over time, what became of the ad, and what was known of the request. */
+function AuctionDetail({ auction, children }: { readonly auction: LiveAuction; readonly children?: ReactNode }) {
+  const words = useFactWords();
+  const facts = factsOf(auction, words);
+  return (
+    <>
+      <Waterfall auction={auction} words={words} />
+      <EventLine auction={auction} words={words} />
+      {children}
+      <div className="adx-live-facts">
+        {factGroups.map((group) => (
+          <FactList key={group} group={group} facts={facts.filter((fact) => fact.group === group)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function FactList({ group, facts }: { readonly group: FactGroup; readonly facts: readonly Fact[] }) {
+  const translate = useTranslate();
+  const id = useId();
+  const pathOf = useObjectPath();
+  if (facts.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{translate(`adx.live.groups.${group}`)}</h3>
+      <dl>
+        {facts.map(({ key, value, object }) => {
+          const path = object && pathOf(object.resource, object.id);
+          return (
+            <div key={key}>
+              <dt>{translate(`adx.live.facts.${key}`)}</dt>
+              <dd className="adx-figures">{path ? <ScreenLink to={path}>{value}</ScreenLink> : value}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+/** What became of the ad, each with how long after the auction began; more of it comes by itself. */
+function EventLine({ auction, words }: { readonly auction: LiveAuction; readonly words: FactWords }) {
+  const translate = useTranslate();
+  const id = useId();
+  const { events = [], winner } = auction;
+  if (winner === undefined && events.length === 0) return null;
+  return (
+    <section className="adx-live-events" aria-labelledby={id}>
+      <h3 id={id}>{translate('adx.live.events.title')}</h3>
+      {events.length === 0 ? (
+        <p className="adx-small">{translate('adx.live.events.none')}</p>
+      ) : (
+        <ol>
+          {events.map(({ type, at, code }) => (
+            <li key={`${type} ${at}`} data-type={type}>
+              <strong>{translate(`adx.live.events.${type}`)}</strong>
+              <span className="adx-figures">+{offset(at)}</span>
+              {code !== undefined && (
+                <small>
+                  <span className="adx-figures">{code}</span> {words.reason(errorWords(code))}
+                </small>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const offset = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${formatDecimal(ms / 1_000, 1, 1)} s`);
+
+type Props = { readonly auction: LiveAuction; readonly words: FactWords };
+
+/** Who was asked, how long each took, what they offered, and what came of it: against the time that they had. */
+function Waterfall({ auction, words }: Props) {
+  const translate = useTranslate();
+  const id = useId();
+  const { bids, tmax, floor } = auction;
+  const span = spanOf(auction);
+  const ticks = niceTicks([0, span], true).filter((tick) => tick <= span);
+  const at = (ms: number) => `${(Math.min(ms, span) / span) * 100}%`;
+  return (
+    <section className="adx-live-fall" aria-labelledby={id}>
+      <h3 id={id}>
+        {translate('adx.live.fall.title')}
+        <small>
+          {floor !== undefined && translate('adx.live.fall.floor', { floor: formatUsd(floor) })}
+          {tmax !== undefined && ` · ${translate('adx.live.fall.tmax', { tmax })}`}
+        </small>
+      </h3>
+      {bids.length === 0 ? (
+        <p className="adx-small">
+          {translate(auction.blockedBy === undefined ? 'adx.live.fall.none' : 'adx.live.fall.blocked')}
+        </p>
+      ) : (
+        <div className="adx-live-fall-frame">
+          <table style={{ '--tmax': tmax === undefined || tmax > span ? '101%' : at(tmax) } as CSSProperties}>
+            <thead>
+              <tr>
+                <th scope="col">{translate(`adx.live.bidders.${auction.mode}`)}</th>
+                <th scope="col" className="adx-live-fall-axis">
+                  <span className="adx-hidden">{translate('adx.live.fall.time')}</span>
+                  {ticks.map((tick) => (
+                    <i key={tick} className="adx-figures" style={{ left: at(tick) }} aria-hidden="true">
+                      {tick}
+                    </i>
+                  ))}
+                </th>
+                <th scope="col" className="adx-live-number">
+                  {translate('adx.live.columns.ms')}
+                </th>
+                <th scope="col" className="adx-live-number">
+                  {translate('adx.live.columns.price')}
+                </th>
+                <th scope="col">{translate('adx.live.fall.result')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {bids.map((bid, index) => (
+                <BidRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: one may be asked twice, and their order never changes
+                  key={index}
+                  bid={bid}
+                  words={words}
+                  at={at}
+                  isLate={tmax !== undefined && (bid.startMs ?? 0) + bid.ms > tmax}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { readonly bid: LiveBid; readonly words: FactWords; at(ms: number): string; readonly isLate: boolean };
+
+function BidRow({ bid, words, at, isLate }: RowProps) {
+  const translate = useTranslate();
+  const pathOf = useObjectPath();
+  const bidder = bidderOf(bid);
+  const path = bidder && pathOf(bidder.resource, bidder.id);
+  const name = words.nameOf(bidder) ?? translate('adx.live.fall.unknown');
+  const beside = [words.nameOf(advertiserOf(bid)), words.nameOf(marketplaceOf(bid))].filter(Boolean).join(', ');
+  const reason = reasonOf(bid);
+  const about = [
+    bid.deal && translate('adx.live.fall.deal', { deal: bid.deal }),
+    bid.adomain,
+    bid.crid && translate('adx.live.fall.crid', { crid: bid.crid }),
+  ].filter(Boolean);
+  const start = bid.startMs ?? 0;
+  return (
+    <tr data-result={bid.result}>
+      <th scope="row">
+        {path ? <ScreenLink to={path}>{name}</ScreenLink> : name}
+        {beside && <small>{beside}</small>}
+      </th>
+      <td className="adx-live-fall-lane">
+        <i
+          className="adx-live-fall-bar"
+          data-result={bid.result}
+          data-late={isLate || undefined}
+          style={{ left: at(start), width: `max(2px, calc(${at(start + bid.ms)} - ${at(start)}))` }}
+        />
+      </td>
+      <td className="adx-live-number adx-figures">{Math.round(bid.ms)}</td>
+      <td className="adx-live-number adx-figures">{formatUsd(bid.price)}</td>
+      <td>
+        <ResultMark result={bid.result} />
+        {reason !== undefined && <small>{words.reason(reason)}</small>}
+        {about.length > 0 && <small>{about.join(' · ')}</small>}
+      </td>
+    </tr>
+  );
+}
+
+/** The time that the waterfall shows: until the last answer, and the limit where that is not far off. */
+function spanOf({ bids, tmax, ms }: Pick<LiveAuction, 'bids' | 'tmax' | 'ms'>): number {
+  const last = Math.max(1, ms, ...bids.map((bid) => (bid.startMs ?? 0) + bid.ms));
+  // A limit of a second would leave bids of some milliseconds no room.
+  return tmax !== undefined && tmax <= last * 4 ? Math.max(last, tmax) * 1.04 : last * 1.04;
 }

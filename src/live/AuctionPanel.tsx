@@ -1,5 +1,6 @@
 import { ArrowUp, RadioTower } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import type { CSSProperties } from 'react';
 import { useViewer } from '../ui/ConsoleContext';
 import { formatCount } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
@@ -7,10 +8,10 @@ import { Button } from '../ui/parts/Button';
 import { StepButton } from '../ui/parts/Empty';
 import { Notice } from '../ui/parts/Notice';
 import { useSteps } from '../ui/useSteps';
-import { AuctionTable } from './AuctionTable';
+import { columnsFor, leastWidth, templateOf } from './AuctionRow';
+import { AuctionTable, TableHead } from './AuctionTable';
 import { mostKept } from './keptAuctions';
 import { useFeed, useLive } from './LiveContext';
-import { SkeletonAuctions } from './SkeletonAuctions';
 
 /** The table with what stands in its place while it has no rows, and its foot. */
 export function AuctionPanel() {
@@ -68,5 +69,32 @@ function NoAuctions() {
       )}
       {waiting === 0 && sample >= 100 && <StepButton step={isNarrowed ? unnarrow : begin} />}
     </Notice>
+  );
+}
+
+const most = 10;
+
+/** The real layout before its rows, fading by a tenth a row. */
+function SkeletonAuctions() {
+  const columns = columnsFor(useViewer().role === 'admin');
+  const layout = { '--cols': templateOf(columns), minWidth: leastWidth(columns) } as CSSProperties;
+  return (
+    <div className="adx-live-scroll" aria-hidden="true">
+      <div className="adx-live-table" style={layout}>
+        <TableHead columns={columns} />
+        {Array.from({ length: most }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
+          <div key={row} className="adx-live-row" style={{ opacity: 1 - row / most }}>
+            {columns.map(({ id }, index) => (
+              <div key={id} className="adx-ellipsis adx-live-cell">
+                {id !== 'pin' && (
+                  <i className="adx-live-bone" style={{ width: `${50 + ((row * 7 + index * 13) % 40)}%` }} />
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

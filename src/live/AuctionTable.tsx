@@ -1,18 +1,25 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { LiveAuction } from '../model/live/auction';
 import { useViewer } from '../ui/ConsoleContext';
 import { formatCount } from '../ui/i18n/format';
 import { useRowHeight } from '../ui/list/useRowHeight';
-import { AuctionRow } from './AuctionRow';
-import { columnsFor, leastWidth, rowId, templateOf } from './auctionColumns';
+import { type AuctionColumn, AuctionRow, columnsFor, gridRoles, leastWidth, rowId, templateOf } from './AuctionRow';
 import { accountOf, askerOf, namedInRow, winnerOf } from './auctionWords';
-import { gridRoles } from './gridRoles';
 import { useFeed, useLive, useNameOf } from './LiveContext';
-import { TableHead } from './TableHead';
-import { useHold } from './useHold';
-import { useRowKeys } from './useRowKeys';
+import type { LiveFeed } from './liveFeed';
 
 const overscan = 6;
 
@@ -144,3 +151,148 @@ export function AuctionTable() {
     </div>
   );
 }
+
+export function TableHead({ columns }: { readonly columns: readonly AuctionColumn[] }) {
+  const translate = useTranslate();
+  const { mode } = useViewer();
+  return (
+    <div {...gridRoles.head} className="adx-live-row adx-live-heads">
+      {columns.map(({ id, isNumber }) => {
+        const words = translate(id === 'asker' ? `adx.live.askers.${mode}` : `adx.live.columns.${id}`);
+        return (
+          <div
+            key={id}
+            {...gridRoles.columnHead}
+            className={isNumber ? 'adx-ellipsis adx-live-cell adx-live-number' : 'adx-ellipsis adx-live-cell'}
+            title={words}
+          >
+            {id === 'pin' ? <span className="adx-hidden">{words}</span> : words}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type Given = {
+  readonly feed: LiveFeed;
+  readonly scroll: RefObject<HTMLDivElement | null>;
+  /** An auction is looked at: the rows behind it are to be there afterwards. */
+  readonly isAway: boolean;
+};
+
+/** Keeps the rows where they are while the pointer or the focus is on them, or they are scrolled. */
+function useHold({ feed, scroll, isAway }: Given) {
+  const held = useRef({ pointer: false, focus: false, scrolled: false, away: isAway });
+  const tell = useRef(() => {
+    const { pointer, focus, scrolled, away } = held.current;
+    feed.hold(pointer || focus || scrolled || away);
+  }).current;
+
+  useEffect(() => {
+    held.current.away = isAway;
+    tell();
+  }, [isAway, tell]);
+  useEffect(() => {
+    const frame = scroll.current;
+    const look = () => {
+      held.current.scrolled = (frame?.scrollTop ?? 0) > 0;
+      tell();
+    };
+    frame?.addEventListener('scroll', look, { passive: true });
+    return () => {
+      frame?.removeEventListener('scroll', look);
+      feed.hold(false);
+    };
+  }, [scroll, feed, tell]);
+
+  const change = (key: 'pointer' | 'focus', isOn: boolean) => {
+    held.current[key] = isOn;
+    tell();
+  };
+  return {
+    onPointerEnter: () => change('pointer', true),
+    onPointerLeave: () => change('pointer', false),
+    onFocus: () => change('focus', true),
+    onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && change('focus', false),
+  };
+}
+
+type UseRowKeysGiven = {
+  readonly shown: readonly LiveAuction[];
+  readonly active: string | undefined;
+  setActive(id: string): void;
+  readonly grid: RefObject<HTMLDivElement | null>;
+  open(id: string): void;
+  pin(id: string): void;
+  /** Shows what waits. */
+  showNew(): void;
+  /** Scrolls to a row. */
+  show(index: number): void;
+};
+
+const pageRows = 10;
+
+/** The table without a mouse; j and k lead into it from anywhere on the screen, as in a list. */
+function useRowKeys(given: UseRowKeysGiven): (event: KeyboardEvent) => void {
+  const now = useRef(given);
+  now.current = given;
+
+  const move = (to: number) => {
+    const { shown, setActive, show, grid } = now.current;
+    const index = Math.max(0, Math.min(shown.length - 1, to));
+    const next = shown[index];
+    if (!next) return;
+    setActive(next.id);
+    show(index);
+    grid.current?.focus({ preventScroll: true });
+  };
+  const press = useRef((key: string): boolean => {
+    const { shown, active, pin, showNew } = now.current;
+    const at = shown.findIndex(({ id }) => id === active);
+    const auction = shown[at];
+    const meanings: Readonly<Record<string, () => void>> = {
+      j: () => move(at + 1),
+      k: () => move(at < 0 ? 0 : at - 1),
+      n: showNew,
+      ...(auction && { p: () => pin(auction.id) }),
+    };
+    meanings[key]?.();
+    return key in meanings;
+  }).current;
+
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      if (press(event.key)) event.preventDefault();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [press]);
+
+  return (event) => {
+    // The buttons and links in rows have their own keys.
+    if (event.target !== given.grid.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { shown, active, open } = given;
+    const at = shown.findIndex(({ id }) => id === active);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at < 0 ? 0 : at - 1,
+      Home: 0,
+      End: shown.length - 1,
+      PageDown: at + pageRows,
+      PageUp: at - pageRows,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) move(to);
+    else if (event.key === 'Enter' && active !== undefined && at >= 0) open(active);
+    else return;
+    event.preventDefault();
+  };
+}
+
+const typed = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
+
+const isTaken = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest(typed) !== null) ||
+  document.querySelector('[role="dialog"], [role="menu"]') !== null;

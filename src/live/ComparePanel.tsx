@@ -1,19 +1,20 @@
+import { CircleCheck, CircleMinus, CircleX, Clock, Filter, SearchX, TimerOff, TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
-import { type LiveAuction, outcomeOf } from '../model/live/auction';
+import { useId, useMemo } from 'react';
+import { type BidResult, type LiveAuction, type LiveBid, outcomeOf } from '../model/live/auction';
+import { problemOf } from '../ui/actions/problemOf';
 import { useViewer } from '../ui/ConsoleContext';
-import { formatCount } from '../ui/i18n/format';
+import { formatCount, formatUsd } from '../ui/i18n/format';
+import { useText } from '../ui/i18n/useText';
 import { usePreference } from '../ui/list/usePreference';
-import { AuctionMissing } from './AuctionMissing';
-import { factGroups } from './auctionFacts';
-import { timeOf } from './auctionWords';
-import { ComparedBids } from './ComparedBids';
-import { DifferenceMark } from './DifferenceMark';
-import { comparedBids, comparedFacts, type FactPair } from './differences';
-import { useLive } from './LiveContext';
+import { Button } from '../ui/parts/Button';
+import { FailedNotice, Notice } from '../ui/parts/Notice';
+import { useReasonWords } from '../ui/serving/useReasonWords';
+import { type Fact, type FactGroup, type FactWords, factGroups, factsOf } from './auctionFacts';
+import { advertiserOf, bidderOf, reasonOf, timeOf } from './auctionWords';
+import { useLive, useNameOf } from './LiveContext';
 import { OutcomeMark } from './OutcomeMark';
-import { useAuction } from './useAuction';
-import { useFactWords } from './useFactWords';
+import { type LookedUp, useAuction } from './useAuction';
 
 /** Two auctions beside each other, with a mark where they differ. */
 export function ComparePanel({ auction, besideId }: { readonly auction: LiveAuction; readonly besideId: string }) {
@@ -108,5 +109,231 @@ function PairTable({ title, pairs }: { readonly title: string; readonly pairs: r
         ))}
       </tbody>
     </table>
+  );
+}
+
+type Props = { readonly looked: Pick<LookedUp, 'error' | 'retry'>; onClose?(): void };
+
+/** What stands in the place of an auction: that it is on its way, over, not there, or could not be asked for. */
+export function AuctionMissing({ looked: { error, retry }, onClose }: Props) {
+  const translate = useTranslate();
+  const status = problemOf(error)?.status;
+  if (!error) return <Waiting />;
+  if (status !== 404 && status !== 410)
+    return <FailedNotice title={translate('adx.live.detail.failed')} error={error} onRetry={retry} />;
+  const isOver = status === 410;
+  const Mark = isOver ? TimerOff : SearchX;
+  return (
+    <Notice
+      icon={<Mark className="adx-lucide" size={20} aria-hidden />}
+      title={translate(isOver ? 'adx.live.detail.expired' : 'adx.live.detail.absent')}
+      words={translate(isOver ? 'adx.live.detail.expiredWhy' : 'adx.live.detail.absentWhy')}
+    >
+      {onClose && (
+        <Button variant="contained" onClick={onClose}>
+          {translate('adx.live.detail.back')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+function Waiting() {
+  const translate = useTranslate();
+  return (
+    <div className="adx-live-waiting" role="status">
+      <span className="adx-hidden">{translate('adx.live.detail.loading')}</span>
+      {[64, 200, 120].map((height) => (
+        <i key={height} className="adx-live-bone" style={{ height }} />
+      ))}
+    </div>
+  );
+}
+
+/** Everything that says facts of an auction in the reader's language. */
+export function useFactWords(): FactWords {
+  const translate = useTranslate();
+  const text = useText();
+  const reason = useReasonWords(true);
+  const nameOf = useNameOf();
+  const { timezone, role } = useViewer();
+  return useMemo(
+    () => ({
+      text: (english) => text(english),
+      reason,
+      message: (key, args) => translate(key, args),
+      nameOf,
+      timezone,
+      isOfAll: role === 'admin',
+    }),
+    [translate, text, reason, nameOf, timezone, role],
+  );
+}
+
+/** What each bidder did in the one auction and in the other. */
+function ComparedBids({ pairs, words }: { readonly pairs: readonly BidPair[]; readonly words: FactWords }) {
+  const translate = useTranslate();
+  if (pairs.length === 0) return null;
+  return (
+    <table className="adx-live-pairs">
+      <caption>{translate('adx.live.fall.title')}</caption>
+      <tbody>
+        {pairs.map(({ key, one, other, differs, isDifferent }) => {
+          const bid = one ?? other;
+          const bidder = bid && bidderOf(bid);
+          return (
+            <tr key={key} data-differs={isDifferent || undefined}>
+              <th scope="row">
+                {isDifferent && <DifferenceMark />}
+                {words.nameOf(bidder) ?? translate('adx.live.fall.unknown')}
+                <small>{bid && words.nameOf(advertiserOf(bid))}</small>
+              </th>
+              {[one, other].map((side, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: left and right have no other name
+                <td key={index}>
+                  {side ? (
+                    <Side bid={side} differs={differs} words={words} />
+                  ) : (
+                    <em>{translate('adx.live.compare.notAsked')}</em>
+                  )}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Side({
+  bid,
+  differs,
+  words,
+}: {
+  readonly bid: LiveBid;
+  readonly differs: BidPair['differs'];
+  readonly words: FactWords;
+}) {
+  const translate = useTranslate();
+  const reason = reasonOf(bid);
+  return (
+    <>
+      <span className="adx-live-side" data-differs={differs.result || undefined}>
+        <ResultMark result={bid.result} />
+      </span>
+      <span className="adx-figures adx-live-side" data-differs={differs.price || undefined}>
+        {formatUsd(bid.price)}
+      </span>
+      <span className="adx-figures adx-small">{Math.round(bid.ms)} ms</span>
+      {reason !== undefined && <small>{words.reason(reason)}</small>}
+      {bid.deal && (
+        <small className="adx-live-side" data-differs={differs.deal || undefined}>
+          {translate('adx.live.fall.deal', { deal: bid.deal })}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** Colour alone would not tell it. */
+function DifferenceMark() {
+  const translate = useTranslate();
+  return (
+    <span className="adx-live-differs">
+      <span aria-hidden="true">≠</span>
+      <span className="adx-hidden">{translate('adx.live.compare.differs')}</span>
+    </span>
+  );
+}
+
+/** One fact of two auctions; nothing where one of them does not say it. */
+type FactPair = {
+  readonly key: string;
+  readonly group: FactGroup;
+  readonly one: Fact | undefined;
+  readonly other: Fact | undefined;
+  readonly isDifferent: boolean;
+  readonly isOwn: boolean;
+};
+
+/** Every fact that one of them has, in the order of facts. */
+function comparedFacts(one: LiveAuction, other: LiveAuction, words: FactWords): readonly FactPair[] {
+  const [left, right] = [factsOf(one, words), factsOf(other, words)];
+  const keys = factOrder([...left, ...right]);
+  return keys.map(({ key, group }) => {
+    const [here, there] = [left.find((fact) => fact.key === key), right.find((fact) => fact.key === key)];
+    const isOwn = (here ?? there)?.isOwn === true;
+    return { key, group, one: here, other: there, isDifferent: here?.value !== there?.value, isOwn };
+  });
+}
+
+const groupOrder: readonly FactGroup[] = ['request', 'place', 'slot', 'checks', 'result'];
+
+function factOrder(facts: readonly Fact[]): readonly Fact[] {
+  const first = new Map<string, Fact>();
+  for (const fact of facts) if (!first.has(fact.key)) first.set(fact.key, fact);
+  return [...first.values()].sort((a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group));
+}
+
+/** What one bidder did in each of two auctions. */
+type BidPair = {
+  readonly key: string;
+  readonly one: LiveBid | undefined;
+  readonly other: LiveBid | undefined;
+  readonly differs: { readonly price: boolean; readonly result: boolean; readonly deal: boolean };
+  readonly isDifferent: boolean;
+};
+
+/** Bidders by what they are; one that was asked twice is compared turn by turn. Those who won stand first. */
+function comparedBids(one: LiveAuction, other: LiveAuction): readonly BidPair[] {
+  const [left, right] = [byBidder(one.bids), byBidder(other.bids)];
+  const pairs = [...new Set([...left.keys(), ...right.keys()])].map((key) =>
+    pairOf(key, left.get(key), right.get(key)),
+  );
+  const rank = ({ one: here, other: there }: BidPair) => (here?.result === 'won' ? 0 : there?.result === 'won' ? 1 : 2);
+  return pairs.sort((a, b) => rank(a) - rank(b));
+}
+
+function byBidder(bids: readonly LiveBid[]): ReadonlyMap<string, LiveBid> {
+  const turns = new Map<string, number>();
+  return new Map(
+    bids.map((bid) => {
+      const bidder = bidderOf(bid);
+      const who = bidder ? `${bidder.resource} ${bidder.id}` : `advertiser ${bid.advertiser ?? '-'}`;
+      const turn = turns.get(who) ?? 0;
+      turns.set(who, turn + 1);
+      return [`${who} ${turn}`, bid] as const;
+    }),
+  );
+}
+
+function pairOf(key: string, one: LiveBid | undefined, other: LiveBid | undefined): BidPair {
+  const differs = {
+    price: one?.price !== other?.price,
+    result: one?.result !== other?.result || one?.reason !== other?.reason,
+    deal: one?.deal !== other?.deal,
+  };
+  return { key, one, other, differs, isDifferent: !one || !other || differs.price || differs.result || differs.deal };
+}
+
+const marks = {
+  won: CircleCheck,
+  lost: CircleX,
+  noBid: CircleMinus,
+  timeout: Clock,
+  filtered: Filter,
+  error: TriangleAlert,
+} as const;
+
+/** What came of a bid, as shape and word. */
+export function ResultMark({ result }: { readonly result: BidResult }) {
+  const translate = useTranslate();
+  const Mark = marks[result];
+  return (
+    <span className="adx-inline-row adx-live-result" data-result={result}>
+      <Mark className="adx-lucide" size={13} aria-hidden />
+      {translate(`adx.live.results.${result}`)}
+    </span>
   );
 }

@@ -1,8 +1,88 @@
 import { useTranslate } from 'ra-core';
 import type { LiveFigures } from '../model/live/auction';
 import { niceTicks } from '../model/reports/niceTicks';
-import { formatLive, formatLiveShort, isFromZero } from './figureWords';
-import { lastPoint, sparkPath } from './sparkPath';
+import { formatCount, formatPercent, formatUsd } from '../ui/i18n/format';
+import { formatDecimal } from '../ui/i18n/formatDecimal';
+
+type Unit = 'perSecond' | 'percent' | 'usd' | 'ms';
+
+const units: Readonly<Record<keyof LiveFigures, Unit>> = {
+  qps: 'perSecond',
+  oppsPs: 'perSecond',
+  impsPs: 'perSecond',
+  fill: 'percent',
+  oppRate: 'percent',
+  revPm: 'usd',
+  ecpm: 'usd',
+  bidRate: 'percent',
+  winRate: 'percent',
+  timeoutRate: 'percent',
+  errorRate: 'percent',
+  blockedRate: 'percent',
+  p50: 'ms',
+  p95: 'ms',
+};
+
+const formats: Readonly<Record<Unit, (value: number) => string>> = {
+  perSecond: (value) => formatDecimal(value, 1, 1),
+  percent: formatPercent,
+  usd: formatUsd,
+  ms: (value) => `${formatCount(Math.round(value))} ms`,
+};
+
+/** For the axis. */
+const shortFormats: Readonly<Record<Unit, (value: number) => string>> = {
+  ...formats,
+  perSecond: (value) => formatDecimal(value, 0, 2),
+  ms: (value) => formatDecimal(value, 0, 2),
+};
+
+export const formatLive = (name: keyof LiveFigures, value: number | null | undefined): string =>
+  value === null || value === undefined ? '-' : formats[units[name]](value);
+
+export const formatLiveShort = (name: keyof LiveFigures, value: number): string => shortFormats[units[name]](value);
+
+/** A rate moves within a little of what it can be; a sum is measured from nothing. */
+const isFromZero = (name: keyof LiveFigures): boolean => units[name] !== 'percent';
+
+type Box = { readonly width: number; readonly height: number; readonly low: number; readonly high: number };
+type Values = readonly (number | null)[];
+
+/** The line through the values, with a break where there are none; SVG has no word for `null`. */
+export function sparkPath(values: Values, box: Box): string {
+  const step = box.width / Math.max(1, values.length - 1);
+  let path = '';
+  let isDrawing = false;
+  values.forEach((value, index) => {
+    if (value === null) {
+      isDrawing = false;
+      return;
+    }
+    path += `${isDrawing ? 'L' : 'M'}${round(index * step)} ${round(heightOf(value, box))}`;
+    isDrawing = true;
+  });
+  return path;
+}
+
+/** Where the last value lies. */
+export function lastPoint(values: Values, box: Box): { readonly x: number; readonly y: number } | undefined {
+  const index = values.findLastIndex((value) => value !== null);
+  const value = values[index];
+  if (value === undefined || value === null) return undefined;
+  return { x: round((index * box.width) / Math.max(1, values.length - 1)), y: round(heightOf(value, box)) };
+}
+
+/** What holds all values; a line that does not move lies in the middle. */
+export function rangeOf(values: Values): { readonly low: number; readonly high: number } {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return { low: 0, high: 1 };
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  return low === high ? { low: low - 1, high: high + 1 } : { low, high };
+}
+
+const heightOf = (value: number, { height, low, high }: Box): number =>
+  height - ((value - low) / (high - low)) * height;
+const round = (value: number): number => Math.round(value * 10) / 10;
 
 type Props = {
   readonly figure: keyof LiveFigures;

@@ -1,14 +1,213 @@
 import '../ui/list/filterPanel.css';
 import '../ui/fields/ticks.css';
-import { ChevronRight } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronRight, Search } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useDeferredValue, useId, useState } from 'react';
+import type { ConsoleProvider } from '../model/consoleProvider';
 import { type LiveFilterName, liveFilters } from '../model/live/liveFilter';
+import { errorCodes } from '../model/reports/codes';
+import { formatCount } from '../ui/i18n/format';
+import { formatDecimal } from '../ui/i18n/formatDecimal';
 import { Button } from '../ui/parts/Button';
 import { Popover } from '../ui/parts/Popover';
-import { CodePick, ObjectPick, SamplePick, TextPick, WordPick } from './filterPicks';
+import { useReasonWords } from '../ui/serving/useReasonWords';
 import { useLive } from './LiveContext';
 import { isNarrowed } from './liveAddress';
-import { useOfferedFilters } from './useFilterWords';
+import { resourceOf, useOfferedFilters, useWordOptions } from './useFilterWords';
+
+/** As many as a person scrolls through before typing another letter. */
+const limit = 100;
+
+/** One object, by name. */
+function ObjectPick({ name, label, value, onChange }: PickProps) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const [q, setQ] = useState('');
+  const deferred = useDeferredValue(q.trim());
+  const to = resourceOf(name) ?? '';
+  // The one that was chosen when the panel opened stands first.
+  const [ids] = useState(() => (typeof value === 'number' ? [value] : []));
+  const { data, error } = useQuery({
+    queryKey: [to, 'choices', { q: deferred, ids, limit }],
+    queryFn: () => provider.choices(to, { ...(deferred ? { q: deferred } : { ids }), limit }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const items = (data?.items ?? []).map((item) => ({
+    value: String(item.id),
+    label: item.name,
+    about: String(item.id),
+  }));
+  return (
+    <PickOne
+      label={label}
+      items={items}
+      total={data?.total ?? 0}
+      chosen={value === undefined ? undefined : String(value)}
+      onChange={onChange}
+      onSearch={setQ}
+      isFailed={error !== null}
+    />
+  );
+}
+
+/** One of a few words, or a country. */
+function WordPick({ name, label, value, onChange }: PickProps) {
+  const items = useWordOptions()(name) ?? [];
+  return (
+    <PickOne label={label} items={items} chosen={value === undefined ? undefined : String(value)} onChange={onChange} />
+  );
+}
+
+function CodePick({ label, value, onChange }: PickProps) {
+  const words = useReasonWords(true);
+  const items = errorCodes.map((code) => ({
+    value: String(code.value),
+    label: words(code.label),
+    about: String(code.value),
+  }));
+  return (
+    <PickOne label={label} items={items} chosen={value === undefined ? undefined : String(value)} onChange={onChange} />
+  );
+}
+
+function TextPick({ name, label, value, onChange }: PickProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const [typed, setTyped] = useState(String(value ?? ''));
+  const apply = () => onChange(typed.trim() || undefined);
+  return (
+    <>
+      <div className="adx-word">
+        <input
+          id={id}
+          // biome-ignore lint/a11y/noAutofocus: the panel was opened to write something
+          autoFocus
+          value={typed}
+          maxLength={255}
+          aria-label={label}
+          aria-describedby={`${id}-about`}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && apply()}
+          onBlur={apply}
+        />
+        <Button onClick={apply}>{translate('adx.live.apply')}</Button>
+      </div>
+      <p id={`${id}-about`} className="adx-note adx-live-about">
+        {translate(`adx.live.filterAbout.${name}`)}
+      </p>
+    </>
+  );
+}
+
+/** The share follows the traffic. */
+const automatic = 'auto';
+const shares = ['0.1', '1', '5', '10', '25', '100'];
+
+function SamplePick({ label, value, onChange }: PickProps) {
+  const translate = useTranslate();
+  const chosen = String(value ?? automatic);
+  const all = shares.includes(chosen) || chosen === automatic ? shares : [chosen, ...shares];
+  const items = [
+    { value: automatic, label: translate('adx.live.sampleAuto') },
+    ...all.map((share) => ({
+      value: share,
+      label: translate('adx.live.percent', { share: formatDecimal(Number(share), 0, 3) }),
+    })),
+  ];
+  return (
+    <>
+      <PickOne
+        label={label}
+        items={items}
+        chosen={chosen}
+        onChange={(share) => onChange(share === automatic ? undefined : share)}
+      />
+      <p className="adx-note adx-live-about">{translate('adx.live.sampleHint')}</p>
+    </>
+  );
+}
+
+type Item = { readonly value: string; readonly label: string; readonly about?: string };
+
+type FilterPicksProps = {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly chosen: string | undefined;
+  onChange(value: string | undefined): void;
+  /** How many there are to search in, where `items` are only those found. */
+  readonly total?: number;
+  /** Searches elsewhere; without it the items are searched here. */
+  onSearch?(q: string): void;
+  readonly isFailed?: boolean;
+};
+
+/** So few are seen at a glance. */
+const searchedFrom = 9;
+
+/** A searchable list of which one may be chosen. */
+function PickOne({
+  label,
+  items,
+  chosen,
+  onChange,
+  total = items.length,
+  onSearch,
+  isFailed = false,
+}: FilterPicksProps) {
+  const translate = useTranslate();
+  const group = useId();
+  const [q, setQ] = useState('');
+  const words = q.trim().toLowerCase();
+  const fits = (item: Item) => item.label.toLowerCase().includes(words) || item.about === words;
+  const shown = onSearch || !words ? items : items.filter(fits);
+  const find = translate('adx.live.find', { count: formatCount(total), name: label });
+  return (
+    <>
+      {(onSearch || items.length >= searchedFrom) && (
+        <div className="adx-search adx-panel-search">
+          <Search className="adx-lucide" size={15} aria-hidden />
+          <input
+            type="search"
+            // biome-ignore lint/a11y/noAutofocus: the panel was opened to look for something
+            autoFocus
+            value={q}
+            placeholder={find}
+            aria-label={find}
+            onChange={(event) => {
+              setQ(event.target.value);
+              onSearch?.(event.target.value);
+            }}
+          />
+        </div>
+      )}
+      <ul className="adx-values">
+        {shown.map(({ value, label: name, about }) => (
+          <li key={value}>
+            <label>
+              <input
+                type="radio"
+                className="adx-list-radio"
+                name={group}
+                checked={chosen === value}
+                // A click on the chosen one takes it back.
+                onClick={() => chosen === value && onChange(undefined)}
+                onChange={() => onChange(value)}
+              />
+              <span title={name}>{name}</span>
+              {about !== undefined && <small className="adx-figures">{about}</small>}
+            </label>
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <li className="adx-small adx-values-none">
+            {translate(isFailed ? 'adx.live.noList' : 'adx.live.noneFound')}
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
 
 type Props = {
   readonly opened: LiveFilterName;

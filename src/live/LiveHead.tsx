@@ -1,14 +1,34 @@
-import { Download, Link2, Pause, Play } from 'lucide-react';
+import {
+  CircleAlert,
+  CirclePause,
+  Download,
+  Link2,
+  Loader,
+  Pause,
+  Play,
+  Radio,
+  RotateCw,
+  TimerOff,
+  Unplug,
+} from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { LiveAuction, LiveCounters } from '../model/live/auction';
+import type { LiveFilter } from '../model/live/liveFilter';
+import { sayError } from '../ui/actions/problemOf';
 import { formatCount } from '../ui/i18n/format';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
+import { toldByKey } from '../ui/i18n/toldByKey';
+import { useText } from '../ui/i18n/useText';
 import { Button } from '../ui/parts/Button';
-import { LinkWords } from './LinkWords';
+import { saveFile } from '../ui/saveFile';
+import { useToast } from '../ui/shell/feedback';
+import { namedInDetail } from './auctionWords';
 import { useFeed, useLive } from './LiveContext';
 import type { LiveParts } from './LiveScreen';
+import type { LinkState } from './liveLink';
+import type { NameBook } from './nameBook';
 import { useCopyLink } from './useCopyLink';
-import { useLiveExport } from './useLiveExport';
 
 /** How the view is connected, how much of the traffic it shows, and what can be done with it. */
 export function LiveHead({ asking }: Pick<LiveParts, 'asking'>) {
@@ -79,5 +99,106 @@ function Share() {
         </>
       )}
     </p>
+  );
+}
+
+/** Saves what the table shows. */
+function useLiveExport(): () => void {
+  const toast = useToast();
+  const { feed, place, book } = useLive();
+  return useCallback(() => {
+    const { kept, counters } = feed.snapshot();
+    if (kept.shown.length === 0) return toast({ message: toldByKey('adx.live.nothingToExport') });
+    const at = new Date().toISOString();
+    const made = exportOf({ at, filter: place.filter, counters, auctions: kept.shown, nameOf: book.nameOf });
+    saveFile(
+      new Blob([JSON.stringify(made, undefined, 1)], { type: 'application/json' }),
+      `live-${at.slice(0, 19).replace(/\D/g, '-')}.json`,
+    );
+    toast({ message: toldByKey('adx.live.exported', { smart_count: kept.shown.length }), tone: 'success' });
+  }, [feed, place.filter, book, toast]);
+}
+
+type Given = {
+  readonly at: string;
+  readonly filter: LiveFilter;
+  readonly counters: LiveCounters | undefined;
+  readonly auctions: readonly LiveAuction[];
+  readonly nameOf: NameBook['nameOf'];
+};
+
+/** What is shown, as it came, with the names that are known beside the ids. */
+function exportOf({ at, filter, counters, auctions, nameOf }: Given) {
+  const names: Record<string, Record<string, string>> = {};
+  for (const { resource, id } of auctions.flatMap(namedInDetail)) {
+    const name = nameOf(resource, id);
+    if (name === undefined) continue;
+    names[resource] ??= {};
+    names[resource][id] = name;
+  }
+  return { exportedAt: at, filter, counters: counters ?? null, names, auctions };
+}
+
+type Shown = LinkState['kind'] | 'paused' | 'signedOut';
+
+const marks = {
+  connecting: Loader,
+  live: Radio,
+  polling: Radio,
+  paused: CirclePause,
+  reconnecting: Loader,
+  away: Unplug,
+  tooMany: CircleAlert,
+  closed: TimerOff,
+  refused: CircleAlert,
+  signedOut: CircleAlert,
+} as const satisfies Readonly<Record<Shown, unknown>>;
+
+/** How the view stands, as shape, word and sentence; it may be tried again at once where the next try is a while away. */
+function LinkWords({ isAsking }: { readonly isAsking: boolean }) {
+  const translate = useTranslate();
+  const text = useText();
+  const { feed } = useLive();
+  const link = useFeed('link');
+  const isPaused = useFeed('isPaused');
+  const kind: Shown = isAsking ? 'signedOut' : isPaused && link.kind === 'live' ? 'paused' : link.kind;
+  const Mark = marks[kind];
+  const sentence =
+    link.kind === 'refused' && kind === 'refused'
+      ? text(sayError(link.error) ?? '')
+      : translate(`adx.live.link.${kind}.about`);
+  const mayRetry = kind === 'closed' || kind === 'refused' || 'at' in link;
+  return (
+    <div className="adx-row adx-live-link" data-kind={kind}>
+      <Mark className="adx-lucide" size={15} aria-hidden />
+      {/* Said when it becomes another; the seconds that count down are not. */}
+      <p role="status">
+        <strong>{translate(`adx.live.link.${kind}.word`)}</strong> <span title={sentence}>{sentence}</span>
+      </p>
+      {!isAsking && 'at' in link && <Countdown at={link.at} />}
+      {!isAsking && mayRetry && (
+        <Button
+          variant="text"
+          onClick={feed.retry}
+          startIcon={<RotateCw className="adx-lucide" size={14} aria-hidden />}
+        >
+          {translate(kind === 'closed' ? 'adx.live.link.goOn' : 'adx.live.link.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Countdown({ at }: { readonly at: number }) {
+  const translate = useTranslate();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="adx-figures adx-small adx-live-countdown" aria-hidden>
+      {translate('adx.live.link.in', { count: Math.max(0, Math.ceil((at - now) / 1000)) })}
+    </span>
   );
 }

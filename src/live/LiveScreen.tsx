@@ -1,25 +1,226 @@
 import './live.css';
-import { useDataProvider } from 'ra-core';
-import { useEffect, useMemo, useState } from 'react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { Transport } from '../dataProvider/transport';
 import type { ConsoleProvider } from '../model/consoleProvider';
-import { liveParams } from '../model/live/liveFilter';
+import { figureNames, type LiveFigures } from '../model/live/auction';
+import { type LiveFilterName, liveParams } from '../model/live/liveFilter';
 import { isGranted } from '../schema/access';
 import { useConsole } from '../ui/ConsoleContext';
 import { lazyComponent } from '../ui/parts/lazyComponent';
 import { AuctionPanel } from './AuctionPanel';
-import { Counters } from './Counters';
-import { LiveProvider } from './LiveContext';
-import { LiveFilters } from './LiveFilters';
+import { CounterChart, formatLive, lastPoint, rangeOf, sparkPath } from './CounterChart';
+import { LiveProvider, useFeed, useLive } from './LiveContext';
+import '../ui/list/filterBar.css';
+import { ChevronDown, ListFilter as FilterIcon, X } from 'lucide-react';
+import { Button } from '../ui/parts/Button';
 import { LiveHead } from './LiveHead';
 import { LiveNotices } from './LiveNotices';
+import { isNarrowed } from './liveAddress';
 import { canStream, liveCalls } from './liveCalls';
 import { createFrames, createLiveFeed } from './liveFeed';
 import { createNameBook } from './nameBook';
 import { PinBar } from './PinBar';
+import { useFilterWords, useOfferedFilters } from './useFilterWords';
 import { useLiveAddress } from './useLiveAddress';
-import { useLiveKeys } from './useLiveKeys';
 import { useLivePins } from './useLivePins';
+
+const LiveFilterPanel = lazyComponent(() => import('./LiveFilterPanel').then((module) => module.LiveFilterPanel));
+
+/** Always at hand, on either side. */
+const quick: readonly LiveFilterName[] = [
+  'channel',
+  'tag',
+  'adexchange',
+  'campaign',
+  'inventory',
+  'country',
+  'outcome',
+  'sample',
+];
+
+/** What is shown of the traffic. The server narrows it: the sample is of what fits. */
+function LiveFilters() {
+  const translate = useTranslate();
+  const { place } = useLive();
+  const { filter, go, narrow } = place;
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<LiveFilterName>();
+  const words = useFilterWords();
+  const offered = useOfferedFilters();
+  const active = offered.filter((name) => isNarrowed(filter, name));
+  const shown = [...active.filter((name) => !quick.includes(name)), ...offered.filter((name) => quick.includes(name))];
+
+  return (
+    <div className="adx-strip adx-live-filters">
+      <Button
+        ref={button}
+        className="adx-filter-button"
+        aria-haspopup="dialog"
+        aria-expanded={opened !== undefined}
+        data-open={opened !== undefined || undefined}
+        onPointerEnter={LiveFilterPanel.preload}
+        onFocus={LiveFilterPanel.preload}
+        onClick={() => setOpened(active[0] ?? offered[0])}
+        startIcon={<FilterIcon className="adx-lucide" size={15} aria-hidden />}
+      >
+        {translate('adx.live.filter')}
+        {active.length > 0 && <span className="adx-badge adx-figures">{active.length}</span>}
+      </Button>
+      <i className="adx-divider" aria-hidden="true" />
+      <div className="adx-chips">
+        {shown.map((name) => {
+          const isOn = isNarrowed(filter, name);
+          const label = translate(`adx.live.filters.${name}`);
+          return (
+            <span key={name} className="adx-chip" data-on={isOn || undefined}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onPointerEnter={LiveFilterPanel.preload}
+                onClick={() => setOpened(name)}
+              >
+                {label} <strong>{words(name, filter[name])}</strong>
+                {!isOn && <ChevronDown className="adx-lucide" size={13} aria-hidden />}
+              </button>
+              {isOn && (
+                <button
+                  type="button"
+                  className="adx-chip-clear"
+                  aria-label={translate('adx.live.clearFilter', { name: label })}
+                  onClick={() => {
+                    narrow(name, undefined);
+                    button.current?.focus();
+                  }}
+                >
+                  <X className="adx-lucide" size={13} aria-hidden />
+                </button>
+              )}
+            </span>
+          );
+        })}
+        {active.length > 0 && (
+          <Button variant="text" onClick={() => go({ filter: { mode: filter.mode } })}>
+            {translate('adx.live.clear')}
+          </Button>
+        )}
+      </div>
+      {opened !== undefined && (
+        <LiveFilterPanel
+          opened={opened}
+          onOpen={setOpened}
+          anchor={button.current}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const size = { width: 96, height: 16 };
+
+/** The last minute in a line: fifteen of them are drawn each second, which a charting library would take too long for. */
+const Spark = memo(function Spark({ values }: { readonly values: readonly (number | null)[] }) {
+  const box = { ...size, ...rangeOf(values) };
+  const end = lastPoint(values, box);
+  return (
+    <svg
+      className="adx-live-spark"
+      viewBox={`-2 -2 ${size.width + 4} ${size.height + 4}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={sparkPath(values, box)} fill="none" vectorEffect="non-scaling-stroke" />
+      {end && <path className="adx-live-spark-end" d={`M${end.x} ${end.y}h.01`} vectorEffect="non-scaling-stroke" />}
+    </svg>
+  );
+});
+
+/** Every counter with its last minute; the chosen one stands large beside them. */
+function Counters() {
+  const translate = useTranslate();
+  const { place } = useLive();
+  const counters = useFeed('counters');
+  const { points } = useFeed('series');
+  const { figure, go } = place;
+  return (
+    <section className="adx-live-counters" aria-label={translate('adx.live.counters')}>
+      <CounterChart figure={figure} value={counters?.[figure]} points={points[figure]} />
+      <div className="adx-live-tiles">
+        {figureNames.map((name) => (
+          <Tile
+            key={name}
+            name={name}
+            label={translate(`adx.live.figures.${name}`)}
+            about={translate(`adx.live.about.${name}`)}
+            value={counters === undefined ? undefined : formatLive(name, counters[name])}
+            points={points[name]}
+            isShown={name === figure}
+            onShow={() => go({ figure: name })}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type TileProps = {
+  readonly name: keyof LiveFigures;
+  readonly label: string;
+  readonly about: string;
+  readonly value: string | undefined;
+  readonly points: readonly (number | null)[];
+  readonly isShown: boolean;
+  onShow(): void;
+};
+
+const Tile = memo(
+  function Tile({ label, about, value, points, isShown, onShow }: TileProps) {
+    return (
+      <button type="button" className="adx-bare adx-live-tile" aria-pressed={isShown} title={about} onClick={onShow}>
+        <span className="adx-ellipsis adx-note">{label}</span>
+        <span className="adx-live-tile-value adx-figures">{value ?? <i className="adx-live-bone" />}</span>
+        <Spark values={points} />
+      </button>
+    );
+  },
+  // The handler does the same each time.
+  (before, now) =>
+    before.value === now.value &&
+    before.points === now.points &&
+    before.isShown === now.isShown &&
+    before.label === now.label,
+);
+
+/** Space pauses and goes on, wherever nothing else takes the key. */
+function useLiveKeys(): void {
+  const { feed } = useLive();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.key !== ' ' ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTaken(event.target)
+      )
+        return;
+      // The page would scroll.
+      event.preventDefault();
+      feed.pause(!feed.snapshot().isPaused);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [feed]);
+}
+
+const pressed =
+  'input, textarea, select, button, a[href], summary, [contenteditable="true"], [role="dialog"], [role="menu"]';
+
+const isTaken = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest(pressed) !== null) ||
+  document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 /** What the view stands on. */
 export type LiveParts = {

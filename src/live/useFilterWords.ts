@@ -1,13 +1,16 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { outcomes } from '../model/live/auction';
 import { type LiveFilterName, liveFilters } from '../model/live/liveFilter';
+import { countries } from '../reference/countries';
+import { environments } from '../reference/enums';
 import { useViewer } from '../ui/ConsoleContext';
 import { formatDecimal } from '../ui/i18n/formatDecimal';
+import { useText } from '../ui/i18n/useText';
 import { useReasonWords } from '../ui/serving/useReasonWords';
 import { errorWords } from './auctionWords';
 import { useLive, useNameOf } from './LiveContext';
 import { filtersOn } from './liveAddress';
-import { useWordOptions } from './useWordOptions';
 
 /** What a filter narrows to, in words; nothing where it does not. */
 export function useFilterWords(): (name: LiveFilterName, value: string | number | undefined) => string {
@@ -54,4 +57,23 @@ export function useOfferedFilters(): readonly LiveFilterName[] {
 export function resourceOf(name: LiveFilterName): string | undefined {
   const about = liveFilters[name];
   return about !== undefined && 'of' in about ? about.of : undefined;
+}
+
+type WordOption = { readonly value: string; readonly label: string };
+
+/** The words that a filter can be, as they are called in the reader's language; nothing for the others. */
+export function useWordOptions(): (name: LiveFilterName) => readonly WordOption[] | undefined {
+  const translate = useTranslate();
+  const text = useText();
+  const known = useMemo(
+    (): Partial<Record<LiveFilterName, readonly WordOption[]>> => ({
+      country: countries
+        .map(({ id, name }) => ({ value: id, label: text(name) }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+      environment: Object.entries(environments).map(([value, label]) => ({ value, label: text(label) })),
+      outcome: outcomes.map((value) => ({ value, label: translate(`adx.live.outcomes.${value}`) })),
+    }),
+    [text, translate],
+  );
+  return useCallback((name) => known[name], [known]);
 }

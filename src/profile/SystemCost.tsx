@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
+import { dayAt, firstOfMonth, lastOfMonth } from '../model/reports/days';
 import type { AnyResource } from '../schema/resource';
 import { useViewer } from '../ui/ConsoleContext';
 import { FieldFrame } from '../ui/fields/inputs/FieldFrame';
 import { ReadOnlyValue } from '../ui/fields/inputs/ReadOnlyValue';
-import { monthOf } from './monthOf';
-import type { ProfileProvider } from './profileCalls';
+import type { Month, ProfileProvider } from './profileCalls';
 
 const name = 'systemCost';
 
@@ -40,4 +40,10 @@ export function SystemCost({ resource }: { resource: AnyResource }) {
       </FieldFrame>
     </div>
   );
+}
+
+/** The first and the last day of the current month in a time zone that is so many hours from UTC. */
+export function monthOf(now: Date, timezone: number): Month {
+  const today = dayAt(now.getTime(), timezone);
+  return { startDate: firstOfMonth(today), endDate: lastOfMonth(today) };
 }

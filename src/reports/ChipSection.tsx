@@ -6,7 +6,6 @@ import type { CatalogueDimension, CatalogueMetric } from '../model/reports/repor
 import { useHelpHint } from '../ui/help/HelpTexts';
 import { usePair } from '../ui/i18n/useText';
 import { lazyComponent } from '../ui/parts/lazyComponent';
-import { moved } from './moved';
 import { useReport } from './ReportContext';
 
 const AddPopover = lazyComponent(() => import('./AddPopover').then((module) => module.AddPopover));
@@ -155,4 +154,12 @@ export function ChipSection({ kind, ids, offered, onChange }: Props) {
       )}
     </section>
   );
+}
+
+/** The list with one of its items at another place, as far as there are places. */
+export function moved<T>(list: readonly T[], item: T, to: number): readonly T[] {
+  const rest = list.filter((one) => one !== item);
+  if (rest.length === list.length) return list;
+  const at = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, at), item, ...rest.slice(at)];
 }

@@ -1,11 +1,47 @@
+import { Calendar, ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { comparedPeriod, compareKinds, sayPeriod } from '../model/reports/dateRanges';
 import type { RelativeRange } from '../model/reports/reportCall';
 import { draftPeriod, isCompareKind } from '../model/reports/reportDraft';
-import { LabelledSelect } from './LabelledSelect';
-import { RangeButton } from './RangeButton';
+import { sayTimezone } from '../reference/sayTimezone';
+import { useViewer } from '../ui/ConsoleContext';
+import { lazyComponent } from '../ui/parts/lazyComponent';
+import type { RangePopover as Popover } from './RangePopover';
 import { useReport } from './ReportContext';
-import { ZoneSelect } from './ZoneSelect';
+
+const RangePopover = lazyComponent(() => import('./RangePopover').then((module) => module.RangePopover));
+
+type Props = Omit<ComponentProps<typeof Popover>, 'anchor' | 'onClose'> & {
+  /** How it is called with its days. */
+  readonly name: string;
+  readonly isInvalid: boolean;
+};
+
+/** A stretch of days, which opens its calendar. */
+function RangeButton({ name, isInvalid, ...range }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="adx-row adx-rep-range"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-invalid={isInvalid || undefined}
+        aria-label={name}
+        onPointerEnter={RangePopover.preload}
+        onFocus={RangePopover.preload}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Calendar size={15} aria-hidden />
+        <span className="adx-figures">{sayPeriod(range.period)}</span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {anchor && <RangePopover {...range} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
 
 const short: readonly RelativeRange[] = ['today', 'yesterday', 'last7', 'last14', 'last30', 'thisMonth'];
 
@@ -84,5 +120,72 @@ export function DateSection() {
         </div>
       )}
     </section>
+  );
+}
+
+/** spec: whole hours, -12 to 12. */
+const zones = Array.from({ length: 25 }, (_, at) => at - 12);
+
+/** Whose days the days of the report are: those of the viewer unless another zone is chosen. */
+function ZoneSelect() {
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const { timezone, change, problems } = useReport();
+  return (
+    <span className="adx-rep-zone adx-figures">
+      <select
+        aria-label={translate('adx.reports.zone')}
+        aria-invalid={problems.timezone !== undefined || undefined}
+        value={timezone}
+        onChange={({ target }) => {
+          const hours = Number(target.value);
+          change({ timezone: hours === viewer.timezone ? null : hours });
+        }}
+      >
+        {zones.map((hours) => (
+          <option key={hours} value={hours}>
+            {hours === viewer.timezone
+              ? translate('adx.reports.zoneOwn', { zone: sayTimezone(hours) })
+              : sayTimezone(hours)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={12} aria-hidden />
+    </span>
+  );
+}
+
+type LabelledSelectProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly problem?: string | undefined;
+  onChange(value: string): void;
+  readonly children: ReactNode;
+};
+
+export function LabelledSelect({ label, value, problem, onChange, children }: LabelledSelectProps) {
+  const id = useId();
+  const problemId = useId();
+  return (
+    <div className="adx-rep-field">
+      <label htmlFor={id}>{label}</label>
+      <span className="adx-rep-select">
+        <select
+          id={id}
+          value={value}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem && problemId}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {children}
+        </select>
+        <ChevronDown size={14} aria-hidden />
+      </span>
+      {problem && (
+        <p id={problemId} className="adx-note adx-rep-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

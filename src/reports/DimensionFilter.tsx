@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { CatalogueDimension } from '../model/reports/reportCall';
 import { cutSearch } from '../schema/searchText';
 import { useViewer } from '../ui/ConsoleContext';
 import { FilterList, type FilterListItem } from '../ui/fields/filterList';
 import type { FilterItem } from '../ui/fields/filterValue';
 import { useReport } from './ReportContext';
-import { useRestedText } from './useRestedText';
 
 type Value = string | number;
 
@@ -157,3 +156,15 @@ const readOptions =
       missing: lines.filter((line) => !byWord.has(line.toLowerCase())),
     };
   };
+
+const restMs = 200;
+
+/** What is typed, once typing has rested. */
+function useRestedText(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

@@ -1,11 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import type { Period } from '../model/reports/dateRanges';
+import { atHours, hourMs, hoursOf, type Moment } from '../model/reports/days';
+import type { ComingTraffic } from '../model/reports/reportBatch';
+import type { ReportAnswer } from '../model/reports/reportCall';
 import { useViewer } from '../ui/ConsoleContext';
 import { ComingProgress } from '../ui/parts/ComingProgress';
-import { dataUpTo } from './lateData';
+import { useReport } from './ReportContext';
 import { SavedResultNotice } from './saved/SavedResultNotice';
-import { useComingTraffic } from './useComingTraffic';
 import type { ReportResult } from './useReportRun';
+
+const lookMs = 2_000;
+
+/** How far the sample's traffic is, of which a result lacks some; when all of it is there, the report runs again. */
+export function useComingTraffic(isLacking: boolean): ComingTraffic | null {
+  const { calls, run } = useReport();
+  const { user, mode } = useViewer();
+  const { data } = useQuery({
+    queryKey: ['coming traffic', user, mode],
+    queryFn: ({ signal }) => calls.freshness(signal),
+    enabled: isLacking,
+    refetchInterval: ({ state: { data } }) => (data?.coming ? lookMs : false),
+    staleTime: lookMs,
+  });
+  const coming = (isLacking && data?.coming) || null;
+  const isComing = coming !== null;
+  const wasComing = useRef(false);
+  const { again } = run;
+  const latest = useRef(again);
+  latest.current = again;
+  useEffect(() => {
+    if (wasComing.current && !isComing && isLacking) latest.current();
+    wasComing.current = isComing;
+  }, [isComing, isLacking]);
+  return coming;
+}
 
 /** How old the figures are: of what the server kept always, else while traffic that the report asks for is still being brought in. */
 export function LateNotice({ result }: { result: ReportResult }) {
@@ -25,4 +56,20 @@ function ComingIn({ result: { answer, request } }: { result: ReportResult }) {
       {coming && <ComingProgress coming={coming} />}
     </p>
   );
+}
+
+/** The hour that runs comes when it is over, and needs a while; later than this something is on its way. */
+const usualMs = 2 * hourMs;
+
+/** Up to when there are data, where the report asks for later ones that are over by now; hours are those of the report. */
+export function dataUpTo(
+  { asOf }: Pick<ReportAnswer, 'asOf'>,
+  { endDate }: Pick<Period, 'endDate'>,
+  timezone: number,
+  now: number,
+): Moment | undefined {
+  const last = Date.parse(asOf);
+  const end = (hoursOf(endDate, 23) + 1 - timezone) * hourMs;
+  if (!(now - last > usualMs) || end <= last) return undefined;
+  return atHours(Math.floor(last / hourMs) + timezone);
 }

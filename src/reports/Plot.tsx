@@ -1,10 +1,68 @@
 import { useTranslate } from 'ra-core';
-import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { axisTimes } from '../model/reports/axisTimes';
+import { formatShort } from '../ui/i18n/figures';
 import { lazyComponent } from '../ui/parts/lazyComponent';
-import { PlotFrame } from './PlotFrame';
-import { marginOf, plotPlace } from './plotPlace';
-import { plotScale } from './plotScale';
+import { acrossOf, marginOf, plotPlace } from './plotPlace';
+import { type PlotScale, plotScale, shortName, timesWritten } from './plotScale';
 import type { ChartData } from './useChartData';
+
+type PlotFrameProps = {
+  readonly data: ChartData;
+  readonly scale: PlotScale;
+  /** Free between the axis and its names, in pixels. */
+  readonly lane: number;
+};
+
+/** From the axis to what is written beside it, in pixels. */
+const gap = 8;
+const percent = (share: number): string => `${share * 100}%`;
+
+/**
+ * The lines and the words around a chart. They are our own, not the chart library's: it measures each word in the page before it
+ * places it, twice, and drew for longer than a task may take.
+ */
+function PlotFrame({ data: { kind, points, unit }, scale: { selection, isNamed }, lane }: PlotFrameProps) {
+  const frame = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    if (frame.current) watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, []);
+  const count = points.length;
+  const between = width / Math.max(1, kind === 'bars' ? count : count - 1);
+  const onAxis = isNamed ? (key: string) => shortName(key, between) : axisTimes(points.map(({ key }) => key));
+  const keys = points.map(({ key }) => onAxis(key));
+  const [least = 0, most = 1] = [selection[0], selection.at(-1)];
+  const written = width === 0 ? [] : isNamed ? keys.map((_, at) => at) : timesWritten(keys, between);
+  return (
+    <svg ref={frame} className="adx-rep-frame adx-figures" aria-hidden>
+      {selection.map((tick, at) => {
+        const down = percent((most - tick) / (most - least || 1));
+        return (
+          <g key={tick}>
+            <line data-axis={at === 0 || undefined} x1="0" x2="100%" y1={down} y2={down} />
+            <text x={-gap} y={down} dy="0.355em" textAnchor="end">
+              {formatShort(tick, unit)}
+            </text>
+          </g>
+        );
+      })}
+      {written.map((at) => (
+        <text
+          key={at}
+          x={percent(acrossOf(kind, at, count))}
+          y="100%"
+          dy={gap + lane + plotPlace.letter}
+          textAnchor="middle"
+        >
+          {keys[at]}
+        </text>
+      ))}
+    </svg>
+  );
+}
 
 /** The chart library comes with it. */
 export const PlotSeries = lazyComponent(() => import('./PlotSeries').then((module) => module.PlotSeries));

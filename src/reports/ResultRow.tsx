@@ -1,16 +1,47 @@
-import { CircleMinus } from 'lucide-react';
+import { CircleMinus, Copy, ListFilter, ListTree } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { Period } from '../model/reports/dateRanges';
 import type { ReportRow } from '../model/reports/reportCall';
 import { usePair } from '../ui/i18n/useText';
-import { CellTools } from './CellTools';
 import { cellId } from './cellId';
 import { gridRoles } from './gridRoles';
 import type { Heat } from './heatOf';
 import { ChangedBefore } from './marks/ChangedBefore';
 import { cellText, isFallenToZero, type TableColumn, toneIn } from './tableColumns';
 import type { GridCell, OpenMenu } from './useGridKeys';
+import '../ui/parts/smallIcon.css';
+
+const tools = [
+  ['filter', ListFilter],
+  ['copy', Copy],
+  ['drill', ListTree],
+] as const;
+
+/** At the name of the row under the pointer; the keyboard has them in the menu of the cell. */
+function CellTools({ cell, onMenu }: { cell: GridCell; onMenu: OpenMenu }) {
+  const translate = useTranslate();
+  return (
+    <span className="adx-rep-tools">
+      {tools.map(([tool, Drawn]) => (
+        <button
+          key={tool}
+          type="button"
+          className="adx-small-icon"
+          tabIndex={-1}
+          aria-label={translate(`adx.reports.cell.${tool}`)}
+          title={translate(`adx.reports.cell.${tool}`)}
+          onClick={(event) => {
+            event.stopPropagation();
+            onMenu(cell, event.currentTarget, tool);
+          }}
+        >
+          <Drawn size={14} aria-hidden />
+        </button>
+      ))}
+    </span>
+  );
+}
 
 type Props = {
   readonly row: ReportRow;

@@ -8,9 +8,8 @@ import { Button } from '../ui/parts/Button';
 import { ComingProgress } from '../ui/parts/ComingProgress';
 import { FailedNotice, Notice } from '../ui/parts/Notice';
 import { ScreenLink } from '../ui/parts/ScreenLink';
-import { LateNotice } from './LateNotice';
+import { LateNotice, useComingTraffic } from './LateNotice';
 import { useReport } from './ReportContext';
-import { useComingTraffic } from './useComingTraffic';
 
 const looks = 'adx-rep-notice';
 

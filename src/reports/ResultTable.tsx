@@ -14,8 +14,9 @@ import {
   useState,
 } from 'react';
 import { hoursUpTo, partOfTime } from '../model/reports/partOfTime';
-import type { ReportRow } from '../model/reports/reportCall';
+import type { ReportAnswer, ReportRequest, ReportRow } from '../model/reports/reportCall';
 import { useViewer } from '../ui/ConsoleContext';
+import { formatCount } from '../ui/i18n/format';
 import { usePreference } from '../ui/list/usePreference';
 import { useRowHeight } from '../ui/list/useRowHeight';
 import { useFollow } from '../ui/parts/useFollow';
@@ -29,13 +30,11 @@ import { useReport } from './ReportContext';
 import { ResultHead } from './ResultHead';
 import { ResultRow } from './ResultRow';
 import { sayPart } from './sayPart';
-import { TotalRow } from './TotalRow';
-import { gridTemplate, tableColumns, tickPx } from './tableColumns';
-import { useGridKeys } from './useGridKeys';
+import { cellText, gridTemplate, type TableColumn, tableColumns, tickPx, toneIn } from './tableColumns';
+import { type GridCell, useGridKeys } from './useGridKeys';
 import { useHidden } from './useHidden';
-import { useKeptRows } from './useKeptRows';
 import type { ReportResult } from './useReportRun';
-import { useTurn } from './useTurn';
+import { useSort } from './useSort';
 
 type Props = {
   readonly result: ReportResult;
@@ -218,6 +217,102 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
         })}
       </div>
       {menu && <CellMenu {...menu} within={result.request} columns={columns} onClose={closeMenu} />}
+    </div>
+  );
+}
+
+/** Switches a comparison between losses first and gains first, by the figure that sorts it; else by its first figure, losses first. */
+function useTurn(answer: ReportAnswer, request: ReportRequest): (() => void) | undefined {
+  const { draft } = useReport();
+  const sort = useSort(answer, request);
+  if (!answer.compare) return undefined;
+  const metrics = answer.columns.filter(({ kind }) => kind !== 'dimension').map(({ id }) => id);
+  const by = metrics.find((id) => id === draft.sortBy) ?? metrics[0];
+  if (by === undefined) return undefined;
+  const { sortOf } = draft;
+  const isMovement = by === draft.sortBy && (sortOf === 'difference' || sortOf === 'percent');
+  return () => sort(by, true, isMovement ? sortOf : 'difference');
+}
+
+/** Which row stands in which of the elements. */
+type Kept = { readonly index: number; readonly slot: number };
+
+/**
+ * While a table scrolls, the elements of rows that left its sight take those that came: to give an element other words costs a third
+ * of making another one. Screen readers find them in the order of the rows once scrolling stops; a row that stays in
+ * sight stays in its element.
+ */
+function useKeptRows(indexes: readonly number[], isScrolling: boolean): readonly Kept[] {
+  const kept = useRef<readonly number[]>([]);
+  const slots = refilled(kept.current, indexes);
+  useLayoutEffect(() => {
+    kept.current = slots;
+  });
+  const rows = slots.map((index, slot) => ({ index, slot }));
+  return isScrolling ? rows : rows.sort((a, b) => a.index - b.index);
+}
+
+/** Those that stay keep their places; every place that became free is filled before there are more, and none is left empty. */
+export function refilled(before: readonly number[], indexes: readonly number[]): readonly number[] {
+  const wanted = new Set(indexes);
+  const there = new Set(before.filter((index) => wanted.has(index)));
+  const coming = indexes.filter((index) => !there.has(index));
+  let next = 0;
+  const slots: number[] = [];
+  for (const index of before) {
+    if (there.has(index)) slots.push(index);
+    else if (next < coming.length) {
+      slots.push(coming[next] as number);
+      next += 1;
+    }
+  }
+  return [...slots, ...coming.slice(next)];
+}
+
+type TotalRowProps = {
+  readonly columns: readonly TableColumn[];
+  readonly answer: ReportAnswer;
+  readonly hasSelection: boolean;
+  /** Which of its cells the cursor is on; -1 is none. */
+  readonly active: number;
+  onPick(cell: GridCell): void;
+};
+
+/** The totals as a row like the others. */
+const totalRowOf = ({ total, compare }: ReportAnswer): ReportRow =>
+  ({ ...total, _prev: compare?.total ?? null }) as ReportRow;
+
+function TotalRow({ columns, answer, hasSelection, active, onPick }: TotalRowProps) {
+  const translate = useTranslate();
+  const row = totalRowOf(answer);
+  return (
+    <div {...gridRoles.row(2)} className="adx-rep-row adx-rep-sum">
+      {hasSelection && <div {...gridRoles.cell} className="adx-rep-tick" />}
+      {columns.map((column, index) => {
+        const isWord = column.kind === 'dimension' || column.kind === 'changed';
+        const words =
+          index === 0
+            ? translate('adx.reports.total', { smart_count: answer.rowCount, count: formatCount(answer.rowCount) })
+            : '';
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the grid has the focus and the keys
+          <div
+            key={column.key}
+            {...gridRoles.cell}
+            id={cellId(-1, index)}
+            className={
+              isWord
+                ? `adx-ellipsis adx-rep-cell${column.kind === 'changed' ? ' adx-small adx-rep-why' : ''}`
+                : 'adx-ellipsis adx-rep-cell adx-rep-number adx-figures'
+            }
+            data-active={active === index || undefined}
+            data-tone={toneIn(column, row)}
+            onClick={() => onPick({ row: -1, column: index })}
+          >
+            {isWord ? words : cellText(column, row)}
+          </div>
+        );
+      })}
     </div>
   );
 }

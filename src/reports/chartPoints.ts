@@ -1,6 +1,5 @@
 import { compareFigures, type Figure, minusFigures, plusFigures } from '../model/exactSums';
-import { asAnswered } from '../model/reports/asAnswered';
-import { type ChartGrain, isWhole } from '../model/reports/byTime';
+import { asAnswered, type ChartGrain, isWhole } from '../model/reports/byTime';
 import type { ChartPoint } from '../model/reports/pointsByTime';
 import type { ReportAnswer, ReportRequest, ReportRow } from '../model/reports/reportCall';
 import { exactOf } from '../model/reports/rowWords';

@@ -7,7 +7,7 @@ import { nextPath } from '../../src/login/nextPath';
 import { readCode } from '../../src/model/reports/factCodes';
 import { readReportSearch, restOf } from '../../src/model/reports/reportSearch';
 import { tags } from '../../src/resources/tags';
-import { givenValues } from '../../src/ui/form/givenValues';
+import { givenValues } from '../../src/ui/form/FormSheet';
 import { readListUrl } from '../../src/ui/list/listUrl';
 import { viewer } from '../schema/viewer';
 import { growthOf } from '../support/growth';

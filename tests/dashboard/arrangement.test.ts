@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { markOf, newAmong, newestFirst, withSeen } from '../../src/dashboard/alerts/BellAlerts';
 import type { AlertGroup } from '../../src/dashboard/alerts/groupAlerts';
-import { markOf, newAmong, newestFirst, withSeen } from '../../src/dashboard/alerts/seenAlerts';
 import { inOrder, keptOf, moved, noArrangement, readArrangement } from '../../src/dashboard/arrangement';
-import { blocksOf } from '../../src/dashboard/blocksOf';
+import { blocksOf } from '../../src/dashboard/CardGrid';
 import type { CardSpan } from '../../src/dashboard/card';
 import {
   countryMetrics,
@@ -18,7 +18,7 @@ import {
   trendMetrics,
   trendPart,
 } from '../../src/dashboard/figures/cardParts';
-import { hourReports } from '../../src/dashboard/figures/hourReports';
+import { hourReports } from '../../src/dashboard/figures/HourCard';
 import {
   comparable,
   comparedWith,

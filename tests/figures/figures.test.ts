@@ -7,9 +7,9 @@ import { countFigures } from './countFigures';
  * `npm run figures -- --long` prints what is behind each.
  */
 const ceilings: readonly (readonly [name: string, ceiling: number, goal: number])[] = [
-  ['production files per 1,000 lines', 12, 11],
+  ['production files per 1,000 lines', 11, 11],
   ['test lines per production line', 0.51, 0.43],
-  ['folders of the most spread feature', 18, 4],
+  ['folders of the most spread feature', 16, 4],
   ['files for a field kind', 9, 9],
   ['citations of missing documents', 0, 0],
   ['riddle words', 30, 30],

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepAuctions, keepEvents, mostKept, nothingKept, releaseAuctions } from '../../src/live/keptAuctions';
-import { nextPoint, seconds, seriesOf } from '../../src/live/keptSeries';
 import type { StreamTold } from '../../src/live/liveCalls';
-import { createLiveFeed } from '../../src/live/liveFeed';
+import { createLiveFeed, nextPoint, seconds, seriesOf } from '../../src/live/liveFeed';
 import type { LiveSnapshot } from '../../src/model/live/auction';
 import { at0, auctionOf, countersOf } from './liveSamples';
 

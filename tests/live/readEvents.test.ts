@@ -3,7 +3,7 @@ import { filtersOn, mostPins, readLiveAddress, withFilter, writeLiveAddress } fr
 import type { StreamTold } from '../../src/live/liveCalls';
 import { closedAfterMs, type LinkState, openLiveLink } from '../../src/live/liveLink';
 import { createEventReader, type StreamEvent } from '../../src/live/readEvents';
-import { verdictOf } from '../../src/live/replay/replayVerdict';
+import { verdictOf } from '../../src/live/replay/ReplayPanel';
 import { HttpProblem, localProblem } from '../../src/model/HttpProblem';
 import type { ReplayAnswer } from '../../src/model/replay/replayAnswer';
 

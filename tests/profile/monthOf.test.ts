@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthOf } from '../../src/profile/monthOf';
+import { monthOf } from '../../src/profile/SystemCost';
 
 it.each([
   ['2026-11-22T05:00:00Z', 0, '2026-11-01', '2026-11-30'],

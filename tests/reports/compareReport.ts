@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { asAnswered } from '../../src/model/reports/asAnswered';
+import { asAnswered } from '../../src/model/reports/byTime';
 import { periodOf } from '../../src/model/reports/dateRanges';
 import { dayAt } from '../../src/model/reports/days';
 import type { ReportAnswer, ReportRequest } from '../../src/model/reports/reportCall';

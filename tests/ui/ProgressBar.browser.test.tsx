@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { createProgress } from '../../src/dataProvider/transport';
 import { ConsoleProviderContext, type ConsoleValue } from '../../src/ui/ConsoleContext';
 import { messages } from '../../src/ui/i18n/en';
-import { ProgressBar } from '../../src/ui/shell/ProgressBar';
+import { ProgressBar } from '../../src/ui/shell/Layout';
 import '../../src/ui/theme/tokens.css';
 import '../../src/ui/theme/base.css';
 

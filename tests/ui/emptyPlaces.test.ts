@@ -35,6 +35,8 @@ const others: readonly RegExp[] = [
   /^adx\.(serving\.no_reasons|more\.quality\.none|dashboard\.nothingYet|calls\.link\.notMailed)$/,
   // Beside the buttons of a dialog, or of a bar.
   /^adx\.(actions\.(refused|goes_alone)|bulk\.nothing|finance\.act\.noneForAll|sheet\.nothing|form\.loss\.text)$/,
+  // A message after an export of nothing; the value No.
+  /^adx\.(live\.nothingToExport|saved\.no)$/,
   // The first line of a menu.
   /^adx\.dashboard\.noSaved$/,
   // Titles of pages, which are handed on to a part with a step.

@@ -9,7 +9,7 @@ import { messages } from '../../src/ui/i18n/en';
 import { messages as french } from '../../src/ui/i18n/fr';
 import { toldByKey } from '../../src/ui/i18n/toldByKey';
 import { FeedbackProvider, useAlert, useToast } from '../../src/ui/shell/feedback';
-import { Notifications } from '../../src/ui/shell/Notifications';
+import { Notifications } from '../../src/ui/shell/Layout';
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatLive, formatLiveShort } from '../../src/live/figureWords';
+import { formatLive, formatLiveShort } from '../../src/live/CounterChart';
 import type { LiveFigures } from '../../src/model/live/auction';
 import { resources } from '../../src/resources';
 import { figureFields, metricOfFigure } from '../../src/schema/derivedColumns';

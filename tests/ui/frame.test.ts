@@ -8,7 +8,7 @@ import type { ActionContext } from '../../src/ui/actions/useActions';
 import { showInView } from '../../src/ui/checks/showInView';
 import { forgetChosen, noteChosen, noteSwitch, takeSwitched } from '../../src/ui/shell/switchedSide';
 import { breakpoints } from '../../src/ui/theme/breakpoints';
-import { theme } from '../../src/ui/theme/theme';
+import { theme } from '../../src/ui/theme/withTheme';
 import { adminViewer, demandViewer } from './form/viewers';
 
 const account = { id: 31, name: 'Northbay Streaming', status: 1 };
@@ -183,7 +183,7 @@ describe('the theme', () => {
     const names = [...contentOf('ui/theme/tokens.css').matchAll(/^ {2}--([a-z0-9-]+): light-dark\(#/gm)].map(
       ([, name]) => name,
     );
-    const all = [...sheets.map(contentOf), readFileSync(join(root, 'ui/theme/theme.ts'), 'utf8')].join('\n');
+    const all = [...sheets.map(contentOf), readFileSync(join(root, 'ui/theme/withTheme.tsx'), 'utf8')].join('\n');
     // Those of charts are named by their number.
     const named = names.filter((name) => !name?.startsWith('chart-'));
     expect(named.filter((name) => !all.includes(`var(--${name})`) && !all.includes(`'${name}'`))).toEqual([]);

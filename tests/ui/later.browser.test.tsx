@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { lazyComponent } from '../../src/ui/parts/lazyComponent';
-import { ErrorBoundary } from '../../src/ui/shell/ErrorBoundary';
+import { ErrorBoundary } from '../../src/ui/shell/ErrorPage';
 
 const Part = ({ name }: { name: string }) => <h2>{name}</h2>;
 

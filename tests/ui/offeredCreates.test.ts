@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsFor } from '../../src/dashboard/startSteps';
+import { stepsFor } from '../../src/dashboard/GettingStarted';
 import { findResource, resources } from '../../src/resources';
 import { isGranted, type Viewer } from '../../src/schema/access';
 import { mayMake } from '../../src/schema/mayWrite';

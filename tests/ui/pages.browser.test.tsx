@@ -7,9 +7,7 @@ import { render } from 'vitest-browser-react';
 import { ConsoleProviderContext, type ConsoleValue } from '../../src/ui/ConsoleContext';
 import { createI18n } from '../../src/ui/i18n/createI18n';
 import { messages } from '../../src/ui/i18n/en';
-import { ErrorBoundary } from '../../src/ui/shell/ErrorBoundary';
-import { ErrorPage } from '../../src/ui/shell/ErrorPage';
-import { LastResortPage } from '../../src/ui/shell/LastResortPage';
+import { ErrorBoundary, ErrorPage, LastResortPage } from '../../src/ui/shell/ErrorPage';
 import { NotFoundPage } from '../../src/ui/shell/NotFoundPage';
 
 describe('the pages of what went wrong', () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgressSource } from '../../src/ui/ConsoleContext';
-import { type Bar, idleBar, isShown, nextBar } from '../../src/ui/shell/progress';
-import { watchProgress } from '../../src/ui/shell/watchProgress';
+import { type Bar, idleBar, isShown, nextBar, watchProgress } from '../../src/ui/shell/Layout';
 
 describe('the loading bar', () => {
   beforeEach(() => vi.useFakeTimers());

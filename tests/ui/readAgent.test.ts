@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAgent } from '../../src/profile/security/readAgent';
+import { readAgent } from '../../src/profile/security/SecurityDialog';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { UserMenu } from '../../src/ui/shell/UserMenu';
+import { UserMenu } from '../../src/ui/shell/Header';
 import { renderScreen } from './renderScreen';
 
 /** The menu of a person who sees the demand side, and its button. */

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createSecurity } from '../../src/boot/createSecurity';
+import { createSecurity } from '../../src/boot/openConsole';
 import type { CallOptions, Transport } from '../../src/dataProvider/transport';
 import { localProblem } from '../../src/model/HttpProblem';
 import type { Language } from '../../src/ui/i18n/languages';
-import { SecurityPlace } from '../../src/ui/shell/SecurityPlace';
-import { UserMenu } from '../../src/ui/shell/UserMenu';
+import { UserMenu } from '../../src/ui/shell/Header';
+import { SecurityPlace } from '../../src/ui/shell/Layout';
 import { untilAnswered } from '../support/slowPage';
 import { violationsIn } from '../support/violationsIn';
 import { invalid } from './form/formWorld';

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Transport } from '../../dataProvider/transport';
+import type { Alert } from '../../model/alerts/alert';
 import { sayError } from '../../ui/actions/problemOf';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatCount } from '../../ui/i18n/format';
@@ -13,7 +14,7 @@ import { Button } from '../../ui/parts/Button';
 import { Empty } from '../../ui/parts/Empty';
 import { AlertRow } from './AlertRow';
 import { AlertsDialog } from './AlertsDialog';
-import { newAmong, newestFirst, type SeenAlerts, seenKey, withSeen } from './seenAlerts';
+import type { AlertGroup } from './groupAlerts';
 import { useAlertsOf } from './useAlerts';
 
 type Given = { readonly transport: Transport };
@@ -111,3 +112,37 @@ export function BellAlertsDialog({
   }, [key, opened, onClose]);
   return <AlertsDialog alerts={alerts} first={first} onClose={onClose} />;
 }
+
+/** Marks of alerts that the person has seen, the latest first. */
+type SeenAlerts = readonly string[];
+
+const seenKey = 'alerts.seen';
+
+/** Enough for both modes and some weeks: an alert that ends and returns has another id. */
+const marksAtMost = 600;
+
+/** Returns a short mark (FNV-1a), since a person's settings have little room. Two of 600 marks collide once in 20,000 times. */
+export function markOf({ id }: Pick<Alert, 'id'>): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193) >>> 0;
+  return hash.toString(36);
+}
+
+/** Returns the rows with an alert that was not seen. */
+export const newAmong = (groups: readonly AlertGroup[], seen: SeenAlerts): readonly AlertGroup[] => {
+  const known = new Set(seen);
+  return groups.filter(({ alerts }) => alerts.some((alert) => !known.has(markOf(alert))));
+};
+
+/** Adds all of them to those seen; returns the same list where nothing is new. */
+export function withSeen(groups: readonly AlertGroup[], seen: SeenAlerts): SeenAlerts {
+  if (newAmong(groups, seen).length === 0) return seen;
+  const marks = groups.flatMap(({ alerts }) => alerts.map(markOf));
+  return [...new Set([...marks, ...seen])].slice(0, marksAtMost);
+}
+
+/** Sorts rows by when they began, the latest first; a row of several alerts counts by its latest. */
+export const newestFirst = (groups: readonly AlertGroup[]): readonly AlertGroup[] => {
+  const latest = ({ alerts }: AlertGroup): number => Math.max(...alerts.map(({ since }) => Date.parse(since)));
+  return [...groups].sort((a, b) => latest(b) - latest(a));
+};

@@ -1,10 +1,11 @@
+import { useTranslate } from 'ra-core';
 import { CartesianGrid, Line, LineChart, ReferenceDot, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { niceTicks } from '../../model/reports/niceTicks';
 import type { MetricUnit } from '../../model/reports/reportCall';
 import type { DrawnFigures } from '../../model/reports/rowWords';
-import { formatShort } from '../../ui/i18n/figures';
+import { changeOf, formatFigure, formatShort, withPoints } from '../../ui/i18n/figures';
 import { axis, beforeLine, nowLine, plotMargin, still, yWidth } from '../../ui/parts/plotLooks';
-import { PlotTip } from './PlotTip';
+import '../../ui/parts/plotTip.css';
 
 export type HourPoint = DrawnFigures & { readonly key: string };
 type Props = {
@@ -58,5 +59,44 @@ export function HourPlot({ points, name, unit, hasBefore }: Props) {
         )}
       </LineChart>
     </ResponsiveContainer>
+  );
+}
+
+type PlotTipProps = {
+  readonly point: (DrawnFigures & { readonly key: string }) | undefined;
+  readonly name: string;
+  readonly unit: MetricUnit;
+};
+
+/** The figures at one place of a chart. */
+function PlotTip({ point, name, unit }: PlotTipProps) {
+  const translate = useTranslate();
+  if (!point) return null;
+  const { key, now, before } = point;
+  const exact = point.exact ?? point;
+  return (
+    <div className="adx-plot-tip">
+      <p className="adx-figures">{key}</p>
+      <dl>
+        <div>
+          <dt>{name}</dt>
+          <dd className="adx-figures">
+            <strong>{formatFigure(exact.now, unit)}</strong>
+          </dd>
+        </div>
+        {before !== null && (
+          <div>
+            <dt>{translate('adx.reports.previous')}</dt>
+            <dd className="adx-figures">{formatFigure(exact.before, unit)}</dd>
+          </div>
+        )}
+        {before !== null && now !== null && (
+          <div>
+            <dt>{translate('adx.reports.change')}</dt>
+            <dd className="adx-figures">{withPoints(changeOf(now, before, unit, null), unit)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
   );
 }

@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReportAnswer } from '../../model/reports/reportCall';
+import { type ReportDraft, requestOf } from '../../model/reports/reportDraft';
 import { figureOf } from '../../model/reports/rowWords';
+import { hasMode } from '../../schema/access';
 import { formatUsd } from '../../ui/i18n/format';
-import { CardFrame } from '../CardFrame';
+import { CardFrame, type CardSource } from '../CardFrame';
 import type { CardProps } from '../card';
 import { useDashboard } from '../DashboardContext';
 import { useCardReport } from '../useCardReport';
-import { type DayCost, forecastCost } from './forecastCost';
 import { RowFigure } from './RowFigure';
-import { costByDay, costSoFar } from './requests';
-import { useOtherModeCost } from './useOtherModeCost';
+import { costByDay, costSoFar, type DayCost, forecastCost } from './requests';
 
 const metric = 'systemCost';
 
@@ -76,3 +77,31 @@ const FigureBones = () => (
     ))}
   </div>
 );
+
+/** Days that are over are asked for once. */
+const keptMs = 3_600_000;
+
+/**
+ * The same report in the mode that the page is not in, where the account has that: a report never mixes modes, and what
+ * the account is charged is of both.
+ */
+function useOtherModeCost(draft: ReportDraft): {
+  readonly isAsked: boolean;
+  readonly source: CardSource & { readonly answer: ReportAnswer | undefined };
+} {
+  const { viewer, transport, today, factsUpTo } = useDashboard();
+  const other = viewer.mode === 'ssp' ? 'dsp' : 'ssp';
+  const isAsked = hasMode(viewer, other) && factsUpTo !== null;
+  const body = requestOf(draft, today);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', viewer.user, other, 'cost', JSON.stringify(body)],
+    queryFn: async ({ signal }) =>
+      (await transport.json<ReportAnswer>('/api/rrun', { method: 'POST', body, headers: { 'X-Mode': other }, signal }))
+        .json,
+    enabled: isAsked,
+    staleTime: keptMs,
+    retry: false,
+    structuralSharing: false,
+  });
+  return { isAsked, source: { answer: data, error, retry: () => void refetch() } };
+}

@@ -1,9 +1,9 @@
 import { Mail, Phone } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useConsole } from '../../ui/ConsoleContext';
-import { useArranging } from '../ArrangingContext';
 import { CardFrame, emptySource } from '../CardFrame';
 import type { CardProps } from '../card';
+import { useArranging } from '../useDrag';
 
 /** Who of the operator looks after the account. */
 export function ManagerCard({ card }: CardProps) {

@@ -1,7 +1,8 @@
-import '../../ui/fields/cells.css';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { Pace } from '../../model/pacing';
+import { daysLeftAt, type Pace } from '../../model/pacing';
+import type { Delivery } from '../../model/traffic/delivery';
+import { behindPct } from '../../reference/pacing';
 import { useViewer } from '../../ui/ConsoleContext';
 import { formatCount, formatPercent, formatUsd } from '../../ui/i18n/format';
 import { useSteps } from '../../ui/useSteps';
@@ -10,8 +11,8 @@ import type { CardProps } from '../card';
 import { type CardColumn, CardTable, TableBones } from './CardTable';
 import { listAddress } from './listAddress';
 import { ObjectName } from './ObjectName';
-import { type PacingRow, pacingRows, type RunningCampaign } from './pacingRows';
 import { useCardList } from './useCardList';
+import '../../ui/fields/cells.css';
 
 const running = { flightState: ['running'] };
 const shown = 6;
@@ -96,5 +97,37 @@ export function PacingCard({ card }: CardProps) {
         </>
       )}
     </CardFrame>
+  );
+}
+
+export type RunningCampaign = {
+  readonly id: number;
+  readonly name: string;
+  readonly endsAt: string | null;
+  readonly delivery: Delivery | null;
+};
+
+type PacingRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly plan: Delivery['plan'];
+  readonly pacePct: number | null;
+  readonly isBehind: boolean;
+  /** Null where there is no end. */
+  readonly daysLeft: number | null;
+};
+
+/** The furthest behind first; those without a schedule or with unknown pace last. Flights end on the clock of the account. */
+export function pacingRows(campaigns: readonly RunningCampaign[], now: number, timezone: number): readonly PacingRow[] {
+  const rows = campaigns.map(({ id, name, endsAt, delivery }) => {
+    const pacePct = delivery?.pacePct ?? null;
+    return {
+      ...{ id, name, pacePct, plan: delivery?.plan ?? null },
+      isBehind: pacePct !== null && pacePct < behindPct,
+      daysLeft: daysLeftAt({ endsAt }, now, { id: 0, timezone }),
+    };
+  });
+  return rows.sort(
+    (a, b) => (a.pacePct ?? Number.POSITIVE_INFINITY) - (b.pacePct ?? Number.POSITIVE_INFINITY) || a.id - b.id,
   );
 }

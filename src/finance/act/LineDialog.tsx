@@ -5,7 +5,6 @@ import type { FinanceLine, LineAction } from '../../model/finance/financeLine';
 import { formatUsd } from '../../ui/i18n/format';
 import { AskField, type Given } from '../../ui/parts/AskField';
 import { AskDialog } from './AskDialog';
-import { dueAfter } from './dueAfter';
 import { amountText, hasWrongComma, readAmount } from './readAmount';
 import { useLineAct } from './useLineAct';
 import { useSending } from './useSending';
@@ -174,4 +173,11 @@ export function LineDialog({ action, lines, onDone, onClose }: Props) {
       )}
     </AskDialog>
   );
+}
+
+/** Days of the calendar; nothing from what is no day with a year of four digits, as a date field has it during typing. */
+export function dueAfter(day: string, days: number): string | undefined {
+  const due = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
+  const isShown = /^\d{4}-/.test(day) && due.getUTCFullYear() <= 9999;
+  return isShown ? due.toISOString().slice(0, 10) : undefined;
 }

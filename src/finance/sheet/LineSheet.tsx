@@ -1,22 +1,107 @@
 import './sheet.css';
 import '../../ui/form/sheet.css';
-import { X } from 'lucide-react';
+import { FileText, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { FinanceLineDetail } from '../../model/finance/financeLine';
+import { isExactText } from '../../model/exactSums';
+import type { FinanceEvent, FinanceLine, FinanceLineDetail } from '../../model/finance/financeLine';
+import { sayError } from '../../ui/actions/problemOf';
 import { useLatestPlace } from '../../ui/address/useLatestPlace';
+import { useViewer } from '../../ui/ConsoleContext';
 import { SheetFrame } from '../../ui/form/SheetFrame';
+import { formatDateTime, formatUsd } from '../../ui/i18n/format';
+import { useText } from '../../ui/i18n/useText';
+import { Button } from '../../ui/parts/Button';
+import { Empty } from '../../ui/parts/Empty';
+import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { FailedNotice } from '../../ui/parts/Notice';
+import { useAlert } from '../../ui/shell/feedback';
 import { usePageTitle } from '../../ui/shell/usePageTitle';
+import { actionIcons } from '../act/actionIcons';
+import type { AskedAction } from '../act/LineDialog';
+import { useLineAct } from '../act/useLineAct';
 import { StateMark } from '../StateMark';
-import { useFinanceLine } from '../useFinanceLines';
+import { useFinanceAgain, useFinanceLine } from '../useFinanceLines';
 import { DaysTab } from './DaysTab';
 import { EntriesTab } from './EntriesTab';
-import { EventsTab } from './EventsTab';
-import { LineFoot } from './LineFoot';
-import { PartsTab } from './PartsTab';
+import { FrozenNote, PlainRows } from './PlainRows';
 import { StepsTab } from './StepsTab';
+import { useTabStep } from './useTabStep';
+
+const LineDialog = lazyComponent(() => import('../act/LineDialog').then((module) => module.LineDialog));
+const StatementMenu = lazyComponent(() => import('../act/StatementMenu').then((module) => module.StatementMenu));
+
+/** What may be done to the line now; the filled one goes on with it. */
+function LineFoot({ line }: { readonly line: FinanceLine | undefined }) {
+  const translate = useTranslate();
+  const text = useText();
+  const alert = useAlert();
+  const act = useLineAct();
+  const again = useFinanceAgain();
+  const [asking, setAsking] = useState<AskedAction>();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const next = line && (['pay', 'issue', 'review'] as const).find((action) => line.actions.includes(action));
+  const run = async (action: 'review' | 'unreview') => {
+    if (!line) return;
+    setBusy(true);
+    try {
+      await act(action, [line]);
+    } catch (error) {
+      alert(text(sayError(error) ?? ''));
+    }
+    await again();
+    setBusy(false);
+  };
+  return (
+    <div className="adx-strip adx-form-foot">
+      <p className="adx-grow adx-form-facts">
+        {line && line.view !== 'subpublishers' && (
+          <span>
+            {translate('adx.finance.columns.balance')} <b className="adx-figures">{formatUsd(line.balance)}</b>
+          </span>
+        )}
+      </p>
+      {line && (
+        <Button
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onPointerEnter={StatementMenu.preload}
+          onFocus={StatementMenu.preload}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          startIcon={<FileText size={15} aria-hidden />}
+        >
+          {translate('adx.finance.statement')}
+        </Button>
+      )}
+      {line?.actions.map((action) => {
+        const Icon = actionIcons[action];
+        return (
+          <Button
+            key={action}
+            variant={action === next ? 'contained' : 'outlined'}
+            disabled={isBusy}
+            onPointerEnter={LineDialog.preload}
+            onClick={() => (action === 'review' || action === 'unreview' ? void run(action) : setAsking(action))}
+            startIcon={<Icon size={15} aria-hidden />}
+          >
+            {translate(`adx.finance.act.${action}`)}
+          </Button>
+        );
+      })}
+      {anchor && line && <StatementMenu anchor={anchor} line={line} onClose={() => setAnchor(null)} />}
+      {asking && line && (
+        <LineDialog
+          action={asking}
+          lines={[line]}
+          onDone={() => setAsking(undefined)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
 
 const tabs = ['steps', 'entries', 'days', 'parts', 'history'] as const;
 type Tab = (typeof tabs)[number];
@@ -156,3 +241,70 @@ const Bones = () => (
     ))}
   </div>
 );
+
+/** Whom the line deals with: the marketplaces of a publisher, the publishers of a marketplace. */
+function PartsTab({ detail }: { readonly detail: FinanceLineDetail }) {
+  const translate = useTranslate();
+  const { view } = detail.line;
+  const title = translate(`adx.finance.partsOf.${view}`);
+  const nameOf = ({ id, name }: { readonly id: number; readonly name: string }) =>
+    view === 'publishers' && id === 0 ? translate('adx.finance.ownDemand') : name;
+  return (
+    <>
+      <FrozenNote detail={detail} />
+      <PlainRows
+        title={title}
+        head={title}
+        view={view}
+        rows={detail.parts.map((part) => ({ ...part, key: String(part.id), name: nameOf(part), isFigure: false }))}
+      />
+    </>
+  );
+}
+
+/** What was done to the line, the newest first. */
+function EventsTab({ detail: { history } }: { readonly detail: FinanceLineDetail }) {
+  const translate = useTranslate();
+  const toSteps = useTabStep('steps');
+  const { timezone } = useViewer();
+  if (history.length === 0) return <Empty words={translate('adx.finance.noEvents')} step={toSteps} />;
+  return (
+    <ol className="adx-fin-events">
+      {history.map((event) => (
+        <li key={`${event.at} ${event.action} ${JSON.stringify(event.details)}`}>
+          <p>
+            <b>{translate(`adx.finance.events.${event.action}`)}</b>
+            <span>{event.by}</span>
+            <time className="adx-figures" dateTime={event.at}>
+              {formatDateTime(event.at, timezone)}
+            </time>
+          </p>
+          <Details details={event.details} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const money: ReadonlySet<string> = new Set(['amount', 'payable', 'receivable', 'paid', 'balance']);
+
+function Details({ details }: { readonly details: FinanceEvent['details'] }) {
+  const translate = useTranslate();
+  const told = Object.entries(details).filter(([, value]) => value !== null && value !== '');
+  if (told.length === 0) return null;
+  const say = (name: string, value: string | number | null): string => {
+    if (name === 'state') return translate(`adx.finance.states.${value}`);
+    if (name === 'kind') return translate(`adx.finance.kinds.${value}`);
+    return money.has(name) && (typeof value === 'number' || isExactText(value)) ? formatUsd(value) : String(value);
+  };
+  return (
+    <dl>
+      {told.map(([name, value]) => (
+        <div key={name}>
+          <dt>{translate(`adx.finance.details.${name}`, { _: name })}</dt>
+          <dd>{say(name, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,17 +1,39 @@
-import '../../ui/serving/servingPanel.css';
-import './replay.css';
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  CircleHelp,
+  CircleMinus,
+  CircleX,
+  Clock,
+  Filter,
+  RotateCcw,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { LiveAuction } from '../../model/live/auction';
+import type { BidResult, LiveAuction } from '../../model/live/auction';
+import type { ReplayAnswer, ReplayAnswerRow, ReplayBreach } from '../../model/replay/replayAnswer';
+import type { PartNow } from '../../model/replay/replayed';
+import { toMessage } from '../../schema/messages/message';
 import { sayError } from '../../ui/actions/problemOf';
-import { useViewer } from '../../ui/ConsoleContext';
-import { formatDateTime } from '../../ui/i18n/format';
-import { useText } from '../../ui/i18n/useText';
+import { useConsole, useViewer } from '../../ui/ConsoleContext';
+import { useNamesOf } from '../../ui/fields/inputs/useNamesOf';
+import { useValueWords } from '../../ui/fields/useValueWords';
+import { valueText } from '../../ui/fields/valueText';
+import { formatCount, formatDateTime, formatUsd } from '../../ui/i18n/format';
+import { usePair, useText } from '../../ui/i18n/useText';
 import { Button } from '../../ui/parts/Button';
+import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { StateMark } from '../../ui/serving/StateMark';
+import { useReasonWords } from '../../ui/serving/useReasonWords';
+import { useObjectPath } from '../../ui/useObjectHref';
+import { reasonOf } from '../auctionWords';
 import { useLive } from '../LiveContext';
-import { ReplayResult } from './ReplayResult';
+import { CauseLine } from './CauseLine';
+import '../../ui/serving/servingPanel.css';
+import './replay.css';
 
 /** Replays the auction with today's settings, on request. */
 export function ReplayPanel({ auction: { id } }: { readonly auction: Pick<LiveAuction, 'id'> }) {
@@ -74,3 +96,236 @@ const ReplayBones = ({ words }: { readonly words: string }) => (
     ))}
   </div>
 );
+
+/** The verdict in a sentence, then bid by bid what differs and because of what, then what was not judged. */
+function ReplayResult({ answer }: { readonly answer: ReplayAnswer }) {
+  const translate = useTranslate();
+  const { resources } = useConsole();
+  const { before, today, rows, causes, unsure, names, floor } = answer;
+  const fieldOf = (resource: string, field: string | null) =>
+    resources.find((one) => one.name === resource)?.allFields[field ?? ''];
+  useNamesOf([
+    ...rows.flatMap(({ stops, mended }) =>
+      [...stops, ...mended].map(({ resource, field, value }) => ({ field: fieldOf(resource, field), value })),
+    ),
+    ...[...causes, ...rows.flatMap((row) => row.causes)].flatMap((cause) =>
+      cause.kind === 'change'
+        ? [cause.from, cause.to].map((value) => ({ field: fieldOf(cause.resource, cause.field), value }))
+        : [],
+    ),
+  ]);
+  const { key, state } = verdictOf(answer);
+  const nameOf = (id: number | null) => (id === null ? '' : (names[id] ?? `#${id}`));
+  const differing = rows.filter(({ differs }) => differs);
+  return (
+    <>
+      <p className="adx-row adx-live-replay-verdict adx-serving-verdict" data-state={state}>
+        <StateMark state={state} />
+        <span>
+          {translate(`adx.replay.verdicts.${key}`, {
+            ...{ winner: nameOf(today.winner), before: nameOf(before.winner) },
+            ...{ price: formatUsd(today.price), beforePrice: formatUsd(before.price), smart_count: differing.length },
+          })}
+          {unsure.map((why) => ` ${translate(`adx.replay.unsure.${why}`)}`)}
+        </span>
+      </p>
+      {floor.before !== floor.today && (
+        <p className="adx-small adx-live-replay-note adx-figures">
+          {translate('adx.replay.floor', { before: formatUsd(floor.before), today: formatUsd(floor.today) })}
+        </p>
+      )}
+      {causes.length > 0 && (
+        <ul className="adx-live-replay-causes">
+          {causes.map((cause) => (
+            <CauseLine key={JSON.stringify(cause)} cause={cause} />
+          ))}
+        </ul>
+      )}
+      {differing.length > 0 && <ReplayTable answer={answer} rows={differing} />}
+      {rows.length > differing.length && (
+        <p className="adx-small adx-live-replay-note">
+          {translate('adx.replay.unchanged', { smart_count: rows.length - differing.length })}
+        </p>
+      )}
+      <LeftOutList answer={answer} />
+    </>
+  );
+}
+
+/** Which sentence says what would be different, and how much that is. */
+type Verdict = { readonly key: string; readonly state: 'ok' | 'limits' | 'stops' | 'unknown' };
+
+export function verdictOf({ before, today, rows, unsure }: ReplayAnswer): Verdict {
+  if (today.winner === null && unsure.includes('outsideBids')) return { key: 'unknown', state: 'unknown' };
+  if (before.winner !== today.winner) {
+    if (today.winner === null) return { key: 'noWinner', state: 'stops' };
+    return before.winner === null ? { key: 'firstWinner', state: 'limits' } : { key: 'another', state: 'limits' };
+  }
+  if (before.price !== today.price) return { key: 'price', state: 'limits' };
+  if (rows.every(({ differs }) => !differs))
+    return before.winner === null ? { key: 'sameNoWinner', state: 'limits' } : { key: 'same', state: 'ok' };
+  return { key: before.winner === null ? 'noWinnerAgain' : 'again', state: 'limits' };
+}
+
+/** What was looked at besides, and what was not judged, each with its reason. */
+function LeftOutList({ answer: { looked, leftOut, resource } }: { readonly answer: ReplayAnswer }) {
+  const translate = useTranslate();
+  const text = useText();
+  const { resources } = useConsole();
+  const labelOf = (field: string): string => {
+    const found = resources.flatMap(({ allFields }) => allFields[field] ?? [])[0];
+    return found ? text(found.label) : field;
+  };
+  const kind = resources.find(({ name }) => name === resource);
+  return (
+    <details className="adx-live-replay-left">
+      <summary>{translate('adx.replay.leftOut.title')}</summary>
+      <ul>
+        {looked > 0 && (
+          <li>
+            {translate('adx.replay.looked', {
+              smart_count: looked,
+              count: formatCount(looked),
+              kind: text(kind?.label[1] ?? ''),
+            })}
+          </li>
+        )}
+        {leftOut.map(({ why, count = 0, fields = [] }) => (
+          <li key={why}>
+            {translate(`adx.replay.leftOut.${why}`, {
+              smart_count: count,
+              count: formatCount(count),
+              fields: fields.map(labelOf).join(', '),
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Of these the request says one of the values that the field has. */
+const worded: readonly string[] = ['choice', 'choices', 'countries', 'cpm', 'integer', 'percent'];
+
+/** A rule that stops a bidder, or stopped it: with the value, what the auction said, and the way to where it is mended. */
+function ReplayWhy({ breach, isMended }: { readonly breach: ReplayBreach; readonly isMended: boolean }) {
+  const { resource, id, name, field, value, says, asked } = breach;
+  const translate = useTranslate();
+  const pair = usePair();
+  const text = useText();
+  const words = useValueWords();
+  const pathOf = useObjectPath();
+  const { resources } = useConsole();
+  const definition = resources.find((one) => one.name === resource)?.allFields[field ?? ''];
+  const path = field === null ? undefined : pathOf(resource, id);
+  const isWorded = definition !== undefined && worded.includes(definition.kind);
+  const said = isWorded ? valueText(Array.isArray(value) ? [asked] : asked, definition, words) : String(asked);
+  return (
+    <div className="adx-live-replay-why">
+      <p>
+        {isMended && <span className="adx-live-replay-was">{translate('adx.replay.noLonger')} </span>}
+        {text(toMessage(says, breach))}
+      </p>
+      {definition && (
+        <p className="adx-small adx-live-replay-value">
+          {path ? <ScreenLink to={path}>{name}</ScreenLink> : name} · {pair(text(definition.label), '')}
+          <b>{valueText(value, definition, words)}</b>
+          {asked !== null && ` · ${translate('adx.replay.asked', { value: said })}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Props = { readonly answer: ReplayAnswer; readonly rows: readonly ReplayAnswerRow[] };
+
+/** Then against today by bid: why, and the change that did it. */
+function ReplayTable({ answer: { resource }, rows }: Props) {
+  const translate = useTranslate();
+  return (
+    <div className="adx-live-replay-frame">
+      <table>
+        <caption className="adx-hidden">{translate('adx.replay.table')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate(`adx.live.bidders.${resource === 'tags' ? 'ssp' : 'dsp'}`)}</th>
+            <th scope="col">{translate('adx.replay.before')}</th>
+            <th scope="col">{translate('adx.replay.today')}</th>
+            <th scope="col">{translate('adx.replay.because')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={`${row.id} ${row.before.result}`} resource={resource} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const shownStops = 3;
+
+function Row({ resource, row }: { readonly resource: string; readonly row: ReplayAnswerRow }) {
+  const { id, name, before, today, stops, mended, causes } = row;
+  const translate = useTranslate();
+  const words = useReasonWords(before.result === 'filtered' || before.result === 'lost');
+  const path = useObjectPath()(resource, id);
+  const reason = before.result === 'absent' ? undefined : reasonOf({ result: before.result, reason: before.reason });
+  const why = [...stops, ...mended];
+  return (
+    <tr>
+      <th scope="row">{path && today.part !== 'gone' ? <ScreenLink to={path}>{name}</ScreenLink> : name}</th>
+      <td>
+        <PartMark part={before.result} />
+        {before.price !== null && <p className="adx-figures">{formatUsd(before.price)}</p>}
+        {reason && <p>{words(reason)}</p>}
+      </td>
+      <td>
+        <PartMark part={today.part} />
+        {today.price !== null && <p className="adx-figures">{formatUsd(today.price)}</p>}
+      </td>
+      <td>
+        {why.slice(0, shownStops).map((breach) => (
+          <ReplayWhy
+            key={`${breach.cause} ${breach.resource} ${breach.id} ${breach.field}`}
+            breach={breach}
+            isMended={stops.length === 0}
+          />
+        ))}
+        {why.length > shownStops && <p>{translate('adx.serving.more', { smart_count: why.length - shownStops })}</p>}
+        <ul className="adx-live-replay-causes" aria-label={translate('adx.replay.changes')}>
+          {causes.map((cause) => (
+            <CauseLine key={JSON.stringify(cause)} cause={cause} />
+          ))}
+          {causes.length === 0 && <li>{translate('adx.replay.noCause')}</li>}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+const marks = {
+  ...{
+    won: CircleCheck,
+    lost: CircleX,
+    noBid: CircleMinus,
+    timeout: Clock,
+    filtered: Filter,
+    error: TriangleAlert,
+    absent: CircleMinus,
+  },
+  ...{ bids: CircleCheck, asked: CircleHelp, stopped: Ban, gone: Trash2, out: CircleMinus },
+} as const;
+
+/** What part a bidder had, or has, as shape and word. */
+function PartMark({ part }: { readonly part: BidResult | 'absent' | PartNow }) {
+  const translate = useTranslate();
+  const Mark = marks[part];
+  return (
+    <span className="adx-inline-row adx-live-replay-part" data-part={part}>
+      <Mark className="adx-lucide" size={13} aria-hidden />
+      {translate(`adx.replay.parts.${part}`)}
+    </span>
+  );
+}

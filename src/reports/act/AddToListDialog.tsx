@@ -1,28 +1,33 @@
-import '../../ui/actions/actions.css';
-import { ListPlus } from 'lucide-react';
+import { Check, ListPlus } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { ReportAnswer, ReportRow } from '../../model/reports/reportCall';
 import { kindOfList, type ListKind } from '../../model/reports/valueLists';
 import { ref } from '../../schema/fields';
 import { mayChange } from '../../schema/mayWrite';
+import { objectPath } from '../../schema/objectPath';
 import type { Problem } from '../../schema/problem';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { AskFoot } from '../../ui/actions/AskFoot';
 import { DialogField } from '../../ui/actions/DialogField';
+import { dropUndo, keepUndo } from '../../ui/actions/pendingUndo';
 import { problemOf, sayError } from '../../ui/actions/problemOf';
 import { useViewer } from '../../ui/ConsoleContext';
+import { formatFigure } from '../../ui/i18n/figures';
 import { formatCount } from '../../ui/i18n/format';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { useProblemText, useText } from '../../ui/i18n/useText';
 import { inSentence } from '../../ui/list/inSentence';
 import { Button } from '../../ui/parts/Button';
 import { Dialog } from '../../ui/parts/Dialog';
-import { AddedToList } from './AddedToList';
+import { ScreenLink } from '../../ui/parts/ScreenLink';
+import { useReport } from '../ReportContext';
 import { idsBehind, kindsFor, type RowLists } from './actionsOfReport';
-import { ListPreview } from './ListPreview';
+import { behindRows } from './behindRows';
 import { NewListFields } from './NewListFields';
-import { type Added, addPlanned, useListPlan } from './useListPlan';
+import { type Added, addPlanned, type ListPlan, useListPlan } from './useListPlan';
+import '../../ui/actions/actions.css';
 
 type Props = {
   readonly lists: RowLists;
@@ -164,4 +169,147 @@ function useWritableLists({ resource, values }: RowLists, kinds: readonly ListKi
     };
     return { ...resource, validateTarget: { ...resource.validateTarget, [path]: refuse } };
   }, [resource, values, kinds, viewer, translate]);
+}
+
+type AddedToListProps = {
+  readonly added: Added;
+  readonly resource: AnyResource;
+  readonly titleId: string;
+  onClose(): void;
+};
+
+/** What was added, the way to the list, and the way back. */
+function AddedToList({ added: { id, name, isNew, count, undo }, resource, titleId, onClose }: AddedToListProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const [state, setState] = useState<'done' | 'busy' | 'undone'>('done');
+  const [problem, setProblem] = useState<string>();
+  const counts = { smart_count: count, count: formatCount(count), name };
+  const said = translate('adx.reports.act.list.added', counts);
+  useEffect(
+    () =>
+      keepUndo(
+        resource.name,
+        undo,
+        toldByKey('adx.reports.act.list.added', { smart_count: count, count: { count }, name }),
+      ),
+    [resource, undo, count, name],
+  );
+  const takeBack = async () => {
+    setState('busy');
+    dropUndo(undo);
+    try {
+      await undo();
+      setState('undone');
+    } catch (error) {
+      setProblem(text(sayError(error) ?? ''));
+      setState('done');
+    }
+  };
+  return (
+    <>
+      <div className="adx-ask-body">
+        <Check className="adx-lucide adx-rep-added" size={20} aria-hidden />
+        <div role="status">
+          <h2 id={titleId}>
+            {state !== 'undone' ? said : translate(`adx.reports.act.list.${isNew ? 'undoneNew' : 'undone'}`, counts)}
+          </h2>
+          {state !== 'undone' && (
+            <p>
+              <ScreenLink to={objectPath(resource, id)}>
+                {translate('adx.reports.act.open', { object: name })}
+              </ScreenLink>
+            </p>
+          )}
+          {problem && <p className="adx-ask-danger">{problem}</p>}
+        </div>
+      </div>
+      <div className="adx-ask-foot">
+        {state !== 'undone' && (
+          <Button onClick={() => void takeBack()} disabled={state === 'busy'}>
+            {translate('adx.actions.undo')}
+          </Button>
+        )}
+        <span className="adx-gap" />
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {translate('adx.actions.close')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ListPreviewProps = {
+  readonly plan: ListPlan | undefined;
+  readonly isLoading: boolean;
+  readonly answer: ReportAnswer;
+};
+
+/** What would be added, what is there already, the figures behind both, and what is left out. */
+function ListPreview({ plan, isLoading, answer }: ListPreviewProps) {
+  const translate = useTranslate();
+  const { nameOf } = useReport();
+  const parts = useMemo(() => plan && partsOf(plan, answer), [plan, answer]);
+  if (!plan || !parts) {
+    return (
+      <p className="adx-rep-add-wait" role="status">
+        {translate(isLoading ? 'adx.reports.act.list.looking' : 'adx.reports.act.list.chooseFirst')}
+      </p>
+    );
+  }
+  return (
+    <div role="status">
+      <table className="adx-rep-add-preview">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{translate('adx.reports.act.list.values')}</th>
+            {parts[0].behind.map(({ id }) => (
+              <th key={id} scope="col">
+                {nameOf(id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ word, count, behind }) => (
+            <tr key={word}>
+              <th scope="row">{translate(`adx.reports.act.list.${word}`)}</th>
+              <td className="adx-figures">{formatCount(count)}</td>
+              {behind.map(({ id, unit, sum }) => (
+                <td key={id} className="adx-figures">
+                  {formatFigure(sum, unit)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {plan.empty > 0 && (
+        <p>{translate('adx.reports.act.list.empty', { smart_count: plan.empty, count: formatCount(plan.empty) })}</p>
+      )}
+      {plan.refused.length > 0 && (
+        <p>
+          {translate('adx.reports.act.list.refused', {
+            smart_count: plan.refused.length,
+            count: formatCount(plan.refused.length),
+            first: plan.refused.slice(0, 3).join(', '),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function partsOf({ byValue, coming }: ListPlan, answer: ReportAnswer) {
+  const isComing = new Set(coming);
+  const [added, there]: [ReportRow[], ReportRow[]] = [[], []];
+  for (const [value, rows] of byValue) {
+    const part = isComing.has(value) ? added : there;
+    for (const row of rows) part.push(row);
+  }
+  return [
+    { word: 'coming', count: coming.length, behind: behindRows(added, answer) },
+    { word: 'there', count: byValue.size - coming.length, behind: behindRows(there, answer) },
+  ] as const;
 }

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { ReportRow } from '../../model/reports/reportCall';
 import { kindOfList, type ListKind } from '../../model/reports/valueLists';
+import { entryReader } from '../../schema/readEntries';
 import type { AnyRecord } from '../../schema/resource';
 import { idsBehind, type RowLists } from './actionsOfReport';
 import { readObjects } from './useTickedObjects';
-import { type ValuesOfRows, valuesOfRows } from './valuesOfRows';
 
 /** A list that is there, or a new one of a kind. */
 export type ListTarget = { readonly id: number } | { readonly kind: ListKind };
@@ -95,4 +95,42 @@ export async function addPlanned(
   const made = (await provider.create(resource.name, { data })).data;
   const undo = () => provider.delete(resource.name, { id: made.id, previousData: made });
   return { id: Number(made.id), name: newName, isNew: true, count, undo };
+}
+
+/** What ticked rows have for a list: each value as the list keeps it with the rows that it stands for. */
+type ValuesOfRows = {
+  readonly byValue: ReadonlyMap<string, readonly ReportRow[]>;
+  /** Rows without a value. */
+  readonly empty: number;
+  /** Values that no such list keeps. */
+  readonly refused: readonly string[];
+};
+
+/** `list` is the list, or what a new one is to be; `objects` are read where no dimension shows the field. */
+function valuesOfRows(
+  { resource, dimension, shown }: RowLists,
+  { field }: ListKind,
+  list: Readonly<Record<string, unknown>>,
+  rows: Iterable<ReportRow>,
+  objects: ReadonlyMap<number, AnyRecord>,
+): ValuesOfRows {
+  const read = entryReader(resource, list);
+  const column = shown.get(field);
+  const byValue = new Map<string, ReportRow[]>();
+  const refused = new Set<string>();
+  let empty = 0;
+  for (const row of rows) {
+    // What is gone or none has words of ours in its place, and no id.
+    const id = row._ids?.[dimension];
+    const given = id ? (column === undefined ? objects.get(id)?.[field] : row[column]) : undefined;
+    const entry = read(typeof given === 'number' ? String(given) : given);
+    if (!entry) empty += 1;
+    else if ('code' in entry) refused.add(String(given));
+    else {
+      const known = byValue.get(entry.value);
+      if (known) known.push(row);
+      else byValue.set(entry.value, [row]);
+    }
+  }
+  return { byValue, empty, refused: [...refused] };
 }

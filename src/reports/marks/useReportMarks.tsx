@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import type { ConsoleProvider } from '../../model/consoleProvider';
 import { changeMarks } from '../../model/reports/changeMarks';
+import { filteredObject } from '../../model/reports/objectFilter';
 import { timesOf } from '../../model/reports/pointsByTime';
 import type { ReportFilter } from '../../model/reports/reportCall';
+import { isGranted } from '../../schema/access';
 import { tabPath } from '../../schema/objectPath';
+import type { AnyResource } from '../../schema/resource';
+import { useConsole } from '../../ui/ConsoleContext';
 import { historySlug, versionAnchor } from '../../ui/form/historyPlace';
 import { useObjectPath } from '../../ui/useObjectHref';
 import { useReport } from '../ReportContext';
@@ -12,7 +19,6 @@ import type { ReportResult } from '../useReportRun';
 import { ChangeMarks } from './ChangeMarks';
 import { ChangesSwitch } from './ChangesSwitch';
 import { useChanges } from './useChanges';
-import { useFilteredObject } from './useFilteredObject';
 
 const nothing: readonly ReportFilter[] = [];
 
@@ -54,4 +60,34 @@ export function useReportMarks(
       ),
     }),
   };
+}
+
+type KnownObject = { readonly resource: AnyResource; readonly id: number };
+
+/** The one object that filters narrow a report to, where the viewer may read it; nothing while it is looked up. */
+function useFilteredObject(filters: readonly ReportFilter[]): KnownObject | undefined {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { viewer, resources } = useConsole();
+  const { wanted, resource } = useMemo(() => {
+    const wanted = filteredObject(filters);
+    const resource = resources.find(({ name, access }) => name === wanted?.resource && isGranted(viewer, access.read));
+    return { wanted, resource };
+  }, [filters, resources, viewer]);
+  const isNamed = wanted !== undefined && resource !== undefined && wanted.field !== 'id';
+  const { data } = useQuery({
+    queryKey: [wanted?.resource, 'the one with', wanted?.field, wanted?.value],
+    async queryFn() {
+      const { data } = await provider.getList(wanted?.resource ?? '', {
+        filter: { [wanted?.field ?? '']: wanted?.value },
+        sort: { field: 'id', order: 'ASC' },
+        pagination: { page: 1, perPage: 2 },
+      });
+      // Several may bear one name: whose changes they were could not be told.
+      return data.length === 1 ? Number(data[0]?.id) : null;
+    },
+    enabled: isNamed,
+    retry: false,
+  });
+  const id = isNamed ? data : Number(wanted?.value);
+  return useMemo(() => (resource && id && Number.isSafeInteger(id) ? { resource, id } : undefined), [resource, id]);
 }

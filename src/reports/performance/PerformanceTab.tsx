@@ -4,10 +4,13 @@ import '../chart.css';
 import './performance.css';
 import { CalendarX2, ChartColumn } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Live } from '../../dataProvider/live';
 import { reportCalls } from '../../dataProvider/reportCalls';
 import type { Transport } from '../../dataProvider/transport';
+import { changeMarks } from '../../model/reports/changeMarks';
+import { hoursUpTo } from '../../model/reports/partOfTime';
+import { pointsByTime, timesOf } from '../../model/reports/pointsByTime';
 import { sayTimezone } from '../../reference/sayTimezone';
 import { hasMode, maySwitchMode } from '../../schema/access';
 import type { AnyResource } from '../../schema/resource';
@@ -16,11 +19,18 @@ import { type PerformanceProps, useConsole, useViewer } from '../../ui/ConsoleCo
 import { ButtonLink } from '../../ui/parts/Button';
 import { type NextStep, StepButton } from '../../ui/parts/Empty';
 import { FailedNotice, Notice } from '../../ui/parts/Notice';
+import { PlainSelect } from '../../ui/parts/PlainSelect';
 import { useAddressDialog } from '../../ui/shell/useAddressDialog';
 import { useSteps } from '../../ui/useSteps';
-import { PerformanceFigures } from './PerformanceFigures';
-import { PerformanceSkeleton } from './PerformanceSkeleton';
-import { useObjectReport } from './useObjectReport';
+import { ChartLegend } from '../ChartLegend';
+import { ChangeMarks } from '../marks/ChangeMarks';
+import { ChangesSwitch } from '../marks/ChangesSwitch';
+import { useChanges } from '../marks/useChanges';
+import { Plot } from '../Plot';
+import { sayChart } from '../sayChart';
+import { TotalCards } from '../TotalCards';
+import type { ChartData } from '../useChartData';
+import { type ObjectFigures, useObjectReport } from './useObjectReport';
 
 type Props = PerformanceProps & { readonly transport: Transport; readonly live: Live };
 
@@ -116,4 +126,100 @@ function wordsOf(
   return problem?.code === 'rate_limited'
     ? translate('adx.reports.tooMany', { seconds: problem.retryAfter ?? 1 })
     : undefined;
+}
+
+/** The layout to come. */
+function PerformanceSkeleton() {
+  const translate = useTranslate();
+  return (
+    <div className="adx-rep-bones" aria-busy="true">
+      <p className="adx-hidden" role="status">
+        {translate('adx.performance.loading')}
+      </p>
+      <div className="adx-rep-totals" aria-hidden>
+        {[0, 1, 2].map((place) => (
+          <div key={place} className="adx-rep-total">
+            <i />
+            <i />
+            <i />
+          </div>
+        ))}
+      </div>
+      <div className="adx-performance-chart" aria-hidden>
+        <div className="adx-rep-chart" />
+      </div>
+    </div>
+  );
+}
+
+type PerformanceFiguresProps = {
+  readonly figures: ObjectFigures;
+  readonly resource: AnyResource;
+  readonly id: number;
+  onVersion(version: number): void;
+};
+
+const grain = 'day';
+
+/** The totals beside those of the days before, one of them by day, and the marks of what was done. */
+function PerformanceFigures({ figures: { request, answer, cards }, resource, id, onVersion }: PerformanceFiguresProps) {
+  const translate = useTranslate();
+  const { timezone } = useViewer();
+  const [wished, setWished] = useState<string>();
+  const [hasMarks, setMarks] = useState(true);
+  const card = cards.find((one) => one.id === wished) ?? cards[0];
+  const data = useMemo<ChartData>(() => {
+    const { id: metric = '', name = '', unit = 'count', better = null } = card ?? {};
+    const points = pointsByTime(answer.rows, request, grain, metric, hoursUpTo(answer, request, timezone));
+    return {
+      ...{ state: 'ready', kind: 'line', kindsOffered: ['line'] },
+      metric,
+      name,
+      unit,
+      better,
+      grain,
+      points,
+      layers: [],
+      layered: [],
+    };
+  }, [answer, request, card, timezone]);
+  const changes = useChanges(hasMarks ? { resource: resource.name, id, period: request, timezone } : undefined);
+  const times = useMemo(() => timesOf(request, grain), [request]);
+  const marks = useMemo(() => changeMarks(changes.rows, { times, grain, timezone }), [changes.rows, times, timezone]);
+  return (
+    <>
+      <TotalCards cards={cards} isCompared={answer.compare !== null} shown={data.metric} onShow={setWished} />
+      <div className="adx-performance-chart">
+        <section className="adx-rep-chart" aria-label={translate('adx.reports.chart')}>
+          <div className="adx-strip adx-rep-chart-head">
+            <PlainSelect label={translate('adx.reports.metric')} value={data.metric} isFramed onChange={setWished}>
+              {cards.map(({ id: one, name }) => (
+                <option key={one} value={one} label={name} />
+              ))}
+            </PlainSelect>
+            <ChartLegend data={data} result={{ request, answer }} />
+            <ChangesSwitch changes={changes} isOn={hasMarks} onChange={setMarks} />
+          </div>
+          <div className="adx-rep-plot">
+            <p className="adx-hidden">{sayChart(data, translate)}</p>
+            <Plot
+              data={data}
+              hasBefore={answer.compare !== null}
+              marks={
+                hasMarks && (
+                  <ChangeMarks
+                    resource={resource}
+                    marks={marks}
+                    kind="line"
+                    steps={times.length}
+                    onVersion={onVersion}
+                  />
+                )
+              }
+            />
+          </div>
+        </section>
+      </div>
+    </>
+  );
 }

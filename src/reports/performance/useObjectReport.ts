@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isQueued, type ReportCalls } from '../../dataProvider/reportCalls';
+import { chooseReport, mayUse, scopeOf } from '../../model/reports/chooseReport';
 import { dayAt } from '../../model/reports/days';
+import { type Dimension, dimensions, findDimension } from '../../model/reports/dimensions';
 import { findMetric } from '../../model/reports/metrics';
-import type { ReportAnswer, ReportRequest } from '../../model/reports/reportCall';
-import { type ReportDraft, requestOf } from '../../model/reports/reportDraft';
+import type { ReportAnswer, ReportFilter, ReportRequest } from '../../model/reports/reportCall';
+import { emptyDraft, type ReportDraft, requestOf } from '../../model/reports/reportDraft';
+import type { Viewer } from '../../schema/access';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useViewer } from '../../ui/ConsoleContext';
 import { useText } from '../../ui/i18n/useText';
 import { useReportLabels } from '../../ui/reportLabels/useReportLabels';
 import { writeReportUrl } from '../reportUrl';
 import type { TotalCard } from '../TotalCards';
-import { objectReport } from './objectReport';
 
 export type ObjectFigures = {
   readonly request: ReportRequest;
@@ -85,3 +87,80 @@ export function useObjectReport(
 const pathOf = (draft: ReportDraft): string => `/report?${writeReportUrl(draft).search}`;
 
 const keptMs = 300_000;
+
+/** Money, volume and rate; of each, the first that the viewer has of such objects: an advertiser has spend, and no fill. */
+const figures = [
+  ['rev', 'cost'],
+  ['imps', 'reqs'],
+  ['fill', 'vcr', 'ctr'],
+];
+const figuresOfIvt = [['ivt_checked'], ['ivt_blocked'], ['ivt_rate']];
+
+/** The last 30 days of an object by day, beside the 30 before them; nothing where the viewer is shown no figures of such objects. */
+export function objectReport(
+  resource: AnyResource,
+  record: AnyRecord,
+  viewer: Viewer,
+  today: string,
+): ReportDraft | undefined {
+  const found = filterTo(resource, record, viewer);
+  if (!found) return undefined;
+  const isIvt = found.dimension.tables.join() === 'I';
+  const base: ReportDraft = {
+    ...emptyDraft,
+    range: 'last30',
+    compare: 'previous',
+    dimensions: ['day'],
+    filters: found.filters,
+    sortBy: 'day',
+    sortDesc: false,
+    ivt: isIvt ? 1 : 0,
+  };
+  // Asked of the very check that the server makes: which figures go together with which dimension is known there alone.
+  const isAnswered = (metrics: readonly string[]): boolean =>
+    !('problems' in chooseReport(requestOf({ ...base, metrics }, today), viewer, new Date(`${today}T12:00Z`)));
+  const metrics: string[] = [];
+  for (const wished of isIvt ? figuresOfIvt : figures) {
+    const next = wished.find((id) => {
+      const metric = findMetric(id);
+      return metric !== undefined && mayUse(viewer, metric) && isAnswered([...metrics, id]);
+    });
+    if (next) metrics.push(next);
+  }
+  return metrics.length > 0 ? { ...base, metrics } : undefined;
+}
+
+type Filtered = { readonly dimension: Dimension; readonly filters: readonly ReportFilter[] };
+
+/** What no other object of its kind has comes first: many may bear one name. */
+const surest = ['id', 'uid', 'name'];
+
+function filterTo(resource: AnyResource, record: AnyRecord, viewer: Viewer): Filtered | undefined {
+  const own = dimensions.filter((one) => one.by === 'object' && one.of.resource === resource.name && !one.isFilterOnly);
+  // One's own account is all that one is shown.
+  const [first] = own;
+  const isViewers =
+    first?.by === 'object' && scopeOf(viewer).some(({ key, id }) => key === first.key && id === record.id);
+  if (first && isViewers) return { dimension: first, filters: [] };
+  const named = surest.flatMap(
+    (field) => own.find((one) => one.by === 'object' && one.of.field === field && mayUse(viewer, one)) ?? [],
+  );
+  const given = resource.reports && findDimension(resource.reports.dimension);
+  const dimension = named[0] ?? (given && mayUse(viewer, given) ? given : undefined);
+  if (!dimension) return undefined;
+  const field =
+    dimension.by === 'object' || (dimension.by === 'field' && !dimension.names) ? dimension.of.field : 'name';
+  const value: unknown = record[field];
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return {
+    dimension,
+    filters: [{ dimension: dimension.id, not: false, values: [value] }, ...ownerOf(field, record, viewer)],
+  };
+}
+
+/** Names are taken once in an account, and again in another. */
+function ownerOf(field: string, { demand }: AnyRecord, viewer: Viewer): readonly ReportFilter[] {
+  const account = findDimension('demand_id');
+  const isApart = field === 'name' && typeof demand === 'number' && account !== undefined && mayUse(viewer, account);
+  return isApart ? [{ dimension: account.id, not: false, values: [demand] }] : [];
+}

@@ -2,11 +2,17 @@ import './bell.css';
 import { Bell } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Transport } from '../../dataProvider/transport';
+import { addressOfSaved } from '../../model/reports/savedReport';
+import { pickMessageCode, toMessage } from '../../schema/messages/message';
+import { toldByKey } from '../../ui/i18n/toldByKey';
 import { IconButton } from '../../ui/parts/IconButton';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
+import { useToast } from '../../ui/shell/feedback';
 import { type SavedParts, SavedProvider, useFeed, useSaved } from './SavedContext';
-import { useFinishedToasts } from './useFinishedToasts';
+import { opensTab } from './savedDraft';
+import { useOpenFile } from './useOpenFile';
 
 const BellList = lazyComponent(() => import('./BellList').then((module) => module.BellList));
 
@@ -101,4 +107,31 @@ function useIdle(isThere: boolean): boolean {
     return () => cancelIdleCallback(asked);
   }, [isThere]);
   return isIdle;
+}
+
+/** Says when a file is ready or has failed, with the way to it; while the page is hidden, the bell's count says it. */
+function useFinishedToasts(): void {
+  const { feed } = useSaved();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const openFile = useOpenFile();
+  useEffect(
+    () =>
+      feed.onFinished((entry) => {
+        if (document.visibilityState !== 'visible') return;
+        const { name, state, error } = entry;
+        const hasFailed = state === 'failed';
+        toast({
+          message: hasFailed
+            ? toldByKey('adx.saved.hasFailed', { name, why: { told: toMessage(error ?? '', pickMessageCode(entry)) } })
+            : toldByKey('adx.saved.isReady', { name }),
+          tone: hasFailed ? 'error' : 'success',
+          action: {
+            label: toldByKey('adx.saved.open'),
+            run: () => (opensTab(entry) ? openFile(entry) : navigate(addressOfSaved(entry))),
+          },
+        });
+      }),
+    [feed, toast, navigate, openFile],
+  );
 }

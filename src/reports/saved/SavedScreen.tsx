@@ -1,26 +1,27 @@
 import '../../ui/list/list.css';
 import './savedScreen.css';
-import { Bookmark, FilterX, Plus } from 'lucide-react';
+import { Bookmark, ChevronDown, FilterX, Plus, Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { SavedEntry } from '../../model/reports/savedReport';
 import { defaultPageSize } from '../../schema/firstList';
+import { useSearchWords } from '../../ui/address/useSearchWords';
 import { formatCount } from '../../ui/i18n/format';
 import { ListFooter } from '../../ui/list/ListFooter';
 import { usePreference } from '../../ui/list/usePreference';
 import { Button, ButtonLink } from '../../ui/parts/Button';
 import { FailedNotice, Notice } from '../../ui/parts/Notice';
 import { usePageTitle } from '../../ui/shell/usePageTitle';
-import { SavedBar } from './SavedBar';
+import '../../ui/list/filterBar.css';
 import { SavedBulk } from './SavedBulk';
 import { type SavedParts, SavedProvider } from './SavedContext';
 import { SavedTable } from './SavedTable';
-import { type SavedColumn, viewed } from './savedColumns';
+import { filterChoices, type SavedColumn, type SavedView, savedColumns, viewed } from './savedColumns';
 import { useEntryWords } from './useEntryWords';
 import { useSavedActions } from './useSavedActions';
 import { useSavedList } from './useSavedList';
 import { useSavedTicks } from './useSavedTicks';
-import { useSavedView } from './useSavedView';
 import { useScheduleWords } from './useScheduleWords';
 
 /** `/reports`: all saved reports of the viewer, and those that colleagues share. */
@@ -165,4 +166,93 @@ function useSearchKey(input: { readonly current: HTMLInputElement | null }): voi
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [input]);
+}
+
+const oneOf = <T extends string>(choices: readonly T[], word: string | null): T | undefined =>
+  choices.find((one) => one === word);
+
+/** How the list of saved reports is looked at, in its address. */
+function useSavedView() {
+  const { search } = useLocation();
+  const { view, page } = useMemo(() => {
+    const query = new URLSearchParams(search);
+    const sort = query.get('sort') ?? '-dt';
+    const column = oneOf<SavedColumn>(savedColumns, sort.replace(/^-/, ''));
+    const found: SavedView = {
+      q: query.get('q') ?? '',
+      type: oneOf(filterChoices.type, query.get('type')),
+      state: oneOf(filterChoices.state, query.get('state')),
+      whose: oneOf(filterChoices.whose, query.get('whose')),
+      sort: column ?? 'dt',
+      isDescending: column ? sort.startsWith('-') : true,
+    };
+    return { view: found, page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1) };
+  }, [search]);
+
+  const set = useSearchWords();
+  const isFiltered = view.q.trim() !== '' || Boolean(view.type ?? view.state ?? view.whose);
+  const clear = useCallback(() => set({ q: undefined, type: undefined, state: undefined, whose: undefined }), [set]);
+  return { view, page, set, isFiltered, clear };
+}
+
+type Props = {
+  readonly view: SavedView;
+  onChange(changes: Readonly<Record<string, string | undefined>>): void;
+  readonly input: RefObject<HTMLInputElement | null>;
+};
+
+/** Search and filters. */
+function SavedBar({ view, onChange, input }: Props) {
+  const translate = useTranslate();
+  // The router takes a moment to follow; what is typed shows at once.
+  const [typed, setTyped] = useState(view.q);
+  const [seen, setSeen] = useState(view.q);
+  if (seen !== view.q) {
+    setSeen(view.q);
+    if (typed.trim() !== view.q.trim()) setTyped(view.q);
+  }
+  const search = translate('adx.saved.panel.search');
+  return (
+    <search className="adx-row adx-list-bar">
+      <div className="adx-search">
+        <Search size={15} aria-hidden />
+        <input
+          ref={input}
+          type="search"
+          value={typed}
+          placeholder={translate('adx.saved.searchIn')}
+          aria-label={search}
+          aria-keyshortcuts="/"
+          autoComplete="off"
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            onChange({ q: value.trim() || undefined });
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            if (typed === '') event.currentTarget.blur();
+            setTyped('');
+            onChange({ q: undefined });
+          }}
+        />
+      </div>
+      {(['type', 'state', 'whose'] as const).map((filter) => (
+        <span key={filter} className="adx-saved-filter" data-on={view[filter] !== undefined || undefined}>
+          <select
+            value={view[filter] ?? ''}
+            aria-label={translate(`adx.saved.filters.${filter}`)}
+            onChange={(event) => onChange({ [filter]: event.target.value || undefined })}
+          >
+            <option value="">{translate(`adx.saved.filters.all.${filter}`)}</option>
+            {filterChoices[filter].map((choice) => (
+              <option key={choice} value={choice}>
+                {translate(`adx.saved.filters.${choice}`)}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={14} aria-hidden />
+        </span>
+      ))}
+    </search>
+  );
 }

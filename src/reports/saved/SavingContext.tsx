@@ -14,10 +14,11 @@ import { toldByKey } from '../../ui/i18n/toldByKey';
 import { lazyComponent } from '../../ui/parts/lazyComponent';
 import { useAlert, useToast } from '../../ui/shell/feedback';
 import { useReport } from '../ReportContext';
+import { writeReportUrl } from '../reportUrl';
+import { useSaved } from './SavedContext';
 import { askedBy } from './savedDraft';
 import { isFinished } from './savedFeed';
-import { useLeaveSaved } from './useLeaveSaved';
-import { useLostSaved } from './useLostSaved';
+import { readSavedNews } from './savedNews';
 import { useRefusalWords } from './useRefusalWords';
 import { useReportName } from './useReportName';
 import { useSavedWrites } from './useSavedWrites';
@@ -156,4 +157,50 @@ export function SavingProvider({ children }: { children: ReactNode }) {
       )}
     </Context>
   );
+}
+
+/** The stored report is there no more: what it asks stays on the screen, as an unsaved report. */
+export function useLeaveSaved(): () => void {
+  const navigate = useNavigate();
+  const { draft } = useReport();
+  return () => {
+    const { search, filters } = writeReportUrl(draft);
+    navigate(
+      { pathname: '/report', search: `?${search}` },
+      { replace: true, state: filters ? { kept: filters } : null },
+    );
+  };
+}
+
+/** Tells when the report that is open was deleted elsewhere, or is not shared any more. */
+function useLostSaved(saved: SavedReport | undefined, onLost: (saved: SavedReport) => void): void {
+  const { live, feed, calls, log } = useSaved();
+  const told = useRef(onLost);
+  told.current = onLost;
+  useEffect(() => {
+    if (!saved) return;
+    const looking = new AbortController();
+    const lose = () => {
+      if (!looking.signal.aborted && !feed.isRemovedHere(saved.id)) told.current(saved);
+    };
+    const look = async () => {
+      try {
+        await calls.get(saved.id, looking.signal);
+      } catch (error) {
+        if (problemOf(error)?.status === 404) lose();
+        else if (!looking.signal.aborted) log(`The saved report ${saved.id} could not be looked up.`, error);
+      }
+    };
+    const stops = [
+      live.on('savedReport', (data) => {
+        const news = readSavedNews(data);
+        if (news?.isGone && news.id === saved.id) lose();
+      }),
+      live.on('gap', () => void look()),
+    ];
+    return () => {
+      looking.abort();
+      for (const stop of stops) stop();
+    };
+  }, [saved, live, feed, calls, log]);
 }

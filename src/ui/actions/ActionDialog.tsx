@@ -1,14 +1,143 @@
-import type { ComponentType } from 'react';
-import { useText } from '../i18n/useText';
+import { Archive, CircleAlert, UserRoundPen } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type ComponentType, useMemo, useState } from 'react';
+import { ref } from '../../schema/fields';
+import type { Problem } from '../../schema/problem';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { useProblemText, useText } from '../i18n/useText';
+import { inSentence } from '../list/inSentence';
+import { Button } from '../parts/Button';
+import { Dialog } from '../parts/Dialog';
+import { Menu } from '../parts/Menu';
 import { ActForDialog } from './ActForDialog';
-import { ActionsAt } from './ActionsAt';
-import { ArchiveInUseDialog } from './ArchiveInUseDialog';
+import { AskFoot, CloseFoot } from './AskFoot';
+import { Blockers } from './Blockers';
 import { DeleteDialog } from './DeleteDialog';
+import { DialogField } from './DialogField';
 import { EditFieldDialog } from './EditFieldDialog';
-import { HandOverDialog } from './HandOverDialog';
-import { RefusedDialog } from './RefusedDialog';
-import type { Question } from './useActions';
+import { problemOf, sayError } from './problemOf';
+import { archiveHandingOver, archiveOne } from './runStatus';
+import { useActionItems } from './useActionItems';
+import { type ActionContext, type Question, type Refusal, useActions } from './useActions';
 import './actions.css';
+
+const id = 'adx-hand-over';
+const path = 'reassignTo';
+
+/** What still needs objects that are to go, and who takes it over: then the same is done again, with that. */
+function HandOverDialog({ question: { action, records, blockers }, onClose }: DialogProps<'handOver'>) {
+  const context = useActions();
+  const { resource } = context;
+  const translate = useTranslate();
+  const text = useText();
+  const say = useProblemText();
+  const [taker, setTaker] = useState<unknown>(null);
+  const [problem, setProblem] = useState<string>();
+  const [left, setLeft] = useState(records);
+  const [isBusy, setBusy] = useState(false);
+  const field = useMemo(
+    () => ref(translate('adx.handOver.to'), { to: resource.name, required: true }),
+    [resource, translate],
+  );
+  const picked = useMemo(
+    () => withoutThose(resource, records, translate('adx.handOver.goes')),
+    [resource, records, translate],
+  );
+  const naming = {
+    smart_count: left.length,
+    name: String(left[0]?.name ?? ''),
+    objects: inSentence(text(resource.label[left.length === 1 ? 0 : 1])),
+  };
+
+  const run = async () => {
+    if (typeof taker !== 'number') return setProblem(translate('adx.handOver.choose'));
+    setBusy(true);
+    try {
+      if (action === 'archive') await archiveHandingOver(left, taker, context);
+      else await deleteEach(left, taker, context, setLeft);
+      for (const blocker of blockers) void context.client.invalidateQueries({ queryKey: [blocker.resource] });
+      onClose();
+    } catch (error) {
+      const found = problemOf(error)?.errors?.[path] as Problem | undefined;
+      setProblem(found ? say(found) : text(sayError(error) ?? ''));
+      setBusy(false);
+    }
+  };
+  const refusals: readonly Refusal[] = left.slice(0, 1).map((record) => ({ record, reason: '', blockers }));
+  return (
+    <Dialog
+      open
+      isEdited={taker !== null}
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { className: 'adx-ask adx-edit-field' } }}
+    >
+      <div className="adx-ask-body">
+        <UserRoundPen className="adx-lucide" size={20} aria-hidden />
+        <div>
+          <h2 id={`${id}-title`}>{translate('adx.handOver.title', naming)}</h2>
+          <Blockers refusals={refusals} isNamed={false} onFollow={onClose} />
+          <p>{translate(`adx.handOver.text.${action}`, naming)}</p>
+          <DialogField
+            field={field}
+            path={path}
+            id={id}
+            label={translate('adx.handOver.to')}
+            resource={picked}
+            value={taker}
+            onChange={(next) => {
+              setTaker(next);
+              setProblem(undefined);
+            }}
+            isDisabled={isBusy}
+            problem={problem}
+          />
+        </div>
+      </div>
+      <AskFoot onCancel={onClose}>
+        <Button variant={action === 'delete' ? 'danger' : 'contained'} onClick={() => void run()} disabled={isBusy}>
+          {translate(`adx.handOver.run.${action}`)}
+        </Button>
+      </AskFoot>
+    </Dialog>
+  );
+}
+
+/** The same objects are no answer to the question who stays: the picker shows them with that reason. */
+function withoutThose(resource: AnyResource, records: readonly AnyRecord[], reason: string): AnyResource {
+  const going = new Set(records.map((record) => record.id));
+  return {
+    ...resource,
+    validateTarget: {
+      ...resource.validateTarget,
+      [path]: (_: unknown, target: AnyRecord) => (going.has(target.id) ? reason : undefined),
+    },
+  };
+}
+
+/** One after the other, as they are deleted; `onRest` hears of what is left, so that a second try goes on from there. */
+async function deleteEach(
+  records: readonly AnyRecord[],
+  reassignTo: number,
+  context: ActionContext,
+  onRest: (rest: readonly AnyRecord[]) => void,
+): Promise<void> {
+  const { provider, resource } = context;
+  const deleted: AnyRecord[] = [];
+  try {
+    for (const record of records) {
+      await provider.deleteHandingOver(resource.name, { id: record.id, reassignTo });
+      deleted.push(record);
+    }
+  } finally {
+    onRest(records.slice(deleted.length));
+    context.refresh();
+    if (deleted.length > 0) {
+      context.say('adx.actions.deleted', deleted);
+      context.done('delete', deleted);
+    }
+  }
+}
 
 type Kind = Question['kind'];
 export type DialogProps<K extends Kind> = {
@@ -35,4 +164,76 @@ export function ActionDialog({ question, onClose }: DialogProps<Kind>) {
   // The map is total, so the cast only forgets which kind it was.
   const Dialog = dialogs[question.kind] as ComponentType<DialogProps<Kind>>;
   return <Dialog question={question} onClose={onClose} />;
+}
+
+/** Actions of a row in a menu. It hangs at a point and not at the button, which goes when the pointer leaves the row. */
+function ActionsAt({ question: { records, actions, at }, onClose }: DialogProps<'menu'>) {
+  const translate = useTranslate();
+  // What the chosen one asks takes the place of this menu.
+  const items = useActionItems({ actions, records, hasKeys: true, onChosen: onClose });
+  return (
+    <Menu
+      open
+      anchorReference="anchorPosition"
+      anchorPosition={at}
+      transformOrigin={{ horizontal: 'right', vertical: 'top' }}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('adx.form.actions') } }}
+    >
+      {items}
+    </Menu>
+  );
+}
+
+/** A call for many objects is all or nothing: says which of them stood in the way, and why. */
+function RefusedDialog({ question: { title, refusals }, onClose }: DialogProps<'refused'>) {
+  const _translate = useTranslate();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="adx-refused-title" slotProps={{ paper: { className: 'adx-ask' } }}>
+      <div className="adx-ask-body">
+        <CircleAlert className="adx-lucide adx-ask-danger" size={20} aria-hidden />
+        <div>
+          <h2 id="adx-refused-title">{title}</h2>
+          <Blockers refusals={refusals} isNamed onFollow={onClose} />
+        </div>
+      </div>
+      <CloseFoot onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** What archiving means for those who use the object, in the words of its definition; then it is done all the same. */
+function ArchiveInUseDialog({ question: { record, detail }, onClose }: DialogProps<'archiveInUse'>) {
+  const context = useActions();
+  const translate = useTranslate();
+  const text = useText();
+  const { archiveInUse, label } = context.resource;
+  const archive = () => {
+    onClose();
+    archiveOne(record, context, true);
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="adx-archive-title" slotProps={{ paper: { className: 'adx-ask' } }}>
+      <div className="adx-ask-body">
+        <Archive className="adx-lucide" size={20} aria-hidden />
+        <div>
+          <h2 id="adx-archive-title">
+            {translate('adx.actions.archive_title', { type: inSentence(text(label[0])), name: String(record.name) })}
+          </h2>
+          {detail && <p>{text(detail)}</p>}
+          {archiveInUse && <p>{text(archiveInUse)}</p>}
+        </div>
+      </div>
+      <AskFoot onCancel={onClose}>
+        <Button
+          variant="contained"
+          onClick={archive}
+          autoFocus
+          startIcon={<Archive className="adx-lucide" size={15} aria-hidden />}
+        >
+          {translate('adx.actions.archive')}
+        </Button>
+      </AskFoot>
+    </Dialog>
+  );
 }

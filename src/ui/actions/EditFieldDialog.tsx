@@ -1,22 +1,24 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import type { BulkPreview as Preview } from '../../model/bulkPreview';
+import type { Message } from '../../schema/messages/message';
 import { isSame } from '../../schema/validate';
-import { formatCount, formatDateTime } from '../i18n/format';
+import { formatCount, formatDateTime, formatUsd } from '../i18n/format';
 import { useProblemText, useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
-import './bulkEdit.css';
 import type { DialogProps } from './ActionDialog';
 import { AskFoot } from './AskFoot';
-import { BulkPreview } from './BulkPreview';
+import { BulkPreviewTable, useEffectWords } from './BulkPreviewTable';
 import { begun, editOf, type FieldChoice, fieldsForMany, inputFieldOf, type Typed, whyNotTyped } from './bulkFields';
 import { choiceAt, EditFieldForm, needsRoom, nextOf, readTyped } from './EditFieldForm';
 import { problemOf, sayError } from './problemOf';
 import { changeByEdits } from './runStatus';
-import { spendADay } from './spendADay';
+import { type SpendADay, spendADay } from './spendADay';
 import { useActions } from './useActions';
 import { useBulkPreview } from './useBulkPreview';
+import './bulkEdit.css';
 
 /** Edits fields of all selected objects beside a preview of the result; one call stores it. */
 export function EditFieldDialog({ question: { records }, onClose }: DialogProps<'editField'>) {
@@ -186,3 +188,87 @@ const isEntered = (choice: FieldChoice | undefined, { manner, find, value }: Typ
   choice !== undefined && (manner === 'clear' || find !== '' || !isSame(value, begun(choice, manner).value));
 
 const isNone = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
+
+type Props = {
+  /** The fields that are changed. */
+  readonly choices: readonly FieldChoice[];
+  readonly preview: Preview | undefined;
+  readonly isWaiting: boolean;
+  /** It is of what was typed before. */
+  readonly isOld: boolean;
+  readonly failure: Message | undefined;
+  /** What must be spent a day, where ends of budgets move. */
+  readonly aDay: SpendADay | undefined;
+  onRefresh(): void;
+};
+
+/** What the server says would become of each object, and of all together, before anything is stored. */
+function BulkPreview({ choices, preview, isWaiting, isOld, failure, aDay, onRefresh }: Props) {
+  const { resource } = useActions();
+  const translate = useTranslate();
+  const text = useText();
+  const effectWords = useEffectWords();
+  const id = useId();
+  const names = choices.map(({ labels }) => labels.map((label) => text(label)).join(' · ')).join(', ');
+  const left = preview ? preview.changed + preview.refused + preview.unchanged - preview.rows.length : 0;
+  return (
+    <section
+      className="adx-column adx-bulk-preview"
+      aria-labelledby={id}
+      data-old={(preview && (isOld || isWaiting)) || undefined}
+    >
+      <h3 id={id}>
+        {translate('adx.bulk.preview_of', { fields: names })} <span>{translate('adx.bulk.follows')}</span>
+      </h3>
+      {failure && (
+        <div className="adx-bulk-failure" role="alert">
+          <p className="adx-ask-danger">{text(failure)}</p>
+          <Button onClick={onRefresh}>{translate('adx.bulk.again')}</Button>
+        </div>
+      )}
+      {preview ? (
+        <>
+          <dl className="adx-frame adx-bulk-counts" aria-live="polite" aria-busy={isWaiting}>
+            {countOf('will_change', formatCount(preview.changed))}
+            {countOf('unchanged', formatCount(preview.unchanged))}
+            {countOf('refused', formatCount(preview.refused), preview.refused > 0 ? 'adx-ask-danger' : undefined)}
+            {preview.warned > 0 && countOf('warned', formatCount(preview.warned), 'adx-bulk-warned')}
+            {preview.effects.flatMap((effect) => {
+              const choice = choices.find(({ path }) => path === effect.field);
+              const words = choice && effectWords(choice, effect, choices.length > 1);
+              return words
+                ? [<Count key={effect.field} label={words.label} value={words.value} className={undefined} />]
+                : [];
+            })}
+            {aDay && (
+              <Count
+                label={translate('adx.bulk.effects.spend_a_day')}
+                value={`${formatUsd(aDay.from)} → ${formatUsd(aDay.to)}`}
+                className={undefined}
+              />
+            )}
+          </dl>
+          {preview.rows.length > 0 && <BulkPreviewTable resource={resource} rows={preview.rows} choices={choices} />}
+          {left > 0 && (
+            <p className="adx-bulk-note">
+              {translate('adx.bulk.first', { shown: preview.rows.length, more: formatCount(left) })}
+            </p>
+          )}
+        </>
+      ) : (
+        !failure && <p className="adx-bulk-note">{translate(isWaiting ? 'adx.bulk.looking' : 'adx.bulk.none_yet')}</p>
+      )}
+    </section>
+  );
+
+  function countOf(name: string, value: string, className?: string) {
+    return <Count label={translate(`adx.bulk.counts.${name}`)} value={value} className={className} />;
+  }
+}
+
+const Count = ({ label, value, className }: { label: string; value: string; className: string | undefined }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={className}>{value}</dd>
+  </div>
+);

@@ -1,9 +1,27 @@
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { type Field, type Kind, kindOf } from '../../schema/kinds';
-import { begun, type FieldChoice, type FieldGroup, overlaps, type Typed } from './bulkFields';
-import { EditFieldPart } from './EditFieldPart';
+import { InputScope } from '../fields/inputs/InputProps';
+import { formatUsd } from '../i18n/format';
+import { useText } from '../i18n/useText';
+import { IconButton } from '../parts/IconButton';
+import {
+  begun,
+  type FieldChoice,
+  type FieldGroup,
+  inputFieldOf,
+  type Manner,
+  mannersOf,
+  mayKeepTime,
+  mayRound,
+  overlaps,
+  stepsOf,
+  type Typed,
+} from './bulkFields';
+import { DialogField } from './DialogField';
+import { MoveInput } from './MoveInput';
+import { useActions } from './useActions';
 
 type Props = {
   readonly groups: readonly FieldGroup[];
@@ -96,3 +114,244 @@ export const readTyped = (input: Field, typed: Typed): Typed =>
   typed.manner === 'replace' || typed.manner === 'clear'
     ? typed
     : { ...typed, value: kindOf(input).normalize(typed.value, input) };
+
+type EditFieldPartProps = {
+  readonly groups: readonly FieldGroup[];
+  /** Which of the fields in the dialog it is, from 0. */
+  readonly at: number;
+  readonly now: Typed;
+  readonly choice: FieldChoice | undefined;
+  /** Fields that are changed beside it. */
+  readonly others: readonly string[];
+  readonly problem: string | undefined;
+  onChange(next: Typed): void;
+  onRemove(): void;
+};
+
+/** One of the fields that are changed: which, in which way, and by what. */
+function EditFieldPart({ groups, at, now, choice, others, problem, onChange, onRemove }: EditFieldPartProps) {
+  const { resource } = useActions();
+  const translate = useTranslate();
+  const text = useText();
+  const scope = `adx-bulk${at === 0 ? '' : `-${at}`}`;
+  const id = `${scope}-value`;
+  const choices = groups.flatMap((group) => group.choices);
+  const labelOf = ({ labels }: FieldChoice): string => labels.map((label) => text(label)).join(' · ');
+  const isOneOfMany = others.length > 0;
+  return (
+    // One alone has no frame, and its inputs keep what is half typed when another comes.
+    <fieldset className="adx-edit-part" data-framed={isOneOfMany || undefined}>
+      {isOneOfMany && <legend>{translate('adx.bulk.part', { number: at + 1 })}</legend>}
+      {isOneOfMany && (
+        <IconButton
+          className="adx-edit-remove"
+          aria-label={translate('adx.bulk.remove_part', { field: choice ? labelOf(choice) : '' })}
+          onClick={onRemove}
+        >
+          <X size={14} aria-hidden />
+        </IconButton>
+      )}
+      <label className="adx-medium adx-edit-label" htmlFor={`${scope}-field`}>
+        {translate('adx.actions.field')}
+      </label>
+      <select
+        id={`${scope}-field`}
+        value={now.path}
+        onChange={(event) => {
+          const next = choices.find(({ path }) => path === event.target.value);
+          if (next) onChange(begun(next));
+        }}
+      >
+        {groups.map(({ tab, choices: some }) => (
+          <optgroup key={tab} label={text(tab)}>
+            {some.map((one) => (
+              <option key={one.path} value={one.path} disabled={overlaps(one.path, others)}>
+                {labelOf(one)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      {choice && mannersIn(choice)}
+    </fieldset>
+  );
+
+  function mannersIn(chosen: FieldChoice) {
+    const manners = mannersOf(chosen);
+    if (manners.length === 1) return inputsOf(chosen);
+    return (
+      <div role="radiogroup" aria-labelledby={`${scope}-manner`}>
+        <span id={`${scope}-manner`} className="adx-medium adx-edit-label">
+          {translate('adx.bulk.manner')}
+        </span>
+        {manners.map((manner) => (
+          <div key={manner}>
+            <label className="adx-row adx-edit-manner">
+              <input
+                type="radio"
+                className="adx-list-radio"
+                name={`${scope}-manner`}
+                checked={manner === now.manner}
+                onChange={() => onChange(keeping(chosen, manner))}
+                // Arrow keys move among the choices; a click leads on to the input.
+                onClick={({ detail }) => detail > 0 && focusSoon()}
+              />
+              {translate(`adx.bulk.manners.${manner}`)}
+            </label>
+            {manner === now.manner && manner !== 'clear' && <div className="adx-edit-input">{inputsOf(chosen)}</div>}
+          </div>
+        ))}
+      </div>
+    );
+  }
+
+  function focusSoon() {
+    requestAnimationFrame(() => {
+      const input = document.getElementById(id) ?? document.getElementById(`${id}-find`);
+      input?.focus();
+      if (input instanceof HTMLInputElement) input.select();
+    });
+  }
+
+  /** An amount that was typed to increase by is one to decrease by too. */
+  function keeping(chosen: FieldChoice, manner: Manner): Typed {
+    const next = begun(chosen, manner);
+    const [was, is] = [inputFieldOf(chosen, now.manner), inputFieldOf(chosen, manner)];
+    const isAlike = was.kind === is.kind && now.manner !== 'replace' && now.manner !== 'clear';
+    return isAlike ? { ...next, value: now.value, ...(mayRound(chosen.field, manner) && { round: now.round }) } : next;
+  }
+
+  function inputsOf(chosen: FieldChoice) {
+    if (now.manner === 'replace') {
+      return (
+        <>
+          {wordsOf('find', now.find, problem)}
+          {wordsOf('by', String(now.value ?? ''), undefined)}
+        </>
+      );
+    }
+    if (now.manner === 'move') {
+      return (
+        <>
+          <MoveInput
+            id={id}
+            field={chosen.field}
+            input={inputFieldOf(chosen, 'move')}
+            value={now.value}
+            unit={now.unit}
+            problem={problem}
+            onChange={(value, unit) => onChange({ ...now, value, unit })}
+          />
+          {startMove(chosen)}
+        </>
+      );
+    }
+    return (
+      <InputScope value={scope}>
+        <DialogField
+          key={now.manner}
+          field={inputFieldOf(chosen, now.manner)}
+          path={chosen.path}
+          id={id}
+          label={translate('adx.actions.value')}
+          resource={resource}
+          value={now.value}
+          onChange={(value) => onChange({ ...now, value })}
+          isDisabled={false}
+          problem={problem}
+          help={helpOf(chosen)}
+        />
+        {mayRound(chosen.field, now.manner) && roundingOf(chosen)}
+        {mayKeepTime(chosen.field, now.manner) && timeKept()}
+      </InputScope>
+    );
+  }
+
+  /** The start of the same period may move along, unless it is changed in a part of its own. */
+  function startMove({ start }: FieldChoice) {
+    const other = choices.find(({ path }) => path === start);
+    if (!other || overlaps(other.path, others)) return null;
+    return (
+      <label className="adx-row adx-edit-manner">
+        <input
+          type="checkbox"
+          className="adx-list-tick"
+          checked={now.withStart}
+          onChange={({ target }) => onChange({ ...now, withStart: target.checked })}
+        />
+        {translate('adx.bulk.with_start', { field: text(other.field.label) })}
+      </label>
+    );
+  }
+
+  function timeKept() {
+    return (
+      <label className="adx-edit-manner">
+        <input
+          type="checkbox"
+          className="adx-list-tick"
+          checked={now.keepTime}
+          onChange={({ target }) => onChange({ ...now, keepTime: target.checked })}
+        />
+        {translate('adx.bulk.keep_time')}
+      </label>
+    );
+  }
+
+  function roundingOf({ field }: FieldChoice) {
+    return (
+      <>
+        <label className="adx-medium adx-edit-label" htmlFor={`${id}-round`}>
+          {translate('adx.bulk.round')}
+        </label>
+        <select
+          id={`${id}-round`}
+          value={now.round ?? ''}
+          onChange={({ target }) => onChange({ ...now, round: target.value === '' ? undefined : Number(target.value) })}
+        >
+          <option value="">{translate('adx.bulk.exact')}</option>
+          {stepsOf(field).map((step) => (
+            <option key={step} value={step}>
+              {translate('adx.bulk.nearest', { step: formatUsd(step) })}
+            </option>
+          ))}
+        </select>
+      </>
+    );
+  }
+
+  function helpOf({ field }: FieldChoice): string | undefined {
+    return now.manner === 'set' || now.manner === 'add'
+      ? field.help && text(field.help)
+      : translate(`adx.bulk.helps.${now.manner}`);
+  }
+
+  function wordsOf(part: 'find' | 'by', value: string, wrong: string | undefined) {
+    return (
+      <>
+        <label className="adx-medium adx-edit-label" htmlFor={`${id}-${part}`}>
+          {translate(`adx.bulk.${part}`)}
+        </label>
+        <input
+          id={`${id}-${part}`}
+          className="adx-edit-words"
+          value={value}
+          autoComplete="off"
+          aria-invalid={wrong !== undefined || undefined}
+          aria-describedby={`${id}-${part}-problem`}
+          onChange={({ target }) =>
+            onChange(part === 'find' ? { ...now, find: target.value } : { ...now, value: target.value })
+          }
+        />
+        <p
+          id={`${id}-${part}-problem`}
+          className="adx-edit-problem"
+          data-wrong={wrong !== undefined || undefined}
+          role="status"
+        >
+          {wrong ?? (part === 'find' ? translate('adx.bulk.helps.replace') : translate('adx.bulk.removes'))}
+        </p>
+      </>
+    );
+  }
+}

@@ -1,7 +1,13 @@
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { sayError } from '../actions/problemOf';
+import { useConsole } from '../ConsoleContext';
+import { toldByKey } from '../i18n/toldByKey';
 import { FailedNotice } from '../parts/Notice';
-import { useUrlState } from './useUrlState';
+import { useToast } from '../shell/feedback';
+import { keyIn, missingKey, readUrlState, withKey, withoutKey } from './urlState';
+import { useLatestPlace } from './useLatestPlace';
 
 /** Around a screen that has its state in the address: draws it when all of that is there. */
 export function UrlStatePlace({ children }: { children: ReactNode }) {
@@ -15,5 +21,98 @@ export function UrlStatePlace({ children }: { children: ReactNode }) {
     <p className="adx-hidden" role="status">
       {translate('adx.shell.loading')}
     </p>
+  );
+}
+
+type UrlState = { readonly isThere: boolean; readonly error: unknown; retry(): void };
+
+/** Brings what an address only names, and names what goes with the history entry. */
+function useUrlState(): UrlState {
+  const { states } = useConsole();
+  const location = useEntry();
+  const rewrite = useRewrite();
+  const tellUnnamed = useTellUnnamed();
+  const [failed, setFailed] = useState<{ readonly key: string; readonly error: unknown }>();
+  const missing = states && missingKey(location);
+  const isFailed = failed !== undefined && failed.key === location.key;
+
+  useEffect(() => {
+    if (!states || !missing || isFailed) return;
+    let isLeft = false;
+    states.read(missing).then(
+      (kept) => {
+        if (isLeft) return;
+        const state = { ...(location.state as object | null), ...(kept ? { kept } : { isKeptGone: true }) };
+        rewrite(location, kept ? location.search : withoutKey(location.search), state);
+      },
+      (error: unknown) => {
+        if (!isLeft) setFailed({ key: location.key, error });
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [states, missing, isFailed, location, rewrite]);
+
+  const unnamed = states && !keyIn(location.search) ? readUrlState(location.state) : undefined;
+  useEffect(() => {
+    if (!states || !unnamed) return;
+    let isLeft = false;
+    states.keep(unnamed).then(
+      (key) => {
+        if (!isLeft) rewrite(location, withKey(location.search, key), location.state);
+      },
+      (error: unknown) => {
+        if (!isLeft) tellUnnamed(unnamed, error);
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [states, unnamed, location, rewrite, tellUnnamed]);
+
+  const retry = useCallback(() => setFailed(undefined), []);
+  return { isThere: !missing, error: isFailed ? failed.error : undefined, retry };
+}
+
+type Entry = ReturnType<typeof useEntry>;
+
+/** The same object as long as it is the same entry: below a router with a location of its own it is another with each drawing. */
+function useEntry() {
+  const { pathname, search, hash, state, key } = useLocation();
+  return useMemo(
+    () => ({ pathname, search, hash, state: state as unknown, key }),
+    [pathname, search, hash, state, key],
+  );
+}
+
+/** The same entry of the history under another address, unless the user has gone on from it. */
+function useRewrite() {
+  const navigate = useNavigate();
+  const latest = useLatestPlace();
+  return useCallback(
+    ({ pathname, hash, key }: Entry, search: string, state: unknown) => {
+      if (latest().key === key)
+        navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true });
+    },
+    [navigate, latest],
+  );
+}
+
+/** Once for each: the person works on as before, only their link does not say all to others. */
+function useTellUnnamed() {
+  const toast = useToast();
+  const told = useRef<object>(undefined);
+  return useCallback(
+    (kept: object, error: unknown) => {
+      if (told.current === kept) return;
+      told.current = kept;
+      toast({
+        tone: 'error',
+        seconds: 8,
+        message: toldByKey('adx.address.unnamed', { why: { told: sayError(error) ?? '' } }),
+      });
+    },
+    [toast],
   );
 }

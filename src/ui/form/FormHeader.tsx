@@ -1,15 +1,26 @@
-import { ExternalLink } from 'lucide-react';
+import { Archive, ChevronDown, ChevronUp, Ellipsis, ExternalLink } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useEffect, useId, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useHref } from 'react-router';
+import { statuses } from '../../schema/commonFields';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { maySet } from '../../schema/validate';
+import { offeredActions } from '../actions/rowActions';
+import { useAsSubject } from '../actions/subject';
+import { useActionItems } from '../actions/useActionItems';
+import { useActions } from '../actions/useActions';
+import { useViewer } from '../ConsoleContext';
 import { CopyButton } from '../fields/inputs/ReadOnlyValue';
+import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
-import { ActionsMenu } from './ActionsMenu';
+import { useListPlace } from '../list/ListPlace';
+import { useRecent } from '../palette/recent';
+import { Menu } from '../parts/Menu';
 import { CloseSheet } from './CloseSheet';
-import { Neighbours } from './Neighbours';
+import { useFormStore } from './FormStoreContext';
 import { useSheet } from './SheetContext';
-import { StatusSwitch } from './StatusSwitch';
 
 type Props = {
   readonly resource: AnyResource;
@@ -73,5 +84,114 @@ export function FormHeader({ resource, record, id, isReadOnly }: Props) {
       )}
       <CloseSheet />
     </header>
+  );
+}
+
+/** The object's place in the list below, and the ways to the one before and the one after. */
+function Neighbours({ id }: { id: number }) {
+  const { ids, first, total } = useListPlace().rows();
+  const { route } = useSheet();
+  const translate = useTranslate();
+  const at = ids.indexOf(id);
+  if (at < 0 || total < 2) return null;
+  const step = (to: number | undefined, label: string, Icon: typeof ChevronUp) => (
+    <button
+      type="button"
+      className="adx-bare adx-center adx-icon"
+      aria-label={translate(label)}
+      title={translate(label)}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && route.goToObject(to, route.tab)}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </button>
+  );
+  return (
+    <>
+      <span className="adx-inline-row adx-small adx-neighbours">
+        {step(ids[at - 1], 'adx.form.previous', ChevronUp)}
+        <span className="adx-figures">
+          {translate('adx.form.placeOf', { place: formatCount(first + at + 1), total: formatCount(total) })}
+        </span>
+        {step(ids[at + 1], 'adx.form.next', ChevronDown)}
+      </span>
+      <span className="adx-form-rule" />
+    </>
+  );
+}
+
+/** On or off, stored with the rest on save. Archived is no position of the switch. */
+function StatusSwitch({ resource, isReadOnly }: { resource: AnyResource; isReadOnly: boolean }) {
+  const { field } = useController({ name: 'status' });
+  const store = useFormStore();
+  const viewer = useViewer();
+  const translate = useTranslate();
+  const id = useId();
+  if (!resource.allFields.status) return null;
+  if (field.value === statuses.archived) {
+    return (
+      <span className="adx-row adx-form-archived">
+        <Archive size={14} aria-hidden="true" />
+        {translate('adx.form.status.archived')}
+      </span>
+    );
+  }
+  const isOn = field.value === statuses.active;
+  return (
+    <label className="adx-row adx-form-status" data-path="status">
+      <input
+        type="checkbox"
+        role="switch"
+        className="adx-toggle"
+        aria-labelledby={id}
+        aria-checked={isOn}
+        checked={isOn}
+        disabled={isReadOnly || !maySet(resource, 'status', viewer)}
+        onChange={(event) => {
+          field.onChange(event.target.checked ? statuses.active : statuses.inactive);
+          store.leave('status');
+        }}
+      />
+      <span id={id}>{translate(isOn ? 'adx.form.status.active' : 'adx.form.status.inactive')}</span>
+    </label>
+  );
+}
+
+/** The same actions that the list offers for this object. */
+function ActionsMenu({ record }: { record: AnyRecord }) {
+  const context = useActions();
+  const { fetchOwn } = context;
+  const translate = useTranslate();
+  useEffect(fetchOwn, [fetchOwn]);
+  useAsSubject('form', record, context);
+  useRecent(context.resource, record);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const actions = offeredActions('form', [record], context);
+  const items = useActionItems({ actions, records: [record], onChosen: () => setAnchor(null) });
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className="adx-bare adx-center adx-icon"
+        aria-label={translate('adx.form.actions')}
+        title={translate('adx.form.actions')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {items}
+      </Menu>
+    </>
   );
 }

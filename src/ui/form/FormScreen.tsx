@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { EditContext, useBlocker } from 'ra-core';
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { Viewer } from '../../schema/access';
@@ -9,7 +10,6 @@ import { useViewer } from '../ConsoleContext';
 import { lazyComponent } from '../parts/lazyComponent';
 import { useOpenDialog } from '../shell/useAddressDialog';
 import { usePageTitle } from '../shell/usePageTitle';
-
 import { ConflictDialog } from './ConflictDialog';
 import { CreateInPlace, type Wanted } from './CreateInPlace';
 import { DraftBar } from './DraftBar';
@@ -21,20 +21,50 @@ import { useFormState, useFormStore } from './FormStoreContext';
 import { focusFirst, focusPath } from './focusPath';
 import { formTabs, inFormOrder, tabOfPath } from './formTabs';
 import { handedOver } from './handedOver';
-import { InPlaceGuard } from './InPlaceGuard';
-import { LeaveGuard } from './LeaveDialog';
+import { LeaveDialog, LeaveGuard } from './LeaveDialog';
 import { missingFields } from './missingFields';
-import { useSheet } from './SheetContext';
+import { type Sheet, useSheet } from './SheetContext';
 import { TabRail } from './TabRail';
 import { useDraft } from './useDraft';
 import { useFollowingInitials } from './useFollowingInitials';
-import { useFormKeys } from './useFormKeys';
 import { useFormSession } from './useFormSession';
 import { useHistoryHead } from './useHistory';
 import { useKeepWhatApplies } from './useKeepWhatApplies';
 import { useUnsaved } from './useLeaveGuard';
-import { useNewerVersion } from './useNewerVersion';
 import { useRestoreVersion } from './useRestoreVersion';
+
+/** Ctrl/⌘ S saves and closes, Ctrl/⌘ Enter saves and stays, wherever the focus is in the form, of which `titleId` is a part. */
+function useFormKeys(titleId: string, save: ((stays: boolean) => Promise<unknown>) | undefined): void {
+  useEffect(() => {
+    if (!save) return;
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const isSave = event.key.toLowerCase() === 's' && !event.shiftKey;
+      const isSaveAndStay = event.key === 'Enter';
+      if (!isSave && !isSaveAndStay) return;
+      event.preventDefault();
+      // Another dialog over the form has keys of its own.
+      if (!event.repeat && isOnTop(titleId)) void commitTyping().then(() => save(isSaveAndStay));
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [titleId, save]);
+}
+
+/** Dialogs stand in the page in the order in which they were opened. */
+const isOnTop = (titleId: string): boolean =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+    .at(-1)
+    ?.contains(document.getElementById(titleId)) ?? false;
+
+/** Some inputs commit their text on blur; a key press causes no blur. */
+async function commitTyping(): Promise<void> {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !focused.closest('.adx-field')) return;
+  focused.blur();
+  await Promise.resolve();
+  focused.focus({ preventScroll: true });
+}
 
 const InPlaceSheet = lazyComponent(() => import('./InPlaceSheet').then((module) => module.InPlaceSheet));
 
@@ -265,5 +295,49 @@ function useCloseWhenGone(id: number | undefined): void {
         close();
       }),
     [onDone, close, isGuarded, id],
+  );
+}
+
+/**
+ * While nothing is typed, a form shows what is stored: once the history tells of a later version than it began with, its record is read
+ * again. With something typed its save says who was faster.
+ */
+function useNewerVersion(latest: number | undefined, isTouched: boolean): void {
+  const refetch = useContext(EditContext)?.refetch;
+  const shown = useFormState(({ start }) => Number(start.record.version));
+  const isBehind = !isTouched && latest !== undefined && latest > shown;
+  useEffect(() => {
+    if (isBehind) void refetch?.();
+  }, [isBehind, refetch]);
+}
+
+type InPlaceGuardProps = {
+  readonly inPlace: NonNullable<Sheet['inPlace']>;
+  readonly close: () => void;
+  readonly save: () => Promise<unknown>;
+  readonly drop: () => void;
+};
+
+/** The browser's Back closes this form and leaves the one below it; with something unsaved either asks. */
+function InPlaceGuard({ inPlace, close, save, drop }: InPlaceGuardProps) {
+  const blocker = useBlocker(true);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    close();
+  }, [blocker, close]);
+  if (!inPlace.isAsked) return null;
+  return (
+    <LeaveDialog
+      onStay={inPlace.onStay}
+      onDiscard={() => {
+        drop();
+        inPlace.onLeave();
+      }}
+      onSave={async () => {
+        inPlace.onStay();
+        await save();
+      }}
+    />
   );
 }

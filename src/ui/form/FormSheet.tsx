@@ -1,10 +1,27 @@
-import { useCallback, useId, useMemo, useRef } from 'react';
-import type { AnyResource } from '../../schema/resource';
+import { useQuery } from '@tanstack/react-query';
+import { CreateBase, useDataProvider, useEditContext } from 'ra-core';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import type { Viewer } from '../../schema/access';
+import { addressQuery } from '../../schema/addressQuery';
+import { isEmpty } from '../../schema/field';
+import { faultOfJson } from '../../schema/jsonText';
+import { kindOf, normalizeValue } from '../../schema/kinds';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { type Document, maySet } from '../../schema/validate';
 import { useActions } from '../actions/useActions';
-import { CreateForm } from './CreateForm';
-import { EditForm } from './EditForm';
-import { FormForbidden, FormMissing } from './FormStates';
-import { type Sheet, SheetContext } from './SheetContext';
+import { useViewer } from '../ConsoleContext';
+import { toldByKey } from '../i18n/toldByKey';
+import { useText } from '../i18n/useText';
+import { useToast } from '../shell/feedback';
+import { FormScreen } from './FormScreen';
+import { FormSkeleton } from './FormSkeleton';
+import { FormFailed, FormForbidden, FormMissing } from './FormStates';
+import { NewForm } from './NewForm';
+import { ObjectForm } from './ObjectForm';
+import { OfStored } from './OfStored';
+import { type Sheet, SheetContext, useSheet } from './SheetContext';
 import { SheetFrame } from './SheetFrame';
 import { useSheetRoute } from './useSheetRoute';
 import './form.css';
@@ -50,4 +67,127 @@ async function playLeaving(sheet: HTMLElement | null): Promise<void> {
   const gone = isCalm ? { opacity: 0 } : { opacity: 0, transform: 'translateX(24px)' };
   await sheet?.animate(gone, { duration: isCalm ? 80 : 133, easing: 'cubic-bezier(.2,0,0,1)', fill: 'forwards' })
     .finished;
+}
+
+type Props = { readonly resource: AnyResource; readonly id: number };
+
+const nothingGiven = {};
+
+/** The form of a stored object. */
+function EditForm({ resource, id }: Props) {
+  return (
+    <OfStored resource={resource} id={id}>
+      <Loaded resource={resource} id={id} />
+    </OfStored>
+  );
+}
+
+function Loaded({ resource, id }: Props) {
+  const { record, error, isPending, refetch } = useEditContext<AnyRecord>();
+  // Keep what was shown, also if a later read fails: the user may be typing.
+  const [shown, setShown] = useState<AnyRecord>();
+  useEffect(() => {
+    if (record) setShown(record);
+  }, [record]);
+  const current = record ?? shown;
+  if (current) {
+    return (
+      <ObjectForm resource={resource} record={current} id={id}>
+        {(isReadOnly) => (
+          <FormScreen resource={resource} record={current} id={id} given={nothingGiven} isReadOnly={isReadOnly} />
+        )}
+      </ObjectForm>
+    );
+  }
+  if (isPending) return <FormSkeleton resource={resource} />;
+  return isMissing(error) ? (
+    <FormMissing resource={resource} />
+  ) : (
+    <FormFailed resource={resource} error={error} onRetry={() => void refetch()} />
+  );
+}
+
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+
+type CreateFormProps = { readonly resource: AnyResource };
+
+/** The form of a new object, empty but for what the address gives, or as a copy of another; a copy never saves by itself. */
+function CreateForm({ resource }: CreateFormProps) {
+  const { copyOf } = useSheet().route;
+  const viewer = useViewer();
+  const { search } = useLocation();
+  // The address goes on with the tabs; what it handed over was for the beginning.
+  const [given] = useState(() => givenValues(search, resource, viewer));
+  return (
+    <CreateBase resource={resource.name} redirect={false} disableAuthentication>
+      {copyOf === undefined ? (
+        <NewScreen resource={resource} given={given} />
+      ) : (
+        <CopyForm resource={resource} id={copyOf} />
+      )}
+    </CreateBase>
+  );
+}
+
+function NewScreen({ resource, given }: CreateFormProps & { given: Document }) {
+  return (
+    <NewForm resource={resource} given={given} waiting={<FormSkeleton resource={resource} />}>
+      {(isReadOnly, start) => <FormScreen resource={resource} {...start} id={undefined} isReadOnly={isReadOnly} />}
+    </NewForm>
+  );
+}
+
+/** So long that a person who looks at the form has read it. */
+const leftOutSeconds = 15;
+
+function CopyForm({ resource, id }: CreateFormProps & { id: number }) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'copy', id],
+    queryFn: () => provider.copy(resource.name, { id, save: false }),
+    // Made for this form and once: a copy of yesterday's values is no copy.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const toast = useToast();
+  const text = useText();
+  const labels = (data?.leftOut ?? []).map((field) => text(resource.allFields[field]?.label ?? field)).join(', ');
+  useEffect(() => {
+    if (labels) toast({ message: toldByKey('adx.form.notCopied', { fields: labels }), seconds: leftOutSeconds });
+  }, [labels, toast]);
+  if (data) return <NewScreen resource={resource} given={data.data} />;
+  if (!error) return <FormSkeleton resource={resource} />;
+  return 'status' in error && error.status === 404 ? (
+    <FormMissing resource={resource} />
+  ) : (
+    <FormFailed resource={resource} error={error} onRetry={() => void refetch()} />
+  );
+}
+
+/** What an address hands to a new object (`?values={"name":"…"}`): of that, what the viewer may set and what is right by itself. */
+export function givenValues(search: string, resource: AnyResource, viewer: Viewer): Document {
+  const found = Object.entries(parse(addressQuery(search).get('values')));
+  return Object.fromEntries(
+    found.flatMap(([name, value]) => {
+      const field = Object.hasOwn(resource.allFields, name) ? resource.allFields[name] : undefined;
+      if (!field || !maySet(resource, name, viewer)) return [];
+      const given = normalizeValue(field, value);
+      let isRight = !isEmpty(given);
+      if (isRight) kindOf(field).check(given, field, () => (isRight = false));
+      return isRight ? [[name, given]] : [];
+    }),
+  );
+}
+
+function parse(json: string | null): object {
+  if (json !== null && faultOfJson(json)) return {};
+  try {
+    const found: unknown = JSON.parse(json ?? '{}');
+    return typeof found === 'object' && found !== null ? found : {};
+  } catch {
+    // A link cut short in a mail: the empty form is the best that can be shown.
+    return {};
+  }
 }

@@ -1,6 +1,9 @@
 import './history.css';
 import { History } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { type RefCallback, useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { HistoryRow } from '../../model/consoleProvider';
 import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, maySet } from '../../schema/validate';
@@ -9,9 +12,8 @@ import { formatCount } from '../i18n/format';
 import { Empty } from '../parts/Empty';
 import { useObjectPath } from '../useObjectHref';
 import { HistoryEntry, useNamesOfChanges } from './HistoryEntry';
+import { readVersionAnchor } from './historyPlace';
 import { useHistory } from './useHistory';
-import { useMeantVersion } from './useMeantVersion';
-import { valuesAtVersion } from './valuesAtVersion';
 
 type Props = {
   readonly resource: AnyResource;
@@ -114,3 +116,33 @@ const HistorySkeleton = () => (
     ))}
   </div>
 );
+
+/** What the fields changed since held at a version: each row above it, newest first, is taken back. */
+export function valuesAtVersion(rows: readonly HistoryRow[], version: number): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const row of rows) {
+    if (row.version <= version) break;
+    for (const { field, from } of row.changes) values[field] = from;
+  }
+  return values;
+}
+
+type Pages = {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+};
+
+/** The version that the address names: pages are read until it is there, and the focus goes to it. */
+function useMeantVersion(rows: readonly HistoryRow[], { hasNextPage, isFetchingNextPage, fetchNextPage }: Pages) {
+  const version = readVersionAnchor(useLocation().hash);
+  const isWanting = version !== undefined && rows.length > 0 && rows.every((row) => row.version > version);
+  useEffect(() => {
+    if (isWanting && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isWanting, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const ref: RefCallback<HTMLLIElement> = useCallback((element) => {
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'center' });
+  }, []);
+  return { version, ref };
+}

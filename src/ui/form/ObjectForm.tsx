@@ -1,17 +1,18 @@
 import { Form, useDataProvider } from 'ra-core';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { Resolver } from 'react-hook-form';
+import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { ConsoleProvider } from '../../model/consoleProvider';
-import { isGranted } from '../../schema/access';
-import type { AnyRecord, AnyResource } from '../../schema/resource';
+import { isGranted, type Viewer } from '../../schema/access';
+import type { Problem, Problems } from '../../schema/problem';
+import type { AnyRecord, AnyResource, RuleContext } from '../../schema/resource';
+import { unknownTraffic } from '../../schema/unknownTraffic';
 import type { Document } from '../../schema/validate';
 import { useActions } from '../actions/useActions';
 import { useConsole } from '../ConsoleContext';
 import { useProblemText } from '../i18n/useText';
 import { FormStoreContext } from './FormStoreContext';
+import type { Start } from './formCheck';
 import { createFormStore, type FormStore } from './formStore';
-import { createLinkedRecords } from './linkedRecords';
-import { toFormErrors } from './toFormErrors';
 
 type Props = {
   readonly resource: AnyResource;
@@ -77,3 +78,93 @@ function useNewStore(resource: AnyResource, record: Document, isCreate: boolean)
   });
   return store;
 }
+
+/** Problems as react-hook-form keeps them: finished sentences in the shape of the values, for inputs that read them there. */
+function toFormErrors(problems: Problems, say: (problem: Problem) => string): FieldErrors {
+  const errors: Record<string, unknown> = {};
+  for (const [path, found] of Object.entries(problems)) {
+    const names = path.split('.');
+    let node: Record<string, unknown> = errors;
+    for (const name of names.slice(0, -1)) {
+      const inner = isObject(node[name]) ? node[name] : {};
+      node[name] = inner;
+      node = inner;
+    }
+    const last = names.at(-1) ?? path;
+    node[last] = { ...(isObject(node[last]) ? node[last] : {}), type: found.code, message: say(found) };
+  }
+  return errors as FieldErrors;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+type Load = (resource: string, ids: readonly number[]) => Promise<readonly AnyRecord[]>;
+
+/**
+ * The objects that a form's references name, for the rules that ask for them. An object not known yet is loaded when a rule
+ * first asks, and `onKnown` is called; until then the rule sees nothing and says nothing.
+ */
+export function createLinkedRecords(
+  resource: AnyResource,
+  mayRead: (resource: string) => boolean,
+  load: Load,
+  onKnown: () => void,
+) {
+  const known = new Map<string, AnyRecord | null>();
+  const wanted = new Map<string, Set<number>>();
+
+  function find(to: string, ids: readonly number[]): readonly AnyRecord[] {
+    if (!mayRead(to)) return [];
+    const missing = ids.filter((id) => !known.has(`${to}/${id}`));
+    if (missing.length > 0) ask(to, missing);
+    return ids.flatMap((id) => known.get(`${to}/${id}`) ?? []);
+  }
+
+  function ask(to: string, ids: readonly number[]): void {
+    if (wanted.size === 0) queueMicrotask(() => void loadWanted());
+    const set = wanted.get(to) ?? new Set();
+    for (const id of ids) set.add(id);
+    wanted.set(to, set);
+    for (const id of ids) known.set(`${to}/${id}`, null);
+  }
+
+  async function loadWanted(): Promise<void> {
+    const asked = [...wanted];
+    wanted.clear();
+    // A list that fails to answer only leaves its rules silent; the server asks them all again on save.
+    const answers = await Promise.allSettled(asked.map(([to, ids]) => load(to, [...ids].slice(0, atMost))));
+    answers.forEach((answer, index) => {
+      const to = asked[index]?.[0];
+      for (const record of answer.status === 'fulfilled' ? answer.value : []) known.set(`${to}/${record.id}`, record);
+    });
+    onKnown();
+  }
+
+  return {
+    context(viewer: Viewer, values: Document, { isCreate }: Start): RuleContext {
+      const idsOf = (name: string) => {
+        const field = resource.allFields[name];
+        if (field?.kind !== 'ref' && field?.kind !== 'refs') return undefined;
+        return { to: field.to, ids: [values[name] ?? []].flat().filter((id): id is number => typeof id === 'number') };
+      };
+      return {
+        viewer,
+        now: new Date(),
+        linked(name) {
+          const asked = idsOf(name);
+          return asked ? find(asked.to, asked.ids) : [];
+        },
+        get account() {
+          const field = resource.allFields.demand;
+          const id = typeof values.demand === 'number' ? values.demand : viewer.owner;
+          return field?.kind === 'ref' && id !== null ? find(field.to, [id])[0] : undefined;
+        },
+        // The form does not know the traffic of an object: the server decides.
+        traffic: isCreate ? {} : unknownTraffic,
+      } as RuleContext;
+    },
+  };
+}
+
+/** More than a rule needs to find one offender, and no more than one request may name. */
+const atMost = 500;

@@ -1,17 +1,108 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import { type Condition, meets, readComparisons, readWanted, type Values } from '../../schema/conditions';
+import { isEmpty } from '../../schema/field';
+import { type Field, type Fields, normalizeValue } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
+import { type Document, isSame } from '../../schema/validate';
 import { useConsole, useViewer } from '../ConsoleContext';
 import { FieldInput } from '../fields/inputs/FieldInput';
+import { StatusMark } from '../fields/inputs/refOptions';
+import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { inSentence } from '../list/inSentence';
+import { Empty } from '../parts/Empty';
 import { lazyComponent } from '../parts/lazyComponent';
+import { useObjectHref } from '../useObjectHref';
+import { useSteps } from '../useSteps';
 import { EntriesPanel } from './EntriesPanel';
+import { useFormState, useFormStore } from './FormStoreContext';
 import { formLayout, type Span } from './formLayout';
 import { type FormTab, getChildRecords } from './formTabs';
 import { isInHead } from './modeField';
-import { UsedByPanel } from './UsedByPanel';
-import { useFoldedFields } from './useFoldedFields';
+
+type Folded = {
+  /** The fields that another choice would need; of these none has a value of its own. */
+  readonly names: readonly string[];
+  /** The option that all of them are for, where it is one. */
+  readonly label: string | undefined;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+};
+
+/**
+ * Fields of a tab that belong to another integration, kind or mode. They are hidden until a person asks for them, a problem is found in
+ * one, or a link leads to one (`goal`); values that a person set always stay in sight.
+ */
+function useFoldedFields(resource: AnyResource, fields: readonly string[], goal: string | undefined): Folded {
+  const store = useFormStore();
+  const [isOpened, setOpened] = useState(false);
+  // A text, so that the tab is drawn again only when other fields are folded.
+  const line = useFormState((state) => foldedIn(resource, fields, state).join());
+  const names = line === '' ? [] : line.split(',');
+  const isNamed = (path: string) => names.includes(path.split('.', 1)[0] ?? '');
+  const hasProblem = useFormState(({ shown }) => Object.keys(shown).some(isNamed));
+  const isNeeded = hasProblem || (goal !== undefined && isNamed(goal));
+  useEffect(() => {
+    if (isNeeded) setOpened(true);
+  }, [isNeeded]);
+  const { record } = store.get();
+  const labels = names.flatMap((name) => {
+    const field = resource.allFields[name];
+    return field ? [otherChoice(field, record, resource.allFields) ?? []] : [];
+  });
+  return { names, label: commonLabel(labels), isOpen: isOpened || isNeeded, toggle: () => setOpened(!isOpened) };
+}
+
+type State = ReturnType<ReturnType<typeof useFormStore>['get']>;
+
+export const foldedIn = (
+  resource: AnyResource,
+  fields: readonly string[],
+  { record, facts, start }: Pick<State, 'record' | 'facts' | 'start'>,
+) =>
+  fields.filter((name) => {
+    const field = resource.allFields[name];
+    if (!field || facts[name]?.offReason === undefined || !otherChoice(field, record, resource.allFields)) return false;
+    return !isOwnValue(field, record[name], start.isCreate ? start.record[name] : undefined);
+  });
+
+/**
+ * The labels of the options of another field with which this one would apply, as `RTB` for an endpoint while the integration is VAST.
+ * Nothing where it applies, or where something else than a choice is in the way.
+ */
+export function otherChoice(field: Field, record: Document, fields: Fields): readonly string[] | undefined {
+  for (const [name, wanted] of Object.entries(conditionOf(field))) {
+    const by = fields[name];
+    if (
+      (by?.kind !== 'choice' && by?.kind !== 'choices') ||
+      readComparisons(wanted) ||
+      meets({ [name]: wanted }, record)
+    )
+      continue;
+    const { values, isContrary } = readWanted(wanted as Values);
+    return by.options.filter(({ value }) => values.includes(value) !== isContrary).map(({ label }) => label);
+  }
+  return undefined;
+}
+
+const conditionOf = ({ onlyIf = {} }: Field): Condition => (Array.isArray(onlyIf) ? onlyIf[0] : onlyIf) as Condition;
+
+/** Whether a person set the value: it is neither empty, nor what the field or the new object begins with. */
+const isOwnValue = (field: Field, value: unknown, first: unknown): boolean =>
+  !isEmpty(value) &&
+  !isSame(value, first) &&
+  !(field.initial !== undefined && isSame(value, normalizeValue(field, field.initial)));
+
+/** The one label that all have in common: `RTB` of fields for RTB and fields for RTB or PreBid. */
+export function commonLabel(labels: readonly (readonly string[])[]): string | undefined {
+  const [first = [], ...others] = labels;
+  const common = first.filter((label) => others.every((one) => one.includes(label)));
+  return common.length === 1 ? common[0] : undefined;
+}
 
 const ChildRecordsPanel = lazyComponent(() => import('./ChildRecordsPanel').then((module) => module.ChildRecordsPanel));
 
@@ -122,5 +213,85 @@ function LaterNote({ resource, of }: { resource: AnyResource; of: string }) {
         })}
       </p>
     </section>
+  );
+}
+
+/** Everything that names this object, some of each kind by name. */
+function UsedByPanel({ resource, id }: { resource: AnyResource; id: number | undefined }) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { resources } = useConsole();
+  const translate = useTranslate();
+  const text = useText();
+  const hrefOf = useObjectHref();
+  const { toUsers } = useSteps();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [resource.name, 'refs', id],
+    queryFn: () => provider.refs(resource.name, { id: id ?? 0 }),
+    enabled: id !== undefined,
+    retry: false,
+  });
+  if (id === undefined) return null;
+  if (isPending) return <div className="adx-block" aria-busy="true" />;
+  if (error) {
+    return (
+      <p className="adx-row adx-history-none">
+        {translate('adx.form.usedBy.failed')}{' '}
+        <button
+          type="button"
+          className="adx-bare adx-inline-row adx-medium adx-box-action"
+          onClick={() => void refetch()}
+        >
+          {translate('adx.form.failed.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (data.total === 0) {
+    return (
+      <Empty
+        icon={<Link2 size={16} aria-hidden="true" />}
+        words={translate('adx.form.usedBy.none')}
+        step={toUsers(resource)}
+      />
+    );
+  }
+  return (
+    <>
+      {data.items.map((item) => {
+        const target = resources.find(({ name }) => name === item.resource);
+        const label = target ? text(target.label[1]) : item.resource;
+        return (
+          <section key={item.resource} className="adx-block">
+            <div className="adx-block-title">
+              <h3>{label}</h3>
+              <p className="adx-figures">{formatCount(item.count)}</p>
+            </div>
+            <ul>
+              {item.sample.map(({ id: user, name, status }) => {
+                const href = hrefOf(item.resource, user);
+                return (
+                  <li key={user} className="adx-row adx-used-row">
+                    <span className="adx-option-id adx-figures">{user}</span>
+                    {href ? (
+                      <a className="adx-ellipsis adx-used-name" href={href} target="_blank" rel="noreferrer">
+                        {name}
+                      </a>
+                    ) : (
+                      <span className="adx-ellipsis adx-used-name">{name}</span>
+                    )}
+                    <StatusMark status={status} />
+                  </li>
+                );
+              })}
+            </ul>
+            {item.count > item.sample.length && (
+              <p className="adx-note adx-field-note">
+                {translate('adx.form.more', { smart_count: item.count - item.sample.length })}
+              </p>
+            )}
+          </section>
+        );
+      })}
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { AnyResource } from '../../schema/resource';
-import type { Document } from '../../schema/validate';
+import { type DefaultsContext, type Document, defaults, isSame } from '../../schema/validate';
 import { useViewer } from '../ConsoleContext';
 import { useFormStore } from './FormStoreContext';
-import { followInitials } from './followInitials';
 
 /** On create the defaults that depend on other fields follow them until the user changes them. */
 export function useFollowingInitials(resource: AnyResource, given: Document, isCreate: boolean): void {
@@ -39,4 +38,27 @@ export function useFollowingInitials(resource: AnyResource, given: Document, isC
       forget();
     };
   }, [form, store, viewer, resource, given, isCreate]);
+}
+
+/**
+ * The defaults that follow other fields, where they came out differently for these values: the form sets them until the
+ * field is touched. What differs from `start`, the values that the form set itself, is a person's own, also where it came
+ * with a draft. `given` are values that were handed over, as by a copy: they stay.
+ */
+export function followInitials(
+  resource: AnyResource,
+  values: Document,
+  start: Document,
+  touched: ReadonlySet<string>,
+  given: Document,
+  context: DefaultsContext,
+): Readonly<Record<string, unknown>> {
+  const isOwn = (name: string) => touched.has(name) || given[name] !== undefined || !isSame(values[name], start[name]);
+  const following = Object.keys(resource.initial ?? {}).filter((name) => !isOwn(name));
+  if (following.length === 0) return {};
+  const others = Object.fromEntries(Object.entries(values).filter(([name]) => !following.includes(name)));
+  const fresh = defaults(resource, others, context);
+  return Object.fromEntries(
+    following.filter((name) => !isSame(fresh[name], values[name])).map((name) => [name, fresh[name]]),
+  );
 }

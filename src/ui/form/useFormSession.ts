@@ -1,24 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSaveContext, useTranslate } from 'ra-core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { WriteMeta } from '../../model/consoleProvider';
-import type { Problems } from '../../schema/problem';
+import type { Warning } from '../../model/problemBody';
+import { moreWarnings, type Problems } from '../../schema/problem';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
-import type { Document } from '../../schema/validate';
+import { type Document, maySet } from '../../schema/validate';
 import { problemOf, sayError } from '../actions/problemOf';
 import { useActions } from '../actions/useActions';
-import { useViewer } from '../ConsoleContext';
+import { useConsole, useViewer } from '../ConsoleContext';
 import { formatCount } from '../i18n/format';
 import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { useAlert, useToast } from '../shell/feedback';
 import { draftKey } from './drafts';
 import { useFormStore } from './FormStoreContext';
-import { firstWarnings } from './firstWarnings';
 import type { Start } from './formCheck';
-import { usePayload } from './formPayload';
 import { compareVersions, type Difference, mergedFields, mergeRecords, openQuestions } from './mergeRecords';
 import { useChangeWords } from './useChangeWords';
 
@@ -252,4 +251,42 @@ export function useFormSession(
     close: useCallback(() => setConflict(undefined), []),
     settle,
   };
+}
+
+/** So many are read in the time that a message stays. */
+const shownAtMost = 5;
+
+/** The first warnings of a save, and how many more there are: each of them stands at its field, too. */
+export function firstWarnings(warnings: readonly Warning[]): {
+  readonly shown: readonly Warning[];
+  readonly more: number;
+} {
+  const named = warnings.filter(({ code }) => code !== moreWarnings);
+  const unnamed = Number(warnings.find(({ code }) => code === moreWarnings)?.args?.count ?? 0);
+  const shown = named.slice(0, shownAtMost);
+  return { shown, more: named.length - shown.length + unnamed };
+}
+
+/**
+ * Returns what a save sends: on create all that the viewer may set, otherwise the changed fields (all fields if `isWhole`) with the
+ * version that they were made from.
+ */
+function usePayload(
+  resource: AnyResource,
+  isWhole: boolean,
+): (record: Document, changed: readonly string[], start: { record: Document; isCreate: boolean }) => Document {
+  const { viewer } = useConsole();
+  return useMemo(
+    () => (record, changed, start) => {
+      const changes = Object.fromEntries(changed.map((name) => [name, record[name]]));
+      if (!start.isCreate) return { ...(isWhole && start.record), ...changes, version: start.record.version };
+      const isSent = (name: string) => maySet(resource, name, viewer) && record[name] !== undefined;
+      return Object.fromEntries(
+        Object.keys(resource.allFields)
+          .filter(isSent)
+          .map((name) => [name, record[name]]),
+      );
+    },
+    [resource, viewer, isWhole],
+  );
 }

@@ -1,8 +1,57 @@
-import './helpBubble.css';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { ExternalLink } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { createElement, Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { HelpText } from '../../model/helpTexts';
-import { HelpWords } from './HelpWords';
-import { placeBubble } from './placeBubble';
+import { type Block, parseMarkdown, type Span, webAddress } from './markdown';
+import './helpBubble.css';
+
+/** A help text as it is read: its Markdown, and where there is more to read. */
+function HelpWords({ help: { text, link } }: { help: HelpText }) {
+  const translate = useTranslate();
+  const more = webAddress(link);
+  return (
+    <>
+      {inOrder(parseMarkdown(text).map(drawBlock))}
+      {more && (
+        <p>
+          <WebLink href={more}>
+            {translate('adx.help.more')}
+            <ExternalLink className="adx-lucide" size={12} aria-hidden />
+          </WebLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function drawBlock(block: Block): ReactNode {
+  if (block.kind === 'paragraph')
+    return <p>{inOrder(block.lines.flatMap((line, at) => [at > 0 && <br />, drawSpans(line)]))}</p>;
+  return createElement(
+    block.isNumbered ? 'ol' : 'ul',
+    null,
+    ...block.items.map((item) => createElement('li', null, drawSpans(item))),
+  );
+}
+
+const drawSpans = (spans: readonly Span[]): ReactNode => inOrder(spans.map(drawSpan));
+
+function drawSpan(span: Span): ReactNode {
+  if (typeof span === 'string') return span;
+  if (span.kind === 'code') return <code>{span.text}</code>;
+  if (span.kind === 'link') return <WebLink href={span.href}>{drawSpans(span.inner)}</WebLink>;
+  const Mark = span.kind;
+  return <Mark>{drawSpans(span.inner)}</Mark>;
+}
+
+/** The parts of a text never change places, so they need no keys. */
+const inOrder = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);
+
+const WebLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {children}
+  </a>
+);
 
 type Props = { readonly id: string; readonly help: HelpText };
 
@@ -76,3 +125,41 @@ export function HelpBubble({ id, help }: Props) {
     </div>
   );
 }
+
+type Side = 'top' | 'right' | 'bottom' | 'left';
+
+const gap = 6;
+const edge = 8;
+
+const order: Readonly<Record<Side, readonly Side[]>> = {
+  top: ['top', 'bottom', 'right', 'left'],
+  bottom: ['bottom', 'top', 'right', 'left'],
+  right: ['right', 'left', 'bottom', 'top'],
+  left: ['left', 'right', 'bottom', 'top'],
+};
+
+/** Puts a bubble on the wished side of its anchor, or on the first one with room for it, and inside the window whatever happens. */
+function placeBubble(box: HTMLElement, anchor: Element, wish: HelpText['placement']): void {
+  const from = anchor.getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const room: Readonly<Record<Side, boolean>> = {
+    top: from.top - gap - height >= edge,
+    bottom: from.bottom + gap + height <= innerHeight - edge,
+    left: from.left - gap - width >= edge,
+    right: from.right + gap + width <= innerWidth - edge,
+  };
+  const sides = order[wish === null || wish === 'auto' ? 'bottom' : wish];
+  const side = sides.find((one) => room[one]) ?? 'bottom';
+  const middle = { left: from.left + from.width / 2 - width / 2, top: from.top + from.height / 2 - height / 2 };
+  const at = {
+    top: { ...middle, top: from.top - gap - height },
+    bottom: { ...middle, top: from.bottom + gap },
+    left: { ...middle, left: from.left - gap - width },
+    right: { ...middle, left: from.right + gap },
+  }[side];
+  box.dataset.side = side;
+  box.style.left = `${Math.round(within(at.left, innerWidth - width))}px`;
+  box.style.top = `${Math.round(within(at.top, innerHeight - height))}px`;
+}
+
+const within = (place: number, most: number): number => Math.max(edge, Math.min(place, most - edge));

@@ -6,6 +6,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import { statuses } from '../../schema/commonFields';
+import type { Field, Fields } from '../../schema/kinds';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { sayError } from '../actions/problemOf';
 import { useConsole } from '../ConsoleContext';
@@ -15,7 +16,6 @@ import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import { Empty } from '../parts/Empty';
 import { useShippedText } from './HelpTexts';
-import { helpPlaces } from './helpPlaces';
 
 type Props = { readonly resource: AnyResource; readonly placeField: string; readonly onClose: () => void };
 
@@ -132,4 +132,40 @@ function useWritten(resource: AnyResource, placeField: string) {
     },
     retry: false,
   });
+}
+
+/** A label of a form or a head of a column that a help text may be tied to. */
+type HelpPlace = {
+  readonly key: string;
+  readonly resource: AnyResource;
+  readonly fields: readonly [Field, ...Field[]];
+};
+
+const common = ['name', 'status', 'demand', 'note', 'createdAt', 'modifiedAt'];
+
+/** Every place that the screens of these definitions have, in the order of the definitions and their fields. */
+export const helpPlaces = (resources: readonly AnyResource[]): readonly HelpPlace[] =>
+  resources.flatMap((resource) => {
+    const { columns, quick, filters } = resource.list;
+    const shown = new Set([...common, ...Object.values(resource.form).flat(), ...columns, ...quick, ...filters]);
+    const fields = Object.fromEntries(Object.entries(resource.allFields).filter(([name]) => shown.has(name)));
+    return placesIn(fields).map(({ path, fields: way }) => ({
+      key: `${resource.name}.${path}`,
+      resource,
+      fields: way,
+    }));
+  });
+
+type Way = { readonly path: string; readonly fields: HelpPlace['fields'] };
+
+/** Fields within fields have labels of their own. */
+function placesIn(fields: Fields): readonly Way[] {
+  return Object.entries(fields).flatMap(([name, field]): readonly Way[] => [
+    { path: name, fields: [field] },
+    ...('fields' in field
+      ? placesIn(field.fields).map(
+          (inner): Way => ({ path: `${name}.${inner.path}`, fields: [field, ...inner.fields] }),
+        )
+      : []),
+  ]);
 }

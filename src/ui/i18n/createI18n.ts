@@ -1,10 +1,11 @@
 import type { I18nProvider } from 'ra-core';
 import polyglot from 'ra-i18n-polyglot';
 import type { Args } from '../../schema/messages/message';
+import { messages as english } from './en';
 import { chooseLanguage, type Language, languages } from './languages';
-import { loadMessages } from './loadMessages';
 import { type Messages, mergeMessages } from './mergeMessages';
 import { setNumberStyle } from './numberStyle';
+import { otherMessages } from './otherMessages';
 import { codeInKey, sayerIn } from './sayers';
 import { type ScreenWithTexts, screenTexts } from './screenTexts';
 
@@ -71,3 +72,5 @@ export function createI18n(language: Language, first: Messages): I18n {
       }),
   };
 }
+
+export const loadMessages = async (language: Language): Promise<Messages> => (await otherMessages(language)) ?? english;

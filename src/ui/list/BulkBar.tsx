@@ -1,18 +1,26 @@
-import { useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef } from 'react';
+import { hashKey, useQuery } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { FigurePeriod } from '../../schema/derivedColumns';
-import type { AnyRecord } from '../../schema/resource';
+import { idsOf } from '../../schema/idList';
+import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { fetchDialogsAhead } from '../actions/ActionHost';
+import { sayError } from '../actions/problemOf';
 import { offeredActions } from '../actions/rowActions';
 import { useActions } from '../actions/useActions';
+import type { ListFilter } from '../fields/filterValue';
 import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
+import { MenuItem } from '../parts/Menu';
+import { MenuBelow } from '../parts/MenuBelow';
 import { useFocusBack } from '../parts/useFocusBack';
+import { useAlert } from '../shell/feedback';
 import { BulkClear } from './BulkClear';
-import { BulkExport } from './BulkExport';
-import { HiddenTicks } from './HiddenTicks';
-import { type Found, SelectAll } from './SelectAll';
+import type { ListSort } from './listUrl';
 import type { Selection } from './useSelection';
+import { sheetFormats, useWriteFile } from './useWriteFile';
 
 type Props = {
   readonly records: readonly AnyRecord[];
@@ -72,3 +80,228 @@ export function BulkBar({ records, shown, selection, find, toRows }: Props) {
     </div>
   );
 }
+
+/** The page of a list, and what it was asked by. */
+type Found = Asked & { readonly rows: readonly AnyRecord[]; readonly total: number };
+
+type SelectAllProps = { readonly shown: Found; readonly selection: Pick<Selection, 'records' | 'tickMany'> };
+
+/** Once a whole page is ticked: the rest of what the list finds, with one click. */
+function SelectAll({ shown, selection }: SelectAllProps) {
+  const { rows, total } = shown;
+  const translate = useTranslate();
+  const { done, loaded, start, stop } = useSelectAll(shown, selection);
+  const isPageTicked = rows.length > 0 && rows.every(({ id }) => selection.records.has(id));
+  if (!isPageTicked || total <= rows.length) return null;
+  const most = Math.min(total, mostTicked);
+  const figures = { count: formatCount(most), total: formatCount(total) };
+  if (loaded !== undefined) {
+    return (
+      <div className="adx-row adx-bulk-all" role="status">
+        <span>{translate('adx.bulk.ticking', { count: formatCount(loaded), total: figures.count })}</span>
+        <button type="button" onClick={stop}>
+          {translate('adx.bulk.stop')}
+        </button>
+      </div>
+    );
+  }
+  if (done && selection.records.size >= most) {
+    return (
+      <div className="adx-row adx-bulk-all" role="status">
+        {translate(total > most ? 'adx.bulk.first_ticked' : 'adx.bulk.all_ticked', { count: figures.count })}
+      </div>
+    );
+  }
+  return (
+    <div className="adx-row adx-bulk-all" role="status">
+      <span>{translate('adx.bulk.page_ticked', { count: formatCount(rows.length) })}</span>
+      <button type="button" onClick={start}>
+        {translate(total > most ? 'adx.bulk.tick_first' : 'adx.bulk.tick_all', figures)}
+      </button>
+    </div>
+  );
+}
+
+type BulkExportProps = {
+  readonly records: readonly AnyRecord[];
+  readonly sort: ListSort;
+  readonly figures: FigurePeriod | undefined;
+};
+
+/** The ticked rows to a file, in the order of the list, whatever it is filtered by. */
+function BulkExport({ records, sort, figures }: BulkExportProps) {
+  const translate = useTranslate();
+  const { resource } = useActions();
+  const writeFile = useWriteFile(resource.name);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (resource.paged) return null;
+  const count = formatCount(records.length);
+  return (
+    <>
+      <button ref={button} type="button" aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <FileDown className="adx-lucide" size={15} aria-hidden />
+        {translate('adx.sheet.ticked')}
+      </button>
+      {isOpen && (
+        <MenuBelow anchor={button.current} onClose={() => setOpen(false)}>
+          {sheetFormats.map((format) => (
+            <MenuItem
+              key={format}
+              onClick={() => {
+                setOpen(false);
+                void writeFile({
+                  format,
+                  filter: { id: records.map(({ id }) => id) },
+                  sort,
+                  ...(figures && { figures }),
+                });
+              }}
+            >
+              {translate('adx.sheet.export', { smart_count: records.length, count, format: format.toUpperCase() })}
+            </MenuItem>
+          ))}
+        </MenuBelow>
+      )}
+    </>
+  );
+}
+
+/** What a list was asked by, with the object whose members it shows. */
+type Asked = { readonly filter: Readonly<Record<string, unknown>>; readonly sort: ListSort };
+
+/** A request of the API takes no more. */
+const mostTicked = 10_000;
+
+/** Records that come to the page in one go: each is copied from the worker, and the page must not halt for it. */
+const atOnce = 250;
+
+/** Ticks everything that a list finds: whole records, since what is offered for them goes by what they are. */
+function useSelectAll({ filter, sort }: Asked, { tickMany }: Pick<Selection, 'tickMany'>) {
+  const { resource } = useActions();
+  const provider = useDataProvider<ConsoleProvider>();
+  const alert = useAlert();
+  const [loaded, setLoaded] = useState<number>();
+  /** The question whose answers are all ticked. */
+  const [answered, setAnswered] = useState<string>();
+  const run = useRef(0);
+  const question = JSON.stringify([filter, sort]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked by now is another question
+  useEffect(
+    () => () => {
+      run.current += 1;
+      setLoaded(undefined);
+    },
+    [question],
+  );
+
+  const stop = () => {
+    run.current += 1;
+    setLoaded(undefined);
+  };
+  /** Undefined if it was cancelled. */
+  const readAll = async (mine: number) => {
+    const records = new Map<number, AnyRecord>();
+    for (let page = 1; ; page += 1) {
+      const { data, total = 0 } = await provider.getList(resource.name, {
+        filter,
+        sort,
+        pagination: { page, perPage: atOnce },
+      });
+      if (run.current !== mine) return undefined;
+      const expected = Math.min(total, mostTicked);
+      for (const record of data as readonly AnyRecord[]) if (records.size < mostTicked) records.set(record.id, record);
+      if (data.length < atOnce || page * atOnce >= expected) return { records, size: records.size, expected };
+      setLoaded(records.size);
+    }
+  };
+  const start = async () => {
+    run.current += 1;
+    const mine = run.current;
+    setLoaded(0);
+    try {
+      let found = await readAll(mine);
+      // Rows that changed places meanwhile may have gone by between two pages.
+      if (found && found.size < found.expected) found = await readAll(mine);
+      if (!found) return;
+      tickMany([...found.records.values()]);
+      setAnswered(question);
+    } catch (error) {
+      if (run.current === mine) alert(sayError(error));
+    }
+    if (run.current === mine) setLoaded(undefined);
+  };
+  return { done: answered === question, loaded, start: () => void start(), stop };
+}
+
+type HiddenTicksProps = {
+  readonly records: readonly AnyRecord[];
+  /** What the list is asked by, with the object whose members it shows. */
+  readonly filter: ListFilter;
+  /** Finds all selected rows. */
+  onShow(): void;
+  onUnselect(ids: readonly number[]): void;
+};
+
+/** How many selected rows the filter hides: an action would change them unseen. */
+function HiddenTicks({ records, filter, onShow, onUnselect }: HiddenTicksProps) {
+  const { resource } = useActions();
+  const translate = useTranslate();
+  const hidden = useHiddenTicks(resource, records, filter);
+  if (hidden.length === 0) return null;
+  const counts = { smart_count: hidden.length, count: formatCount(hidden.length), total: formatCount(records.length) };
+  return (
+    <div className="adx-row adx-bulk-all" role="status">
+      <span>{translate('adx.bulk.hidden', counts)}</span>
+      <button type="button" onClick={onShow}>
+        {translate('adx.bulk.show_ticked')}
+      </button>
+      <button type="button" onClick={() => onUnselect(hidden)}>
+        {translate('adx.bulk.untick_hidden')}
+      </button>
+    </div>
+  );
+}
+
+/** IDs of those that exist and that the filter does not find; none while that is not known. */
+function useHiddenTicks(resource: AnyResource, records: readonly AnyRecord[], filter: ListFilter): readonly number[] {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { parentScope } = resource;
+  const names = Object.keys(filter).filter((name) => name !== parentScope?.filter);
+  const ticked = records.map(({ id }) => id);
+  const key = [resource.name, 'getList', { hiddenTicks: true, filter }];
+  const { data = none, isPlaceholderData } = useQuery({
+    queryKey: [...key, ticked],
+    enabled: names.length > 0,
+    // The bar stays while one tick more is looked for; what another filter hides says nothing of this one.
+    placeholderData: (before: readonly number[] | undefined, query) =>
+      query && hashKey(query.queryKey.slice(0, key.length)) === hashKey(key) ? before : undefined,
+    queryFn: async (): Promise<readonly number[]> => {
+      const idsFound = async (of: ListFilter, ids: readonly number[]): Promise<readonly number[]> => {
+        if (ids.length === 0) return [];
+        const sort = { field: 'id', order: 'ASC' } as const;
+        const found = await provider.getList(resource.name, {
+          filter: { ...of, id: ids },
+          sort,
+          pagination: { page: 1, perPage: ids.length },
+        });
+        return found.data.map(({ id }) => Number(id));
+      };
+      const asked = idsOf(filter);
+      const named = asked && new Set(asked);
+      const both = named ? ticked.filter((id) => named.has(id)) : ticked;
+      const part =
+        parentScope && filter[parentScope.filter] !== undefined
+          ? { [parentScope.filter]: filter[parentScope.filter] }
+          : {};
+      const [there, found] = await Promise.all([idsFound(part, ticked), idsFound(filter, both)]);
+      const shown = new Set(found);
+      return there.filter((id) => !shown.has(id));
+    },
+  });
+  if (names.length === 0) return none;
+  const still = new Set(ticked);
+  return isPlaceholderData ? data.filter((id) => still.has(id)) : data;
+}
+
+const none: readonly number[] = [];

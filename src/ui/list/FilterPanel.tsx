@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { servingField } from '../../schema/derivedColumns';
 import type { Field } from '../../schema/kinds';
 import type { AnyResource } from '../../schema/resource';
-import type { FilterEditorProps } from '../fields/filterEditor';
+import { type FilterEditorProps, useValueCounts } from '../fields/filterEditor';
 import { type FilterForm, filterOf } from '../fields/filters';
 import { ObjectsFilter } from '../fields/filtersObjects';
 import { PresenceFilter, YesNoFilter } from '../fields/filtersPlain';
@@ -18,7 +18,9 @@ import { formatCount } from '../i18n/format';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Popover } from '../parts/Popover';
-import { ServingFilter } from './ServingFilter';
+import './figures.css';
+import { FilterList } from '../fields/filterList';
+import { useCauseLabels } from './useCauseLabels';
 
 const editors: { readonly [F in FilterForm]: ComponentType<FilterEditorProps> } = {
   set: SetFilter,
@@ -122,5 +124,30 @@ export function FilterPanel({
         </Button>
       </div>
     </Popover>
+  );
+}
+
+/** The rules that are broken among the rows, each with how many break it. */
+function ServingFilter(props: FilterEditorProps) {
+  const { resource, field, value, onChange } = props;
+  const translate = useTranslate();
+  const text = useText();
+  const counts = useValueCounts(props);
+  const { labelOf } = useCauseLabels(resource, true);
+  if (!counts) return <p role="status">{translate('adx.figures.judging')}</p>;
+  const found = [...counts].sort(([, one], [, other]) => other - one);
+  const chosen = value.values.filter((item) => !counts.has(String(item))).map((item) => [String(item), 0] as const);
+  const items = [...found, ...chosen].map(([cause, count]) => ({ value: cause, label: labelOf(String(cause)), count }));
+  if (items.length === 0) return <p>{translate('adx.figures.none')}</p>;
+  return (
+    <>
+      <p className="adx-small adx-causes-hint">{translate('adx.figures.broken')}</p>
+      <FilterList
+        label={text(field.label)}
+        items={items}
+        chosen={value.values}
+        onChange={(values) => onChange(values.length > 0 ? { op: 'is', values } : undefined)}
+      />
+    </>
   );
 }

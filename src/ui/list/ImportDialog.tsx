@@ -6,23 +6,25 @@ import type {
   ImportProgress as Progress,
   SheetChoice,
   SheetImport,
+  SheetRecognition,
 } from '../../model/consoleProvider';
 import type { Message } from '../../schema/messages/message';
 import type { AnyResource } from '../../schema/resource';
+import { sheetColumns } from '../../schema/sheet';
 import { AskFoot } from '../actions/AskFoot';
 import { sayError } from '../actions/problemOf';
 import { useActions } from '../actions/useActions';
 import { formatCount } from '../i18n/format';
+import { languages } from '../i18n/languages';
+import { otherMessages } from '../i18n/otherMessages';
 import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
 import { Button } from '../parts/Button';
 import { Dialog } from '../parts/Dialog';
 import { useToast } from '../shell/feedback';
-import { headsInOtherLanguages } from './headsInOtherLanguages';
 import { ImportChoices } from './ImportChoices';
 import { ImportFaults } from './ImportFaults';
 import { ImportPreview } from './ImportPreview';
-import { ImportProgress } from './ImportProgress';
 import { inSentence } from './inSentence';
 import './importDialog.css';
 
@@ -244,4 +246,91 @@ function Outcome({ result, ...file }: Parameters<typeof ImportFaults>[0]) {
   const { rejectedCount, create, update } = result;
   if (rejectedCount > 0) return <ImportFaults result={result} {...file} />;
   return <p>{translate(create + update === 0 ? 'adx.sheet.nothing' : 'adx.sheet.coming', counted(result))}</p>;
+}
+
+/**
+ * The fields of columns whose heading is a label in another language of the console, by place counted from 1. A heading that can be
+ * several fields, and a field that another column has already, are left for the person to choose.
+ */
+export async function headsInOtherLanguages(
+  resource: AnyResource,
+  columns: SheetRecognition['columns'],
+): Promise<Readonly<Record<string, string>>> {
+  if (!columns.some(({ isUnknown }) => isUnknown)) return {};
+  const messages = await Promise.all(languages.map(async ({ locale }) => otherMessages(locale)));
+  const namesOf = new Map<string, Set<string>>();
+  for (const { name, field, isAside } of sheetColumns(resource, new Set(Object.keys(resource.allFields)))) {
+    if (isAside) continue;
+    for (const words of messages) {
+      const translated = words?.[field.label];
+      const label = typeof translated === 'string' ? translated : field.label;
+      for (const head of [label, `${label} (${name})`]) {
+        const names = namesOf.get(plain(head)) ?? new Set();
+        namesOf.set(plain(head), names.add(name));
+      }
+    }
+  }
+  const found = columns.map(({ heading, field, isUnknown }) => {
+    const names = isUnknown ? [...(namesOf.get(plain(heading)) ?? [])] : [];
+    return names.length === 1 ? names[0] : (field ?? undefined);
+  });
+  return Object.fromEntries(
+    found.flatMap((name, at) => {
+      const isOnly = name !== undefined && found.indexOf(name) === found.lastIndexOf(name);
+      return isOnly && columns[at]?.isUnknown ? [[String(at + 1), name]] : [];
+    }),
+  );
+}
+
+/** Without accents, capitals and the apostrophe of print. */
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").replace(/\s+/g, ' ').trim().toLowerCase();
+
+type Props = {
+  /** Nothing before the first word of it. */ readonly progress: Progress | undefined;
+  readonly isStoring: boolean;
+};
+
+/** How far a file is: sent, read, checked, and stored where that was asked for. */
+function ImportProgress({ progress, isStoring }: Props) {
+  const translate = useTranslate();
+  const label = translate(isStoring ? 'adx.sheet.storing' : 'adx.sheet.looking');
+  const words = wordsOf(progress, isStoring);
+  const share = shareOf(progress, isStoring);
+  const said = words && translate(`adx.sheet.progress.${words.key}`, words.args);
+  return (
+    <>
+      <p role="status">{label}</p>
+      <progress
+        className="adx-import-progress"
+        aria-label={label}
+        aria-valuetext={said}
+        {...(share !== undefined && { max: 1, value: share })}
+      />
+      <p className="adx-small adx-figures">{said ?? '\u00a0'}</p>
+    </>
+  );
+}
+
+function wordsOf(progress: Progress | undefined, isStoring: boolean) {
+  if (!progress) return undefined;
+  if ('sent' in progress)
+    return { key: 'sent', args: { percent: Math.round((100 * progress.sent) / Math.max(progress.total, 1)) } };
+  if (progress.isWaiting) return { key: 'waiting', args: {} };
+  const { of, read, checked, stored } = progress;
+  const args = {
+    of: formatCount(of),
+    read: formatCount(read),
+    checked: formatCount(checked),
+    stored: formatCount(stored),
+  };
+  return { key: isStoring && stored > 0 ? 'stored' : 'checked', args };
+}
+
+/** Unknown until the server has counted the lines. */
+function shareOf(progress: Progress | undefined, isStoring: boolean): number | undefined {
+  if (!progress || 'sent' in progress || progress.of === 0) return undefined;
+  const { of, read, checked, stored } = progress;
+  const steps = isStoring ? [read, checked, stored] : [read, checked];
+  return steps.reduce((sum, step) => sum + step, 0) / (of * steps.length);
 }

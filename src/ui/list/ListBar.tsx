@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isGranted, type Viewer } from '../../schema/access';
 import { listPath } from '../../schema/objectPath';
 import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/useActions';
@@ -12,7 +13,6 @@ import { ButtonLink } from '../parts/Button';
 import { lazyComponent } from '../parts/lazyComponent';
 import { ScreenLink } from '../parts/ScreenLink';
 import type { ViewLink } from '../views/viewLink';
-import { familyOf } from './family';
 import { inSentence } from './inSentence';
 
 const PartHead = lazyComponent(() => import('./PartHead').then((module) => module.PartHead));
@@ -100,4 +100,19 @@ function Names({ resource, count, plain, isPlain, views }: Omit<Props, 'createPa
       {room}
     </>
   );
+}
+
+/** The lists that stand side by side on one screen as this viewer sees them, its own among them; one alone where there are no others. */
+export function familyOf(
+  resource: AnyResource,
+  resources: readonly AnyResource[],
+  viewer: Viewer,
+): readonly AnyResource[] {
+  const head = resource.tabOf?.resource ?? resource.name;
+  const orderOf = ({ name, tabOf }: AnyResource): number | undefined =>
+    name === head ? 0 : tabOf?.resource === head ? tabOf.order : undefined;
+  return resources
+    .filter((one) => orderOf(one) !== undefined && !one.hidden && isGranted(viewer, one.access.read))
+    .filter(({ mode }) => mode === undefined || mode === viewer.mode)
+    .sort((a, b) => (orderOf(a) ?? 0) - (orderOf(b) ?? 0));
 }

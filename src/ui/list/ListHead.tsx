@@ -1,13 +1,12 @@
 import { ArrowDown, ArrowUp, Info } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { memo, type SyntheticEvent, useId } from 'react';
+import { Fragment, memo, type ReactNode, type SyntheticEvent, useId } from 'react';
 import { periodOfFigure } from '../../schema/derivedColumns';
 import type { AnyResource } from '../../schema/resource';
 import { TriStateCheckbox } from '../fields/TriStateCheckbox';
 import { useHelpHint, useHelpTexts } from '../help/HelpTexts';
 import { usePair, useText } from '../i18n/useText';
 import { lazyComponent } from '../parts/lazyComponent';
-import { ColumnHeaderLabel } from './ColumnHeaderLabel';
 import { type Column, cellPadding, expectedWidth, leastWidth, mostWidth, type OwnWidths } from './columns';
 import { isSortable, type ListSort } from './listUrl';
 
@@ -178,3 +177,27 @@ const classOf = ({ name, isNumber }: Column): string =>
   [name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : '', isNumber ? 'adx-number' : '']
     .filter(Boolean)
     .join(' ');
+
+type ColumnHeaderLabelProps = { readonly label: string; readonly before?: ReactNode; readonly after?: ReactNode };
+
+/** The words of a head on two lines at most, with its marks: each stays at the word that it stands beside. */
+function ColumnHeaderLabel({ label, before, after }: ColumnHeaderLabelProps) {
+  if (!before && !after) return <span>{label}</span>;
+  const words = label.split(' ');
+  return (
+    <span>
+      <span>
+        {words.map((word, at) => (
+          <Fragment key={words.slice(0, at + 1).join(' ')}>
+            {at > 0 && ' '}
+            <span className="adx-head-word">
+              {at === 0 && before}
+              {word}
+              {at === words.length - 1 && after}
+            </span>
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,5 +1,5 @@
 import { ListContextProvider, useTranslate } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import { statuses } from '../../schema/commonFields';
 import { derivedColumnOf, isFigure, servingField, withDerivedColumns } from '../../schema/derivedColumns';
@@ -13,6 +13,7 @@ import { useConsole } from '../ConsoleContext';
 import { useHelpAfter } from '../help/HelpTexts';
 import { useText } from '../i18n/useText';
 import { lazyComponent } from '../parts/lazyComponent';
+import { scrollToTop } from '../shell/scrollRegion';
 import { useDefaultView } from '../views/useDefaultView';
 import { viewLink } from '../views/viewLink';
 import { ColumnButton } from './ColumnButton';
@@ -45,7 +46,6 @@ import { useListRows } from './useListRows';
 import { useListState } from './useListState';
 import { useNames } from './useNames';
 import type { RowHandlers } from './useRowEvents';
-import { useScrollReset } from './useScrollReset';
 import { useSelection } from './useSelection';
 import './list.css';
 
@@ -309,4 +309,27 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
       </div>
     </ListContextProvider>
   );
+}
+
+/** Another page, order or filter begins at its first row, as any place does that one goes to. */
+function useScrollReset({ page, perPage, sort, filter }: ListParams): RefObject<HTMLDivElement | null> {
+  const region = useRef<HTMLDivElement>(null);
+  // To ask the browser would have it place the rows that have just come while the click is still being handled.
+  const isScrolled = useRef(false);
+  useEffect(() => {
+    const element = region.current;
+    const note = () => {
+      isScrolled.current = element?.scrollTop !== 0;
+    };
+    element?.addEventListener('scroll', note, { passive: true });
+    return () => element?.removeEventListener('scroll', note);
+  }, []);
+  // A dialog that opens over the list has them read from the address again: the same, in other objects.
+  const shown = JSON.stringify([page, perPage, sort, filter]);
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    if (before.current !== shown && region.current && isScrolled.current) scrollToTop(region.current);
+    before.current = shown;
+  }, [shown]);
+  return region;
 }

@@ -1,12 +1,16 @@
-import '../parts/smallIcon.css';
 import { Search, X } from 'lucide-react';
-import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { isSameList, readIdList } from '../../schema/idList';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ConsoleProvider } from '../../model/consoleProvider';
+import { isSameList, readIdList, writeIdList } from '../../schema/idList';
 import type { AnyResource } from '../../schema/resource';
+import { sayError } from '../actions/problemOf';
+import { toldByKey } from '../i18n/toldByKey';
 import { useText } from '../i18n/useText';
+import { useToast } from '../shell/feedback';
 import { inSentence } from './inSentence';
-import { usePastedList } from './usePastedList';
+import { sayMissing } from './sayMissing';
+import '../parts/smallIcon.css';
 
 type Props = {
   readonly resource: AnyResource;
@@ -94,4 +98,50 @@ export function SearchBox({ resource, q, onSearch, onLeave, input }: Props) {
 function isSameIds(typed: string, q: string): boolean {
   const ids = readIdList(typed);
   return ids !== undefined && isSameList(ids, readIdList(`${q},`));
+}
+
+/**
+ * Takes a list that is pasted into a search: a box for one line would run its lines together. Ids join those that are in the box;
+ * other lines are looked up as names, and the objects found are searched for by their ids. After `forget` a late answer changes nothing.
+ */
+function usePastedList(resource: AnyResource, search: (q: string) => void) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const toast = useToast();
+
+  /** Counts what was pasted and typed: an answer is of use until something else is in the box. */
+  const turn = useRef(0);
+  const forget = () => {
+    turn.current += 1;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list is left
+  useEffect(() => forget, []);
+
+  const findNames = async (lines: string) => {
+    const own = turn.current;
+    const onOneLine = lines.trim().replace(/\s+/g, ' ');
+    try {
+      const { ids, missing } = await provider.findNamed(resource.name, { text: lines });
+      if (own !== turn.current) return;
+      search(ids.length > 1 ? writeIdList(ids) : ids.length === 1 ? `${ids},` : onOneLine);
+      toast({ message: sayMissing('lines', ids.length + missing.length, missing) });
+    } catch (error) {
+      if (own !== turn.current) return;
+      search(onOneLine);
+      toast({ tone: 'error', message: sayError(error) ?? toldByKey('ra.notification.http_error') });
+    }
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const given = event.clipboardData.getData('text');
+    const ids = readIdList(given);
+    const isLines = /[\r\n]/.test(given.trim());
+    if (!ids && !isLines) return;
+    event.preventDefault();
+    forget();
+    if (!ids) return void findNames(given);
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const kept = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0);
+    search(writeIdList([...new Set([...(readIdList(`${kept},`) ?? []), ...ids])]));
+  };
+  return { onPaste, forget };
 }

@@ -1,15 +1,19 @@
 import './palette.css';
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
-import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Archive, CirclePause, Search } from 'lucide-react';
+import { useLocaleState, useTranslate } from 'ra-core';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useHref, useNavigate } from 'react-router';
+import { statuses } from '../../schema/commonFields';
+import type { AnyResource } from '../../schema/resource';
+import { useText } from '../i18n/useText';
+import { controlKey } from '../keys/controlKey';
 import { Empty } from '../parts/Empty';
 import { Modal } from '../parts/Modal';
+import { useOpensTab } from '../parts/ScreenLink';
 import type { Line } from './Line';
-import { PaletteFoot } from './PaletteFoot';
-import { PaletteLine } from './PaletteLine';
-import { useOpenLine } from './useOpenLine';
-import { type Inside, usePaletteLines } from './usePaletteLines';
+import { type Inside, type PaletteLines, usePaletteLines } from './usePaletteLines';
 
 /** Everything there is, a few keys away: objects, screens, what can be done, saved reports. */
 export function Palette({ onClose }: { onClose(): void }) {
@@ -149,4 +153,116 @@ function useHurried(isEarly: boolean, first: Line | undefined, open: (line: Line
     if (!isEarly && hurried.current) queueMicrotask(act);
   }, [isEarly, act]);
   return hurried;
+}
+
+/** Opens a line and closes the palette, which gives the focus back first: what comes next takes it from there and returns it to there. */
+function useOpenLine(onClose: () => void): (line: Line, isNewTab: boolean) => void {
+  const navigate = useNavigate();
+  const base = useHref('/').replace(/\/$/, '');
+  const opensTab = useOpensTab();
+  return useCallback(
+    (line, isNewTab) => {
+      flushSync(onClose);
+      if (line.run) return line.run();
+      line.onOpen?.();
+      if (isNewTab || opensTab) window.open(base + line.path, '_blank', 'noopener');
+      else void navigate(line.path);
+    },
+    [onClose, navigate, base, opensTab],
+  );
+}
+
+type Props = {
+  readonly line: Line;
+  /** Before it is opened by the pointer. */
+  onPress(event: MouseEvent): void;
+  onOpen(isNewTab: boolean): void;
+};
+
+function PaletteLine({ line: { key, icon, label, about, id, status, isDangerous }, onPress, onOpen }: Props) {
+  const translate = useTranslate();
+  return (
+    <Command.Item
+      value={key}
+      data-danger={isDangerous || undefined}
+      onClickCapture={onPress}
+      onAuxClick={(event) => event.button === 1 && onOpen(true)}
+      onSelect={() => onOpen(false)}
+    >
+      {icon}
+      <span className="adx-ellipsis adx-grow adx-palette-label">{label}</span>
+      {status === statuses.inactive && (
+        <span className="adx-ellipsis adx-inline-row adx-small adx-palette-state">
+          <CirclePause size={13} aria-hidden />
+          {translate('adx.list.inactive')}
+        </span>
+      )}
+      {status === statuses.archived && (
+        <span className="adx-ellipsis adx-inline-row adx-small adx-palette-state">
+          <Archive size={13} aria-hidden />
+          {translate('adx.list.archived')}
+        </span>
+      )}
+      {about && <span className="adx-ellipsis adx-inline-row adx-small adx-palette-about">{about}</span>}
+      {id !== undefined && (
+        <span className="adx-ellipsis adx-inline-row adx-small adx-palette-id adx-figures">#{id}</span>
+      )}
+    </Command.Item>
+  );
+}
+
+type PaletteFootProps = {
+  readonly found: PaletteLines;
+  readonly count: number;
+  /** Where Tab leads. */
+  readonly step: 'actions' | 'back' | undefined;
+};
+
+/** The keys, and where the search has not come yet or could not. */
+function PaletteFoot({ found: { q, waiting, failed, retry }, count, step }: PaletteFootProps) {
+  const translate = useTranslate();
+  const namesOf = useNames();
+  const isSearching = waiting.length > 0;
+  const hasFailed = !isSearching && failed.length > 0;
+  return (
+    <div className="adx-strip adx-small adx-palette-foot">
+      {isSearching && (
+        <span className="adx-ellipsis adx-palette-where">
+          {translate('adx.palette.searching', { objects: namesOf(waiting) })}
+        </span>
+      )}
+      {hasFailed && (
+        <span className="adx-palette-failed" role="alert">
+          <span className="adx-ellipsis adx-palette-where">
+            {translate('adx.palette.failed', { objects: namesOf(failed) })}
+          </span>
+          <button type="button" className="adx-bare adx-palette-retry" onClick={retry}>
+            {translate('adx.shell.tryAgain')}
+          </button>
+        </span>
+      )}
+      <span className="adx-gap" />
+      {/* What failed needs the room, and its button. */}
+      <span className="adx-inline-row adx-palette-keys" aria-hidden="true" hidden={hasFailed}>
+        {step && (
+          <>
+            <span className="adx-palette-key">Tab</span> {translate(`adx.palette.keys.${step}`)}
+          </>
+        )}
+        <span className="adx-palette-key">↑</span>
+        <span className="adx-palette-key">↓</span>
+        <span className="adx-palette-key">Enter</span> {translate('adx.palette.keys.open')}
+        <span className="adx-palette-key">{controlKey()} Enter</span> {translate('adx.palette.keys.newTab')}
+      </span>
+      <span className="adx-hidden" role="status">
+        {q && !isSearching && translate('adx.palette.count', { smart_count: count })}
+      </span>
+    </div>
+  );
+}
+
+function useNames(): (kinds: readonly AnyResource[]) => string {
+  const text = useText();
+  const [locale] = useLocaleState();
+  return (kinds) => new Intl.ListFormat(locale).format(kinds.map(({ label }) => text(label[1])));
 }

@@ -1,13 +1,15 @@
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
+import { isGranted } from '../../schema/access';
 import type { AnyResource } from '../../schema/resource';
+import { useConsole } from '../ConsoleContext';
+import { useMenu } from '../shell/useMenu';
 import { type Group, inOrder, rankEntries } from './arrange';
 import type { Line, LineObject } from './Line';
 import { createObjectSearch, type ObjectSearch, type Searched } from './objectSearch';
 import { useActionLines } from './useActionLines';
 import { useFoundGroups } from './useFoundGroups';
-import { useKinds } from './useKinds';
 import { useObjectActions } from './useObjectActions';
 import { useRecentLines } from './useRecentLines';
 import { useReportLines } from './useReportLines';
@@ -95,4 +97,20 @@ function useObjectSearch(kinds: readonly AnyResource[], typed: string): { search
   useEffect(() => void search.type(text), [search, text]);
   useEffect(() => search.close, [search]);
   return { search, searched };
+}
+
+/** Kinds of objects that have a screen for the viewer, in the order of the menu. */
+function useKinds(): readonly AnyResource[] {
+  const { resources, viewer } = useConsole();
+  const menu = useMenu();
+  return useMemo(() => {
+    const order = menu.flatMap(({ items }) => items.flatMap(({ name, tabs }) => [name, ...tabs]));
+    const placeOf = ({ name }: AnyResource) => (order.includes(name) ? order.indexOf(name) : order.length);
+    return resources
+      .filter(
+        ({ hidden, access, mode }) =>
+          !hidden && isGranted(viewer, access.read) && (mode === undefined || mode === viewer.mode),
+      )
+      .sort((a, b) => placeOf(a) - placeOf(b));
+  }, [resources, viewer, menu]);
 }

@@ -1,7 +1,7 @@
 import './laterScreen.css';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { isLostFile } from './isLostFile';
-import { LostPart } from './LostPart';
+import './lostPart.css';
+import { useTranslate } from 'ra-core';
 
 /**
  * A component in a file of its own, which is fetched when it is first drawn, or before by `preload()`. Nothing stands in its place
@@ -62,3 +62,30 @@ export function lazyComponent<Props extends object>(
 /** What dialogs call to be gone. */
 const closerOf = (props: object): (() => void) | undefined =>
   'onClose' in props && typeof props.onClose === 'function' ? () => (props.onClose as () => void)() : undefined;
+
+/** Whether an error of `import()` says that the file did not come: as Chromium, Firefox, Safari and Vite (for CSS) word it. */
+const isLostFile = (error: unknown): boolean =>
+  error instanceof Error &&
+  ['dynamically imported module', 'Importing a module script failed', 'Unable to preload CSS'].some((words) =>
+    error.message.includes(words),
+  );
+
+type Props = { tryAgain(): void; readonly close: (() => void) | undefined };
+
+/** In the place of a part whose file did not come; over the page where that is a dialog. */
+function LostPart({ tryAgain, close }: Props) {
+  const translate = useTranslate();
+  return (
+    <div className="adx-row adx-lost" role="alert" {...(close && { 'data-over': true })}>
+      <span>{translate('adx.shell.lostPart')}</span>
+      <button type="button" className="adx-lost-act" onClick={tryAgain}>
+        {translate('adx.shell.tryAgain')}
+      </button>
+      {close && (
+        <button type="button" className="adx-lost-act" onClick={close}>
+          {translate('adx.shell.close')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -12,7 +12,6 @@ import { topGroup } from '../shell/menu';
 import { useAddressDialog } from '../shell/useAddressDialog';
 import { useMenu } from '../shell/useMenu';
 import { storedTheme, themeChoices } from '../theme/themeChoice';
-import { Choices } from './Choices';
 import './settings.css';
 
 /** How the console looks and behaves for one person; what is chosen holds at once, and in every browser. */
@@ -160,5 +159,31 @@ function Select({ label, value, isFigures = false, onChange, children }: SelectP
         {children}
       </select>
     </label>
+  );
+}
+
+type Option<T> = { readonly value: T; readonly label: string };
+type Props<T> = {
+  readonly label: string;
+  readonly options: readonly Option<T>[];
+  readonly value: T;
+  onChange(value: T): void;
+};
+
+/** One of a few, all in sight. */
+function Choices<T>({ label, options, value, onChange }: Props<T>) {
+  const name = useId();
+  return (
+    <fieldset className="adx-setting">
+      <legend>{label}</legend>
+      <div className="adx-setting-choices">
+        {options.map((option) => (
+          <label key={option.label}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

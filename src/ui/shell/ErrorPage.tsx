@@ -1,8 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { Component, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../parts/Button';
-import { ErrorBoundary } from './ErrorBoundary';
-import { LastResortPage } from './LastResortPage';
 import { PageMessage } from './PageMessage';
 import { usePageTitle } from './usePageTitle';
 
@@ -50,4 +49,39 @@ function readError(error: unknown): { status: number; message: string; instance:
     message: typeof message === 'string' ? message : '',
     instance: typeof body?.instance === 'string' ? body.instance : '',
   };
+}
+
+/** The error page's own failure. It leans on nothing that may be what failed: no theme, no translation, no router. */
+export function LastResortPage() {
+  return (
+    <section className="adx-last-resort">
+      <h1>An error occurred while showing the error page</h1>
+      <a href={import.meta.env.BASE_URL}>Go back to home</a>
+    </section>
+  );
+}
+
+type Props = {
+  readonly children: ReactNode;
+  /** A new one gives the children another try. */
+  readonly resetKey: string;
+  fallback(error: unknown): ReactNode;
+};
+type State = { readonly caught: { readonly error: unknown } | null };
+
+/** A class because React tells only classes of errors below them. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { caught: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { caught: { error } };
+  }
+
+  override componentDidUpdate({ resetKey }: Props): void {
+    if (this.state.caught && resetKey !== this.props.resetKey) this.setState({ caught: null });
+  }
+
+  override render(): ReactNode {
+    return this.state.caught ? this.props.fallback(this.state.caught.error) : this.props.children;
+  }
 }

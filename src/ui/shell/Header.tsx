@@ -1,16 +1,25 @@
 import './header.css';
-import { ExternalLink, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { ChevronDown, CircleHelp, ExternalLink, PanelLeftClose, PanelLeftOpen, RefreshCw, WifiOff } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { hasMode, type Mode, maySwitchMode } from '../../schema/access';
+import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
+import { useText } from '../i18n/useText';
 import { IconButton } from '../parts/IconButton';
-import { Breadcrumb } from './Breadcrumb';
-import { HelpEntry } from './HelpEntry';
-import { ModeSwitch } from './ModeSwitch';
-import { OfflineDot } from './OfflineDot';
-import { PollingDot } from './PollingDot';
-import { ReloadButton } from './ReloadButton';
+import { lazyComponent } from '../parts/lazyComponent';
+import { ScreenLink } from '../parts/ScreenLink';
+import { HelpDialog } from './AddressDialogs';
+import { initialsOf } from './initialsOf';
+import { type MenuGroup, type MenuItem, topGroup } from './menu';
+import { usePolling } from './polling';
 import { SearchButton } from './SearchButton';
-import { UserMenu } from './UserMenu';
+import { noteChosen } from './switchedSide';
+import { useAddressDialog } from './useAddressDialog';
+import { useMenu } from './useMenu';
+import { usePageTitle } from './usePageTitle';
+import { useReloadData } from './useReloadData';
 
 export function Header({ isCollapsed, toggle }: { isCollapsed: boolean; toggle(): void }) {
   const translate = useTranslate();
@@ -60,5 +69,247 @@ function HubLink() {
       {translate('adx.shell.insightHub')}
       <ExternalLink size={14} aria-hidden />
     </a>
+  );
+}
+
+/** Says so while this page asks for news instead of being told. */
+function PollingDot() {
+  const translate = useTranslate();
+  const isPolling = usePolling();
+  if (!isPolling) return <span role="status" className="adx-hidden" />;
+  return (
+    <span role="status" className="adx-inline-row adx-medium adx-offline" data-tip={translate('adx.shell.pollingWhy')}>
+      <RefreshCw size={15} aria-hidden />
+      {translate('adx.shell.polling')}
+    </span>
+  );
+}
+
+/** Opens the help, from every screen. */
+function HelpEntry() {
+  const translate = useTranslate();
+  const { open } = useAddressDialog('help');
+  const name = translate('adx.help.title');
+  return (
+    <IconButton
+      aria-label={name}
+      data-tip={name}
+      aria-haspopup="dialog"
+      onPointerEnter={HelpDialog.preload}
+      onFocus={HelpDialog.preload}
+      onClick={() => open('1')}
+    >
+      <CircleHelp size={16} aria-hidden />
+    </IconButton>
+  );
+}
+
+function ReloadButton() {
+  const translate = useTranslate();
+  const reloadData = useReloadData();
+  const [isBusy, setBusy] = useState(false);
+  const name = translate('adx.shell.reload');
+
+  const reload = async () => {
+    setBusy(true);
+    await reloadData();
+    setBusy(false);
+  };
+
+  return (
+    <IconButton aria-label={name} data-tip={name} aria-busy={isBusy} onClick={() => !isBusy && void reload()}>
+      <RefreshCw size={16} aria-hidden className={isBusy ? 'adx-turning' : ''} />
+    </IconButton>
+  );
+}
+
+/** Where you are; it names the browser's tab too, until a screen knows better. */
+function Breadcrumb() {
+  const crumbs = useCrumbs();
+  const translate = useTranslate();
+  // A form names its object itself; until then the tab says which screen it belongs to.
+  usePageTitle(crumbs.findLast(({ isId }) => !isId)?.words ?? '');
+  return (
+    <nav className="adx-grow adx-crumbs" aria-label={translate('adx.shell.breadcrumb')}>
+      <ol>
+        {crumbs.map((crumb) => (
+          <li
+            key={crumb.key}
+            className={crumb.isId ? 'adx-ellipsis adx-crumb adx-figures' : 'adx-ellipsis adx-crumb'}
+            title={crumb.words}
+            {...(crumb === crumbs.at(-1) && here)}
+          >
+            {crumb.path ? <ScreenLink to={crumb.path}>{crumb.words}</ScreenLink> : crumb.words}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const here = { 'aria-current': 'page' } as const;
+
+type SpokenCrumb = {
+  readonly key: string;
+  readonly words: string;
+  readonly path?: string;
+  readonly isId: boolean;
+};
+
+/** Where the reader is, in the reader's language. */
+function useCrumbs(): readonly SpokenCrumb[] {
+  const { pathname } = useLocation();
+  const { resources } = useConsole();
+  const menu = useMenu();
+  const text = useText();
+  const translate = useTranslate();
+  return useMemo(() => {
+    const speak = { text, message: (key: string) => translate(key), given: (words: string) => words };
+    return crumbsOf(pathname, resources, menu).map(({ kind, words, path }) => ({
+      key: words,
+      words: speak[kind](words),
+      isId: kind === 'given',
+      ...(path && { path }),
+    }));
+  }, [pathname, resources, menu, text, translate]);
+}
+
+const modes: readonly Mode[] = ['ssp', 'dsp'];
+
+/** Supply or demand: for admin and accounts shown the demand side, where there is a side to switch to. */
+function ModeSwitch() {
+  const { viewer, setMode } = useConsole();
+  const translate = useTranslate();
+  if (!maySwitchMode(viewer) || !modes.every((mode) => hasMode(viewer, mode))) return null;
+  return (
+    <fieldset className="adx-frame adx-modes">
+      <legend className="adx-hidden">{translate('adx.shell.mode')}</legend>
+      {modes.map((mode) => (
+        <button
+          key={mode}
+          type="button"
+          className="adx-bare adx-small adx-mode"
+          aria-pressed={viewer.mode === mode}
+          onClick={() => {
+            if (viewer.mode === mode) return;
+            noteChosen(viewer.mode);
+            setMode(mode);
+          }}
+        >
+          {translate(`adx.shell.modes.${mode}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One step of where you are: a text of a definition, a message of the shell, or an id as it is. */
+type Crumb = { readonly kind: 'text' | 'message' | 'given'; readonly words: string; readonly path?: string };
+
+/** Where an address is: the group of its menu entry, the object's screen, and the object. Nothing for an unknown address. */
+export function crumbsOf(
+  pathname: string,
+  resources: readonly AnyResource[],
+  menu: readonly MenuGroup[],
+): readonly Crumb[] {
+  const [name = '', id] = pathname.split('/').filter(Boolean);
+  const resource = resources.find((one) => one.name === name && !one.hidden);
+  if (!resource) return ownCrumbs(`/${name}`, menu);
+  const entryName = resource.tabOf?.resource ?? name;
+  const group = menu.find(({ items }) => items.some((item) => item.name === entryName));
+  const entry = group?.items.find((item) => item.name === entryName);
+  const words = (entryName === name && entry?.label) || resource.label[1];
+  const above: Crumb[] = [
+    ...(group ? [{ kind: 'message', words: group.label } as const] : []),
+    ...(entry && entryName !== name ? [{ kind: 'text', words: entry.label, path: entry.path } as const] : []),
+  ];
+  if (!id) return [...above, { kind: 'text', words }];
+  const object: Crumb = id === 'create' ? { kind: 'message', words: 'adx.shell.new' } : { kind: 'given', words: id };
+  return [...above, { kind: 'text', words, path: `/${name}` }, object];
+}
+
+function ownCrumbs(place: string, menu: readonly MenuGroup[]): readonly Crumb[] {
+  const isIt = ({ own }: MenuItem) => own !== undefined && (own.place === place || own.also?.includes(place) === true);
+  const group = menu.find(({ items }) => items.some(isIt));
+  const own = group?.items.find(isIt)?.own;
+  if (!group || !own) return [];
+  const last: Crumb = { kind: 'message', words: own.crumb ?? own.label };
+  return group.name === topGroup ? [last] : [{ kind: 'message', words: group.label }, last];
+}
+
+/** Says so while the browser has no connection, and since when. */
+function OfflineDot() {
+  const translate = useTranslate();
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const since = useRef('');
+  if (isOnline) {
+    since.current = '';
+    return <span role="status" className="adx-hidden" />;
+  }
+  since.current ||= new Date().toTimeString().slice(0, 5);
+  return (
+    <span
+      role="status"
+      className="adx-inline-row adx-medium adx-offline"
+      data-tip={translate('adx.shell.offlineSince', { time: since.current })}
+    >
+      <WifiOff size={15} aria-hidden />
+      {translate('adx.shell.offline')}
+      <span className="adx-offline-dot" />
+    </span>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+const UserMenuList = lazyComponent(() => import('./UserMenuList').then((module) => module.UserMenuList));
+
+/** Who is signed in; opens what concerns only them. */
+export function UserMenu() {
+  const { user } = useConsole();
+  const translate = useTranslate();
+  // Known from the first opening on, which is what fetches the list.
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const account = user.accountName ?? translate(`adx.shell.roles.${user.type}`);
+
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className="adx-row adx-bare adx-user"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={UserMenuList.preload}
+        onFocus={UserMenuList.preload}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpen(true);
+        }}
+      >
+        <span className="adx-avatar" aria-hidden>
+          {initialsOf(user.name)}
+        </span>
+        <span className="adx-user-names">
+          <span className="adx-ellipsis adx-user-name">{user.name}</span>
+          <span className="adx-ellipsis adx-user-account">{account}</span>
+        </span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {anchor && <UserMenuList anchor={anchor} isOpen={isOpen} labelledBy={id} onClose={() => setOpen(false)} />}
+    </>
   );
 }

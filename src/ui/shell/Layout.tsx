@@ -1,25 +1,93 @@
 import './layout.css';
-import type { CoreLayoutProps } from 'ra-core';
-import { useTranslate } from 'ra-core';
+import { ShieldOff, UserRoundCog } from 'lucide-react';
+import {
+  type CoreLayoutProps,
+  useLocaleState,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+} from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
 import { PendingUndoPlace } from '../actions/PendingUndoPlace';
-import { useConsole } from '../ConsoleContext';
+import { type ProgressSource, useConsole, useViewer } from '../ConsoleContext';
 import { HelpProvider } from '../help/HelpTexts';
-import { ActingBand } from './ActingBand';
+import { applyLanguage } from '../i18n/languageChoice';
+import { chooseLanguage } from '../i18n/languages';
+import { toldByKey } from '../i18n/toldByKey';
+import { usePreference } from '../list/usePreference';
+import { Button } from '../parts/Button';
+import { applyTheme, isThemeChoice, storedTheme } from '../theme/themeChoice';
+import { useBelow } from '../theme/useBelow';
+import './actingBand.css';
+import { sayError } from '../actions/problemOf';
+import { formatDateTime } from '../i18n/format';
 import { AddressDialogs } from './AddressDialogs';
-import { ErrorBoundary } from './ErrorBoundary';
-import { ErrorPage } from './ErrorPage';
-import { FollowPreferences } from './FollowPreferences';
-import { FeedbackProvider } from './feedback';
+import { ErrorBoundary, ErrorPage } from './ErrorPage';
+import { FeedbackProvider, useAlert, useToast } from './feedback';
 import { Header } from './Header';
-import { Notifications } from './Notifications';
-import { NotSuperPage } from './NotSuperPage';
-import { ProgressBar } from './ProgressBar';
-import { SecurityPlace } from './SecurityPlace';
+import { PageMessage } from './PageMessage';
+import './progressBar.css';
 import { Sidebar } from './Sidebar';
-import { SideSwitched } from './SideSwitched';
+import { takeSwitched } from './switchedSide';
 import { TipLayer } from './TipLayer';
+import { useAddressDialog, useOpenDialog } from './useAddressDialog';
+import { usePageTitle } from './usePageTitle';
 import { useScroll } from './useScroll';
-import { useSidebar } from './useSidebar';
+
+/** The user did not ask for this message and may look elsewhere, so it stays longer. */
+const overSeconds = 20;
+
+/** Says, on every screen, for whom an admin acts, and leads back. */
+function ActingBand() {
+  const { admin, user, viewer, actingOver, backToAdmin } = useConsole();
+  const translate = useTranslate();
+  const alert = useAlert();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  // Another language or time zone is no reason to say it once more.
+  const saidOver = useRef<string>(undefined);
+  useEffect(() => {
+    if (actingOver !== undefined && actingOver !== saidOver.current)
+      toast({ message: toldByKey('adx.shell.acting.over', { account: actingOver }), seconds: overSeconds });
+    saidOver.current = actingOver;
+  }, [actingOver, toast]);
+  const failed = user.failedSignIns;
+  const said = useRef<typeof failed>(undefined);
+  useEffect(() => {
+    if (!failed || failed === said.current) return;
+    said.current = failed;
+    const since = failed.since && formatDateTime(failed.since, viewer.timezone);
+    const counted = { smart_count: failed.count };
+    const message = since
+      ? toldByKey('adx.shell.failedSince', { ...counted, since })
+      : toldByKey('adx.shell.failed', counted);
+    toast({ message, seconds: overSeconds, tone: 'error' });
+  }, [failed, toast, viewer.timezone]);
+  if (!admin) return null;
+
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await backToAdmin();
+    } catch (error) {
+      alert(sayError(error));
+      setBusy(false);
+    }
+  };
+  const until = formatDateTime(admin.until, viewer.timezone).slice(-5);
+  return (
+    <section className="adx-row adx-band" aria-label={translate('adx.shell.acting.label')}>
+      <UserRoundCog size={16} aria-hidden />
+      <p>
+        <strong>{translate('adx.shell.acting.for', { account: user.accountName ?? user.name })}</strong>{' '}
+        {translate('adx.shell.acting.until', { name: user.name, admin: admin.name, time: until })}
+      </p>
+      <Button className="adx-band-back" disabled={isBusy} onClick={() => void leave()}>
+        {translate('adx.shell.acting.back')}
+      </Button>
+    </section>
+  );
+}
 
 /** The frame of every screen: sidebar, header, progress bar, and the screen in the region that scrolls. */
 export function Layout({ children }: CoreLayoutProps) {
@@ -59,4 +127,216 @@ export function Layout({ children }: CoreLayoutProps) {
       </div>
     </FeedbackProvider>
   );
+}
+
+/** One's own security, over whatever screen the address names beside it. */
+export function SecurityPlace() {
+  const { Security } = useConsole();
+  const isOpen = useOpenDialog() === 'security';
+  const { place, goTo, close } = useAddressDialog('security');
+  return Security && isOpen ? <Security part={place} go={goTo} onClose={close} /> : null;
+}
+
+/** Says that the link that was opened has switched the side of the market. */
+function SideSwitched() {
+  const toast = useToast();
+  const { mode } = useViewer();
+  useEffect(() => {
+    if (takeSwitched(mode))
+      toast({
+        message: toldByKey('adx.shell.switchedTo', { mode: { told: toldByKey(`adx.shell.sides.${mode}`) } }),
+        tone: 'success',
+      });
+  }, [toast, mode]);
+  return null;
+}
+
+/**
+ * Whether the sidebar is collapsed: as it was left, on wide and on narrow windows apart. Where it was never touched, the style sheet
+ * collapses it on narrow ones, also before a script has run.
+ */
+function useSidebar() {
+  const isNarrow = useBelow('xl');
+  const [wide, setWide] = usePreference('sidebar.collapsed', false);
+  const [narrow, setNarrow] = usePreference<'open' | null>('sidebar.narrow', null);
+  // An older console stored 'closed' too, which is what nothing stored means.
+  const isOpened = narrow === 'open';
+  const isCollapsed = isNarrow ? !isOpened : wide;
+  const toggle = () => (isNarrow ? setNarrow(isOpened ? null : 'open') : setWide(!wide));
+  return {
+    isCollapsed,
+    toggle,
+    attributes: { 'data-collapsed': wide || undefined, 'data-narrow': isOpened ? 'open' : undefined },
+  };
+}
+
+/** An admin whose uid is not `super` has no admin rights and no menu, and is told so. */
+function NotSuperPage() {
+  const { user, signOut } = useConsole();
+  const translate = useTranslate();
+  const title = translate('adx.shell.notSuper');
+  usePageTitle(title);
+  return (
+    <PageMessage
+      icon={ShieldOff}
+      title={title}
+      actions={<Button onClick={() => void signOut()}>{translate('adx.shell.signOut')}</Button>}
+    >
+      {translate('adx.shell.notSuperWhy', { name: user.name })}
+    </PageMessage>
+  );
+}
+
+/** Shows what react-admin's own parts announce: errors as the red alert, everything else as a toast. */
+export function Notifications() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const translate = useTranslate();
+  const alert = useAlert();
+  const toast = useToast();
+
+  useEffect(() => {
+    const next = notifications.length > 0 ? takeNotification() : undefined;
+    if (!next) return;
+    const { message, type, notificationOptions = {} } = next;
+    const words =
+      typeof message === 'string' ? translate(message, { ...notificationOptions.messageArgs, _: message }) : '';
+    if (type === 'error') alert(words);
+    else toast({ message: words, tone: type === 'success' ? 'success' : 'plain' });
+    // Undo is the server's here (`ConsoleProvider.undo`): a change that react-admin held back goes out at once.
+    if (notificationOptions.undoable) takeMutation()?.({ isUndo: false });
+  }, [notifications, takeNotification, takeMutation, translate, alert, toast]);
+
+  return null;
+}
+
+/** Puts theme, language and density on the page as the person wishes them, also when the server knows better than this browser. */
+export function FollowPreferences() {
+  const [theme] = usePreference<string>('theme', storedTheme());
+  const [density] = usePreference<string>('density', 'normal');
+  const [locale, setLocale] = useLocaleState();
+  const [language] = usePreference<string>('language', locale);
+
+  useEffect(() => {
+    if (isThemeChoice(theme)) applyTheme(theme);
+  }, [theme]);
+  useEffect(() => {
+    document.documentElement.dataset.density = density;
+  }, [density]);
+  useEffect(() => {
+    const spoken = chooseLanguage([language]);
+    applyLanguage(spoken);
+    if (spoken !== locale) setLocale(spoken);
+  }, [language, locale, setLocale]);
+
+  return null;
+}
+
+/** The thin line under the header while requests are in flight. */
+export function ProgressBar() {
+  const { progress } = useConsole();
+  const translate = useTranslate();
+  const [bar, setBar] = useState(idleBar);
+  useEffect(() => watchProgress(progress, setBar), [progress]);
+  if (!isShown(bar)) return <div className="adx-progress" />;
+  const tone = bar.isFailed ? ' adx-progress-failed' : '';
+  return (
+    <div
+      className={`adx-progress adx-progress-shown${tone}`}
+      role="progressbar"
+      aria-label={translate(bar.isFailed ? 'adx.shell.loadingFailed' : 'adx.shell.loading')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(bar.percent)}
+    >
+      <div className="adx-progress-bar" style={{ transform: `scaleX(${bar.percent / 100})` }} />
+    </div>
+  );
+}
+
+/** Runs the loading bar on the requests of a source; hands over each new state and returns what stops it. */
+export function watchProgress(source: ProgressSource, show: (bar: Bar) => void): () => void {
+  let bar = idleBar;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const step = (event: BarEvent): void => {
+    const before = bar;
+    bar = nextBar(bar, event);
+    // A count that leaves the phase alone must not put off its end.
+    if (event.type === 'elapsed' || bar.phase !== before.phase) wait();
+    if (bar !== before) show(bar);
+  };
+  const wait = (): void => {
+    clearTimeout(timer);
+    const ms = waitOf(bar);
+    if (ms !== undefined) timer = setTimeout(step, ms, { type: 'elapsed' } satisfies BarEvent);
+  };
+  const count = (): void => step({ type: 'counted', ...source.snapshot() });
+
+  const unsubscribe = source.subscribe(count);
+  count();
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * The loading bar as a state machine: requests in flight are counted, nothing is shown for the first
+ * 200 ms, then the bar grows every 100 ms so that it would be full after 5 s, and it is hidden 500 ms after the last
+ * request has ended, red when one of them failed.
+ */
+export type Bar = {
+  readonly phase: 'idle' | 'waiting' | 'running' | 'ending';
+  readonly percent: number;
+  readonly isFailed: boolean;
+  /** Requests in flight. */
+  readonly active: number;
+};
+
+type BarEvent =
+  | { readonly type: 'counted'; readonly active: number; readonly failed: boolean }
+  | { readonly type: 'elapsed' };
+
+const throttleMs = 200;
+const durationMs = 5_000;
+const tickMs = 100;
+const hideMs = 500;
+
+export const idleBar: Bar = { phase: 'idle', percent: 0, isFailed: false, active: 0 };
+
+export const isShown = ({ phase }: Bar): boolean => phase === 'running' || phase === 'ending';
+
+/** How long the bar stays as it is, unless the count changes; then comes `elapsed`. */
+function waitOf({ phase }: Bar): number | undefined {
+  return { idle: undefined, waiting: throttleMs, running: tickMs, ending: hideMs }[phase];
+}
+
+export function nextBar(bar: Bar, event: BarEvent): Bar {
+  return event.type === 'elapsed' ? whenElapsed(bar) : whenCounted({ ...bar, active: event.active }, event.failed);
+}
+
+// A request that takes longer than the bar must not make it look finished.
+const fullest = 100 - (100 * tickMs) / durationMs;
+
+function whenElapsed(bar: Bar): Bar {
+  switch (bar.phase) {
+    case 'waiting':
+      return { ...bar, phase: 'running', percent: 0 };
+    case 'running':
+      return { ...bar, percent: Math.min(fullest, bar.percent + (100 * tickMs) / durationMs) };
+    case 'ending':
+      return bar.active > 0 ? { ...idleBar, phase: 'waiting', active: bar.active } : idleBar;
+    case 'idle':
+      return bar;
+  }
+}
+
+function whenCounted(bar: Bar, failed: boolean): Bar {
+  // What begins while the bar fades waits for its own turn.
+  if (bar.phase === 'ending') return failed ? { ...bar, isFailed: true } : bar;
+  const isFailed = bar.isFailed || failed;
+  if (bar.active > 0) return { ...bar, isFailed, phase: bar.phase === 'idle' ? 'waiting' : bar.phase };
+  if (bar.phase === 'running' || isFailed) return { ...bar, phase: 'ending', percent: 100, isFailed };
+  return idleBar;
 }

@@ -1,4 +1,3 @@
-import './feedback.css';
 import { Check, CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import {
@@ -6,6 +5,7 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -15,7 +15,7 @@ import type { Message } from '../../schema/messages/message';
 import { useText } from '../i18n/useText';
 import { useFocusBack } from '../parts/useFocusBack';
 import { OverPage } from './OverPage';
-import { useCountdown } from './useCountdown';
+import './feedback.css';
 
 export type ToastInput = {
   /** One with a code follows the language while it is shown. */
@@ -147,3 +147,29 @@ function ToastLine({ toast, close }: { toast: Toast; close(id: number): void }) 
 }
 
 const toMain = (): void => document.getElementById('main')?.focus();
+
+/** Whole seconds until `end` is called; stands still while the pointer or the focus is on what carries the holders. */
+function useCountdown(seconds: number, end: () => void) {
+  const [left, setLeft] = useState(seconds);
+  const [isHeld, setHeld] = useState(false);
+  const onEnd = useRef(end);
+  useEffect(() => {
+    onEnd.current = end;
+  }, [end]);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setInterval(() => setLeft((before) => before - 1), 1_000);
+    return () => clearInterval(timer);
+  }, [isHeld]);
+  useEffect(() => {
+    if (left <= 0) onEnd.current();
+  }, [left]);
+
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return {
+    left: Math.max(0, left),
+    holders: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+  };
+}

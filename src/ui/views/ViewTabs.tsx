@@ -1,25 +1,140 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { personKey } from '../../schema/persons';
 import type { AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
+import { formatCount } from '../i18n/format';
 import type { ColumnChoice } from '../list/useColumns';
 import type { ListState } from '../list/useListState';
 import { Button } from '../parts/Button';
 import { lazyComponent } from '../parts/lazyComponent';
 import { isMine } from './isMine';
 import { useDefaultView } from './useDefaultView';
-import { useKeptFocus } from './useKeptFocus';
 import type { StoredView } from './useListViews';
 import { useShownViews } from './useShownViews';
-import { useTabFit } from './useTabFit';
 import { useViewCounts } from './useViewCounts';
-import { useViewWrites } from './useViewWrites';
-import { ViewTab } from './ViewTab';
-import { type LinkPlace, viewLink } from './viewLink';
+import { type Shown, useViewWrites } from './useViewWrites';
+import { ViewMarks } from './ViewMarks';
+import { type LinkPlace, type ViewLink, viewLink } from './viewLink';
 import { viewsFor } from './viewsFor';
+import './viewChanged.css';
 import './viewTabs.css';
+
+const ViewActsMenu = lazyComponent(() => import('./ViewActsMenu').then((module) => module.ViewActsMenu));
+
+type ViewTabProps = {
+  readonly view: StoredView;
+  readonly link: ViewLink;
+  /** Rows that it finds, where that is known. */
+  readonly count: number | undefined;
+  /** The bar has no room for it. */
+  readonly isOut: boolean;
+  readonly shown: Shown;
+  onAsk(what: 'new' | 'current'): void;
+};
+
+/** A view among others on the bar of a list; at the current one, what can be done with it. */
+function ViewTab({ view, link, count, isOut, shown, onAsk }: ViewTabProps) {
+  const translate = useTranslate();
+  const caret = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isOn = view.id === shown.current?.id;
+  const isChanged = isOn && shown.isChanged;
+  const changed = translate('adx.views.changed');
+  const acts = translate('adx.views.acts', { name: view.name });
+  return (
+    <span className="adx-view-tab" data-fit="tab" data-on={isOn || undefined} data-out={isOut || undefined}>
+      {isChanged && <i className="adx-view-changed" title={changed} aria-hidden="true" />}
+      <Link
+        {...link}
+        aria-current={isOn ? 'page' : undefined}
+        title={isChanged ? `${view.name} · ${changed}` : view.name}
+      >
+        <span className="adx-view-word">{view.name}</span>
+        {isChanged && <span className="adx-hidden">({changed})</span>}
+        <ViewMarks view={view} isDefault={shown.opens?.id === view.id} />
+        {count !== undefined && <span className="adx-list-count adx-figures">{formatCount(count)}</span>}
+      </Link>
+      {isOn && (
+        <button
+          ref={caret}
+          type="button"
+          className="adx-bare adx-view-caret"
+          aria-label={acts}
+          title={acts}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          tabIndex={0}
+          onPointerEnter={ViewActsMenu.preload}
+          onFocus={ViewActsMenu.preload}
+          onClick={() => setOpen(true)}
+        >
+          <ChevronDown className="adx-lucide" size={14} aria-hidden />
+        </button>
+      )}
+      {isOn && isOpen && (
+        <ViewActsMenu {...shown} anchor={caret.current} onAsk={onAsk} onClose={() => setOpen(false)} />
+      )}
+    </span>
+  );
+}
+
+/** Between two tabs, as `viewTabs.css` has it. */
+const gap = 28;
+
+/** The places of the tabs that a bar has room for, measured before it is painted. */
+function useTabFit(bar: RefObject<HTMLElement | null>, names: readonly string[], current: number): readonly number[] {
+  const [fitting, setFitting] = useState<readonly number[]>([]);
+  const all = names.join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other names are other tabs to watch
+  useLayoutEffect(() => {
+    const root = bar.current;
+    if (!root) return;
+    const part = (name: string) => [...root.querySelectorAll<HTMLElement>(`[data-fit="${name}"]`)];
+    const [tabs, more, acts] = [part('tab'), part('more'), part('acts')];
+    const widthOf = (element: HTMLElement) => element.getBoundingClientRect().width + gap;
+    const measure = () =>
+      setFitting((before) => {
+        const now = fitTabs({
+          widths: tabs.map(widthOf),
+          room: root.clientWidth - acts.reduce((sum, one) => sum + widthOf(one) - gap, 0),
+          more: more.reduce((sum, one) => sum + widthOf(one), 0),
+          current,
+        });
+        return now.join() === before.join() ? before : now;
+      });
+    measure();
+    // Names grow with their typeface, and what is done beside them with the state of the list.
+    const watch = new ResizeObserver(measure);
+    for (const one of [root, ...tabs, ...more, ...acts]) watch.observe(one);
+    return () => watch.disconnect();
+  }, [bar, all, current]);
+  return fitting;
+}
+
+type Bar = {
+  /** Of all tabs in their order, with the gap behind each. */
+  readonly widths: readonly number[];
+  readonly room: number;
+  /** What the way to the others takes, where there are any. */
+  readonly more: number;
+  /** The place of the tab that is never left out; -1 where there is none. */
+  readonly current: number;
+};
+
+/** The places of the tabs that have room: the first ones before the others, but for one that is too long where a later one is not. */
+export function fitTabs({ widths, room, more, current }: Bar): readonly number[] {
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  let left = whole <= room ? room : room - more - (widths[current] ?? 0);
+  return widths.flatMap((width, place) => {
+    if (whole > room && place === current) return [place];
+    if (width > left) return [];
+    left -= width;
+    return [place];
+  });
+}
 
 const MoreViews = lazyComponent(() => import('./MoreViews').then((module) => module.MoreViews));
 const ViewDialog = lazyComponent(() => import('./ViewDialog').then((module) => module.ViewDialog));
@@ -144,3 +259,28 @@ function Tabs({ views, resource, state, choice }: Props & { readonly views: AnyR
 }
 
 const none: readonly never[] = [];
+
+/**
+ * After a view was saved or deleted the focus goes to the current tab: the button that had the focus, or was to have it again,
+ * may have gone. `what` tells of everything that takes buttons away.
+ */
+function useKeptFocus(bar: RefObject<HTMLElement | null>, what: string): void {
+  const before = useRef(what);
+  const isHeld = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      // Menus and dialogs of the bar lie elsewhere in the page: they change nothing.
+      if (bar.current?.contains(target)) isHeld.current = true;
+      else if (!target.closest('[role="presentation"]')) isHeld.current = false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [bar]);
+  useEffect(() => {
+    if (before.current === what) return;
+    before.current = what;
+    if (!isHeld.current || document.activeElement !== document.body) return;
+    bar.current?.querySelector<HTMLElement>('[aria-current], [data-fit="acts"] button')?.focus();
+  }, [bar, what]);
+}

@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react';
 import type { ConsoleProvider } from '../../model/consoleProvider';
 import type { DefaultView } from '../../schema/defaultView';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
-import type { ListView } from '../../schema/viewState';
+import type { ListView, ViewState } from '../../schema/viewState';
+import type { ListParams } from '../list/listUrl';
+import type { ColumnChoice } from '../list/useColumns';
 import type { ListState } from '../list/useListState';
-import { isSameState } from './viewState';
 
 export type StoredView = ListView & AnyRecord;
 
@@ -76,3 +77,17 @@ export function useFollowedDefault(
     else if (now && (now.name !== name || !isSameState(now.state, state))) set(now);
   }, [fresh, set]);
 }
+
+/** What a view would keep of a list as it is now. */
+export const stateOf = (
+  { filter, sort, perPage }: Pick<ListParams, 'filter' | 'sort' | 'perPage'>,
+  { shown, widths }: Pick<ColumnChoice, 'shown' | 'widths'>,
+): ViewState => ({ filter, sort, perPage, columns: shown, widths });
+
+export const isSameState = (one: ViewState, other: ViewState): boolean => written(one) === written(other);
+
+const written = ({ filter, sort, perPage, columns, widths }: ViewState): string =>
+  JSON.stringify([sorted(filter), sort.field, sort.order, perPage, columns, sorted(widths)]);
+
+const sorted = (record: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -3,9 +3,8 @@ import type { DefaultView } from '../../schema/defaultView';
 import { useViewer } from '../ConsoleContext';
 import { paramsOfView } from '../list/listUrl';
 import type { ColumnChoice } from '../list/useColumns';
-import { useFollowedDefault, useListViews, useNoGoneView } from './useListViews';
+import { isSameState, stateOf, useFollowedDefault, useListViews, useNoGoneView } from './useListViews';
 import type { Shown } from './useViewWrites';
-import { isSameState, stateOf } from './viewState';
 
 type Asked = Omit<Shown, 'now' | 'stored' | 'current' | 'isChanged'> & {
   readonly choice: ColumnChoice;

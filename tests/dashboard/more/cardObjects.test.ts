@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../../api/createApi';
 import { createTraffic } from '../../../api/traffic/createTraffic';
-import { type DayCost, forecastCost } from '../../../src/dashboard/more/forecastCost';
-import { pacingRows, type RunningCampaign } from '../../../src/dashboard/more/pacingRows';
+import { pacingRows, type RunningCampaign } from '../../../src/dashboard/more/PacingCard';
+import { type DayCost, forecastCost } from '../../../src/dashboard/more/requests';
 import { addDays, weekdayOf } from '../../../src/model/reports/days';
 import type { FactRow } from '../../../src/model/reports/facts';
 import type { ReportAnswer } from '../../../src/model/reports/reportCall';

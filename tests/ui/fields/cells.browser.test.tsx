@@ -10,8 +10,8 @@ import { type Field, type Kind, kinds } from '../../../src/schema/kinds';
 import { BudgetBar } from '../../../src/ui/fields/BudgetBar';
 import { type CellContext, cellOf, renderCell } from '../../../src/ui/fields/cells';
 import { wordWidth } from '../../../src/ui/fields/wordWidth';
+import { loadMessages } from '../../../src/ui/i18n/createI18n';
 import { messages } from '../../../src/ui/i18n/en';
-import { loadMessages } from '../../../src/ui/i18n/loadMessages';
 
 const context: CellContext = {
   text: (english) => english,

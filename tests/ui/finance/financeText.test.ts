@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dueAfter } from '../../../src/finance/act/dueAfter';
+import { dueAfter } from '../../../src/finance/act/LineDialog';
 import { amountText, countText, hasWrongComma, readAmount, readCount } from '../../../src/finance/act/readAmount';
 import { alike, amountColumn } from '../../../src/finance/formatCell';
 import { setNumberStyle } from '../../../src/ui/i18n/numberStyle';

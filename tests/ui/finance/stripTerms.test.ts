@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { stripTerms, usdOfCents } from '../../../src/finance/FinanceScreen';
 import { financeColumns } from '../../../src/finance/financeColumns';
-import { stripTerms, usdOfCents } from '../../../src/finance/stripTerms';
 import { dollarsOf, type Figure, sumOf } from '../../../src/model/exactSums';
 import { type FinanceTotals, financeViews } from '../../../src/model/finance/financeLine';
 import { testSeed } from '../../support/seed';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Warning } from '../../../src/model/problemBody';
 import { moreWarnings } from '../../../src/schema/problem';
-import { firstWarnings } from '../../../src/ui/form/firstWarnings';
+import { firstWarnings } from '../../../src/ui/form/useFormSession';
 
 const named = (count: number): readonly Warning[] =>
   Array.from({ length: count }, (_, at) => ({ field: `f${at}`, code: 'rule', detail: `Warning ${at}.` }));

@@ -3,13 +3,12 @@ import { resourceOf, resources } from '../../../src/resources';
 import { isGranted, type Mode, type Viewer } from '../../../src/schema/access';
 import type { AnyRecord, AnyResource } from '../../../src/schema/resource';
 import { bareContext, type Document, defaults, isReadable } from '../../../src/schema/validate';
-import { followInitials } from '../../../src/ui/form/followInitials';
 import { createFormCheck } from '../../../src/ui/form/formCheck';
 import { createFormStore } from '../../../src/ui/form/formStore';
 import { keepWhatApplies } from '../../../src/ui/form/keepWhatApplies';
-import { createLinkedRecords } from '../../../src/ui/form/linkedRecords';
-import { commonLabel, otherChoice } from '../../../src/ui/form/otherChoice';
-import { foldedIn } from '../../../src/ui/form/useFoldedFields';
+import { createLinkedRecords } from '../../../src/ui/form/ObjectForm';
+import { commonLabel, foldedIn, otherChoice } from '../../../src/ui/form/TabFields';
+import { followInitials } from '../../../src/ui/form/useFollowingInitials';
 import { createSampleWorld, type SampleWorld } from '../../support/sampleConsole';
 import { adminViewer, demandViewer } from './viewers';
 

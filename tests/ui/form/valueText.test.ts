@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryRow } from '../../../src/model/consoleProvider';
 import { resourceOf } from '../../../src/resources';
 import type { Field } from '../../../src/schema/kinds';
-import { moveHour, paintHours, presets, rectangle, weekText } from '../../../src/ui/fields/inputs/dayparts';
+import { moveHour, paintHours, presets, rectangle, weekText } from '../../../src/ui/fields/inputs/DaypartsInput';
 import { type ValueWords, valueText } from '../../../src/ui/fields/valueText';
-import { valuesAtVersion } from '../../../src/ui/form/valuesAtVersion';
+import { valuesAtVersion } from '../../../src/ui/form/HistoryTab';
 
 const words: ValueWords = {
   text: (english) => english,

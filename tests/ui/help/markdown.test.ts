@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isTooltipKey } from '../../../src/model/tooltipKeys';
 import { resourceOf, resources } from '../../../src/resources';
-import { givenValues } from '../../../src/ui/form/givenValues';
+import { givenValues } from '../../../src/ui/form/FormSheet';
 import { helpPlace } from '../../../src/ui/help/helpPlace';
-import { helpPlaces } from '../../../src/ui/help/helpPlaces';
+import { helpPlaces } from '../../../src/ui/help/MissingTexts';
 import { type Block, parseMarkdown, type Span, webAddress } from '../../../src/ui/help/markdown';
 import { shortestRun } from '../../support/longestHold';
 import { adminViewer, demandViewer } from '../form/viewers';

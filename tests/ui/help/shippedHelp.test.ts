@@ -3,7 +3,7 @@ import { dimensions } from '../../../src/model/reports/dimensions';
 import { metrics } from '../../../src/model/reports/metrics';
 import { resources } from '../../../src/resources';
 import type { AnyResource } from '../../../src/schema/resource';
-import { helpPlaces } from '../../../src/ui/help/helpPlaces';
+import { helpPlaces } from '../../../src/ui/help/MissingTexts';
 import { parseMarkdown } from '../../../src/ui/help/markdown';
 import { shippedAt, shippedHelp } from '../../../src/ui/help/shippedHelp';
 import { isNew, newObjects } from '../../support/newObjects';

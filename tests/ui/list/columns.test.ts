@@ -15,10 +15,10 @@ import {
   offeredFilters,
   usualColumns,
 } from '../../../src/ui/list/columns';
-import { fitRules, fitSteps } from '../../../src/ui/list/fitColumns';
-import { headsInOtherLanguages } from '../../../src/ui/list/headsInOtherLanguages';
+import { headsInOtherLanguages } from '../../../src/ui/list/ImportDialog';
+import { fitRules, fitSteps } from '../../../src/ui/list/ListTable';
 import { sidedList } from '../../../src/ui/list/sidedList';
-import { fitTabs } from '../../../src/ui/views/fitTabs';
+import { fitTabs } from '../../../src/ui/views/ViewTabs';
 import { demandViewer } from '../form/viewers';
 
 const as = (role: Role): Viewer => ({ ...demandViewer, role, isSuper: role === 'admin' });

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { resources } from '../../../src/resources';
 import { figuresAsOf } from '../../../src/ui/list/figuresAsOf';
-import { pictureAddress } from '../../../src/ui/list/rowPicture';
+import { pictureAddress } from '../../../src/ui/list/ListRow';
 import { startFirstList } from '../../../src/ui/list/startFirstList';
 import { takeOver } from '../../../src/ui/list/useRecycledRows';
 import { demandViewer } from '../form/viewers';

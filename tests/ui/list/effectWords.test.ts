@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resourceOf } from '../../../src/resources';
-import { differenceText } from '../../../src/ui/actions/effectWords';
+import { differenceText } from '../../../src/ui/actions/BulkPreviewTable';
 
 const { allFields } = resourceOf('campaigns');
 const choiceOf = (name: string) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { localProblem } from '../../../src/model/HttpProblem';
-import { monthOf } from '../../../src/profile/monthOf';
+import { monthOf } from '../../../src/profile/SystemCost';
 import { problem } from '../../../src/schema/problem';
 import { invalid, viewerChanged } from '../form/formWorld';
 import { adminViewer, demandViewer } from '../form/viewers';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataUpTo } from '../../../src/reports/lateData';
+import { dataUpTo } from '../../../src/reports/LateNotice';
 
 const now = Date.parse('2026-09-17T12:30:00Z');
 const upTo = (asOf: string, endDate: string, timezone = 0) => dataUpTo({ asOf }, { endDate }, timezone, now);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseReport } from '../../../src/model/reports/chooseReport';
 import { requestOf } from '../../../src/model/reports/reportDraft';
-import { objectReport } from '../../../src/reports/performance/objectReport';
+import { objectReport } from '../../../src/reports/performance/useObjectReport';
 import { resourceOf, resources } from '../../../src/resources';
 import { isGranted, type Mode, type Role, type Viewer } from '../../../src/schema/access';
 import type { AnyRecord } from '../../../src/schema/resource';

@@ -11,8 +11,8 @@ import {
   requestOf,
   without,
 } from '../../../src/model/reports/reportDraft';
+import { moved } from '../../../src/reports/ChipSection';
 import { drillInto, filterByCell } from '../../../src/reports/filterByCell';
-import { moved } from '../../../src/reports/moved';
 import { sortRows } from '../../../src/reports/sortRows';
 import { testSeed } from '../../support/seed';
 import { catalogue } from './catalogue';

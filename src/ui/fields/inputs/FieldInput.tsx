@@ -1,18 +1,19 @@
 import { useTranslate } from 'ra-core';
+import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { isEmpty } from '../../../schema/field';
 import type { Field } from '../../../schema/kinds';
 import type { AnyResource } from '../../../schema/resource';
 import { isWritable, maySet } from '../../../schema/validate';
 import { useConsole, useViewer } from '../../ConsoleContext';
-import { useFormState, useFormStore } from '../../form/FormStoreContext';
+import { useFormState, useFormStore, useProblem } from '../../form/FormStoreContext';
 import { isTitledKind, type Span } from '../../form/formLayout';
 import { modeFieldOf } from '../../form/modeField';
+import { useProblemText, useText } from '../../i18n/useText';
 import { inputOf } from '../inputs';
 import { useValueWords } from '../useValueWords';
 import { valueText } from '../valueText';
 import { FieldFrame } from './FieldFrame';
-import { ModeSwitch } from './ModeSwitch';
 import { ReadOnlyValue } from './ReadOnlyValue';
 import { useMayRead } from './useChoices';
 
@@ -96,4 +97,54 @@ function useFormerValue(source: string, field: Field): string | undefined {
   if (isEmpty(before)) return translate('adx.form.wasEmpty');
   const was = valueText(before, field, words);
   return was.length > longestNote ? undefined : translate('adx.form.was', { value: was });
+}
+
+type ModeSwitchProps = { readonly resource: AnyResource; readonly source: string; readonly isDisabled: boolean };
+
+/** Include or exclude, in the head of the list that it is about. */
+function ModeSwitch({ resource, source, isDisabled }: ModeSwitchProps) {
+  const viewer = useViewer();
+  const store = useFormStore();
+  const { field: bound } = useController({ name: source });
+  const isOff = useFormState(({ facts }) => facts[source]?.offReason !== undefined);
+  const problem = useProblem(source);
+  const say = useProblemText();
+  const text = useText();
+  const group = useId();
+  const field = resource.allFields[source];
+  if (field?.kind !== 'choice') return null;
+  const isFixed = isDisabled || isOff || !maySet(resource, source, viewer);
+  return (
+    <div
+      className="adx-inout"
+      data-path={source}
+      role="radiogroup"
+      aria-label={text(field.label)}
+      aria-describedby={problem && `${group}-problem`}
+      data-disabled={isFixed || undefined}
+    >
+      {field.options.map(({ value, label }) => (
+        <label key={value} data-chosen={bound.value === value || undefined} data-mode={value}>
+          <input
+            type="radio"
+            name={group}
+            className="adx-radio-input"
+            checked={bound.value === value}
+            disabled={isFixed}
+            onChange={() => bound.onChange(value)}
+            onBlur={() => {
+              bound.onBlur();
+              store.leave(source);
+            }}
+          />
+          {text(label)}
+        </label>
+      ))}
+      {problem && (
+        <span id={`${group}-problem`} className="adx-note adx-problem">
+          {say(problem)}
+        </span>
+      )}
+    </div>
+  );
 }

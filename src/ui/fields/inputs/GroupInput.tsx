@@ -1,11 +1,14 @@
-import { Plus } from 'lucide-react';
+import { Copy, Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { isEmpty } from '../../../schema/field';
 import { type Field, type FieldOf, kindOf } from '../../../schema/kinds';
+import type { Spread } from '../../../schema/kinds/group';
+import { useText } from '../../i18n/useText';
+import { lazyComponent } from '../../parts/lazyComponent';
 import { FieldFrame } from './FieldFrame';
 import { groupProps } from './InputBox';
 import type { NestingProps } from './InputProps';
-import { SpreadButton } from './SpreadButton';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -88,5 +91,50 @@ export function GroupInput({
         </button>
       )}
     </fieldset>
+  );
+}
+
+const SpreadDialog = lazyComponent(() => import('./SpreadDialog').then((module) => module.SpreadDialog));
+
+type SpreadButtonRow = Readonly<Record<string, unknown>>;
+type Props = {
+  readonly spread: Spread;
+  readonly row: SpreadButtonRow;
+  readonly parts: readonly string[];
+  readonly onSpread: (row: SpreadButtonRow) => void;
+};
+
+/** Copies one part of a group to all the others; asks first if that replaces typed values. */
+function SpreadButton({ spread, row, parts, onSpread }: Props) {
+  const text = useText();
+  const translate = useTranslate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [part, field] = spread.asksIf;
+  const go = () => {
+    setIsAsking(false);
+    onSpread(Object.fromEntries(parts.map((name) => [name, row[spread.part]])));
+  };
+  const isHeld = !isEmpty((row[part] as SpreadButtonRow | null | undefined)?.[field]);
+  return (
+    <>
+      <button
+        type="button"
+        className="adx-inline-row adx-bare adx-medium adx-add adx-spread"
+        onClick={() => (isHeld ? setIsAsking(true) : go())}
+      >
+        <Copy size={14} aria-hidden="true" />
+        {text(spread.label)}
+      </button>
+      {isAsking && (
+        <SpreadDialog
+          title={text(spread.title)}
+          sentence={text(spread.asks)}
+          cancel={translate('adx.form.cancel')}
+          go={text(spread.label)}
+          onGo={go}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   );
 }

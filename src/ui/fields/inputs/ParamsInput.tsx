@@ -7,8 +7,7 @@ import { useFormState } from '../../form/FormStoreContext';
 import { groupProps } from './InputBox';
 import { type InputProps, inputId } from './InputProps';
 import { AskedRow, ExtraRow, type Row } from './ParamRow';
-import { isSetSecret } from './SecretInput';
-import { SecretState } from './SecretState';
+import { isSetSecret, SecretState } from './SecretInput';
 import { useSuggestions } from './useSuggestions';
 
 type ParamsProps = InputProps<FieldOf<'params'>>;

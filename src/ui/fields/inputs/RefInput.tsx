@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import type { FieldOf } from '../../../schema/kinds';
 import type { AnyRecord } from '../../../schema/resource';
 import { formatCount } from '../../i18n/format';
+import { useObjectHref } from '../../useObjectHref';
 import { Combobox } from './Combobox';
 import { choosableFirst } from './fittingFilter';
 import type { InputProps } from './InputProps';
 import { isToMake, RefOptionRow, useOptionToMake, useRefOptions } from './refOptions';
 import { shownChoices, useChoices, useChosen, useListAhead, useMayRead } from './useChoices';
 import { useFitting } from './useFitting';
-import { useRefHref } from './useRefHref';
 
 /** The id of one object, chosen by name from the whole list of its kind. */
 export function RefInput(props: InputProps<FieldOf<'ref'>>) {
@@ -82,4 +82,10 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
       />
     </div>
   );
+}
+
+/** Address of an object's form; nothing where the viewer has no screen of its kind. */
+function useRefHref(resource: string, id: number | undefined): string | undefined {
+  const hrefOf = useObjectHref();
+  return id === undefined ? undefined : hrefOf(resource, id);
 }

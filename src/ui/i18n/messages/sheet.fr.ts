@@ -11,7 +11,7 @@ export default {
   'The request was interrupted.': 'La requête a été interrompue.',
   'The body must be a JSON object.': 'Le corps de la requête doit être un objet JSON.',
   'Send JSON, with the header Content-Type: application/json.':
-    'Envoyez du JSON, avec l’en-tête Content-Type: application/json.',
+    'Envoyez du JSON, avec application/json comme Content-Type.',
   'Send the raw file with the header Content-Type: text/csv.':
     'Envoyez le fichier brut avec l’en-tête Content-Type: text/csv.',
   validation: {
