@@ -9,10 +9,10 @@ import {
   type Plugin,
   type UserConfig,
 } from 'vite';
-import { chunks } from './scripts/chunks.mjs';
-import { earlyLoads } from './scripts/earlyLoads.mjs';
-import { workerCode } from './scripts/workerCode.mjs';
 import type { DevConsole } from './server/dev';
+import { chunks } from './tools/chunks.mjs';
+import { earlyLoads } from './tools/earlyLoads.mjs';
+import { workerCode } from './tools/workerCode.mjs';
 
 const root = import.meta.dirname;
 

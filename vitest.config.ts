@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findTestBrowser, testBrowserWords } from './scripts/requirements.mjs';
-import { seedOfCommit } from './scripts/seed.mjs';
-import { workerCode } from './scripts/workerCode.mjs';
 import { keptModules } from './tests/support/keptModules.mjs';
 import { LongestFirst } from './tests/support/longestFirst.ts';
+import { findTestBrowser, testBrowserWords } from './tools/requirements.mjs';
+import { seedOfCommit } from './tools/seed.mjs';
+import { workerCode } from './tools/workerCode.mjs';
 
 if (!process.env.TEST_SEED) {
   process.env.TEST_SEED = String(seedOfCommit());

@@ -1,7 +1,7 @@
 // @ts-check
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { ensureChromium } from '../scripts/requirements.mjs';
+import { ensureChromium } from '../tools/requirements.mjs';
 import { installProbe } from './probe.mjs';
 
 export const rowsOnPage = 50;

@@ -1,13 +1,13 @@
 // @ts-check
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build as buildProduct } from '../scripts/build.mjs';
+import { build as buildProduct } from '../tools/build.mjs';
 import { run, startServer } from './processes.mjs';
 import { floor, ours, peer, sessionCookie } from './sides.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-const fillScript = `${root}scripts/fill.mjs`;
+const fillScript = `${root}tools/fill.mjs`;
 
 export const rowsFilled = 100_000;
 export const listPath = '/api/demand/campaigns/list';
@@ -130,7 +130,7 @@ export function createServices({ self, folder, say }) {
     const stamp = `${folder}/${name}.${rows}.filled`;
     if (existsSync(stamp)) return;
     if (!existsSync(fillScript))
-      throw new Error('scripts/fill.mjs is missing: it writes the campaigns of the long list.');
+      throw new Error('tools/fill.mjs is missing: it writes the campaigns of the long list.');
     rmSync(`${folder}/${name}`, { recursive: true, force: true });
     say(`filling ${rows} ${resource} into ${folder}/${name}`);
     await (await startOurs(name, {})).stop();

@@ -1,8 +1,8 @@
 import { ownerType } from '../api/auth/accounts';
-import { generate, type World } from '../api/memory/seed/generate';
-import { createRandom } from '../api/memory/seed/sample/random';
 import { fromEntity, refsOf, toEntity } from '../api/objects/entity';
 import type { HistoryEntry, NewObject, Store, StoredRef } from '../api/ports';
+import { generate, type World } from '../sample/generate';
+import { createRandom } from '../sample/rows/random';
 import type { SignedInUser } from '../src/model/signedIn';
 import { makeUid } from '../src/model/uid';
 import { viewerOf } from '../src/model/viewerOf';

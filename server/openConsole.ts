@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { loginField, signedInUser, userType } from '../api/auth/accounts';
 import { createApi } from '../api/createApi';
-import { isEmpty, seedSample } from '../api/memory/seed/seed';
 import type { Log, Passwords, Store } from '../api/ports';
 import type { QuickAnswer } from '../api/ports/quickAnswer';
 import { createQueryQueue } from '../api/reports/queryQueue';
@@ -9,6 +8,7 @@ import { createSavedRunner } from '../api/saved/savedRunner';
 import { sellersFilePath } from '../api/sellersFileRoute';
 import { createTraffic } from '../api/traffic/createTraffic';
 import { tellAdds } from '../api/traffic/tellAdds';
+import { isEmpty, seedSample } from '../sample/seed';
 import type { FirstScreens } from '../src/model/firstScreen';
 import type { PublicConfig } from '../src/model/publicConfig';
 import { samplePassword, sampleUsers } from '../src/model/sample/sampleSignIns';
@@ -308,7 +308,7 @@ async function loadSample(
 }
 
 /**
- * Draws first screens on the server, from the very components of the console (`src/boot/renderFirstScreen.tsx`). Those are loaded a
+ * Draws first screens on the server, from the very components of the console (`src/app/renderFirstScreen.tsx`). Those are loaded a
  * while after the start, which they would hold up; pages that are asked for before then come without.
  */
 function createFirstScreens(log: Log): { found(): FirstScreens | undefined; load(): Promise<void> } {
@@ -318,7 +318,7 @@ function createFirstScreens(log: Log): { found(): FirstScreens | undefined; load
     async load() {
       // React is several times slower where it checks what a developer does.
       process.env.NODE_ENV ??= 'production';
-      const { firstScreens } = await import('../src/boot/renderFirstScreen');
+      const { firstScreens } = await import('../src/app/renderFirstScreen');
       // The console draws the same, and tells the person what is wrong.
       const toldInLog = (error: unknown): undefined =>
         void log.error('first_screen', { error: error instanceof Error ? error.stack : String(error) });

@@ -1,8 +1,8 @@
-import { addFinance } from '../api/memory/seed/addFinance';
-import { addTraffic, dayCount } from '../api/memory/seed/addTraffic';
 import type { Log, Ports, Store } from '../api/ports';
 import { type ReportEngine, ReportsAway } from '../api/ports/reports';
 import type { EngineTraffic } from '../api/traffic/createTraffic';
+import { addFinance } from '../sample/addFinance';
+import { addTraffic, dayCount } from '../sample/addTraffic';
 import type { ComingTraffic } from '../src/model/reports/reportBatch';
 import type { SampleWire } from './sampleWire';
 

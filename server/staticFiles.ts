@@ -148,14 +148,14 @@ function compressor(encoding: Encoding | undefined): Transform {
 }
 
 const encodings: readonly Encoding[] = ['br', 'gzip'];
-/** Of what the build has compressed already, beside the file itself (`scripts/packFiles.mjs`). */
+/** Of what the build has compressed already, beside the file itself (`tools/packFiles.mjs`). */
 const endings = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
 /** The built page asks for configuration and session as soon as it is read; one that brings them along does not. */
 const asksEarly = (link: string): boolean => link.includes(' as="fetch"');
 /** A signed-in user does not need the sign-in page. */
 const asksForMore = (link: string): boolean => asksEarly(link) || link.includes(' data-sign-in');
-/** One that brings the sign-in form is seen a fifth sooner where React comes after its first frame (`src/boot/start.ts`), not beside it. */
+/** One that brings the sign-in form is seen a fifth sooner where React comes after its first frame (`src/app/start.ts`), not beside it. */
 const asksBeforeSeen = (link: string): boolean => asksEarly(link) || link.includes(' rel="modulepreload"');
 const linkTags = /<link[^<>]*>\s*/g;
 

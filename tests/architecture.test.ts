@@ -50,27 +50,28 @@ const table: readonly Place[] = [
     ...inBrowser,
   },
   { name: 'ui', files: /^src\/ui\//, may: ['schema', 'reference'], mayTypesOf: ['definitions'], ...inBrowser },
-  { name: 'sign-in page', files: /^src\/login\//, may: ['schema', 'ui'], mayTypesOf: ['definitions'], ...inBrowser },
+  { name: 'sign-in page', files: /^src\/signIn\//, may: ['schema', 'ui'], mayTypesOf: ['definitions'], ...inBrowser },
   { name: 'reports', files: /^src\/reports\//, ...screen },
   { name: 'profile', files: /^src\/profile\//, ...screen },
   { name: 'dashboard', files: /^src\/dashboard\//, ...screen },
   { name: 'finance', files: /^src\/finance\//, ...screen },
   { name: 'live', files: /^src\/live\//, ...screen },
   { name: 'applications', files: /^src\/applications\//, ...screen },
+  { name: 'sample', files: /^sample\//, may: ['api', 'api ports', 'definitions', 'schema', 'reference'], ...pure },
   {
     name: 'demo',
     files: /^src\/demo\//,
-    may: ['api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks"],
+    may: ['sample', 'api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks"],
     ...inBrowser,
   },
   { name: 'api ports', files: /^api\/ports(\/\w+)?\.ts$/, may: ['definitions', 'schema', 'reference'], ...pure },
   { name: 'api', files: /^api\//, may: ['api ports', 'definitions', 'schema', 'reference'], ...pure },
   // Hands the console's own components to the server, which draws a page's first screen with them.
-  { name: 'first screen', files: /^src\/boot\/renderFirstScreen\.tsx$/, may: [] },
+  { name: 'first screen', files: /^src\/app\/renderFirstScreen\.tsx$/, may: [] },
   {
     name: 'server',
     files: /^server\//,
-    may: ['api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks", 'first screen'],
+    may: ['sample', 'api', 'api ports', 'definitions', 'schema', 'reference', "a resource's own hooks", 'first screen'],
   },
 ];
 
@@ -78,14 +79,14 @@ const screenPackage =
   /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/react-.+|lucide-react|recharts|cmdk)(\/|$)/;
 
 /** The start of the browser's side and its pages hand the parts to each other, so they may import anything. */
-const isStart = (path: string): boolean => /^src\/(main\.tsx$|boot\/|pages\/)/.test(path);
+const isStart = (path: string): boolean => /^src\/(main\.tsx$|app\/|pages\/)/.test(path);
 
 const longFiles: Record<string, string> = {
   'tests/api/financeMonths.test.ts': 'one world for a month from its facts to its statements',
   'tests/schema/kinds.test.ts': 'a table: good and bad values of every kind',
 };
 
-const folders = ['src', 'api', 'server'];
+const folders = ['src', 'api', 'server', 'sample'];
 
 describe('the architecture', () => {
   it('has every file in a folder of the table', () => {

@@ -8,15 +8,15 @@ const imports = new Map(sourceFiles('src').map((path) => [path, importsOf(path)]
 
 describe('the first screen of a signed-in person', () => {
   it('waits for no part of MUI', () => {
-    expect(chainsTo(styleEngine, 'src/boot/openConsole.tsx', imports)).toEqual([]);
+    expect(chainsTo(styleEngine, 'src/app/openConsole.tsx', imports)).toEqual([]);
   });
 
   it('waits for no texts of another screen', () => {
-    expect(chainsTo(/^src\/ui\/i18n\/screens\//, 'src/boot/openConsole.tsx', imports)).toEqual([]);
+    expect(chainsTo(/^src\/ui\/i18n\/screens\//, 'src/app/openConsole.tsx', imports)).toEqual([]);
   });
 
   it('waits for no formatter of messages: its English is the server’s or has plain places', () => {
-    expect(chainsTo(/^intl-messageformat$/, 'src/boot/openConsole.tsx', imports)).toEqual([]);
+    expect(chainsTo(/^intl-messageformat$/, 'src/app/openConsole.tsx', imports)).toEqual([]);
   });
 
   it('has MUI only where it comes later, in the parts that bring its theme along', () => {
@@ -31,8 +31,8 @@ describe('the first screen of a signed-in person', () => {
 
 describe('the watch over the first screen', () => {
   const code: Readonly<Record<string, string>> = {
-    'src/boot/openConsole.tsx': `import { App } from '../ui/App'; import type { Theme } from '@mui/material/styles'`,
-    'src/ui/App.tsx': `import { openConsole } from '../boot/openConsole'; export * from './list/ResourceList'; const more = () => import('./Dialog')`,
+    'src/app/openConsole.tsx': `import { App } from '../ui/App'; import type { Theme } from '@mui/material/styles'`,
+    'src/ui/App.tsx': `import { openConsole } from '../app/openConsole'; export * from './list/ResourceList'; const more = () => import('./Dialog')`,
     'src/ui/Dialog.tsx': `import Dialog from '@mui/material/Dialog'`,
     'src/ui/list/ResourceList.tsx': `const own = import.meta.glob('../../resources/*.ui.tsx', { eager: true })`,
     'src/resources/applists.ui.tsx': `import Chip from '@mui/material/Chip'; export const cells = {}`,
@@ -41,8 +41,8 @@ describe('the watch over the first screen', () => {
 
   it('names every chain of files that leads to MUI before it is needed', () => {
     const graph = new Map(Object.entries(code).map(([path, text]) => [path, importsOf(path, text)]));
-    expect(chainsTo(styleEngine, 'src/boot/openConsole.tsx', graph)).toEqual([
-      'src/boot/openConsole.tsx → src/ui/App.tsx → src/ui/list/ResourceList.tsx → src/resources/applists.ui.tsx → @mui/material/Chip',
+    expect(chainsTo(styleEngine, 'src/app/openConsole.tsx', graph)).toEqual([
+      'src/app/openConsole.tsx → src/ui/App.tsx → src/ui/list/ResourceList.tsx → src/resources/applists.ui.tsx → @mui/material/Chip',
     ]);
   });
 });

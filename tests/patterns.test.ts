@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions stand here as they are written in the code.
 import { describe, expect, it, vi } from 'vitest';
-import { checkPatterns, madeException, patternsIn, whySlow } from '../scripts/checkPatterns.mjs';
+import { checkPatterns, madeException, patternsIn, whySlow } from '../tools/checkPatterns.mjs';
 
 // An expression that was not judged before takes up to some seconds.
 vi.setConfig({ testTimeout: 600_000 });

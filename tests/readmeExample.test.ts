@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importsOf, readSource, sourceFiles } from './support/imports';
 
 const root = dirname(import.meta.dirname);
-const top = ['src', 'api', 'server', 'tests', 'bench', 'scripts', 'docs'];
+const top = ['src', 'api', 'server', 'sample', 'tests', 'bench', 'tools', 'docs'];
 let copy: string;
 
 /** The first code block of a document that begins with a file's name: the name and the code. */

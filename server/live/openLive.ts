@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ingestPath } from '../../api/auth/apiTokens';
-import { type AuctionFeed, createAuctionFeed } from '../../api/memory/seed/live/auctionFeed';
 import type { Log, Store } from '../../api/ports';
 import type { LivePort } from '../../api/ports/live';
+import { type AuctionFeed, createAuctionFeed } from '../../sample/live/auctionFeed';
 import type { Config } from '../config';
 
 export type OpenedLive = {

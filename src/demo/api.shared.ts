@@ -1,8 +1,8 @@
 import { createApi } from '../../api/createApi';
-import { isEmpty, seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore } from '../../api/memory/store';
 import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createSavedRunner } from '../../api/saved/savedRunner';
+import { isEmpty, seedSample } from '../../sample/seed';
 import { feedAuctions } from './feedAuctions';
 import type { FromWorker, ToWorker } from './messages';
 import { demoPorts, passwords } from './ports';

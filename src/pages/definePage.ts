@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react';
-import type { Connection } from '../boot/connect';
+import type { Connection } from '../app/connect';
 import type { SavedParts } from '../reports/saved/SavedContext';
 import type { OwnScreen } from '../ui/ConsoleContext';
 import type { I18n } from '../ui/i18n/createI18n';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AlertsKnown, createAlerts } from '../../api/alerts/createAlerts';
 import { presentAlerts } from '../../api/alerts/describeAlerts';
-import { adminViewer, viewerOfAccount } from '../../api/memory/seed/sample/shares';
+import { adminViewer, viewerOfAccount } from '../../sample/rows/shares';
 import { sampleAccounts } from '../../src/model/sample/sampleSignIns';
 import { findResource } from '../../src/resources';
 import type { Mode, Viewer } from '../../src/schema/access';

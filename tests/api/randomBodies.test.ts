@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRandom } from '../../api/memory/seed/sample/random';
+import { createRandom } from '../../sample/rows/random';
 import { resources } from '../../src/resources';
 import { pick } from '../../src/schema/field';
 import type { AnyResource } from '../../src/schema/resource';

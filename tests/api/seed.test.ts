@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isEmpty, seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore, type MemoryStore } from '../../api/memory/store';
 import { fromEntity, refsOf } from '../../api/objects/entity';
 import type { StoredObject } from '../../api/ports';
+import { isEmpty, seedSample } from '../../sample/seed';
 import { sampleAreas } from '../../src/model/sample/areas';
 import { assertDefinitions, resources } from '../../src/resources';
 import { bareContext, validate } from '../../src/schema/validate';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRandom } from '../../api/memory/seed/sample/random';
+import { createRandom } from '../../sample/rows/random';
 import { resourceOf } from '../../src/resources';
 import type { Role } from '../../src/schema/access';
 import { makeRightsObjects, type ObjectOf } from '../support/rightsObjects';

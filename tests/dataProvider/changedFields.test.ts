@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import type { GetListParams, GetListResult } from 'ra-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createRandom } from '../../api/memory/seed/sample/random';
+import { createRandom } from '../../sample/rows/random';
 import { createInvalidate } from '../../src/dataProvider/createInvalidate';
 import { rowSpecOf } from '../../src/dataProvider/lists/rowSpec';
 import { plainFields } from '../../src/dataProvider/reads';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumMissing, findChromium } from '../../scripts/requirements.mjs';
+import { chromiumMissing, findChromium } from '../../tools/requirements.mjs';
 import { openBrowserOnProduct, page, product } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
 import { signInTo } from '../support/productHost';

@@ -111,7 +111,7 @@ describe('one file is an object', () => {
       tree.define(definition.replace(right, wrong), `mistake${at}`);
     }
     // The tests are about any object: of them, those are enough that are run for this one.
-    const include = ['src', 'api', 'server', 'tests/api/contract.memory.test.ts', '*.d.ts'];
+    const include = ['src', 'api', 'server', 'sample', 'tests/api/contract.memory.test.ts', '*.d.ts'];
     writeFileSync(join(tree.path, 'tsconfig.object.json'), JSON.stringify({ extends: './tsconfig.json', include }));
     const { status, output } = tree.run(
       'typescript/bin/tsc',

@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore } from '../../api/memory/store';
+import { seedSample } from '../../sample/seed';
 import { createSampleWorld } from '../support/sampleConsole';
 import { withCampaigns } from '../support/withCampaigns';
 

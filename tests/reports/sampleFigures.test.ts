@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import { readTrafficObjects } from '../../api/memory/seed/traffic/readTrafficObjects';
-import { simulateTraffic } from '../../api/memory/seed/traffic/simulateTraffic';
+import { readTrafficObjects } from '../../sample/traffic/readTrafficObjects';
+import { simulateTraffic } from '../../sample/traffic/simulateTraffic';
 import type { FactRow } from '../../src/model/reports/facts';
 import type {
   CatalogueDimension,

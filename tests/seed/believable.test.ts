@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createAuctionFeed, drawAuction } from '../../api/memory/seed/live/auctionFeed';
-import { planAuctions } from '../../api/memory/seed/live/auctionPlans';
-import { createRandom } from '../../api/memory/seed/sample/random';
-import { seedSample } from '../../api/memory/seed/seed';
-import { incidentTimes } from '../../api/memory/seed/traffic/incidents';
 import { createMemoryStore } from '../../api/memory/store';
+import { createAuctionFeed, drawAuction } from '../../sample/live/auctionFeed';
+import { planAuctions } from '../../sample/live/auctionPlans';
+import { createRandom } from '../../sample/rows/random';
+import { seedSample } from '../../sample/seed';
+import { incidentTimes } from '../../sample/traffic/incidents';
 import { readLine } from '../../src/model/live/readLine';
 import { countriesIn } from '../../src/model/sample/areas';
 import { faults } from '../../src/model/sample/faults';

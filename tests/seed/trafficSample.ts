@@ -1,5 +1,5 @@
-import { readTrafficObjects } from '../../api/memory/seed/traffic/readTrafficObjects';
-import { simulateTraffic } from '../../api/memory/seed/traffic/simulateTraffic';
+import { readTrafficObjects } from '../../sample/traffic/readTrafficObjects';
+import { simulateTraffic } from '../../sample/traffic/simulateTraffic';
 import type { TableLetter } from '../../src/model/reports/facts';
 import type { TrafficObjects } from '../../src/model/sample/trafficObjects';
 import { createSampleStore } from '../support/sampleStore';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { simulateTraffic } from '../../api/memory/seed/traffic/simulateTraffic';
+import { simulateTraffic } from '../../sample/traffic/simulateTraffic';
 import { faults } from '../../src/model/sample/faults';
 import type { TrafficObjects } from '../../src/model/sample/trafficObjects';
 import { dayMs, hourMs, type Row, sampleObjects, sum, type Tables, tablesOf, textOf } from './trafficSample';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packFiles } from '../../scripts/packFiles.mjs';
 import { listen } from '../../server/listen';
 import { readStaticFiles } from '../../server/staticFiles';
+import { packFiles } from '../../tools/packFiles.mjs';
 
 const path = '/assets/main-abc123.js';
 const script = 'export const x = 1;\n'.repeat(100);

@@ -1,9 +1,9 @@
 import { createMemoryReports } from '../../api/memory/reports/createMemoryReports';
-import { readTrafficObjects } from '../../api/memory/seed/traffic/readTrafficObjects';
-import { simulateTraffic } from '../../api/memory/seed/traffic/simulateTraffic';
 import { createRecords } from '../../api/objects/records';
 import { createQueryQueue } from '../../api/reports/queryQueue';
 import { createTraffic } from '../../api/traffic/createTraffic';
+import { readTrafficObjects } from '../../sample/traffic/readTrafficObjects';
+import { simulateTraffic } from '../../sample/traffic/simulateTraffic';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import { createSampleStore } from './sampleStore';
 import { silentLog } from './silentLog';

@@ -29,7 +29,7 @@ export function checkout(): Checkout {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(path, 'node_modules', script), ...args], {
         cwd: path,
         encoding: 'utf8',
-        // As in `scripts/test.mjs`.
+        // As in `tools/test.mjs`.
         env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', GOGC: '300' },
       });
       return { status, output: stdout + stderr };
@@ -42,8 +42,9 @@ const parts = [
   'src',
   'api',
   'server',
+  'sample',
   'tests',
-  'scripts',
+  'tools',
   'index.html',
   'icon.svg',
   'package.json',

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
-import { chromiumMissing, findTestBrowser, testBrowserWords } from '../../scripts/requirements.mjs';
+import { chromiumMissing, findTestBrowser, testBrowserWords } from '../../tools/requirements.mjs';
 
 /** A browser of its own for one test file; its caller closes it. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {

@@ -5,7 +5,7 @@ import { readSource } from './imports';
 const root = dirname(dirname(import.meta.dirname));
 const cited =
   /\b(?:decisions? \d+|spec(?:ification)? ?(?:§|\d)|traps \d)|\((?:architecture|api|objects|reports|performance|quality|cases) \d[\d.]*\)|§ ?\d|\b[\w-]+\.md\b/g;
-const folders = ['src', 'api', 'server', 'tests', 'bench', 'scripts'];
+const folders = ['src', 'api', 'server', 'sample', 'tests', 'bench', 'tools'];
 /** These hold the expression above, or the documents' test, which names some on purpose. */
 const own = ['tests/support/citations.ts', 'tests/documents.test.ts'];
 

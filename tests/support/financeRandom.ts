@@ -1,4 +1,4 @@
-import { createRandom } from '../../api/memory/seed/sample/random';
+import { createRandom } from '../../sample/rows/random';
 import type { FactRow, TableLetter } from '../../src/model/reports/facts';
 import { at } from './financeWorld';
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { findPostgres, postgresMissing } from '../../scripts/requirements.mjs';
+import { findPostgres, postgresMissing } from '../../tools/requirements.mjs';
 import { startPostgres } from './postgres';
 
 declare module 'vitest' {

@@ -4,7 +4,7 @@ import { type Import, importsOf, sourceFiles } from './imports';
 /** Which files each file reaches. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
-export const productionFolders = ['src', 'api', 'server'] as const;
+export const productionFolders = ['src', 'api', 'server', 'sample'] as const;
 
 /**
  * The import graph of production files. By default it has what a file needs to run: imports, re-exports, `import()`, globs and workers.

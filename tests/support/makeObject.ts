@@ -1,5 +1,5 @@
-import { generate, type World } from '../../api/memory/seed/generate';
-import { createRandom } from '../../api/memory/seed/sample/random';
+import { generate, type World } from '../../sample/generate';
+import { createRandom } from '../../sample/rows/random';
 import { viewerOf } from '../../src/model/viewerOf';
 import { resourceOf, resources } from '../../src/resources';
 import { isGranted, type Viewer } from '../../src/schema/access';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
-import { serveDemo } from '../../scripts/serveDemo.mjs';
+import { serveDemo } from '../../tools/serveDemo.mjs';
 import { launchChromium } from './chromium';
 
 type OpenDemo = {

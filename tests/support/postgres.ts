@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { findPostgres, postgresMissing } from '../../scripts/requirements.mjs';
+import { findPostgres, postgresMissing } from '../../tools/requirements.mjs';
 
 export type TestPostgres = {
   url: string;

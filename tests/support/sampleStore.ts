@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seedSample } from '../../api/memory/seed/seed';
 import { createMemoryStore, type MemoryStore } from '../../api/memory/store';
 import type { RowChange } from '../../api/memory/tables';
 import type { Passwords } from '../../api/ports';
+import { seedSample } from '../../sample/seed';
 import { onceARun } from './onceARun';
 
 /** As those of `createTestHost`, so that the sample's people can sign in there. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { workerCode } from '../../scripts/workerCode.mjs';
+import { workerCode } from '../../tools/workerCode.mjs';
 import { onceARun } from './onceARun';
 import { freePort, quickStart } from './product';
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { SignedInNotice } from '../../src/login/SignedInNotice';
-import { SignInDialog } from '../../src/login/SignInDialog';
 import { localProblem } from '../../src/model/HttpProblem';
+import { SignedInNotice } from '../../src/signIn/SignedInNotice';
+import { SignInDialog } from '../../src/signIn/SignInDialog';
 import { violationsIn } from '../support/violationsIn';
 import { answer, login, mara, openSignIn as open, openSignIn, password, signedOut, submit } from './renderSignIn';
 

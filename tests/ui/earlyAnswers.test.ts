@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { askEarly, type EarlyAnswers, fetchAfter } from '../../src/boot/earlyAnswers';
+import { askEarly, type EarlyAnswers, fetchAfter } from '../../src/app/earlyAnswers';
 
 describe('a call made before there was a transport', () => {
   afterEach(() => vi.unstubAllGlobals());

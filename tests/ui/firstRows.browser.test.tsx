@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EarlyAnswers } from '../../src/boot/earlyAnswers';
-import { askFirstRows } from '../../src/boot/firstRows';
+import type { EarlyAnswers } from '../../src/app/earlyAnswers';
+import { askFirstRows } from '../../src/app/firstRows';
 import type { SessionAnswer } from '../../src/model/signedIn';
 import type { FirstList } from '../../src/schema/firstList';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { laterTextsIn } from '../../src/login/laterTexts';
-import { textsIn } from '../../src/login/texts';
+import { laterTextsIn } from '../../src/signIn/laterTexts';
+import { textsIn } from '../../src/signIn/texts';
 import { shipped } from '../../src/ui/help/texts/fr';
 import { messages } from '../../src/ui/i18n/fr';
 import { withFrenchSpaces } from '../../src/ui/i18n/frenchSpaces';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { holdComposingKeys, holdSecondClicks } from '../../src/boot/start';
+import { holdComposingKeys, holdSecondClicks } from '../../src/app/start';
 
 describe('holdComposingKeys', () => {
   it('keys of a composition reach no handler, and the same keys after it do', async () => {

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
-import { extensions } from '../../src/boot/extensions';
+import { extensions } from '../../src/app/extensions';
 import type { AnyRecord } from '../../src/schema/resource';
 import { asRowAction, type ExtensionAction } from '../../src/ui/actions/extensionActions';
 import { type ActionPlace, offeredActions, rowActions } from '../../src/ui/actions/rowActions';

@@ -5,7 +5,7 @@ import { createMemoryRouter, type Location, RouterProvider, useLocation } from '
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { extensions } from '../../src/boot/extensions';
+import { extensions } from '../../src/app/extensions';
 import { resources as registered } from '../../src/resources';
 import type { Viewer } from '../../src/schema/access';
 import type { AnyResource } from '../../src/schema/resource';
@@ -34,7 +34,7 @@ type Options = {
   readonly texts?: readonly Parameters<I18n['addTexts']>[0][];
 };
 
-/** A part of the console with all that src/boot puts around it, at an address of its own. */
+/** A part of the console with all that src/app puts around it, at an address of its own. */
 export async function renderScreen(
   part: ReactNode | ((i18n: I18n) => ReactNode),
   {
@@ -99,7 +99,7 @@ function Place({ tell }: { readonly tell: (location: Location) => void }) {
   return null;
 }
 
-/** What src/boot would hand to the screens, for one viewer. */
+/** What src/app would hand to the screens, for one viewer. */
 function consoleOf(viewer: Viewer, resources: readonly AnyResource[], preferences: Preferences): ConsoleValue {
   return {
     config: {

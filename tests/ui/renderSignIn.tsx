@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { SignIn, type SignInProps } from '../../src/login/SignIn';
 import type { PublicConfig } from '../../src/model/publicConfig';
 import type { SessionAnswer, SignedInUser } from '../../src/model/signedIn';
+import { SignIn, type SignInProps } from '../../src/signIn/SignIn';
 import { untilAnswered } from '../support/slowPage';
 import '../../src/ui/theme/tokens.css';
 import '../../src/ui/theme/base.css';

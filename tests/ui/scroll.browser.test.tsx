@@ -3,7 +3,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-d
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { focusHeading } from '../../src/boot/openConsole';
+import { focusHeading } from '../../src/app/openConsole';
 import { useScroll } from '../../src/ui/shell/useScroll';
 
 describe('scrolling by hand', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createSecurity } from '../../src/boot/openConsole';
+import { createSecurity } from '../../src/app/openConsole';
 import type { CallOptions, Transport } from '../../src/dataProvider/transport';
 import { localProblem } from '../../src/model/HttpProblem';
 import type { Language } from '../../src/ui/i18n/languages';

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { mayReload, orReload } from '../../src/boot/reloadOnLostChunk';
-import { callSignIn } from '../../src/login/callSignIn';
-import { failureText } from '../../src/login/failureText';
-import { laterTextsIn } from '../../src/login/laterTexts';
-import { nextPath, signInPath } from '../../src/login/nextPath';
-import { textsIn } from '../../src/login/texts';
+import { mayReload, orReload } from '../../src/app/reloadOnLostChunk';
+import { callSignIn } from '../../src/signIn/callSignIn';
+import { failureText } from '../../src/signIn/failureText';
+import { laterTextsIn } from '../../src/signIn/laterTexts';
+import { nextPath, signInPath } from '../../src/signIn/nextPath';
+import { textsIn } from '../../src/signIn/texts';
 import { chooseLanguage } from '../../src/ui/i18n/languages';
 import { initialsOf } from '../../src/ui/shell/initialsOf';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extensions } from '../../../src/boot/extensions';
+import { extensions } from '../../../src/app/extensions';
 import { resourceOf, resources } from '../../../src/resources';
 import { isGranted, type Role, type Viewer } from '../../../src/schema/access';
 import { kinds } from '../../../src/schema/kinds';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { extensions } from '../../../src/boot/extensions';
+import { extensions } from '../../../src/app/extensions';
 import type { Row } from '../../../src/dataProvider/lists/rowSpec';
 import type { ConsoleProvider } from '../../../src/model/consoleProvider';
 import { demandViewer } from '../form/viewers';

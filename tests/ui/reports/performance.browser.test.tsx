@@ -1,7 +1,7 @@
 import type { DataProvider } from 'ra-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createPerformanceScreen } from '../../../src/boot/openConsole';
+import { createPerformanceScreen } from '../../../src/app/openConsole';
 import { createLive } from '../../../src/dataProvider/live';
 import type { HistoryRow } from '../../../src/model/consoleProvider';
 import { localProblem } from '../../../src/model/HttpProblem';

@@ -4,7 +4,7 @@ import type { SavedParts } from '../../../src/reports/saved/SavedContext';
 import { createSavedFeed } from '../../../src/reports/saved/savedFeed';
 import type { Preferences } from '../../../src/ui/ConsoleContext';
 
-/** What src/boot would hand to the bell and the screens of reports. */
+/** What src/app would hand to the bell and the screens of reports. */
 export function savedPartsOf(transport: Transport, preferences: Preferences): SavedParts {
   return {
     transport,

@@ -1,0 +1,76 @@
+// @ts-check
+
+/**
+ * Cuts the browser's side into few files, because each is a round trip: React with what all pages share, the sign-in page,
+ * the libraries of the console, the definitions with what they stand on, and the console: these three run one after the other, each
+ * for less time than a person notices. What is loaded later by itself stays in files of its own, but all that opens over
+ * the page shares one: it is nearly all MUI's, of which a menu needs almost as much as a dialog.
+ * @returns {import('vite').Rolldown.CodeSplittingOptions}
+ */
+export function chunks() {
+  /** @type {Map<string, Set<string>>} */
+  const graphs = new Map();
+  /** @param {string} entry @param {string} id @param {Context} context */
+  const isOf = (entry, id, context) => {
+    const graph = graphs.get(entry) ?? graphOf(entry, context);
+    graphs.set(entry, graph);
+    return graph.has(id) && !later.test(id);
+  };
+  // What the sign-in page and the console share: a page that needs one of them does not fetch the other.
+  const isOfBoth = (/** @type {string} */ id, /** @type {Context} */ context) =>
+    isOf(signIn, id, context) && isOf(console, id, context);
+  /** @param {string} name @param {number} priority @param {(id: string, context: Context) => boolean} takes */
+  const group = (name, priority, takes) => ({
+    priority,
+    debugName: name,
+    name: (/** @type {string} */ id, /** @type {Context} */ context) => (takes(id, context) ? name : null),
+  });
+  return {
+    groups: [
+      group(
+        'start',
+        6,
+        (id, context) => shared.test(id) || isOf(start, id, context) || (id.endsWith('.css') && isOfBoth(id, context)),
+      ),
+      group('react', 5, (id, context) => react.test(id) || isOfBoth(id, context)),
+      group('signIn', 4, (id, context) => isOf(signIn, id, context)),
+      group('libraries', 3, (id, context) => id.includes('/node_modules/') && isOf(console, id, context)),
+      group('definitions', 2, (id, context) => definitions.test(id) && isOf(console, id, context)),
+      group('console', 1, (id, context) => isOf(console, id, context)),
+      group('overlays', 0, (id, context) => overlays.some((entry) => isOf(entry, id, context))),
+    ],
+  };
+}
+
+/** @typedef {{ getModuleInfo(id: string): { importedIds: readonly string[] } | null }} Context */
+
+const source = (/** @type {string} */ path) => new URL(`../src/${path}`, import.meta.url).pathname;
+const start = source('main.tsx');
+const signIn = source('app/showSignIn.tsx');
+const console = source('app/openConsole.tsx');
+const overlays = ['Dialog', 'Menu', 'Modal', 'Popover'].map((name) => source(`ui/parts/${name}.tsx`));
+
+const definitions = /\/src\/(model|reference|resources|schema)\/(?!.*\.ui\.tsx$)/;
+
+// Too little for a file of its own.
+const shared = /vite\/preload-helper|\/src\/ui\/i18n\/mergeMessages\.ts$/;
+// With what the bundler itself adds, which would else be a file, and a round trip, of half a kilobyte.
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
+// The entries of these packages name all that they have; what only forms use comes with the form.
+const later = new RegExp(
+  `/node_modules/(${[
+    'react-hook-form|@hookform|lodash|inflection|query-string|decode-uri-component|split-on-first|filter-obj|strict-uri-encode',
+    'ra-core/dist/(form|controller/(create|edit|saveContext))',
+    'ra-core/dist/dataProvider/use(Create|Update|GetOne|MutationWithMutationMode)\\.js',
+    'ra-core/dist/core/use(ResourceDefinition|GetResourceLabel|GetRecordRepresentation)\\.js',
+    '@tanstack/react-query/build/modern/use(Mutation|InfiniteQuery)\\.js',
+    '@tanstack/query-core/build/modern/(mutation|infiniteQuery)Observer\\.js',
+  ].join('|')})`,
+);
+
+/** Everything that a file imports, directly or not, before it runs. @param {string} entry @param {Context} context */
+function graphOf(entry, context) {
+  const found = new Set([entry]);
+  for (const id of found) for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
