@@ -2,7 +2,9 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { browser, names, openBrowserOnProduct, path, product, rows, userButton } from '../support/browserOnProduct';
+import { rowOf } from '../support/campaignJourney';
 import { enter } from '../support/enter';
+import { pressAtRow } from '../support/pressAtRow';
 import { password } from '../support/product';
 
 openBrowserOnProduct();
@@ -27,8 +29,7 @@ describe('an administrator', () => {
   it('acts for an account with a reason, which the history of what is changed keeps with both names', async () => {
     const page = await browserOf('admin@adx.example', '/demands');
     await rows(page).first().waitFor();
-    await page.getByRole('link', { name: 'Northbay Streaming' }).hover();
-    await page.getByRole('button', { name: 'Act for this account Northbay Streaming' }).click();
+    await pressAtRow(rowOf(page, 'Northbay Streaming'), 'Act for this account Northbay Streaming');
     await page.getByLabel('Reason').fill('ticket 4711');
     // While the new page is on its way the old one still asks, as a user who is signed out.
     const refused = page.waitForEvent('response', (response) => response.status() === 409);
@@ -173,8 +174,7 @@ describe('the token of an account', () => {
 describe('the time to act for an account', () => {
   it('that is over leads the administrator from a list to their own start, and says so', async () => {
     const page = await browserOf('admin@adx.example', '/demands');
-    await page.getByRole('link', { name: 'Northbay Streaming' }).hover();
-    await page.getByRole('button', { name: 'Act for this account Northbay Streaming' }).click();
+    await pressAtRow(rowOf(page, 'Northbay Streaming'), 'Act for this account Northbay Streaming');
     await page.getByLabel('Reason').fill('ticket 4712');
     await page.keyboard.press('Enter');
     const band = page.getByRole('region', { name: 'Acting as another account' });

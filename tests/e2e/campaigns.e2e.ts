@@ -6,6 +6,7 @@ import { campaignJourney, expectJourneysEnd, made, rowOf, search } from '../supp
 import { launchChromium } from '../support/chromium';
 import { enter } from '../support/enter';
 import { createDatabase } from '../support/postgres';
+import { pressAtRow } from '../support/pressAtRow';
 import { type Product, startProduct } from '../support/product';
 import { makeSampleDir } from '../support/sampleDir';
 
@@ -106,10 +107,7 @@ describe.each(['PGlite', 'PostgreSQL', 'PGlite, their lists by pages'])('campaig
     expect(refused.body.blockers?.map((blocker) => blocker.resource)).toContain('campaigns');
     await page.goto(`${product.url}/advertisers`);
     await search(page, 'Halden Motors Direct');
-    // Until then the row may move away from the pointer.
-    await expect.poll(() => page.locator('tr[data-row]').count()).toBe(1);
-    await rowOf(page, 'Halden Motors Direct').hover();
-    await page.getByRole('button', { name: 'Delete Halden Motors Direct' }).click();
+    await pressAtRow(rowOf(page, 'Halden Motors Direct'), 'Delete Halden Motors Direct');
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: 'Delete forever' }).click();
     await question.getByRole('link').first().waitFor();

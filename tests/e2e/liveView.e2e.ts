@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser, context, openBrowserOnProduct, page, product } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
+import { pressAtRow } from '../support/pressAtRow';
 import { type Product, startProduct } from '../support/product';
 import { makeSampleDir } from '../support/sampleDir';
 import { startTwoServers } from '../support/twoServers';
@@ -81,8 +82,7 @@ describe('the live view', () => {
     await page.locator('.adx-live-pins li').waitFor();
     await page.keyboard.press('Escape');
     await grid().and(page.locator(':focus')).waitFor();
-    await row('r_two').hover();
-    await row('r_two').getByRole('button', { name: 'Pin' }).click();
+    await pressAtRow(row('r_two'), 'Pin');
     await page.getByRole('button', { name: 'Compare the last two' }).click();
     await page.getByText('2 differences').waitFor();
 

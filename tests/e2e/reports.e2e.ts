@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
+import { pressAtRow } from '../support/pressAtRow';
 
 openBrowserOnProduct({ SAMPLE_DAYS: '70' });
 
@@ -30,6 +31,20 @@ async function traffic(): Promise<void> {
   await expect.poll(last, { timeout: 60_000, interval: 500 }).toBeGreaterThan(Date.now() - 3 * 3_600_000);
 }
 
+/** Scrolls the result to a place and waits until rows are drawn there; answers the next place, after the last one the first. */
+const scrolled = (top: number): Promise<number> =>
+  result().evaluate(async (grid, to) => {
+    let box: Element = grid;
+    while (box.scrollHeight <= box.clientHeight && box.parentElement) box = box.parentElement;
+    box.scrollTop = to;
+    const { left, top: edge, width, height } = box.getBoundingClientRect();
+    const isDrawn = () =>
+      document.elementFromPoint(left + width / 2, edge + height / 2)?.closest('[role="row"]') != null;
+    do await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    while (!isDrawn());
+    return to + box.clientHeight >= box.scrollHeight ? 0 : to + box.clientHeight / 2;
+  }, top);
+
 describe('a report', () => {
   const failures: string[] = [];
   beforeEach(async () => {
@@ -57,18 +72,15 @@ describe('a report', () => {
     await said.waitFor();
     const breakDown = async (name: string, by: string) => {
       const row = result().getByRole('row').filter({ hasText: name });
-      const button = row.getByRole('button', { name: 'Break down by' });
-      await result().getByRole('row').nth(2).hover();
-      // Rows out of sight are not drawn, and a row has its buttons under the pointer alone: one that still scrolls moves away from it.
-      let wheels = 0;
-      const shown = async () => {
-        // Wheels of a slow page add up and may pass the row by: now and then it begins at the top again.
-        if ((await row.count()) === 0) await page.mouse.wheel(0, ++wheels % 12 === 0 ? -20_000 : 300);
-        else await row.hover();
-        return button.count();
+      // Rows out of sight are not drawn.
+      let top = 0;
+      const found = async () => {
+        if ((await row.count()) === 0) top = await scrolled(top);
+        return row.count();
       };
-      await expect.poll(shown, { timeout: 20_000, interval: 200 }).toBe(1);
-      await click(button);
+      await expect.poll(found, { timeout: 60_000, interval: 50 }).toBe(1);
+      clicks += 1;
+      await pressAtRow(row, 'Break down by');
       await click(page.getByRole('menuitem', { name: by }));
     };
     const tag = await worstTag();
@@ -91,9 +103,7 @@ describe('a report', () => {
     await rows().first().waitFor();
     await traffic();
     await page.getByRole('searchbox').first().fill('Magnite CTV dynamic');
-    const row = rows().filter({ hasText: 'Magnite CTV dynamic' });
-    await row.hover();
-    await row.getByRole('button', { name: /^Report/ }).click();
+    await pressAtRow(rows().filter({ hasText: 'Magnite CTV dynamic' }), /^Report/);
     await answered();
     await expect.poll(path).toMatch(/^\/report\?range=last7&dim=channel_name&.*f=tag_name:Magnite/);
     const total = page.getByRole('row').filter({ hasText: /^Total/ });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { context, go, names, openBrowserOnProduct, page, path, product, rows } from '../support/browserOnProduct';
 import { enter } from '../support/enter';
+import { pressAtRow } from '../support/pressAtRow';
 import { password } from '../support/product';
 
 openBrowserOnProduct();
@@ -134,8 +135,7 @@ describe('the frame', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(path).toBe(address);
 
-    await rows().first().hover();
-    await page.getByRole('button', { name: `Remove from list ${name}` }).click();
+    await pressAtRow(rows().first(), `Remove from list ${name}`);
     await expect.poll(count).not.toBe(before);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(count).toBe(before);

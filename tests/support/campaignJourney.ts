@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { enterByForm } from './enter';
+import { pressAtRow } from './pressAtRow';
 
 /** Words that no sample object has, so that a search finds what the journey made and nothing else. */
 export const made = 'Zephyr journey';
@@ -13,9 +14,7 @@ export async function search(page: Page, text: string): Promise<void> {
 }
 
 async function act(page: Page, name: string, action: string): Promise<void> {
-  const row = rowOf(page, name);
-  await row.hover();
-  await row.getByRole('button', { name: `${action} ${name}` }).click();
+  await pressAtRow(rowOf(page, name), `${action} ${name}`);
 }
 
 async function choose(form: Locator, page: Page, label: string, words: string): Promise<void> {
