@@ -4,7 +4,8 @@ import type { AnyRecord } from '../../src/schema/resource';
 import { spendADay } from '../../src/ui/actions/spendADay';
 
 const now = '2026-11-26 12:00';
-const record = (id: number, remaining: number | null) => ({ id, remaining }) as unknown as AnyRecord;
+const record = (id: number, remaining: number | null, startsAt = '2026-11-01 00:00') =>
+  ({ id, remaining, startsAt }) as unknown as AnyRecord;
 const row = (id: number, from: string, to: string, problems: readonly object[] = []) => ({
   ...{ id, name: '', warnings: [], problems },
   changes: [{ field: 'endsAt', from, to }],
@@ -30,6 +31,19 @@ describe('the spend a day needed', () => {
     const records = [record(1, 5), record(2, null), record(3, 40)];
     expect(spendADay(records, preview, 'endsAt', now)).toEqual({ from: 4, to: 2 });
     expect(spendADay(records.slice(0, 2), preview, 'endsAt', now)).toBeUndefined();
+  });
+
+  it('begins with the start of a flight that is still to come', () => {
+    const later = previewOf(row(1, '2027-01-05 12:00', '2027-01-15 12:00'));
+    const records = [record(1, 1000, '2026-12-26 12:00')];
+    expect(spendADay(records, later, 'endsAt', now)).toEqual({ from: 100, to: 50 });
+  });
+
+  it('follows a start that moves along', () => {
+    const [moved] = previewOf(row(1, '2027-01-05 12:00', '2027-01-15 12:00')).rows;
+    const start = { field: 'startsAt', from: '2026-12-26 12:00', to: '2027-01-05 12:00' };
+    const along = previewOf({ ...moved, changes: [...(moved?.changes ?? []), start] });
+    expect(spendADay([record(1, 1000, '2026-12-26 12:00')], along, 'endsAt', now)).toEqual({ from: 100, to: 100 });
   });
 
   it('is not told of a part of the objects', () => {

@@ -1,5 +1,6 @@
 import './causes.css';
 import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
 import type { Figure } from '../../model/exactSums';
 import { formatFigure } from '../../ui/i18n/figures';
 import { formatCount } from '../../ui/i18n/format';
@@ -16,6 +17,15 @@ export function CausesCard({
   const lost = (loss: Figure): string => `−${formatFigure(loss, unit)}`;
   const rows = (of: number): string =>
     translate('adx.reports.causes.rows', { smart_count: of, count: formatCount(of) });
+  const legend = useRef<HTMLDivElement>(null);
+  // The button goes with the last rows, and the focus with it.
+  const hasMore = more > 0 || isChecking;
+  const hadMore = useRef(hasMore);
+  useEffect(() => {
+    if (hadMore.current && !hasMore && document.activeElement === document.body)
+      legend.current?.querySelector('button')?.focus();
+    hadMore.current = hasMore;
+  }, [hasMore]);
   return (
     <section className="adx-frame adx-rep-causes" aria-label={translate('adx.reports.causes.title')}>
       <p>
@@ -29,7 +39,7 @@ export function CausesCard({
               <i key={cause} data-cause={cause} style={{ flexGrow: share }} />
             ))}
           </div>
-          <div className="adx-rep-causes-legend">
+          <div className="adx-rep-causes-legend" ref={legend}>
             {shares.map(({ cause, loss, share, count: of }) => (
               <button
                 key={cause}
@@ -46,12 +56,21 @@ export function CausesCard({
               </button>
             ))}
           </div>
-          {more > 0 && !isChecking && (
-            <Button onClick={checkMore}>
-              {translate('adx.reports.causes.more', { smart_count: more, count: formatCount(more) })}
+          {hasMore && (
+            <Button
+              aria-disabled={isChecking || undefined}
+              onClick={() => {
+                if (!isChecking) checkMore();
+              }}
+            >
+              {isChecking
+                ? translate('adx.reports.causes.asking')
+                : translate('adx.reports.causes.more', { smart_count: more, count: formatCount(more) })}
             </Button>
           )}
-          {isChecking && <span role="status">{translate('adx.reports.causes.asking')}</span>}
+          <span className="adx-hidden" role="status">
+            {isChecking && translate('adx.reports.causes.asking')}
+          </span>
         </>
       ) : (
         <span role="status">{translate('adx.reports.causes.asking')}</span>

@@ -32,7 +32,7 @@ export type LossCauses = {
   readonly shares: readonly CauseShare[] | undefined;
   readonly chosen: Cause | undefined;
   choose(cause: Cause | undefined): void;
-  /** So many objects are checked by `checkMore`. */
+  /** So many more rows are checked by `checkMore`. */
   readonly more: number;
   readonly isChecking: boolean;
   checkMore(): void;
@@ -48,8 +48,13 @@ export function useLossCauses(result: ReportResult | undefined): LossCauses | un
   const { metric } = useReport();
   const [choice, setChoice] = useState<{ readonly of: ReportResult; readonly cause: Cause }>();
   const asked = useMemo(() => askedOf(result, (id) => metric(id)?.better !== 'less'), [result, metric]);
-  const [wished, setWished] = useState<{ readonly of: ReportResult; readonly most: number }>();
-  const most = wished && wished.of === result ? wished.most : lookedAtMost;
+  // Another order of the same report keeps what was checked.
+  const report = useMemo(
+    () => result && JSON.stringify({ ...result.request, sortBy: null, sortOf: null, sortDesc: null }),
+    [result],
+  );
+  const [wished, setWished] = useState<{ readonly of: string | undefined; readonly most: number }>();
+  const most = wished && wished.of === report ? wished.most : lookedAtMost;
   const all = useMemo(() => [...new Set((asked?.losers ?? []).map(({ id }) => id).filter((id) => id > 0))], [asked]);
   const ids = useMemo(() => all.slice(0, most), [all, most]);
   const resource = asked?.resource ?? '';
@@ -69,17 +74,18 @@ export function useLossCauses(result: ReportResult | undefined): LossCauses | un
     const causeBy = ({ id }: Loser): Cause => data?.get(id) ?? 'unknown';
     const { total, shares } = lossByCause(asked.losers, causeBy);
     const chosen = choice?.of === result ? choice.cause : undefined;
+    const next = new Set(all.slice(ids.length, ids.length + moreAtOnce));
     const rows = new Set(asked.losers.flatMap((loser) => (causeBy(loser) === chosen ? [loser.row] : [])));
     return {
       count: asked.losers.length,
       ...{ unit: asked.unit, total, shares: ids.length > 0 && !data ? undefined : shares, chosen },
       choose: (cause) => setChoice(cause && { of: result, cause }),
-      more: Math.min(moreAtOnce, all.length - ids.length),
+      more: asked.losers.filter(({ id }) => next.has(id)).length,
       isChecking: isPlaceholderData,
-      checkMore: () => setWished({ of: result, most: most + moreAtOnce }),
+      checkMore: () => setWished({ of: report, most: most + moreAtOnce }),
       kept: (some) => (chosen ? some.filter((row) => rows.has(row)) : some),
     };
-  }, [result, asked, data, isPlaceholderData, all, ids, most, choice]);
+  }, [result, report, asked, data, isPlaceholderData, all, ids, most, choice]);
 }
 
 /** What the card is of: a report in the order of its losses, by objects of one kind. */

@@ -105,16 +105,13 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
 
   const ended = read.find(({ choice }) => choice.path === 'endsAt' && resource.allFields.budgetTotal !== undefined);
   const isBudgetKept = read.every(({ choice }) => !choice.path.startsWith('budget'));
-  const shift = isCurrent ? (preview.effects.find(({ field }) => field === 'endsAt')?.to ?? 0) : 0;
-  const budgetNote =
-    ended && isBudgetKept && shift !== 0
-      ? translate(`adx.bulk.${shift > 0 ? 'spends_less' : 'spends_more'}`, {
-          object: inSentence(text(resource.label[0])),
-        })
-      : undefined;
   const aDay =
     ended && isBudgetKept && preview
       ? spendADay(records, preview, 'endsAt', formatDateTime(new Date().toISOString(), timezone))
+      : undefined;
+  const budgetNote =
+    isCurrent && aDay && aDay.to !== aDay.from
+      ? translate(aDay.to < aDay.from ? 'adx.bulk.spends_less' : 'adx.bulk.spends_more')
       : undefined;
 
   const objectsOf = (count: number) => ({

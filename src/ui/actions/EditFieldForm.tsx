@@ -218,7 +218,13 @@ function EditFieldPart({ groups, at, now, choice, others, problem, onChange, onR
     const next = begun(chosen, manner);
     const [was, is] = [inputFieldOf(chosen, now.manner), inputFieldOf(chosen, manner)];
     const isAlike = was.kind === is.kind && now.manner !== 'replace' && now.manner !== 'clear';
-    return isAlike ? { ...next, value: now.value, ...(mayRound(chosen.field, manner) && { round: now.round }) } : next;
+    if (!isAlike) return next;
+    return {
+      ...next,
+      value: now.value,
+      ...(mayRound(chosen.field, manner) && { round: now.round }),
+      ...(mayKeepTime(chosen.field, manner) && { keepTime: now.keepTime }),
+    };
   }
 
   function inputsOf(chosen: FieldChoice) {
@@ -286,7 +292,7 @@ function EditFieldPart({ groups, at, now, choice, others, problem, onChange, onR
 
   function timeKept() {
     return (
-      <label className="adx-edit-manner">
+      <label className="adx-row adx-edit-manner">
         <input
           type="checkbox"
           className="adx-list-tick"

@@ -13,23 +13,29 @@ export function spendADay(
   minute: string,
 ): SpendADay | undefined {
   if (rows.length < changed + unchanged + refused) return undefined;
-  const remaining = new Map(records.map(({ id, remaining: left }) => [id, left]));
+  const known = new Map(records.map((record) => [record.id, record]));
   let [from, to, count] = [0, 0, 0];
   for (const { id, changes, problems } of rows) {
     const moved = changes.find(({ field }) => field === path);
-    const left = remaining.get(id);
+    const { remaining: left, startsAt } = known.get(id) ?? noRecord;
+    const start = changes.find(({ field }) => field === 'startsAt');
     if (problems.length > 0 || !moved || typeof left !== 'number') continue;
-    from += aDay(left, moved.from, minute);
-    to += aDay(left, moved.to, minute);
+    from += aDay(left, moved.from, laterOf(start ? start.from : startsAt, minute));
+    to += aDay(left, moved.to, laterOf(start ? start.to : startsAt, minute));
     count += 1;
   }
   return count > 0 ? { from, to } : undefined;
 }
 
 const dayMinutes = 1440;
+const noRecord: Partial<AnyRecord> = {};
+
+/** A flight that is still to come spends nothing before it starts. */
+const laterOf = (start: unknown, minute: string): string =>
+  typeof start === 'string' && start > minute ? start : minute;
 
 /** What is over, or has no end, needs no spend; a last day counts as one. */
-function aDay(left: number, end: unknown, minute: string): number {
-  if (typeof end !== 'string' || end <= minute) return 0;
-  return left / Math.max(1, minutesBetween(minute, end) / dayMinutes);
+function aDay(left: number, end: unknown, from: string): number {
+  if (typeof end !== 'string' || end <= from) return 0;
+  return left / Math.max(1, minutesBetween(from, end) / dayMinutes);
 }

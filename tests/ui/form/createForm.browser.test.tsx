@@ -240,6 +240,11 @@ describe('newForms', () => {
       paste('com.halden.tv\ncom.tern.news');
       await screen.getByRole('button', { name: 'New app list with these' }).click();
       const sheet = screen.getByRole('dialog', { name: 'New app list' });
+      await expect.element(sheet).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(sheet).not.toBeInTheDocument();
+      // They are still there after a form that was left.
+      await screen.getByRole('button', { name: 'New app list with these' }).click();
       await sheet.getByLabelText('Name', { exact: true }).fill('Pasted');
       await sheet.getByRole('button', { name: /^Save/ }).first().click();
       await expect.element(sheet).not.toBeInTheDocument();
@@ -247,6 +252,7 @@ describe('newForms', () => {
         resource: 'applists',
         data: expect.objectContaining({ name: 'Pasted', entries: ['com.halden.tv', 'com.tern.news'] }),
       });
+      await expect.element(screen.getByRole('button', { name: 'New app list with these' })).not.toBeInTheDocument();
     });
 
     it('suggests cities', async () => {

@@ -208,6 +208,7 @@ describe('a preview', () => {
   });
 
   it('extends to a day that keeps each time, and says what becomes of budgets', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 8, 20, 12) });
     const world = worldOf(2);
     const screen = await renderList(world);
     await screen.getByRole('checkbox', { name: 'Select page' }).click();
@@ -220,7 +221,7 @@ describe('a preview', () => {
     await expect
       .element(dialog.getByRole('row', { name: /Campaign 7001/ }))
       .toHaveTextContent('2026-10-02 23:592026-12-31 23:59');
-    await expect.element(dialog.getByText('Budgets stay the same, so each campaign spends less a day.')).toBeVisible();
+    await expect.element(dialog.getByText('Budgets stay the same: less to spend a day.')).toBeVisible();
     expect(await violationsIn()).toEqual([]);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await vi.waitFor(() =>

@@ -84,12 +84,13 @@ export function useListToMake(to: string, source: string, onMade: (id: number) =
     return undefined;
   return {
     label: translate('adx.form.panes.newWith', { object: inSentence(text(resource.label[0])) }),
-    open: (lines) =>
+    open: (lines, onTaken) =>
       create.open(
         '',
         (record) => {
           client.setQueryData([to, 'getMany', { ids: [String(record.id)] }], { data: [record] });
           onMade(record.id);
+          onTaken();
         },
         { [entries]: lines },
       ),

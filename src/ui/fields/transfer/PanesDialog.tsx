@@ -178,9 +178,8 @@ export function TransferDialog({
                 listToMake && {
                   ...listToMake,
                   open: (lines) => {
-                    onMissing([]);
                     onClose();
-                    listToMake.open(lines);
+                    listToMake.open(lines, () => onMissing([]));
                   },
                 }
               }

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { formatCount } from '../../i18n/format';
 import { Button } from '../../parts/Button';
 
-/** What makes a new list of lines that were not found. */
-export type ListToMake = { readonly label: string; open(lines: readonly string[]): void };
+/** Opens the form of a new list with lines that were not found; `onMade` runs once that list is saved. */
+export type ListToMake = { readonly label: string; open(lines: readonly string[], onMade: () => void): void };
 
 type Props = {
   /** Lines that named nothing; they stay to be mended. */
@@ -12,7 +12,7 @@ type Props = {
   /** Takes what it knows and answers how many that were. */
   readonly onText: (text: string) => Promise<number | undefined>;
   readonly onClose: () => void;
-  readonly listToMake: ListToMake | undefined;
+  readonly listToMake: { readonly label: string; open(lines: readonly string[]): void } | undefined;
 };
 
 /** A list from a mail or a sheet. What was taken is said, and what names nothing stays here. */

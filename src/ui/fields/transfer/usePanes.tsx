@@ -130,10 +130,7 @@ function Missing({ missing, listToMake, onMend, onDismiss }: MissingProps) {
         <button
           type="button"
           className="adx-bare adx-inline-row adx-medium adx-box-action"
-          onClick={() => {
-            onDismiss();
-            listToMake.open(missing);
-          }}
+          onClick={() => listToMake.open(missing, onDismiss)}
         >
           {listToMake.label}
         </button>
