@@ -38,7 +38,7 @@ export type ApiParts = {
   readonly live: LiveHub;
   readonly idempotent: Idempotent;
   readonly failure: FailureAnswer;
-  /** `sumFigures` of these parts: the calls of objects know nothing of reports. */
+  /** `api/figures/sumFigures.ts` with these ports, so that `api/objects` does not import reports. */
   sumFigures(
     viewer: Viewer,
     resource: AnyResource,

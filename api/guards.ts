@@ -67,7 +67,7 @@ export function guards(
     const path = c.req.path;
     const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD';
     if (isBearer(c)) refuseToken(path, isWrite);
-    const isOpen = isPublic(c.req.method, path) || (path === ingestPath && (await isPlatformToken(c, ports)));
+    const isOpen = isPublic(c.req.method, path) || (await isPlatformToken(c, ports));
     const session = isOpen ? undefined : await requireSession(c, ports, sessions, tokens);
     if (isWrite || pathsWithEffect.has(path)) refuseOtherSites(c, ports, isWrite);
     if (session) {

@@ -154,7 +154,7 @@ export const ingestPath = '/api/live/ingest';
 export async function isPlatformToken(c: ApiContext, { live }: Pick<Ports, 'live'>): Promise<boolean> {
   if (c.req.path !== ingestPath || c.req.method !== 'POST' || !isBearer(c) || !live || live.tokens.length === 0)
     return false;
-  const given = await hashToken((c.req.header('Authorization') ?? '').replace(/^bearer\s+/i, '').slice(0, 200));
+  const given = await hashToken(tokenIn(c));
   const known = await Promise.all(live.tokens.map(hashToken));
   return known.includes(given);
 }

@@ -16,7 +16,7 @@ import type { LiveSession, Sessions } from './sessions';
 
 export const platform: Scope = { owner: 'all', global: true };
 
-/** That accounts have sign-ins: their columns, whose they are, what keeps the last one, their passwords and the end of their sessions. */
+/** Adds sign-ins to accounts: their columns, owners and passwords, the rule that keeps the last one, and the end of their sessions. */
 export function createSignInExtension(ports: Ports, sessions: Pick<Sessions, 'endOf'>): ObjectExtension {
   return {
     addValues: addSignIns,

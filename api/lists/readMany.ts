@@ -35,6 +35,8 @@ import type { WholeList } from './wholeList';
 
 /** Values whose rows are counted for one answer. */
 const valuesAtMost = 10_000;
+/** Values of one key of a filter: as many as a bulk change takes objects. */
+const filterValuesAtMost = 10_000;
 
 type Query = RowQuery & { readonly sort: NonNullable<RowQuery['sort']>; readonly range: readonly [number, number] };
 /** A field, and `asc` or `desc`. */
@@ -363,6 +365,9 @@ const singular = ({ name }: AnyResource): string => name.replace(/s$/, '');
 /** Refuses a key with too many values before any of them is read: each is brought to its stored form. */
 function refuseLongFilter(filter: ListFilter): void {
   for (const [key, value] of Object.entries(filter))
-    if (Array.isArray(value) && value.length > valuesAtMost)
-      throw new Refusal('too_large', sayLimits('limits.filterValues', { name: key.slice(0, 80), most: valuesAtMost }));
+    if (Array.isArray(value) && value.length > filterValuesAtMost)
+      throw new Refusal(
+        'too_large',
+        sayLimits('limits.filterValues', { name: key.slice(0, 80), most: filterValuesAtMost }),
+      );
 }

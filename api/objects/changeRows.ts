@@ -196,7 +196,7 @@ async function wholeRows(
 }
 
 /** A status switch may not archive. */
-export const archivedByAction: Problem = { code: 'archive', message: 'Archived is reached by the archive action.' };
+export const archivedByAction: Problem = { code: 'archive', message: 'Use the Archive action to archive this.' };
 
 /** Archiving and restoring are actions of their own: a status switch never does either. */
 function statusProblem(before: Row, status: unknown): Readonly<Record<string, Problem>> {

@@ -365,5 +365,5 @@ export function collectWarnings(
 
 const doubtful = 'This depends on traffic data that is unavailable right now. Try again in a minute.';
 
-/** Of fields that have to be looked at for each object. */
+/** The problem of a field that a change of many objects may not set, because each save checks it. */
 export const changedOneByOne: Problem = sentence('Change this on one object at a time: it is checked on every save.');

@@ -34,11 +34,8 @@ export type Dependencies = {
   showsReferrers(target: AnyResource, from: AnyResource, field: string): boolean;
 };
 
-export function createDependencies(
-  extension?: Pick<ObjectExtension, 'shownBy'>,
-  list: readonly AnyResource[] = resources,
-): Dependencies {
-  const reads = new Map(list.map((resource) => [resource, readsOf(resource)] as const));
+export function createDependencies({ shownBy }: Pick<ObjectExtension, 'shownBy'>): Dependencies {
+  const reads = new Map(resources.map((resource) => [resource, readsOf(resource)] as const));
   const dependants = new Map<string, Dependant[]>();
   const ofAccount = new Map<string, { resource: AnyResource; fields: ReadonlySet<string> }[]>();
   for (const [resource, { linked, account }] of reads) {
@@ -53,7 +50,7 @@ export function createDependencies(
   return {
     dependantsOf: (type) => dependants.get(type) ?? [],
     ofAccount: (type) => ofAccount.get(type) ?? [],
-    shownBy: (change) => extension?.shownBy(change) ?? [],
+    shownBy,
     showsReferrers: (target, from, field) => countsReferrers(target, from, field) || hasInverse(target, from, field),
   };
 }

@@ -7,8 +7,8 @@ import type { Row } from './records';
 import type { CommittedChange, Target } from './unitOfWork';
 
 /**
- * What a feature adds to how objects of every resource are read, written and removed. The calls of objects know no resource by name;
- * that accounts have sign-ins is such a feature (`createSignInExtension`).
+ * What a feature adds when objects are read, written and removed, so that these calls need not know a resource by name. Sign-ins
+ * of accounts are such a feature (`createSignInExtension`).
  */
 export type ObjectExtension = {
   /** Adds values to rows that their documents do not hold; `isAsked` says which fields are wanted. */
@@ -36,7 +36,7 @@ export type ObjectExtension = {
     viewer: number,
     action: 'delete' | 'archive',
   ): Promise<Message | undefined>;
-  /** Whether a secret is kept as a hash apart from its object, and never in it. */
+  /** Whether a secret is stored as a hash, outside its object. */
   isHashed(resource: AnyResource, field: string): boolean;
   /** The hash of such a secret in a body; takes its time, so it is made before a transaction begins. */
   hashOf(type: string, body: Readonly<Record<string, unknown>>): Promise<string | undefined>;

@@ -307,7 +307,7 @@ const secretFields = memoizePerResource((resource) =>
 const holdsNothing = (value: unknown): boolean =>
   isEmpty(value) || (isObject(value) && Object.keys(value).length === 0);
 
-/** Encrypts newly given secrets; what is unchanged stays sealed. Passwords are kept as a hash, elsewhere. */
+/** Encrypts new secrets; unchanged ones stay sealed. What the extension hashes is not in the object. */
 export async function sealSecrets<R extends Values>(
   { secrets, extension }: Pick<WriteContext, 'secrets' | 'extension'>,
   resource: AnyResource,

@@ -233,8 +233,8 @@ export type ConsoleProvider = DataProvider & {
   /** The totals of all rows that match a filter, of a list whose definition has totals. */
   totals(resource: string, params: { filter: Record<string, unknown> }): Promise<ListSums>;
   /**
-   * Fetches what comes beside the rows of a list, where it is not there yet or is old, and says what it says of itself; from then on
-   * `getList` has it in its rows, and may be asked by it (`src/model/listSides.ts`). It is kept up to date by itself.
+   * Loads a derived column (`src/schema/derivedColumns.ts`) unless it is there and fresh, and returns its state. From then on
+   * `getList` has it in its rows and can sort and filter by it. The provider keeps it up to date.
    */
   joinSide(resource: string, side: DerivedColumn): Promise<DerivedColumnQuery>;
   /** Ids of all rows that a filter finds, in order; nothing for a list that the server answers by pages, which knows them itself. */

@@ -119,12 +119,7 @@ function oneOf(name: string, field: Field, given: readonly unknown[], isContrary
   return { field: name, op: isContrary ? 'nin' : 'in', values };
 }
 
-function bound(
-  name: string,
-  field: Field,
-  value: unknown,
-  op: 'gt' | 'gte' | 'lt' | 'lte',
-): RowCondition | CodedMessage {
+function bound(name: string, field: Field, value: unknown, op: 'gt' | 'gte' | 'lt' | 'lte'): RowCondition {
   const day = field.kind === 'dateTime' && typeof value === 'string' ? readDay(value) : undefined;
   if (field.kind === 'dateTime' && day !== undefined) {
     const isEnd = op === 'lte' || op === 'gt';

@@ -232,6 +232,7 @@ export const deals = defineResource('deals', ['Deal', 'Deals', 'handshake'], {
   reports: { dimension: 'deal_name', child: 'campaign_name' },
   formerLabels: {
     durFloors: ['Planchers par durée'],
+    dynamicInventory: ['Inventaire'],
     auxData: ['Data of others'],
     curatorDealId: ['Deal ID of the curator'],
   },

@@ -115,7 +115,8 @@ export const demands = defineResource('demands', ['Publisher', 'Publishers', 'br
   formerLabels: {
     timezone: ['Timezone'],
     systemCost: ['Coût du système ce mois-ci'],
-    showSspMin: ['Supply side, reduced', 'Côté inventaire, réduit'],
+    showSsp: ['Côté offre'],
+    showSspMin: ['Supply side, reduced', 'Côté offre, réduit', 'Côté offre (limité)'],
     showSystemCost: ['Coût du système'],
     ipAllowlist: ['Addresses of the API token', 'Adresses du jeton d’API'],
     capQps: ['Requests a second'],

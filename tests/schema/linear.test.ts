@@ -52,7 +52,7 @@ describe('the first rows', () => {
 
 const isLinear = (growth: number): boolean => growth <= 3;
 
-/** These read no text of their own, or the same as a kind of the list does. */
+/** Kinds that read no text, or read it by the function of a kind in the map. */
 type Others = 'decimal' | 'flag' | 'params' | 'group' | 'groups' | 'upload' | 'summary' | 'json';
 
 // A total map: a new kind without its line does not compile.

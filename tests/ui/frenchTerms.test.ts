@@ -48,7 +48,7 @@ const banned: readonly RegExp[] = [
   /\bles faits\b/i,
   /\blivrer\b|\blivraison\b/i,
   /\bfournisseurs? (de mesure|de vérification|anti)/i,
-  /côté offre|\boffre (et|ou) (la )?demande|\boffre (uniquement|réduite)/i,
+  /côté offre|point d’accès de l’offre|\boffre (et|ou) (la )?demande|\boffre (uniquement|réduite)/i,
   /\b(floor|fill|bids?|publishers?|advertisers?|revenue|targeting|campaigns?|channels?)\b/,
 ];
 

@@ -83,7 +83,7 @@ export default {
   'Choose a fixed price or a share for a direct supplier.':
     'Choisissez un prix fixe ou une part pour un fournisseur direct.',
 
-  'Only with static inventory': 'Seulement avec un inventaire fixe',
+  'Only with static inventory': 'Seulement avec des supports fixes',
   'Only with a fee': 'Seulement avec des frais',
   'Leave empty for any': 'Laisser vide pour tous',
   'Deal type': 'Type de deal',

@@ -7,7 +7,7 @@ export default {
   'A campaign buys impressions for one advertiser: its flight, budget, bid, creatives and where to buy.':
     'Une campagne achète des impressions pour un annonceur : sa période, son budget, son offre, ses créations et où acheter.',
   'A channel is one supply endpoint that players, apps and sub-publishers call; it holds the tags, the floor and the payout.':
-    'Un canal est un point d’accès de l’offre qu’appellent lecteurs, applications et sous-éditeurs ; il porte les tags, le prix plancher et le reversement.',
+    'Un canal est un point d’accès de l’inventaire qu’appellent lecteurs, applications et sous-éditeurs ; il porte les tags, le prix plancher et le reversement.',
   'A publisher is a customer account that owns all other objects.':
     'Un éditeur est un compte client, propriétaire de tous les autres objets.',
   'A tag is one connection to a demand source, sold at a CPM and called from any number of channels.':

@@ -70,4 +70,10 @@ export default {
   'Could not look up the names: their list did not load. Try again.':
     'Impossible de rechercher les noms : leur liste n’a pas été chargée. Réessayez.',
   'The server sent a list that is not JSON.': 'Le serveur a envoyé une liste qui n’est pas du JSON.',
+  'It is archived; restore it first.': 'L’objet est archivé ; restaurez-le d’abord.',
+  'Use the Archive action to archive this.': 'Utilisez l’action Archiver pour archiver.',
+  'It is the last administrator with all rights.': 'C’est le dernier administrateur disposant de tous les droits.',
+  'You cannot remove yourself.': 'Vous ne pouvez pas vous supprimer vous-même.',
+  'An account manages the sign-ins of its sub-publishers and advertisers only.':
+    'Un compte ne gère que les accès de ses sous-éditeurs et annonceurs.',
 };
