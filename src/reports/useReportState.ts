@@ -224,11 +224,14 @@ function useReportAddress(): ReportAddress {
   const draft = isAhead ? ahead.draft : read;
   // Opening an address runs its report, also if it was never run before.
   const isUnrun = isAhead ? ahead.isUnrun : (state as EntryState)?.unrun === true && key !== arrivedAt;
-  const at = useRef({ key, isUnrun });
-  at.current = { key, isUnrun };
+  const at = useRef({ key, pathname, isUnrun });
+  at.current = { key, pathname, isUnrun };
+  /** The address is another screen's by now, though this one may still be drawn. */
+  const isLeft = useCallback(() => latest().pathname !== at.current.pathname, [latest]);
 
   const put = useCallback<ReportAddress['put']>(
     (next, { unrun, replace = at.current.isUnrun }) => {
+      if (isLeft()) return;
       const { search: written, filters } = writeReportUrl(next);
       // Another answer begins with its first page.
       const rest = restOf(latest().search).filter(([name]) => unrun || name !== 'page');
@@ -243,18 +246,19 @@ function useReportAddress(): ReportAddress {
         startTransition(() => setAhead((ahead) => (ahead && hasReturned(ahead.from) ? undefined : ahead))),
       );
     },
-    [navigate, latest],
+    [navigate, latest, isLeft],
   );
 
   const setView = useCallback<ReportAddress['setView']>(
     (changes) => {
+      if (isLeft()) return;
       const query = [...new URLSearchParams(latest().search)].filter(([name]) => !(name in changes));
       const added = Object.entries(changes).flatMap(([name, value]) =>
         value === null ? [] : [[name, value] as const],
       );
       navigate({ search: `?${searchOf([...query, ...added])}` }, { replace: true, state: latest().state });
     },
-    [navigate, latest],
+    [navigate, latest, isLeft],
   );
 
   const view = useMemo(() => new URLSearchParams(restOf(search).map(([name, value]) => [name, value])), [search]);

@@ -195,13 +195,13 @@ describe('the biggest movers', () => {
     await expect.element(screen.grid.getByRole('link', { name: /Tern US/ })).toBeVisible();
     (screen.grid.element() as HTMLElement).focus();
     await userEvent.keyboard('h');
-    await vi.waitFor(() => expect(screen.address()).toBe('/tags/40/history'));
+    await vi.waitFor(() => expect(screen.place().pathname).toBe('/tags/40/history'));
   });
 
   it('open their objects in place by a click', async () => {
     const screen = await renderReport(createReportsOf(), { at, provider: historyOf().provider });
     await screen.grid.getByRole('link', { name: 'Harbour Sport', exact: true }).click();
-    await vi.waitFor(() => expect(screen.address()).toBe('/channels/12'));
+    await vi.waitFor(() => expect(screen.place().pathname).toBe('/channels/12'));
   });
 
   it('open their objects in place from the menu', async () => {
@@ -210,7 +210,7 @@ describe('the biggest movers', () => {
     (screen.grid.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await screen.getByRole('menuitem', { name: /^Open/ }).click();
-    await vi.waitFor(() => expect(screen.address()).toBe('/channels/11'));
+    await vi.waitFor(() => expect(screen.place().pathname).toBe('/channels/11'));
   });
 
   it('begin with the losses at the first g, by the figure that the report is sorted by', async () => {

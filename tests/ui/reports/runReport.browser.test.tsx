@@ -131,6 +131,21 @@ describe('a run', () => {
     await expect.element(screen.getByText('Settings changed – run again')).not.toBeInTheDocument();
   });
 
+  it('leaves the address alone that a link has changed meanwhile', async () => {
+    const screen = await renderReport(createReports(), { at: `/report?range=last7&${address}` });
+    await expect.element(screen.grid).toBeVisible();
+    const today = screen.getByRole('button', { name: 'Today' }).element() as HTMLElement;
+    const steps: string[] = [];
+    screen.router.subscribe(({ location }) => {
+      steps.push(location.pathname + location.search);
+      // Before React has drawn the other page.
+      if (steps.length === 1) today.click();
+    });
+    await screen.router.navigate('/elsewhere');
+    await expect.element(screen.getByText('Elsewhere')).toBeVisible();
+    expect(steps).toEqual(['/elsewhere']);
+  });
+
   it('speaks French', async () => {
     const screen = await renderReport(createReports(), { language: 'fr' });
     await expect.element(screen.getByRole('button', { name: 'Lancer', exact: true })).toBeVisible();
