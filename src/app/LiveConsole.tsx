@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Session } from '../authProvider/session';
 import { App, type AppProps } from '../ui/App';
 
-/** The console of whom the session says it is: what becomes another for the signed-in person is so at once, everywhere. */
+/** Draws the console for the session's user, and again whenever the session changes. */
 export function LiveConsole({ session, console, ...rest }: AppProps & { session: Session }) {
   const { user, admin, viewer } = useSyncExternalStore(session.subscribe, session.snapshot);
   // Without anybody the page is on its way out, and shows the last one until it is gone.

@@ -17,7 +17,7 @@ import { startFirstList } from '../ui/list/startFirstList';
 import { lazyComponent } from '../ui/parts/lazyComponent';
 import type { ThemeChoice } from '../ui/theme/themeChoice';
 import { type Connection, connect } from './connect';
-import { alertsOn, createBell, createSavedScreen, hasAlerts } from './createSavedScreen';
+import { alertsOn, createBell, createSavedParts, hasAlerts } from './createSavedParts';
 import { extensions } from './extensions';
 import { personOf } from './firstRows';
 import { LiveConsole } from './LiveConsole';
@@ -134,7 +134,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
   await Promise.race([rows, pause()]);
 
   const actingOver = session.takeActingOver();
-  const saved = createSavedScreen(connection, preferences);
+  const saved = createSavedParts(connection, preferences);
   const value: ConsoleValue = {
     config,
     viewer,
@@ -142,7 +142,7 @@ export async function openConsole(container: HTMLElement, start: Start, from?: F
     admin,
     resources,
     extensions,
-    screens: pages.map((page) => page.connect({ ...connection, saved }, i18nProvider)),
+    screens: pages.flatMap((page) => page.connect({ ...connection, saved }, i18nProvider)),
     reasonWords: async (language) =>
       (await (await import('../ui/reportLabels/reportLabels')).loadLabels(chooseLanguage([language])))?.options ?? {},
     reportOf: async (...asked) => (await import('../reports/reportOfObject')).reportOfObject(viewer, ...asked),

@@ -16,7 +16,7 @@ import { ResourceScreen } from '../ui/list/ResourceScreen';
 import { startFirstList } from '../ui/list/startFirstList';
 import { Layout } from '../ui/shell/Layout';
 import { isThemeChoice } from '../ui/theme/themeChoice';
-import { drawnBell } from './createSavedScreen';
+import { drawnBell } from './createSavedParts';
 import { extensions } from './extensions';
 
 /**
@@ -58,7 +58,7 @@ async function draw({
     admin,
     resources,
     extensions,
-    screens: pages.map(({ route, entries }) => ({ route, entries })),
+    screens: pages.flatMap(({ frame }) => frame),
     preferences,
     Bell: drawnBell(preferences, viewer),
     progress: { snapshot: () => idle, subscribe: () => () => undefined },

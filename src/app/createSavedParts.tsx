@@ -9,8 +9,8 @@ import { lazyComponent } from '../ui/parts/lazyComponent';
 import type { Connection } from './connect';
 import { log } from './log';
 
-/** What the bell and the screens of saved reports stand on: the feed is filled when the page has all of its own, or sooner when asked. */
-export function createSavedScreen(
+/** Makes what the bell and the pages of saved reports share. The feed starts after the page has loaded, or at the first `begin()`. */
+export function createSavedParts(
   { transport, live, session, loaded }: Connection,
   preferences: Preferences,
 ): SavedParts {
