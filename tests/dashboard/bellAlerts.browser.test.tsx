@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { alertsOn, hasAlerts } from '../../src/app/createSavedScreen';
+import { alertsOn, hasAlerts } from '../../src/app/createSavedParts';
 import type { Transport } from '../../src/dataProvider/transport';
 import type { Alert, AlertsAnswer } from '../../src/model/alerts/alert';
 import { BellButton } from '../../src/reports/saved/BellButton';

@@ -5,8 +5,8 @@ import { createApi } from '../../api/createApi';
 import type { Limits } from '../../api/ports/limits';
 import { createAdmission, createPlaces } from '../../server/places';
 import { createCallers } from '../../server/ports/callers';
-import { closeAtOnce, listenTo } from '../support/consoleListener';
 import { createTestHost, logins, type TestHost, wideLimits } from '../support/host';
+import { closeAtOnce, serveApi } from '../support/serveApi';
 
 let server: Server | undefined;
 const sockets: Socket[] = [];
@@ -28,7 +28,7 @@ async function listening(limits: Partial<Limits> = {}): Promise<Listening> {
     signedIn: (request, user) => places.isOf(callers.connectionOf(request), user),
   });
   const api = createApi(host.ports);
-  const { server: made, port } = await listenTo({ api, callers, places });
+  const { server: made, port } = await serveApi({ api, callers, places });
   server = made;
   const send = async (text: string): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1');

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../api/createApi';
 import { unpack } from '../../server/createPorts';
 import { createCallers } from '../../server/ports/callers';
-import { closeAtOnce, listenTo } from '../support/consoleListener';
 import { createTestHost, logins } from '../support/host';
+import { closeAtOnce, serveApi } from '../support/serveApi';
 
 let server: Server;
 let port: number;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const call: typeof limits.call = async (user, name, ...most) =>
     name.endsWith('/validate') ? { allowed: false, retryAfter: 60 } : limits.call(user, name, ...most);
   const api = createApi({ ...host.ports, limits: { ...limits, call } });
-  ({ server, port } = await listenTo({ api, callers }));
+  ({ server, port } = await serveApi({ api, callers }));
   cookie = await host.cookieOf(logins.demand);
 });
 afterAll(() => closeAtOnce(server));

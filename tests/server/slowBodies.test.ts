@@ -6,8 +6,8 @@ import { createApi } from '../../api/createApi';
 import { unpack } from '../../server/createPorts';
 import { createCallers } from '../../server/ports/callers';
 import { type BodyTime, createBodyTimes } from '../../server/requestLimits';
-import { closeAtOnce, listen, listenTo } from '../support/consoleListener';
 import { createTestHost, logins, type TestHost } from '../support/host';
+import { closeAtOnce, serveApi, serveListener } from '../support/serveApi';
 
 const quick: BodyTime = { graceMs: 100, bytesPerSecond: 1_000, longestMs: 400 };
 let server: Server | undefined;
@@ -22,7 +22,7 @@ async function listening(time: BodyTime = quick): Promise<{ readonly port: numbe
     mayBeSlow: (request) => bodyTimes.isFile(callers.connectionOf(request)),
   });
   const api = createApi(host.ports);
-  const listening = await listenTo({ api, callers, bodyTimes });
+  const listening = await serveApi({ api, callers, bodyTimes });
   server = listening.server;
   return { port: listening.port, host };
 }
@@ -114,7 +114,7 @@ describe('a body that trickles in', () => {
 
   it('is not one that waits for the server to read it', async () => {
     const bodyTimes = createBodyTimes({ usual: () => quick, everyMs: 20 });
-    const made = await listen((request, response) => {
+    const made = await serveListener((request, response) => {
       bodyTimes.watch(request, response);
       // Busy with something else for longer than a slow body may take.
       setTimeout(() => void text(request).then((body) => response.end(`${body.length}`)), 1_000);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer, Call } from './host';
 
-/** Creates objects as the user of the moment or another, and returns each as it was answered. */
+/** Returns a function that creates an object, as the user of `now()` unless another is given, and returns the answer's body. */
 export const createWith =
   (now: () => Call) =>
   async (path: string, body: object, by: Call = now()): Promise<Answer['body']> => {

@@ -163,7 +163,7 @@ export async function createTestHost({ store = createMemoryStore(), ...overrides
   };
 }
 
-/** Sends what a page sends. With a cookie it keeps the session, whose name changes. */
+/** Sends requests as a page does. Given a cookie, it takes over the new one when the server renews the session. */
 function clientOf(fetch: TestHost['fetch'], cookieAtFirst?: string): Call {
   let cookie = cookieAtFirst;
   return async (method, path, body, headers = {}) => {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { createApi } from '../../api/createApi';
 import { createListener } from '../../server/createListener';
+import { listen } from '../../server/listen';
 import { createPlaces } from '../../server/places';
 import type { createCallers } from '../../server/ports/callers';
 import { createBodyTimes } from '../../server/requestLimits';
@@ -14,7 +14,7 @@ type Options = {
 };
 
 /** A server with the console's listener in front of an API in memory. */
-export function listenTo({
+export function serveApi({
   api,
   callers,
   places = createPlaces({ addressOf: callers.callerOf }),
@@ -38,14 +38,16 @@ export function listenTo({
     close: async () => undefined,
   };
   const files = { answer: () => false } as never;
-  return listen(createListener({ opened, files, publicUrl: undefined, track: () => undefined }));
+  return serveListener(createListener({ opened, files, publicUrl: undefined, track: () => undefined }));
 }
 
 /** A server on a free port of loopback. */
-export async function listen(listener: RequestListener): Promise<{ readonly server: Server; readonly port: number }> {
+export async function serveListener(
+  listener: RequestListener,
+): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, port: (server.address() as AddressInfo).port };
+  const address = new URL(await listen(server, { host: '127.0.0.1', port: 0 }));
+  return { server, port: Number(address.port) };
 }
 
 /** Closes a server with the connections that are open. */

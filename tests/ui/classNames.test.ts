@@ -14,7 +14,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   parts: /^ui\/parts\//,
   settings: /^ui\/settings\//,
   profile: /^profile\//,
-  'sign-in': /^login\//,
+  'sign-in': /^signIn\//,
 };
 
 /** Of the whole product. */
@@ -23,16 +23,19 @@ const shared = ['adx-figures', 'adx-hidden', 'adx-lucide'];
 describe('the classes of the screens', () => {
   it('are styled by one part each', () => {
     const owners = new Map<string, Set<string>>();
+    const found = new Set<string>();
     for (const file of readdirSync(join(import.meta.dirname, '../../src'), { recursive: true, encoding: 'utf8' })) {
       const part = Object.keys(parts).find((name) => file.endsWith('.css') && parts[name]?.test(file));
+      if (part) found.add(part);
       for (const [name] of part ? readSource(`src/${file}`).matchAll(/(?<=\.)adx-[\w-]+/g) : []) {
         owners.set(name, (owners.get(name) ?? new Set()).add(String(part)));
       }
     }
+    expect(Object.keys(parts).filter((name) => !found.has(name))).toEqual([]);
     expect(
       [...owners]
-        .filter(([name, found]) => found.size > 1 && !shared.includes(name))
-        .map(([name, found]) => `${name}: ${[...found].join(', ')}`),
+        .filter(([name, of]) => of.size > 1 && !shared.includes(name))
+        .map(([name, of]) => `${name}: ${[...of].join(', ')}`),
     ).toEqual([]);
   });
 });
@@ -61,6 +64,8 @@ describe('the class names', () => {
   it('of the screens all have a rule', () => {
     const named = code.flatMap(({ path, text }) => classesIn(path, text).map((name) => ({ path, name })));
     expect(named.length).toBeGreaterThan(300);
+    const inCode = code.map(({ text }) => text).join('\n');
+    expect(hooks.filter((name) => !inCode.includes(name))).toEqual([]);
     expect(
       named
         .filter(({ name }) => !styled.has(name) && !hooks.includes(name))

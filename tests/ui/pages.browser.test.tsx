@@ -1,7 +1,7 @@
 import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ConsoleProviderContext, type ConsoleValue } from '../../src/ui/ConsoleContext';
@@ -15,7 +15,6 @@ describe('the pages of what went wrong', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
-  afterEach(() => vi.restoreAllMocks());
 
   it('say that a page could not be found, and lead home', async () => {
     await show(<NotFoundPage />);

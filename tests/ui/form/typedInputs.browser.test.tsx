@@ -9,7 +9,7 @@ type Case = [
   field: Parameters<typeof renderInput>[0],
   typed: string,
   value: unknown,
-  /** What the input shows after it was left, where that matters, and what is said under it where something is wrong. */
+  /** The input's text after blur, where it differs, and the message below it, if any. */
   said?: { readonly shown?: string; readonly problem?: string },
 ];
 
