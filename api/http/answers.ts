@@ -109,7 +109,7 @@ function encodeStep(input: Uint8Array, from: number, end: number, output: Uint8A
 type Bytes = Uint8Array<ArrayBuffer>;
 type Body = { readonly etag: string; readonly plain: Bytes; readonly gzip?: Bytes; readonly br?: Bytes };
 type Kept = { readonly body: Promise<Body>; readonly until: number; readonly version: string };
-/** `key` says who may see it and what else it depends on; with another `version` it is made anew. */
+/** `key` names the viewers and all that the answer depends on; another `version` builds it again. */
 type Asked = { readonly key: string; readonly maxAgeMs: number; readonly version?: string };
 
 /** Answers that cost much, take megabytes, and are the same for all who may see the same. */

@@ -106,7 +106,7 @@ export async function waitAside(c: ApiContext, ms: number): Promise<void> {
 }
 
 /** How many bytes a call takes in its body, counted as they are when unpacked. */
-export type BodyLimit = {
+type BodyLimit = {
   readonly bytes: number;
   /** A file; signed-in users may send it over a slow line. */
   readonly isFile?: true;

@@ -1,5 +1,6 @@
 import { decimalSignReader } from '../../src/schema/files/decimalSign';
 import { isCellError, isExponent, readSpreadsheetId, unwrapFormula } from '../../src/schema/files/spreadsheetId';
+import { isNumberField } from '../../src/schema/kinds/number';
 import type { Problem } from '../../src/schema/problem';
 import { pointReading, type Reading } from '../../src/schema/reading/readNumber';
 import { isFarTooLong, isLongCell, type SheetColumn, sheetValue } from '../../src/schema/sheet';
@@ -44,8 +45,6 @@ export type ReadSheet = {
 
 /** Fields that say which object and which version of it a line is, and are never set. */
 export const naming: readonly string[] = ['id', 'version'];
-const numberKinds: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
-
 /** Reads the lines of a file as objects of what the viewer may see of a resource; others have their turns. */
 export async function readSheet(sight: Sight, sheet: OpenSheet, decimal: '.' | ',' | undefined): Promise<ReadSheet> {
   const { head, lines, known, columns, isPointUsual } = sheet;
@@ -78,7 +77,7 @@ export async function readSheet(sight: Sight, sheet: OpenSheet, decimal: '.' | '
 
 async function signOf(lines: OpenSheet['lines'], columns: OpenSheet['columns'], isPointUsual: boolean) {
   const places = columns.flatMap((column, at) =>
-    column && !column.isAside && numberKinds.includes(column.field.kind) ? [at] : [],
+    column && !column.isAside && isNumberField(column.field) ? [at] : [],
   );
   const reader = decimalSignReader();
   const pace = createPace();

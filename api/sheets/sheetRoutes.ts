@@ -13,6 +13,7 @@ import {
   usualPeriod,
 } from '../../src/schema/derivedColumns';
 import { isOrderAlone } from '../../src/schema/isOrderAlone';
+import { isNumberField } from '../../src/schema/kinds/number';
 import type { Message } from '../../src/schema/messages/message';
 import { sayLimits } from '../../src/schema/messages/sayLimits';
 import { sayRequests } from '../../src/schema/messages/sayRequests';
@@ -85,13 +86,11 @@ function exportedRows(
   return { columns: shown.map((column) => ({ label: column.head, ...formOf(column) })), rows: read() };
 }
 
-const numberKinds: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
-
 /** Days and minutes are dates of a workbook; what is typed beside texts stays a text. */
 function formOf({ field: { kind }, name }: SheetColumn): { readonly form?: CellForm } {
   if (kind === 'date') return { form: 'day' };
   if (kind === 'dateTime') return { form: 'minute' };
-  return numberKinds.includes(kind) || naming.includes(name) ? {} : { form: 'text' };
+  return isNumberField({ kind }) || naming.includes(name) ? {} : { form: 'text' };
 }
 
 /** As in a CSV file, but for the server's stamps: a date of a workbook has no zone, so they are in the viewer's, as on the screen. */

@@ -19,57 +19,6 @@ import './card.css';
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** In the head of a card while the dashboard is arranged. */
-function ArrangeTools({ card: { id, title } }: { card: PlacedCard }) {
-  const translate = useTranslate();
-  const { step, hide } = useArranging();
-  const press = (event: KeyboardEvent) => {
-    const by = steps[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    step(id, by);
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className="adx-small-icon adx-card-grip"
-        aria-label={translate('adx.dashboard.move', { title })}
-        title={translate('adx.dashboard.moveHint')}
-        onKeyDown={press}
-      >
-        <GripVertical size={15} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="adx-small-icon"
-        aria-label={translate('adx.dashboard.hide', { title })}
-        title={translate('adx.dashboard.hide', { title })}
-        onClick={() => hide(id)}
-      >
-        <EyeOff size={15} aria-hidden />
-      </button>
-    </>
-  );
-}
-
-/** What a card waits for: a report, or an answer of another call. */
-export type CardSource = {
-  /** Undefined until it is there. */
-  readonly answer: unknown;
-  readonly error: unknown;
-  readonly isLate?: boolean;
-  /** Whether there is anything to be shown in it; unless said, a report without rows has not. */
-  readonly isEmpty?: boolean;
-  retry(): void;
-};
-
-/** Of a card that has nothing to load and nothing to show. */
-export const emptySource: CardSource = { answer: {}, error: null, isEmpty: true, retry: () => undefined };
-
-/** What a card without data says and offers: its report over a longer period, or another step. */
-export type WhenEmpty = { readonly words?: string } & ({ readonly report: ReportDraft } | { readonly step: NextStep });
-
 type Props = {
   readonly card: PlacedCard;
   /** At the right of the head; none while the dashboard is arranged. */
@@ -152,6 +101,57 @@ export function CardFrame(props: Props) {
     </section>
   );
 }
+
+/** In the head of a card while the dashboard is arranged. */
+function ArrangeTools({ card: { id, title } }: { card: PlacedCard }) {
+  const translate = useTranslate();
+  const { step, hide } = useArranging();
+  const press = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(id, by);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="adx-small-icon adx-card-grip"
+        aria-label={translate('adx.dashboard.move', { title })}
+        title={translate('adx.dashboard.moveHint')}
+        onKeyDown={press}
+      >
+        <GripVertical size={15} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="adx-small-icon"
+        aria-label={translate('adx.dashboard.hide', { title })}
+        title={translate('adx.dashboard.hide', { title })}
+        onClick={() => hide(id)}
+      >
+        <EyeOff size={15} aria-hidden />
+      </button>
+    </>
+  );
+}
+
+/** What a card waits for: a report, or an answer of another call. */
+export type CardSource = {
+  /** Undefined until it is there. */
+  readonly answer: unknown;
+  readonly error: unknown;
+  readonly isLate?: boolean;
+  /** Whether there is anything to be shown in it; unless said, a report without rows has not. */
+  readonly isEmpty?: boolean;
+  retry(): void;
+};
+
+/** Of a card that has nothing to load and nothing to show. */
+export const emptySource: CardSource = { answer: {}, error: null, isEmpty: true, retry: () => undefined };
+
+/** What a card without data says and offers: its report over a longer period, or another step. */
+export type WhenEmpty = { readonly words?: string } & ({ readonly report: ReportDraft } | { readonly step: NextStep });
 
 /** Of 4 px, with the gap below: in a row of quarters low cards stand below each other. */
 const rowsOf = ({ height }: PlacedCard): number => Math.ceil((height + 12) / 4);

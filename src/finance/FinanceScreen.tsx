@@ -37,6 +37,14 @@ import { useLineTicks } from './useLineTicks';
 
 const LineDialog = lazyComponent(() => import('./act/LineDialog').then((module) => module.LineDialog));
 
+export function FinanceScreen({ transport }: { readonly transport: Transport }) {
+  return (
+    <FinanceProvider transport={transport}>
+      <Screen />
+    </FinanceProvider>
+  );
+}
+
 type FinanceBulkProps = { readonly lines: readonly FinanceLine[]; onClear(): void };
 
 /** What may be done to every one of the ticked lines. */
@@ -94,6 +102,7 @@ function FinanceBulk({ lines, onClear }: FinanceBulkProps) {
 }
 
 type StripSign = '+' | '−' | '=';
+
 type StripTerm = {
   /** Key of its label: of a column, or of the strip. */
   readonly id: string;
@@ -148,14 +157,6 @@ export const usdOfCents = (cents: Sum): Figure => dollarsOf(sumOf(BigInt(cents) 
 function centsOf(amount: FinanceTotals['unpaid']): Sum {
   const micro = microOf(amount);
   return sumOf(micro < 0n ? -((5_000n - micro) / 10_000n) : (micro + 5_000n) / 10_000n);
-}
-
-export function FinanceScreen({ transport }: { readonly transport: Transport }) {
-  return (
-    <FinanceProvider transport={transport}>
-      <Screen />
-    </FinanceProvider>
-  );
 }
 
 const usualPageSize = 50;
@@ -261,6 +262,7 @@ function Screen() {
 
 /** Whose own words would say less than these. */
 const named: ReadonlySet<string> = new Set(['rev_mt', 'adjustments', 'net', 'due', 'unpaid']);
+
 const none: FinanceTotals = {
   ...{ lines: 0, gross: 0, margin: 0, payouts: 0, systemCost: 0, adjustments: 0, net: 0, unpaid: 0 },
   ...{ sums: {}, periods: [] },

@@ -159,7 +159,7 @@ function Head({ id, label, column, asked, set, isParty = false }: HeadProps) {
 const Skeleton = ({ columns }: { readonly columns: readonly FinanceColumn[] }) => (
   <tbody aria-hidden="true">
     {Array.from({ length: skeletonRows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
       <tr key={row} className="adx-skeleton" style={{ opacity: 1 - row / skeletonRows }}>
         <td className="adx-tick-cell">
           <i style={{ width: 16, height: 16 }} />

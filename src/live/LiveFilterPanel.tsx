@@ -19,6 +19,69 @@ import { resourceOf, useOfferedFilters, useWordOptions } from './useFilterWords'
 /** As many as a person scrolls through before typing another letter. */
 const limit = 100;
 
+type Props = {
+  readonly opened: LiveFilterName;
+  onOpen(name: LiveFilterName): void;
+  readonly anchor: HTMLElement | null;
+  onClose(): void;
+};
+
+/** Every filter at the left, the values of one at the right. What is chosen applies at once. */
+export function LiveFilterPanel({ opened, onOpen, anchor, onClose }: Props) {
+  const translate = useTranslate();
+  const { place } = useLive();
+  const { filter, narrow } = place;
+  const offered = useOfferedFilters();
+  const Pick = picks[liveFilters[opened].kind];
+  const label = translate(`adx.live.filters.${opened}`);
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { className: 'adx-panel', role: 'dialog', 'aria-label': translate('adx.live.filter') } }}
+    >
+      <div className="adx-panel-body">
+        <div className="adx-panel-fields">
+          <h2>{translate('adx.live.filterBy')}</h2>
+          <ul>
+            {offered.map((name) => (
+              <li key={name}>
+                <button type="button" aria-current={name === opened || undefined} onClick={() => onOpen(name)}>
+                  <span>{translate(`adx.live.filters.${name}`)}</span>
+                  {isNarrowed(filter, name) && <span className="adx-figures adx-panel-count">1</span>}
+                  {name === opened && <ChevronRight className="adx-lucide" size={14} aria-hidden />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <fieldset className="adx-column adx-panel-values">
+          <legend className="adx-hidden">{label}</legend>
+          <Pick
+            key={opened}
+            name={opened}
+            label={label}
+            value={filter[opened]}
+            onChange={(value) => narrow(opened, value)}
+          />
+        </fieldset>
+      </div>
+      <div className="adx-strip adx-small adx-panel-foot">
+        <span>{translate('adx.live.filterHint')}</span>
+        <span className="adx-gap" />
+        <Button variant="text" onClick={() => narrow(opened, undefined)} disabled={!isNarrowed(filter, opened)}>
+          {translate('adx.live.clear')}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {translate('adx.live.done')}
+        </Button>
+      </div>
+    </Popover>
+  );
+}
+
 /** One object, by name. */
 function ObjectPick({ name, label, value, onChange }: PickProps) {
   const provider = useDataProvider<ConsoleProvider>();
@@ -102,6 +165,7 @@ function TextPick({ name, label, value, onChange }: PickProps) {
 
 /** The share follows the traffic. */
 const automatic = 'auto';
+
 const shares = ['0.1', '1', '5', '10', '25', '100'];
 
 function SamplePick({ label, value, onChange }: PickProps) {
@@ -209,14 +273,7 @@ function PickOne({
   );
 }
 
-type Props = {
-  readonly opened: LiveFilterName;
-  onOpen(name: LiveFilterName): void;
-  readonly anchor: HTMLElement | null;
-  onClose(): void;
-};
-
-export type PickProps = {
+type PickProps = {
   readonly name: LiveFilterName;
   readonly label: string;
   readonly value: string | number | undefined;
@@ -224,59 +281,3 @@ export type PickProps = {
 };
 
 const picks = { id: ObjectPick, word: WordPick, text: TextPick, code: CodePick, percent: SamplePick } as const;
-
-/** Every filter at the left, the values of one at the right. What is chosen applies at once. */
-export function LiveFilterPanel({ opened, onOpen, anchor, onClose }: Props) {
-  const translate = useTranslate();
-  const { place } = useLive();
-  const { filter, narrow } = place;
-  const offered = useOfferedFilters();
-  const Pick = picks[liveFilters[opened].kind];
-  const label = translate(`adx.live.filters.${opened}`);
-  return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { className: 'adx-panel', role: 'dialog', 'aria-label': translate('adx.live.filter') } }}
-    >
-      <div className="adx-panel-body">
-        <div className="adx-panel-fields">
-          <h2>{translate('adx.live.filterBy')}</h2>
-          <ul>
-            {offered.map((name) => (
-              <li key={name}>
-                <button type="button" aria-current={name === opened || undefined} onClick={() => onOpen(name)}>
-                  <span>{translate(`adx.live.filters.${name}`)}</span>
-                  {isNarrowed(filter, name) && <span className="adx-figures adx-panel-count">1</span>}
-                  {name === opened && <ChevronRight className="adx-lucide" size={14} aria-hidden />}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <fieldset className="adx-column adx-panel-values">
-          <legend className="adx-hidden">{label}</legend>
-          <Pick
-            key={opened}
-            name={opened}
-            label={label}
-            value={filter[opened]}
-            onChange={(value) => narrow(opened, value)}
-          />
-        </fieldset>
-      </div>
-      <div className="adx-strip adx-small adx-panel-foot">
-        <span>{translate('adx.live.filterHint')}</span>
-        <span className="adx-gap" />
-        <Button variant="text" onClick={() => narrow(opened, undefined)} disabled={!isNarrowed(filter, opened)}>
-          {translate('adx.live.clear')}
-        </Button>
-        <Button variant="contained" onClick={onClose}>
-          {translate('adx.live.done')}
-        </Button>
-      </div>
-    </Popover>
-  );
-}

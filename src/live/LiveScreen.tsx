@@ -1,4 +1,5 @@
 import './live.css';
+import { ChevronDown, X } from 'lucide-react';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { Transport } from '../dataProvider/transport';
@@ -7,13 +8,12 @@ import { figureNames, type LiveFigures } from '../model/live/auction';
 import { type LiveFilterName, liveParams } from '../model/live/liveFilter';
 import { isGranted } from '../schema/access';
 import { useConsole } from '../ui/ConsoleContext';
+import { FilterButton } from '../ui/list/FilterButton';
+import { Button } from '../ui/parts/Button';
 import { lazyComponent } from '../ui/parts/lazyComponent';
 import { AuctionPanel } from './AuctionPanel';
 import { CounterChart, formatLive, lastPoint, rangeOf, sparkPath } from './CounterChart';
 import { LiveProvider, useFeed, useLive } from './LiveContext';
-import '../ui/list/filterBar.css';
-import { ChevronDown, ListFilter as FilterIcon, X } from 'lucide-react';
-import { Button } from '../ui/parts/Button';
 import { LiveHead } from './LiveHead';
 import { LiveNotices } from './LiveNotices';
 import { isNarrowed } from './liveAddress';
@@ -39,6 +39,44 @@ const quick: readonly LiveFilterName[] = [
   'sample',
 ];
 
+/** Auctions as they happen, for administrators and accounts. */
+export function LiveScreen({ parts: { transport, asking } }: { parts: LiveParts }) {
+  const { viewer, resources } = useConsole();
+  const provider = useDataProvider<ConsoleProvider>();
+  const place = useLiveAddress();
+  const calls = useMemo(() => liveCalls(transport), [transport]);
+  const pins = useLivePins(calls, place);
+  const [feed] = useState(() => createLiveFeed({ calls, canStream, onFrame: createFrames() }));
+  const [book] = useState(() => {
+    const readable = new Set(resources.filter(({ access }) => isGranted(viewer, access.read)).map(({ name }) => name));
+    return createNameBook({ provider, mayRead: (resource) => readable.has(resource) });
+  });
+
+  const search = liveParams(place.filter).toString();
+  useEffect(() => {
+    feed.open(search);
+    return feed.close;
+  }, [feed, search]);
+  // Most looks into an auction are at one of the first rows: its part is there by then.
+  useEffect(AuctionDrawer.preload, []);
+
+  const live = useMemo(() => ({ feed, calls, book, place, pins }), [feed, calls, book, place, pins]);
+  return (
+    <LiveProvider value={live}>
+      <div className="adx-column adx-live">
+        <LiveHead asking={asking} />
+        <Counters />
+        <LiveFilters />
+        <PinBar />
+        <LiveNotices />
+        <AuctionPanel />
+        {place.auction !== undefined && <AuctionDrawer key={place.auction} id={place.auction} />}
+        <Keys />
+      </div>
+    </LiveProvider>
+  );
+}
+
 /** What is shown of the traffic. The server narrows it: the sample is of what fits. */
 function LiveFilters() {
   const translate = useTranslate();
@@ -53,20 +91,14 @@ function LiveFilters() {
 
   return (
     <div className="adx-strip adx-live-filters">
-      <Button
-        ref={button}
-        className="adx-filter-button"
-        aria-haspopup="dialog"
-        aria-expanded={opened !== undefined}
-        data-open={opened !== undefined || undefined}
-        onPointerEnter={LiveFilterPanel.preload}
-        onFocus={LiveFilterPanel.preload}
-        onClick={() => setOpened(active[0] ?? offered[0])}
-        startIcon={<FilterIcon className="adx-lucide" size={15} aria-hidden />}
-      >
-        {translate('adx.live.filter')}
-        {active.length > 0 && <span className="adx-badge adx-figures">{active.length}</span>}
-      </Button>
+      <FilterButton
+        label={translate('adx.live.filter')}
+        count={active.length}
+        isOpen={opened !== undefined}
+        button={button}
+        preload={LiveFilterPanel.preload}
+        onOpen={() => setOpened(active[0] ?? offered[0])}
+      />
       <i className="adx-divider" aria-hidden="true" />
       <div className="adx-chips">
         {shown.map((name) => {
@@ -230,44 +262,6 @@ export type LiveParts = {
 };
 
 const AuctionDrawer = lazyComponent(() => import('./AuctionDrawer').then((module) => module.AuctionDrawer));
-
-/** Auctions as they happen, for administrators and accounts. */
-export function LiveScreen({ parts: { transport, asking } }: { parts: LiveParts }) {
-  const { viewer, resources } = useConsole();
-  const provider = useDataProvider<ConsoleProvider>();
-  const place = useLiveAddress();
-  const calls = useMemo(() => liveCalls(transport), [transport]);
-  const pins = useLivePins(calls, place);
-  const [feed] = useState(() => createLiveFeed({ calls, canStream, onFrame: createFrames() }));
-  const [book] = useState(() => {
-    const readable = new Set(resources.filter(({ access }) => isGranted(viewer, access.read)).map(({ name }) => name));
-    return createNameBook({ provider, mayRead: (resource) => readable.has(resource) });
-  });
-
-  const search = liveParams(place.filter).toString();
-  useEffect(() => {
-    feed.open(search);
-    return feed.close;
-  }, [feed, search]);
-  // Most looks into an auction are at one of the first rows: its part is there by then.
-  useEffect(AuctionDrawer.preload, []);
-
-  const live = useMemo(() => ({ feed, calls, book, place, pins }), [feed, calls, book, place, pins]);
-  return (
-    <LiveProvider value={live}>
-      <div className="adx-column adx-live">
-        <LiveHead asking={asking} />
-        <Counters />
-        <LiveFilters />
-        <PinBar />
-        <LiveNotices />
-        <AuctionPanel />
-        {place.auction !== undefined && <AuctionDrawer key={place.auction} id={place.auction} />}
-        <Keys />
-      </div>
-    </LiveProvider>
-  );
-}
 
 function Keys() {
   useLiveKeys();

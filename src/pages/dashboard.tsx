@@ -4,7 +4,7 @@ import { definePage } from './definePage';
 
 /** The first page after signing in. */
 export const page = definePage({
-  route: homePath,
+  routes: [homePath],
   entries: dashboardEntries,
   texts: 'dashboard',
   load: async () => (await import('../dashboard/DashboardScreen')).DashboardScreen,

@@ -6,12 +6,12 @@ import type { I18n } from '../ui/i18n/createI18n';
 import type { ScreenWithTexts } from '../ui/i18n/screenTexts';
 import { lazyComponent } from '../ui/parts/lazyComponent';
 
-export type PageConnection = Connection & { readonly saved: SavedParts };
+type PageConnection = Connection & { readonly saved: SavedParts };
 
 type Definition<Props> = {
-  /** As React Router takes it: `/live`, `/finance/:line?`. */
-  readonly route: string;
-  /** Menu entries, with the roles that may open the page. Without one, every role may open its address. */
+  /** Its addresses, as React Router takes them: `/live`, `/finance/:line?`. */
+  readonly routes: readonly [string, ...string[]];
+  /** Menu entries, with the roles that may open the page at its first address. Without one, every role may open it. */
   readonly entries: OwnScreen['entries'];
   /** Texts that are loaded together with the component. */
   readonly texts?: ScreenWithTexts;
@@ -22,19 +22,23 @@ type Definition<Props> = {
 };
 
 /** A page that belongs to no object. It is the export `page` of a file in this folder. */
-export type Page = Pick<OwnScreen, 'route' | 'entries'> & {
-  connect(connection: PageConnection, i18n: I18n): OwnScreen;
+export type Page = {
+  /** One screen for each address, for the frame alone: without its component. */
+  readonly frame: readonly OwnScreen[];
+  /** The same with their component, which stays on the screen from one address to another. */
+  connect(connection: PageConnection, i18n: I18n): readonly OwnScreen[];
 };
 
-export function definePage<Props extends object>({ route, entries, texts, load, props }: Definition<Props>): Page {
+export function definePage<Props extends object>({ routes, entries, texts, load, props }: Definition<Props>): Page {
+  const frame = routes.map((route, at): OwnScreen => ({ route, entries: at === 0 ? entries : [] }));
   return {
-    route,
-    entries,
+    frame,
     connect(connection, i18n) {
       const loadAll = async () => (await Promise.all([load(), texts && i18n.addTexts(texts)]))[0];
-      const Screen = lazyComponent(loadAll, { isScreen: true });
+      const Loaded = lazyComponent(loadAll, { isScreen: true });
       const given = props(connection);
-      return { route, entries, Screen: Object.assign(() => createElement(Screen, given), { preload: Screen.preload }) };
+      const Screen = Object.assign(() => createElement(Loaded, given), { preload: Loaded.preload });
+      return frame.map((screen) => ({ ...screen, Screen }));
     },
   };
 }

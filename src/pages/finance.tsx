@@ -3,7 +3,7 @@ import { definePage } from './definePage';
 
 /** Financial Report. A line of it opens over the table at an address of its own. */
 export const page = definePage({
-  route: '/finance/:line?',
+  routes: ['/finance/:line?'],
   entries: financeEntries,
   texts: 'finance',
   load: async () => (await import('../finance/FinanceScreen')).FinanceScreen,

@@ -3,7 +3,7 @@ import { definePage } from './definePage';
 
 /** Auctions as they happen. */
 export const page = definePage({
-  route: '/live',
+  routes: ['/live'],
   entries: [liveEntry],
   texts: 'live',
   load: async () => (await import('../live/LiveScreen')).LiveScreen,

@@ -1,7 +1,7 @@
 import { definePage } from './definePage';
 
 export const page = definePage({
-  route: '/reports',
+  routes: ['/reports'],
   entries: [],
   load: async () => (await import('../reports/saved/SavedScreen')).SavedScreen,
   props: ({ saved }) => ({ saved }),

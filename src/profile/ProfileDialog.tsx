@@ -33,37 +33,7 @@ import './profile.css';
 
 const firstTab = 'general';
 
-/** Where the profile stands: over any screen, its tab in the address (`?profile=contacts`). */
-function useProfileSheet(): Sheet {
-  const { place, goTo, close } = useAddressDialog('profile');
-  const titleId = useId();
-  const isGuarded = useRef(false);
-  return useMemo(
-    () => ({
-      titleId,
-      isGuarded,
-      close,
-      dialog: 'profile',
-      route: {
-        id: undefined,
-        isCreate: false,
-        copyOf: undefined,
-        root: '',
-        tab: place,
-        isPage: false,
-        isWithin: ({ search }) => new URLSearchParams(search).has('profile'),
-        goToTab: (slug) => goTo(slug || firstTab),
-        goToObject: close,
-        close,
-      },
-    }),
-    [titleId, place, goTo, close],
-  );
-}
-
 type Props = { readonly transport: Transport; readonly onSaved: (change: UserChange) => void };
-
-const extension = { inputs: { tagParams: TagParams }, below: { General: ApiToken, Options: SystemCost } };
 
 /** The account's own record, in the form that objects have, over whatever screen there is. */
 export function ProfileDialog({ transport, onSaved }: Props) {
@@ -96,6 +66,36 @@ export function ProfileDialog({ transport, onSaved }: Props) {
     </ConsoleProviderContext>
   );
 }
+
+/** Where the profile stands: over any screen, its tab in the address (`?profile=contacts`). */
+function useProfileSheet(): Sheet {
+  const { place, goTo, close } = useAddressDialog('profile');
+  const titleId = useId();
+  const isGuarded = useRef(false);
+  return useMemo(
+    () => ({
+      titleId,
+      isGuarded,
+      close,
+      dialog: 'profile',
+      route: {
+        id: undefined,
+        isCreate: false,
+        copyOf: undefined,
+        root: '',
+        tab: place,
+        isPage: false,
+        isWithin: ({ search }) => new URLSearchParams(search).has('profile'),
+        goToTab: (slug) => goTo(slug || firstTab),
+        goToObject: close,
+        close,
+      },
+    }),
+    [titleId, place, goTo, close],
+  );
+}
+
+const extension = { inputs: { tagParams: TagParams }, below: { General: ApiToken, Options: SystemCost } };
 
 function useProfileProvider({ transport, onSaved }: Props, id: number) {
   const provider = useContext(DataProviderContext) as ConsoleProvider;

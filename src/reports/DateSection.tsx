@@ -12,39 +12,6 @@ import { useReport } from './ReportContext';
 
 const RangePopover = lazyComponent(() => import('./RangePopover').then((module) => module.RangePopover));
 
-type Props = Omit<ComponentProps<typeof Popover>, 'anchor' | 'onClose'> & {
-  /** How it is called with its days. */
-  readonly name: string;
-  readonly isInvalid: boolean;
-};
-
-/** A stretch of days, which opens its calendar. */
-function RangeButton({ name, isInvalid, ...range }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <button
-        type="button"
-        className="adx-row adx-rep-range"
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        aria-invalid={isInvalid || undefined}
-        aria-label={name}
-        onPointerEnter={RangePopover.preload}
-        onFocus={RangePopover.preload}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Calendar size={15} aria-hidden />
-        <span className="adx-figures">{sayPeriod(range.period)}</span>
-        <ChevronDown size={14} aria-hidden />
-      </button>
-      {anchor && <RangePopover {...range} anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
-  );
-}
-
-const short: readonly RelativeRange[] = ['today', 'yesterday', 'last7', 'last14', 'last30', 'thisMonth'];
-
 /** Of which days, and what they are compared with. */
 export function DateSection() {
   const translate = useTranslate();
@@ -122,6 +89,39 @@ export function DateSection() {
     </section>
   );
 }
+
+type Props = Omit<ComponentProps<typeof Popover>, 'anchor' | 'onClose'> & {
+  /** How it is called with its days. */
+  readonly name: string;
+  readonly isInvalid: boolean;
+};
+
+/** A stretch of days, which opens its calendar. */
+function RangeButton({ name, isInvalid, ...range }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="adx-row adx-rep-range"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-invalid={isInvalid || undefined}
+        aria-label={name}
+        onPointerEnter={RangePopover.preload}
+        onFocus={RangePopover.preload}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Calendar size={15} aria-hidden />
+        <span className="adx-figures">{sayPeriod(range.period)}</span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {anchor && <RangePopover {...range} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
+const short: readonly RelativeRange[] = ['today', 'yesterday', 'last7', 'last14', 'last30', 'thisMonth'];
 
 /** spec: whole hours, -12 to 12. */
 const zones = Array.from({ length: 25 }, (_, at) => at - 12);

@@ -7,6 +7,31 @@ import { acrossOf, marginOf, plotPlace } from './plotPlace';
 import { type PlotScale, plotScale, shortName, timesWritten } from './plotScale';
 import type { ChartData } from './useChartData';
 
+type Props = {
+  readonly data: ChartData;
+  /** Whether its points have those of another period beside them. */
+  readonly hasBefore: boolean;
+  /** A time of the chart was pressed. */
+  readonly onPick?: ((key: string) => void) | undefined;
+  /** What stands on the time axis, in a lane of its own. */
+  readonly marks?: ReactNode;
+};
+
+/** A frame, which is there at once, and in it the figures, which take a task of their own. */
+export function Plot({ data, hasBefore, onPick, marks }: Props) {
+  const translate = useTranslate();
+  const scale = useMemo(() => plotScale(data, hasBefore), [data, hasBefore]);
+  const lane = marks ? plotPlace.lane : 0;
+  const margin = marginOf(scale.isHours, lane);
+  return (
+    <figure className="adx-rep-drawn" aria-label={translate('adx.reports.chart')} style={placesOf(margin)}>
+      <PlotFrame data={data} scale={scale} lane={lane} />
+      <PlotSeries data={data} hasBefore={hasBefore} scale={scale} margin={margin} onPick={onPick} />
+      {marks}
+    </figure>
+  );
+}
+
 type PlotFrameProps = {
   readonly data: ChartData;
   readonly scale: PlotScale;
@@ -16,6 +41,7 @@ type PlotFrameProps = {
 
 /** From the axis to what is written beside it, in pixels. */
 const gap = 8;
+
 const percent = (share: number): string => `${share * 100}%`;
 
 /**
@@ -66,31 +92,6 @@ function PlotFrame({ data: { kind, points, unit }, scale: { selection, isNamed }
 
 /** The chart library comes with it. */
 export const PlotSeries = lazyComponent(() => import('./PlotSeries').then((module) => module.PlotSeries));
-
-type Props = {
-  readonly data: ChartData;
-  /** Whether its points have those of another period beside them. */
-  readonly hasBefore: boolean;
-  /** A time of the chart was pressed. */
-  readonly onPick?: ((key: string) => void) | undefined;
-  /** What stands on the time axis, in a lane of its own. */
-  readonly marks?: ReactNode;
-};
-
-/** A frame, which is there at once, and in it the figures, which take a task of their own. */
-export function Plot({ data, hasBefore, onPick, marks }: Props) {
-  const translate = useTranslate();
-  const scale = useMemo(() => plotScale(data, hasBefore), [data, hasBefore]);
-  const lane = marks ? plotPlace.lane : 0;
-  const margin = marginOf(scale.isHours, lane);
-  return (
-    <figure className="adx-rep-drawn" aria-label={translate('adx.reports.chart')} style={placesOf(margin)}>
-      <PlotFrame data={data} scale={scale} lane={lane} />
-      <PlotSeries data={data} hasBefore={hasBefore} scale={scale} margin={margin} onPick={onPick} />
-      {marks}
-    </figure>
-  );
-}
 
 /** For what is laid under and over the figures. */
 const placesOf = ({ top, right, bottom, left }: ReturnType<typeof marginOf>) =>

@@ -36,6 +36,17 @@ import { useReportState } from './useReportState';
 
 const limits = [10, 20, 50, 100, 500, 1_000, 10_000];
 
+/** Builder at the left, answer at the right. */
+export function ReportScreen({ saved }: { saved: SavedParts }) {
+  return (
+    <SavedProvider saved={saved}>
+      <UrlStatePlace>
+        <Screen saved={saved} />
+      </UrlStatePlace>
+    </SavedProvider>
+  );
+}
+
 /** By which column, and how many. */
 function OrderSection() {
   const translate = useTranslate();
@@ -99,17 +110,6 @@ function OrderSection() {
         ))}
       </LabelledSelect>
     </>
-  );
-}
-
-/** Builder at the left, answer at the right. */
-export function ReportScreen({ saved }: { saved: SavedParts }) {
-  return (
-    <SavedProvider saved={saved}>
-      <UrlStatePlace>
-        <Screen saved={saved} />
-      </UrlStatePlace>
-    </SavedProvider>
   );
 }
 
@@ -213,7 +213,7 @@ function ReportSkeleton() {
   );
 }
 
-/** The left side: what is asked. */
+/** The settings of the report, on the left. */
 function Builder() {
   const translate = useTranslate();
   const { draft, change, catalogue, problems, metric } = useReport();

@@ -29,6 +29,57 @@ import { useChartMetric } from './useChartMetric';
 import type { ReportResult } from './useReportRun';
 import './result.css';
 
+/** What came of the report, or how it stands. */
+export function Result() {
+  const { run, problems } = useReport();
+  const { result: latest, error, queued } = run;
+  // A large one is drawn in slices, between which the page answers.
+  const result = useDeferredValue(latest);
+  const isRunning = run.isRunning || result !== latest;
+  const { viewer, resources } = useConsole();
+  const isLong = useLater(isRunning, result ? skeletonAfterMs : 0);
+  const scroll = useRef<HTMLDivElement>(null);
+  const columns = result?.answer.columns;
+  const actions = useMemo(() => actionsOfReport(columns ?? [], { viewer, resources }), [columns, viewer, resources]);
+  const selection = useRowTicks(result?.answer);
+  const causes = useLossCauses(result);
+  const sorted = useSortedRows(result);
+  const shown = useMemo(() => causes?.kept(sorted) ?? sorted, [causes, sorted]);
+  const page = useResultPage(shown);
+  const isRefused = Object.keys(problems).length > 0;
+
+  if (isRunning && (isLong || !result)) return <ResultSkeleton />;
+  if (queued) return <QueuedNotice queued={queued} />;
+  if (error && !isRefused) return <RunFailed error={error} />;
+  if (isRefused) return <RefusedNotice />;
+  if (!result) return <FirstNotice />;
+  if (result.answer.rows.length === 0) return <EmptyNotice />;
+  const mayTick = actions.objects.length + actions.lists.length > 0;
+  const hasBar = mayTick && selection.rows.size > 0;
+  return (
+    <>
+      <LateNotice result={result} />
+      <ResultNotes answer={result.answer} />
+      <TotalsStrip result={result} />
+      <div ref={scroll} className="adx-rep-scroll" data-scroll-region data-bar={hasBar || undefined}>
+        {causes && <CausesCard causes={causes} />}
+        <div className="adx-rep-chart-place">
+          <ChartCard result={result} />
+        </div>
+        <ResultTable
+          result={result}
+          scroll={scroll}
+          rows={page.rows}
+          first={page.first}
+          selection={mayTick ? selection : undefined}
+        />
+      </div>
+      {hasBar && <ActBar answer={result.answer} selection={selection} actions={actions} />}
+      <ResultFoot result={result} page={page} />
+    </>
+  );
+}
+
 /** The layout to come, with the time that it takes and the way out. */
 function ResultSkeleton() {
   const translate = useTranslate();
@@ -143,62 +194,13 @@ function ResultNotes({ answer: { columns, notes = [], incomplete = [], compare }
 const endOf = (hour: string): string => atHours(hoursOf(hour, 23) + 1).slice(11);
 
 const ChartCard = lazyComponent(() => import('./ChartCard').then((module) => module.ChartCard));
+
 const CausesCard = lazyComponent(() => import('./marks/CausesCard').then((module) => module.CausesCard));
+
 const ActBar = lazyComponent(() => import('./act/ActBar').then((module) => module.ActBar));
 
 /** A skeleton that would be gone at once only delays what takes its place. */
 const skeletonAfterMs = 150;
-
-/** What came of the report, or how it stands. */
-export function Result() {
-  const { run, problems } = useReport();
-  const { result: latest, error, queued } = run;
-  // A large one is drawn in slices, between which the page answers.
-  const result = useDeferredValue(latest);
-  const isRunning = run.isRunning || result !== latest;
-  const { viewer, resources } = useConsole();
-  const isLong = useLater(isRunning, result ? skeletonAfterMs : 0);
-  const scroll = useRef<HTMLDivElement>(null);
-  const columns = result?.answer.columns;
-  const actions = useMemo(() => actionsOfReport(columns ?? [], { viewer, resources }), [columns, viewer, resources]);
-  const selection = useRowTicks(result?.answer);
-  const causes = useLossCauses(result);
-  const sorted = useSortedRows(result);
-  const shown = useMemo(() => causes?.kept(sorted) ?? sorted, [causes, sorted]);
-  const page = useResultPage(shown);
-  const isRefused = Object.keys(problems).length > 0;
-
-  if (isRunning && (isLong || !result)) return <ResultSkeleton />;
-  if (queued) return <QueuedNotice queued={queued} />;
-  if (error && !isRefused) return <RunFailed error={error} />;
-  if (isRefused) return <RefusedNotice />;
-  if (!result) return <FirstNotice />;
-  if (result.answer.rows.length === 0) return <EmptyNotice />;
-  const mayTick = actions.objects.length + actions.lists.length > 0;
-  const hasBar = mayTick && selection.rows.size > 0;
-  return (
-    <>
-      <LateNotice result={result} />
-      <ResultNotes answer={result.answer} />
-      <TotalsStrip result={result} />
-      <div ref={scroll} className="adx-rep-scroll" data-scroll-region data-bar={hasBar || undefined}>
-        {causes && <CausesCard causes={causes} />}
-        <div className="adx-rep-chart-place">
-          <ChartCard result={result} />
-        </div>
-        <ResultTable
-          result={result}
-          scroll={scroll}
-          rows={page.rows}
-          first={page.first}
-          selection={mayTick ? selection : undefined}
-        />
-      </div>
-      {hasBar && <ActBar answer={result.answer} selection={selection} actions={actions} />}
-      <ResultFoot result={result} page={page} />
-    </>
-  );
-}
 
 /** Each figure over all rows. */
 function TotalsStrip({ result }: { result: ReportResult }) {

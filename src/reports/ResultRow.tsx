@@ -18,31 +18,6 @@ const tools = [
   ['drill', ListTree],
 ] as const;
 
-/** At the name of the row under the pointer; the keyboard has them in the menu of the cell. */
-function CellTools({ cell, onMenu }: { cell: GridCell; onMenu: OpenMenu }) {
-  const translate = useTranslate();
-  return (
-    <span className="adx-rep-tools">
-      {tools.map(([tool, Drawn]) => (
-        <button
-          key={tool}
-          type="button"
-          className="adx-small-icon"
-          tabIndex={-1}
-          aria-label={translate(`adx.reports.cell.${tool}`)}
-          title={translate(`adx.reports.cell.${tool}`)}
-          onClick={(event) => {
-            event.stopPropagation();
-            onMenu(cell, event.currentTarget, tool);
-          }}
-        >
-          <Drawn size={14} aria-hidden />
-        </button>
-      ))}
-    </span>
-  );
-}
-
 type Props = {
   readonly row: ReportRow;
   readonly index: number;
@@ -191,3 +166,28 @@ export const ResultRow = memo(function ResultRow(props: Props) {
     </div>
   );
 });
+
+/** At the name of the row under the pointer; the keyboard has them in the menu of the cell. */
+function CellTools({ cell, onMenu }: { cell: GridCell; onMenu: OpenMenu }) {
+  const translate = useTranslate();
+  return (
+    <span className="adx-rep-tools">
+      {tools.map(([tool, Drawn]) => (
+        <button
+          key={tool}
+          type="button"
+          className="adx-small-icon"
+          tabIndex={-1}
+          aria-label={translate(`adx.reports.cell.${tool}`)}
+          title={translate(`adx.reports.cell.${tool}`)}
+          onClick={(event) => {
+            event.stopPropagation();
+            onMenu(cell, event.currentTarget, tool);
+          }}
+        >
+          <Drawn size={14} aria-hidden />
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -10,7 +10,7 @@ import {
 import { type Field, type Fields, kindOf } from './kinds';
 import { bool } from './kinds/bool';
 import { choice } from './kinds/choice';
-import { integer } from './kinds/number';
+import { integer, isNumberField } from './kinds/number';
 import { nearest } from './nearest';
 import type { AnyResource } from './resource';
 
@@ -67,7 +67,7 @@ function lintCondition(condition: Condition, { own, compared, byName }: Scope, a
       const other = typeof bound === 'string' ? find(bound, compared) : undefined;
       const ordered = ['same', 'other', 'outside'].includes(word) ? [] : [target, other];
       for (const one of ordered)
-        if (one && !numbers.includes(one.kind))
+        if (one && !isNumberField(one))
           say(
             `${at}: ${one.label} is no number, so it cannot be ${words[word]} anything; name values, or compare by same or other.`,
           );
@@ -75,7 +75,6 @@ function lintCondition(condition: Condition, { own, compared, byName }: Scope, a
   }
 }
 
-const numbers: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
 const words = {
   same: 'the same as',
   other: 'other than',

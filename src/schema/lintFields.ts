@@ -1,5 +1,6 @@
 import { isEmpty, type Other } from './field';
 import { type Field, type Fields, kindOf } from './kinds';
+import { isNumberField } from './kinds/number';
 import { lintConditions } from './lintConditions';
 import { nearest } from './nearest';
 import type { AnyResource } from './resource';
@@ -99,7 +100,7 @@ function lintOrders(name: string, field: Field, all: Fields, say: Say): void {
     const target = all[other];
     if (!target)
       say(`${word} of field '${name}' names '${other}', which is no field. ${nearest(other, Object.keys(all))}`);
-    else if (word === 'after' ? target.kind !== field.kind : !numbers.includes(target.kind))
+    else if (word === 'after' ? target.kind !== field.kind : !isNumberField(target))
       say(`${word} of field '${name}' names '${other}', but ${field.kind} cannot be compared with ${target.kind}.`);
   }
 }
@@ -123,8 +124,6 @@ function lintMoments(name: string, { computed }: Field, all: Fields, say: Say): 
       say(`changesAt of field '${name}' names '${other}', which is no moment; name a dateTime field.`);
   }
 }
-
-const numbers: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
 
 /** Of the viewer: what a new object can begin with. */
 const ofViewer: readonly string[] = ['timezone', 'tagParams'];

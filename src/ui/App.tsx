@@ -23,6 +23,21 @@ import { NotFoundPage } from './shell/NotFoundPage';
 import { OtherModePage } from './shell/OtherModePage';
 import { SignInPage } from './shell/SignInPage';
 
+/** The console of a signed-in person. Everything it shows comes from the definitions in `console`. */
+export function App(props: AppProps) {
+  // Made once: react-admin's question before leaving a changed form needs a data router.
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', element: <Admin {...props} />, errorElement: lastResort }], {
+      basename: import.meta.env.BASE_URL,
+    }),
+  );
+  return (
+    <ConsoleProviderContext value={props.console}>
+      <RouterProvider router={router} />
+    </ConsoleProviderContext>
+  );
+}
+
 /**
  * What stands at a resource's address. Every resource is registered, so that references to it work everywhere; one without a
  * screen yet is a page not found, one with an unknown guard is broken, one the viewer may not read is refused, and one of the
@@ -48,21 +63,6 @@ export type AppProps = {
   readonly i18nProvider: I18nProvider;
   readonly queryClient: QueryClient;
 };
-
-/** The console of a signed-in person. Everything it shows comes from the definitions in `console`. */
-export function App(props: AppProps) {
-  // Made once: react-admin's question before leaving a changed form needs a data router.
-  const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Admin {...props} />, errorElement: lastResort }], {
-      basename: import.meta.env.BASE_URL,
-    }),
-  );
-  return (
-    <ConsoleProviderContext value={props.console}>
-      <RouterProvider router={router} />
-    </ConsoleProviderContext>
-  );
-}
 
 /** It takes the place of the whole page. */
 const lastResort = (

@@ -23,128 +23,6 @@ import { AlertIcon } from './AlertIcon';
 import type { AlertsAtHand } from './useAlerts';
 import { useAlertWords } from './useAlertWords';
 
-type AlertChangesProps = {
-  readonly changes: readonly AlertChange[];
-  readonly since: string;
-  readonly timezone: number;
-};
-
-/** Changes of the object, its parents or its lists in the day before, nearest first. */
-function AlertChanges({ changes, since, timezone }: AlertChangesProps) {
-  const translate = useTranslate();
-  const text = useText();
-  const words = useValueWords();
-  useNamesOf(
-    changes.flatMap(({ resource, fields }) =>
-      fields.flatMap(({ field, from, to }) =>
-        [from, to].map((value) => ({ field: findResource(resource)?.allFields[field], value })),
-      ),
-    ),
-  );
-  return (
-    <section className="adx-alert-changes" aria-label={translate('adx.alerts.changes.title')}>
-      <h4>{translate('adx.alerts.changes.title')}</h4>
-      {changes.length === 0 && <p>{translate('adx.alerts.changes.none')}</p>}
-      <ul>
-        {changes.map((change) => {
-          const resource = findResource(change.resource);
-          return (
-            <li key={`${change.resource} ${change.id} ${change.at}`}>
-              <p>
-                <span className="adx-figures">{formatDateTime(change.at, timezone)}</span>{' '}
-                <span className="adx-alert-when">{apart(change.at, since, translate)}</span> ·{' '}
-                {change.by ?? translate('adx.form.history.system')} ·{' '}
-                {resource ? text(resource.label[0]) : change.resource} <ObjectName {...change} />
-              </p>
-              {change.fields.length === 0 && (
-                <p>{translate(`adx.form.history.actions.${change.action}`, { _: change.action })}</p>
-              )}
-              <dl>
-                {change.fields.map(({ field: name, from, to }) => {
-                  const field = resource?.allFields[name];
-                  const shown = (value: unknown): string =>
-                    field ? valueText(value, field, words) : String(value ?? '-');
-                  return (
-                    <div key={name}>
-                      <dt>{field ? text(field.label) : name}</dt>
-                      <dd className="adx-figures">
-                        <del>{shown(from)}</del>
-                        <ArrowRight size={13} aria-label={translate('adx.form.history.became')} />
-                        <ins>{shown(to)}</ins>
-                      </dd>
-                    </div>
-                  );
-                })}
-              </dl>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-const minuteMs = 60_000;
-
-/** How long before, or after, it began. */
-function apart(at: string, since: string, translate: ReturnType<typeof useTranslate>): string {
-  const minutes = Math.round((Date.parse(since) - Date.parse(at)) / minuteMs);
-  const way = minutes < 0 ? 'after' : 'before';
-  const size = Math.abs(minutes);
-  return size < 120
-    ? translate(`adx.alerts.changes.${way}Minutes`, { smart_count: size })
-    : translate(`adx.alerts.changes.${way}Hours`, { smart_count: Math.round(size / 60) });
-}
-
-/** What is told by the hour for no longer than that. */
-const hoursAtMostDays = 14;
-
-type Asked = Pick<ReportDraft, 'metrics' | 'ivt'>;
-
-const supply = { metrics: ['reqs', 'imps', 'fill', 'rev'], ivt: 0 } as const;
-const bought = { metrics: ['imps', 'rev', 'cost'], ivt: 0 } as const;
-
-/** What tells most about it, by kind; nothing of what is no matter of traffic. */
-function askedOf(kind: AlertKind, isDemand: boolean): Asked | undefined {
-  if (kind === 'offPattern') return isDemand ? bought : supply;
-  if (kind === 'noTraffic') return supply;
-  if (kind === 'behindPace') return bought;
-  if (kind === 'slowAnswers') return { metrics: ['reqs', 'timeout_rate', 'imps', 'rev'], ivt: 0 };
-  if (kind === 'invalidTraffic') return { metrics: ['ivt_measured', 'ivt_imps', 'ivt_rate', 'ivt_money'], ivt: 1 };
-  return undefined;
-}
-
-/** The report of the hours, or days, of an alert: of its object, and of the account whose traffic it is. */
-function reportOfAlert(
-  { kind, object, account, since, until }: Alert,
-  { role, timezone, mode }: Viewer,
-): ReportDraft | undefined {
-  const asked = askedOf(kind, mode === 'dsp');
-  const dimension = findResource(object?.resource ?? '')?.reports?.dimension;
-  if (!asked || !object || dimension === undefined) return undefined;
-  const [from, to] = [Date.parse(since) - dayMs, until === null ? Date.now() : Date.parse(until) + dayMs];
-  const isShort = to - from <= hoursAtMostDays * dayMs;
-  const ofAccount = findResource('demands')?.reports?.dimension ?? '';
-  // An account is told of its own facts alone: there is nothing to narrow.
-  const isOwn = role !== 'admin' && dimension === ofAccount;
-  const filters = [
-    ...(isOwn ? [] : [{ dimension, not: false, values: [object.name] }]),
-    ...(role === 'admin' && account && dimension !== ofAccount
-      ? [{ dimension: ofAccount, not: false, values: [account.name] }]
-      : []),
-  ];
-  return {
-    ...{ ...emptyDraft, ...asked, filters, dimensions: [isShort ? 'hour' : 'day'] },
-    ...{
-      range: { startDate: dayAt(from, timezone), endDate: dayAt(Math.min(to, Date.now()), timezone) },
-      sortBy: isShort ? 'hour' : 'day',
-    },
-    ...{ sortDesc: false, hideErrors: true },
-  };
-}
-
-const AlertCourse = lazyComponent(() => import('./AlertCourse').then((module) => module.AlertCourse));
-
 type Props = {
   readonly alert: Alert;
   /** Alerts of the same kind in its row; their objects open together, as a filtered list. */
@@ -253,3 +131,126 @@ export function AlertDetail({ alert, alike, alerts, onMoved }: Props) {
     </article>
   );
 }
+
+type AlertChangesProps = {
+  readonly changes: readonly AlertChange[];
+  readonly since: string;
+  readonly timezone: number;
+};
+
+/** Changes of the object, its parents or its lists in the day before, nearest first. */
+function AlertChanges({ changes, since, timezone }: AlertChangesProps) {
+  const translate = useTranslate();
+  const text = useText();
+  const words = useValueWords();
+  useNamesOf(
+    changes.flatMap(({ resource, fields }) =>
+      fields.flatMap(({ field, from, to }) =>
+        [from, to].map((value) => ({ field: findResource(resource)?.allFields[field], value })),
+      ),
+    ),
+  );
+  return (
+    <section className="adx-alert-changes" aria-label={translate('adx.alerts.changes.title')}>
+      <h4>{translate('adx.alerts.changes.title')}</h4>
+      {changes.length === 0 && <p>{translate('adx.alerts.changes.none')}</p>}
+      <ul>
+        {changes.map((change) => {
+          const resource = findResource(change.resource);
+          return (
+            <li key={`${change.resource} ${change.id} ${change.at}`}>
+              <p>
+                <span className="adx-figures">{formatDateTime(change.at, timezone)}</span>{' '}
+                <span className="adx-alert-when">{apart(change.at, since, translate)}</span> ·{' '}
+                {change.by ?? translate('adx.form.history.system')} ·{' '}
+                {resource ? text(resource.label[0]) : change.resource} <ObjectName {...change} />
+              </p>
+              {change.fields.length === 0 && (
+                <p>{translate(`adx.form.history.actions.${change.action}`, { _: change.action })}</p>
+              )}
+              <dl>
+                {change.fields.map(({ field: name, from, to }) => {
+                  const field = resource?.allFields[name];
+                  const shown = (value: unknown): string =>
+                    field ? valueText(value, field, words) : String(value ?? '-');
+                  return (
+                    <div key={name}>
+                      <dt>{field ? text(field.label) : name}</dt>
+                      <dd className="adx-figures">
+                        <del>{shown(from)}</del>
+                        <ArrowRight size={13} aria-label={translate('adx.form.history.became')} />
+                        <ins>{shown(to)}</ins>
+                      </dd>
+                    </div>
+                  );
+                })}
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** How long before, or after, it began. */
+function apart(at: string, since: string, translate: ReturnType<typeof useTranslate>): string {
+  const minutes = Math.round((Date.parse(since) - Date.parse(at)) / minuteMs);
+  const way = minutes < 0 ? 'after' : 'before';
+  const size = Math.abs(minutes);
+  return size < 120
+    ? translate(`adx.alerts.changes.${way}Minutes`, { smart_count: size })
+    : translate(`adx.alerts.changes.${way}Hours`, { smart_count: Math.round(size / 60) });
+}
+
+/** Longer periods are shown by day, not by hour. */
+const hoursAtMostDays = 14;
+
+type Asked = Pick<ReportDraft, 'metrics' | 'ivt'>;
+
+const supply = { metrics: ['reqs', 'imps', 'fill', 'rev'], ivt: 0 } as const;
+
+const bought = { metrics: ['imps', 'rev', 'cost'], ivt: 0 } as const;
+
+/** What tells most about it, by kind; nothing of what is no matter of traffic. */
+function askedOf(kind: AlertKind, isDemand: boolean): Asked | undefined {
+  if (kind === 'offPattern') return isDemand ? bought : supply;
+  if (kind === 'noTraffic') return supply;
+  if (kind === 'behindPace') return bought;
+  if (kind === 'slowAnswers') return { metrics: ['reqs', 'timeout_rate', 'imps', 'rev'], ivt: 0 };
+  if (kind === 'invalidTraffic') return { metrics: ['ivt_measured', 'ivt_imps', 'ivt_rate', 'ivt_money'], ivt: 1 };
+  return undefined;
+}
+
+/** The report of the hours, or days, of an alert: of its object, and of the account whose traffic it is. */
+function reportOfAlert(
+  { kind, object, account, since, until }: Alert,
+  { role, timezone, mode }: Viewer,
+): ReportDraft | undefined {
+  const asked = askedOf(kind, mode === 'dsp');
+  const dimension = findResource(object?.resource ?? '')?.reports?.dimension;
+  if (!asked || !object || dimension === undefined) return undefined;
+  const [from, to] = [Date.parse(since) - dayMs, until === null ? Date.now() : Date.parse(until) + dayMs];
+  const isShort = to - from <= hoursAtMostDays * dayMs;
+  const ofAccount = findResource('demands')?.reports?.dimension ?? '';
+  // Reports of an account hold its own facts only: no filter by account is needed.
+  const isOwn = role !== 'admin' && dimension === ofAccount;
+  const filters = [
+    ...(isOwn ? [] : [{ dimension, not: false, values: [object.name] }]),
+    ...(role === 'admin' && account && dimension !== ofAccount
+      ? [{ dimension: ofAccount, not: false, values: [account.name] }]
+      : []),
+  ];
+  return {
+    ...{ ...emptyDraft, ...asked, filters, dimensions: [isShort ? 'hour' : 'day'] },
+    ...{
+      range: { startDate: dayAt(from, timezone), endDate: dayAt(Math.min(to, Date.now()), timezone) },
+      sortBy: isShort ? 'hour' : 'day',
+    },
+    ...{ sortDesc: false, hideErrors: true },
+  };
+}
+
+const AlertCourse = lazyComponent(() => import('./AlertCourse').then((module) => module.AlertCourse));

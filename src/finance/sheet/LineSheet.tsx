@@ -30,7 +30,78 @@ import { StepsTab } from './StepsTab';
 import { useTabStep } from './useTabStep';
 
 const LineDialog = lazyComponent(() => import('../act/LineDialog').then((module) => module.LineDialog));
+
 const StatementMenu = lazyComponent(() => import('../act/StatementMenu').then((module) => module.StatementMenu));
+
+/** Everything about one line, over the table; its tab stands in the address. */
+export function LineSheet({ id }: { readonly id: string }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const latest = useLatestPlace();
+  const sheet = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const { data, error, refetch } = useFinanceLine(id);
+  const wanted = new URLSearchParams(search).get('tab');
+  const tab: Tab = isTab(wanted) ? wanted : 'steps';
+  const close = useCallback(() => {
+    const left = new URLSearchParams(latest().search);
+    left.delete('tab');
+    navigate({ pathname: '/finance', search: left.size > 0 ? `?${left}` : '' });
+  }, [navigate, latest]);
+  const show = (next: Tab) => {
+    const words = new URLSearchParams(latest().search);
+    words.set('tab', next);
+    navigate({ search: `?${words}` }, { replace: true });
+  };
+  usePageTitle(data ? `${data.line.party.name}, ${data.line.period}` : translate('adx.finance.title'));
+
+  return (
+    <SheetFrame sheet={sheet} titleId={titleId} isPage={false} onClose={close}>
+      <div className="adx-strip adx-form-head">
+        <div className="adx-grow adx-form-names">
+          <p className="adx-row adx-small adx-form-key">
+            {data
+              ? `${translate(`adx.finance.viewNames.${data.line.view}`)} · ${data.line.period}`
+              : translate('adx.finance.title')}
+          </p>
+          <h2 id={titleId} title={data?.line.party.name}>
+            {data?.line.party.name ?? (error ? id : <i className="adx-bar adx-bar-title" />)}
+          </h2>
+        </div>
+        {data && <StateMark state={data.line.state} />}
+        <button
+          type="button"
+          className="adx-bare adx-center adx-icon"
+          aria-label={translate('adx.form.close')}
+          onClick={close}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      </div>
+      {error && !data ? (
+        <FailedNotice title={translate('adx.finance.lineFailed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className="adx-form-middle">
+            <Rail shown={tab} onShow={show} data={data} />
+            <div
+              className="adx-grow adx-form-body adx-fin-body"
+              id={`${titleId}-panel`}
+              role="tabpanel"
+              aria-labelledby={`adx-fin-tab-${tab}`}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what has nothing to press
+              tabIndex={0}
+            >
+              {data ? <Panel tab={tab} detail={data} /> : <Bones />}
+            </div>
+          </div>
+          <LineFoot line={data?.line} />
+        </>
+      )}
+    </SheetFrame>
+  );
+}
 
 /** What may be done to the line now; the filled one goes on with it. */
 function LineFoot({ line }: { readonly line: FinanceLine | undefined }) {
@@ -104,78 +175,10 @@ function LineFoot({ line }: { readonly line: FinanceLine | undefined }) {
 }
 
 const tabs = ['steps', 'entries', 'days', 'parts', 'history'] as const;
+
 type Tab = (typeof tabs)[number];
+
 const isTab = (word: string | null): word is Tab => tabs.some((tab) => tab === word);
-
-/** Everything about one line, over the table; its tab stands in the address. */
-export function LineSheet({ id }: { readonly id: string }) {
-  const translate = useTranslate();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const latest = useLatestPlace();
-  const sheet = useRef<HTMLDivElement>(null);
-  const titleId = useId();
-  const { data, error, refetch } = useFinanceLine(id);
-  const wanted = new URLSearchParams(search).get('tab');
-  const tab: Tab = isTab(wanted) ? wanted : 'steps';
-  const close = useCallback(() => {
-    const left = new URLSearchParams(latest().search);
-    left.delete('tab');
-    navigate({ pathname: '/finance', search: left.size > 0 ? `?${left}` : '' });
-  }, [navigate, latest]);
-  const show = (next: Tab) => {
-    const words = new URLSearchParams(latest().search);
-    words.set('tab', next);
-    navigate({ search: `?${words}` }, { replace: true });
-  };
-  usePageTitle(data ? `${data.line.party.name}, ${data.line.period}` : translate('adx.finance.title'));
-
-  return (
-    <SheetFrame sheet={sheet} titleId={titleId} isPage={false} onClose={close}>
-      <div className="adx-strip adx-form-head">
-        <div className="adx-grow adx-form-names">
-          <p className="adx-row adx-small adx-form-key">
-            {data
-              ? `${translate(`adx.finance.viewNames.${data.line.view}`)} · ${data.line.period}`
-              : translate('adx.finance.title')}
-          </p>
-          <h2 id={titleId} title={data?.line.party.name}>
-            {data?.line.party.name ?? (error ? id : <i className="adx-bar adx-bar-title" />)}
-          </h2>
-        </div>
-        {data && <StateMark state={data.line.state} />}
-        <button
-          type="button"
-          className="adx-bare adx-center adx-icon"
-          aria-label={translate('adx.form.close')}
-          onClick={close}
-        >
-          <X size={18} aria-hidden />
-        </button>
-      </div>
-      {error && !data ? (
-        <FailedNotice title={translate('adx.finance.lineFailed')} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <div className="adx-form-middle">
-            <Rail shown={tab} onShow={show} data={data} />
-            <div
-              className="adx-grow adx-form-body adx-fin-body"
-              id={`${titleId}-panel`}
-              role="tabpanel"
-              aria-labelledby={`adx-fin-tab-${tab}`}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what has nothing to press
-              tabIndex={0}
-            >
-              {data ? <Panel tab={tab} detail={data} /> : <Bones />}
-            </div>
-          </div>
-          <LineFoot line={data?.line} />
-        </>
-      )}
-    </SheetFrame>
-  );
-}
 
 function Panel({ tab, detail }: { readonly tab: Tab; readonly detail: FinanceLineDetail }) {
   const panels = { steps: StepsTab, entries: EntriesTab, days: DaysTab, parts: PartsTab, history: EventsTab } as const;
@@ -233,7 +236,7 @@ function Rail({ shown, onShow, data }: RailProps) {
 const Bones = () => (
   <div className="adx-fin-bones" aria-hidden="true">
     {Array.from({ length: 10 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
       <div key={row} style={{ opacity: 1 - row / 10 }}>
         <i className="adx-bar" style={{ width: 120 + ((row * 37) % 90) }} />
         <i className="adx-bar" />

@@ -2,9 +2,9 @@ import { compareFigures, type Figure, minusFigures, plusFigures } from '../exact
 import type { ReportRow } from './reportCall';
 import { exactOf } from './rowWords';
 
-export const moves = ['fell', 'zero', 'rose'] as const;
-export type Move = (typeof moves)[number];
-export type MoverCount = { readonly move: Move; readonly count: number; readonly difference: Figure };
+const moves = ['fell', 'zero', 'rose'] as const;
+type Move = (typeof moves)[number];
+type MoverCount = { readonly move: Move; readonly count: number; readonly difference: Figure };
 
 /** How many rows have less of a sum than before, nothing of it any more (these are among the first), and more of it. */
 export function countMovers(rows: readonly ReportRow[], metric: string): readonly MoverCount[] {

@@ -25,7 +25,13 @@ import { useSavedList } from './useSavedList';
 
 const ActionsMenu = lazyComponent(() => import('./ActionsMenu').then((module) => module.ActionsMenu));
 
+export function PanelBody({ tab }: { tab: PanelTab }) {
+  const Body = bodies[tab];
+  return <Body />;
+}
+
 type Whose = 'all' | 'mine' | 'shared';
+
 const most = 100;
 
 /** Saves the report that is on the screen, and leads to the others. */
@@ -183,11 +189,6 @@ const bodies: Readonly<Record<PanelTab, ComponentType>> = {
   schedule: PanelSchedule,
   versions: PanelVersions,
 };
-
-export function PanelBody({ tab }: { tab: PanelTab }) {
-  const Body = bodies[tab];
-  return <Body />;
-}
 
 /** Reports that others begin with. */
 function PanelPresets() {

@@ -5,11 +5,11 @@ import { readHost } from '../reading/readHost';
 import { checkText, type Exact, toTheLetter } from './text';
 
 type Max = { readonly maxLength: number };
-export type UrlField<V = any> = FieldBase<'url', V> & Max & Exact;
-export type EmailField<V = any> = FieldBase<'email', V> & Max;
-export type TelField<V = any> = FieldBase<'tel', V> & Max;
-export type DomainField<V = any> = FieldBase<'domain', V> & Max;
-export type CidrField<V = any> = FieldBase<'cidr', V> & Max;
+type UrlField<V = any> = FieldBase<'url', V> & Max & Exact;
+type EmailField<V = any> = FieldBase<'email', V> & Max;
+type TelField<V = any> = FieldBase<'tel', V> & Max;
+type DomainField<V = any> = FieldBase<'domain', V> & Max;
+type CidrField<V = any> = FieldBase<'cidr', V> & Max;
 
 /** The kinds of addresses: one line of text on every screen. */
 export type AddressField = UrlField | EmailField | TelField | DomainField | CidrField;
@@ -109,19 +109,19 @@ export const isDomain = (value: string): boolean => {
 };
 
 /** The stored form of a host; what is none stays as it was written, for the check to refuse. */
-export function hostOf(text: string): string {
+function hostOf(text: string): string {
   const found = readHost(text);
   return 'host' in found ? found.host : cleanIdentifier(text).toLowerCase();
 }
 
 /** What is wrong with a stored host. `label` names it. */
-export function whyNoHost(value: string, label: string): Problem | undefined {
+function whyNoHost(value: string, label: string): Problem | undefined {
   const found = readHost(value);
   if ('host' in found) return found.host === value ? undefined : problem('domain', { label });
   return problem(found.fault === 'wildcard' ? 'domainWildcard' : 'domain', { label });
 }
 
-export function isCidr(value: string): boolean {
+function isCidr(value: string): boolean {
   if (value.length > longestCidr) return false;
   const [address = '', bits, rest] = value.split('/');
   if (rest !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return false;

@@ -71,8 +71,10 @@ export const readLargeNumber = (
   reading: Reading = pointReading,
 ): string | undefined => (isNumberField(field) ? readDigits(text, reading, formOf(field)) : undefined);
 
-const isNumberField = (field: { readonly kind: string }): field is AnyNumber =>
-  ['integer', 'decimal', 'money', 'percent'].includes(field.kind);
+const numberKinds: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
+
+/** Whether the values of a field are numbers. */
+export const isNumberField = (field: { readonly kind: string }): field is AnyNumber => numberKinds.includes(field.kind);
 
 const decimalsOf = (value: number): number => {
   const [digits = '', exponent] = String(value).split('e');

@@ -82,7 +82,9 @@ export const stringsKind: KindFacet<StringsField> = {
           '',
           problem('pattern', { label: `${label}: ${shown(item)}`, example: field.example ?? String(pattern) }),
         );
-      if (why(item, label)) return report('', why(item, `${label}: ${shown(item)}`) as Problem);
+      // Only a refused item is named: there may be 100,000.
+      const found = why(item, label) && why(item, `${label}: ${shown(item)}`);
+      if (found) return report('', found);
     }
   },
   jsonSchema: ({ maxItems, maxLength }) => ({ type: 'array', items: { type: 'string', maxLength }, maxItems }),

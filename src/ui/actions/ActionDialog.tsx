@@ -22,7 +22,17 @@ import { type ActionContext, type Question, type Refusal, useActions } from './u
 import './actions.css';
 
 const id = 'adx-hand-over';
+
 const path = 'reassignTo';
+
+type Kind = Question['kind'];
+
+/** The dialog of a question; fetched when the first one is asked. */
+export function ActionDialog({ question, onClose }: DialogProps<Kind>) {
+  // The map is total, so the cast only forgets which kind it was.
+  const Dialog = dialogs[question.kind] as ComponentType<DialogProps<Kind>>;
+  return <Dialog question={question} onClose={onClose} />;
+}
 
 /** What still needs objects that are to go, and who takes it over: then the same is done again, with that. */
 function HandOverDialog({ question: { action, records, blockers }, onClose }: DialogProps<'handOver'>) {
@@ -139,7 +149,6 @@ async function deleteEach(
   }
 }
 
-type Kind = Question['kind'];
 export type DialogProps<K extends Kind> = {
   readonly question: Extract<Question, { readonly kind: K }>;
   onClose(): void;
@@ -158,13 +167,6 @@ const dialogs: { readonly [K in Kind]: ComponentType<DialogProps<K>> } = {
     return <Dialog records={records} title={text(label)} onClose={onClose} />;
   },
 };
-
-/** The dialog of a question; fetched when the first one is asked. */
-export function ActionDialog({ question, onClose }: DialogProps<Kind>) {
-  // The map is total, so the cast only forgets which kind it was.
-  const Dialog = dialogs[question.kind] as ComponentType<DialogProps<Kind>>;
-  return <Dialog question={question} onClose={onClose} />;
-}
 
 /** Actions of a row in a menu. It hangs at a point and not at the button, which goes when the pointer leaves the row. */
 function ActionsAt({ question: { records, actions, at }, onClose }: DialogProps<'menu'>) {

@@ -164,7 +164,7 @@ function GoesWith({ records }: { records: readonly AnyRecord[] }) {
     queryKey: [resource.name, 'uses', ids],
     queryFn: () => provider.uses(resource.name, { ids }),
     retry: false,
-    // What is asked about a minute later may be another by then.
+    // Uses may change within a minute: each dialog asks again.
     gcTime: 0,
   });
   const smart_count = records.length;

@@ -16,48 +16,6 @@ import { useSheet } from './SheetContext';
 import { TabFields } from './TabFields';
 import { performanceSlug, useActiveTab, useOwnSlugs, useTabIds } from './TabRail';
 
-/** What the form's values come to in one line, while they are edited: over every tab, since they stand in all of them. */
-function FormSummary({ resource }: { resource: AnyResource }) {
-  const entry = Object.entries(resource.allFields).find(([, { kind }]) => kind === 'summary');
-  return entry ? <SummaryLine resource={resource} name={entry[0]} label={entry[1].label} /> : null;
-}
-
-function SummaryLine({ resource, name, label }: { resource: AnyResource; name: string; label: string }) {
-  const store = useFormStore();
-  const text = useText();
-  const id = useId();
-  const state = useFormState((all) => all);
-  const line = useMemo(
-    () => (isSound(state) ? summaryOf(resource, name, state, store) : undefined),
-    [resource, name, state, store],
-  );
-  const [said, setSaid] = useState(line ?? '');
-  if (line !== undefined && line !== said) setSaid(line);
-  return (
-    <p className="adx-form-summary">
-      <span id={id}>{text(label)}</span>
-      <output aria-labelledby={id}>{said && wordSummary(said, text)}</output>
-    </p>
-  );
-}
-
-function summaryOf(resource: AnyResource, name: string, { record }: FormState, store: FormStore): string {
-  const account = store.account();
-  const made = resource.compute?.[name]?.(record as never, {
-    now: new Date(),
-    linked: (field) => store.linkedOf(record, field),
-    traffic: {},
-    ...(account && { account }),
-  });
-  return typeof made === 'string' ? made : '';
-}
-
-/** As rules do, `compute` relies on the types of the fields; meanwhile the last sentence stands. */
-const isSound = ({ problems }: FormState): boolean =>
-  Object.values(problems).every((problem) => isOfRule(problem) || problem.code === 'required');
-
-const HistoryTab = lazyComponent(() => import('./HistoryTab').then((module) => module.HistoryTab));
-
 type Props = {
   readonly resource: AnyResource;
   readonly tabs: readonly FormTab[];
@@ -120,6 +78,48 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, goal, onRest
     </div>
   );
 }
+
+/** What the form's values come to in one line, while they are edited: over every tab, since they stand in all of them. */
+function FormSummary({ resource }: { resource: AnyResource }) {
+  const entry = Object.entries(resource.allFields).find(([, { kind }]) => kind === 'summary');
+  return entry ? <SummaryLine resource={resource} name={entry[0]} label={entry[1].label} /> : null;
+}
+
+function SummaryLine({ resource, name, label }: { resource: AnyResource; name: string; label: string }) {
+  const store = useFormStore();
+  const text = useText();
+  const id = useId();
+  const state = useFormState((all) => all);
+  const line = useMemo(
+    () => (isSound(state) ? summaryOf(resource, name, state, store) : undefined),
+    [resource, name, state, store],
+  );
+  const [said, setSaid] = useState(line ?? '');
+  if (line !== undefined && line !== said) setSaid(line);
+  return (
+    <p className="adx-form-summary">
+      <span id={id}>{text(label)}</span>
+      <output aria-labelledby={id}>{said && wordSummary(said, text)}</output>
+    </p>
+  );
+}
+
+function summaryOf(resource: AnyResource, name: string, { record }: FormState, store: FormStore): string {
+  const account = store.account();
+  const made = resource.compute?.[name]?.(record as never, {
+    now: new Date(),
+    linked: (field) => store.linkedOf(record, field),
+    traffic: {},
+    ...(account && { account }),
+  });
+  return typeof made === 'string' ? made : '';
+}
+
+/** As rules do, `compute` relies on the types of the fields; meanwhile the last sentence stands. */
+const isSound = ({ problems }: FormState): boolean =>
+  Object.values(problems).every((problem) => isOfRule(problem) || problem.code === 'required');
+
+const HistoryTab = lazyComponent(() => import('./HistoryTab').then((module) => module.HistoryTab));
 
 /** What concerns no field in view: the form as a whole, fields that this viewer's tabs do not show, and why nothing can be changed. */
 function FormNotes({

@@ -33,41 +33,6 @@ import { useKeepWhatApplies } from './useKeepWhatApplies';
 import { useUnsaved } from './useLeaveGuard';
 import { useRestoreVersion } from './useRestoreVersion';
 
-/** Ctrl/⌘ S saves and closes, Ctrl/⌘ Enter saves and stays, wherever the focus is in the form, of which `titleId` is a part. */
-function useFormKeys(titleId: string, save: ((stays: boolean) => Promise<unknown>) | undefined): void {
-  useEffect(() => {
-    if (!save) return;
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const isSave = event.key.toLowerCase() === 's' && !event.shiftKey;
-      const isSaveAndStay = event.key === 'Enter';
-      if (!isSave && !isSaveAndStay) return;
-      event.preventDefault();
-      // Another dialog over the form has keys of its own.
-      if (!event.repeat && isOnTop(titleId)) void commitTyping().then(() => save(isSaveAndStay));
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [titleId, save]);
-}
-
-/** Dialogs stand in the page in the order in which they were opened. */
-const isOnTop = (titleId: string): boolean =>
-  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
-    .at(-1)
-    ?.contains(document.getElementById(titleId)) ?? false;
-
-/** Some inputs commit their text on blur; a key press causes no blur. */
-async function commitTyping(): Promise<void> {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || !focused.closest('.adx-field')) return;
-  focused.blur();
-  await Promise.resolve();
-  focused.focus({ preventScroll: true });
-}
-
-const InPlaceSheet = lazyComponent(() => import('./InPlaceSheet').then((module) => module.InPlaceSheet));
-
 type Props = {
   readonly resource: AnyResource;
   readonly record: Document;
@@ -75,14 +40,6 @@ type Props = {
   readonly given: Document;
   readonly isReadOnly: boolean;
   readonly alone?: Alone;
-};
-
-/** A record that no list has, and so no address among objects and no history. */
-export type Alone = {
-  /** Stands in place of an object's head. */
-  readonly head: ReactNode;
-  /** What is said of a save that failed, beside the reason. */
-  readonly failed: string;
 };
 
 /** Head, tabs, fields and foot of a form, and what ties them together. */
@@ -271,6 +228,49 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
     </>
   );
 }
+
+/** Ctrl/⌘ S saves and closes, Ctrl/⌘ Enter saves and stays, wherever the focus is in the form, of which `titleId` is a part. */
+function useFormKeys(titleId: string, save: ((stays: boolean) => Promise<unknown>) | undefined): void {
+  useEffect(() => {
+    if (!save) return;
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const isSave = event.key.toLowerCase() === 's' && !event.shiftKey;
+      const isSaveAndStay = event.key === 'Enter';
+      if (!isSave && !isSaveAndStay) return;
+      event.preventDefault();
+      // Another dialog over the form has keys of its own.
+      if (!event.repeat && isOnTop(titleId)) void commitTyping().then(() => save(isSaveAndStay));
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [titleId, save]);
+}
+
+/** Dialogs stand in the page in the order in which they were opened. */
+const isOnTop = (titleId: string): boolean =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+    .at(-1)
+    ?.contains(document.getElementById(titleId)) ?? false;
+
+/** Some inputs commit their text on blur; a key press causes no blur. */
+async function commitTyping(): Promise<void> {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !focused.closest('.adx-field')) return;
+  focused.blur();
+  await Promise.resolve();
+  focused.focus({ preventScroll: true });
+}
+
+const InPlaceSheet = lazyComponent(() => import('./InPlaceSheet').then((module) => module.InPlaceSheet));
+
+/** A record that no list has, and so no address among objects and no history. */
+export type Alone = {
+  /** Stands in place of an object's head. */
+  readonly head: ReactNode;
+  /** What is said of a save that failed, beside the reason. */
+  readonly failed: string;
+};
 
 /** What the form below knows of a new object, and whose that is where the viewer says so. */
 function knownOf(

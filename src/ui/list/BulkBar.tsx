@@ -186,7 +186,7 @@ function useSelectAll({ filter, sort }: Asked, { tickMany }: Pick<Selection, 'ti
   const [answered, setAnswered] = useState<string>();
   const run = useRef(0);
   const question = JSON.stringify([filter, sort]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked by now is another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter or order stops the loading of ids
   useEffect(
     () => () => {
       run.current += 1;

@@ -29,86 +29,6 @@ import type { Group, Groups } from './useGroups';
 import { useRecycledRows } from './useRecycledRows';
 import { type RowHandlers, useRowEvents } from './useRowEvents';
 
-/** A column that is left out where the table has less room than `below`, and what the others need then. */
-type FitStep = { readonly name: string; readonly below: number; readonly left: number };
-
-/** The switch and the time of the last change, over which the actions of a row lie. */
-const trailing: readonly string[] = ['status', 'modifiedAt', 'createdAt'];
-
-/**
- * Which columns give way, one after the other, where not all have room: those the definition names, then the others from the right, and
- * the figures, which share a head, last.
- */
-export function fitSteps(
-  resource: AnyResource,
-  columns: readonly Column[],
-  least: number,
-  own: OwnWidths,
-): readonly FitStep[] {
-  const spare: readonly string[] = resource.list.spare ?? [];
-  const rankOf = ({ name }: Column, at: number): number => {
-    const named = spare.indexOf(name);
-    if (named >= 0) return named;
-    return spare.length + (isFigure(name) ? columns.length : 0) + (columns.length - at);
-  };
-  const giving = columns
-    .map((column, at) => ({ column, rank: rankOf(column, at) }))
-    .filter(({ column: { name } }) => !leading.some((one) => one === name) && !trailing.includes(name))
-    .sort((a, b) => a.rank - b.rank);
-  let left = least;
-  return giving.map(({ column: { name, width } }) => {
-    const below = left;
-    left -= own[name] ?? width[0];
-    return { name, below, left };
-  });
-}
-
-/** The steps as rules of a style sheet, so that the page has them before any script and nothing moves after the first drawing. */
-export function fitRules(list: string, steps: readonly FitStep[]): string {
-  const table = `.adx-table[data-fits="${list}"]`;
-  return steps
-    .map(
-      ({ name, below, left }) =>
-        `@container (width < ${below}px) { ${table} { --least: ${left}px !important; } ${table} [data-column="${name}"] { display: none; } }`,
-    )
-    .join('\n');
-}
-
-type SkeletonRowsProps = {
-  readonly count: number;
-  readonly columns: readonly Column[];
-  readonly hasSelection: boolean;
-};
-
-/** Where the tenth of a row after another is gone. */
-const most = 10;
-
-/** The real layout before its rows, fading by a tenth a row. */
-function SkeletonRows({ count, columns, hasSelection }: SkeletonRowsProps) {
-  return (
-    <tbody aria-hidden="true">
-      {Array.from({ length: Math.min(count, most) }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
-        <tr key={row} className="adx-skeleton" style={{ opacity: 1 - row / most }}>
-          <td className="adx-tick-cell">{hasSelection && <i style={{ width: 16, height: 16 }} />}</td>
-          {columns.map(({ name, isNumber }, index) => (
-            <td
-              key={name}
-              data-column={name}
-              className={
-                name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : isNumber ? 'adx-number' : ''
-              }
-            >
-              <i style={{ width: `${(name === 'name' ? 45 : 60) + ((row * 7 + index * 13) % 30)}%` }} />
-            </td>
-          ))}
-          <td className="adx-edge" />
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
 type Props = {
   readonly resource: AnyResource;
   readonly groups: Groups;
@@ -234,6 +154,86 @@ export const ListTable = memo(function ListTable(props: Props) {
     </table>
   );
 });
+
+/** A column that is left out where the table has less room than `below`, and what the others need then. */
+type FitStep = { readonly name: string; readonly below: number; readonly left: number };
+
+/** The switch and the time of the last change, over which the actions of a row lie. */
+const trailing: readonly string[] = ['status', 'modifiedAt', 'createdAt'];
+
+/**
+ * Which columns give way, one after the other, where not all have room: those the definition names, then the others from the right, and
+ * the figures, which share a head, last.
+ */
+export function fitSteps(
+  resource: AnyResource,
+  columns: readonly Column[],
+  least: number,
+  own: OwnWidths,
+): readonly FitStep[] {
+  const spare: readonly string[] = resource.list.spare ?? [];
+  const rankOf = ({ name }: Column, at: number): number => {
+    const named = spare.indexOf(name);
+    if (named >= 0) return named;
+    return spare.length + (isFigure(name) ? columns.length : 0) + (columns.length - at);
+  };
+  const giving = columns
+    .map((column, at) => ({ column, rank: rankOf(column, at) }))
+    .filter(({ column: { name } }) => !leading.some((one) => one === name) && !trailing.includes(name))
+    .sort((a, b) => a.rank - b.rank);
+  let left = least;
+  return giving.map(({ column: { name, width } }) => {
+    const below = left;
+    left -= own[name] ?? width[0];
+    return { name, below, left };
+  });
+}
+
+/** The steps as rules of a style sheet, so that the page has them before any script and nothing moves after the first drawing. */
+export function fitRules(list: string, steps: readonly FitStep[]): string {
+  const table = `.adx-table[data-fits="${list}"]`;
+  return steps
+    .map(
+      ({ name, below, left }) =>
+        `@container (width < ${below}px) { ${table} { --least: ${left}px !important; } ${table} [data-column="${name}"] { display: none; } }`,
+    )
+    .join('\n');
+}
+
+type SkeletonRowsProps = {
+  readonly count: number;
+  readonly columns: readonly Column[];
+  readonly hasSelection: boolean;
+};
+
+/** Where the tenth of a row after another is gone. */
+const most = 10;
+
+/** The real layout before its rows, fading by a tenth a row. */
+function SkeletonRows({ count, columns, hasSelection }: SkeletonRowsProps) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: Math.min(count, most) }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
+        <tr key={row} className="adx-skeleton" style={{ opacity: 1 - row / most }}>
+          <td className="adx-tick-cell">{hasSelection && <i style={{ width: 16, height: 16 }} />}</td>
+          {columns.map(({ name, isNumber }, index) => (
+            <td
+              key={name}
+              data-column={name}
+              className={
+                name === 'id' ? 'adx-stuck-id' : name === 'name' ? 'adx-stuck-name' : isNumber ? 'adx-number' : ''
+              }
+            >
+              <i style={{ width: `${(name === 'name' ? 45 : 60) + ((row * 7 + index * 13) % 30)}%` }} />
+            </td>
+          ))}
+          <td className="adx-edge" />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
 
 type Measures = {
   readonly hasSelection: boolean;

@@ -37,6 +37,46 @@ import { useScroll } from './useScroll';
 /** The user did not ask for this message and may look elsewhere, so it stays longer. */
 const overSeconds = 20;
 
+/** The frame of every screen: sidebar, header, progress bar, and the screen in the region that scrolls. */
+export function Layout({ children }: CoreLayoutProps) {
+  const { viewer, admin, Tour } = useConsole();
+  const translate = useTranslate();
+  const { isCollapsed, toggle, attributes } = useSidebar();
+  const { main, screen } = useScroll();
+  const isPowerless = viewer.role === 'admin' && !viewer.isSuper;
+
+  return (
+    <FeedbackProvider>
+      <div className="adx-shell" {...attributes} data-acting={admin ? true : undefined}>
+        <a className="adx-skip" href="#main">
+          {translate('adx.shell.skip')}
+        </a>
+        <ActingBand />
+        <Sidebar isCollapsed={isCollapsed} toggle={toggle} />
+        <div className="adx-side-by">
+          <Header isCollapsed={isCollapsed} toggle={toggle} />
+          <div className="adx-stage">
+            <ProgressBar />
+            <main id="main" className="adx-main" ref={main} tabIndex={-1}>
+              <ErrorBoundary resetKey={screen} fallback={(error) => <ErrorPage error={error} />}>
+                {isPowerless ? <NotSuperPage /> : <HelpProvider>{children}</HelpProvider>}
+              </ErrorBoundary>
+            </main>
+          </div>
+        </div>
+        <SecurityPlace />
+        {Tour && <Tour />}
+        <TipLayer />
+        <Notifications />
+        <PendingUndoPlace />
+        <SideSwitched />
+        <FollowPreferences />
+        <AddressDialogs />
+      </div>
+    </FeedbackProvider>
+  );
+}
+
 /** Says, on every screen, for whom an admin acts, and leads back. */
 function ActingBand() {
   const { admin, user, viewer, actingOver, backToAdmin } = useConsole();
@@ -86,46 +126,6 @@ function ActingBand() {
         {translate('adx.shell.acting.back')}
       </Button>
     </section>
-  );
-}
-
-/** The frame of every screen: sidebar, header, progress bar, and the screen in the region that scrolls. */
-export function Layout({ children }: CoreLayoutProps) {
-  const { viewer, admin, Tour } = useConsole();
-  const translate = useTranslate();
-  const { isCollapsed, toggle, attributes } = useSidebar();
-  const { main, screen } = useScroll();
-  const isPowerless = viewer.role === 'admin' && !viewer.isSuper;
-
-  return (
-    <FeedbackProvider>
-      <div className="adx-shell" {...attributes} data-acting={admin ? true : undefined}>
-        <a className="adx-skip" href="#main">
-          {translate('adx.shell.skip')}
-        </a>
-        <ActingBand />
-        <Sidebar isCollapsed={isCollapsed} toggle={toggle} />
-        <div className="adx-side-by">
-          <Header isCollapsed={isCollapsed} toggle={toggle} />
-          <div className="adx-stage">
-            <ProgressBar />
-            <main id="main" className="adx-main" ref={main} tabIndex={-1}>
-              <ErrorBoundary resetKey={screen} fallback={(error) => <ErrorPage error={error} />}>
-                {isPowerless ? <NotSuperPage /> : <HelpProvider>{children}</HelpProvider>}
-              </ErrorBoundary>
-            </main>
-          </div>
-        </div>
-        <SecurityPlace />
-        {Tour && <Tour />}
-        <TipLayer />
-        <Notifications />
-        <PendingUndoPlace />
-        <SideSwitched />
-        <FollowPreferences />
-        <AddressDialogs />
-      </div>
-    </FeedbackProvider>
   );
 }
 
@@ -299,8 +299,11 @@ type BarEvent =
   | { readonly type: 'elapsed' };
 
 const throttleMs = 200;
+
 const durationMs = 5_000;
+
 const tickMs = 100;
+
 const hideMs = 500;
 
 export const idleBar: Bar = { phase: 'idle', percent: 0, isFailed: false, active: 0 };

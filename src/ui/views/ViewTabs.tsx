@@ -24,6 +24,15 @@ import './viewTabs.css';
 
 const ViewActsMenu = lazyComponent(() => import('./ViewActsMenu').then((module) => module.ViewActsMenu));
 
+type Props = { readonly resource: AnyResource; readonly state: ListState; readonly choice: ColumnChoice };
+
+/** The views of a list beside its name, each at its own address, and the way to one more; nothing where there are no views. */
+export function ViewTabs(props: Props) {
+  const { resources, viewer } = useConsole();
+  const views = viewsFor(resources, viewer);
+  return views ? <Tabs {...props} views={views} /> : null;
+}
+
 type ViewTabProps = {
   readonly view: StoredView;
   readonly link: ViewLink;
@@ -137,16 +146,8 @@ export function fitTabs({ widths, room, more, current }: Bar): readonly number[]
 }
 
 const MoreViews = lazyComponent(() => import('./MoreViews').then((module) => module.MoreViews));
+
 const ViewDialog = lazyComponent(() => import('./ViewDialog').then((module) => module.ViewDialog));
-
-type Props = { readonly resource: AnyResource; readonly state: ListState; readonly choice: ColumnChoice };
-
-/** The views of a list beside its name, each at its own address, and the way to one more; nothing where there are no views. */
-export function ViewTabs(props: Props) {
-  const { resources, viewer } = useConsole();
-  const views = viewsFor(resources, viewer);
-  return views ? <Tabs {...props} views={views} /> : null;
-}
 
 function Tabs({ views, resource, state, choice }: Props & { readonly views: AnyResource }) {
   const { viewer } = useConsole();

@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import { isEmpty } from '../../../schema/field';
 import { type Field, type FieldOf, kindOf } from '../../../schema/kinds';
 import type { Spread } from '../../../schema/kinds/group';
+import { isNumberField } from '../../../schema/kinds/number';
 import { useText } from '../../i18n/useText';
 import { lazyComponent } from '../../parts/lazyComponent';
 import { FieldFrame } from './FieldFrame';
@@ -20,8 +21,6 @@ export const emptyRow = (fields: Readonly<Record<string, Field>>): Row =>
       kindOf(field).normalize(field.initial ?? kindOf(field).empty, field),
     ]),
   );
-
-const numbers = ['integer', 'decimal', 'money', 'percent'];
 
 /** Fields of their own under one name; where the whole may be absent it is added and removed as one. */
 export function GroupInput({
@@ -52,7 +51,7 @@ export function GroupInput({
   const row = (value ?? emptyRow(field.fields)) as Row;
   const isShort =
     entries.length === 3 || entries.length >= 6
-      ? entries.every(([, { kind }]) => numbers.includes(kind) || kind === 'choice')
+      ? entries.every(([, { kind }]) => isNumberField({ kind }) || kind === 'choice')
       : false;
   return (
     <fieldset

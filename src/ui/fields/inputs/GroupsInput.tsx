@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { FieldOf } from '../../../schema/kinds';
+import { isNumberField } from '../../../schema/kinds/number';
 import { HelpButton } from '../../help/HelpButton';
 import { helpPlace } from '../../help/helpPlace';
 import { useText } from '../../i18n/useText';
@@ -11,7 +12,6 @@ import type { NestingProps } from './InputProps';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const numbers = ['integer', 'decimal', 'money', 'percent'];
 let lastKey = 0;
 
 /** Rows of fields; their order is kept, since the first match may win. */
@@ -44,7 +44,7 @@ export function GroupsInput(props: NestingProps<FieldOf<'groups'>>) {
                 <th
                   key={name}
                   scope="col"
-                  data-number={numbers.includes(part.kind) || undefined}
+                  data-number={isNumberField(part) || undefined}
                   data-required={part.required || undefined}
                 >
                   {text(part.label)}

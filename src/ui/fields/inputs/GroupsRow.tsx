@@ -2,6 +2,7 @@ import { GripVertical, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type ComponentType, type PointerEvent, useEffect, useRef } from 'react';
 import type { Field, FieldOf } from '../../../schema/kinds';
+import { isNumberField } from '../../../schema/kinds/number';
 import { useProblem } from '../../form/FormStoreContext';
 import { goToHelp } from '../../help/HelpButton';
 import { helpPlace } from '../../help/helpPlace';
@@ -18,8 +19,6 @@ type Props = NestingProps<FieldOf<'groups'>> & {
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 };
-
-const numbers = ['integer', 'decimal', 'money', 'percent'];
 
 /** One row of a list of groups: drag or arrows on its grip move it. */
 export function GroupsRow({
@@ -86,7 +85,7 @@ export function GroupsRow({
         )}
       </td>
       {Object.entries(field.fields).map(([name, part], at) => (
-        <td key={name} data-number={numbers.includes(part.kind) || undefined}>
+        <td key={name} data-number={isNumberField(part) || undefined}>
           <Cell
             Input={inputOf(part)}
             field={part}

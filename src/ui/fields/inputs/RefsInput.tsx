@@ -41,7 +41,7 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const toOption = useRefOptions(field.to, resource, path, taken);
   const mayRead = useMayRead(field.to);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: options are made anew with every drawing, and say the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes new functions that return the same options
   const chosen = useMemo(() => ids.map((id) => toOption(known.get(id) ?? { id })), [ids, known]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const offered = useMemo(
@@ -136,7 +136,7 @@ function useRefGroups(to: string, toOption: (record: AnyRecord) => RefOption) {
   const pages = q === '' ? first : searched;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const rows = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? [], [pages.data]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: options are made anew with every drawing, and say the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes new functions that return the same options
   const groups = useMemo(
     () =>
       isWhole
