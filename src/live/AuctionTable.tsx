@@ -211,7 +211,7 @@ function useHold({ feed, scroll, isAway }: Given) {
     tell();
   };
   return {
-    onPointerEnter: () => change('pointer', true),
+    onPointerOver: () => change('pointer', true),
     onPointerLeave: () => change('pointer', false),
     onFocus: () => change('focus', true),
     onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && change('focus', false),

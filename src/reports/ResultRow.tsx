@@ -33,12 +33,14 @@ type Props = {
   readonly active: number;
   /** Days of the report. */
   readonly period: Period;
+  /** Which of the elements it stands in. */
+  readonly slot: number;
   readonly hasTools: boolean;
   /** Nothing where rows are not ticked. */
   readonly isTicked: boolean | undefined;
   readonly onTick: (row: ReportRow, isRange: boolean) => void;
   readonly tickLabel: (name: string) => string;
-  readonly onHover: (index: number) => void;
+  readonly onPoint: (slot: number) => void;
   readonly onPick: (cell: GridCell) => void;
   readonly onMenu: OpenMenu;
 };
@@ -58,11 +60,12 @@ export const ResultRow = memo(function ResultRow(props: Props) {
     partOf,
     period,
     active,
+    slot,
     hasTools,
     isTicked,
     onTick,
     tickLabel,
-    onHover,
+    onPoint,
     onPick,
     onMenu,
   } = props;
@@ -72,7 +75,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
       className="adx-rep-row"
       data-ticked={isTicked || undefined}
       style={{ transform: `translateY(${top}px)` }}
-      onPointerEnter={() => onHover(index)}
+      onPointerOver={() => onPoint(slot)}
     >
       {isTicked !== undefined && (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the grid has the focus and the keys

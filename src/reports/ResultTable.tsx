@@ -60,7 +60,8 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
   const hrefOf = useObjectHref();
   const follow = useFollow();
   const [isHeated] = usePreference('report.heat', true);
-  const [hovered, setHovered] = useState(-1);
+  /** The slot whose element is under the pointer: another row may take it over while the pointer rests, which no event tells. */
+  const [pointed, setPointed] = useState(-1);
   const rowHeight = useRowHeight();
   const table = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -144,6 +145,8 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
     items.map(({ index }) => index),
     virtual.isScrolling,
   );
+  // An element that went away took the pointer's place with it.
+  useLayoutEffect(() => setPointed((slot) => (slot < kept.length ? slot : -1)), [kept.length]);
   const { active, setActive, menu, openMenu, closeMenu, press } = useGridKeys({
     rows,
     columns,
@@ -171,7 +174,7 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
       onKeyDown={press}
       onClick={follow}
       onFocus={(event) => event.target === event.currentTarget && !active && setActive({ row: 0, column: 0 })}
-      onPointerLeave={() => setHovered(-1)}
+      onPointerLeave={() => setPointed(-1)}
     >
       <ResultHead
         columns={columns}
@@ -204,11 +207,12 @@ export function ResultTable({ result, scroll, rows, first, selection }: Props) {
                 partOf={partOf}
                 period={request}
                 active={active?.row === index ? active.column : -1}
-                hasTools={hovered === index}
+                slot={slot}
+                hasTools={pointed === slot}
                 isTicked={selection?.rows.has(row)}
                 onTick={tickRow}
                 tickLabel={tickLabel}
-                onHover={setHovered}
+                onPoint={setPointed}
                 onPick={setActive}
                 onMenu={openMenu}
               />

@@ -31,17 +31,22 @@ async function traffic(): Promise<void> {
   await expect.poll(last, { timeout: 60_000, interval: 500 }).toBeGreaterThan(Date.now() - 3 * 3_600_000);
 }
 
-/** Scrolls the result to a place and waits until rows are drawn there; answers the next place, after the last one the first. */
+/**
+ * Scrolls the result to a place, waits until rows are drawn there, and answers the next place: after the last one the
+ * first. A result that gives way to a shorter one meanwhile has no such place.
+ */
 const scrolled = (top: number): Promise<number> =>
   result().evaluate(async (grid, to) => {
     let box: Element = grid;
     while (box.scrollHeight <= box.clientHeight && box.parentElement) box = box.parentElement;
     box.scrollTop = to;
-    const { left, top: edge, width, height } = box.getBoundingClientRect();
-    const isDrawn = () =>
-      document.elementFromPoint(left + width / 2, edge + height / 2)?.closest('[role="row"]') != null;
+    const isScrolled = () => grid.isConnected && box.contains(grid) && box.scrollHeight > box.clientHeight;
+    const isDrawn = () => {
+      const { left, top: edge, width, height } = box.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, edge + height / 2)?.closest('[role="row"]') != null;
+    };
     do await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    while (!isDrawn());
+    while (isScrolled() && box !== document.documentElement && !isDrawn());
     return to + box.clientHeight >= box.scrollHeight ? 0 : to + box.clientHeight / 2;
   }, top);
 

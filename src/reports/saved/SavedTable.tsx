@@ -183,7 +183,7 @@ function SavedRow({ entry, cells, isNew, isTicked, isActive, onActive, onTick, a
       data-row={id}
       data-new={isNew || undefined}
       data-ticked={isTicked || undefined}
-      onPointerEnter={() => onActive(id)}
+      onPointerOver={() => onActive(id)}
       onFocus={() => onActive(id)}
     >
       <td className="adx-tick-cell">

@@ -170,6 +170,6 @@ function useCountdown(seconds: number, end: () => void) {
   const release = () => setHeld(false);
   return {
     left: Math.max(0, left),
-    holders: { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+    holders: { onPointerOver: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
   };
 }

@@ -313,6 +313,35 @@ describe('a hundred thousand rows', () => {
     expect(screen.cells(places()[0] as number)[0]).toBe(`Channel ${(places()[0] as number) - 3}`);
   });
 
+  it('have their tools under a pointer that rests while others take their elements', async () => {
+    const reports = createReports((request) => answerTo(request, many));
+    const screen = await renderReport(reports, { at });
+    await expect.element(screen.grid).toBeVisible();
+    const region = document.querySelector('[data-scroll-region]') as HTMLElement;
+    region.scrollTop = 3_600;
+    const pointed = () => document.querySelector('[role="row"]:hover');
+    const named = () => pointed()?.querySelector('.adx-rep-value')?.textContent;
+    await vi.waitFor(() => expect(drawn().length).toBeGreaterThan(10));
+    const { left, bottom } = region.getBoundingClientRect();
+    await vi.waitFor(async () => {
+      const row = document.elementFromPoint(left + 80, bottom - 120)?.closest('[role="row"]');
+      await userEvent.hover(row as Element, { timeout: 1_000 });
+      expect(pointed()?.querySelector('.adx-rep-tools')).not.toBeNull();
+    });
+    for (const act of [
+      () => (region.scrollTop += 36_000),
+      () => (region.scrollTop += 360),
+      () => screen.router.navigate(`${at}&f=country:US`),
+    ]) {
+      const before = named();
+      await act();
+      await vi.waitFor(() => expect(named()).not.toBe(before));
+      await vi.waitFor(() => expect(pointed()?.querySelector('.adx-rep-tools')).not.toBeNull());
+      await vi.waitFor(() => expect(document.querySelectorAll('.adx-rep-tools')).toHaveLength(1));
+      reports.respond((request) => answerTo(request, many.slice(50_000)));
+    }
+  });
+
   it('keep head and totals in sight', async () => {
     const screen = await renderReport(
       createReports((request) => answerTo(request, many)),

@@ -165,7 +165,7 @@ export function DaypartsInput({
                         setAt(cell);
                         paintTo(cell);
                       }}
-                      onPointerEnter={() => paintTo(cell)}
+                      onPointerOver={() => paintTo(cell)}
                     />
                   </td>
                 );

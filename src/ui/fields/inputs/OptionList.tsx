@@ -41,7 +41,7 @@ export function OptionList<O extends ComboOption>({ box, labelledBy, chosenAt = 
         {...list}
         className="adx-options"
         aria-labelledby={labelledBy}
-        onPointerEnter={drawAll}
+        onPointerOver={drawAll}
         onScroll={(event) => {
           list.onScroll?.(event);
           drawAll();

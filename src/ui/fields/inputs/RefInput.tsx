@@ -38,7 +38,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const rest = choosableFirst(others).slice(0, shownChoices);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the list will be needed
-    <div onFocus={() => setIsUsed(true)} onPointerEnter={() => setIsUsed(true)}>
+    <div onFocus={() => setIsUsed(true)} onPointerOver={() => setIsUsed(true)}>
       <Combobox
         input={{ ...props, isDisabled: props.isDisabled || !mayRead }}
         options={[...(current ? [current] : []), ...rest, ...(made && isUsed && !found.isLoading ? [made.option] : [])]}

@@ -76,7 +76,7 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the list will be needed
-    <div onFocus={() => setIsUsed(true)} onPointerEnter={() => setIsUsed(true)}>
+    <div onFocus={() => setIsUsed(true)} onPointerOver={() => setIsUsed(true)}>
       <TagBox<RefOption>
         input={{ ...props, isDisabled: props.isDisabled || !mayRead }}
         options={made && isUsed && !found.isLoading ? [...offered, made.option] : offered}
