@@ -90,6 +90,10 @@ describe('the sign-in call', () => {
 });
 
 describe('a lost chunk', () => {
+  const gone = 'Failed to fetch dynamically imported module: https://adx.example/assets/a-1.js';
+  const at = (path: string, status: number, type = 'text/javascript') =>
+    path.endsWith('.js') ? new Response(null, { status, headers: { 'Content-Type': type } }) : new Response(null);
+
   it('reloads the page at most once in 60 s', () => {
     expect(mayReload(null, 100_000)).toBe(true);
     expect(mayReload('100000', 159_999)).toBe(false);
@@ -104,12 +108,20 @@ describe('a lost chunk', () => {
     ],
     ['or is just being started', async () => new Response(null, { status: 502 }), 0],
     ['reloads the page of a server that answers', async () => new Response(null), 1],
-  ])('%s', async (_, answer, times) => {
+    ['reloads it where the file is gone', async (path: string) => at(path, 404), 1, gone],
+    [
+      'or where an address without a file is answered by the page',
+      async (path: string) => at(path, 200, 'text/html'),
+      1,
+      gone,
+    ],
+    ['is no reason where the file is there after all', async (path: string) => at(path, 200), 0, gone],
+  ])('%s', async (_, answer, times, message = 'Importing a module script failed.') => {
     const reload = vi.fn();
     vi.stubGlobal('fetch', answer);
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
-    const lost = orReload(Promise.reject(new Error('Importing a module script failed.')));
+    const lost = orReload(Promise.reject(new Error(message)));
     await Promise.race([lost.catch(() => undefined), vi.waitFor(() => expect(reload).toHaveBeenCalled())]);
     expect(reload).toHaveBeenCalledTimes(times);
     vi.unstubAllGlobals();

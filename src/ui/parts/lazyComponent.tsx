@@ -21,17 +21,21 @@ export function lazyComponent<Props extends object>(
   let coming: Promise<ComponentType<Props>> | undefined;
 
   const come = () => {
-    coming ??= fetch().then(
-      (fetched) => {
-        Part = fetched;
-        return fetched;
-      },
-      (error: unknown) => {
-        // The next one to draw it tries again.
-        coming = undefined;
-        throw error;
-      },
-    );
+    // One connection may be cut, by a server that ends for example, while the next one is not.
+    const again = (error: unknown) => (isLostFile(error) ? fetch() : Promise.reject(error));
+    coming ??= fetch()
+      .catch(again)
+      .then(
+        (fetched) => {
+          Part = fetched;
+          return fetched;
+        },
+        (error: unknown) => {
+          // The next one to draw it tries again.
+          coming = undefined;
+          throw error;
+        },
+      );
     return coming;
   };
 
