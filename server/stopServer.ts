@@ -1,17 +1,17 @@
 import type { Server, ServerResponse } from 'node:http';
 
 export type Stopping = {
-  /** A response that is being written. */
+  /** Registers a response that is being written. */
   track(response: ServerResponse): void;
-  /** How many listen for events. */
+  /** Number of open event streams. */
   streams(): number;
-  /** Answers those that run, and cuts what would go on for ever. */
+  /** Waits for running responses, at most `longestMs`, then closes event streams and the rest. */
   settle(): Promise<void>;
-  /** The same of a server, which takes no more requests. */
+  /** Stops accepting requests, waits in the same way, and closes the server. */
   stop(server: Server): Promise<void>;
 };
 
-/** Knows what is being answered. Event streams do not count: they end when we say so. */
+/** Tracks running responses for a graceful stop. Event streams are not waited for: they never end by themselves. */
 export function createStopping(): Stopping {
   const running = new Set<ServerResponse>();
   let whenIdle: (() => void) | undefined;

@@ -13,11 +13,11 @@ import { alertResources, factKeyOf } from './alertResources';
 import type { AskEngine } from './askEngine';
 import { type FoundAlert, idOf, type Told } from './foundAlert';
 
-/** Of what hangs on traffic, the hours of those with most at stake are asked. */
+/** Hourly traffic is read for the objects with the highest stake only. */
 const askedAtMost = 100;
 const flightDays = 90;
 
-/** Since when states that traffic brings about have been: milliseconds since 1970, by object. */
+/** When states that depend on traffic began, in milliseconds since 1970, by object id. */
 async function sinceWhen(
   needs: StateNeeds,
   resource: AnyResource,
@@ -74,7 +74,7 @@ async function behindFrom(
   return since;
 }
 
-/** The hour of this month in which what is used came to the share of the limit that is told of; what was unpaid before counts as used. */
+/** The hour of this month in which usage reached the reported share of the credit limit; earlier unpaid amounts count as used. */
 async function usedFrom(
   { engine, now, latest }: StateNeeds,
   resource: AnyResource,
@@ -128,12 +128,12 @@ export type FoundState = {
 };
 
 const everybody = { owner: 'all', global: true } as const;
-/** Per rule; the list has a filter for the rest. */
+/** Per rule; a filter of the list finds the rest. */
 const rowsAtMost = 5000;
 const atOnce = 200;
 const stakeDays = 7;
 
-/** States that need attention: the store finds candidates with a few calls for all of them. */
+/** Finds states that need attention, with a few store calls per rule. */
 export async function findStates(needs: StateNeeds): Promise<readonly FoundAlert[]> {
   const alerts: FoundAlert[] = [];
   for (const resource of alertResources)
@@ -187,7 +187,7 @@ async function ofRule(
   return found;
 }
 
-/** The computed fields that the rule's own field stands for, and no others. */
+/** The fields that the rule reads, and the fields computed from a record. */
 const readOf = (resource: AnyResource, { field, reads = [] }: AlertRule): ReadonlySet<string> =>
   new Set([
     field,
@@ -224,7 +224,7 @@ async function tell(
   });
 }
 
-/** What the objects make in a day, in USD, by the seven days before today. */
+/** Average USD per day over the seven days before today, by object id. */
 async function dailyMoney(
   { engine, now, latest }: StateNeeds,
   resource: AnyResource,

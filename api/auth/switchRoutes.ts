@@ -10,10 +10,10 @@ import { accountType, userType } from './accounts';
 import type { LiveSession, Sessions } from './sessions';
 import { usersOf } from './users';
 
-/** So long an admin acts for an account before they are themselves again. */
+/** An administrator acts for an account for at most this long. */
 const impersonationMs = 4 * 3_600_000;
 
-/** What acting for an account takes. */
+/** Body of the call that begins to act for an account. */
 export const switchFields = {
   type: choice('Type', { required: true, options: ['demand', 'sub', 'adv'] }),
   id: integer('Account', { required: true, min: 1, help: 'ID of the account' }),
@@ -23,14 +23,14 @@ export const switchFields = {
 type Changed = { readonly live: LiveSession; readonly token?: string | undefined };
 type Answer = Pick<SessionAnswer, 'user' | 'admin'>;
 
-/** Acting for an account, and back. */
+/** Routes that begin and end acting for an account (impersonation). */
 export function switchRoutes(
   api: Api,
   { store, carrier, clock, log }: Ports,
   sessions: Sessions,
   answers: Answers,
 ): void {
-  /** The session under a new token, which the answer carries. */
+  /** Moves the session to a new token, which the answer carries. */
   const changeTo = async (c: ApiContext, admin: Parameters<Sessions['change']>[1]): Promise<Changed> => {
     const before = carrier.read(c.req.raw);
     const token = before ? await sessions.change(before, admin) : undefined;
@@ -45,7 +45,7 @@ export function switchRoutes(
   const json = (c: ApiContext, changed: Changed): Response =>
     withToken(c, answers.plain(c, changed.live.answer satisfies Answer), changed);
 
-  /** The sign-in that stands for an account: its first that is switched on, else the first. */
+  /** The sign-in to act as: the account's first active one, else its first. */
   const userFor = async (type: string, id: number): Promise<number> => {
     const [account] = await store.get(accountType(type), [id]);
     if (!account) throw notFound('Account not found.');
@@ -74,7 +74,7 @@ export function switchRoutes(
       if (c.req.query('type') !== 'admin' || c.req.query('id') !== String(session.user))
         throw forbidden('This session has no admin to return to.');
       const changed = session.admin ? await changeTo(c, null) : { live };
-      // A user who came by a link sees the console again.
+      // A link opens the console; a call gets JSON.
       return wantsJson(c) ? json(c, changed) : withToken(c, c.redirect('/', 302), changed);
     },
   });

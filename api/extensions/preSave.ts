@@ -21,7 +21,7 @@ import { createTestCalls } from '../testCalls/createTestCalls';
 import { pathOf, type Uploads } from '../uploads/createUploads';
 import { createCheckVast } from '../vast/createCheckVast';
 
-/** Sentences of an own part as problems at their fields; those left out say nothing. */
+/** Turns an extension's messages by field into problems; fields without a message are left out. */
 export const sentencesAt = (sentences: Readonly<Record<string, Message | undefined>> = {}): Problems =>
   Object.fromEntries(
     Object.entries(sentences).flatMap(([path, text]) => (text === undefined ? [] : [[path, sentence(text)]])),
@@ -30,17 +30,17 @@ export const sentencesAt = (sentences: Readonly<Record<string, Message | undefin
 type Values = Readonly<Record<string, unknown>>;
 
 export type BeforeSave = {
-  /** Looks up the files that a body names, and asks the object's own part about it; `id` is absent for a new object. */
+  /** Looks up the files that a body names, and runs the extension's `onSave`. `id` is absent for a new object. */
   ask(c: ApiContext, resource: AnyResource, body: JsonObject, id?: number): Promise<PreSaveResult>;
-  /** Runs a save whose files stay, unless it fails. */
+  /** Runs a save, and keeps the files it names if it succeeds. */
   keeping<T>(resource: AnyResource, preSave: PreSaveResult, save: () => Promise<T>): Promise<T>;
-  /** Fields that have to be looked at for each object, so that many cannot be changed by them at once. */
+  /** Fields that need a check per object, which a bulk edit cannot change. */
   loneFields(resource: AnyResource): readonly string[];
-  /** Refuses to change many objects at once by such fields. */
+  /** @throws where a bulk edit changes one of these fields. */
   refuseMany(resource: AnyResource, changes: JsonObject): void;
 };
 
-/** Whether media files get an address of this machine alone, though the console was opened at another one. */
+/** Whether media files get a loopback address although the console was opened at another host. */
 function isHidden(origin: string, opened: string): boolean {
   const { hostname } = new URL(origin);
   return /^(?:localhost|127\.[\d.]+|\[::1?\]|0\.0\.0\.0)$/.test(hostname) && new URL(opened).hostname !== hostname;
@@ -62,7 +62,7 @@ export function createBeforeSave(
     ...new Set([...uploadFields(resource).map(([name]) => name), ...(own.of(resource)?.onSave?.fields ?? [])]),
   ];
 
-  /** Ids of files are sealed where they are secrets, so that they are looked for in what was written since. */
+  /** Whether an object written since `before` names the file. File ids in secret fields are encrypted, so no query finds them. */
   const isNamedSince = async (resource: AnyResource, before: number, id: string): Promise<boolean> => {
     const { rows } = await store.changed(resource.name, everywhere, before);
     for (const object of rows)
@@ -139,7 +139,7 @@ export function createBeforeSave(
   };
 }
 
-/** A value of its kind, in a field that means something: anything else is for the checks of the definition to tell. */
+/** Whether the value is valid and its field applies; the definition's own checks report everything else. */
 function isSound(resource: AnyResource, name: string, record: Values): boolean {
   const field = resource.allFields[name] as Field;
   let isValid = true;
@@ -170,7 +170,7 @@ export type ServerExtensions = {
   services(): Services;
 };
 
-/** The own parts of objects, by object. A part that belongs to none, or asks for fields that are not there, stops the start. */
+/** Server extensions by resource. @throws at the start where one names an unknown resource or field. */
 export function createServerExtensions({
   own = [],
   clock,
@@ -181,8 +181,8 @@ export function createServerExtensions({
   for (const part of own) {
     const { name, fields } = part.of;
     if (!resources.includes(part.of))
-      throw new Error(`An own part is of '${name}', which is no resource: write of: and the definition itself.`);
-    if (byName.has(name)) throw new Error(`'${name}' has two own parts; write them in one ${name}.server.ts.`);
+      throw new Error(`A server extension is of '${name}', which is no resource: write of: and the definition itself.`);
+    if (byName.has(name)) throw new Error(`'${name}' has two server extensions; write them in one ${name}.server.ts.`);
     for (const field of part.onSave?.fields ?? [])
       if (!(field in fields))
         throw new Error(`${name}.server.ts asks onSave for the field '${field}', which is not there.`);
@@ -199,7 +199,7 @@ export type NamedCall<C> = {
   readonly call: C;
 };
 
-/** The calls of a part with their methods and what stands behind the address of the object. */
+/** An extension's calls with method and path, for all objects (`onNone`) and for one (`onOne`). */
 export function callsOf(part: ServerExtension | undefined): {
   readonly onNone: readonly NamedCall<OwnCall>[];
   readonly onOne: readonly NamedCall<RecordCall<Readonly<Record<string, unknown>>>>[];

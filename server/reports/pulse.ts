@@ -1,13 +1,13 @@
 import { ReportsAway } from '../../api/ports/reports';
 import { silentServer } from './serverFailures';
 
-/** Whether a server still answers while something of ours is underway there, so that nothing waits for one that fell silent. */
+/** Watches whether a report server still answers while our statements run there, so that no call waits for a dead server. */
 export type Pulse = {
-  /** Throws a ReportsAway while the server is silent. */
+  /** @throws ReportsAway while the server is silent. */
   check(): void;
-  /** The work, or a ReportsAway once the server is silent. */
+  /** Resolves with the work; rejects with ReportsAway once the server is silent. */
   during<T>(work: Promise<T>): Promise<T>;
-  /** Ends what is underway when the server falls silent: its connections may be dead. */
+  /** Aborts calls that are running when the server falls silent: their connections may be dead. */
   readonly ending: () => AbortSignal;
   close(): void;
 };
@@ -16,12 +16,12 @@ type Options = {
   /** Answers the names of our statements that run there, or nothing where the user may not see them. */
   ask(signal: AbortSignal): Promise<ReadonlySet<string> | undefined>;
   heard(running: ReadonlySet<string>): void;
-  /** So long without an answer is silence. */
+  /** A server that has not answered for this long is silent. */
   readonly silentMs: number;
 };
 
 export const pulseEveryMs = 1_000;
-/** How long a silent server is waited for each time, so that its return is noticed soon. */
+/** Timeout of a probe while the server is silent: short, so that its return is noticed soon. */
 const returnMs = 2_000;
 
 export function createPulse({ ask, heard, silentMs }: Options): Pulse {
@@ -78,7 +78,7 @@ export function createPulse({ ask, heard, silentMs }: Options): Pulse {
         signal.addEventListener('abort', leave, { once: true });
         if (signal.aborted) leave();
       });
-      // What comes later of either is of no use to anybody.
+      // The slower of the two may reject later; nothing waits for it.
       work.catch(() => undefined);
       silence.catch(() => undefined);
       try {
@@ -96,7 +96,7 @@ export function createPulse({ ask, heard, silentMs }: Options): Pulse {
   };
 }
 
-/** Of the engine in this process, which is never out of reach. */
+/** For the embedded engine, which is always in reach. */
 export const noPulse: Pulse = {
   check: () => undefined,
   during: (work) => work,

@@ -11,7 +11,7 @@ import { prefixOf, type Stage } from './stage';
 
 export const stageTable = (table: FactTable, stage: Stage): string => `${prefixOf(stage)}${table.name}`;
 
-/** Makes the table that a batch's rows wait in; its rows are not merged, so that none of them is touched before it moves. */
+/** Creates the staging table of a batch, without merges: parts must stay as written until they move. */
 export async function createStage(
   client: ClickHouseClient,
   table: FactTable,
@@ -24,7 +24,7 @@ export async function createStage(
   return name;
 }
 
-/** Writes the rows of a batch beside the tables that are asked. Throws at a row that its table cannot keep. */
+/** Writes a batch's rows to staging tables, which no report reads. @throws where a table cannot store a row. */
 export async function stageBatch(
   intake: EngineConnection,
   stage: Stage,
@@ -37,23 +37,23 @@ export async function stageBatch(
     const columns = pieceColumns(table);
     const name = stages.get(letter) ?? (await createStage(intake.client, table, stage, keep));
     stages.set(letter, name);
-    // The next piece is written while the engine takes the one before.
+    // Prepares the next piece while the engine inserts the previous one.
     let inserting: Promise<unknown> = Promise.resolve();
     try {
       for await (const piece of factPieces(table, stage.batch, rows)) {
         await inserting;
         inserting = intake.insertRows(name, columns, piece);
-        // It is awaited a piece later.
+        // Awaited before the next insert.
         inserting.catch(() => undefined);
       }
     } finally {
-      // Also where a row was refused: the stage is dropped next.
+      // Also after a refused row: the caller drops the stage next.
       await inserting;
     }
   }
 }
 
-/** `lines` go behind the statement as they are: they are data, which the engine does not read as SQL. */
+/** Sends `lines` as the data of the statement; the engine does not parse them as SQL. */
 export async function insertLines(client: ClickHouseClient, statement: string, lines: string): Promise<void> {
   const { stream } = await client.exec({ query: statement, values: Readable.from([lines], { objectMode: false }) });
   await readAll(stream);
@@ -62,7 +62,7 @@ export async function insertLines(client: ClickHouseClient, statement: string, l
 const pieceBytes = 16 * 2 ** 20;
 const sliceMs = 10;
 
-/** The columns of a piece in their order, as the engine is told them: `hour DateTime('UTC'), demand UInt32, …`. */
+/** Names and types of the columns of a piece, in the order in which `factPieces` writes them. */
 function pieceColumns(table: FactTable): readonly { readonly name: string; readonly type: string }[] {
   return [
     { name: 'hour', type: 'UInt32' },
@@ -82,7 +82,7 @@ const pieceTypes: Readonly<Record<KeyKind, string>> = {
 
 /**
  * Rows in the format RowBinary, in pieces that one statement takes. The engine reads it ten times as fast as lines of text. Throws at
- * a row that its table cannot keep.
+ * a row that its table cannot store.
  */
 async function* factPieces(table: FactTable, batch: number, rows: FactBatch['rows']): AsyncGenerator<Uint8Array> {
   const read = createFactReader(table);
@@ -117,16 +117,16 @@ async function* factPieces(table: FactTable, batch: number, rows: FactBatch['row
   }
 }
 
-/** Numbers and texts as ClickHouse's RowBinary has them: little-endian, texts behind their length in bytes. */
+/** Writes ClickHouse's RowBinary: numbers little-endian, texts after their length in bytes (LEB128). */
 type ByteWriter = {
   readonly size: () => number;
-  /** Of 32 bits, with a sign or without. */
+  /** 32 bits, signed or unsigned. */
   int32(value: number): void;
-  /** Safe integers alone. */
+  /** Safe integers only. */
   int64(value: number): void;
   length(value: number): void;
   text(value: string): void;
-  /** What was written so far; the writer is empty then. */
+  /** Returns what was written, and empties the writer. */
   take(): Uint8Array;
 };
 
@@ -160,13 +160,13 @@ function createByteWriter(room: number): ByteWriter {
     },
     int64(value) {
       reserve(8);
-      // Both halves of two's complement: of a value beyond 32 bits the lower ones are what | keeps.
+      // Two's complement in two halves; `| 0` keeps the lower 32 bits.
       put32(value | 0);
       put32(Math.floor(value / 2 ** 32));
     },
     length,
     text(value) {
-      // No unit of UTF-16 takes more than three bytes, and most texts are short: their length is known before they are written.
+      // A UTF-16 unit takes at most three bytes of UTF-8, so a text below 42 units has a length of one byte (< 128).
       reserve(value.length * 3 + 5);
       if (value.length < 42) {
         const written = bytes.write(value, size + 1);

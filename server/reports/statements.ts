@@ -5,15 +5,15 @@ import type { EngineConnection, RowBytes } from './connectEngine';
 import type { StatementValues } from './parameters';
 import { noPulse, type Pulse } from './pulse';
 
-/** Runs the statements of reports, each on a connection of its own, and ends them in the engine when they are not wanted any more. */
+/** Runs report statements, each on its own connection, and kills them in the engine when their caller gives up. */
 export type Statements = {
-  /** `sql` without format, and without its `settings`. Answers JSONCompact. Throws `ReportTimeout` or `ReportCancelled`. */
+  /** Runs `sql` (without FORMAT and SETTINGS); answers JSONCompact. @throws ReportTimeout, ReportCancelled, ReportsAway, FactsDamaged. */
   ask(sql: string, values: StatementValues, options: RunOptions, settings?: string | undefined): Promise<Buffer>;
-  /** As `ask`; answers JSONCompactEachRow, which is not in memory. */
+  /** The same as a stream of JSONCompactEachRow. */
   read(sql: string, values: StatementValues, options: RunOptions): Promise<RowBytes>;
-  /** What the server says that it runs: a statement that it has not had for some time, and did not answer, is lost. */
+  /** Takes the ids that the server runs. A statement that is missing from several in a row, without an answer, is lost. */
   heard(there: ReadonlySet<string>): void;
-  /** Ends all that run. */
+  /** Kills all running statements. */
   close(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function createStatements(
 
   const release = (connection: EngineConnection) => {
     free.push(connection);
-    // Some of them may have given up meanwhile.
+    // Wakes all: some may have given up meanwhile.
     for (const go of waiting.splice(0)) go();
   };
 
@@ -80,7 +80,7 @@ export function createStatements(
       try {
         return await cut.before(pulse.during(answer));
       } catch (error) {
-        // It may still arrive after its reader has gone.
+        // The answer may still arrive after its reader has gone.
         answer.then(dispose, () => undefined);
         if (error instanceof ReportsAway) leave();
         if (error instanceof ReportCancelled || error instanceof ReportTimeout) end();
@@ -122,10 +122,10 @@ type Work<T> = (connection: EngineConnection, settings: string, leave: AbortSign
 
 type Running = { readonly over: Promise<unknown>; readonly leaving: AbortController; missed: number };
 
-/** A large answer is on its way for some time after the server is done with it. */
+/** A large answer still travels for some seconds after the server has finished it. */
 const missedAtMost = 10;
 
-/** What ends the waiting for an answer before it is there. */
+/** Rejects on cancellation or timeout, whichever comes first. */
 function createCut(signal: AbortSignal | undefined, maxMs: number) {
   const timeout = () => new ReportTimeout(`The report took longer than ${maxMs} ms.`);
   const cancelled = () => new ReportCancelled('The report was cancelled.');
@@ -133,7 +133,7 @@ function createCut(signal: AbortSignal | undefined, maxMs: number) {
   let timer: NodeJS.Timeout | undefined;
   const cut = new Promise<never>((_, reject) => {
     const abort = () => reject(cancelled());
-    // Longer than a timer can wait is for ever.
+    // A longer delay would fire at once (setTimeout takes 31 bits).
     if (maxMs < 2 ** 31) timer = setTimeout(() => reject(timeout()), maxMs);
     signal?.addEventListener('abort', abort, { once: true });
     end = () => signal?.removeEventListener('abort', abort);
@@ -155,7 +155,7 @@ function createCut(signal: AbortSignal | undefined, maxMs: number) {
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** TIMEOUT_EXCEEDED, by the engine's own clock. */
+/** TIMEOUT_EXCEEDED: the engine's own time limit. */
 const isTimeout = (error: unknown): boolean => codeOf(error) === '159';
 
 /**

@@ -1,14 +1,14 @@
-/** What a sentence about an unknown name goes on with: the known name that was meant, or those there are. */
+/** The end of a message about an unknown name: the known name that was probably meant, or all known names. */
 export function nearest(name: string, known: readonly string[]): string {
   const [close] = known
     .map((word) => ({ word, far: distance(word.toLowerCase(), name.toLowerCase()) }))
     .filter(({ far }) => far <= 2)
-    // Letters that changed places are as far as two that are missing; the former is the likelier slip.
+    // Swapped letters and two missing letters have the same distance; swapped letters are more likely.
     .sort((a, b) => a.far - b.far || Math.abs(a.word.length - name.length) - Math.abs(b.word.length - name.length));
   return close ? `Did you mean '${close.word}'?` : `Known: ${known.slice(0, 40).join(', ')}.`;
 }
 
-/** Levenshtein's distance. */
+/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

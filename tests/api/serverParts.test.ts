@@ -150,8 +150,8 @@ describe('the own part of an object', () => {
 
   it('stops the start when it belongs to nothing or asks for a field that is not there', () => {
     const start = (own: readonly ServerExtension[]) => () => createApi({ ...host.ports, own });
-    expect(start([{ of: { ...deals } }])).toThrow("An own part is of 'deals', which is no resource");
-    expect(start([{ of: deals }, { of: deals }])).toThrow("'deals' has two own parts");
+    expect(start([{ of: { ...deals } }])).toThrow("A server extension is of 'deals', which is no resource");
+    expect(start([{ of: deals }, { of: deals }])).toThrow("'deals' has two server extensions");
     expect(start([{ of: deals, onSave: { fields: ['flor'], run: () => ({}) } }])).toThrow(
       "asks onSave for the field 'flor'",
     );

@@ -3,7 +3,7 @@ import { minus, negated, plus, plusAll, type Sum } from '../exactSums';
 import type { FactKey, RowKind, TableLetter } from '../reports/facts';
 import type { FinanceView, PartyType } from './financeLine';
 
-/** Counters of the facts by the name under which formulas know them. */
+/** Which counters of a fact table are summed, by the names that formulas use. */
 export type FactSource = {
   readonly table: TableLetter;
   readonly key: FactKey;
@@ -13,34 +13,34 @@ export type FactSource = {
 
 export type ColumnUnit = 'count' | 'usd' | 'percent';
 
-/** Sums of facts, fees and entries, and the columns before: counts and millionths of a dollar. */
+/** Input of a formula: sums of facts, fees, entries and earlier columns, as counts and millionths of a dollar. */
 export type Sums = Readonly<Record<string, Sum>>;
 
-/** A column and its formula over what the facts and the columns before it have. */
+/** A column and its formula over the facts and the columns before it. */
 export type FinanceColumn = { readonly id: string; readonly unit: ColumnUnit; readonly of: (sums: Sums) => Sum };
 
 export type ViewDefinition = {
   readonly party: PartyType;
-  /** Which objects the parties are, and which of their counterparts or parts the detail tells apart. */
+  /** Resource of the parties, and the resource by which the detail splits a party's figures. */
   readonly resource: string;
   readonly parts: { readonly resource: string; readonly by: FactKey; readonly source: FactSource };
   readonly days: FactSource;
-  /** The reference to who pays for it. */
+  /** The reference field that names the payer. */
   readonly buyerField?: string;
   readonly sources: readonly FactSource[];
-  /** Figures that add up; what does not is worked out beside them. */
+  /** Additive figures only; ratios are computed from them where they are shown. */
   readonly columns: readonly FinanceColumn[];
   /** In which modes a line has traffic. */
   readonly modesOf: (sums: Sums) => readonly Mode[];
-  /** What the party is owed before entries; below 0 it owes us. */
+  /** What we owe the party before entries; negative where it owes us. */
   readonly due: (sums: Sums) => Sum;
   /** An entry above 0 raises what we owe (1) or what we are owed (-1). */
   readonly entrySign: 1 | -1;
-  /** Its parties have a credit limit, of which so much is used. */
+  /** Parties have a credit limit; the view shows how much is used. */
   readonly hasCredit?: true;
-  /** Information alone: nothing is invoiced or paid. */
+  /** For information: nothing is invoiced or paid. */
   readonly isInformation?: true;
-  /** The strip of totals, of columns by their ids; nothing where the view has no such figure. */
+  /** The totals above the table; a figure that the view lacks is left out. */
   readonly strip: {
     readonly gross?: (sums: Sums) => Sum;
     readonly margin?: (sums: Sums) => Sum;
@@ -63,7 +63,7 @@ const same = (...names: readonly string[]): Readonly<Record<string, string>> =>
 const inMode = (mode: Mode, sums: Sums, ...names: readonly string[]): readonly Mode[] =>
   names.some((name) => of(name)(sums) !== 0) ? [mode] : [];
 
-/** Entries by column: what every view has behind its own figures. */
+/** Columns of manual entries, which every view has after its own. */
 export const entryColumns = ['ivt_deduct', 'discrepancy', 'adjust'] as const;
 const entries = (sums: Sums): Sum => plusAll(entryColumns.map((id) => of(id)(sums)));
 
@@ -77,8 +77,8 @@ const spent: FactSource = {
 const brought: FactSource = { table: 'S', key: 'sub', sums: { ...traffic, cost: 'pay_sub' } };
 
 /**
- * The views of finance. Facts are whole millionths already; the three fees are the only figures that are rounded, each once
- * per publisher, month and span of hours in which its prices held (`feesOf`), and everything else is made of whole numbers.
+ * The views of finance. Facts are whole millionths of a dollar. Only the three fees are rounded, once per publisher, month and
+ * span of hours with the same prices (`feesOf`); everything else is integer arithmetic.
  */
 export const financeViewsOf: Readonly<Record<FinanceView, ViewDefinition>> = {
   publishers: {
@@ -183,7 +183,7 @@ const moneyOf = (view: FinanceView): ReadonlySet<string> =>
     ...['payable', 'receivable', 'paid', 'balance'],
   ]);
 
-/** Which columns are money; the rest of a view's figures are counts. */
+/** Columns in USD, by view; the others are counts. */
 export const moneyColumns: Readonly<Record<FinanceView, ReadonlySet<string>>> = {
   publishers: moneyOf('publishers'),
   marketplaces: moneyOf('marketplaces'),

@@ -37,7 +37,7 @@ import type { TimeGrain } from './reportPlan';
 const letters = 'SDBIER';
 const rolesOf: Readonly<Record<string, Role>> = { A: 'admin', D: 'demand', S: 'sub', V: 'adv' };
 
-/** As the catalogue writes them: tables, modes and roles by letter. */
+/** Tables, modes and roles by their letters, as in the catalogue below. */
 const where = (tables: string, sides: 's' | 'd' | 's d', roles: string) => ({
   tables: [...(tables === 'all' ? letters : tables)] as TableLetter[],
   sides: [...(sides.includes('s') ? (['ssp'] as const) : []), ...(sides.includes('d') ? (['dsp'] as const) : [])],
@@ -46,10 +46,10 @@ const where = (tables: string, sides: 's' | 'd' | 's d', roles: string) => ({
 
 type Where = Parameters<typeof where>;
 
-/** A resource whose objects stand behind a dimension, and which of their fields is shown. */
+/** The resource whose objects a dimension names, and the field of them that it shows. */
 export type OfObject = { readonly resource: string; readonly field: string };
 
-/** What rows are told apart by, and filtered by. */
+/** A column that groups and filters the rows of a report. */
 export type Dimension = {
   readonly id: string;
   readonly label: string;
@@ -62,15 +62,15 @@ export type Dimension = {
   readonly isFilterOnly?: true;
 } & (
   | { readonly by: 'time'; readonly grain: TimeGrain }
-  /** A key as it is; `with` is a key without which its values mean nothing. */
+  /** The values of a key. `with` names a second key that is needed to read them. */
   | { readonly by: 'key'; readonly key: FactKey; readonly with?: FactKey }
-  /** Each object is a row of its own, whatever else has the same name. */
+  /** One row for each object, also where several have the same name. */
   | { readonly by: 'object'; readonly key: FactKey; readonly of: OfObject }
-  /** Many objects share a value of the field; `names` is the resource that the value is the id of. */
+  /** One row for each value of a field of the objects. `names` is the resource whose id the value is. */
   | { readonly by: 'field'; readonly key: FactKey; readonly of: OfObject; readonly names?: string }
   | { readonly by: 'table'; readonly key: FactKey; readonly table: ReadonlyMap<string | number, string> }
   | { readonly by: 'param' }
-  /** Objects whose list has the key's object as a member. */
+  /** Lists that have the key's object as a member. */
   | { readonly by: 'list'; readonly key: FactKey; readonly of: { readonly resource: string } }
 );
 
@@ -92,7 +92,7 @@ const base = (id: string, label: string, type: DimensionType): Base => ({ id, la
 const time = (id: TimeGrain, label: string, type: DimensionType, roles = 'ADSV') =>
   ({ ...base(id, label, type), group: 'time', ...where('all', 's d', roles), by: 'time', grain: id }) as const;
 
-/** Name, id and, where it has one, uid of the objects behind a key; and their status, which owners can filter by. */
+/** The dimensions of a key's objects: name, id, uid where they have one, and status, a filter for owners. */
 const object = (
   key: FactKey,
   label: string,
@@ -116,7 +116,7 @@ const object = (
   ];
 };
 
-/** Whether the object behind a key is active; owners can filter by it. */
+/** The status of a key's objects: a filter for owners. */
 const status = (
   id: string,
   label: string,

@@ -1,10 +1,10 @@
-/** A kind of list, by the fields that make it one, and the field of the objects behind a report that its entries are. */
+/** A kind of list: the field values that mark it, and the object field that its entries hold. */
 export type ListKind = { readonly where: Readonly<Record<string, string>>; readonly field: string };
 
-/** Lists that values of a report may be added to. The first kind is what a new list is, unless said. */
+/** Lists to which values of a report can be added. A new list is of the first kind by default. */
 export type ValueList = {
   readonly resource: string;
-  /** The resource whose objects the values stand for. */
+  /** The resource whose objects the values name. */
   readonly of: string;
   readonly kinds: readonly ListKind[];
 };
@@ -22,6 +22,6 @@ export const valueLists: readonly ValueList[] = [
   { resource: 'sitelists', of: 'sites', kinds: [{ where: {}, field: 'domain' }] },
 ];
 
-/** Which of its kinds a list is. */
+/** The kind of a list, from its fields. */
 export const kindOfList = ({ kinds }: ValueList, record: Readonly<Record<string, unknown>>): ListKind | undefined =>
   kinds.find(({ where }) => Object.entries(where).every(([field, value]) => record[field] === value));

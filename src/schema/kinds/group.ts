@@ -9,7 +9,7 @@ export type GroupField<V = any> = FieldBase<'group', V> & {
   readonly spread?: Spread;
 };
 
-/** One part may be copied to all others of its like, at the button of this label; asked first when the part and field named hold anything. */
+/** A button that copies one part of a group to every other part with the same fields. It asks first when the field `asksIf` has a value. */
 export type Spread = {
   readonly part: string;
   readonly label: string;
@@ -25,16 +25,16 @@ export type GroupsField<V = any> = FieldBase<'groups', V> & {
   /** Subfields that together may not occur twice in the list. */
   readonly uniqueBy?: readonly string[];
   readonly check?: GroupCheck;
-  /** The list of the other resource in which each row is stored, with this resource's reference in place of the other's. */
+  /** The list field of the other resource that stores each row too, with a reference back to this resource. */
   readonly inverse?: string;
 };
 
-/** Checks between subfields of one row; the sentence stands at the named subfield. */
+/** Compares subfields of one row; returns the subfield at fault and the message shown there. */
 export type GroupCheck = Method<(row: any) => readonly [field: string, sentence: string] | undefined>;
 
 export type GroupValue<F> = { readonly [K in keyof F]: ValueOf<F[K]> };
 
-/** Fields of their own under one name. `optional`: the whole may be null. */
+/** Fields stored together under one name. With `optional`, the group may be null. */
 export const group = <F extends Fields, const O extends boolean = false>(
   label: string,
   {
@@ -49,7 +49,7 @@ export const group = <F extends Fields, const O extends boolean = false>(
 ): GroupField<O extends true ? GroupValue<F> | null : GroupValue<F>> =>
   makeField('group', label, { optional: false, ...rest, fields });
 
-/** A list of rows, each with fields of its own. */
+/** A list of rows with the same fields. */
 export const groups = <F extends Fields>(
   label: string,
   {

@@ -9,7 +9,7 @@ import { inSentence } from './inSentence';
 
 type Props = { readonly resource: AnyResource };
 
-/** Nothing there yet: what the object is for, and the button that starts. */
+/** Shown before the first object exists: what the object is for, and a button that creates one. */
 export function EmptyList({ resource, createPath }: Props & { createPath: string | undefined }) {
   const translate = useTranslate();
   const text = useText();

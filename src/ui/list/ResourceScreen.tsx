@@ -11,12 +11,12 @@ import { ResourceList } from './ResourceList';
 
 const FormSheet = lazyComponent(() => import('../form/FormSheet').then((module) => module.FormSheet));
 
-/** The first rows come first. */
+/** Leaves the network to the first rows. */
 const aheadAfterMs = 1_500;
 
 type Props = { readonly resource: AnyResource };
 
-/** The screen of an object: its list, and over it the sheet of one of them at an address of its own. */
+/** The screen of a resource: its list and, over it, the form of one object at its own address. */
 export function ResourceScreen({ resource }: Props) {
   useEffect(fetchSheetAhead, []);
   return (
@@ -43,7 +43,7 @@ function ListAndSheet({ resource }: Props) {
   const below = useParams()['*'] ?? '';
   const { parentScope } = resource;
   const isSheet = parentScope ? new URLSearchParams(location.search).has(parentScope.param) : below !== '';
-  // While the sheet is open the list lives at the address it had before: it is neither asked again nor moved.
+  // While the form is open the list keeps its address: it neither loads again nor scrolls.
   const [listLocation, setListLocation] = useState(
     isSheet ? { ...location, pathname: listPath(resource, part), search: '', state: null } : location,
   );

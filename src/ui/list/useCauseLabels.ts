@@ -7,7 +7,7 @@ import { withoutEnd } from '../../schema/withoutEnd';
 import { useConsole } from '../ConsoleContext';
 import { useText } from '../i18n/useText';
 
-/** What the causes are called by which objects do not serve: the fields that lead to the problem, and the problem. */
+/** Labels for the causes that keep objects from serving: the fields that lead to the problem, then the problem. */
 export function useCauseLabels(
   resource: AnyResource,
   isAsked: boolean,
@@ -38,7 +38,7 @@ export function useCauseLabels(
   return { labelOf, isPending: isAsked && isPending };
 }
 
-/** Labels of the references that a cause goes through. */
+/** Labels of the reference fields on the path of a cause. */
 function fieldsOf(cause: string, from: AnyResource, resources: readonly AnyResource[]): readonly string[] {
   const labels: string[] = [];
   let at: AnyResource | undefined = from;

@@ -9,8 +9,8 @@ import { type Column, cellPadding } from './columns';
 import { sayFigure } from './FigureCell';
 
 /**
- * The columns, those of IDs and numbers wide enough for the values of these rows: a number that is cut reads as another one. A column
- * that became wider stays so, so that turning pages does not move the others.
+ * Widens columns of IDs and numbers to fit the values of these rows: a number that is cut off reads as another number. A widened
+ * column stays so, which keeps the others in place from page to page.
  */
 export function useFittedColumns(
   columns: readonly Column[],
@@ -30,7 +30,7 @@ export function useFittedColumns(
   }, [columns, rows, cells]);
 }
 
-/** Pixels, none for columns of words. Of all values the longest is written: the greatest or the least. */
+/** Width in pixels; 0 for columns of text. The greatest or the least number is the longest. */
 function neededWidth(column: Column, rows: readonly AnyRecord[], cells: CellContext): number {
   const { name, field } = column;
   if (field.kind === 'json' && field.display === 'delivery')
@@ -55,7 +55,7 @@ function neededWidth(column: Column, rows: readonly AnyRecord[], cells: CellCont
   return width === 0 ? 0 : Math.ceil(width) + 1 + cellPadding;
 }
 
-/** Of a bar its two amounts stand side by side. */
+/** A budget bar shows two amounts side by side. */
 function barWidth(deliveries: readonly unknown[], { translate }: CellContext): number {
   const widths = deliveries.map((delivery) => {
     const [done, goal] = delivery ? budgetWords(delivery as Delivery, translate) : [];
