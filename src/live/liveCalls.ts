@@ -1,12 +1,15 @@
+import { createParser } from 'eventsource-parser';
 import { textsOf } from '../dataProvider/textsOf';
 import type { Transport } from '../dataProvider/transport';
 import type { KeptAuction, LivePin, LiveSnapshot } from '../model/live/auction';
 import type { ReplayAnswer } from '../model/replay/replayAnswer';
 import { accepted } from '../schema/accepted';
-import { createEventReader, type StreamEvent } from './readEvents';
 
 /** A stream is closed by the server after half an hour. */
 const streamMs = 35 * 60_000;
+
+/** One server-sent event. */
+export type StreamEvent = { readonly type: string; readonly id: string | undefined; readonly data: string };
 
 export type StreamTold = {
   /** The server took the stream. */
@@ -31,10 +34,14 @@ export function liveCalls(transport: Transport) {
         headers: { Accept: `text/event-stream, ${accepted}`, ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
         async read(response) {
           told.onOpen();
-          const read = createEventReader(told);
+          // `EventSource` would hide why a stream is refused, and could not send the last event's ID on another connection.
+          const parser = createParser({
+            onEvent: ({ event = 'message', id, data }) => told.onEvent({ type: event, id, data }),
+            onRetry: told.onRetry,
+          });
           for await (const text of textsOf(response)) {
             told.onBytes();
-            read(text);
+            parser.feed(text);
           }
         },
       });

@@ -9,9 +9,8 @@ import {
   type LiveSnapshot,
 } from '../model/live/auction';
 import { type KeptAuctions, keepAuctions, keepEvents, nothingKept, releaseAuctions } from './keptAuctions';
-import type { LiveCalls } from './liveCalls';
+import type { LiveCalls, StreamEvent } from './liveCalls';
 import { type LinkState, type LiveLink, openLiveLink } from './liveLink';
-import type { StreamEvent } from './readEvents';
 
 /** The last 60 seconds of each figure, the oldest first, and which second the last point is of. */
 type CountedSeries = { readonly points: LiveSeries; readonly lastSecond: number };

@@ -1,7 +1,6 @@
 import { HttpProblem } from '../model/HttpProblem';
 import type { LiveSnapshot } from '../model/live/auction';
-import type { LiveCalls } from './liveCalls';
-import type { StreamEvent } from './readEvents';
+import type { LiveCalls, StreamEvent } from './liveCalls';
 
 /** How the view is connected; each has its sentence. `at` is when the next try is due. */
 export type LinkState =
