@@ -24,16 +24,16 @@ import { sheetFormats, useWriteFile } from './useWriteFile';
 
 type Props = {
   readonly records: readonly AnyRecord[];
-  /** What the list shows of what it finds. */
+  /** What the list shows. */
   readonly shown: Found & { /** Figures of these days are looked at. */ readonly figures: FigurePeriod | undefined };
   readonly selection: Pick<Selection, 'tickMany' | 'untick' | 'clear' | 'records'>;
-  /** Has the list find these objects and no others. */
+  /** Filters the list to these objects. */
   find(ids: readonly number[]): void;
   /** Puts the focus on the rows. */
   toRows(): void;
 };
 
-/** What can be done with the ticked rows; floats over the list, which keeps its place. */
+/** Actions on the selected rows. Floats over the list, which does not move. */
 export function BulkBar({ records, shown, selection, find, toRows }: Props) {
   const context = useActions();
   const { fetchOwn } = context;
@@ -81,12 +81,12 @@ export function BulkBar({ records, shown, selection, find, toRows }: Props) {
   );
 }
 
-/** The page of a list, and what it was asked by. */
+/** The page of a list, and its query. */
 type Found = Asked & { readonly rows: readonly AnyRecord[]; readonly total: number };
 
 type SelectAllProps = { readonly shown: Found; readonly selection: Pick<Selection, 'records' | 'tickMany'> };
 
-/** Once a whole page is ticked: the rest of what the list finds, with one click. */
+/** Shown once a whole page is selected: a button that selects every row the list finds. */
 function SelectAll({ shown, selection }: SelectAllProps) {
   const { rows, total } = shown;
   const translate = useTranslate();
@@ -128,7 +128,7 @@ type BulkExportProps = {
   readonly figures: FigurePeriod | undefined;
 };
 
-/** The ticked rows to a file, in the order of the list, whatever it is filtered by. */
+/** Exports the selected rows to a file, in the order of the list and regardless of its filter. */
 function BulkExport({ records, sort, figures }: BulkExportProps) {
   const translate = useTranslate();
   const { resource } = useActions();
@@ -167,22 +167,22 @@ function BulkExport({ records, sort, figures }: BulkExportProps) {
   );
 }
 
-/** What a list was asked by, with the object whose members it shows. */
+/** The query of a list, with the object whose members it shows. */
 type Asked = { readonly filter: Readonly<Record<string, unknown>>; readonly sort: ListSort };
 
-/** A request of the API takes no more. */
+/** The most ids that one API request takes. */
 const mostTicked = 10_000;
 
-/** Records that come to the page in one go: each is copied from the worker, and the page must not halt for it. */
+/** Records per call: the worker copies each one to the page, and a larger batch would block the page. */
 const atOnce = 250;
 
-/** Ticks everything that a list finds: whole records, since what is offered for them goes by what they are. */
+/** Selects everything that a list finds. Reads whole records, because the actions offered depend on their fields. */
 function useSelectAll({ filter, sort }: Asked, { tickMany }: Pick<Selection, 'tickMany'>) {
   const { resource } = useActions();
   const provider = useDataProvider<ConsoleProvider>();
   const alert = useAlert();
   const [loaded, setLoaded] = useState<number>();
-  /** The question whose answers are all ticked. */
+  /** The query whose rows are all selected. */
   const [answered, setAnswered] = useState<string>();
   const run = useRef(0);
   const question = JSON.stringify([filter, sort]);
@@ -199,7 +199,7 @@ function useSelectAll({ filter, sort }: Asked, { tickMany }: Pick<Selection, 'ti
     run.current += 1;
     setLoaded(undefined);
   };
-  /** Undefined if it was cancelled. */
+  /** Returns undefined if it was cancelled. */
   const readAll = async (mine: number) => {
     const records = new Map<number, AnyRecord>();
     for (let page = 1; ; page += 1) {
@@ -221,7 +221,7 @@ function useSelectAll({ filter, sort }: Asked, { tickMany }: Pick<Selection, 'ti
     setLoaded(0);
     try {
       let found = await readAll(mine);
-      // Rows that changed places meanwhile may have gone by between two pages.
+      // A row that moves between two page reads can be missed.
       if (found && found.size < found.expected) found = await readAll(mine);
       if (!found) return;
       tickMany([...found.records.values()]);
@@ -236,14 +236,14 @@ function useSelectAll({ filter, sort }: Asked, { tickMany }: Pick<Selection, 'ti
 
 type HiddenTicksProps = {
   readonly records: readonly AnyRecord[];
-  /** What the list is asked by, with the object whose members it shows. */
+  /** The query of the list, with the object whose members it shows. */
   readonly filter: ListFilter;
-  /** Finds all selected rows. */
+  /** Filters the list to the selected rows. */
   onShow(): void;
   onUnselect(ids: readonly number[]): void;
 };
 
-/** How many selected rows the filter hides: an action would change them unseen. */
+/** Warns how many selected rows the filter hides: an action changes them too. */
 function HiddenTicks({ records, filter, onShow, onUnselect }: HiddenTicksProps) {
   const { resource } = useActions();
   const translate = useTranslate();
@@ -263,7 +263,7 @@ function HiddenTicks({ records, filter, onShow, onUnselect }: HiddenTicksProps) 
   );
 }
 
-/** IDs of those that exist and that the filter does not find; none while that is not known. */
+/** IDs of selected objects that exist and that the filter hides; empty until known. */
 function useHiddenTicks(resource: AnyResource, records: readonly AnyRecord[], filter: ListFilter): readonly number[] {
   const provider = useDataProvider<ConsoleProvider>();
   const { parentScope } = resource;
@@ -273,7 +273,7 @@ function useHiddenTicks(resource: AnyResource, records: readonly AnyRecord[], fi
   const { data = none, isPlaceholderData } = useQuery({
     queryKey: [...key, ticked],
     enabled: names.length > 0,
-    // The bar stays while one tick more is looked for; what another filter hides says nothing of this one.
+    // Keeps the bar while the selection changes; another filter's answer does not apply.
     placeholderData: (before: readonly number[] | undefined, query) =>
       query && hashKey(query.queryKey.slice(0, key.length)) === hashKey(key) ? before : undefined,
     queryFn: async (): Promise<readonly number[]> => {

@@ -3,12 +3,12 @@ import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { formatCount } from '../i18n/format';
 
-/** The right end of a bar over ticked rows: what takes the ticks away. */
+/** The right end of a selection bar: a button that clears the selection. */
 export function BulkClear({
   count,
   onClear,
 }: {
-  /** How many, where that is many. */ readonly count?: number;
+  /** How many are selected, where there is more than one. */ readonly count?: number;
   onClear(): void;
 }) {
   const translate = useTranslate();

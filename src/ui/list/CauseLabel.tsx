@@ -2,7 +2,7 @@ import type { AnyResource } from '../../schema/resource';
 import type { FilterItem } from '../fields/filterValue';
 import { useCauseLabels } from './useCauseLabels';
 
-/** What a list is filtered by that asks what stops its objects. */
+/** Shows the causes of a filter by what keeps objects from serving. */
 export function CauseLabel({
   resource,
   causes,

@@ -8,7 +8,7 @@ import type { ColumnChoice } from './useColumns';
 
 const ColumnChooser = lazyComponent(() => import('./ColumnChooser').then((module) => module.ColumnChooser));
 
-/** How many columns are shown, and the way to others. */
+/** Shows how many columns are visible, and opens the column chooser. */
 export function ColumnButton({ resource, choice }: { resource: AnyResource; choice: ColumnChoice }) {
   const translate = useTranslate();
   const button = useRef<HTMLButtonElement>(null);

@@ -18,14 +18,14 @@ type Props = {
   onClose(): void;
 };
 
-/** Shows, hides and orders columns; what is chosen is remembered for this list. */
+/** Shows, hides and orders columns. The choice is stored for this list. */
 export function ColumnChooser({ resource, choice, anchor, onClose }: Props) {
   const translate = useTranslate();
   const text = useText();
   const { shown, offered, choose } = choice;
   const [dragged, setDragged] = useState<string>();
   const isFixed = (name: string) => leading.some((one) => one === name);
-  // Hidden ones keep the definition's order, after those that are shown.
+  // Hidden columns follow the visible ones, in the definition's order.
   const [names, setNames] = useState(() => [...shown, ...offered.filter((name) => !shown.includes(name))]);
 
   const apply = (order: readonly string[], visible: readonly string[]) => {

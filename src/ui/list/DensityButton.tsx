@@ -6,7 +6,7 @@ import { usePreference } from './usePreference';
 export const densities = ['compact', 'normal', 'comfortable'] as const;
 const icons = { compact: Rows4, normal: Rows3, comfortable: Rows2 } as const;
 
-/** How close the rows of every list stand; each press takes the next of three. */
+/** Sets the row height of every list; each press takes the next of three. */
 export function DensityButton() {
   const translate = useTranslate();
   const [chosen, setDensity] = usePreference<string>('density', 'normal');

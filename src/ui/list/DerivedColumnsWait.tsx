@@ -9,10 +9,10 @@ type Props = {
   readonly isWaiting: boolean;
 };
 
-/** What comes sooner needs no word. */
+/** Shorter waits show no message. */
 const afterMs = 300;
 
-/** Says what a list waits for that is filtered or sorted by what comes beside its rows. */
+/** Says which derived column a list that is sorted or filtered by it waits for. */
 export function DerivedColumnsWait({ state, isWaiting }: Props) {
   const translate = useTranslate();
   const asked = [state.sort.field, ...Object.keys(state.filter)].flatMap((key) => derivedColumnOf(key) ?? []);

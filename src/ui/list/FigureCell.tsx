@@ -5,29 +5,29 @@ import { figureKind, metricOfFigure } from '../../schema/derivedColumns';
 import type { AnyRecord } from '../../schema/resource';
 import { formatCount, formatPercent, formatUsd } from '../i18n/format';
 
-/** What is the same for all cells of a list. */
+/** Values shared by all figure cells of a list. */
 export type FigureContext = {
-  /** They are on their way. */
+  /** Whether the figures are still loading. */
   readonly isWaiting: boolean;
   /** `2026-11-19 (UTC−5)`, or why there are none. */
   readonly hint: string;
-  /** The report of the object in those days; absent where there are no reports. */
+  /** Opens the report of the object for those days; absent where there are no reports. */
   open?: ((record: AnyRecord) => void) | undefined;
 };
 
 type Props = {
-  /** The column: a figure of some days. */
+  /** The column's name: a figure and its period. */
   readonly name: string;
   readonly context: FigureContext;
   readonly record: AnyRecord;
   readonly isStop?: boolean | undefined;
 };
 
-/** One figure. Tab stops at it in the row that Tab stops at. */
+/** One figure. The cell can take the focus in the row that is the list's tab stop. */
 export function FigureCell({ name, context: { isWaiting, hint, open }, record, isStop }: Props) {
   const translate = useTranslate();
   const value: unknown = record[name];
-  // A sum that a number cannot hold exactly comes as text.
+  // A sum beyond the exact range of a number is a string.
   if (typeof value !== 'number' && typeof value !== 'string') {
     if (value === undefined && isWaiting) return <i className="adx-figure-wait" title={hint} aria-hidden />;
     return (

@@ -6,11 +6,11 @@ import type { FiguresAsOf } from './figuresAsOf';
 type Props = {
   readonly period: FigurePeriod;
   readonly onChoose: (period: FigurePeriod) => void;
-  /** When the figures are complete up to, where that is before the end of their days. */
+  /** The moment up to which the figures are complete, where that is before the end of their days. */
   readonly asOf: FiguresAsOf | undefined;
 };
 
-/** Which days the figures of the list are of; the keys 1, 2 and 3 choose them, too. */
+/** Chooses the days of the list's figures; the keys 1, 2 and 3 do so too. */
 export function FigureSwitch({ period, onChoose, asOf }: Props) {
   const translate = useTranslate();
   return (

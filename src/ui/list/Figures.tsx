@@ -14,30 +14,27 @@ import { FigureCell, type FigureContext } from './FigureCell';
 import { type FiguresAsOf, figuresAsOf } from './figuresAsOf';
 import type { OwnCells } from './ListRow';
 
-/** They are asked for again as often: late traffic is still counted, and the day that runs goes on. */
+/** How often the figures are fetched again: late traffic is still counted, and the current day continues. */
 const againMs: Readonly<Record<FigurePeriod, number>> = { today: 60_000, yesterday: 600_000, last7: 600_000 };
-/** While the sample's traffic is being made. */
+/** The interval while the sample's traffic is being generated. */
 const growingMs = 5_000;
 
 /** `days` is `2026-11-19`, or `2026-11-12 - 2026-11-18`. */
 export type FiguresShown = {
   readonly cells: OwnCells;
   readonly days: string | undefined;
-  /** When they are complete up to, where that is before the end of the days. */
+  /** The moment up to which they are complete, where that is before the end of the days. */
   readonly asOf: FiguresAsOf | undefined;
 };
 
 type Props = {
   readonly resource: AnyResource;
   readonly period: FigurePeriod;
-  /** The cells of the columns that show them, and the days they are of. */
+  /** Called with the cells of the figure columns, and their days. */
   onCells(shown: FiguresShown): void;
 };
 
-/**
- * Fetches the figures of the whole list in one call; its rows have them as soon as they have come. Drawn once rows are there and a
- * column shows them.
- */
+/** Fetches the figures of the whole list in one call. Rendered once rows exist and a column shows figures. */
 export function Figures({ resource, period, onCells }: Props) {
   const { viewer, reportOf } = useConsole();
   const provider = useDataProvider<ConsoleProvider>();
@@ -55,7 +52,7 @@ export function Figures({ resource, period, onCells }: Props) {
   const cells = useMemo<OwnCells>(() => {
     const metrics = figuresOf(resource, viewer);
     const context: FigureContext = {
-      // Also the moment until the rows have them, which come anew.
+      // Stays true after the answer, until the rows with figures replace these.
       isWaiting: !error,
       hint: days
         ? translate('adx.figures.of_day', { day: days, zone: sayTimezone(timezone) })

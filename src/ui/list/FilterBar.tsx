@@ -25,11 +25,11 @@ type Props = {
   readonly total: number;
   readonly unfiltered: number;
   readonly search: ReactNode;
-  /** What stands at the right end. */
+  /** Content of the right end. */
   readonly tools: ReactNode;
 };
 
-/** Search, filter and what is filtered by. The quick filters are in view where there is room, the others while they hold something. */
+/** Search, filter button and filters. Quick filters are visible where they fit, other filters while they are set. */
 export const FilterBar = memo(function FilterBar({
   resource,
   fields,
@@ -45,7 +45,7 @@ export const FilterBar = memo(function FilterBar({
   const [opened, setOpened] = useState<string>();
   const active = fields.filter((name) => isFiltered(readFilter(filter, name)));
   const quick = fields.filter((name) => resource.list.quick.includes(name));
-  // What is filtered by must not be where the bar has no room for it.
+  // Filters that are set stand first: a narrow bar hides the last chips.
   const shown = [...active.filter((name) => !quick.includes(name)), ...quick];
   const clear = () => setFilter({});
   const chips = useRef<HTMLDivElement>(null);
@@ -106,12 +106,12 @@ type FilterChipProps = {
   readonly name: string;
   readonly filter: ListFilter;
   readonly setFilter: (filter: ListFilter) => void;
-  /** Pointer or focus have come: a click may follow. */
+  /** Called when the pointer or the focus reaches the chip: a click may follow. */
   onNear(): void;
   onOpen(): void;
 };
 
-/** One field's filter in words; a click opens it, the cross takes it away. */
+/** One field's filter in words; a click opens it, the cross clears it. */
 function FilterChip({ resource, name, filter, setFilter, onNear, onOpen }: FilterChipProps) {
   const translate = useTranslate();
   const text = useText();
@@ -151,7 +151,7 @@ function FilterChip({ resource, name, filter, setFilter, onNear, onOpen }: Filte
   );
 }
 
-/** More values than these are counted, not named. */
+/** A filter with more values shows their count instead of their names. */
 const named = 2;
 
 function useWords(name: string, field: Field, value: FilterValue): string {
@@ -199,15 +199,15 @@ function useLabels(field: Field, { values }: FilterValue): readonly string[] {
   return values.map(String);
 }
 
-/** Beside the menu of a screen of 1280 pixels; on narrower ones a second line would take the rows their room. */
+/** Width of the bar on a screen of 1280 pixels. On narrower screens a second line would take space from the rows. */
 const roomForLinesPx = 960;
 
 /**
- * Leaves out chips that hold nothing (`data-spare`), the last ones first, until a bar has room for the others: what they offer is in
- * the panel too. Chips that hold something take a second line where there is room for one.
+ * Hides chips without a value (`data-spare`), the last ones first, until the others fit; the panel offers every filter. Chips
+ * with a value wrap to a second line where there is space for one.
  */
 function useChipFit(chips: RefObject<HTMLElement | null>): void {
-  // After each drawing: another language, another filter and another count are other widths.
+  // Runs after every render: the language, the filter and the count change the widths.
   useLayoutEffect(() => {
     const root = chips.current;
     const bar = root?.parentElement;
@@ -215,11 +215,11 @@ function useChipFit(chips: RefObject<HTMLElement | null>): void {
     const measure = () => {
       const spare = [...root.querySelectorAll<HTMLElement>('[data-spare]')];
       root.removeAttribute('data-lines');
-      // One that has come to hold something since is no spare one any more.
+      // A chip that was hidden may have a value now.
       for (const chip of root.querySelectorAll<HTMLElement>('[hidden]')) chip.hidden = false;
       const overPx = () => root.scrollWidth - root.clientWidth;
       while (spare.length > 0 && overPx() > 0) (spare.pop() as HTMLElement).hidden = true;
-      // Widths are rounded; a second line for that would be much.
+      // Widths are rounded; one pixel is no reason for a second line.
       root.toggleAttribute('data-lines', bar.clientWidth >= roomForLinesPx && overPx() > 1);
     };
     measure();

@@ -5,16 +5,16 @@ import './filterBar.css';
 
 type Props = {
   readonly label: string;
-  /** Filters that are set. */
+  /** Number of filters that are set. */
   readonly count: number;
   readonly isOpen: boolean;
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Loads the panel: a pointer or the focus is on the button. */
+  /** Loads the panel. Called when the pointer or the focus reaches the button. */
   preload(): void;
   onOpen(): void;
 };
 
-/** Opens the panel of filters and counts those that are set. */
+/** Opens the filter panel and shows how many filters are set. */
 export function FilterButton({ label, count, isOpen, button, preload, onOpen }: Props) {
   return (
     <Button

@@ -44,7 +44,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Every filter of the list: fields at the left, the values of one at the right. What is chosen applies at once. */
+/** Every filter of the list: fields at the left, the values of the open field at the right. A choice applies at once. */
 export function FilterPanel({
   resource,
   fields,
@@ -99,7 +99,7 @@ export function FilterPanel({
           <legend className="adx-hidden">{text(field.label)}</legend>
           <UnfinishedPaste value={place}>
             <Editor
-              // What was typed goes with what it filtered by.
+              // Clearing the filter also clears the typed text.
               key={`${opened} ${clearings}`}
               resource={resource}
               name={opened}
@@ -127,7 +127,7 @@ export function FilterPanel({
   );
 }
 
-/** The rules that are broken among the rows, each with how many break it. */
+/** Filters by the reasons why rows do not serve, each with the number of rows. */
 function ServingFilter(props: FilterEditorProps) {
   const { resource, field, value, onChange } = props;
   const translate = useTranslate();

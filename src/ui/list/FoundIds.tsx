@@ -10,13 +10,13 @@ import { sayMissing } from './sayMissing';
 type Props = {
   readonly resource: AnyResource;
   readonly ids: readonly number[];
-  /** With the object whose members the list shows. */
+  /** Includes the object whose members the list shows. */
   readonly filter: ListFilter;
-  /** Rows that the whole filter finds; nothing while they are on their way. */
+  /** Rows that the whole filter finds; undefined while they load. */
   readonly total: number | undefined;
 };
 
-/** Of the ids that a list is searched for: how many there are, which are not, and what other filters hide. */
+/** Shows how many of the searched ids exist, which are missing, and how many other filters hide. */
 export function FoundIds({ resource, ids, filter, total }: Props) {
   const translate = useTranslate();
   const text = useText();

@@ -13,13 +13,13 @@ import { SheetSelect } from '../parts/SheetSelect';
 type Props = {
   readonly resource: AnyResource;
   readonly choice: SheetChoice;
-  /** Nothing of a file that cannot be read. */
+  /** Absent for a file that cannot be read. */
   readonly recognised: SheetRecognition | undefined;
   readonly isDisabled: boolean;
   onChange(choice: SheetChoice): void;
 };
 
-/** What was recognised of a file: encoding, separator, decimal sign, heading and columns, each to be said otherwise. */
+/** Shows the recognised encoding, separator, decimal sign, heading and columns of a file; each can be corrected. */
 export function ImportChoices({ resource, choice, recognised, isDisabled, onChange }: Props) {
   const translate = useTranslate();
   const id = useId();
@@ -108,7 +108,7 @@ export function ImportChoices({ resource, choice, recognised, isDisabled, onChan
   );
 }
 
-/** No field has such a name. */
+/** A value that is no field name. */
 const unknown = '?';
 
 function Columns({
@@ -123,7 +123,7 @@ function Columns({
     .filter(({ isAside }) => !isAside)
     .map(({ name, field }) => ({ name, label: text(field.label) }));
   const labels = fields.map(({ label }) => label.toLowerCase());
-  /** Two fields may have the same label: then each has its name beside it, as in the head of an export. */
+  /** Where two fields have the same label, each shows its name too, as in the head of an export. */
   const isOnly = (label: string) => labels.indexOf(label.toLowerCase()) === labels.lastIndexOf(label.toLowerCase());
   const used = columns.filter(({ field }) => field !== null).length;
   const isOpen = used < columns.filter(({ heading }) => heading !== '').length;

@@ -31,18 +31,18 @@ import './importDialog.css';
 const modes = ['both', 'update', 'create'] as const;
 type Mode = (typeof modes)[number];
 type Chosen = { readonly name: string; readonly file: Blob };
-/** What the server says of a file as it is looked through. */
+/** The state of the check of a file (dry run) on the server. */
 type Look =
   | { readonly isBusy: true; readonly progress?: Progress }
   | { readonly result: SheetImport }
   | { readonly error: Message | undefined };
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** As the server takes. */
+/** The server's limit. */
 const mostBytes = 32 * 2 ** 20;
 const tooLarge = 'The file is larger than 32 MB. Send a smaller one.';
 
-/** A file of objects: looked through first, with every fault by its line, then taken as a whole or not at all. */
+/** Imports objects from a file. A dry run shows every fault with its line; the import then stores all objects or none. */
 export function ImportDialog({ resource, onClose }: { resource: AnyResource; onClose(): void }) {
   const translate = useTranslate();
   const text = useText();
@@ -54,11 +54,11 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
   const [chosen, setChosen] = useState<Chosen>();
   const [mode, setMode] = useState<Mode>('both');
   const [look, setLook] = useState<Look>();
-  /** The file is being stored; can be cancelled. */
+  /** Set while the file is being stored, which can be cancelled. */
   const [storing, setStoring] = useState<{ readonly ending: AbortController; readonly progress?: Progress }>();
   const [looks, setLooks] = useState(0);
   const [choice, setChoice] = useState<SheetChoice>({});
-  /** Of the last look, so that what can be corrected stays in sight while the file is looked through again. */
+  /** From the last check, so that the choices stay visible during the next one. */
   const [recognised, setRecognised] = useState<SheetImport['recognised']>();
   const objects = inSentence(text(resource.label[1]));
 
@@ -82,7 +82,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
       if (signal.aborted) return;
       setRecognised(found.recognised);
       const isNews = Object.keys(heads).some((place) => choice.columns?.[place] === undefined);
-      // The server knows the English labels: what the others mean is told to it like a choice.
+      // The server recognises English labels only; headings in other languages are sent as the person's choice.
       if (isNews) setChoice({ ...choice, columns: { ...heads, ...choice.columns } });
       else setLook({ result: found });
     };
@@ -98,7 +98,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
       setChosen(undefined);
       return setLook({ error: tooLarge });
     }
-    // Its bytes are held, so that what is stored is what was looked through.
+    // The bytes are copied, so that the import stores what the dry run checked.
     setChosen({
       name: file.name,
       file: new Blob([await file.arrayBuffer()], { type: /\.xlsx$/i.test(file.name) ? xlsxType : 'text/csv' }),
@@ -129,7 +129,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
       onClose();
     } catch (error) {
       if (!signal.aborted) return setLook({ error: sayError(error) });
-      // Whether the word came in time only the server knows: what the file would do now tells.
+      // Only the server knows whether it stored the file before the cancellation: another dry run shows it.
       refresh();
       setLooks(looks + 1);
       toast({ message: toldByKey('adx.sheet.stopped') });
@@ -148,7 +148,7 @@ export function ImportDialog({ resource, onClose }: { resource: AnyResource; onC
     });
   const isReady = result !== undefined && result.rejectedCount === 0 && result.create + result.update > 0;
   const isBusy = storing !== undefined || (look !== undefined && 'isBusy' in look);
-  // What is being stored is stopped first; the file stays chosen.
+  // The first press stops the storing; the file stays chosen.
   const cancel = () => (storing ? storing.ending.abort(new DOMException('Cancelled.', 'AbortError')) : onClose());
   return (
     <Dialog
@@ -249,8 +249,8 @@ function Outcome({ result, ...file }: Parameters<typeof ImportFaults>[0]) {
 }
 
 /**
- * The fields of columns whose heading is a label in another language of the console, by place counted from 1. A heading that can be
- * several fields, and a field that another column has already, are left for the person to choose.
+ * Maps columns whose heading is a label in another language of the console to their fields, by position from 1. Ambiguous
+ * headings and fields that have a column already are left for the person to choose.
  */
 export async function headsInOtherLanguages(
   resource: AnyResource,
@@ -282,16 +282,16 @@ export async function headsInOtherLanguages(
   );
 }
 
-/** Without accents, capitals and the apostrophe of print. */
+/** Normalizes a heading: no accents, capitals or typographic apostrophes. */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").replace(/\s+/g, ' ').trim().toLowerCase();
 
 type Props = {
-  /** Nothing before the first word of it. */ readonly progress: Progress | undefined;
+  /** Undefined before the first progress event. */ readonly progress: Progress | undefined;
   readonly isStoring: boolean;
 };
 
-/** How far a file is: sent, read, checked, and stored where that was asked for. */
+/** Progress of a file: sent, read, checked and, for an import, stored. */
 function ImportProgress({ progress, isStoring }: Props) {
   const translate = useTranslate();
   const label = translate(isStoring ? 'adx.sheet.storing' : 'adx.sheet.looking');
@@ -327,7 +327,7 @@ function wordsOf(progress: Progress | undefined, isStoring: boolean) {
   return { key: isStoring && stored > 0 ? 'stored' : 'checked', args };
 }
 
-/** Unknown until the server has counted the lines. */
+/** Returns undefined until the server has counted the lines. */
 function shareOf(progress: Progress | undefined, isStoring: boolean): number | undefined {
   if (!progress || 'sent' in progress || progress.of === 0) return undefined;
   const { of, read, checked, stored } = progress;

@@ -12,16 +12,16 @@ import { useAlert } from '../shell/feedback';
 
 type Props = {
   readonly result: SheetImport;
-  /** Of the file that names them. */
+  /** Part of the name of the faults file. */
   readonly fileName: string;
-  /** Asks for those, too, that were only counted. */
+  /** Fetches all faults, including those that were only counted. */
   onAll(): Promise<SheetImport>;
 };
 
-/** A row of one line of text. */
+/** Height in pixels of a row with one line of text. */
 const rowHeight = 33;
 
-/** Everything that is wrong with a file, by line and column, however much it is; for those who mend it, as a file too. */
+/** Every fault of a file by line and column, without a limit; it can be downloaded as a file too. */
 export function ImportFaults({ result: { rejected, rejectedCount }, fileName, onAll }: Props) {
   const translate = useTranslate();
   const problemText = useProblemText();

@@ -14,7 +14,7 @@ type Props = {
   readonly total: number;
 };
 
-/** What a file would make and change, each object with what it has and what it would have. */
+/** Shows the objects that a file would create and change, each with its old and new values. */
 export function ImportPreview({ resource, changes, total }: Props) {
   const translate = useTranslate();
   const text = useText();

@@ -5,7 +5,7 @@ import { useActions } from '../actions/useActions';
 import { useText } from '../i18n/useText';
 import { AllKeysDialog } from '../keys/AllKeysDialog';
 
-/** All keys, those of the object's own actions among them. */
+/** Lists all keys, including those of the resource's own actions. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const actions = useActions();
   const { own, fetchOwn } = actions;

@@ -20,17 +20,17 @@ const PartHead = lazyComponent(() => import('./PartHead').then((module) => modul
 type Props = {
   readonly resource: AnyResource /** Objects in all; nothing before they are counted. */;
   readonly count: number | undefined;
-  /** Nothing where the viewer may make none. */
+  /** Undefined where the viewer may create no objects. */
   readonly createPath: string | undefined;
-  /** The list as its definition has it, which shows all objects. */
+  /** Link to the list without a view, which shows all objects. */
   readonly plain: ViewLink;
-  /** It began with no view. */
+  /** Whether no view is open. */
   readonly isPlain: boolean;
-  /** Its views, once the rows are there. */
+  /** The view tabs, once the rows are loaded. */
   readonly views: ReactNode;
 };
 
-/** What the list is, the lists beside it, and the one button that starts something. */
+/** The list's title, the lists beside it, and the button that creates an object. */
 export const ListBar = memo(function ListBar({ resource, count, createPath, ...names }: Props) {
   const { part } = useActions();
   const translate = useTranslate();
@@ -102,7 +102,7 @@ function Names({ resource, count, plain, isPlain, views }: Omit<Props, 'createPa
   );
 }
 
-/** The lists that stand side by side on one screen as this viewer sees them, its own among them; one alone where there are no others. */
+/** The lists that share a screen, as this viewer sees them, including this one; a single entry where there are no others. */
 export function familyOf(
   resource: AnyResource,
   resources: readonly AnyResource[],

@@ -9,7 +9,7 @@ type Props = {
   readonly perPage: number;
   readonly total: number;
   readonly unfiltered: number;
-  /** Before the first answer the foot has its height and its choice of sizes only. */
+  /** Whether the first answer has arrived. Before it, the footer shows its page sizes only. */
   readonly isKnown: boolean;
   readonly setPage: (page: number) => void;
   readonly setPerPage: (perPage: number) => void;

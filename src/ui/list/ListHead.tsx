@@ -19,13 +19,13 @@ type Props = {
   readonly setOwn: (widths: OwnWidths) => void;
   readonly sort: ListSort;
   readonly setSort: (sort: ListSort) => void;
-  /** A press, which a click follows. */
+  /** Loads the rows of an order ahead: a pointer press precedes the click. */
   readonly orderAhead: (sort: ListSort) => void;
   readonly hasSelection: boolean;
-  /** Of the rows shown. */
+  /** How many of the visible rows are selected. */
   readonly ticked: 'none' | 'some' | 'all';
   readonly tickAll: (isTicked: boolean) => void;
-  /** The days of the figures, once they are there. */
+  /** The days of the figures, once loaded. */
   readonly days: string | undefined;
 };
 
@@ -88,7 +88,7 @@ export const ListHead = memo(function ListHead(props: Props) {
     if (table) void edges().then(({ sizeColumn }) => sizeColumn(nativeEvent, { edge, table, own, setOwn }));
   }
 
-  /** Over neighbours that are figures of the same days. It hangs from the last of them, which no other head lies over. */
+  /** The bracket over neighbouring figures of the same days. It belongs to the last head, which no other head covers. */
   function bracketAt(at: number) {
     const last = columns[at];
     if (last?.head === undefined || columns[at + 1]?.head !== undefined) return null;
@@ -125,7 +125,7 @@ export const ListHead = memo(function ListHead(props: Props) {
     const next: ListSort = { field: name, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' };
     const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
     const arrow = isSorted && <Arrow className="adx-lucide" size={12} aria-hidden />;
-    // One thing to hit: narrow columns have no room for a second one. Hovering or focusing the head shows the bubble.
+    // The whole head is one target: narrow columns have no room for a second one. Hovering or focusing the head shows the bubble.
     const bubble = `${id}${name}`;
     return (
       <>
@@ -134,7 +134,7 @@ export const ListHead = memo(function ListHead(props: Props) {
           className="adx-inline-row adx-list-head"
           data-sorted={isSorted || undefined}
           data-help={help && true}
-          // A screen reader reads the group's label with each head.
+          // Screen readers read the group's label with each head.
           {...(column.head !== undefined && { 'aria-label': wordOf(column) })}
           {...(help ? { 'aria-describedby': bubble } : { title: hint })}
           onPointerDown={(event) => isOpen && event.button === 0 && orderAhead(next)}
@@ -164,7 +164,7 @@ export const ListHead = memo(function ListHead(props: Props) {
 });
 
 const edges = () => import('./sizeColumn');
-/** An arrow moves the edge; the others take away what it was moved. */
+/** Arrows resize the column; Delete and Backspace restore its width. */
 const sizingKeys = ['ArrowLeft', 'ArrowRight', 'Delete', 'Backspace'];
 
 /** The accessible description of a column edge. */
@@ -180,7 +180,7 @@ const classOf = ({ name, isNumber }: Column): string =>
 
 type ColumnHeaderLabelProps = { readonly label: string; readonly before?: ReactNode; readonly after?: ReactNode };
 
-/** The words of a head on two lines at most, with its marks: each stays at the word that it stands beside. */
+/** A head's words on at most two lines; each mark stays beside its word. */
 function ColumnHeaderLabel({ label, before, after }: ColumnHeaderLabelProps) {
   if (!before && !after) return <span>{label}</span>;
   const words = label.split(' ');

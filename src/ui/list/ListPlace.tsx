@@ -5,21 +5,21 @@ import type { AnyResource } from '../../schema/resource';
 import { useActions } from '../actions/useActions';
 
 type Place = { readonly search: string; readonly state: unknown };
-/** The rows in view, and where they stand in the whole list. */
+/** The rows of the page, and the position of the first one in the whole list. */
 type Rows = { readonly ids: readonly number[]; readonly first: number; readonly total: number };
 type ListPlace = {
-  /** Back to the list as it was left: its filter, order and page. */
+  /** Returns to the list with its filter, order and page. */
   close(): void;
-  /** The list says where it is. */
+  /** Registers how to read the list's address. */
   follow(where: () => Place): void;
-  /** The list says what it shows. */
+  /** Registers the rows that the list shows. */
   show(rows: Rows): void;
   rows(): Rows;
 };
 
 const Context = createContext<ListPlace | undefined>(undefined);
 
-/** Lets the sheet over a list find back to it. */
+/** Lets the form over a list return to the list's state. */
 export function ListPlaceProvider({ resource, children }: { resource: AnyResource; children: ReactNode }) {
   const navigate = useNavigate();
   const part = useActions().part?.id;

@@ -6,32 +6,32 @@ import { type CellContext, renderCell } from '../fields/cells';
 import { Icon } from '../shell/Icon';
 import type { Column } from './columns';
 
-/** A film has an address too, but is no picture and a hundred times its size. */
+/** Video files have an address too, but are no pictures and a hundred times as large. */
 const films = /\.(mp4|m4v|mov|webm|ogv|mpe?g|avi|ts|m3u8|mpd|mp3|m4a|aac|wav|ogg|xml|html?|js|zip)$/i;
 
 type Props = {
   readonly record: AnyRecord;
   readonly resource: string;
-  /** The field with the address of the picture before the name, and the icon that stands for one; absent where rows have none. */
+  /** The field with the picture's address; absent where rows have none. `icon` replaces a missing picture. */
   readonly picture: string | undefined;
   readonly icon: string;
   readonly columns: readonly Column[];
   readonly cells: CellContext;
   readonly customCells: OwnCells | undefined;
-  /** The object was made a moment ago. */
+  /** Whether the object was created a moment ago. */
   readonly isNew: boolean;
   readonly isTicked: boolean;
   readonly hasSelection: boolean;
   readonly isWritable: boolean;
-  /** Tab stops at one row of the list. */
+  /** Whether the row is the list's tab stop. */
   readonly isStop: boolean;
-  /** Of the row under the pointer or with the focus only: buttons for all would double the page. */
+  /** Only for the row under the pointer or with the focus: buttons in every row would double the page. */
   readonly actions: ReactNode;
 };
 
 /**
- * One row. It is drawn again only when something of its own has changed, and listens to nothing: the table's body hears
- * clicks, pointer and focus for all of them (`useRowEvents`).
+ * One row. It renders only when its own props change, and has no listeners: the table's body handles clicks, pointer and focus
+ * for all rows (`useRowEvents`).
  */
 export const ListRow = memo(function ListRow({
   record,
@@ -88,7 +88,7 @@ export const ListRow = memo(function ListRow({
     if (Own) return <Own record={record} isStop={isStop} />;
     if (column.name === 'name') return nameCell();
     if (column.name === 'status') return statusCell();
-    // Ids are words made of digits: no thousands separators.
+    // Ids have no thousands separators.
     if (column.name === 'id') return String(record.id);
     const shown = renderCell(record[column.name], column.field, cells);
     const { computed } = column.field;
@@ -144,7 +144,7 @@ export const ListRow = memo(function ListRow({
     if (isArchived) return '-';
     return (
       <button
-        // Another record's switch does not move there: it is another one.
+        // A new record gets a new element, so that the switch does not animate from the other record's state.
         key={record.id}
         type="button"
         role="switch"
@@ -159,7 +159,7 @@ export const ListRow = memo(function ListRow({
   }
 });
 
-/** The address of something that a browser can show as a picture: of this host, or by https, as the page's policy has it. */
+/** Returns the address of a picture that a browser can show: on this host or by https, as the page's content policy requires. */
 export function pictureAddress(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (/^\/(?![/\\])/.test(value)) return films.test(value) ? undefined : value;
@@ -169,8 +169,8 @@ export function pictureAddress(value: unknown): string | undefined {
 }
 
 /**
- * The picture before a name: fetched once it is in view, and without telling its host who looks. The icon behind it shows where
- * there is none or it fails. A function and no component: there is one in each row.
+ * The picture before a name: loaded once visible, without a referrer. The icon behind it shows where there is none or loading
+ * fails. A function, because a component in each row costs time.
  */
 function rowPicture(value: unknown, icon: string): ReactNode {
   const address = pictureAddress(value);

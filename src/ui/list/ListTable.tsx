@@ -33,7 +33,7 @@ type Props = {
   readonly resource: AnyResource;
   readonly groups: Groups;
   readonly columns: readonly Column[];
-  /** Columns that have no room give way, instead of being scrolled to. */
+  /** Whether columns without room are hidden instead of scrolled to. */
   readonly isFitted: boolean;
   readonly own: OwnWidths;
   readonly setOwn: (widths: OwnWidths) => void;
@@ -46,18 +46,18 @@ type Props = {
   readonly tickPage: (isTicked: boolean) => void;
   readonly isWritable: (record: AnyRecord) => boolean;
   readonly hasSelection: boolean;
-  /** Row with the focus, for the keyboard. */
+  /** Id of the row with the keyboard focus. */
   readonly cursor: number | undefined;
-  /** Rows of objects made a moment ago. */
+  /** Ids of rows whose objects were created a moment ago. */
   readonly fresh: ReadonlySet<number>;
   readonly handlers: RowHandlers;
-  /** Before the first rows: as many rows of the real layout. */
+  /** Number of skeleton rows before the first rows, in the real layout. */
   readonly skeleton: number;
   readonly label: string;
   readonly figureDays: string | undefined;
 };
 
-/** The rows themselves: a plain table, no component of a library in any cell. */
+/** The table. Its cells are plain elements: no cell uses a component of a library. */
 export const ListTable = memo(function ListTable(props: Props) {
   const {
     resource,
@@ -90,7 +90,7 @@ export const ListTable = memo(function ListTable(props: Props) {
   }, [fitted, hasSelection, own, isFitted, resource, hasOwnActions]);
   const tickedHere = rows.filter((row) => selection.has(row.id)).length;
   const stop = cursor ?? rows[0]?.id;
-  // Siblings of the rows, so that a head keeps its element and the focus when the row below it changes.
+  // Heads are siblings of the rows, so that a head keeps its element and the focus when the row below it changes.
   const headsAbove = (found: readonly Group[] = []) =>
     found.map((group) => <GroupRow key={group.key} group={group} columns={columns} toggle={groups.toggle} />);
 
@@ -109,7 +109,7 @@ export const ListTable = memo(function ListTable(props: Props) {
         {columns.map(({ name }, index) => (
           <col key={name} data-column={name} style={widths[index] ? { width: widths[index] } : undefined} />
         ))}
-        {/* Where the name has a width of its own, what is left over is at the right edge. */}
+        {/* Where the name has a fixed width, spare width goes to the right edge. */}
         <col style={own.name === undefined ? { width: edge } : undefined} />
       </colgroup>
       <ListHead
@@ -155,15 +155,15 @@ export const ListTable = memo(function ListTable(props: Props) {
   );
 });
 
-/** A column that is left out where the table has less room than `below`, and what the others need then. */
+/** A column that is hidden where the table is narrower than `below` pixels; `left` is the width that the others need then. */
 type FitStep = { readonly name: string; readonly below: number; readonly left: number };
 
-/** The switch and the time of the last change, over which the actions of a row lie. */
+/** The switch and the time of the last change, which the actions of a row cover. */
 const trailing: readonly string[] = ['status', 'modifiedAt', 'createdAt'];
 
 /**
- * Which columns give way, one after the other, where not all have room: those the definition names, then the others from the right, and
- * the figures, which share a head, last.
+ * The columns to hide one after the other where the table is narrow: first those that the definition names, then the others from
+ * the right; figures, which share a head, last.
  */
 export function fitSteps(
   resource: AnyResource,
@@ -189,7 +189,7 @@ export function fitSteps(
   });
 }
 
-/** The steps as rules of a style sheet, so that the page has them before any script and nothing moves after the first drawing. */
+/** The steps as CSS rules: they apply before any script, so that nothing moves after the first paint. */
 export function fitRules(list: string, steps: readonly FitStep[]): string {
   const table = `.adx-table[data-fits="${list}"]`;
   return steps
@@ -206,10 +206,10 @@ type SkeletonRowsProps = {
   readonly hasSelection: boolean;
 };
 
-/** Where the tenth of a row after another is gone. */
+/** Skeleton rows at most; the last one has a tenth of the opacity. */
 const most = 10;
 
-/** The real layout before its rows, fading by a tenth a row. */
+/** Skeleton rows in the real layout; each row is a tenth fainter than the one before. */
 function SkeletonRows({ count, columns, hasSelection }: SkeletonRowsProps) {
   return (
     <tbody aria-hidden="true">
@@ -240,11 +240,11 @@ type Measures = {
   readonly least: number;
   readonly own: OwnWidths;
   readonly edge: number;
-  /** Of the actions of a row. */
+  /** Pixels for the actions of a row. */
   readonly room: number;
 };
 
-/** Where the cells stand that stay at both edges as the others are scrolled. */
+/** Sets the positions of the cells that stick to both edges while the others scroll. */
 function tableStyle(
   columns: readonly Column[],
   widths: readonly (string | undefined)[],
@@ -272,7 +272,7 @@ type GroupRowProps = {
   readonly toggle: (value: string) => void;
 };
 
-/** The head of the rows of one state: their count on all pages, and their order. */
+/** The head of a group of rows with one state: its count on all pages, and its order. */
 function GroupRow({
   group: { value, label, count, isOpen, isUsual },
   columns: [first, ...others],

@@ -10,7 +10,7 @@ import type { ListState } from './useListState';
 
 type Props = {
   readonly resource: AnyResource;
-  /** As the rows are asked for. */
+  /** The filter of the rows' query. */
   readonly filter: Readonly<Record<string, unknown>>;
   readonly Strip: ComponentType<StripProps>;
   /** Whether the rows are loaded. */
@@ -18,12 +18,12 @@ type Props = {
   readonly state: Pick<ListState, 'filter' | 'setFilter'>;
 };
 
-/** Traffic adds to them. */
+/** Traffic changes the totals, so they are fetched again. */
 const againMs = 60_000;
-/** Servers refuse longer addresses. */
+/** Longest filter in characters: servers refuse longer addresses. */
 const longestFilter = 4000;
 
-/** Fetches the totals of all rows behind the filter, after the rows. Its room stays the same, so that the rows never move. */
+/** Fetches the totals of all rows that the filter finds, after the rows. Its height is fixed, so that the rows never move. */
 export function ListTotals({ resource, filter, Strip, isReady, state: { filter: own, setFilter } }: Props) {
   const provider = useDataProvider<ConsoleProvider>();
   const isAskable = !(servingField in filter) && JSON.stringify(filter).length < longestFilter;

@@ -20,7 +20,7 @@ type Props = {
   readonly count: number | undefined;
 };
 
-/** Whose members the list shows, what can be done with all of them, and the way to the others. */
+/** Head of a list of members: the parent object, its bulk actions, and the choice of another parent. */
 export function PartHead({ resource, part, count }: Props) {
   const provider = useDataProvider<ConsoleProvider>();
   const { mayChangePart } = useActions();

@@ -49,7 +49,7 @@ import type { RowHandlers } from './useRowEvents';
 import { useSelection } from './useSelection';
 import './list.css';
 
-/** Not needed before the first rows. */
+/** Loaded after the first rows. */
 const BulkBar = lazyComponent(() => import('./BulkBar').then((module) => module.BulkBar));
 const Figures = lazyComponent(() => import('./Figures').then((module) => module.Figures));
 const FoundIds = lazyComponent(() => import('./FoundIds').then((module) => module.FoundIds));
@@ -68,10 +68,10 @@ type Props = {
 const asksBeside = ({ filter, sort }: Pick<ListParams, 'filter' | 'sort'>): boolean =>
   [sort.field, ...Object.keys(filter)].some((key) => derivedColumnOf(key) !== undefined);
 
-/** Rows that come sooner need no skeleton before them. */
+/** Rows that arrive sooner replace no skeleton. */
 const skeletonAfterMs = 150;
 
-/** The list of any object, made from its definition. */
+/** The list of a resource, built from its definition. */
 export function ResourceList({ resource: defined, isCovered }: Props) {
   const { viewer, resources, extensions } = useConsole();
   const actions = useActions();
@@ -198,7 +198,7 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
     () => viewLink(undefined, { resource, viewer, setView, opensView: opens !== undefined }),
     [resource, viewer, setView, opens],
   );
-  // Their names are asked for when the rows are there.
+  // The names of views load after the rows.
   const views = useMemo(
     () => !isPending && <ViewTabs resource={resource} state={state} choice={choice} />,
     [isPending, resource, state, choice],
@@ -311,10 +311,10 @@ export function ResourceList({ resource: defined, isCovered }: Props) {
   );
 }
 
-/** Another page, order or filter begins at its first row, as any place does that one goes to. */
+/** Scrolls to the first row when the page, order or filter changes, as a new page of the browser does. */
 function useScrollReset({ page, perPage, sort, filter }: ListParams): RefObject<HTMLDivElement | null> {
   const region = useRef<HTMLDivElement>(null);
-  // To ask the browser would have it place the rows that have just come while the click is still being handled.
+  // Tracks scrolling by events: reading `scrollTop` would force a layout of the new rows during the click.
   const isScrolled = useRef(false);
   useEffect(() => {
     const element = region.current;
@@ -324,7 +324,7 @@ function useScrollReset({ page, perPage, sort, filter }: ListParams): RefObject<
     element?.addEventListener('scroll', note, { passive: true });
     return () => element?.removeEventListener('scroll', note);
   }, []);
-  // A dialog that opens over the list has them read from the address again: the same, in other objects.
+  // A dialog over the list makes it read the address again: equal values in new objects.
   const shown = JSON.stringify([page, perPage, sort, filter]);
   const before = useRef(shown);
   useLayoutEffect(() => {

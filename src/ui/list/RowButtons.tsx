@@ -8,10 +8,10 @@ import { isOwn, offeredActions } from '../actions/rowActions';
 import { useActions } from '../actions/useActions';
 import { useText } from '../i18n/useText';
 
-/** As many buttons as the last cell has room for; with more, what is seldom needed stands in a menu, and then the object's own actions. */
+/** The most buttons that fit the last cell; a menu holds the others, then the resource's own actions. */
 const room = 5;
 
-/** The actions of the row under the pointer or with the focus, over its last cell. */
+/** The actions of the row under the pointer or with the focus, shown over its last cell. */
 export function RowButtons({ record }: { record: AnyRecord }) {
   const context = useActions();
   const { fetchOwn } = context;

@@ -16,16 +16,16 @@ type Props = {
   readonly resource: AnyResource;
   readonly q: string;
   onSearch(q: string): void;
-  /** Enter and the arrow down go to the rows. */
+  /** Moves the focus to the rows (Enter, arrow down). */
   onLeave(): void;
   readonly input: RefObject<HTMLInputElement | null>;
 };
 
-/** Looks in id, name and the definition's search fields, with every letter typed. */
+/** Searches id, name and the definition's search fields on every keystroke. */
 export function SearchBox({ resource, q, onSearch, onLeave, input }: Props) {
   const translate = useTranslate();
   const text = useText();
-  // What is typed is shown whatever becomes of it; a filter taken away elsewhere empties the box.
+  // Shows the typed text whatever the search does; clearing the filter elsewhere empties the box.
   const [typed, setTyped] = useState(q);
   const [seen, setSeen] = useState(q);
   if (seen !== q) {
@@ -94,21 +94,21 @@ export function SearchBox({ resource, q, onSearch, onLeave, input }: Props) {
   );
 }
 
-/** Two ways to write the same ids: what is typed stays as it is. */
+/** Whether both texts hold the same ids; the typed text then stays unchanged. */
 function isSameIds(typed: string, q: string): boolean {
   const ids = readIdList(typed);
   return ids !== undefined && isSameList(ids, readIdList(`${q},`));
 }
 
 /**
- * Takes a list that is pasted into a search: a box for one line would run its lines together. Ids join those that are in the box;
- * other lines are looked up as names, and the objects found are searched for by their ids. After `forget` a late answer changes nothing.
+ * Handles a pasted list: an input of one line would join its lines. Ids are added to those in the box; other lines are looked up
+ * as names, and the list then filters by the ids of the objects found. After `forget` a late answer changes nothing.
  */
 function usePastedList(resource: AnyResource, search: (q: string) => void) {
   const provider = useDataProvider<ConsoleProvider>();
   const toast = useToast();
 
-  /** Counts what was pasted and typed: an answer is of use until something else is in the box. */
+  /** Counts pastes and keystrokes: an answer applies only while the box is unchanged. */
   const turn = useRef(0);
   const forget = () => {
     turn.current += 1;

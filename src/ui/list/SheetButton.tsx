@@ -10,17 +10,17 @@ import type { ListState } from './useListState';
 const SheetMenu = lazyComponent(() => import('./SheetMenu').then((module) => module.SheetMenu));
 const ImportDialog = lazyComponent(() => import('./ImportDialog').then((module) => module.ImportDialog));
 
-/** What the list shows at the moment. */
+/** The current state of the list. */
 export type Shown = Pick<ListState, 'filter' | 'sort'> & {
-  /** Rows that the filter finds. */
+  /** Number of rows that the filter finds. */
   readonly total: number;
-  /** Figures of these days are looked at, or asked by. */
+  /** The period of the figures that the list shows, filters or sorts by. */
   readonly figures: FigurePeriod | undefined;
 };
 
 type Props = { readonly resource: AnyResource; readonly shown: RefObject<Shown>; readonly part: number | undefined };
 
-/** The filtered rows to a file, and objects from one. */
+/** Exports the filtered rows to a file, and imports objects from one. */
 export function SheetButton(props: Props) {
   const translate = useTranslate();
   const button = useRef<HTMLButtonElement>(null);

@@ -18,7 +18,7 @@ type Props = {
   onClose(): void;
 };
 
-/** The rows of the list as a file, as they are filtered and sorted; and the way to bring in a file. */
+/** Menu that exports the filtered and sorted rows to a file, and imports a file. */
 export function SheetMenu({ resource, shown, part, anchor, onImport, onClose }: Props) {
   const translate = useTranslate();
   const writeFile = useWriteFile(resource.name);

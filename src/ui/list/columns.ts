@@ -10,33 +10,33 @@ import { wordWidth } from '../fields/wordWidth';
 export type Column = {
   readonly name: string;
   readonly field: Field;
-  /** English, from the definition. */
+  /** English label from the definition. */
   readonly label: string;
-  /** English too: what its head says below the bracket that it shares with its neighbours. */
+  /** English label of the head below a bracket that it shares with its neighbours. */
   readonly head?: string;
   readonly isNumber: boolean;
   readonly isFigures: boolean;
-  /** Pixels it needs, and pixels it takes where there is room. */
+  /** Minimum width in pixels, and the width it takes where there is space. */
   readonly width: readonly [least: number, most: number];
 };
 
-/** Id and name stay at the left edge and cannot be moved; a list without names is no list. */
+/** Id and name stay at the left edge, visible and in place. */
 export const leading = ['id', 'name'] as const;
 
-/** Of the ticks' column; without ticks it keeps the others from the edge. */
+/** Width of the selection column in pixels; without selection it is the left margin. */
 export const tickWidth = (hasSelection: boolean): number => (hasSelection ? 36 : 8);
 const idWidth = 52;
 const statusWidth = 44;
-/** What the actions of a row take: five buttons, and the menu of further ones where the object has some. */
+/** Width of a row's actions in pixels: five buttons, with a menu for further actions where there are any. */
 const actionsRoom = { usual: 122, more: 146 } as const;
-/** Of figures: with room for tens of millions, for 100.00%, and for the arrow of the order. */
+/** Widths of figures in pixels: space for tens of millions, for 100.00%, and for the sort arrow. */
 const figureWidths: Readonly<Record<string, number>> = { integer: 80, percent: 60, money: 80 };
 const arrowWidth = 14;
 const headPx = 11;
-/** Both sides of a cell: narrow, for it is the names that people tell objects apart by, and what each cell leaves is theirs. */
+/** Horizontal padding of a cell, both sides together. It is small, because what each cell saves goes to the names. */
 export const cellPadding = 12;
 
-/** Fields of a list that the viewer may see in the mode: what the column chooser offers, in the definition's order. */
+/** Fields that the viewer may see in the current mode, in the definition's order; the column chooser offers them. */
 export function offeredColumns(
   resource: AnyResource,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export function offeredColumns(
   return [...new Set(names)].filter((name) => isSeen(resource, name, viewer, resources));
 }
 
-/** The columns of users who chose none: the definition's, with the account for admin at its place. */
+/** The default columns: the definition's and, for administrators, the account at its place. */
 export function usualColumns(resource: AnyResource, offered: readonly string[], viewer: Viewer): readonly string[] {
   const names = resource.list.columns.filter((name) => offered.includes(name) && isOfMode(resource, name, viewer));
   if (names.includes('demand') || !offered.includes('demand')) return names;
@@ -56,7 +56,7 @@ export function usualColumns(resource: AnyResource, offered: readonly string[], 
   return [...names.slice(0, at), 'demand', ...names.slice(at)];
 }
 
-/** Fields that the filter panel offers, the quick ones first. */
+/** Fields that the filter panel offers, quick filters first. */
 export function offeredFilters(
   resource: AnyResource,
   viewer: Viewer,
@@ -67,7 +67,7 @@ export function offeredFilters(
   return [...new Set(names)].filter((name) => name !== 'name' && isSeen(resource, name, viewer, resources));
 }
 
-/** Labels in other languages take other widths: `text` translates them. */
+/** Builds a column. `text` translates its label, whose length decides the width. */
 export function columnOf(
   resource: AnyResource,
   name: string,
@@ -90,15 +90,14 @@ export function columnOf(
 }
 
 /**
- * CSS widths of all columns, the name's left open: it takes what the others leave, and they take no more than leaves it
- * readable. On a very wide screen, where a name would stand far from what is said of it, they share the rest with it. Known before
- * the rows, so nothing moves when these come.
+ * Returns the CSS widths of all columns. The name has none: it takes the rest, and the others shrink to keep it readable. On very
+ * wide screens the columns share the rest with the name. The widths need no rows, so nothing moves when rows arrive.
  */
 export function columnWidths(
   columns: readonly Column[],
   hasSelection: boolean,
   own: OwnWidths = noWidths,
-  /** Of the edge that the actions of a row need beyond the last column. */
+  /** Width beyond the last column for the actions of a row. */
   edge = 0,
 ): { readonly widths: readonly (string | undefined)[]; readonly least: number } {
   const others = columns.filter(({ name }) => name !== 'name');
@@ -122,38 +121,38 @@ export function columnWidths(
   };
 }
 
-/** Whether the last column holds nothing but a time, so that the actions of a row may lie over it. */
+/** Whether the last column is a time, which the actions of a row may cover. */
 export const endsWithTime = (columns: readonly Column[]): boolean =>
   ['modifiedAt', 'createdAt'].includes(columns.at(-1)?.name ?? '');
 
-/** Pixels for the most actions that a row of the resource may have. */
+/** Returns the width in pixels for the most actions that a row of the resource can have. */
 export function actionsRoomOf({ serving, childRecords, parentScope }: AnyResource, hasOwnActions: boolean): number {
   const actsAs = Object.values(childRecords ?? {}).some(({ actAs }) => actAs);
   return hasOwnActions || actsAs || serving?.isAsked || parentScope ? actionsRoom.more : actionsRoom.usual;
 }
 
-/** How much wider than that column the actions are. */
+/** How many pixels the actions of a row need beyond the last column. */
 export function edgeWidth(columns: readonly Column[], room: number, own: OwnWidths = noWidths): number {
   const last = columns.at(-1);
   return last && endsWithTime(columns) ? Math.max(0, room - (own[last.name] ?? last.width[0])) : room;
 }
 
-/** In pixels, of the columns that the user resized. */
+/** Widths in pixels of the columns that the user resized. */
 export type OwnWidths = Readonly<Record<string, number>>;
 export const noWidths: OwnWidths = {};
-/** A head stays to be read and taken hold of, and a column within a screen. */
+/** Limits of a resized column in pixels: its head stays readable, and it fits a screen. */
 export const leastWidth = 40;
 export const mostWidth = 1200;
 
-/** How wide a column is before it was measured. */
+/** The assumed width of a column before it is measured. */
 export const expectedWidth = ({ name, width }: Column, own: OwnWidths): number =>
   own[name] ?? (name === 'name' ? comfortableName : width[1]);
 
-/** Below the first names are no longer told apart; from the second on other columns get their share. */
+/** Below `leastName` names are hard to tell apart; beyond `widestName` other columns share the space. */
 const leastName = 176;
 const comfortableName = 260;
 const widestName = 640;
-/** What stays as it is on every screen: the edge of the names hangs on the one, the other holds a switch. */
+/** Columns of fixed width: the sticky name starts at the end of `id`, and `status` holds a switch. */
 const isNarrow = (name: string): boolean => name === 'id' || name === 'status';
 
 function widthOf(name: string, field: Field, text: (english: string) => string, own = 0): Column['width'] {
@@ -170,7 +169,7 @@ function widthOf(name: string, field: Field, text: (english: string) => string, 
   return [Math.ceil(Math.max(least, own, head)) + cellPadding, Math.ceil(Math.max(most, own, head)) + cellPadding];
 }
 
-/** A head of several words may take two lines, broken where they are shortest. */
+/** Width of a head, which may break into two lines at its shortest. */
 function headWidth(label: string): number {
   const words = label.split(' ');
   const broken = words.map((_, at) =>
@@ -186,7 +185,7 @@ function isSeen(resource: AnyResource, name: string, viewer: Viewer, resources: 
   const grant = findGrant(viewer, resource.access.read);
   if (!field || !grant || !isReadable(field, viewer) || field.access === 'writeOnly' || isOrderAlone(resource, name))
     return false;
-  // Everything that an account sees is its own.
+  // An account sees only its own objects.
   if (name === 'demand' && viewer.role !== 'admin') return false;
   if (derivedColumnOf(name)) return true;
   if (!showsField(grant, name)) return false;

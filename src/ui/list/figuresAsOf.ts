@@ -1,10 +1,10 @@
 import type { DerivedColumnQuery } from '../../schema/derivedColumns';
 
 const hourMs = 3_600_000;
-/** An hour is loaded after its end, which takes a while; figures older than this are late. */
+/** An hour of facts is loaded some time after its end; figures older than this are late. */
 const usualMs = 2 * hourMs;
 
-/** When figures are complete up to, before the end of their days. `isLate`: loading takes longer than usual. */
+/** The moment up to which figures are complete, if before the end of their days. `isLate`: loading takes longer than usual. */
 export type FiguresAsOf = { readonly moment: string; readonly isLate: boolean };
 
 /**

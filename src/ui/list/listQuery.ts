@@ -8,7 +8,7 @@ export type ListAnswer = {
   readonly meta: { readonly unfiltered?: number; readonly isHeld?: boolean };
 };
 
-/** One page of a list, under react-admin's own query key, so that its mutations find it. */
+/** Query of one page of a list, under react-admin's own key, so that its mutations find it. */
 export const listQuery = (
   provider: ConsoleProvider,
   resource: AnyResource,
@@ -24,9 +24,9 @@ export const listQuery = (
     });
     return { data: answer.data as AnyRecord[], total: answer.total ?? answer.data.length, meta: answer.meta ?? {} };
   },
-  // What was asked for before the screen was drawn, or a page turned to and fro, is not asked again. A change makes it stale at once.
+  // A page that was loaded ahead, or is opened again, is not fetched twice. A change makes it stale at once.
   staleTime: freshMs,
-  // A long list says so while it is being made ready; each answer waits for a while itself.
+  // The server answers `preparing` while it builds a long list. Each answer already waits on the server.
   retry: (count: number, error: unknown) => isPreparing(error) && count < triesAtMost,
   retryDelay: againMs,
 });
@@ -34,7 +34,7 @@ export const listQuery = (
 const triesAtMost = 200;
 const againMs = 500;
 
-/** Whether the list is coming: its failure says how far it is. */
+/** Whether the server is still building the list; the message says how far it is. */
 export const isPreparing = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'preparing';
 

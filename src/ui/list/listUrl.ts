@@ -17,11 +17,11 @@ export type ListParams = {
   readonly sort: ListSort;
   readonly page: number;
   readonly perPage: number;
-  /** The view that it began with, whatever was changed since. */
+  /** Id of the view that was opened, even if the list was changed since. */
   readonly view?: number | undefined;
 } & ListLook;
 
-/** How rows are shown, where an address or a view says so; elsewhere as the viewer has chosen for this list. */
+/** Columns, widths and figures, where the address or a view sets them; otherwise the viewer's choice for this list applies. */
 export type ListLook = {
   readonly columns?: readonly string[] | undefined;
   readonly widths?: Readonly<Record<string, number>> | undefined;
@@ -36,8 +36,8 @@ export function defaultSort({ list, access }: AnyResource, viewer: Viewer): List
 }
 
 /**
- * The list that an address asks for; a bare one asks for the view that the list `opens` with. What this version of the product does not
- * know in it, such as a field that is gone, is left out.
+ * Reads the state of a list from an address; a bare address gives the view that the list `opens` with. Unknown parts, such as a
+ * removed field, are left out.
  */
 export function readListUrl(
   { search, state }: Place,
@@ -63,7 +63,7 @@ export function readListUrl(
   };
 }
 
-/** A view as it stands in an address when it is chosen. */
+/** The list parameters of a view. */
 export const paramsOfView = (
   { id, state }: { readonly id: number; readonly state: ViewState },
   resource: AnyResource,
@@ -86,8 +86,8 @@ function sortOf(field: string, order: string | null, resource: AnyResource, view
 }
 
 /**
- * The address of a list, in react-admin's keys; what is as the definition has it is left out. A filter that does not fit is kept. Where
- * the bare address opens a view, it is no address of the plain list: `view=0` is.
+ * Writes the address of a list with react-admin's keys; defaults are left out. A filter that is too long goes to the history
+ * state. Where the bare address opens a view, the plain list has `view=0`.
  */
 export function writeListUrl(
   { filter, sort, page, perPage, view, columns, widths }: ListParams,
@@ -102,7 +102,7 @@ export function writeListUrl(
     query.set('order', sort.order);
   }
   if (page > 1) query.set('page', String(page));
-  // Page 2 is the same rows for everybody only with its size beside it.
+  // Page 2 shows the same rows to every viewer only with a page size beside it.
   if (page > 1 || perPage !== defaultPageSize || view) query.set('perPage', String(perPage));
   if (view) query.set('view', String(view));
   if (columns) query.set('columns', columns.join('.'));
@@ -146,7 +146,7 @@ function isShown(resource: AnyResource, name: string, viewer: Viewer): boolean {
   );
 }
 
-/** Whether the viewer sees what the totals of a list are made of. */
+/** Whether the viewer may see every field that the list's totals read. */
 export const showsTotals = (resource: AnyResource, viewer: Viewer): boolean =>
   resource.list.totals?.reads.every((name) => isShown(resource, name, viewer)) === true;
 
@@ -161,7 +161,7 @@ function parse(json: string | null): unknown {
   try {
     return JSON.parse(json ?? '');
   } catch {
-    // A link cut short in a mail: the list without a filter is the best that can be shown.
+    // A link cut short in a mail opens the list without a filter.
     return undefined;
   }
 }

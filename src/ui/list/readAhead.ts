@@ -1,9 +1,9 @@
 import type { ActionContext } from '../actions/useActions';
 
-/** What was read for a press is what the form that follows begins with. */
+/** Data read on a press stays fresh this long, for the form that opens next. */
 export const aheadMs = 3_000;
 
-/** Reads an object whose form is about to be opened: between press and click, and while the form is drawn, the answer comes. */
+/** Reads an object on a press: the answer arrives while its form is opened. */
 export function readAhead(
   { client, provider, resource }: Pick<ActionContext, 'client' | 'provider' | 'resource'>,
   id: number,

@@ -2,10 +2,10 @@ import type { CodedMessage } from '../../schema/messages/message';
 import { namedSearch } from '../../schema/searchText';
 import { toldByKey } from '../i18n/toldByKey';
 
-/** More than these are counted, not named. */
+/** More missing ones than these are counted, not named. */
 const named = 10;
 
-/** How many of the ids or lines that were looked for are there, and which are not. */
+/** Message that counts the ids or lines that were found and names the missing ones. */
 export function sayMissing(of: 'ids' | 'lines', all: number, missing: readonly (string | number)[]): CodedMessage {
   const count = { count: all };
   if (missing.length === 0) return toldByKey(`adx.list.found.${of}`, { smart_count: all, count });

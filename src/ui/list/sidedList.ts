@@ -9,12 +9,12 @@ import {
 import type { AnyResource } from '../../schema/resource';
 import { columnOf, columnWidths, type OwnWidths, offeredColumns, usualColumns } from './columns';
 
-/** What is left beside the menu on the screen that people work at all day, 1440 px wide. */
+/** Width in pixels beside the menu on the usual screen of 1440 pixels. */
 const workplacePx = 1150;
 
 /**
- * The list of a definition with what comes beside its rows: the figures of some days among its columns and filters. As many stand
- * there by themselves as take no other column's place, money first; the column chooser has the others.
+ * Returns the list of a definition with its derived columns and filters: the figures of a period. Figures that fit beside the
+ * default columns are shown, money first; the column chooser offers the others.
  */
 export function sidedList(
   resource: AnyResource,
@@ -35,7 +35,7 @@ export function sidedList(
       [...usual, ...some].map((name) => columnOf(sided, name, text, own)),
       true,
     ).least <= workplacePx;
-  // The money is the last of them.
+  // Money is the last figure.
   const fitting = figures.map((_, at) => figures.slice(at)).find(fits);
   if (!fitting) return offered;
   const at = list.columns.indexOf('status');

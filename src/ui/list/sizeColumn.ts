@@ -11,8 +11,8 @@ const keyStep = 8;
 const largeStep = 40;
 
 /**
- * Makes a column wider or narrower, by pointer or by key. From then on every column keeps the width that it has: what was left over
- * goes to the right edge, so that nothing moves but what is right of the edge that moves.
+ * Resizes a column by pointer or key. From then on every column keeps its current width and spare width goes to the right edge,
+ * so that only columns right of the moved edge move.
  */
 export function sizeColumn(event: Event, sizing: Sizing): void {
   if (event instanceof PointerEvent) drag(event, sizing);
@@ -50,7 +50,7 @@ function drag({ button, clientX: from, pointerId }: PointerEvent, { edge, table,
   };
   const { signal } = ends;
   edge.dataset.moving = '';
-  // Drawn without asking anybody: rows stay as they are.
+  // Sets the style directly, without React: rows do not render again.
   edge.addEventListener(
     'pointermove',
     ({ clientX }) => {
@@ -81,12 +81,12 @@ function drag({ button, clientX: from, pointerId }: PointerEvent, { edge, table,
 
 const within = (width: number): number => Math.max(leastWidth, Math.min(mostWidth, Math.round(width)));
 
-/** A column that has no room at present. */
+/** Whether the column is hidden for lack of space. */
 const isLeftOut = (element: Element): boolean => getComputedStyle(element).display === 'none';
 
 type Edge = readonly [name: string, cell: HTMLElement, col: HTMLElement];
 
-/** The columns that have an edge. */
+/** The columns that can be resized, each with its edge. */
 const columnsOf = (table: HTMLTableElement): readonly Edge[] => {
   const cols = [...table.querySelectorAll('col')];
   return [...(table.tHead?.rows[0]?.cells ?? [])].flatMap((cell, at): readonly Edge[] => {
@@ -99,7 +99,7 @@ const columnsOf = (table: HTMLTableElement): readonly Edge[] => {
 const widthsOf = (table: HTMLTableElement): Readonly<Record<string, number>> =>
   Object.fromEntries(columnsOf(table).map(([name, cell]) => [name, Math.round(cell.getBoundingClientRect().width)]));
 
-/** Gives every column the width that it has; answers the way back. */
+/** Fixes every column at its current width; returns a function that undoes this. */
 function freeze(table: HTMLTableElement, widths: Readonly<Record<string, number>>): () => void {
   const touched = [table, ...table.querySelectorAll('col')];
   const styles = touched.map((element) => element.style.cssText);

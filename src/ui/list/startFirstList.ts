@@ -18,20 +18,20 @@ type Given = {
   readonly preferences: Preferences;
 };
 
-/** Asks for the rows of the list that the address leads to before anything is drawn: they are under way while React works. Never rejects. */
+/** Requests the rows of the address's list before the first render, while React starts. Never rejects. */
 export function startFirstList(
   given: Given,
   { pathname, search }: { pathname: string; search: string },
   state: unknown,
 ): Promise<unknown> {
   const { queryClient, provider, resources, viewer, preferences } = given;
-  // What `/` shows is no list, unless the person wishes to start with one.
+  // `/` shows no list, unless the viewer has chosen one as the start page.
   const [name = preferences.get('startPage', ''), object] = pathname.split('/').filter(Boolean);
   const resource = resources.find((one) => one.name === name);
   if (!resource || resource.hidden || !isGranted(viewer, resource.access.read)) return Promise.resolve();
   if (resource.mode && resource.mode !== viewer.mode) return Promise.resolve();
   const place = object ? { search: '', state: null } : { search, state };
-  // Which rows they are, the server is asked when the screen is drawn.
+  // Returns where the server stores the filter: the screen loads it first.
   if (missingKey(place)) return Promise.resolve();
   const isPart = object !== undefined && resource.parentScope !== undefined;
   const opens = isPart ? undefined : readDefaultView(preferences.get(defaultViewKey(resource.name, viewer), null));

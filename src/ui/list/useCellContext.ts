@@ -10,7 +10,7 @@ import { useMembersHref, useObjectHref } from '../useObjectHref';
 import { inSentence } from './inSentence';
 import type { NameOf } from './useNames';
 
-/** What the cells of a list may ask; the same object until something that they show has changed. */
+/** Context for the cells of a list. The object stays the same until something that the cells show changes. */
 export function useCellContext(nameOf: NameOf, resource: AnyResource, part: number | undefined): CellContext {
   const { viewer, resources } = useConsole();
   const text = useText();
@@ -21,7 +21,7 @@ export function useCellContext(nameOf: NameOf, resource: AnyResource, part: numb
 
   return useMemo(() => {
     const labels = new Map(resources.map((one) => [one.name, one.label]));
-    // The same few words stand in hundreds of cells.
+    // Cache: hundreds of cells show the same few words.
     const texts = new Map<string, string>();
     return {
       text(english) {

@@ -22,10 +22,10 @@ export type ColumnChoice = {
   readonly offered: readonly string[];
   readonly shown: readonly string[];
   readonly isUsual: boolean;
-  /** Columns that the user did not choose may give way. */
+  /** Whether columns may be hidden for lack of space: the user did not choose them. */
   readonly isFitted: boolean;
   readonly widths: OwnWidths;
-  /** Of these names, those that are offered, in an order that a list has. */
+  /** Returns those of the names that are offered, with the leading columns first. */
   order(names: readonly string[]): readonly string[];
   choose(names: readonly string[]): void;
   setWidths(widths: OwnWidths): void;
@@ -33,8 +33,8 @@ export type ColumnChoice = {
 };
 
 /**
- * The columns of a list: those of the address, else those the viewer chose, in the order chosen, else the definition's. What is chosen is
- * remembered, unless it changes a view.
+ * The columns of a list: from the address, else from the viewer's choice, else from the definition. A choice is stored, unless it
+ * changes a view.
  */
 export function useColumns(
   resource: AnyResource,
@@ -95,7 +95,7 @@ export function useColumns(
 
 type Look = Pick<ListState, 'view' | 'columns' | 'widths' | 'setLook'>;
 
-/** What an address or another version wrote, within what a column can be. */
+/** Limits widths from an address or another version to what a column allows. */
 const fitting = (widths: OwnWidths): OwnWidths =>
   Object.fromEntries(
     Object.entries(widths).flatMap(([name, width]) =>

@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { AnyRecord } from '../../schema/resource';
 
 export type Cursor = {
-  /** The row that keys act on. */
+  /** Id of the row that keys act on. */
   readonly cursor: number | undefined;
-  /** A row, or something in it, has the focus. */
+  /** Records that a row, or something in it, has the focus. */
   note(record: AnyRecord): void;
   moveTo(record: AnyRecord | undefined): void;
 };
 
-/** Which row the keyboard is at. Where that row goes away under the focus, the one in its place takes over. */
+/** The row with the keyboard focus. If that row is removed while focused, the row in its place gets the focus. */
 export function useCursor(rows: readonly AnyRecord[], root: RefObject<HTMLElement | null>): Cursor {
   const [cursor, setCursor] = useState<number>();
   const place = useRef(0);
@@ -29,7 +29,7 @@ export function useCursor(rows: readonly AnyRecord[], root: RefObject<HTMLElemen
     if (at >= 0) place.current = at;
     if (at >= 0 || cursor === undefined) return;
     setCursor(undefined);
-    // The focus of what is removed falls to the page; what another record has taken over keeps it.
+    // A removed element leaves the focus on the body; a recycled row keeps it for its new record.
     const { activeElement } = document;
     if (
       activeElement === document.body ||

@@ -5,8 +5,8 @@ import type { ListState } from './useListState';
 import { usePreference } from './usePreference';
 
 /**
- * The days whose figures a list shows: those that it is sorted or filtered by, or that an address or a view has as columns, else those
- * that the viewer chose for this list.
+ * The period of the list's figures: the one that it is sorted or filtered by or that its columns have, else the viewer's choice
+ * for this list.
  */
 export function useFigurePeriod(
   { name }: Pick<AnyResource, 'name'>,

@@ -9,15 +9,14 @@ import { listQuery } from './listQuery';
 import type { ListState } from './useListState';
 
 export type FreshRows = {
-  /** The objects made last, the newest first, and then the rows of the page. */
+  /** The most recently created objects, newest first, followed by the rows of the page. */
   readonly rows: readonly AnyRecord[];
   /** Which of the rows are new. */
   readonly fresh: ReadonlySet<number>;
 };
 
 /**
- * New and copied objects stand first in the list, whatever it is sorted or filtered by, until it is sorted, filtered, paged, reloaded
- * or left.
+ * Puts new and copied objects first, regardless of sort and filter, until the list is sorted, filtered, paged, reloaded or left.
  */
 export function useFreshRows(
   resource: AnyResource,
@@ -27,7 +26,7 @@ export function useFreshRows(
 ): FreshRows {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  // A reload of all data asks for them again, and there are none then.
+  // A query, so that a reload of all data empties it.
   const key = useMemo(() => ['fresh', resource.name], [resource.name]);
   const { data: ids } = useQuery({
     queryKey: key,
@@ -74,7 +73,7 @@ export function useFreshRows(
   }, [isShown, ids, data, page]);
 }
 
-/** Returns the object made last, where it is shown, and scrolls up to it. */
+/** Returns the newest object where it is shown, and scrolls up to it. */
 export function useNewest(
   { rows: [first], fresh }: FreshRows,
   scroll: RefObject<HTMLElement | null>,
@@ -86,7 +85,7 @@ export function useNewest(
   return newest;
 }
 
-/** Of many made one after the other the last ones are looked for. */
+/** The most new objects shown: of many, the last ones. */
 const atMost = 10;
 const none: readonly number[] = [];
 const noneFresh: ReadonlySet<number> = new Set();

@@ -9,7 +9,7 @@ import type { ListState } from './useListState';
 
 /** The rows of one state on this page. */
 export type Group = {
-  /** Differs from the keys of rows, and from that of another group of this state further below. */
+  /** Unique among rows and groups; a second group of the same state has another key. */
   readonly key: string;
   readonly value: string;
   readonly label: string;
@@ -21,9 +21,9 @@ export type Group = {
 };
 
 export type Groups = {
-  /** Without those of closed groups. */
+  /** The rows without those of closed groups. */
   readonly rows: readonly AnyRecord[];
-  /** The heads above a row, by its id. */
+  /** The heads above a row, by row id. */
   readonly heads: ReadonlyMap<number, readonly Group[]>;
   /** The heads below the last row. */
   readonly last: readonly Group[];
@@ -39,7 +39,7 @@ export function useGroups(
   fresh: ReadonlySet<number>,
 ): Groups {
   const provider = useDataProvider<ConsoleProvider>();
-  // While the next rows are on their way, the rows of the question before are shown.
+  // While the next rows load, the groups match the rows shown.
   const latest = useRef({ sort, page, filter: list.filter });
   if (!list.isStale) latest.current = { sort, page, filter: list.filter };
   const shown = latest.current;
@@ -66,7 +66,7 @@ export function useGroups(
       isUsual,
     });
     const made = grouped(rows, { fresh, closed, groupOf, stateOfRow: (row) => String(row[shown.sort.field] ?? '') });
-    // Decided by the first row: a head that waits for the counts would move the rows under the pointer.
+    // Decided by the first row: a head that appears after the counts would move the rows under the pointer.
     const first = rows.find(({ id }) => !fresh.has(id));
     const isWithout =
       isUsual && shown.page === 1 && first?.[shown.sort.field] !== running && offers(field, filter[shown.sort.field]);
@@ -78,10 +78,10 @@ const none: ReadonlySet<string> = new Set();
 const noGroups: readonly Group[] = [];
 const noHeads: ReadonlyMap<number, readonly Group[]> = new Map();
 
-/** Has a head even where no row has it, so that the order is plain. */
+/** Shown even without rows, which makes the order clear. */
 const running = 'running';
 
-/** The field of a state that another field orders, by more than the state. */
+/** The field if it is a state with an order of its own (`orderedBy`). */
 function stateOf({ allFields }: AnyResource, name: string): FieldOf<'choice'> | undefined {
   const field = allFields[name];
   return field?.kind === 'choice' && field.orderedBy !== undefined ? field : undefined;

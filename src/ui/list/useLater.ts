@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once it has been so for a while: a skeleton that would be gone at once only delays what takes its place. */
+/** Returns true once `isSo` has held for `afterMs`. Avoids flashing a skeleton on fast loads. */
 export function useLater(isSo: boolean, afterMs: number): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ListRows } from './useListRows';
 import type { ListState } from './useListState';
 import type { Selection } from './useSelection';
 
-/** The list as react-admin's own hooks and components know it, for parts that come from there or from a resource's extension. */
+/** The list as react-admin's list context, for its components and those of extensions. */
 export function useListContextValue(
   resource: AnyResource,
   state: ListState,
@@ -48,6 +48,6 @@ export function useListContextValue(
     }),
     [resource, state, list, selection],
   );
-  // What nothing of ours uses, such as the exporter, is left out.
+  // Leaves out what no component here uses, such as the exporter.
   return value as unknown as ListControllerResult;
 }

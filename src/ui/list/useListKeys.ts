@@ -7,17 +7,17 @@ import type { ActionContext } from '../actions/useActions';
 type Keys = {
   readonly isOn: boolean;
   readonly rows: readonly AnyRecord[];
-  /** The row that keys act on. */
+  /** Id of the row that keys act on. */
   readonly cursor: number | undefined;
   moveTo(record: AnyRecord): void;
-  /** With a range, everything from the row ticked before to this one. */
+  /** With `isRange`, selects every row from the last selected one to this one. */
   tick(record: AnyRecord, isRange: boolean): void;
   search(): void;
   create(): void;
   showKeys(): void;
-  /** Where the list shows figures. */
+  /** Absent where the list shows no figures. */
   readonly chooseFigures: ((period: FigurePeriod) => void) | undefined;
-  /** Takes back one thing: ticks, then the focus. */
+  /** Clears one thing: the selection, then the focus. */
   escape(): void;
   readonly actions: ActionContext;
 };
@@ -25,7 +25,7 @@ type Keys = {
 /** Held with Shift, Space has no key of its own. */
 const shiftSpace = 'Shift+Space';
 
-/** The list without a mouse. Keys count only outside inputs and while no dialog or menu is open. */
+/** Keyboard shortcuts of the list. They work only outside inputs and while no dialog or menu is open. */
 export function useListKeys(keys: Keys): void {
   const { isOn } = keys;
   const { own } = keys.actions;
@@ -46,7 +46,7 @@ export function useListKeys(keys: Keys): void {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn]);
 
-  // A key that meant nothing may be that of an own action, which comes a moment after the row is gone to.
+  // A key without an action may belong to an extension, whose actions load shortly after the row gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what it waits for
   useEffect(() => {
     const { isOn: isStillOn, rows, cursor, actions } = latest.current;
@@ -57,7 +57,7 @@ export function useListKeys(keys: Keys): void {
   }, [own]);
 }
 
-/** True where the key meant something here. */
+/** Whether the key had an action here. */
 function press(key: string, target: EventTarget | null, keys: Keys): boolean {
   const at = keys.rows.findIndex(({ id }) => id === keys.cursor);
   const record = keys.rows[at];
@@ -106,17 +106,17 @@ const meanings: Readonly<Record<string, Meaning>> = {
     keys.showKeys();
     return true;
   },
-  // Others may have something to take back too.
+  // Returns false: other handlers may clear something too.
   Escape: (keys) => {
     keys.escape();
     return false;
   },
   x: tick(false),
   X: tick(true),
-  // On a link or a button of the row Space is theirs.
+  // Space activates a focused link or button of the row.
   ' ': (keys, at, target) => target instanceof HTMLTableRowElement && tick(false)(keys, at, target),
   [shiftSpace]: (keys, at, target) => target instanceof HTMLTableRowElement && tick(true)(keys, at, target),
-  // On a link or a button of the row Enter is theirs.
+  // Enter activates a focused link or button of the row.
   Enter({ rows, actions }, at, target) {
     const record = rows[at];
     if (!record || !(target instanceof HTMLTableRowElement)) return false;

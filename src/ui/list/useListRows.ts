@@ -12,25 +12,25 @@ import { useRested } from './useRested';
 
 export type ListRows = {
   readonly rows: readonly AnyRecord[];
-  /** What they were asked by, with the object whose members they are. */
+  /** The filter of the query, with the object whose members the list shows. */
   readonly filter: Readonly<Record<string, unknown>>;
   readonly total: number;
   /** Rows without the filter. */
   readonly unfiltered: number;
-  /** No rows have ever come. */
+  /** Whether no rows have arrived yet. */
   readonly isPending: boolean;
-  /** The rows shown are still those of the question before. */
+  /** Whether the rows shown belong to the previous query. */
   readonly isStale: boolean;
   readonly isFetching: boolean;
   readonly error: unknown;
-  /** The server is still making the list ready: how far it is. */
+  /** How far the server is, while it builds the list. */
   readonly preparing: string | undefined;
   refetch(): void;
-  /** A press on the head of a column: the click that follows wants its order. */
+  /** Loads the rows of an order ahead, when a column head is pressed. */
   readonly orderAhead: (sort: ListSort) => void;
 };
 
-/** Where answers come over the network, typing waits for a rest before it asks again. */
+/** Rest in typing before a search that goes over the network. */
 const networkRestMs = 200;
 const afterRowsMs = 300;
 
@@ -65,7 +65,7 @@ export function useListRows(
   const query = useQuery<ListAnswer>({ ...pageQuery({}), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
 
-  // The first rows mostly come from the server, and the whole list behind them.
+  // The first rows usually come from the server; the worker loads the whole list after them.
   useEffect(() => {
     if (!data || resource.paged) return;
     setHeld(data.meta.isHeld === true);
@@ -123,13 +123,13 @@ type PageQuery = {
   readonly retry: (count: number, error: unknown) => boolean;
 };
 
-/** Skips users who type or page fast. */
+/** Rest before the next page loads: skips users who type or page fast. */
 const restMs = 300;
 
 /**
- * Reads the page that most people turn to next once the browser has nothing else to do, so that it is drawn at once, in one step. To be
- * given only where the list is in the worker: a server is not asked for pages that may never be shown. It is read again when the page
- * before it was, at `readAt`: what has changed there may have moved rows from one to the other.
+ * Loads the next page when the browser is idle, so that it shows at once. Only for a list that the worker holds: a server is not
+ * asked for pages that may never be shown. Loads it again whenever the current page was (`readAt`), because rows may have moved
+ * between the two.
  */
 function useNextPage(client: QueryClient, query: PageQuery | undefined, readAt: number): void {
   const key = query && JSON.stringify(query.queryKey);

@@ -25,39 +25,39 @@ export type ListState = ListParams & ListSetters;
 
 export type ListSetters = {
   setFilter(filter: ListFilter): void;
-  /** As typed: rows follow at once, the address when the typing rests. A text that is a list of ids finds these. */
+  /** Called on every keystroke: rows follow at once, the address after a rest. A list of ids finds these objects. */
   setSearch(q: string): void;
   setSort(sort: ListSort): void;
   setPage(page: number): void;
-  /** As setPage, for a page that has gone: no step back leads to it. */
+  /** Like setPage, for a page that no longer exists: adds no history entry. */
   correctPage(page: number): void;
   setPerPage(perPage: number): void;
-  /** Columns, filter and order that are of figures go by those of these days. */
+  /** Moves columns, filter and order of figures to this period. */
   setFigures(period: FigurePeriod): void;
-  /** Columns and widths; no step of their own. */
+  /** Sets columns and widths; adds no history entry. */
   setLook(look: ListLook): void;
-  /** Shows a view, or the list as its definition has it. */
+  /** Opens a view, or the plain list. */
   setView(view: { readonly id: number; readonly state: ViewState } | undefined): void;
-  /** What is shown is a view by now, or none any more. */
+  /** Sets the id of the view that the list now belongs to, after it was saved or deleted. */
   nameView(id: number | undefined): void;
-  /** Where in the history this view belongs. */
+  /** The current address, for links to views. */
   place(): { readonly search: string; readonly state: unknown };
 };
 
-/** The address follows typing at a distance: browsers refuse more than some hundred changes in a short time. */
+/** Delay of the address while typing: browsers refuse more than a few hundred history changes in a short time. */
 const typingRestMs = 400;
-/** A change of address costs more than one of rows: it comes after these are painted. */
+/** Delay of other changes of the address, which cost more than rows: the rows paint first. */
 const paintedMs = 60;
 
 const plainLook = { view: undefined, columns: undefined, widths: undefined } as const;
 
-/** How a change comes into the history; `type` is a step of its own, in which letters take the place of those before. */
+/** How a change enters the history; `type` adds one entry, which later keystrokes replace. */
 type Write = 'push' | 'replace' | 'type';
 
 /**
- * What a list shows, kept in the address. The state leads and the address follows: rows need not wait for the router, which
- * has the whole page to consider. The address leads where it changes by itself: back, forward, a link. A bare one takes on the state of the
- * view that the list `opens` with, unless something lies over the list that the address is about.
+ * The state of a list, kept in the address. The state changes first and the address follows, so that rows do not wait for the
+ * router. The address leads where it changes by itself: back, forward, a link. A bare address opens the view that the list
+ * `opens` with, unless a form covers the list.
  */
 export function useListState(resource: AnyResource, opens: DefaultView | undefined, isCovered: boolean): ListState {
   const location = useLocation();
@@ -73,7 +73,7 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
   const pending = useRef<Write>(undefined);
   const before = useRef<Write>(undefined);
   const latestPlace = useLatestPlace();
-  /** Nothing where the address has to be compared with the list again. */
+  /** Undefined after a write: the address has to be compared with the list again. */
   const [seen, setSeen] = useState<typeof location | undefined>(location);
   const [usual, setUsual] = useState<number>(usualPerPage);
 
@@ -82,7 +82,7 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
     [resource, viewer, opensView],
   );
 
-  // A list that had as many rows as usual has as many as is usual now.
+  // A new default page size applies to a list that had the former one.
   if (usual !== usualPerPage) {
     setUsual(usualPerPage);
     if (params.perPage === usual && params.view === undefined) {
@@ -91,8 +91,8 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
     }
   }
 
-  // Adjusted while rendering, so that no frame shows the rows of the former address.
-  // What was written may not be drawn yet: then the address that is drawn says nothing.
+  // Set during render, so that no frame shows the rows of the former address. While a written address is not rendered yet, the
+  // rendered one is ignored.
   const isBehind = seen === undefined && latestPlace().key !== location.key;
   if (location.key !== seen?.key && !isBehind) {
     setSeen(location);
@@ -120,7 +120,7 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
     const replace = how === 'replace' || (how === 'type' && before.current === 'type');
     before.current = how;
     const gone = navigate({ search }, { replace, state, preventScrollReset: true });
-    // A step back may come before React has drawn this address, and then no change of it is drawn at all.
+    // A step back may precede the render of this address, and then no change of address is rendered at all.
     void Promise.resolve(gone).then(() => startTransition(() => setSeen(undefined)));
   }, [navigate, resource, viewer, opensView]);
 
@@ -133,7 +133,7 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
 
   const change = useCallback(
     (patch: Partial<ListParams>, how: Write) => {
-      // What was typed before becomes a step of its own, to come back to.
+      // The typed text becomes a history entry of its own.
       if (how === 'push' && pending.current === 'type') write();
       latest.current = { ...latest.current, ...patch };
       setParams(latest.current);
@@ -154,7 +154,7 @@ export function useListState(resource: AnyResource, opens: DefaultView | undefin
     };
   }, [write]);
 
-  // The same functions as long as the list is the same: what only changes the list need not be drawn again with it.
+  // Stable functions: components that only change the list need not render with it.
   const setters = useMemo<ListSetters>(
     () => ({
       setFilter: (filter) => change({ filter, page: 1 }, 'push'),

@@ -9,8 +9,8 @@ import type { Column } from './columns';
 export type NameOf = (resource: string, id: number) => Named;
 
 /**
- * Names of everything the rows refer to: one call for each other resource and page, never one for a row. Names once seen are
- * kept, so a new page mostly shows complete at once. The function changes only when a name that a cell shows has changed.
+ * Names of all objects that the rows refer to, with one call per resource and page. Names stay cached, so a new page is mostly
+ * complete at once. The function changes only when a visible name changes.
  */
 export function useNames(columns: readonly Column[], rows: readonly AnyRecord[]): NameOf {
   const provider = useDataProvider<ConsoleProvider>();
@@ -27,7 +27,7 @@ export function useNames(columns: readonly Column[], rows: readonly AnyRecord[])
     const answer = answers[index];
     if (answer && learn(known.current, target, ids, answer)) version.current += 1;
   });
-  // Names used only in hints are loaded on hover: no row waits for them or is drawn again.
+  // Names used only in hints load later: no row waits for them or renders again.
   useEffect(() => {
     const hinted = all.filter(({ isShown }) => !isShown);
     if (hinted.length === 0) return;
@@ -47,17 +47,17 @@ export function useNames(columns: readonly Column[], rows: readonly AnyRecord[])
 
 type Name = { readonly id: number; readonly name: string; readonly status: number };
 
-// Results are compared part by part, so they have no part that is not needed.
+// Query results are compared deeply, so they keep only the fields needed.
 const namesOf = ({ data }: { readonly data: readonly AnyRecord[] }): readonly Name[] =>
   data.map(({ id, name, status }) => ({ id, name: String(name), status: Number(status ?? 1) }));
 
-/** Names that cannot be had leave the ids. */
+/** Names that fail to load leave the ids. */
 const namesOrNone = (results: readonly { readonly data: readonly Name[] | undefined; readonly isError: boolean }[]) =>
   results.map(({ data, isError }) => data ?? (isError ? [] : undefined));
 
 /**
- * Has the names of rows at hand before the rows are shown, so that they need not be drawn twice; but not for longer than one waits
- * for names that come from the worker, as those rows did.
+ * Loads the names of rows before the rows are shown, so that rows render once. Waits at most `longestWaitMs`, since the rows come
+ * from the worker.
  */
 export async function loadNames(
   client: QueryClient,
@@ -72,10 +72,10 @@ export async function loadNames(
 }
 
 const longestWaitMs = 40;
-/** The pointer goes to a cell no sooner. */
+/** Delay before names for hints load: hovering a cell takes longer. */
 const hintsAfterMs = 250;
 
-/** A change of what is named makes the names stale before this (`createInvalidate`). */
+/** A change of a named object invalidates its name before this (`createInvalidate`). */
 const freshMs = 30_000;
 
 const nameQuery = (provider: ConsoleProvider, { target, ids }: Wanted) => ({
@@ -87,7 +87,7 @@ const nameQuery = (provider: ConsoleProvider, { target, ids }: Wanted) => ({
 
 type Wanted = { readonly target: string; readonly ids: readonly number[]; readonly isShown: boolean };
 
-/** Single references show their name; of lists only the names in the hint are asked for. */
+/** Collects the ids to name, by resource. Single references show names; lists of references name their objects only in hints. */
 function collect(columns: readonly Column[], rows: readonly AnyRecord[]): readonly Wanted[] {
   const byTarget = new Map<string, { ids: Set<number>; isShown: boolean }>();
   for (const { name, field } of columns) {

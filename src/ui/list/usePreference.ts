@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useConsole } from '../ConsoleContext';
 
-/** A setting of the viewer: kept on the server, at hand in the browser. */
+/** Reads and writes a setting of the viewer, which is stored on the server and cached in the browser. */
 export function usePreference<T>(key: string, fallback: T): readonly [value: T, set: (value: T | null) => void] {
   const { preferences } = useConsole();
   const subscribe = useCallback((listener: () => void) => preferences.subscribe(listener), [preferences]);
-  // Compared as text: a store may hand out a new object at every reading.
+  // Compared as text: a store may return a new object on every read.
   const read = () => JSON.stringify(preferences.get<T>(key, fallback) ?? null);
   const snapshot = useSyncExternalStore(subscribe, read, read);
   const value = useMemo(() => JSON.parse(snapshot) as T, [snapshot]);

@@ -2,18 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import type { AnyRecord } from '../../schema/resource';
 
 export type DrawnRow = {
-  /** Of the element that shows the record: a row that comes takes over the element of one that goes. */
+  /** Key of the row's element: a new row takes over the element of a removed one. */
   readonly key: number;
   readonly record: AnyRecord;
 };
 
-/** So many rows come or go; more make it another page, order or search. */
+/** With at most so many new rows the page counts as the same; with more it is another page, order or search. */
 const fewOthers = 5;
 
 /**
- * The rows as they are to be drawn.
- * Those of another page, order or search are placed in a task of their own, before the browser's next frame would: it would do that and
- * paint them in one task, and begin later.
+ * Assigns rows to elements. After another page, order or search, a task of its own computes the layout: otherwise the browser's
+ * next frame does layout and paint together, and starts later.
  */
 export function useRecycledRows(
   body: RefObject<HTMLElement | null>,
@@ -24,7 +23,7 @@ export function useRecycledRows(
   const latest = useRef(cursor);
   latest.current = cursor;
   const next = useMemo(() => {
-    // The focus stays in its row.
+    // The focus stays in its record's row.
     const hasFocus = body.current?.contains(document.activeElement) === true;
     return takeOver(drawn.current, rows, hasFocus ? latest.current : undefined);
   }, [body, rows]);
@@ -40,8 +39,9 @@ export function useRecycledRows(
 }
 
 /**
- * Another page, order or search changes the words of fifty rows, where it would make fifty rows anew; and none moves, for React moves all
- * rows after one that comes from further below. Of a few that come or go, each row that stays keeps its element, and so does `kept`.
+ * On another page, order or search reuses the elements of former rows: fifty rows change their text instead of being created, and
+ * none moves, since React moves all rows after one from further below. When few rows change, each row that stays keeps its
+ * element; the row `kept` always does.
  */
 export function takeOver(
   before: readonly DrawnRow[],

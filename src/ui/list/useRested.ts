@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ListFilter } from '../fields/filterValue';
 
-/** The filter once typing has rested; without a rest to keep, or when anything but the search text changes, at once. */
+/** Returns the filter after typing has rested for `restMs`; at once with 0, or where more than the search text changes. */
 export function useRested(filter: ListFilter, restMs: number): ListFilter {
   const [rested, setRested] = useState(filter);
   const isTyping = restMs > 0 && filter.q !== rested.q;

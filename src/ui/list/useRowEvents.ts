@@ -19,14 +19,14 @@ import type { DrawnRow } from './useRecycledRows';
 export type RowHandlers = {
   tick(record: AnyRecord, isRange: boolean): void;
   toggle(record: AnyRecord): void;
-  /** A link inside the product was clicked without a modifier key. */
+  /** Called when a link inside the product is clicked without a modifier key. */
   follow(href: string): void;
   focus(record: AnyRecord): void;
-  /** The pointer went down on a link of the row: a click will follow. */
+  /** Called when the pointer goes down on a link of the row: a click will follow. */
   preload(record: AnyRecord, href: string): void;
 };
 
-/** What the table's body hears for all its rows, and which of them is under the pointer or has the focus. */
+/** Handles the events of all rows at the table's body, and tracks which row is under the pointer or focused. */
 export function useRowEvents(
   body: RefObject<HTMLElement | null>,
   rows: readonly DrawnRow[],
@@ -36,7 +36,7 @@ export function useRowEvents(
 ) {
   const [pointed, setPointed] = useState<number>();
   const [focused, setFocused] = useState<number>();
-  // A pointer at rest must not keep the actions from the row that the keyboard went to.
+  // A pointer at rest must not hold the actions when the keyboard moves to another row.
   const [last, setLast] = useState<'pointer' | 'focus'>('pointer');
   const pointedCell = useRef<HTMLTableCellElement>(null);
 
@@ -46,7 +46,7 @@ export function useRowEvents(
       return rows.find(({ record }) => record.id === id)?.record;
     };
     const point = (cell: HTMLTableCellElement | null) => {
-      // It would be told of the record that takes over the cell.
+      // Otherwise the title would stay when another record takes over the cell.
       if (cell !== pointedCell.current) pointedCell.current?.removeAttribute('title');
       pointedCell.current = cell;
       const record = cell && recordAt(cell);
@@ -89,7 +89,7 @@ export function useRowEvents(
     };
   }, [rows, cells, columns, handlers]);
 
-  // A record takes over the elements of another (`useDrawnRows`), which neither the pointer nor the focus tells.
+  // Another record can take over an element (`useRecycledRows`) without an event of pointer or focus.
   useEffect(() => {
     const cell = pointedCell.current;
     if (cell?.isConnected) {
@@ -116,17 +116,17 @@ function followLink(event: MouseEvent, handlers: RowHandlers): void {
 
 const hrefOf = ({ pathname, search }: HTMLAnchorElement): string => pathname + search;
 
-/** The link that is followed in this window by such a press. */
+/** Returns the link that an unmodified press follows in this window. */
 function plainLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = (event.target as Element).closest('a');
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   return link && isPlain && link.target !== '_blank' ? link : undefined;
 }
 
-/** The whole value where the cell is shorter than it; the distance in time for a moment. Worked out when the pointer comes. */
+/** The title of a cell: the full value where it is cut off, the relative time for a moment. Computed when the pointer enters. */
 function hintOf(cell: HTMLElement, record: AnyRecord, columns: readonly Column[], cells: CellContext): string {
   const column = columns.find(({ name }) => name === cell.dataset.column);
-  // A name has a tip, which comes with the keyboard, too.
+  // Names have a tip, which also opens with the keyboard.
   if (!column || column.name === 'name') return '';
   const value: unknown = record[column.name];
   if (isEmpty(value)) return '';

@@ -4,16 +4,16 @@ import type { ActionContext } from '../actions/useActions';
 
 export type Selection = {
   readonly records: ReadonlyMap<number, AnyRecord>;
-  /** With a range, everything from the row ticked before to this one. */
+  /** With `isRange`, selects every row from the last selected one to this one. */
   tick(record: AnyRecord, isRange: boolean): void;
   tickPage(isTicked: boolean): void;
-  /** Beside those that are ticked; what the page shows of one of them is newer. */
+  /** Adds records to the selection; records on the page are newer and win. */
   tickMany(records: readonly AnyRecord[]): void;
   untick(ids: readonly number[]): void;
   clear(): void;
 };
 
-/** Ticked rows over all pages, as they were when last seen. */
+/** Selected rows across all pages, as last loaded. */
 export function useSelection(rows: readonly AnyRecord[], actions: ActionContext): Selection {
   const [records, setRecords] = useState<ReadonlyMap<number, AnyRecord>>(new Map());
   const anchor = useRef<number>(undefined);
@@ -22,7 +22,7 @@ export function useSelection(rows: readonly AnyRecord[], actions: ActionContext)
 
   const current = useMemo(() => refreshed(records, rows), [records, rows]);
 
-  // What was archived or deleted is not there to be acted on; what was switched stays ticked for the next step.
+  // Archived and deleted objects leave the selection; objects that were switched on or off stay selected.
   useEffect(
     () =>
       actions.onDone((what, done) => {
@@ -64,7 +64,7 @@ const withAll = (
 const without = (ticked: ReadonlyMap<number, AnyRecord>, ids: ReadonlySet<number>): ReadonlyMap<number, AnyRecord> =>
   new Map([...ticked].filter(([id]) => !ids.has(id)));
 
-/** The rows on the page are newer than what was ticked: their status and version count. */
+/** Updates selected records from the page, which has newer statuses and versions. */
 function refreshed(ticked: ReadonlyMap<number, AnyRecord>, rows: readonly AnyRecord[]): ReadonlyMap<number, AnyRecord> {
   const newer = rows.filter((row) => ticked.has(row.id) && ticked.get(row.id) !== row);
   return newer.length === 0 ? ticked : withAll(ticked, newer);

@@ -8,7 +8,7 @@ export const sheetFormats = ['csv', 'xlsx'] as const;
 
 type Asked = Parameters<ConsoleProvider['exportSheet']>[1];
 
-/** Writes objects to a file and hands that to the browser, or says why it cannot be written. */
+/** Returns a function that exports objects to a file and downloads it, or shows why that failed. */
 export function useWriteFile(resource: string): (asked: Asked) => Promise<void> {
   const provider = useDataProvider<ConsoleProvider>();
   const alert = useAlert();
