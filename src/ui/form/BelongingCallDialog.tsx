@@ -12,7 +12,7 @@ import { CopyBlock } from './CopyBlock';
 
 type Props = { readonly call: BelongingCall; readonly record: AnyRecord; onClose(): void };
 
-/** Before a call of one of those that belong to the object: the question; after one that makes an address: that, to hand on. */
+/** Asks before a call of a child record. After a call that creates an address, shows the address to pass on. */
 export function BelongingCallDialog({ call, record, onClose }: Props) {
   return call.link ? (
     <LinkDialog call={call} record={record} titles={call.link} onClose={onClose} />
@@ -78,7 +78,7 @@ function LinkDialog({
   const [problem, setProblem] = useState<string>();
   const isAsked = useRef(false);
 
-  // Each call voids the link before it: one opening, one call.
+  // Each call voids the link before it, so one opening makes one call.
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
@@ -124,5 +124,5 @@ function LinkDialog({
   );
 }
 
-/** The console may lie in a folder of its host. */
+/** The console may be in a subfolder of its host. */
 const addressOf = (path: string): string => location.origin + import.meta.env.BASE_URL + path.slice(1);

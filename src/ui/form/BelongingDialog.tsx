@@ -32,19 +32,19 @@ import { useFormSession } from './useFormSession';
 
 type Props = {
   readonly resource: AnyResource;
-  /** What is asked. */
+  /** Fields that the dialog shows. */
   readonly fields: readonly string[];
-  /** Nothing for a new one. */
+  /** Undefined for a new one. */
   readonly id: number | undefined;
-  /** What a new one has, since it is made here. */
+  /** Values that a new one starts with. */
   readonly given: Document;
   readonly offersFirst: OfferedFirst | undefined;
-  /** `isWithout` where it was made without the field that may be left out. */
+  /** `isWithout`: created without the field that may be left out. */
   readonly onSaved: (record: AnyRecord, isWithout: boolean) => void;
   readonly onClose: () => void;
 };
 
-/** One of the objects that belong to another: its few fields over the form of that. */
+/** Dialog for a child record: its few fields, over the form of the parent object. */
 export function BelongingDialog({ resource, fields, id, given, offersFirst, onSaved, onClose }: Props) {
   const titleId = useId();
   const translate = useTranslate();
@@ -57,7 +57,7 @@ export function BelongingDialog({ resource, fields, id, given, offersFirst, onSa
   );
   return (
     <InputScope value={titleId}>
-      {/* It asks itself: its question can save too. */}
+      {/* Does not use the dialog's own question: the form's question can save too. */}
       <Dialog
         open
         isEdited={false}
@@ -65,7 +65,7 @@ export function BelongingDialog({ resource, fields, id, given, offersFirst, onSa
         aria-labelledby={titleId}
         slotProps={{ paper: { className: 'adx-belonging' } }}
       >
-        {/* The page's other form, in which this one stands for React, must not hear that something was sent. */}
+        {/* React events bubble to the page's other form, which must not receive this submit. */}
         <div onSubmit={(event) => event.stopPropagation()}>
           {id === undefined ? (
             <CreateBase resource={resource.name} redirect={false} disableAuthentication>
@@ -104,7 +104,7 @@ function Stored({ resource, id, titleId, onClose, children }: StoredProps) {
   const { record, error } = useEditContext<AnyRecord>();
   const translate = useTranslate();
   const text = useText();
-  // Keep what was shown: the user may be typing.
+  // Keeps the first record, because the user may be typing.
   const first = useRef(record);
   first.current ??= record;
   const shown = first.current;
@@ -138,14 +138,14 @@ type BelongingFormProps = {
   readonly titleId: string;
   readonly isReadOnly: boolean;
   readonly offersFirst: OfferedFirst | undefined;
-  /** `isWithout` where it was made without the field that may be left out. */
+  /** `isWithout`: created without the field that may be left out. */
   readonly onSaved: (record: AnyRecord, isWithout: boolean) => void;
   readonly onClose: () => void;
-  /** What the dialog does when it is to be closed. */
+  /** Filled in here: what the dialog does when it is to be closed. */
   readonly askToClose: RefObject<() => void>;
 };
 
-/** The few fields of an object in a dialog, with the same checks, refusals and questions as in a form of its own. */
+/** The fields of a child record, with the same checks, refusals and questions as a full form. */
 function BelongingForm({
   resource,
   fields,
@@ -269,7 +269,7 @@ function BelongingForm({
 
 type FirstChoiceProps = { offer: OfferedFirst; isWithout: boolean; onChange: (isWithout: boolean) => void };
 
-/** The two ways to make one; the first is chosen beforehand. */
+/** Chooses whether the field `without` is left out; leaving it out is the default. */
 function FirstChoice({ offer: { without, label, help, otherwise }, isWithout, onChange }: FirstChoiceProps) {
   const text = useText();
   const id = useId();
@@ -307,7 +307,7 @@ function FirstChoice({ offer: { without, label, help, otherwise }, isWithout, on
   );
 }
 
-/** What is wrong beside the fields that are asked. */
+/** Problems that belong to none of the fields shown. */
 function Elsewhere({ fields, problem }: { fields: readonly string[]; problem: string | undefined }) {
   const say = useProblemText();
   const shown = useFormState((state) => state.shown);

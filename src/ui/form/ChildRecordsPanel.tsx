@@ -28,10 +28,10 @@ type Props = {
   readonly isReadOnly: boolean;
 };
 
-/** An account has few enough sign-ins to show them all. */
+/** Enough for every sign-in of an account. */
 const atMost = 200;
 
-/** Objects without a screen of their own, managed where they belong; each change is stored at once by its own call. */
+/** Objects without a screen of their own, edited in their parent's form. Each change is stored at once by its own call. */
 export function ChildRecordsPanel(props: Props) {
   const { resources, viewer } = useConsole();
   const target = resources.find(({ name }) => name === props.childRecords.resource);
@@ -59,7 +59,7 @@ function Panel({ resource, id, childRecords, isReadOnly, target }: Props & { rea
     [childRecords, id],
   );
   const [one, many] = target.label.map((label) => inSentence(text(label)));
-  // Whom a reference names is one at most.
+  // A reference names at most one object.
   const mayAdd = !isReadOnly && actions.mayCreate && (named === undefined || rows?.length === 0);
   const add = translate('adx.list.create_one', { object: one });
 
@@ -68,7 +68,7 @@ function Panel({ resource, id, childRecords, isReadOnly, target }: Props & { rea
     const call = isWithout && childRecords.calls?.find((one) => one.call === offersFirst?.call);
     if (call) setCalling({ call, record });
     actions.refresh();
-    // The object around it may show something of what was saved.
+    // The parent object may show some of the saved values.
     void client.invalidateQueries({ queryKey: [resource.name, 'getOne', { id: String(id) }] });
     if (named && open === 'new') form.setValue(named, record.id, { shouldDirty: true });
   };
@@ -76,7 +76,7 @@ function Panel({ resource, id, childRecords, isReadOnly, target }: Props & { rea
     <section className="adx-block adx-child-records">
       <div className="adx-block-title">
         <h3>{text(target.label[1])}</h3>
-        {/* Without any, the button is in their place. */}
+        {/* An empty list shows the button in its place. */}
         {mayAdd && (error || (rows?.length ?? 0) > 0) && (
           <button
             type="button"
@@ -133,7 +133,7 @@ function Panel({ resource, id, childRecords, isReadOnly, target }: Props & { rea
 
 const noCalls: readonly BelongingCall[] = [];
 
-/** Those that belong to the object, archived ones last. Under react-admin's key of lists, so that actions show at once what they do. */
+/** Loads the child records, archived ones last. Uses react-admin's list key, so that actions update them at once. */
 function useChildRecords(id: number, { resource, by, named, where }: ChildRecords) {
   const provider = useDataProvider<ConsoleProvider>();
   const value = useFormState(({ values }) => (named ? values[named] : undefined));

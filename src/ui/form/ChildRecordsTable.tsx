@@ -17,7 +17,7 @@ import { Icon } from '../shell/Icon';
 type Props = {
   readonly resource: AnyResource;
   readonly columns: readonly string[];
-  /** Nothing before they have come. */
+  /** Undefined before they are loaded. */
   readonly rows: readonly AnyRecord[] | undefined;
   readonly calls: readonly BelongingCall[];
   readonly onOpen: (record: AnyRecord) => void;
@@ -27,7 +27,7 @@ type Props = {
 
 const placed: ReadonlySet<string> = new Set(['archive', 'restore', 'delete']);
 
-/** A short list inside a form: a name that opens the object, its columns, a switch, and what else can be done with it. */
+/** A short list inside a form: a name that opens the object, columns, a switch and further actions. */
 export function ChildRecordsTable({ resource, columns: names, rows, calls, onOpen, onCall, isReadOnly }: Props) {
   const actions = useActions();
   const translate = useTranslate();

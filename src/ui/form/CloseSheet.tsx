@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useSheet } from './SheetContext';
 
-/** The cross at the right end of a form's head. */
+/** The close button at the right end of a form's header. */
 export function CloseSheet() {
   const { close } = useSheet();
   const label = useTranslate()('adx.form.close');

@@ -24,7 +24,7 @@ type Props = {
   readonly onMerge: (merged: Document) => void;
 };
 
-/** Another user saved first and changed the same fields: one question for each; the rest is merged. */
+/** Shown when another user saved first. Asks about each field that both changed; the other changes are merged. */
 export function ConflictDialog({ resource, conflict, onClose, onKeepTheirs, onMerge }: Props) {
   const { current } = conflict;
   const translate = useTranslate();

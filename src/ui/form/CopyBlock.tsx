@@ -10,7 +10,7 @@ type Props = {
   readonly about?: string;
 };
 
-/** A text to be taken elsewhere whole: shown as it is, copied by its button. */
+/** A read-only text with a button that copies it. */
 export function CopyBlock({ title, text, about }: Props) {
   const translate = useTranslate();
   const id = useId();
@@ -53,7 +53,7 @@ export function CopyBlock({ title, text, about }: Props) {
 
 const lettersInRow = 110;
 
-/** As many as it takes, up to a third of the sheet. */
+/** As many rows as the text needs, at most a third of the sheet. */
 const rowsOf = (text: string): number =>
   Math.min(
     16,

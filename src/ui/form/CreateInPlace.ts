@@ -4,21 +4,21 @@ import type { AnyRecord, AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 import { useConsole } from '../ConsoleContext';
 
-/** An object that a field refers to and that is not there yet. */
+/** A new object to create for a reference field. */
 export type Wanted = {
   readonly resource: AnyResource;
   readonly name: string;
-  /** The field that wants it: what the form below knows of it goes along. */
+  /** The reference field; its form gives the new object starting values. */
   readonly source: string;
-  /** Values that it begins with. */
+  /** Values that the new object starts with. */
   readonly start?: Document | undefined;
   readonly onMade: (record: AnyRecord) => void;
 };
 
-/** Opens the form of a new object over the one that wants it. */
+/** Opens the form of a new object over the form that refers to it. */
 export const CreateInPlace = createContext<((wanted: Wanted) => void) | undefined>(undefined);
 
-/** What can be made here of a kind; nothing where the viewer may not, or where its form stands alone. */
+/** Returns a function that opens the form of a new `to`; undefined where the viewer may not create one here. */
 export function useCreateInPlace(
   to: string,
   source: string,

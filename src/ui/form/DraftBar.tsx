@@ -6,7 +6,7 @@ import type { Draft } from './drafts';
 
 type Props = { readonly draft: Draft; readonly onDiscard: () => void; readonly onRestore: () => void };
 
-/** Offers what was typed before a reload or a crash. */
+/** Offers unsaved values from before a reload or a crash. */
 export function DraftBar({ draft, onDiscard, onRestore }: Props) {
   const translate = useTranslate();
   const { timezone } = useViewer();

@@ -11,7 +11,7 @@ import type { DropQuestion } from './useKeepWhatApplies';
 
 type Props = DropQuestion & { readonly resource: AnyResource };
 
-/** Asked before a choice takes away what was typed for the one before it. */
+/** Asks before a choice drops values that only apply to the former choice. */
 export function DropDialog({ resource, losses, onGo, onCancel }: Props) {
   const translate = useTranslate();
   const text = useText();

@@ -9,13 +9,13 @@ import type { SourceChoice as Choice, ReadSource } from './useListSource';
 
 type Props = {
   readonly choice: Choice;
-  /** Nothing where it cannot be read yet. */
+  /** Undefined where it cannot be read yet. */
   readonly read: ReadSource | undefined;
   readonly isFile: boolean;
   onChange(choice: Choice): void;
 };
 
-/** What was recognised of a list: encoding, separator, the column of the values and its heading, each to be said otherwise. */
+/** Shows the recognised encoding, separator, value column and heading of a list; each can be corrected. */
 export function EntriesChoices({ choice, read, isFile, onChange }: Props) {
   const translate = useTranslate();
   const pair = usePair();

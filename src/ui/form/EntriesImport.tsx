@@ -18,24 +18,24 @@ const ReplaceDialog = lazyComponent(() => import('./ReplaceDialog').then((module
 type Mode = 'append' | 'replace' | 'remove';
 type Props = {
   readonly onChange: (mode: Mode, values: readonly string[]) => Promise<Imported | undefined>;
-  /** What the change would do; nothing is stored. */
+  /** Previews the change (dry run); nothing is stored. */
   readonly onLook: (mode: Mode, values: readonly string[], isAll?: boolean) => Promise<Imported>;
   readonly rules: ListRules;
-  /** How many entries there are. */
+  /** Number of entries in the list. */
   readonly total: number;
 };
 
 const modes: readonly Mode[] = ['append', 'replace', 'remove'];
-/** A longer text makes the box to type in slow, so it stands beside it as a whole. */
+/** Longest text in characters that the box holds without slowing down; a longer one is shown as a card. */
 const longestTyped = 20_000;
 const shownLines = 3;
-/** Of a file, as the server takes. */
+/** The server's limit for a file. */
 const mostBytes = 32 * 2 ** 20;
 const tooLarge = 'The file is larger than 32 MB. Send a smaller one.';
-/** A person types on within this time. */
+/** Rest in typing, in milliseconds, before the preview loads. */
 const restMs = 400;
 
-/** Lines typed, pasted or read from a file: what they would do is shown first, then they are added, removed, or put in place of all. */
+/** Previews lines that were typed, pasted or read from a file, then adds or removes them, or replaces all entries. */
 export function EntriesImport({ onChange, onLook, rules, total }: Props) {
   const translate = useTranslate();
   const say = useProblemText();
@@ -224,7 +224,7 @@ export function EntriesImport({ onChange, onLook, rules, total }: Props) {
   );
 }
 
-/** What would become of lines, or did; `all` tells of every line that is refused. */
+/** The preview or outcome of lines; `all` loads every refused line. */
 type Looked = { readonly result: Imported; readonly all?: () => Promise<Imported> };
 
 type CardProps = {
@@ -261,7 +261,7 @@ function SourceCard({ name, count, first, isBusy, onDiscard }: CardProps) {
   );
 }
 
-/** The answer to values in the lines of their file, with those that could not be read as values. */
+/** Maps the answer's line numbers to the lines of the file, and adds the lines that could not be read as values. */
 function inFile(result: Imported, { lines, uneven }: ListFile): Imported {
   const rejected = [
     ...result.rejected.map((one) => ({ ...one, line: lines[one.line - 1] ?? one.line })),

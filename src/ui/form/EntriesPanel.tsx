@@ -28,7 +28,7 @@ type Mode = 'append' | 'replace' | 'remove';
 
 const perPage = 50;
 
-/** The members of a list: they are not part of the record and are stored at once, each change by its own call. */
+/** The members of a list. They are not part of the record; each change is stored at once by its own call. */
 export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -80,7 +80,7 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
           : toldByKey('adx.form.entries.changed', { added: { count: added }, removed: { count: removed } });
       if (undo === undefined) toast({ message, tone: 'success' });
       else offerUndo(resource.name, message, { token: undo });
-      // The list's own version and counts have moved with its members.
+      // A change of members also changes the list's version and counts.
       await client.invalidateQueries({ queryKey: [resource.name] });
       return done;
     } catch (failure) {
@@ -88,7 +88,7 @@ export function EntriesPanel({ resource, field, id, isReadOnly }: Props) {
       return undefined;
     }
   };
-  // By what the list says of its values, which is settled with the first of them.
+  // The rules depend on the list's kind of values, which is fixed once the list has entries.
   const { record } = store.get().start;
   const rules = useMemo(() => resource.members?.rules?.(record as never) ?? anyValue, [resource, record]);
   const rows = data?.rows ?? [];

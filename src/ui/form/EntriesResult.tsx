@@ -21,15 +21,15 @@ const reasonOf = (code: string): string => `adx.form.entries.why.${reasons.inclu
 
 type Props = {
   readonly result: EntriesImport;
-  /** Asks for those that are refused and were only counted. */
+  /** Loads the refused lines that were only counted. */
   readonly all?: () => Promise<EntriesImport>;
-  /** It is what would become of them. */
+  /** Whether the result is a preview. */
   readonly isComing?: boolean;
-  /** Remarks that are no values. */
+  /** Number of comment lines. */
   readonly comments?: number;
 };
 
-/** What became of the lines, and of each that was refused why; all that are named can be taken away as a file, to be mended. */
+/** Counts what became of the lines, and shows why lines were refused. The refused lines can be downloaded for correction. */
 export function EntriesResult({ result, all, isComing = false, comments = 0 }: Props) {
   const translate = useTranslate();
   const alert = useAlert();
@@ -87,7 +87,7 @@ export function EntriesResult({ result, all, isComing = false, comments = 0 }: P
 
 const shortened = (value: string): string => (value.length > 60 ? `${value.slice(0, 60)}…` : value);
 
-// A spreadsheet takes what begins like a formula for one, so that stands behind an apostrophe.
+// An apostrophe keeps a spreadsheet from reading a value as a formula.
 const quoted = (value: unknown): string =>
   `"${String(value)
     .replace(/^(?=[=+\-@])/, "'")

@@ -21,14 +21,14 @@ type Props = {
   readonly tabs: readonly FormTab[];
   readonly id: number | undefined;
   readonly isReadOnly: boolean;
-  /** What is wrong with the form as a whole. */
+  /** A problem of the form as a whole. */
   readonly problem: string | undefined;
-  /** The path that something leads to. */
+  /** Path of the field to go to. */
   readonly goal: string | undefined;
   readonly onRestore: (version: number, values: Document) => void;
 };
 
-/** The fields of the tab in view. */
+/** The content of the active tab. */
 export function FormBody({ resource, tabs, id, isReadOnly, problem, goal, onRestore }: Props) {
   const active = useActiveTab(tabs, useOwnSlugs(resource, id));
   const { panelId, tabId } = useTabIds();
@@ -46,7 +46,7 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, goal, onRest
   const Above = typeof active === 'object' ? extension?.above?.[active.name] : undefined;
   const Below = typeof active === 'object' ? extension?.below?.[active.name] : undefined;
   return (
-    // Where nothing in it takes the focus, the keys scroll the panel itself.
+    // Where nothing inside can take the focus, the panel does, so that keys scroll it.
     <div
       ref={panel}
       id={panelId}
@@ -79,7 +79,7 @@ export function FormBody({ resource, tabs, id, isReadOnly, problem, goal, onRest
   );
 }
 
-/** What the form's values come to in one line, while they are edited: over every tab, since they stand in all of them. */
+/** A one-line summary of the form's values, updated while typing. It stands above every tab and reads values of all. */
 function FormSummary({ resource }: { resource: AnyResource }) {
   const entry = Object.entries(resource.allFields).find(([, { kind }]) => kind === 'summary');
   return entry ? <SummaryLine resource={resource} name={entry[0]} label={entry[1].label} /> : null;
@@ -115,13 +115,13 @@ function summaryOf(resource: AnyResource, name: string, { record }: FormState, s
   return typeof made === 'string' ? made : '';
 }
 
-/** As rules do, `compute` relies on the types of the fields; meanwhile the last sentence stands. */
+/** `compute` relies on the types of the fields, like rules; until they are right the last summary stays. */
 const isSound = ({ problems }: FormState): boolean =>
   Object.values(problems).every((problem) => isOfRule(problem) || problem.code === 'required');
 
 const HistoryTab = lazyComponent(() => import('./HistoryTab').then((module) => module.HistoryTab));
 
-/** What concerns no field in view: the form as a whole, fields that this viewer's tabs do not show, and why nothing can be changed. */
+/** Messages that concern no visible field: about the whole form, fields of no visible tab, and why the form is read-only. */
 function FormNotes({
   tabs,
   problem,

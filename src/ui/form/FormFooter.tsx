@@ -17,19 +17,19 @@ type Props = {
   readonly record: Document;
   readonly last: HistoryRow | undefined;
   readonly isCreate: boolean;
-  /** A record that no list has: without history, left by every save, which is shown also where it cannot be. */
+  /** Whether the record belongs to no list (the profile): it has no history, and saving closes the form. */
   readonly isAlone: boolean;
   readonly isReadOnly: boolean;
   readonly isSaving: boolean;
   readonly resource: AnyResource;
   readonly tabs: readonly FormTab[];
   readonly onFirstError: () => void;
-  /** To the first value that a new object still needs. */
+  /** Goes to the first value that a new object still needs. */
   readonly onFirstMissing: () => void;
   readonly onSave: () => void;
 };
 
-/** What stands in the way of saving, what would be saved, and what is stored now. */
+/** Shows what prevents saving, what a save would store, and when the object was last stored. */
 export function FormFooter({
   record,
   last,
@@ -102,14 +102,14 @@ export function FormFooter({
   );
 }
 
-/** More names than these are counted. */
+/** With more names than these, the others are counted. */
 const namedAtMost = 4;
 
-/** What a new object still needs, before anyone presses Save: by name, in the order of the form. */
+/** Names what a new object still needs before it can be saved, in the order of the form. */
 function Missing({ resource, tabs, onGo }: Pick<Props, 'resource' | 'tabs'> & { onGo: () => void }) {
   const translate = useTranslate();
   const text = useText();
-  // What is shown as an error is counted beside it.
+  // Fields that already show an error are left out.
   const line = useFormState(({ problems, values, shown }) =>
     missingFields(tabs, problems, values)
       .filter((name) => !Object.keys(shown).some((path) => path.split('.', 1)[0] === name))

@@ -29,7 +29,7 @@ type Props = {
   readonly isReadOnly: boolean;
 };
 
-/** Whose form this is, whether it is on, and what can be done with it. */
+/** The header of a form: the object's name, its status switch and its actions. */
 export function FormHeader({ resource, record, id, isReadOnly }: Props) {
   const { titleId, route } = useSheet();
   const translate = useTranslate();
@@ -87,7 +87,7 @@ export function FormHeader({ resource, record, id, isReadOnly }: Props) {
   );
 }
 
-/** The object's place in the list below, and the ways to the one before and the one after. */
+/** The object's position in the list below, with buttons to the previous and the next object. */
 function Neighbours({ id }: { id: number }) {
   const { ids, first, total } = useListPlace().rows();
   const { route } = useSheet();
@@ -120,7 +120,7 @@ function Neighbours({ id }: { id: number }) {
   );
 }
 
-/** On or off, stored with the rest on save. Archived is no position of the switch. */
+/** Switches the object on or off; stored with the other fields on save. An archived object has no switch. */
 function StatusSwitch({ resource, isReadOnly }: { resource: AnyResource; isReadOnly: boolean }) {
   const { field } = useController({ name: 'status' });
   const store = useFormStore();

@@ -42,7 +42,7 @@ type Props = {
   readonly alone?: Alone;
 };
 
-/** Head, tabs, fields and foot of a form, and what ties them together. */
+/** Header, tabs, fields and footer of a form, with saving, leaving and keys. */
 export function FormScreen({ resource, record, id, given, isReadOnly, alone }: Props) {
   const viewer = useViewer();
   const sheet = useSheet();
@@ -54,7 +54,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   const store = useFormStore();
   const isCreate = id === undefined;
   const isAlone = alone !== undefined;
-  /** As an object of a list. */
+  /** The id of an object of a list. */
   const objectId = isAlone ? undefined : id;
   // A dialog over the form guards itself.
   const isOnTop = useOpenDialog() === sheet.dialog;
@@ -91,7 +91,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
     alone?.failed,
   );
   const { restart, save } = session;
-  // A newer version is shown while nothing is typed; otherwise the save asks (nothing is overwritten silently).
+  // Shows a newer version while nothing is edited; otherwise the save asks (nothing is overwritten silently).
   useEffect(() => {
     const { start, changed } = store.get();
     if (changed.length === 0 && !isSame(start.record, record)) restart({ record, isCreate });
@@ -105,7 +105,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
     },
     [tabs, route],
   );
-  // A link may lead to a field. Going to its tab takes the wish out of the address's state.
+  // A link may name a field. Moving to its tab removes the name from the history state.
   const { state: place } = useLocation();
   const wished: unknown = place?.field;
   useEffect(() => {
@@ -115,7 +115,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
     () => document.getElementById(sheet.titleId)?.closest('[role="dialog"]') ?? document,
     [sheet.titleId],
   );
-  // After the tab of the goal has been drawn.
+  // Runs after the tab of the goal is rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what is waited for
   useEffect(() => {
     if (goal && focusPath(goal, ownDialog())) setGoal(undefined);
@@ -141,7 +141,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
     async (wishesToStay: boolean) => {
       // The profile closes on every successful save.
       const stays = wishesToStay && !isAlone;
-      // What was made in place is chosen there: nothing leads away from the form below.
+      // An object created in place becomes the value of the field in the form below, which stays open.
       const outcome = await save(stays || inPlace !== undefined);
       if (outcome === 'invalid') goToFirst();
       if (outcome === 'saved' && !stays && !inPlace) {
@@ -229,7 +229,7 @@ export function FormScreen({ resource, record, id, given, isReadOnly, alone }: P
   );
 }
 
-/** Ctrl/⌘ S saves and closes, Ctrl/⌘ Enter saves and stays, wherever the focus is in the form, of which `titleId` is a part. */
+/** Ctrl/⌘ S saves and closes, Ctrl/⌘ Enter saves and stays, wherever the focus is in the form that contains `titleId`. */
 function useFormKeys(titleId: string, save: ((stays: boolean) => Promise<unknown>) | undefined): void {
   useEffect(() => {
     if (!save) return;
@@ -239,7 +239,7 @@ function useFormKeys(titleId: string, save: ((stays: boolean) => Promise<unknown
       const isSaveAndStay = event.key === 'Enter';
       if (!isSave && !isSaveAndStay) return;
       event.preventDefault();
-      // Another dialog over the form has keys of its own.
+      // Another dialog over the form has its own keys.
       if (!event.repeat && isOnTop(titleId)) void commitTyping().then(() => save(isSaveAndStay));
     };
     document.addEventListener('keydown', press);
@@ -247,7 +247,7 @@ function useFormKeys(titleId: string, save: ((stays: boolean) => Promise<unknown
   }, [titleId, save]);
 }
 
-/** Dialogs stand in the page in the order in which they were opened. */
+/** The document order of dialogs is the order in which they were opened. */
 const isOnTop = (titleId: string): boolean =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
     .at(-1)
@@ -264,15 +264,15 @@ async function commitTyping(): Promise<void> {
 
 const InPlaceSheet = lazyComponent(() => import('./InPlaceSheet').then((module) => module.InPlaceSheet));
 
-/** A record that no list has, and so no address among objects and no history. */
+/** A record that belongs to no list: it has no address among objects and no history. */
 export type Alone = {
-  /** Stands in place of an object's head. */
+  /** Replaces an object's header. */
   readonly head: ReactNode;
-  /** What is said of a save that failed, beside the reason. */
+  /** Message of a failed save, before the reason. */
   readonly failed: string;
 };
 
-/** What the form below knows of a new object, and whose that is where the viewer says so. */
+/** Values that the form below gives a new object, with the account where an administrator sets one. */
 function knownOf(
   resource: AnyResource,
   record: Document,
@@ -283,7 +283,7 @@ function knownOf(
   return { ...handedOver(resource, record, source, target, viewer), ...(isOwned && { demand: record.demand }) };
 }
 
-/** What was deleted has no form. */
+/** Closes the form of a deleted object. */
 function useCloseWhenGone(id: number | undefined): void {
   const { close, isGuarded } = useSheet();
   const { onDone } = useActions();
@@ -299,8 +299,8 @@ function useCloseWhenGone(id: number | undefined): void {
 }
 
 /**
- * While nothing is typed, a form shows what is stored: once the history tells of a later version than it began with, its record is read
- * again. With something typed its save says who was faster.
+ * Reads the record again once the history shows a later version than the form's, while nothing is edited. With edits, the save
+ * reports the conflict.
  */
 function useNewerVersion(latest: number | undefined, isTouched: boolean): void {
   const refetch = useContext(EditContext)?.refetch;
@@ -318,7 +318,7 @@ type InPlaceGuardProps = {
   readonly drop: () => void;
 };
 
-/** The browser's Back closes this form and leaves the one below it; with something unsaved either asks. */
+/** The browser's Back closes this form and keeps the one below; with unsaved values it asks first. */
 function InPlaceGuard({ inPlace, close, save, drop }: InPlaceGuardProps) {
   const blocker = useBlocker(true);
   useEffect(() => {

@@ -27,7 +27,7 @@ import { useSheetRoute } from './useSheetRoute';
 import './form.css';
 import './sheet.css';
 
-/** The form of any object, made from its definition, at an address of its own over the list. */
+/** The form of a resource, built from its definition, at its own address over the list. */
 export function FormSheet({ resource }: { resource: AnyResource }) {
   const route = useSheetRoute(resource);
   const { mayCreate } = useActions();
@@ -35,7 +35,7 @@ export function FormSheet({ resource }: { resource: AnyResource }) {
   const sheet = useRef<HTMLDivElement>(null);
   const isGuarded = useRef(false);
   const close = useCallback(async () => {
-    // With something unsaved the question comes first, and the sheet stays in sight.
+    // With unsaved values the question comes first, and the sheet stays visible.
     if (!isGuarded.current && !route.isPage) await playLeaving(sheet.current);
     route.close();
   }, [route]);
@@ -61,7 +61,7 @@ export function FormSheet({ resource }: { resource: AnyResource }) {
   );
 }
 
-/** Leaving takes two thirds of the time of coming; without movement for those who asked for none. */
+/** Leaving takes two thirds of the time of entering, and does not move under `prefers-reduced-motion`. */
 async function playLeaving(sheet: HTMLElement | null): Promise<void> {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const gone = isCalm ? { opacity: 0 } : { opacity: 0, transform: 'translateX(24px)' };
@@ -84,7 +84,7 @@ function EditForm({ resource, id }: Props) {
 
 function Loaded({ resource, id }: Props) {
   const { record, error, isPending, refetch } = useEditContext<AnyRecord>();
-  // Keep what was shown, also if a later read fails: the user may be typing.
+  // Keeps the record shown, even if a later read fails: the user may be typing.
   const [shown, setShown] = useState<AnyRecord>();
   useEffect(() => {
     if (record) setShown(record);
@@ -112,12 +112,12 @@ const isMissing = (error: unknown): boolean =>
 
 type CreateFormProps = { readonly resource: AnyResource };
 
-/** The form of a new object, empty but for what the address gives, or as a copy of another; a copy never saves by itself. */
+/** The form of a new object: with values from the address, or a copy of another object. A copy is not saved by itself. */
 function CreateForm({ resource }: CreateFormProps) {
   const { copyOf } = useSheet().route;
   const viewer = useViewer();
   const { search } = useLocation();
-  // The address goes on with the tabs; what it handed over was for the beginning.
+  // Moving between tabs changes the address; its values apply at the start only.
   const [given] = useState(() => givenValues(search, resource, viewer));
   return (
     <CreateBase resource={resource.name} redirect={false} disableAuthentication>
@@ -138,7 +138,7 @@ function NewScreen({ resource, given }: CreateFormProps & { given: Document }) {
   );
 }
 
-/** So long that a person who looks at the form has read it. */
+/** Long enough to read the message. */
 const leftOutSeconds = 15;
 
 function CopyForm({ resource, id }: CreateFormProps & { id: number }) {
@@ -146,7 +146,7 @@ function CopyForm({ resource, id }: CreateFormProps & { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'copy', id],
     queryFn: () => provider.copy(resource.name, { id, save: false }),
-    // Made for this form and once: a copy of yesterday's values is no copy.
+    // Loaded once for this form: a copy must not come from an old cache.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -166,7 +166,7 @@ function CopyForm({ resource, id }: CreateFormProps & { id: number }) {
   );
 }
 
-/** What an address hands to a new object (`?values={"name":"…"}`): of that, what the viewer may set and what is right by itself. */
+/** Reads a new object's values from an address (`?values={"name":"…"}`); keeps valid ones that the viewer may set. */
 export function givenValues(search: string, resource: AnyResource, viewer: Viewer): Document {
   const found = Object.entries(parse(addressQuery(search).get('values')));
   return Object.fromEntries(
@@ -187,7 +187,7 @@ function parse(json: string | null): object {
     const found: unknown = JSON.parse(json ?? '{}');
     return typeof found === 'object' && found !== null ? found : {};
   } catch {
-    // A link cut short in a mail: the empty form is the best that can be shown.
+    // A link cut short in a mail opens the empty form.
     return {};
   }
 }

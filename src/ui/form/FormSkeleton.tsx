@@ -8,7 +8,7 @@ import { formLayout } from './formLayout';
 import { formTabs } from './formTabs';
 import { useSheet } from './SheetContext';
 
-/** The form before its object is there: the real tabs and the real places of its fields. */
+/** The form before its object is loaded: the real tabs, with placeholders for the fields. */
 export function FormSkeleton({ resource }: { resource: AnyResource }) {
   const viewer = useViewer();
   const { titleId, route } = useSheet();

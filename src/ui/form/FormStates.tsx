@@ -10,7 +10,7 @@ import { copyText } from '../parts/copyText';
 import { CloseSheet } from './CloseSheet';
 import { useSheet } from './SheetContext';
 
-/** There is no such object, or it is another owner's, which is the same. */
+/** Shown where the object does not exist or belongs to another owner; the two cases look the same. */
 export function FormMissing({ resource }: { resource: AnyResource }) {
   const translate = useTranslate();
   const text = useText();
@@ -29,7 +29,7 @@ export function FormMissing({ resource }: { resource: AnyResource }) {
   );
 }
 
-/** Who may read these objects but not make any has come by an address. */
+/** Shown to viewers who may read but not create these objects, and open the address of a new one. */
 export function FormForbidden({ resource }: { resource: AnyResource }) {
   const translate = useTranslate();
   const text = useText();
@@ -55,7 +55,7 @@ type FailedProps = {
   readonly title?: string;
 };
 
-/** The object did not load. */
+/** Shown where the object failed to load. */
 export function FormFailed({ resource, error, onRetry, title }: FailedProps) {
   const translate = useTranslate();
   const text = useText();

@@ -14,7 +14,7 @@ const nothing: FormState = {
   isSubmitted: false,
 };
 
-/** Outside a form an input holds its value and nothing is known of it. */
+/** Outside a form an input has its value only. */
 const alone: FormStore = {
   subscribe: () => () => undefined,
   get: () => nothing,
@@ -34,7 +34,7 @@ export const FormStoreContext = createContext<FormStore>(alone);
 
 export const useFormStore = (): FormStore => useContext(FormStoreContext);
 
-/** One part of what the form knows; draws again when that part is another. Pick values, not new objects. */
+/** Returns one part of the form's state; renders again when that part changes. Pick values, not new objects. */
 export function useFormState<T>(pick: (state: FormState) => T): T {
   const store = useFormStore();
   return useSyncExternalStore(store.subscribe, () => pick(store.get()));
@@ -44,7 +44,7 @@ export const useProblem = (path: string): Problem | undefined => useFormState((s
 
 export type ProblemAt = readonly [path: string, problem: Problem];
 
-/** The problems of places inside a field, by their paths below it. */
+/** The problems inside a field, by path below it. */
 export function useProblemsBelow(path: string): readonly ProblemAt[] {
   const shown = useFormState((state) => state.shown);
   return useMemo(() => {

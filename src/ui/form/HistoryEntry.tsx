@@ -15,14 +15,14 @@ import { useText } from '../i18n/useText';
 type Props = {
   readonly resource: AnyResource;
   readonly row: HistoryRow;
-  /** The one that an address names. */
+  /** Whether the address names this entry. */
   readonly isMeant?: boolean;
   readonly ref?: Ref<HTMLLIElement>;
-  /** What can be done with it. */
+  /** Actions on the entry. */
   readonly children?: ReactNode;
 };
 
-/** One change: who, when, and what became of which field. */
+/** One change: who made it and when, and each field's old and new value. */
 export function HistoryEntry({ resource, row, isMeant = false, ref, children }: Props) {
   const { timezone } = useViewer();
   const translate = useTranslate();
@@ -73,7 +73,7 @@ export function HistoryEntry({ resource, row, isMeant = false, ref, children }: 
   );
 }
 
-/** Looks up the names of everything that these changes refer to. */
+/** Loads the names of all objects that these changes refer to. */
 export function useNamesOfChanges(resource: AnyResource, rows: readonly HistoryRow[]): void {
   useNamesOf(
     rows.flatMap(({ changes }) =>

@@ -22,7 +22,7 @@ type Props = {
   readonly onRestore: (version: number, values: Document) => void;
 };
 
-/** Who changed what and when, the newest first; the values of an earlier version can be taken into the form again. */
+/** All changes with author and time, newest first; values of an earlier version can be loaded into the form. */
 export function HistoryTab({ resource, id, isReadOnly, onRestore }: Props) {
   const viewer = useViewer();
   const translate = useTranslate();
@@ -117,7 +117,7 @@ const HistorySkeleton = () => (
   </div>
 );
 
-/** What the fields changed since held at a version: each row above it, newest first, is taken back. */
+/** Returns the values at a version of the fields that changed since: undoes each row above it, newest first. */
 export function valuesAtVersion(rows: readonly HistoryRow[], version: number): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const row of rows) {
@@ -133,7 +133,7 @@ type Pages = {
   readonly fetchNextPage: () => unknown;
 };
 
-/** The version that the address names: pages are read until it is there, and the focus goes to it. */
+/** Loads pages until the version that the address names is there, and focuses it. */
 function useMeantVersion(rows: readonly HistoryRow[], { hasNextPage, isFetchingNextPage, fetchNextPage }: Pages) {
   const version = readVersionAnchor(useLocation().hash);
   const isWanting = version !== undefined && rows.length > 0 && rows.every((row) => row.version > version);

@@ -12,16 +12,16 @@ import type { SheetRoute } from './useSheetRoute';
 
 type Props = {
   readonly wanted: Wanted;
-  /** What the form below knows of it. */
+  /** Values that the form below gives the new object. */
   readonly known: Document;
   readonly onClose: () => void;
-  /** The screen of the form: the form below draws another of its own. */
+  /** The screen of the form; it nests, so the form below passes its own component. */
   readonly children: ComponentProps<typeof NewForm>['children'];
 };
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** The form of a new object over the form whose field wants it. It has no address: the one below stays where it is. */
+/** The form of a new object over the form whose field refers to it. It has no address: the form below stays open. */
 export function InPlaceSheet({ wanted: { resource, name, start, onMade }, known, onClose, children }: Props) {
   const titleId = useId();
   const sheet = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function InPlaceSheet({ wanted: { resource, name, start, onMade }, known,
   return (
     <ActionHost resource={resource}>
       <InputScope value={titleId}>
-        {/* The form below, in which this one stands for React, must not hear that something was sent. */}
+        {/* React events bubble to the form below, which must not receive this submit. */}
         <div onSubmit={stop}>
           <SheetFrame sheet={sheet} titleId={titleId} isPage={false} isOver onClose={close}>
             <SheetContext value={context}>

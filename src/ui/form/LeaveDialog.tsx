@@ -5,13 +5,13 @@ import { Dialog, DialogActions, DialogContent, DialogTitle } from '../parts/Dial
 import { useFormState } from './FormStoreContext';
 import { type LeaveGuardOptions, type LeaveQuestion, useLeaveGuard } from './useLeaveGuard';
 
-/** Stands where leaving is to be guarded, and asks. */
+/** Guards the form against leaving with unsaved values, and shows the question. */
 export function LeaveGuard(options: LeaveGuardOptions) {
   const question = useLeaveGuard(options);
   return question ? <LeaveDialog {...question} /> : null;
 }
 
-/** Asked before unsaved values are left. */
+/** Asks before unsaved values are lost. */
 export function LeaveDialog({ onStay, onDiscard, onSave }: LeaveQuestion) {
   const translate = useTranslate();
   const count = useFormState(({ changed }) => changed.length);

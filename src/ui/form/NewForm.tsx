@@ -12,7 +12,7 @@ import { ObjectForm } from './ObjectForm';
 type Props = {
   readonly resource: AnyResource;
   readonly given: Document;
-  /** Drawn until the values that a new object starts with are known. */
+  /** Shown until the starting values are known. */
   readonly waiting?: ReactNode;
   readonly children: (isReadOnly: boolean, start: { readonly record: Document; readonly given: Document }) => ReactNode;
 };
@@ -44,10 +44,10 @@ export function NewForm({ resource, given, waiting = null, children }: Props) {
 type Presets = Readonly<Record<string, readonly number[]>>;
 
 const none: Presets = {};
-/** More than anybody has in force at once. */
+/** More presets than an account has active at once. */
 const atMost = 100;
 
-/** What a new object names by itself, by field (`presets`); undefined while it is on its way. */
+/** The references that a new object starts with, by field (`presets`); undefined while they load. */
 function usePresets(resource: AnyResource): Presets | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { viewer, resources } = useConsole();
@@ -68,13 +68,13 @@ function usePresets(resource: AnyResource): Presets | undefined {
           sort: { field: 'id', order: 'ASC' },
           pagination: { page: 1, perPage: atMost },
         });
-        // An administrator sees those of every account; what is made is for one.
+        // An administrator sees those of every account; the new object belongs to one.
         const ours = rows.filter(({ demand }) => (demand ?? viewer.owner) === viewer.owner || demand === null);
         return [name, ours.map(({ id }) => Number(id))] as const;
       });
       return Object.fromEntries(await Promise.all(found));
     },
   });
-  // Without them the form opens all the same: they can be chosen there.
+  // If they fail to load, the form opens without them: they can be chosen there.
   return fields.length === 0 || isError ? none : data;
 }

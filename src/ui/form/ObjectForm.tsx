@@ -16,21 +16,21 @@ import { createFormStore, type FormStore } from './formStore';
 
 type Props = {
   readonly resource: AnyResource;
-  /** What is stored, or the values a new object starts with. */
+  /** The stored record, or the values that a new object starts with. */
   readonly record: Document;
-  /** Nothing on create. */
+  /** Absent on create. */
   readonly id?: number;
-  /** What is drawn in the form: the screen with its tabs, or a few fields of a dialog. */
+  /** The content of the form: the screen with its tabs, or a few fields of a dialog. */
   readonly children: (isReadOnly: boolean) => ReactNode;
 };
 
-/** A form on one record: its values in react-hook-form, what is known of them in the form's store. */
+/** A form on one record. react-hook-form holds the values, the form's store the checks. */
 export function ObjectForm({ resource, record, id, children }: Props) {
   const [first] = useState(record);
   const store = useNewStore(resource, first, id === undefined);
   const say = useProblemText();
   const actions = useActions();
-  // Reads the store and not the values: it has just checked them.
+  // Reads the store, which has just checked the values.
   const resolver = useCallback<Resolver>(
     async (values) => {
       store.setValues(values);
@@ -59,7 +59,7 @@ export function ObjectForm({ resource, record, id, children }: Props) {
   );
 }
 
-/** The store lives as long as the form; the rules' questions about other objects are answered as they come. */
+/** Creates the store once per form. Linked objects that rules ask for load in the background. */
 function useNewStore(resource: AnyResource, record: Document, isCreate: boolean): FormStore {
   const provider = useDataProvider<ConsoleProvider>();
   const { viewer, resources } = useConsole();
@@ -79,7 +79,7 @@ function useNewStore(resource: AnyResource, record: Document, isCreate: boolean)
   return store;
 }
 
-/** Problems as react-hook-form keeps them: finished sentences in the shape of the values, for inputs that read them there. */
+/** Converts problems to react-hook-form's errors: translated messages in the shape of the values. */
 function toFormErrors(problems: Problems, say: (problem: Problem) => string): FieldErrors {
   const errors: Record<string, unknown> = {};
   for (const [path, found] of Object.entries(problems)) {
@@ -101,8 +101,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 type Load = (resource: string, ids: readonly number[]) => Promise<readonly AnyRecord[]>;
 
 /**
- * The objects that a form's references name, for the rules that ask for them. An object not known yet is loaded when a rule
- * first asks, and `onKnown` is called; until then the rule sees nothing and says nothing.
+ * The objects that the form's references name, for the rules that read them. An unknown object is loaded when a rule first asks,
+ * and `onKnown` is called; until then the rule does not report anything.
  */
 export function createLinkedRecords(
   resource: AnyResource,
@@ -131,7 +131,7 @@ export function createLinkedRecords(
   async function loadWanted(): Promise<void> {
     const asked = [...wanted];
     wanted.clear();
-    // A list that fails to answer only leaves its rules silent; the server asks them all again on save.
+    // A failed list only leaves its rules without effect; the server checks them again on save.
     const answers = await Promise.allSettled(asked.map(([to, ids]) => load(to, [...ids].slice(0, atMost))));
     answers.forEach((answer, index) => {
       const to = asked[index]?.[0];
@@ -159,12 +159,12 @@ export function createLinkedRecords(
           const id = typeof values.demand === 'number' ? values.demand : viewer.owner;
           return field?.kind === 'ref' && id !== null ? find(field.to, [id])[0] : undefined;
         },
-        // The form does not know the traffic of an object: the server decides.
+        // The form has no traffic of an object: the server checks such rules.
         traffic: isCreate ? {} : unknownTraffic,
       } as RuleContext;
     },
   };
 }
 
-/** More than a rule needs to find one offender, and no more than one request may name. */
+/** Enough for a rule to find one offender, and the most that one request can name. */
 const atMost = 500;

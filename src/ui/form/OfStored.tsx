@@ -6,7 +6,7 @@ import { aheadMs } from '../list/readAhead';
 type Props = {
   readonly resource: AnyResource;
   readonly id: number;
-  /** Each time that it is shown, instead of what was read before. */
+  /** Whether each opening reads the object again instead of using the cache. */
   readonly isAskedAnew?: boolean;
   readonly children: ReactNode;
 };
@@ -14,7 +14,7 @@ type Props = {
 const quiet = { retry: false, onError: () => undefined, staleTime: aheadMs };
 const anew = { ...quiet, gcTime: 0, staleTime: 0 };
 
-/** What is below it is about a stored object; it says itself what failed, and where it leads when that is saved. */
+/** Loads a stored object for its children, which handle failures and what follows a save. */
 export const OfStored = ({ resource, id, isAskedAnew = false, children }: Props) => (
   <EditBase
     resource={resource.name}

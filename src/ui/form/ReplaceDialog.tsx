@@ -11,7 +11,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asked before all entries of a list go. */
+/** Asks before all entries of a list are replaced. */
 export function ReplaceDialog({ total, count, onGo, onClose }: Props) {
   const translate = useTranslate();
   const id = useId();

@@ -6,16 +6,16 @@ import type { SheetRoute } from './useSheetRoute';
 export type Sheet = {
   readonly route: SheetRoute;
   readonly titleId: string;
-  /** Back to the list; asks first where something is unsaved. */
+  /** Returns to the list; asks first if something is unsaved. */
   readonly close: () => void;
-  /** The dialog with an address of its own that this is; nothing for an object's form, which such a dialog covers. */
+  /** The dialog that has an address of its own; absent for an object's form, which such a dialog covers. */
   readonly dialog?: DialogName;
-  /** Whether leaving asks. */
+  /** Whether leaving asks first. */
   readonly isGuarded: RefObject<boolean>;
-  /** The form lies over another one, which wants what is made in it. */
+  /** Set for a form over another form that needs the new object. */
   readonly inPlace?: {
     readonly onMade: (record: AnyRecord) => void;
-    /** Leaving is being asked about. */
+    /** Whether the leave question is open. */
     readonly isAsked: boolean;
     readonly onStay: () => void;
     readonly onLeave: () => void;

@@ -3,10 +3,10 @@ import { Modal } from '../parts/Modal';
 
 type Props = {
   readonly sheet: RefObject<HTMLDivElement | null>;
-  /** Of the element that names the object. */
+  /** Id of the element that names the object. */
   readonly titleId: string;
   readonly isPage: boolean;
-  /** Lies over another sheet. */
+  /** Whether it covers another sheet. */
   readonly isOver?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -14,11 +14,11 @@ type Props = {
 
 /** The side sheet over the list or, at an address opened directly, the whole screen below the header. */
 export function SheetFrame({ sheet, titleId, isPage, isOver = false, onClose, children }: Props) {
-  // If the focused element was removed, the key reaches no element inside.
+  // If the focused element was removed, the key event reaches no element inside.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement !== document.body) return;
-      // Dialogs stand in the page in the order in which they were opened.
+      // The document order of dialogs is the order in which they were opened.
       if ([...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) === sheet.current) onClose();
     };
     document.addEventListener('keydown', press);
@@ -42,14 +42,14 @@ export function SheetFrame({ sheet, titleId, isPage, isOver = false, onClose, ch
   );
 }
 
-/** Covers the list, which nothing may reach meanwhile; the frame around the screen stays in use. */
+/** Covers the list and makes it inert; the header and menu stay usable. */
 function PageFrame({ sheet, titleId, onClose, children }: Omit<Props, 'isPage' | 'isOver'>) {
   useEffect(() => {
     const covered = [...(sheet.current?.parentElement?.children ?? [])].filter(
       (one): one is HTMLElement => one instanceof HTMLElement && one !== sheet.current,
     );
     for (const one of covered) one.inert = true;
-    // A new form has put the focus into its first field.
+    // A new form focuses its first field itself.
     if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus();
     return () => {
       for (const one of covered) one.inert = false;

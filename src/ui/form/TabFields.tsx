@@ -29,11 +29,11 @@ type Props = {
   readonly tab: FormTab;
   readonly id: number | undefined;
   readonly isReadOnly: boolean;
-  /** The path that something leads to. */
+  /** Path of the field to go to. */
   readonly goal: string | undefined;
 };
 
-/** The fields of one tab, those that belong to another choice behind a button, and what belongs to the object. */
+/** The fields of one tab, its folded fields behind a button, and the object's child records. */
 export function TabFields({ resource, tab, id, isReadOnly, goal }: Props) {
   const childRecords = getChildRecords(resource, tab.name, useViewer());
   const folded = useFoldedFields(resource, tab.fields, goal);
@@ -43,7 +43,7 @@ export function TabFields({ resource, tab, id, isReadOnly, goal }: Props) {
       throw new Error(`The tab '${tab.name}' of ${resource.name} names the field '${name}', which is not there.`);
     return field;
   };
-  // Members are given with a new list; those of a stored one have calls of their own.
+  // A new list is saved with its members; the members of a stored list have calls of their own.
   const isMembers = (name: string) => name === resource.members?.field && id !== undefined;
   const isPanel = (name: string) => isMembers(name) || fieldOf(name).computed?.from === 'usedBy';
   const input = (name: string, span?: Span) => (
@@ -95,22 +95,22 @@ export function TabFields({ resource, tab, id, isReadOnly, goal }: Props) {
 }
 
 type Folded = {
-  /** The fields that another choice would need; of these none has a value of its own. */
+  /** The fields that do not apply to the current choices; none has a value set by a person. */
   readonly names: readonly string[];
-  /** The option that all of them are for, where it is one. */
+  /** The option that all of them need, if it is the same. */
   readonly label: string | undefined;
   readonly isOpen: boolean;
   readonly toggle: () => void;
 };
 
 /**
- * Fields of a tab that belong to another integration, kind or mode. They are hidden until a person asks for them, a problem is found in
- * one, or a link leads to one (`goal`); values that a person set always stay in sight.
+ * Finds fields of a tab that belong to another integration, kind or mode. They are folded until a person opens them, one has a
+ * problem, or a link leads to one (`goal`); values that a person set stay visible.
  */
 function useFoldedFields(resource: AnyResource, fields: readonly string[], goal: string | undefined): Folded {
   const store = useFormStore();
   const [isOpened, setOpened] = useState(false);
-  // A text, so that the tab is drawn again only when other fields are folded.
+  // Joined to a string, so that the tab renders only when other fields are folded.
   const line = useFormState((state) => foldedIn(resource, fields, state).join());
   const names = line === '' ? [] : line.split(',');
   const isNamed = (path: string) => names.includes(path.split('.', 1)[0] ?? '');
@@ -141,8 +141,8 @@ export const foldedIn = (
   });
 
 /**
- * The labels of the options of another field with which this one would apply, as `RTB` for an endpoint while the integration is VAST.
- * Nothing where it applies, or where something else than a choice is in the way.
+ * Returns the labels of the options of another field with which this field would apply, such as `RTB` for an endpoint while the
+ * integration is VAST. Undefined where it applies or where something other than a choice prevents it.
  */
 export function otherChoice(field: Field, record: Document, fields: Fields): readonly string[] | undefined {
   for (const [name, wanted] of Object.entries(conditionOf(field))) {
@@ -161,13 +161,13 @@ export function otherChoice(field: Field, record: Document, fields: Fields): rea
 
 const conditionOf = ({ onlyIf = {} }: Field): Condition => (Array.isArray(onlyIf) ? onlyIf[0] : onlyIf) as Condition;
 
-/** Whether a person set the value: it is neither empty, nor what the field or the new object begins with. */
+/** Whether a person set the value: it is not empty, not the field's default and not the object's starting value. */
 const isOwnValue = (field: Field, value: unknown, first: unknown): boolean =>
   !isEmpty(value) &&
   !isSame(value, first) &&
   !(field.initial !== undefined && isSame(value, normalizeValue(field, field.initial)));
 
-/** The one label that all have in common: `RTB` of fields for RTB and fields for RTB or PreBid. */
+/** Returns the label that all lists share: `RTB` for fields of RTB and fields of RTB or PreBid. */
 export function commonLabel(labels: readonly (readonly string[])[]): string | undefined {
   const [first = [], ...others] = labels;
   const common = first.filter((label) => others.every((one) => one.includes(label)));
@@ -193,7 +193,7 @@ function FoldButton({ folded: { names, label, isOpen, toggle } }: { folded: Retu
   );
 }
 
-/** What belongs to an object needs its id. */
+/** Says that child records need a saved object. */
 function LaterNote({ resource, of }: { resource: AnyResource; of: string }) {
   const { resources } = useConsole();
   const translate = useTranslate();
@@ -216,7 +216,7 @@ function LaterNote({ resource, of }: { resource: AnyResource; of: string }) {
   );
 }
 
-/** Everything that names this object, some of each kind by name. */
+/** All objects that refer to this object, a few of each kind by name. */
 function UsedByPanel({ resource, id }: { resource: AnyResource; id: number | undefined }) {
   const provider = useDataProvider<ConsoleProvider>();
   const { resources } = useConsole();

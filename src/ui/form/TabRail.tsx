@@ -16,7 +16,7 @@ import { useHistoryHead } from './useHistory';
 export const performanceSlug = 'performance';
 type OwnSlug = typeof historySlug | typeof performanceSlug;
 
-/** The tabs that a stored object has beside those of its form: its figures, where there are such, and its history. */
+/** Tabs of a stored object beside those of its fields: its figures, if any, and its history. */
 export function useOwnSlugs({ reports }: AnyResource, id: number | undefined): readonly OwnSlug[] {
   const { Performance } = useConsole();
   if (id === undefined) return [];
@@ -29,7 +29,7 @@ export function useActiveTab(tabs: readonly FormTab[], own: readonly OwnSlug[]):
   return own.find((slug) => slug === tab) ?? tabs.find(({ slug }) => slug === tab) ?? tabs[0];
 }
 
-/** Two forms may lie over each other. */
+/** Ids are scoped: two forms can be open over each other. */
 export function useTabIds() {
   const scope = useContext(InputScope);
   return { panelId: `${scope}-tabpanel`, tabId: (slug: string | undefined) => `${scope}-tab-${slug}` };
@@ -37,7 +37,7 @@ export function useTabIds() {
 
 type Props = { readonly resource: AnyResource; readonly tabs: readonly FormTab[]; readonly id: number | undefined };
 
-/** The parts of the form, at its side: ten do not fit a line, and counts align. */
+/** The tabs of a form, at its side: ten tabs do not fit one line, and the counts line up. */
 export function TabRail({ resource, tabs, id }: Props) {
   const { goToTab } = useSheet().route;
   const { panelId, tabId } = useTabIds();
@@ -45,7 +45,7 @@ export function TabRail({ resource, tabs, id }: Props) {
   const translate = useTranslate();
   const shown = useFormState((state) => state.shown);
   const errors = useMemo(() => countByTab(tabs, Object.keys(shown)), [tabs, shown]);
-  // A text, so that the rail is drawn again only when other fields are missing.
+  // Joined to a string, so that the rail renders only when other fields are missing.
   const missing = useFormState(({ problems, values, start }) =>
     start.isCreate ? missingFields(tabs, problems, values).join() : '',
   );

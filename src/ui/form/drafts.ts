@@ -2,7 +2,7 @@ import type { Viewer } from '../../schema/access';
 import type { AnyResource } from '../../schema/resource';
 import type { Document } from '../../schema/validate';
 
-/** Values typed and not saved, with what they replace and the version that was being edited. */
+/** Unsaved values, with the stored values that they replace and their version. */
 export type Draft = {
   readonly at: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export type Draft = {
 const prefix = 'adx.draft.';
 const keptDays = 7;
 
-/** One draft for each person, object and, where an administrator acts for them, administrator. */
+/** One draft per person, object and, where an administrator acts for the person, administrator. */
 export const draftKey = (viewer: Viewer, resource: string, id: number | string): string =>
   `${prefix}${viewer.user}${viewer.admin ? `/${viewer.admin.user}` : ''}.${resource}.${id}`;
 
@@ -27,19 +27,19 @@ export function parseDraft(text: string | null | undefined): Draft | undefined {
     const draft: unknown = JSON.parse(text ?? 'null');
     return isDraft(draft) ? draft : undefined;
   } catch {
-    // Written by something else, or cut off by a crash: no draft to offer.
+    // Not written by this code, or cut off by a crash.
     return undefined;
   }
 }
 
-/** What is kept of a draft: no secrets. */
+/** Serializes a draft without secrets. */
 export function draftText(resource: AnyResource, draft: Draft): string {
   const open = (values: Document) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => resource.allFields[name]?.access !== 'writeOnly'));
   return JSON.stringify({ ...draft, before: open(draft.before), changes: open(draft.changes) });
 }
 
-/** Tells whether it could: a full storage is no reason to stop anyone from typing. */
+/** Returns false if the storage refuses, for example when full: a person can go on typing. */
 export function writeDraft(storage: Storage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text);
@@ -59,7 +59,7 @@ export function pruneDrafts(storage: Storage, now: Date): void {
   for (const key of keys) if (key && isOld(storage.getItem(key), now)) storage.removeItem(key);
 }
 
-/** Whether a kept draft is old or invalid. */
+/** Whether a stored draft is old or invalid. */
 export function isOld(text: string | null, now: Date): boolean {
   const draft = parseDraft(text);
   return !draft || Date.parse(draft.at) < now.getTime() - keptDays * 86_400_000;

@@ -1,7 +1,7 @@
 const control =
   'input:not([disabled]):not([tabindex="-1"]), textarea:not([disabled]), button:not([disabled]):not([tabindex="-1"]):not(.adx-help-button)';
 
-/** Puts the focus into the input of a path, or of the nearest thing around it. Tells whether there was one. */
+/** Focuses the input of a path, or of the nearest field around it. Returns whether one was found. */
 export function focusPath(path: string, within: ParentNode): boolean {
   const names = path.split('.');
   for (let length = names.length; length > 0; length--) {
@@ -15,7 +15,7 @@ export function focusPath(path: string, within: ParentNode): boolean {
   return false;
 }
 
-/** Puts the focus into the first field that can be typed into or chosen in, and answers its path. */
+/** Focuses the first field that takes input, and returns its path. */
 export function focusFirst(within: ParentNode): string | undefined {
   for (const place of within.querySelectorAll<HTMLElement>('[data-path]')) {
     const found = controlIn(place);
@@ -26,7 +26,7 @@ export function focusFirst(within: ParentNode): string | undefined {
   return undefined;
 }
 
-/** The first control; of choices side by side the one that is chosen. */
+/** Returns the first control; of a radio group, the chosen one. */
 function controlIn(place: ParentNode | null): HTMLElement | undefined {
   const found = place?.querySelector<HTMLElement>(control) ?? undefined;
   const isRadio = found instanceof HTMLInputElement && found.type === 'radio';

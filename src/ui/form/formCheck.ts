@@ -6,25 +6,25 @@ import type { AnyResource, RuleContext } from '../../schema/resource';
 import { type Document, isRequired, isSame, maySet, typed, validate, warn } from '../../schema/validate';
 import { isVisible } from './formTabs';
 
-/** What a field's frame shows beside its value. */
+/** Facts that a field's frame shows beside its value. */
 export type Fact = { readonly isRequired: boolean; readonly offReason?: Message };
 
 export type Checked = {
-  /** The values in their stored form: what would be sent. */
+  /** The values in their stored form, as a save would send them. */
   readonly record: Document;
   readonly problems: Problems;
   readonly warnings: Problems;
-  /** Fields whose value differs from the one the form started with. */
+  /** Fields whose value differs from the form's starting value. */
   readonly changed: readonly string[];
   readonly facts: Readonly<Record<string, Fact>>;
 };
 
-/** What the form started with; `isCreate` where nothing of it is stored yet. */
+/** The starting values of the form; `isCreate` where none of them is stored yet. */
 export type Start = { readonly record: Document; readonly isCreate: boolean };
 
 /**
- * Checks a form's values with the same rules as the API. Made once for each form: it remembers the stored form of each value,
- * so that a keystroke in one field does not read ten thousand lines of another again.
+ * Checks a form's values with the same rules as the API. One per form: it caches the stored form of each value, so that a
+ * keystroke in one field does not parse ten thousand lines of another again.
  */
 export function createFormCheck(resource: AnyResource, viewer: Viewer) {
   const unseen = Object.entries(resource.allFields).filter(
@@ -50,7 +50,7 @@ export function createFormCheck(resource: AnyResource, viewer: Viewer) {
   let lastStart: Document | undefined;
   let startStored: Document = {};
 
-  /** Absent, null and empty are the same to the form whichever of them the server keeps. */
+  /** Absent, null and empty count as equal in the form, whichever of them the server stores. */
   function storedStart(record: Document): Document {
     if (record !== lastStart) {
       startStored = Object.fromEntries(
@@ -78,7 +78,7 @@ export function createFormCheck(resource: AnyResource, viewer: Viewer) {
     return {
       record,
       problems,
-      // Rules rely on the types of the fields; with a word in a number they would say nonsense.
+      // Rules rely on the types of the fields; on a text in a number field they would report nonsense.
       warnings: isSound ? warn(resource, asked, context) : {},
       changed: Object.keys(resource.allFields).filter(
         (name) =>
@@ -91,8 +91,8 @@ export function createFormCheck(resource: AnyResource, viewer: Viewer) {
 }
 
 /**
- * Whether a person wrote an old text anew, as it would be stored today: both have the same stored form, and only one of them is what
- * is stored.
+ * Whether a person rewrote an old text in the form that is stored today: the normalized values are equal, but the stored text
+ * differs.
  */
 const isRewritten = (start: unknown, value: unknown, output: unknown): boolean =>
   !isSame(start, value) && differsInText(start, output);
@@ -103,7 +103,7 @@ function differsInText(one: unknown, other: unknown): boolean {
   return Object.entries(one).some(([name, part]) => differsInText(part, (other as Document)[name]));
 }
 
-/** An administrator says whose the object is, where it cannot be everybody's. */
+/** An administrator has to choose the account of a new object that must have one. */
 function missingAccount(resource: AnyResource, viewer: Viewer, record: Document, { isCreate }: Start): Problems {
   const field = resource.allFields.demand;
   const isMissing =
@@ -128,7 +128,7 @@ function storedForm(
   return { output, rows };
 }
 
-/** Empty rows are dropped before the check, so the rows it speaks of are others than those on the screen. */
+/** Empty rows are dropped before the check: maps its row numbers back to the rows on the screen. */
 function withRowsOfForm(problems: Problems, rows: Readonly<Record<string, readonly number[]>>): Problems {
   return Object.fromEntries(
     Object.entries(problems).map(([path, found]) => {

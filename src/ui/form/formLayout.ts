@@ -4,12 +4,12 @@ import { forAddresses } from '../../schema/kinds/addresses';
 export type Span = 'full' | 'half' | 'quarter';
 export type Placed = { readonly name: string; readonly span: Span };
 
-/** A run of plain fields in one grid, or one field with rows of its own under its own title. */
+/** A run of plain fields in one grid, or one field with a title and rows of its own. */
 export type Block =
   | { readonly kind: 'grid'; readonly items: readonly Placed[] }
   | { readonly kind: 'titled'; readonly name: string };
 
-/** Where each field of a tab stands, from its kind: short numbers four to a line, lists and long texts alone on theirs. */
+/** Places the fields of a tab by kind: up to four short numbers share a line; lists and long texts take a whole line. */
 export function formLayout(names: readonly string[], fieldOf: (name: string) => Field): readonly Block[] {
   const blocks: Block[] = [];
   let run: string[] = [];
@@ -28,7 +28,7 @@ export function formLayout(names: readonly string[], fieldOf: (name: string) => 
   return blocks;
 }
 
-/** How much room a kind takes in a form: rows or parts of its own under a title, a whole row, half of one, or numbers side by side. */
+/** The space that a kind takes in a form: a title with rows or parts, a whole row, half a row, or numbers side by side. */
 const rooms: { readonly [K in Kind]: 'titled' | 'full' | 'half' | 'number' } = {
   text: 'half',
   longText: 'full',
@@ -58,7 +58,7 @@ const rooms: { readonly [K in Kind]: 'titled' | 'full' | 'half' | 'number' } = {
   json: 'half',
 };
 
-/** Has rows or parts of its own, and so a title in place of a label. */
+/** Whether a field has rows or parts, and so a title instead of a label. */
 export const isTitledKind = ({ kind }: Field): boolean => rooms[kind] === 'titled';
 
 function placeRun(names: readonly string[], fieldOf: (name: string) => Field): readonly Placed[] {

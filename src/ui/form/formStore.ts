@@ -7,32 +7,32 @@ import { type Checked, createFormCheck, type Start } from './formCheck';
 export type FormState = Checked & {
   readonly values: Document;
   readonly start: Start;
-  /** The problems that are shown: of places left, of a form sent, and those the server found. */
+  /** The problems shown: of fields that were left, of a submitted form, and from the server. */
   readonly shown: Problems;
   readonly isSubmitted: boolean;
 };
 
-/** What a form knows about its values. One for each form; fields look at their own part of it. */
+/** The state of one form. Each field subscribes to its part. */
 export type FormStore = {
   subscribe(listener: () => void): () => void;
   get(): FormState;
   setValues(values: Document): void;
-  /** What counts as unchanged from now on; `goesOn` where the form stays in the middle of its work. */
+  /** Sets the values that count as unchanged. With `goesOn`, fields left, server problems and submission stay. */
   setStart(start: Start, values: Document, goesOn?: boolean): void;
-  /** A place in the form was left, so what is wrong there may be said. */
+  /** Marks a place as left: its problems are shown from now on. */
   leave(path: string): void;
-  /** The form itself put the focus into this field: to leave it untouched, once, says nothing. */
+  /** Ignores the next blur of this field if it is unchanged: the form focused it, not the user. */
   passBy(field: string): void;
-  /** The form was sent: everything wrong may be said. */
+  /** Marks the form as submitted: all problems are shown. */
   submit(): FormState;
   setServerProblems(problems: Problems): void;
-  /** Something beside the values became known. */
+  /** Checks again after linked data arrived. */
   refresh(): void;
-  /** Until the function given back is called, `listener` hears of each such news. */
+  /** Calls `listener` after linked data arrived. Returns a function that unsubscribes. */
   onKnown(listener: () => void): () => void;
-  /** The account's own record, as far as it is known. */
+  /** The account's record, once loaded. */
   account(): AnyRecord | undefined;
-  /** What a reference of a record names, as far as it is known. */
+  /** The objects that a reference of a record names, as far as they are loaded. */
   linkedOf(record: Document, field: string): readonly AnyRecord[];
 };
 
@@ -62,12 +62,12 @@ export function createFormStore(
       isSame(value, record[path.split('.', 1)[0] ?? '']),
     );
     const isAtRest = changed.every((name) => left.has(name));
-    // A rule is broken by any of the fields it reads, so it is said once all that was changed has been left.
+    // A rule reads several fields, so its problem is shown once every changed field was left.
     const own = Object.entries(problems).filter(
       ([path, problem]) => isSubmitted || left.has(path) || (isOfRule(problem) && isAtRest),
     );
     const found = Object.fromEntries([...standing.map(([path, { problem }]) => [path, problem] as const), ...own]);
-    // The same object while nothing changes, so that tables of inputs are not drawn again for every letter.
+    // Keeps the same object while nothing changes, so that tables of inputs do not render on every keystroke.
     lastShown = isSame(lastShown, found) ? lastShown : found;
     return lastShown;
   }

@@ -6,8 +6,8 @@ import { isReadable, maySet } from '../../schema/validate';
 export type FormTab = { readonly name: string; readonly slug: string; readonly fields: readonly string[] };
 
 /**
- * The tabs of an object's form as this viewer sees them: those of their mode, with the fields they may read. Name, status,
- * account and note stand in the first by themselves; on create what only the server fills in is not there yet.
+ * The tabs of an object's form for this viewer: those of their mode, with the fields they may read. The first tab also has name,
+ * status, account and note; on create, fields that only the server sets are left out.
  */
 export function formTabs(resource: AnyResource, viewer: Viewer, isCreate: boolean): readonly FormTab[] {
   const isShown = (name: string) => {
@@ -16,7 +16,7 @@ export function formTabs(resource: AnyResource, viewer: Viewer, isCreate: boolea
     return !isCreate || name === 'demand' || name === resource.members?.field || maySet(resource, name, viewer);
   };
   const belonging = belongingTabs(resource, viewer);
-  // Those without fields of their own come after the tabs of the form.
+  // Tabs without fields of their own follow the tabs of the form.
   const tabs = { ...resource.form, ...Object.fromEntries(belonging.map((tab) => [tab, resource.form[tab] ?? []])) };
   const entries = Object.entries(tabs).filter(
     ([tab]) => !resource.tabModes?.[tab] || resource.tabModes[tab] === viewer.mode,
@@ -29,7 +29,7 @@ export function formTabs(resource: AnyResource, viewer: Viewer, isCreate: boolea
   });
 }
 
-/** Tabs with what belongs to the object, as far as this viewer manages it. */
+/** Tabs with child records that this viewer may read. */
 const belongingTabs = (resource: AnyResource, viewer: Viewer): readonly string[] =>
   Object.keys(resource.childRecords ?? {}).filter((tab) => getChildRecords(resource, tab, viewer) !== undefined);
 
@@ -52,13 +52,13 @@ export const slugOf = (tab: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** The tab that shows a problem's path; the first one shows the common fields, nothing shows fields of the other mode. */
+/** Returns the tab that shows a problem's path; common fields are in the first, fields of the other mode in none. */
 export const tabOfPath = (tabs: readonly FormTab[], path: string): FormTab | undefined => {
   const name = path.split('.', 1)[0] ?? '';
   return tabs.find((tab) => tab.fields.includes(name)) ?? (name === 'status' ? tabs[0] : undefined);
 };
 
-/** Paths of fields as they follow each other in the form. */
+/** Sorts paths by the order of their fields in the form. */
 export function inFormOrder(tabs: readonly FormTab[], paths: readonly string[]): readonly string[] {
   const order = tabs.flatMap((tab) => tab.fields);
   const at = (path: string) => {

@@ -5,8 +5,8 @@ import type { AnyResource } from '../../schema/resource';
 import { type Document, maySet } from '../../schema/validate';
 
 /**
- * What a form knows of a new object that one of its fields wants. A creative made from a campaign has the advertiser of the campaign:
- * references of the same name to the same kind of object, what the field demands of all that it names, and the only one of several.
+ * Returns the values that a form gives a new object for its field `source`: fields that must match, references of the same name
+ * and kind, and the only list of such references. A creative made from a campaign gets the campaign's advertiser.
  */
 export function handedOver(
   from: AnyResource,
@@ -31,7 +31,7 @@ export function handedOver(
   return Object.fromEntries(found);
 }
 
-/** The fields of this record that must be the same in whatever `source` names: `{ advertiser: { other: 'advertiser' } }` refuses others. */
+/** The fields of this record that must match in any object that `source` names: `{ advertiser: { other: 'advertiser' } }`. */
 function demandedOf(from: AnyResource, source: string, name: string): readonly string[] | undefined {
   const field = from.allFields[source.split('.', 1)[0] ?? ''];
   const rejectTarget = field && 'rejectTarget' in field ? field.rejectTarget : undefined;
@@ -41,7 +41,7 @@ function demandedOf(from: AnyResource, source: string, name: string): readonly s
   return paths.length > 0 ? paths : undefined;
 }
 
-/** One of the same name first; else the only field that names several of them. */
+/** The reference of the same name, else the only field that names several such objects. */
 function refsTo({ allFields }: AnyResource, to: string, name: string): readonly string[] {
   const same = allFields[name];
   if (same?.kind === 'ref' && same.to === to) return [name];

@@ -1,7 +1,7 @@
-/** The tab of an object's history, as its address names it. */
+/** The history tab's name in the address. */
 export const historySlug = 'history';
 
-/** Where a version stands in an object's history: `/campaigns/12/history#v7`. */
+/** The anchor of a version in an object's history: `/campaigns/12/history#v7`. */
 export const versionAnchor = (version: number): string => `#v${version}`;
 
 export function readVersionAnchor(hash: string): number | undefined {

@@ -3,19 +3,19 @@ import type { ParamSpec } from '../../schema/kinds/params';
 import type { AnyResource } from '../../schema/resource';
 import { type Document, isSame } from '../../schema/validate';
 
-/** A value that a change of other fields leaves without a meaning; `name` of a named value, else the whole field. */
+/** A value that no longer applies after a change of other fields: the parameter `name`, or the whole field. */
 export type Loss = { readonly field: string; readonly name?: string; readonly value: unknown };
 
 export type Kept = {
-  /** The fields that become others, with what is kept of them. */
+  /** The changed fields, with the values they keep. */
   readonly values: Document;
   readonly losses: readonly Loss[];
 };
 
 /**
- * What a change from one record to another leaves of choices and named values. A choice goes where the definition no longer offers
- * it, a named value where it was asked for and is no more, or where the new one of that name is of a type that it cannot take.
- * Values under names of one's own stay.
+ * Returns what a change from one record to another leaves of choices and named parameters. Drops a choice that the definition no
+ * longer offers, and a parameter that is no longer defined or whose new type cannot take the value. Parameters that a person
+ * named stay.
  */
 export function keepWhatApplies(resource: AnyResource, before: Document, after: Document): Kept {
   const values: Record<string, unknown> = {};
@@ -52,12 +52,12 @@ function keepParams(held: NamedValues, before: readonly ParamSpec[], after: read
   return { values, dropped };
 }
 
-/** A value as the type that is asked for, where it can be read as such. */
+/** Converts a value to the parameter's type; undefined where that is impossible. */
 function readAs({ type }: ParamSpec, value: unknown): unknown {
   if (type === 'string') return String(value);
   return /^\d{1,15}$/.test(String(value).trim()) && Number(value) > 0 ? Number(value) : undefined;
 }
 
-/** A secret shows none of its names. */
+/** A secret hides its names. */
 const isNamedValues = (value: unknown): value is NamedValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('set' in value && value.set === true);

@@ -5,8 +5,8 @@ import { type Document, isSame, maySet } from '../../schema/validate';
 import { modeFieldOf } from './modeField';
 
 /**
- * One place that the two sides do not agree on: `both` changed it and the user must choose, only one did, or each put something of
- * their own into a list or took it out, of which `merged` is what comes.
+ * One place where the two sides differ. `theirs` or `yours`: one side changed it. `both`: both did, and the user must choose.
+ * `merged`: both added or removed items of a list, and `merged` has the result.
  */
 export type Difference = {
   /** `cpm`; `freqCap.imps` in a group; `cpmOverrides.0.cpm` in a row. */
@@ -23,11 +23,11 @@ export type Side = 'theirs' | 'yours';
 
 type Values = { readonly before: unknown; readonly theirs: unknown; readonly yours: unknown };
 
-/** What a form may merge: entries of a stored list have calls of their own. */
+/** Fields that a form can merge; entries of a stored list have calls of their own. */
 export const mergedFields = (resource: AnyResource, viewer: Viewer): readonly string[] =>
   Object.keys(resource.allFields).filter((name) => name !== resource.members?.field && maySet(resource, name, viewer));
 
-/** What two people made of the same object since `before`; where both came to the same value there is nothing to settle. */
+/** Compares two people's changes of the same object since `before`; equal results are no difference. */
 export function compareVersions(
   resource: AnyResource,
   names: readonly string[],
@@ -38,7 +38,7 @@ export function compareVersions(
   const found = names.flatMap((name) => {
     const field = resource.allFields[name];
     if (!field) return [];
-    // Absent, null and empty are the same to the form whichever of them the server keeps.
+    // Absent, null and empty count as equal in the form, whichever of them the server stores.
     const stored = (value: unknown) => (value === undefined ? value : kindOf(field).normalize(value, field));
     return compareField(name, field, {
       before: stored(before[name]),
@@ -59,14 +59,14 @@ function compareField(path: string, field: Field, values: Values): readonly Diff
   const youChanged = !isSame(before, yours);
   if ((!theyChanged && !youChanged) || isSame(theirs, yours)) return [];
   if (!theyChanged || !youChanged) return [{ path, field, ...values, by: theyChanged ? 'theirs' : 'yours' }];
-  // The parts of a secret are unknown.
+  // The content of a secret is unknown here.
   if (field.access === 'writeOnly') return [{ path, field, ...values, by: 'both' }];
   if (field.kind === 'group' && isGroup(before) && isGroup(theirs) && isGroup(yours)) {
     return Object.entries(field.fields).flatMap(([name, part]) =>
       compareField(`${path}.${name}`, part, { before: before[name], theirs: theirs[name], yours: yours[name] }),
     );
   }
-  // Rows have no names: while none was added or removed, rows match by position.
+  // Rows have no ids: while none was added or removed, rows match by position.
   if (
     field.kind === 'groups' &&
     areRows(before) &&
@@ -88,7 +88,7 @@ function compareField(path: string, field: Field, values: Values): readonly Diff
   return [{ path, field, ...values, ...(merged ? { by: 'merged', merged } : { by: 'both' }) }];
 }
 
-/** Include and exclude turn the meaning of a list: entries added while the other side turned it fit neither side. */
+/** Include and exclude reverse a list's meaning: entries that one side added while the other reversed it fit neither side. */
 function isTorn(
   name: string,
   mode: string | undefined,
@@ -101,7 +101,7 @@ function isTorn(
 
 const listed: ReadonlySet<string> = new Set(['refs', 'strings', 'choices', 'countries', 'categories']);
 
-/** What both put in or took out of a list. Nothing where one of them only put it in another order. */
+/** Applies both sides' additions and removals to a list. Undefined where a side only reordered it. */
 function mergeItems({ kind }: Field, values: Values): readonly unknown[] | undefined {
   if (!listed.has(kind)) return undefined;
   const [before, theirs, yours] = [values.before ?? [], values.theirs ?? [], values.yours ?? []];
@@ -113,7 +113,7 @@ function mergeItems({ kind }: Field, values: Values): readonly unknown[] | undef
   return [...kept, ...yours.filter((item) => !were.has(item) && !their.has(item))];
 }
 
-/** Their object with your changes on it; what both changed goes by the choices, of which none may be missing. */
+/** Returns their record with your changes; `choices` decides what both changed. @throws where a choice is missing. */
 export function mergeRecords(
   theirs: Document,
   differences: readonly Difference[],

@@ -3,7 +3,7 @@ import type { Problems } from '../../schema/problem';
 import type { Document } from '../../schema/validate';
 import type { FormTab } from './formTabs';
 
-/** The fields that a form cannot be saved without and that are empty, or have an empty part, in the order of the form. */
+/** Returns required fields that are empty or have an empty part, in the order of the form. */
 export function missingFields(tabs: readonly FormTab[], problems: Problems, values: Document): readonly string[] {
   const missing = new Set(
     Object.keys(problems)

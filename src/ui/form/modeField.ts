@@ -4,15 +4,15 @@ import type { AnyResource } from '../../schema/resource';
 const words = ['include', 'exclude'];
 
 /**
- * The field that says whether a list is included or excluded: it bears the list's name and `Mode`, and has these two words. The
- * form shows it in the list's own head.
+ * Returns the field that includes or excludes a list: it has the list's name with `Mode`, and these two options. The form shows
+ * it in the list's header.
  */
 export function modeFieldOf(resource: AnyResource, name: string): string | undefined {
   const mode = `${name}Mode`;
   return isMode(resource.allFields[mode]) ? mode : undefined;
 }
 
-/** Whether a field stands in the head of a list of the same tab. */
+/** Whether a field is shown in the header of a list of the same tab. */
 export const isInHead = (resource: AnyResource, name: string, tab: readonly string[]): boolean =>
   name.endsWith('Mode') && isMode(resource.allFields[name]) && tab.includes(name.slice(0, -'Mode'.length));
 

@@ -6,11 +6,11 @@ import type { Message } from '../../schema/messages/message';
 import type { Problems } from '../../schema/problem';
 import { sayError } from '../actions/problemOf';
 
-/** How a file of a form stands. */
+/** The state of a file upload in a form. */
 export type Upload =
   | { readonly phase: 'sending'; readonly name: string; readonly sent: number; readonly total: number; cancel(): void }
   | SentUpload
-  /** What was sent before it still stands. */
+  /** `kept`: the file that was uploaded before. */
   | {
       readonly phase: 'failed';
       readonly name: string;
@@ -25,7 +25,7 @@ export const sentOf = (upload: Upload | undefined): SentUpload | undefined =>
 type Form = UseFormReturn<FieldValues>;
 type Uploads = { readonly byPath: Map<string, Upload>; readonly listeners: Set<() => void> };
 
-// By form rather than by input: a film goes on its way while its sender fills in the other tabs.
+// By form, not by input: an upload continues while the user works in other tabs.
 const ofForms = new WeakMap<object, Uploads>();
 
 function uploadsOf(form: Form): Uploads {
@@ -41,7 +41,7 @@ function put(form: Form, path: string, upload: Upload | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The file that was chosen for a field, if one was since the form opened. */
+/** The upload of a field since the form opened, if any. */
 export function useUpload(path: string): Upload | undefined {
   const form = useFormContext();
   const { byPath, listeners } = uploadsOf(form);
@@ -57,7 +57,7 @@ export function useUpload(path: string): Upload | undefined {
 
 export const forgetUpload = (form: Form, path: string): void => put(form, path, undefined);
 
-/** A file that is refused before it is sent. */
+/** Marks a file as refused before it is sent. */
 export const failUpload = (form: Form, path: string, name: string, message: Message): void =>
   put(form, path, { phase: 'failed', name, message, kept: sentOf(uploadsOf(form).byPath.get(path)) });
 
@@ -67,11 +67,11 @@ type Sending = {
   readonly file: File;
   readonly provider: ConsoleProvider;
   readonly resource: string;
-  /** It is there: the form takes it over. */
+  /** Called with the stored file. */
   readonly onSent: (file: Uploaded) => void;
 };
 
-/** Sends a file for a field; it ends by itself, whether or not the field is still in view. */
+/** Uploads a file for a field; continues while the field is not visible. */
 export async function startUpload({ form, path, file, provider, resource, onSent }: Sending): Promise<void> {
   const before = uploadsOf(form).byPath.get(path);
   if (before?.phase === 'sending') before.cancel();
@@ -98,7 +98,7 @@ export async function startUpload({ form, path, file, provider, resource, onSent
   }
 }
 
-/** What is wrong with the file stands at its place in the answer. */
+/** A problem of the file is under `errors.file` of the response. */
 function sayUpload(error: unknown): Message | undefined {
   const { file } = (error as { readonly problem?: { readonly errors?: Problems } }).problem?.errors ?? {};
   return typeof file?.message === 'string' ? file : sayError(error);

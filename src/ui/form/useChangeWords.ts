@@ -7,14 +7,14 @@ import { useText } from '../i18n/useText';
 import type { Difference } from './mergeRecords';
 
 export type ChangeWords = {
-  /** `CPM`; `CPM overrides 2, CPM` of a place inside a field. */
+  /** `CPM`; `CPM overrides 2, CPM` for a place inside a field. */
   label(difference: Difference): string;
   value(difference: Difference, side: 'before' | 'theirs' | 'yours' | 'merged'): string;
   /** `CPM: $17.00 → $18.00` */
   change(difference: Difference, side: 'theirs' | 'yours' | 'merged'): string;
 };
 
-/** What people made of a field, in words. */
+/** Puts changes of fields into words. */
 export function useChangeWords(resource: AnyResource): ChangeWords {
   const words = useValueWords();
   const text = useText();

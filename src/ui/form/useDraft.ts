@@ -24,10 +24,10 @@ type Options = {
   readonly isOn: boolean;
 };
 
-/** Writing on every letter would hold up the typing; a crash may cost this much of it. */
+/** Writing on every keystroke would slow typing; a crash loses at most this much, in milliseconds. */
 const restMs = 400;
 
-/** Keeps what is typed and not saved over a reload or a crash, and offers it when the form is opened again. */
+/** Stores unsaved values across a reload or a crash, and offers them when the form opens again. */
 export function useDraft({ resource, id, copyOf, isOn }: Options) {
   const viewer = useViewer();
   const store = useFormStore();
@@ -41,7 +41,7 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
   const isWritten = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // After a crash of the whole browser only the disk knows the last of what was typed.
+  // After a crash of the whole browser only the database on disk has the last values.
   useEffect(() => {
     if (!isOn) return;
     let isGone = false;
@@ -77,7 +77,7 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
         changes: part(record),
       });
       isWritten.current = true;
-      // A storage that is full must not go on offering what was typed before.
+      // A full storage must not keep offering older values.
       if (!writeDraft(localStorage, key, text)) dropDraft(localStorage, key);
       void draftDisk.write(key, text);
     };
@@ -96,7 +96,7 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
       clearTimeout(timer.current);
       timer.current = undefined;
       removeEventListener('pagehide', writeNow);
-      // The page lives on, and so does its localStorage.
+      // The page continues, and so does its localStorage.
       void draftDisk.drop(key);
     };
   }, [store, key, resource, isOn]);
@@ -112,7 +112,7 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
   return {
     offer,
     drop,
-    /** Says no to the offer; what has been typed meanwhile is kept. */
+    /** Declines the offer; keeps what was typed since. */
     discard: useCallback(() => {
       if (!isWritten.current) dropBoth(key);
       setOffer(undefined);
@@ -121,7 +121,7 @@ export function useDraft({ resource, id, copyOf, isOn }: Options) {
       (restart: (start: Start, values: Document) => void) => {
         if (!offer) return;
         const { start, values } = store.get();
-        // The form goes on from the version that the draft was made of: if others have saved since, the save asks.
+        // The form continues from the draft's version: if others saved since, the save reports the conflict.
         const version = offer.version === null ? {} : { version: offer.version };
         restart(
           { ...start, record: { ...start.record, ...offer.before, ...version } },
@@ -139,7 +139,7 @@ function dropBoth(key: string): void {
   void draftDisk.drop(key);
 }
 
-/** A draft is worth offering while it differs from what is stored. */
+/** Returns the draft while it differs from the stored record; otherwise deletes it. */
 function standing(draft: Draft | undefined, key: string, record: Document): Draft | undefined {
   if (!draft) return undefined;
   const differs = Object.entries(draft.changes).some(([name, value]) => !isSame(record[name], value));
@@ -148,8 +148,8 @@ function standing(draft: Draft | undefined, key: string, record: Document): Draf
 }
 
 /**
- * Drafts again, where they are on the disk at once: a browser writes its localStorage seconds later, and what was typed in those is
- * gone when the whole browser ends. A browser that forbids or has no room for this keeps the other copy.
+ * A second copy of drafts in IndexedDB, which is on disk at once: a browser writes localStorage seconds later and loses that time
+ * in a crash. Where IndexedDB is blocked or full, only the other copy exists.
  */
 const draftDisk = {
   read: (key: string): Promise<string | undefined> => attempt((database) => database.get(store, key)),
@@ -179,7 +179,7 @@ async function attempt<T>(work: (database: IDBPDatabase) => Promise<T>): Promise
     });
     return await work(await opened);
   } catch {
-    // The next one may open it.
+    // Lets the next call open it again.
     opened = undefined;
     return undefined;
   }

@@ -5,12 +5,12 @@ import { type DefaultsContext, type Document, defaults, isSame } from '../../sch
 import { useViewer } from '../ConsoleContext';
 import { useFormStore } from './FormStoreContext';
 
-/** On create the defaults that depend on other fields follow them until the user changes them. */
+/** On create, updates defaults that depend on other fields until the user changes them. */
 export function useFollowingInitials(resource: AnyResource, given: Document, isCreate: boolean): void {
   const form = useFormContext();
   const store = useFormStore();
   const viewer = useViewer();
-  // Outlives the effect, which begins again when what the account or a list says is read again.
+  // A ref, because the effect restarts when the account or a list is read again.
   const touched = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!isCreate) return;
@@ -21,17 +21,17 @@ export function useFollowingInitials(resource: AnyResource, given: Document, isC
       const context = { viewer, now: new Date(), linkedOf: store.linkedOf, ...(account && { account }) };
       const followed = followInitials(resource, now, start.record, touched.current, given, context);
       if (Object.keys(followed).length === 0) return;
-      // They are defaults still, so they do not count as changes.
+      // They are still defaults, so they do not count as changes.
       store.setStart({ ...start, record: { ...start.record, ...followed } }, { ...now, ...followed }, true);
       for (const [follower, value] of Object.entries(followed)) form.setValue(follower, value);
     };
     const watching = form.watch((_, { name, type }) => {
-      // Only typing has a type; what the form sets by itself does not.
+      // Only user input has a `type`; values that the form sets have none.
       if (type !== 'change' || !name) return;
       touched.current = new Set([...touched.current, name.split('.', 1)[0] ?? name]);
       follow();
     });
-    // What a reference names comes a moment after it was chosen.
+    // The object that a reference names loads a moment after the choice.
     const forget = store.onKnown(follow);
     return () => {
       watching.unsubscribe();
@@ -41,9 +41,8 @@ export function useFollowingInitials(resource: AnyResource, given: Document, isC
 }
 
 /**
- * The defaults that follow other fields, where they came out differently for these values: the form sets them until the
- * field is touched. What differs from `start`, the values that the form set itself, is a person's own, also where it came
- * with a draft. `given` are values that were handed over, as by a copy: they stay.
+ * Returns the dependent defaults that differ for these values. Skips fields that the user touched, that differ from `start` (set
+ * by the form itself), as with a draft, and that were `given`, as by a copy.
  */
 export function followInitials(
   resource: AnyResource,

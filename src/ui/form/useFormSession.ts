@@ -21,13 +21,13 @@ import type { Start } from './formCheck';
 import { compareVersions, type Difference, mergedFields, mergeRecords, openQuestions } from './mergeRecords';
 import { useChangeWords } from './useChangeWords';
 
-/** Another user saved first: what they stored, and their name. */
+/** Another user saved first: the record they stored, and their name. */
 export type Conflict = { readonly current: AnyRecord; readonly by: string | undefined };
 
-/** A conflict without a question: the next save sends both changes. */
+/** A conflict without overlapping changes: the next save sends both. */
 type Merge = { readonly conflict: Conflict; readonly differences: readonly Difference[] };
 
-/** More saves than this during one save do not come from a person. */
+/** More merges during one save do not come from a person. */
 const mostMerges = 3;
 
 type Answer = { readonly data: AnyRecord; readonly meta?: WriteMeta } | undefined;
@@ -36,22 +36,21 @@ export type Outcome = 'saved' | 'invalid' | 'refused';
 export type FormSession = {
   readonly isSaving: boolean;
   readonly conflict: Conflict | undefined;
-  /** What is wrong with the form as a whole. */
+  /** A problem of the form as a whole. */
   readonly formProblem: string | undefined;
-  /** `stays` where the form is not left after it. */
+  /** `stays`: the form stays open after it. */
   save(stays: boolean): Promise<Outcome>;
-  /** Makes a record what the form starts from, with these values in it. */
+  /** Restarts the form from a record, with these values. */
   restart(start: Start, values?: Document): void;
-  /** Puts the question about a conflict off: the next save asks again. */
+  /** Closes the conflict question; the next save asks again. */
   close(): void;
-  /** Ends the question about a conflict, going on from what is stored now. */
+  /** Ends the conflict question and continues from the record stored now. */
   settle(): void;
 };
 
 /**
- * Saving, and whatever may come of it. The form of a stored object goes on from what was stored; `onSaved` does the rest.
- *
- * A record that no list has is sent whole, and `failed` is what is said of every save of it that failed.
+ * Saves the form and handles every outcome. The form of a stored object continues from the saved record; `onSaved` does the rest.
+ * A record of no list is sent whole, and `failed` is the message of each failed save.
  */
 export function useFormSession(
   resource: AnyResource,
@@ -79,7 +78,7 @@ export function useFormSession(
   const isMade = useRef(false);
   const draft = useRef(draftKey(viewer, resource.name, 'create')).current;
 
-  // react-admin hands on neither warnings nor, once the record has been read again meanwhile, the success itself.
+  // react-admin drops warnings, and drops the success if the record was read again meanwhile.
   useEffect(() => {
     const keepAnswer = async (...args: unknown[]): Promise<unknown> => {
       const next = args.at(-1) as (...args: unknown[]) => Promise<Answer>;
@@ -100,7 +99,7 @@ export function useFormSession(
 
   const takeUp = useCallback(
     ({ current }: Conflict) => {
-      // The provider sends what differs from the record it knows: that must be theirs by now.
+      // The provider sends the difference to the record in its cache, which must be theirs by now.
       client.setQueriesData({ queryKey: [resource.name, 'getOne', { id: String(current.id) }] }, current);
     },
     [client, resource],
@@ -193,7 +192,7 @@ export function useFormSession(
     [form, store, send, payloadOf, refused, saved, draft],
   );
 
-  /** Says which changes of others came along. */
+  /** Shows which changes of others were merged. */
   const tellMerged = useCallback(
     ({ conflict: { by }, differences }: Merge) => {
       const came = differences.flatMap((one) =>
@@ -230,7 +229,7 @@ export function useFormSession(
     [trySave, takeUp, restart, tellMerged],
   );
 
-  /** Two presses of a key, or a key and a click, are one save. What was made is not made again while the form is being left. */
+  /** Repeated keys and clicks make one save. A created object is not created again while the form closes. */
   const save = useCallback(
     (stays: boolean): Promise<Outcome> => {
       if (isMade.current) return Promise.resolve('saved');
@@ -253,10 +252,10 @@ export function useFormSession(
   };
 }
 
-/** So many are read in the time that a message stays. */
+/** As many as can be read while a message is visible. */
 const shownAtMost = 5;
 
-/** The first warnings of a save, and how many more there are: each of them stands at its field, too. */
+/** The first warnings of a save and the number of others; each also stands at its field. */
 export function firstWarnings(warnings: readonly Warning[]): {
   readonly shown: readonly Warning[];
   readonly more: number;

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../schema/resource';
 
 const pageSize = 20;
 
-/** How many changes an object has seen, and the last of them. */
+/** The number of changes of an object, and the last one. */
 export function useHistoryHead(
   resource: AnyResource,
   id: number | undefined,
@@ -21,7 +21,7 @@ export function useHistoryHead(
   return data && { total: data.total, last: data.rows[0] };
 }
 
-/** Every change, the newest first, a page at a time. */
+/** All changes, newest first, in pages. */
 export function useHistory(resource: AnyResource, id: number) {
   const provider = useDataProvider<ConsoleProvider>();
   return useInfiniteQuery({

@@ -11,10 +11,8 @@ export type DropQuestion = {
 };
 
 /**
- * Watches for a choice that takes the meaning from other values: what still applies is kept, and the rest is dropped only after
- * the question. Cancel puts everything back as it was before the choice.
- *
- * Stands before whatever else changes values after a choice, so as to know what was before that.
+ * Watches for choices that make other values inapplicable. Keeps what still applies, and drops the rest after a question; Cancel
+ * restores the former choice. Must precede every other hook that changes values after a choice, to see the values before it.
  */
 export function useKeepWhatApplies(resource: AnyResource, isOn: boolean): DropQuestion | undefined {
   const form = useFormContext();
@@ -28,7 +26,7 @@ export function useKeepWhatApplies(resource: AnyResource, isOn: boolean): DropQu
     const watching = form.watch((_, { name, type }) => {
       if (isAsked.current) return;
       const after: Document = form.getValues();
-      // Only typing has a type; what the form sets by itself, one field or all, is as it should be.
+      // Only user input has a `type`; values that the form sets need no check.
       if (type !== 'change' || !name || name in (resource.params ?? {})) {
         before.current = name && type !== 'change' ? { ...before.current, [name]: after[name] } : { ...after };
         return;

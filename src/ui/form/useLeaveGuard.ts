@@ -5,7 +5,7 @@ import { useSheet } from './SheetContext';
 export type LeaveGuardOptions = {
   /** Whether an address is one of the form's own tabs. */
   readonly isWithin: (place: { readonly pathname: string; readonly search: string }) => boolean;
-  /** The form is being left with everything stored, by itself or at the end of the question. */
+  /** True while the form closes with everything saved, or after the question. */
   readonly isLeaving: RefObject<boolean>;
   readonly save: () => Promise<boolean>;
   readonly drop: () => void;
@@ -17,7 +17,7 @@ export type LeaveQuestion = {
   readonly onSave: () => Promise<void>;
 };
 
-/** While something is unsaved leaving asks; the browser asks with its own words before the page goes. */
+/** Asks before unsaved values are lost; the browser shows its own question before the page closes. */
 export function useUnsaved(isDirty: boolean): void {
   const { isGuarded } = useSheet();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useUnsaved(isDirty: boolean): void {
   }, [isDirty, isGuarded]);
 }
 
-/** The question before unsaved values are left, by whatever way. The router asks one place only. */
+/** The question before unsaved values are lost, for every way of leaving. The router supports one blocker only. */
 export function useLeaveGuard({ isWithin, isLeaving, save, drop }: LeaveGuardOptions): LeaveQuestion | undefined {
   const { isGuarded } = useSheet();
   const blocker = useBlocker(({ nextLocation }) => isGuarded.current && !isLeaving.current && !isWithin(nextLocation));

@@ -9,28 +9,28 @@ import {
 } from '../../schema/files/readListFile';
 import { type ListBytes, readListBytes } from '../../schema/workbook/listBytes';
 
-/** What a person says of a source instead of what was recognised. */
+/** A person's corrections of what was recognised. */
 export type SourceChoice = ListChoice & { readonly encoding?: string; readonly sheet?: number };
 
-/** A text as it was pasted, or the bytes of a file. */
+/** A pasted text, or the bytes of a file. */
 export type ListSource = { readonly name: string } & ({ readonly text: string } | { readonly bytes: Uint8Array });
 
 export type ReadSource = {
   readonly file: ListFile;
-  /** Of a file alone. */
+  /** For a file only. */
   readonly encoding?: Encoding;
   readonly isGuess?: boolean;
-  /** Of a workbook: the names of its sheets, and the one that was read, counted from 1. */
+  /** For a workbook only: the names of its sheets, and the number of the one that was read, from 1. */
   readonly sheets?: readonly string[];
   readonly sheet?: number;
 };
 
-/** A task may take so long without anybody noticing. */
+/** A task of this length in milliseconds goes unnoticed. */
 const sliceMs = 8;
 
 /**
- * The values of what was typed, at once, or of a source, in slices so that the page answers meanwhile; `part` is how much of it is
- * read. What is chosen otherwise than recognised reads it again.
+ * Reads the values of a typed text at once, and of a source in slices that keep the page responsive; `part` is the share read so
+ * far. A correction reads the source again.
  */
 export function useListSource(typed: string, source: ListSource | undefined, rules: ListRules) {
   const [choice, setChoice] = useState<SourceChoice>({});

@@ -4,13 +4,13 @@ import { useCallback } from 'react';
 import type { ConsoleProvider, OwnCallParams } from '../../model/consoleProvider';
 import type { AnyResource } from '../../schema/resource';
 
-/** Makes a call that the object's own part on the server adds. Every refusal is an error that `sayError` puts into words. */
+/** Calls a route of the resource's server extension. Throws on every refusal; `sayError` turns the error into a message. */
 export function useOwnCall(resource: AnyResource): <T>(params: OwnCallParams) => Promise<T> {
   const provider = useDataProvider<ConsoleProvider>();
   return useCallback(<T>(params: OwnCallParams) => provider.own<T>(resource.name, params), [provider, resource]);
 }
 
-/** As `useOwnCall`, asked at once and again when something of `params` or the object changes. Without `params` it waits. */
+/** Like `useOwnCall`, as a query that repeats when `params` or the object changes. Disabled without `params`. */
 export function useOwnQuery<T>(
   resource: AnyResource,
   params: OwnCallParams | undefined,

@@ -8,10 +8,10 @@ import { useText } from '../i18n/useText';
 import { useToast } from '../shell/feedback';
 import { type FormTab, inFormOrder } from './formTabs';
 
-/** Long enough to read which fields they are. */
+/** Long enough to read the names of the fields. */
 const saidSeconds = 12;
 
-/** Loads the values of an earlier version into the form, says which fields became others, and goes to the first of them. */
+/** Loads the values of an earlier version into the form, names the changed fields, and goes to the first one. */
 export function useRestoreVersion(resource: AnyResource, tabs: readonly FormTab[], goTo: (path: string) => void) {
   const form = useFormContext();
   const toast = useToast();

@@ -6,32 +6,32 @@ import { useActions } from '../actions/useActions';
 import { useListPlace } from '../list/ListPlace';
 
 export type SheetRoute = {
-  /** The object's id; nothing on create. */
+  /** The object's id; undefined on create. */
   readonly id: number | undefined;
   readonly isCreate: boolean;
-  /** The object that a new one is a copy of. */
+  /** Id of the object to copy. */
   readonly copyOf: number | undefined;
   /** Address of this form without its tab. */
   readonly root: string;
   readonly tab: string;
-  /** The address was opened directly: the form is a page, not a sheet over the list. */
+  /** Whether the address was opened directly: the form is a page, not a sheet over the list. */
   readonly isPage: boolean;
   /** Whether an address is one of this form's tabs. */
   readonly isWithin: (place: { readonly pathname: string; readonly search: string }) => boolean;
-  /** `place`: of something in it, with its `#`. */
+  /** `place`: an anchor in the tab, with its `#`. */
   readonly goToTab: (slug: string, place?: string) => void;
   readonly goToObject: (id: number, tab?: string) => void;
   readonly close: () => void;
 };
 
-/** Where a form stands in the address: `/campaigns/12/bidding`, `/campaigns/create?copy=12`, `/applications/71?app=12&tab=store`. */
+/** Reads a form's address: `/campaigns/12/bidding`, `/campaigns/create?copy=12`, `/applications/71?app=12&tab=store`. */
 export function useSheetRoute(resource: AnyResource): SheetRoute {
   const params = useParams();
   const location = useLocation();
   const navigate = useNavigate();
   const part = useActions().part?.id;
   const { close } = useListPlace();
-  // The first entry of a visit has the key 'default'; later entries carry the answer along, over reloads too.
+  // The first entry of a visit has the key 'default'; later entries keep the result in their state, across reloads.
   const [isPage] = useState(() => location.key === 'default' || isPageState(location.state));
   const query = new URLSearchParams(location.search);
   const { parentScope } = resource;
