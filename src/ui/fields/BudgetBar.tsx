@@ -6,7 +6,7 @@ import { deliveredPart } from './deliveredPart';
 
 type Translate = CellContext['translate'];
 
-/** What is spent of a budget, or delivered of so many impressions, with a mark where an even schedule would be by now. */
+/** Shows the spend of a budget or the impressions of a goal, with a mark where an even schedule would be now. */
 export function BudgetBar({
   delivery,
   translate,
@@ -39,7 +39,7 @@ export function BudgetBar({
   );
 }
 
-/** What stands above the bar: what is delivered, and `of $40,000.00`. */
+/** The text above the bar: the delivered amount, and `of $40,000.00`. */
 export const budgetWords = (
   delivery: Delivery,
   translate: Translate,

@@ -6,7 +6,7 @@ import { PlainSelect } from '../parts/PlainSelect';
 
 type Props = { readonly file: ListFile; readonly choice: ListChoice; onChange(choice: ListChoice): void };
 
-/** Which of several pasted columns has the values, and whether the first line is their heading. */
+/** Chooses which pasted column holds the values, and whether the first line is a heading. */
 export function PastedColumns({ file, choice, onChange }: Props) {
   const translate = useTranslate();
   const pair = usePair();

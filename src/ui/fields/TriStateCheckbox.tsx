@@ -7,7 +7,7 @@ type Props = {
   onTick(isTicked: boolean): void;
 };
 
-/** The tick over a list of ticks. */
+/** The checkbox over a list of checkboxes: none, some or all checked. */
 export function TriStateCheckbox({ state, label, id, onTick }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

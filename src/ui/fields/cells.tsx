@@ -11,46 +11,46 @@ import { StateMark, shapeOf } from './cellsState';
 import { categoryNames, countryNames, stringText } from './valueText';
 import { wordWidth } from './wordWidth';
 
-/** An object's name as the cells know it; null once it is known that there is none to see. */
+/** An object's name in a cell; undefined while it loads, null where the viewer can see no such object. */
 export type Named = { readonly name: string; readonly status: number } | null | undefined;
 
-/** What cells may ask beside the value. One object for all rows: a cell is a pure function of it. */
+/** Context of cells beside the value. One object serves all rows, so that a cell is a pure function of it. */
 export type CellContext = {
-  /** Text of a definition in the viewer's language. */
+  /** Translates a text of a definition into the viewer's language. */
   text(english: string): string;
   translate(key: string, args?: Record<string, unknown>): string;
-  /** Whole hours from UTC. */
+  /** Offset from UTC in whole hours. */
   readonly timezone: number;
   nameOf(resource: string, id: number): Named;
-  /** Address of an object's screen; nothing where the viewer has none. */
+  /** Address of an object's screen; undefined where the viewer has none. */
   hrefOf(resource: string, id: number): string | undefined;
-  /** Address of the list of an object's members; nothing where there is no such screen. */
+  /** Address of the list of an object's members; undefined where there is no such screen. */
   membersHrefOf(resource: string, id: number): string | undefined;
   /** `4 tags` */
   countOf(resource: string, count: number): string;
   readonly opensTab: boolean;
 };
 
-/** How one kind of value stands in a list. */
+/** How a list shows one kind of value. */
 export type CellFacet<F> = {
-  /** Pixels between the paddings: as many, or from so many to so many where there is room. The head may ask for more. */
+  /** Width in pixels without paddings: fixed, or a minimum and a maximum. The column's head may need more. */
   width(field: F, text: CellContext['text']): number | readonly [least: number, most: number];
-  /** Numbers stand at the right edge. */
+  /** Whether values are numbers, which align right. */
   readonly isNumber?: boolean;
-  /** Figures, dates and ids take the face with figures of one width. */
+  /** Whether digits have equal widths: figures, dates and ids. */
   readonly isFigures?: boolean;
   /** Only called with a value that is not empty. */
   render(value: unknown, field: F, context: CellContext): ReactNode;
-  /** What the pointer is told, where the cell is shorter than its value. Asked for when the pointer comes. */
+  /** The cell's title, for a value that is cut off. Called when the pointer enters. */
   hint?(value: unknown, field: F, context: CellContext): string | undefined;
 };
 
-/** Its 114, and what six row actions over it and the switch before it take. */
+/** 114 for the time itself; 118 leaves room for six row actions over it and the switch before it. */
 const timeWidth = 118;
 const figures = { isFigures: true } as const;
 const number = { isNumber: true, isFigures: true } as const;
 
-/** The looks of every kind in a list: a new kind adds its line here. */
+/** How a list shows each kind. A new kind adds its line here. */
 export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   text: { width: ({ computed }) => (computed ? 102 : [94, 184]), render: (value) => String(value) },
   longText: {
@@ -58,7 +58,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
     render: (value) => String(value).split('\n', 1)[0],
     hint: (value) => String(value),
   },
-  // What traffic adds up to runs into the billions.
+  // Sums of traffic reach billions.
   integer: {
     ...number,
     width: ({ unit, computed }) =>
@@ -87,7 +87,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
     render: renderChoice,
   },
   choices: {
-    // With how many there are beside the first.
+    // The first value and the number of others.
     width: (field, text) => Math.min(optionWidth(field, text) + 20, 76),
     render: (value, field, context) => some(value, (item) => optionLabel(field, item, context)),
     hint: (value, field, context) => all(value, (item) => optionLabel(field, item, context)),
@@ -96,7 +96,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   dateTime: {
     ...figures,
     width: ({ zone }) => (zone === 'utc' ? timeWidth : 77),
-    // A flight shows its day, the minute is in the hint.
+    // A flight shows its day; its title has the minutes.
     render: (value, { zone }, { timezone }) =>
       zone === 'utc' ? formatDateTime(String(value), timezone) : String(value).slice(0, 10),
     hint: (value, { zone }) => (zone === 'utc' ? undefined : String(value)),
@@ -145,7 +145,7 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   },
   email: { width: () => [114, 204], render: (value) => String(value) },
   tel: { ...figures, width: () => 104, render: (value) => String(value) },
-  // The host as DNS has it is in the hint.
+  // The title has the host in ASCII, as DNS uses it.
   domain: {
     width: () => [94, 184],
     render: (value) => hostInLetters(String(value)),
@@ -172,16 +172,16 @@ export const cells: { readonly [K in Kind]: CellFacet<FieldOf<K>> } = {
   },
 };
 
-/** The facet of a field of any kind. The map is total, so the cast only forgets which kind it was. */
+/** Returns the facet of any field. The map is total, so the cast only drops the kind. */
 export const cellOf = (field: Field): CellFacet<Field> => cells[field.kind] as unknown as CellFacet<Field>;
 
-/** What a list shows of a value: its text or a light element, '-' for nothing. */
+/** Renders a value in a list as text or a light element; '-' if empty. */
 export const renderCell = (value: unknown, field: Field, context: CellContext): ReactNode =>
   isEmpty(value) ? '-' : cellOf(field).render(value, field, context);
 
 export const isNumberCell = (field: Field): boolean => cellOf(field).isNumber === true;
 
-// A function and no component: there are hundreds of them on a page.
+// A function, not a component: a page has hundreds of them.
 function reference(to: string, id: number, context: CellContext): ReactNode {
   const named = context.nameOf(to, id);
   if (named === undefined) return null;
@@ -209,7 +209,7 @@ const optionLabel = (field: WithOptions, value: unknown, { text }: CellContext):
   return option ? text(option.label) : String(value);
 };
 
-/** At weight 400, which is drawn narrower than what was measured. */
+/** Font size at weight 400, which is narrower than the weight of the measured widths. */
 export const cellPx = 11.8;
 const optionWidth = ({ options }: WithOptions, text: CellContext['text']): number =>
   Math.min(Math.max(...options.map((option) => Math.ceil(wordWidth(text(option.label), cellPx))), 28) + 1, 120);
@@ -222,7 +222,7 @@ const some = (value: unknown, label: (item: unknown) => string): string => {
 const all = (value: unknown, label: (item: unknown) => string): string | undefined =>
   Array.isArray(value) && value.length > 1 ? value.map(label).join(', ') : undefined;
 
-/** As many names of a list as a hint may hold; the same number is looked up for every row at once. */
+/** The most names that a title lists; the names of a whole page are loaded together. */
 export const hintedNames = 10;
 
 function refsHint(ids: readonly number[], to: string, { nameOf, translate }: CellContext): string {

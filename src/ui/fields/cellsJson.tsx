@@ -9,7 +9,7 @@ import { StateMark } from './cellsState';
 type Display = FieldOf<'json'>['display'];
 type Props = { readonly value: unknown; readonly field: FieldOf<'json'>; readonly context: CellContext };
 
-/** Values that the server makes, by the way their field says they are shown. */
+/** Renders a value computed by the server, in the way its field's `display` names. */
 export function JsonCell({ value, field, context }: Props): ReactNode {
   return displays[field.display](value, context);
 }
@@ -25,7 +25,7 @@ const displays: { readonly [D in Display]: (value: unknown, context: CellContext
   delivery: (value, { translate }) => <BudgetBar delivery={value as Delivery} translate={translate} />,
 };
 
-/** `{ tags: 4, channels: 2 }` reads `4 tags, 2 channels`. */
+/** Formats `{ tags: 4, channels: 2 }` as `4 tags, 2 channels`. */
 export const countsText = (value: unknown, { countOf }: CellContext): string =>
   Object.entries(value as Readonly<Record<string, number>>)
     .filter(([, count]) => count > 0)

@@ -1,9 +1,9 @@
 import type { FieldOf } from '../../schema/kinds';
 
-/** A state is a shape and a word, never a colour alone. */
+/** A state is a shape and a word, never only a colour. */
 export type Shape = 'disc' | 'ring' | 'half' | 'square' | 'diamond' | 'dashed';
 
-/** The shapes of known states, by value; a choice is a state where every one of its options is named here. */
+/** Shapes of states by value. A choice counts as a state where every one of its options is listed here. */
 const shapes: Readonly<Record<string, Shape>> = {
   running: 'disc',
   scheduled: 'ring',

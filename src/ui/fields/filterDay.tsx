@@ -8,7 +8,7 @@ import { isDay } from './filters';
 
 type Props = { readonly id: string; readonly value: string; readonly label: string; onChange(value: string): void };
 
-/** A day as it is written everywhere, which the browser's own input does not; its calendar opens from the button. */
+/** A day as YYYY-MM-DD, which the browser's own input does not show; the button opens the browser's calendar. */
 export function FilterDay({ id, value, label, onChange }: Props) {
   const translate = useTranslate();
   const say = useProblemText();
@@ -58,5 +58,5 @@ export function FilterDay({ id, value, label, onChange }: Props) {
   );
 }
 
-/** What may become a day by typing on. */
+/** Matches the beginning of a day. */
 const unfinished = /^\d{0,4}(-(\d{0,2}(-\d{0,2})?)?)?$/;

@@ -12,7 +12,7 @@ export type FilterEditorProps = {
   readonly name: string;
   readonly field: Field;
   readonly value: FilterValue;
-  /** The whole filter, for the counts beside values. */
+  /** The whole filter, for the number of rows beside each value. */
   readonly filter: ListFilter;
   onChange(value: FilterValue | undefined): void;
 };
@@ -43,7 +43,7 @@ export function OpRadios({ op, ops, onChange }: { op: Op; ops: readonly Op[]; on
 
 type MemberProps = Pick<FilterEditorProps, 'field' | 'value' | 'onChange'> & { readonly op: Op; setOp(op: Op): void };
 
-/** Whether the chosen ones are wanted, or all others, or rows without any where that may be; what was chosen stays. */
+/** Chooses between the selected values, all others and, where allowed, empty fields; the selection stays. */
 export function MemberRadios({ field, value, onChange, op, setOp }: MemberProps) {
   const { values } = value;
   const choose = (next: Op) => {
@@ -53,7 +53,7 @@ export function MemberRadios({ field, value, onChange, op, setOp }: MemberProps)
   return <OpRadios op={op} ops={field.required ? ['is', 'not'] : ['is', 'not', 'empty']} onChange={choose} />;
 }
 
-/** How many rows have each value, under everything else that is filtered; nothing where the list is too long to count. */
+/** Counts the rows per value under the other filters; undefined where the list is too long to count. */
 export function useValueCounts({
   resource,
   name,
@@ -61,14 +61,14 @@ export function useValueCounts({
 }: Pick<FilterEditorProps, 'resource' | 'name' | 'filter'>): ReadonlyMap<string | number, number> | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const without = writeFilter(filter, name, undefined);
-  // Without a word on status a list leaves archived rows out; here they are to be counted.
+  // Without a status filter a list hides archived rows; here they are counted.
   const others = name === 'status' ? { ...without, status: Object.values(statuses) } : without;
   const { data } = useQuery({
     queryKey: [resource.name, 'valueCounts', name, others],
     queryFn: () => provider.valueCounts(resource.name, { field: name, filter: { ...others } }),
     enabled: !resource.paged,
     retry: false,
-    // Maps are not compared part by part.
+    // React Query does not compare maps deeply.
     structuralSharing: false,
   });
   return data;

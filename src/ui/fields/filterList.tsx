@@ -23,23 +23,23 @@ type Props = {
   readonly items: readonly FilterListItem[];
   readonly chosen: readonly FilterItem[];
   onChange(values: readonly FilterItem[]): void;
-  /** How many there are to search in, where `items` are only those found. */
+  /** The number of all items, where `items` are only the found ones. */
   readonly total?: number;
-  /** Searches elsewhere; without it the items are searched here. */
+  /** Searches on the server; without it `items` are searched. */
   onSearch?(q: string): void;
   fromLines?: ReadLines;
-  /** `fromLines` takes any text. */
+  /** Whether `fromLines` accepts any text as a value. */
   readonly isAnyText?: boolean;
-  /** The focus stays where it is: a person types elsewhere. */
+  /** Whether the search box leaves the focus where the person types. */
   readonly isAside?: boolean;
 };
 
-/** More rows than these make each tick slow to draw, and are not looked through. */
+/** The most rows to render: more slow down each click, and people do not read them. */
 const mostDrawn = 300;
-/** So few are seen at a glance. */
+/** Fewer items need no search box. */
 const searchedFrom = 9;
 
-/** A searchable list of ticks, at most 13rem high. */
+/** A searchable list of checkboxes, at most 13rem high. */
 export function FilterList({
   label,
   items,
@@ -54,7 +54,7 @@ export function FilterList({
   const translate = useTranslate();
   const text = useText();
   const [q, setQ] = useState('');
-  /** What the box to paste into begins with; undefined while it is closed. */
+  /** The initial text of the paste box; undefined while it is closed. */
   const [pasted, setPasted] = useState<string>();
   const allId = useId();
   const words = q.trim().toLowerCase();

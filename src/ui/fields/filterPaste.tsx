@@ -12,25 +12,25 @@ import type { FilterItem } from './filterValue';
 import { PastedColumns } from './PastedColumns';
 import { useFinishPaste } from './unfinishedPaste';
 
-/** Values for the lines of a pasted list, and the lines that name nothing. */
+/** Finds the values of pasted lines; `missing` are lines without a value. */
 export type ReadLines = (
   lines: readonly string[],
 ) => Promise<{ readonly values: readonly FilterItem[]; readonly missing: readonly string[] }>;
 
 type Props = {
   readonly read: ReadLines;
-  /** What the values are called, which may head their column. */
+  /** The field's label, which may be the heading of a pasted column. */
   readonly label: string;
-  /** Any text is a value, so nothing but a person can say which of several columns is meant. */
+  /** Whether any text is a value: then only a person can choose among several columns. */
   readonly isAnyText?: boolean;
   readonly chosen: readonly FilterItem[];
-  /** What was pasted elsewhere, to begin with. */
+  /** Initial text, pasted elsewhere. */
   readonly initial?: string;
   onValues(values: readonly FilterItem[]): void;
   onClose(): void;
 };
 
-/** Many values at once, from a mail or a sheet. Lines that are not found stay to be fixed. */
+/** Adds many values from a mail or a sheet. Lines that are not found stay to be corrected. */
 export function PasteList({ read, label, isAnyText = false, chosen, initial = '', onValues, onClose }: Props) {
   const translate = useTranslate();
   const toast = useToast();
@@ -115,10 +115,10 @@ type Counts = Readonly<Record<'added' | 'duplicate' | 'refused', number>>;
 const mapValues = (counts: Counts): Args =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, { count }]));
 
-/** `count`: how many were given, the same ones included. */
+/** `count`: the number of values given, including duplicates. */
 type Outcome = Awaited<ReturnType<ReadLines>> & { readonly count: number };
 
-/** Of columns the one whose cells name something; without such a one, and of a list, its lines. */
+/** Reads the column whose cells are known values; without one, the lines. */
 async function readPasted(read: ReadLines, text: string): Promise<Outcome> {
   const pasted = pastedRows(text);
   if (pasted) {
@@ -133,7 +133,7 @@ async function readPasted(read: ReadLines, text: string): Promise<Outcome> {
   return { ...outcome, count: Math.max(lines.length, outcome.values.length + outcome.missing.length) };
 }
 
-/** Lines as they are; one that names nothing so, but something in each part between its commas, is a list on one line. */
+/** Reads lines whole. A line that is unknown but whose comma-separated parts are all known is a list on one line. */
 async function readWhole(read: ReadLines, lines: readonly string[]): ReturnType<ReadLines> {
   const whole = await read(lines);
   const asked = whole.missing.filter((line) => partsOf(line).length > 1);

@@ -1,6 +1,6 @@
 /**
- * One field's part of a list's filter, as the screens think of it. The filter itself keeps the dialect of the API
- * (`field`, `field_neq`, `field_gte`, `field_lte`, `field_null`), so that it goes from the address bar to the server unchanged.
+ * One field's part of a list's filter, as screens use it. The filter itself has the API's keys (`field`, `field_neq`,
+ * `field_gte`, `field_lte`, `field_null`), so that it goes from the address to the server unchanged.
  */
 export type FilterValue = {
   readonly op: 'is' | 'not' | 'empty' | 'filled';
@@ -28,7 +28,7 @@ export function readFilter(filter: ListFilter, name: string): FilterValue {
   return { ...none, ...(isBound(from) && { from }), ...(isBound(to) && { to }) };
 }
 
-/** The filter with one field's part replaced; without a value the part is gone. */
+/** Returns the filter with one field's part replaced, or removed without a value. */
 export function writeFilter(filter: ListFilter, name: string, value: FilterValue | undefined): ListFilter {
   const mine = suffixes.map((suffix) => name + suffix);
   const rest = Object.fromEntries(Object.entries(filter).filter(([key]) => !mine.includes(key)));
@@ -45,7 +45,7 @@ export function writeFilter(filter: ListFilter, name: string, value: FilterValue
 export const isFiltered = ({ op, values, from, to }: FilterValue): boolean =>
   op === 'empty' || op === 'filled' || values.length > 0 || from !== undefined || to !== undefined;
 
-/** How many choices a field's part holds: the number beside its name. */
+/** Number of choices in a field's part, shown beside its name. */
 export const choiceCount = (value: FilterValue): number =>
   value.values.length +
   (value.from === undefined ? 0 : 1) +
@@ -59,7 +59,7 @@ const itemsOf = (value: unknown): readonly FilterItem[] =>
 
 const isBound = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** The field a key of the dialect speaks of, where it is one of the known. */
+/** The field of a filter key, if it is a known field. */
 export function fieldOfKey(key: string, known: (name: string) => boolean): string | undefined {
   if (known(key)) return key;
   const name = key.replace(/_(neq|gte|lte|null)$/, '');

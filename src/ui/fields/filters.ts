@@ -11,34 +11,34 @@ import { typedReading } from '../i18n/numberStyle';
 
 /** How a kind is filtered; each form has one editor. */
 export type FilterFacet<F> =
-  /** Values of a list that the definition knows. */
+  /** Values that the definition lists. */
   | { readonly form: 'set'; options(field: F): readonly Option[] }
   /** Objects of another resource. */
   | { readonly form: 'objects'; to(field: F): string }
-  /** From one bound to another, both included. */
+  /** A range with inclusive bounds. */
   | { readonly form: 'range'; readonly input: 'number' | 'date'; bounds(field: F): Bounds }
   /** Whole values, typed or pasted. */
   | { readonly form: 'words' }
-  /** Yes or no; `no` is what stands for no in the filter. */
+  /** Yes or no; `no` is how the filter writes no. */
   | { readonly form: 'yesNo'; readonly no: 'false' | 'notOne' }
-  /** Whether there is anything. */
+  /** Whether the field has a value. */
   | { readonly form: 'presence' };
 
 export type FilterForm = FilterFacet<never>['form'];
 
-/** How a typed bound becomes the one that is compared, and back; `offset` is the viewer's, in hours. */
+/** Converts a typed bound to the compared one and back; `offset` is the viewer's, in hours. */
 export type Bounds = {
-  /** Nothing for a text that is no bound, or not yet. */
+  /** Returns undefined for a text that is not a complete bound. */
   toFilter(typed: string, end: 'from' | 'to', offset: number): string | number | undefined;
   toTyped(bound: unknown, offset: number): string;
-  /** Why a typed text is no bound, where it will not become one by typing on. */
+  /** Returns why a text cannot become a bound, whatever is typed after it. */
   problem?(typed: string): Problem | undefined;
 };
 
 const words = { form: 'words' } as const;
 const presence = { form: 'presence' } as const;
 
-/** Read and shown as the page's language writes numbers. */
+/** Parses and formats numbers in the page's language. */
 function numbers(field: Field): Bounds {
   const read = (typed: string): unknown => kindOf(field).normalize(typed, field, typedReading());
   return {
@@ -50,7 +50,7 @@ function numbers(field: Field): Bounds {
     problem(typed) {
       const value = readLargeNumber(typed, field, typedReading()) ?? read(typed);
       const found: Problem[] = [];
-      // Only what is no number at all: a bound may be beyond what the field takes.
+      // Only texts that are no number: a bound may lie outside the field's range.
       if (isUnread(value)) kindOf(field).check(value, field, (_, problem) => found.push(problem));
       return found[0];
     },
@@ -59,12 +59,12 @@ function numbers(field: Field): Bounds {
 const isNumber = (bound: unknown, field: Field): bound is number | string =>
   typeof bound === 'number' || (typeof bound === 'string' && readLargeNumber(bound, field) !== undefined);
 const days: Bounds = { toFilter: (typed) => (isDay(typed) ? typed : undefined), toTyped: (bound) => String(bound) };
-/** Flights are compared as texts in the account's offset: a day lasts until its last minute. */
+/** Flights are compared as text in the account's offset: a day ends at 23:59. */
 const minutes: Bounds = {
   toFilter: (typed, end) => (isDay(typed) ? `${typed} ${end === 'from' ? '00:00' : '23:59'}` : undefined),
   toTyped: (bound) => String(bound).slice(0, 10),
 };
-/** Server stamps are UTC; the days typed are the viewer's. */
+/** Server timestamps are UTC; typed days are in the viewer's offset. */
 const stamps: Bounds = {
   toFilter(typed, end, offset) {
     if (!isDay(typed)) return undefined;
@@ -75,12 +75,12 @@ const stamps: Bounds = {
 };
 const hourMs = 3_600_000;
 
-/** What is still being typed bounds nothing yet. */
+/** Whether a text is a complete, valid day; a partial one sets no bound yet. */
 export const isDay = (typed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed));
 
 const numberRange = { form: 'range', input: 'number', bounds: numbers } as const;
 
-/** The filter of every kind: a new kind adds its line here. */
+/** How each kind is filtered. A new kind adds its line here. */
 export const filters: { readonly [K in Kind]: FilterFacet<FieldOf<K>> } = {
   text: words,
   longText: words,
@@ -109,7 +109,7 @@ export const filters: { readonly [K in Kind]: FilterFacet<FieldOf<K>> } = {
   json: presence,
 };
 
-/** The facet of a field of any kind. The map is total, so the cast only forgets which kind it was. */
+/** Returns the facet of any field. The map is total, so the cast only drops the kind. */
 export const filterOf = (field: Field): FilterFacet<Field> => filters[field.kind] as unknown as FilterFacet<Field>;
 
 const countryOptions: readonly Option[] = countries.map((country) => ({ value: country.id, label: country.name }));

@@ -9,17 +9,17 @@ import type { ReadLines } from './filterPaste';
 import { filterOf } from './filters';
 import type { FilterItem } from './filterValue';
 
-/** As many as a person scrolls through before typing another letter. */
+/** The most objects to list: people type another letter sooner than they scroll further. */
 const limit = 100;
 
-/** Objects of another resource, by name, with their state, id and how many rows name them. */
+/** Objects of another resource by name, with state, id and the number of rows that refer to each. */
 export function ObjectsFilter(props: FilterEditorProps) {
   const { field, value, onChange } = props;
   const provider = useDataProvider<ConsoleProvider>();
   const [op, setOp] = useState(value.op);
   const [q, setQ] = useState('');
   const deferred = useDeferredValue(cutSearch(q));
-  // Those chosen when the panel opened stand first; ticking must not move rows away from the pointer.
+  // Objects selected when the panel opened stand first and stay there: a click must not move rows under the pointer.
   const [ids] = useState(() => value.values.filter((item): item is number => typeof item === 'number'));
   const facet = filterOf(field);
   const to = facet.form === 'objects' ? facet.to(field) : '';
@@ -55,7 +55,7 @@ export function ObjectsFilter(props: FilterEditorProps) {
   );
 }
 
-/** Ids as they are, names by looking each up: exactly, but for capitals. */
+/** Finds objects by id or by exact name, ignoring case. */
 async function readObjects(provider: ConsoleProvider, to: string, lines: readonly string[]): ReturnType<ReadLines> {
   const numbers = lines.filter((line) => /^\d+$/.test(line)).map(Number);
   const known =

@@ -9,7 +9,7 @@ type Choice = { readonly key: string; readonly label: string; readonly value: Fi
 /** Any, yes or no. */
 export function YesNoFilter({ field, value, onChange }: FilterEditorProps) {
   const facet = filterOf(field);
-  // A switch that is off may be stored as 0 or as nothing, so no is whatever is not 1.
+  // A switch that is off may be stored as 0 or as null, so "no" is "not 1".
   const isNumber = facet.form === 'yesNo' && facet.no === 'notOne';
   const yes: FilterValue = { op: 'is', values: [isNumber ? 1 : true] };
   const no: FilterValue = isNumber ? { op: 'not', values: [1] } : { op: 'is', values: [false] };
@@ -26,7 +26,7 @@ export function YesNoFilter({ field, value, onChange }: FilterEditorProps) {
   );
 }
 
-/** Whether there is anything; what it is cannot be compared. */
+/** Whether the field has a value; the value itself cannot be compared. */
 export function PresenceFilter({ value, onChange }: FilterEditorProps) {
   return (
     <Radios

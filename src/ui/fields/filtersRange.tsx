@@ -7,7 +7,7 @@ import { FilterDay } from './filterDay';
 import { type FilterEditorProps, OpRadios } from './filterEditor';
 import { filterOf } from './filters';
 
-/** Numbers or days from one bound to another; either may be left open. */
+/** A range of numbers or days; either end may be open. */
 export function RangeFilter({ field, value, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const text = useText();
@@ -21,7 +21,7 @@ export function RangeFilter({ field, value, onChange }: FilterEditorProps) {
   const [typed, setTyped] = useState({ from: typedOf(value.from), to: typedOf(value.to) });
   const change = (next: typeof typed) => {
     setTyped(next);
-    // What cannot be read, or not yet, changes nothing: a bound that goes unseen would show rows that are not wanted.
+    // An incomplete or invalid text keeps the former bound: dropping a bound would show unwanted rows.
     const boundOf = (end: 'from' | 'to') =>
       next[end].trim() === '' ? undefined : (bounds.toFilter(next[end], end, timezone) ?? value[end]);
     const [from, to] = [boundOf('from'), boundOf('to')];

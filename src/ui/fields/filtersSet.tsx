@@ -35,7 +35,7 @@ function AnySetFilter(props: FilterEditorProps) {
 
 const live: readonly FilterItem[] = [statuses.active, statuses.inactive];
 
-/** Without a word on status a list shows what is not archived. */
+/** Without a status filter a list shows everything but archived rows. */
 function StatusFilter(props: FilterEditorProps) {
   const { field, value, onChange } = props;
   const items = useItems(props);

@@ -7,7 +7,7 @@ import { Button } from '../parts/Button';
 import { type FilterEditorProps, OpRadios } from './filterEditor';
 import { PasteList } from './filterPaste';
 
-/** Texts that are met in full; parts of words are the search box's. */
+/** Filters by whole texts; the search box finds parts of words. */
 export function WordsFilter({ field, value, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const text = useText();

@@ -23,7 +23,7 @@ import { SwitchInput } from './inputs/SwitchInput';
 import { TextInput } from './inputs/TextInput';
 import { UploadInput } from './inputs/UploadInput';
 
-/** The input of every kind: a new kind adds its line here. */
+/** The input of each kind. A new kind adds its line here. */
 export const inputs: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = {
   text: TextInput,
   longText: LongTextInput,
@@ -48,11 +48,11 @@ export const inputs: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>
   group: (props) => <GroupInput {...props} inputOf={inputOf} />,
   groups: (props) => <GroupsInput {...props} inputOf={inputOf} />,
   upload: UploadInput,
-  // Only the server writes one; an input of this kind is never drawn.
+  // Only the server writes a summary; forms never show an input for it.
   summary: TextInput,
   json: JsonInput,
 };
 
-/** The input of a field of any kind. The map is total, so the cast only forgets which kind it was. */
+/** Returns the input of any field. The map is total, so the cast only drops the kind. */
 export const inputOf = (field: Field): ComponentType<InputProps> =>
   inputs[field.kind] as unknown as ComponentType<InputProps>;

@@ -1,11 +1,11 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 
-/** Adds what is pasted and not added yet; false where the user has to choose a column or fix lines first. */
+/** Adds pasted lines that are not added yet. Returns false where the user has to choose a column or correct lines first. */
 type Finish = () => Promise<boolean>;
 
 export const UnfinishedPaste = createContext<RefObject<Finish | undefined> | undefined>(undefined);
 
-/** Tells the panel around a paste how to finish it; nothing while there is nothing to add. */
+/** Registers how the surrounding panel finishes a paste; undefined while there is nothing to add. */
 export function useFinishPaste(finish: Finish | undefined): void {
   const place = useContext(UnfinishedPaste);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useFinishPaste(finish: Finish | undefined): void {
   }, [place, finish]);
 }
 
-/** For a panel with Done: what is pasted goes in before it closes. Its `place` belongs in `UnfinishedPaste`. */
+/** For a panel with a Done button: adds pasted lines before it closes. Pass `place` to `UnfinishedPaste`. */
 export function useDonePasting(onClose: () => void) {
   const place = useRef<Finish | undefined>(undefined);
   const done = async () => {

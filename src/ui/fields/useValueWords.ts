@@ -8,7 +8,7 @@ import type { ValueWords } from './valueText';
 
 type Named = { readonly id: number | string; readonly name?: unknown };
 
-/** What texts of values ask, with the names that pickers and lists have already looked up. */
+/** Context for texts of values, with the names that pickers and lists have loaded. */
 export function useValueWords(): ValueWords {
   const text = useText();
   const translate = useTranslate();

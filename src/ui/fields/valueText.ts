@@ -10,20 +10,20 @@ import { formatUsd } from '../i18n/format';
 import { formatDecimal } from '../i18n/formatDecimal';
 import { numberStyle, signOf } from '../i18n/numberStyle';
 
-/** What a value's text may ask beside the value. */
+/** Context for the text of a value. */
 export type ValueWords = {
-  /** Text of a definition in the viewer's language. */
+  /** Translates a text of a definition into the viewer's language. */
   text(english: string): string;
   translate(key: string, args?: Record<string, unknown>): string;
-  /** Name of an object, where it is known. */
+  /** Name of an object, if loaded. */
   nameOf(resource: string, id: number): string | undefined;
-  /** A server stamp in the viewer's offset. */
+  /** Formats a server timestamp in the viewer's offset. */
   stamp(iso: string): string;
 };
 
 type Texts = { readonly [K in Kind]: (value: never, field: FieldOf<K>, words: ValueWords) => string };
 
-/** A value in words, as history, the conflict dialog and read-only fields show it; '-' for nothing. */
+/** Formats a value as history, conflict dialog and read-only fields show it; '-' if empty. */
 export function valueText(value: unknown, field: Field, words: ValueWords): string {
   if (isEmpty(value)) return '-';
   const text = texts[field.kind] as (value: unknown, field: Field, words: ValueWords) => string;
@@ -53,7 +53,7 @@ const number = (value: unknown, field: { readonly unit?: string; readonly decima
   return field.unit ? `${digits} ${field.unit}` : digits;
 };
 
-/** By how much a number changes, in its unit: `+$0.50`, `−1.25%`. */
+/** Formats the change of a number in its unit: `+$0.50`, `−1.25%`. */
 export function signedAmount(difference: number, field: Field): string {
   const text = number(Math.abs(difference), {
     ...field,
@@ -62,11 +62,11 @@ export function signedAmount(difference: number, field: Field): string {
   return signOf(difference) + text;
 }
 
-/** `1,204.50`: groups of three, at least `min` and at most `max` decimals (inputs show all that are stored). */
+/** Formats `1,204.50`: groups of three, at least `min` and at most `max` decimals (inputs show all stored ones). */
 export const numberText = (value: number, min: number, max: number): string =>
   formatDecimal(value, Math.min(min, max), max);
 
-/** An item of a list of texts: hosts in their letters. */
+/** Formats an item of a list of texts; hosts show Unicode letters. */
 export const stringText = (item: unknown, { of }: FieldOf<'strings'>): string =>
   of === 'domain' ? hostInLetters(String(item)) : String(item);
 
@@ -78,7 +78,7 @@ const texts: Texts = {
   longText: plain,
   integer: (value: number, field) => number(value, { ...field, decimals: 0 }),
   decimal: (value: number, field) => number(value, field),
-  // What the server works out is a sum, not a price that was typed.
+  // A value computed by the server is a sum, not a typed price.
   money: (value: number, field) =>
     field.computed && typeof value === 'number' ? formatUsd(value) : number(value, field),
   percent: (value: number, field) => number(value, field),

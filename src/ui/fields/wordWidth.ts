@@ -1,6 +1,6 @@
 /**
- * Pixels of a text in Poppins, no narrower than it is drawn at any weight up to 600. A count of letters is no measure of them: they go from
- * 3 px to 11. What is not known here is taken for wide.
+ * Returns the width in pixels of a text in Poppins, an upper bound for weights up to 600. Counting letters is too inexact: they
+ * are 3 to 11 px wide. Unknown characters count as wide.
  */
 export function wordWidth(text: string, fontPx: number): number {
   let width = 0;
@@ -8,7 +8,7 @@ export function wordWidth(text: string, fontPx: number): number {
   return (width * fontPx) / measuredPx;
 }
 
-/** Measured in Chromium at this size and weight 600, rounded up to a few widths. */
+/** Measured in Chromium at this font size and weight 600, and rounded up to a few widths. */
 const measuredPx = 11;
 const widest = 11.6;
 
@@ -31,5 +31,5 @@ const letters: ReadonlyMap<string, number> = new Map(
   ).flatMap(([width, same]) => [...same].map((letter) => [letter, width] as const)),
 );
 
-/** An accent stands over its letter. */
+/** An accent adds no width. */
 const isMark = (letter: string): boolean => /\p{M}/u.test(letter);

@@ -6,7 +6,7 @@ import type { PaneGroup } from '../transfer/paneGroups';
 import { categoryNames } from '../valueText';
 import type { InputProps } from './InputProps';
 
-// A category of the first tier means itself and all its parts, so it can be chosen as such.
+// A first-tier category includes all its parts, so it can be chosen itself.
 const groups: readonly PaneGroup[] = iabCategories
   .filter(({ parent }) => parent === null)
   .map(({ id, name }) => ({
@@ -18,7 +18,7 @@ const groups: readonly PaneGroup[] = iabCategories
       .map((item) => ({ id: item.id, name: item.name, code: item.id })),
   }));
 
-/** IAB categories from their tree. */
+/** Chooses IAB categories from their tree. */
 export function CategoriesInput(props: InputProps<FieldOf<'categories'>>) {
   const { field, onChange } = props;
   const text = useText();

@@ -11,13 +11,13 @@ const keyOf = ({ value }: { readonly value: string | number }): string => String
 
 type Item = { readonly value: string | number | null; readonly label: string };
 
-/** One of a list: side by side where the words are few and short, else a list to search. */
+/** One of several options: side by side where labels are few and short, else a searchable list. */
 export function ChoiceInput(props: InputProps<FieldOf<'choice'>>) {
   const { field, path, value, onChange, isCompact, resource } = props;
   const translate = useTranslate();
   const text = useText();
   const offers = resource.optionsFilter?.[path];
-  // A text, so that the list is drawn again only when it is another. Outside a form nothing of the record is known.
+  // Joined to a string, so that the list renders only when its options change. Outside a form the record is unknown.
   const offered = useFormState(({ record }) =>
     offers && Object.keys(record).length > 0
       ? field.options
@@ -27,7 +27,7 @@ export function ChoiceInput(props: InputProps<FieldOf<'choice'>>) {
       : undefined,
   )?.split(',');
   const isOptional = !field.required && field.initial === undefined;
-  // Archived is reached by its own action.
+  // An object is archived by its own action.
   const options = field.options
     .filter((option) => !offered || option.value === value || offered.includes(keyOf(option)))
     .filter((option) => path !== 'status' || option.value !== statusArchived || value === statusArchived)

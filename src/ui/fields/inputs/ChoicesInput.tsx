@@ -13,10 +13,10 @@ import type { InputProps } from './InputProps';
 
 type ChoicesProps = InputProps<FieldOf<'choices'>>;
 
-/** More than these are a wall of ticks. */
+/** With more options than these, chips replace the checkboxes. */
 const mostTicks = 16;
 
-/** Several of a list, kept in the list's order: ticks where there are few, else chips and two panes. */
+/** Several of a list, in the list's order: checkboxes where options are few, else chips and the two-pane picker. */
 export function ChoicesInput(props: ChoicesProps) {
   const { field, onChange } = props;
   const text = useText();
@@ -107,7 +107,7 @@ function Ticks({ groups, onTake, ...input }: TicksProps) {
   );
 }
 
-/** The options under their groups, in the order of the list; those without a group under none. */
+/** Groups the options, in the order of the list; options without a group come under none. */
 function groupsOf(options: readonly Option[], text: (english: string) => string): readonly PaneGroup[] {
   const groups = new Map<
     string,

@@ -11,9 +11,9 @@ import { Popup } from './Popup';
 export type ComboOption = {
   readonly value: string | number;
   readonly label: string;
-  /** More words it is found by. */
+  /** Further search words. */
   readonly also?: string;
-  /** Why it may not be chosen. */
+  /** Why the option is disabled. */
   readonly offReason?: string | undefined;
 };
 
@@ -24,9 +24,9 @@ type Props<O extends ComboOption> = {
   readonly onChange: (value: O | null) => void;
   readonly isClearable: boolean;
   readonly renderOption?: (option: O, typed: string) => ReactNode;
-  /** Where the options come from elsewhere for each text typed. */
+  /** Loads the options for a typed text from elsewhere. */
   readonly onSearch?: (text: string) => void;
-  /** Is in the list only because it is chosen, though it does not match the text. */
+  /** Whether the option is listed only because it is selected, without matching the text. */
   readonly isHidden?: (option: O) => boolean;
   readonly isLoading?: boolean;
   readonly head?: ReactNode;
@@ -35,7 +35,7 @@ type Props<O extends ComboOption> = {
   readonly minWidth?: number;
 };
 
-/** One of a list, found by typing. */
+/** Selects one option of a list, found by typing. */
 export function Combobox<O extends ComboOption>({
   input,
   options,
@@ -46,7 +46,7 @@ export function Combobox<O extends ComboOption>({
   ...looks
 }: Props<O>) {
   const translate = useTranslate();
-  // Another object, though it says the same, would take back what is typed over it.
+  // A new object with equal content would reset the typed text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const current = useMemo(() => value, [value?.value, value?.label]);
   const box = useAutocomplete<O, false, boolean, false>({

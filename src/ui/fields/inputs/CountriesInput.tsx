@@ -11,7 +11,7 @@ import type { InputProps } from './InputProps';
 
 type CountriesProps = InputProps<FieldOf<'countries'>>;
 
-/** Countries by region, or one country by name or code. */
+/** Selects countries by region, or one country by name or code. */
 export const CountriesInput = (props: CountriesProps) =>
   props.field.one ? <OneCountry {...props} /> : <Countries {...props} />;
 

@@ -8,8 +8,8 @@ import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 
 /**
- * A day or a minute, written as the product writes it everywhere (YYYY-MM-DD HH:mm), which the browser's own inputs
- * do not; their calendar opens from the button.
+ * A day or a minute in the product's format (YYYY-MM-DD HH:mm), which the browser's own inputs do not show; the button opens the
+ * browser's calendar.
  */
 export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled, isCompact } = props;
@@ -68,6 +68,6 @@ export function DateInput(props: InputProps<FieldOf<'date' | 'dateTime'>>) {
   );
 }
 
-/** The browser complains of anything else in its own input. */
+/** The browser logs a warning when its own input gets anything else. */
 const isWhole = (text: string, isDay: boolean): boolean =>
   (isDay ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/).test(text);

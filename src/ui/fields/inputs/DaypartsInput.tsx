@@ -8,8 +8,8 @@ const hoursPerDay = 24;
 const daysPerWeek = 7;
 
 /**
- * Hours of the week, Monday first. Drag paints a rectangle with the opposite of where it began; arrows move, Space turns an
- * hour, Shift with arrows paints; a click on a day or an hour turns all of it.
+ * Hours of the week, Monday first. Dragging sets a rectangle to the opposite of its first hour. Arrows move, Space toggles an
+ * hour, Shift with arrows extends; a click on a day or an hour toggles its row or column.
  */
 export function DaypartsInput({
   field,
@@ -156,7 +156,7 @@ export function DaypartsInput({
                       disabled={isDisabled}
                       tabIndex={cell === at ? 0 : -1}
                       onKeyDown={press}
-                      // Pointers paint below; only keys and assistive technology click without one.
+                      // Pointers are handled below; only keys and assistive technology click without one.
                       onClick={(event) => event.detail === 0 && turn([cell])}
                       onPointerDown={(event) => {
                         if (event.button !== 0) return;
@@ -179,14 +179,14 @@ export function DaypartsInput({
   );
 }
 
-/** A week with these hours on or off; 168 characters, Monday 00:00 first. */
+/** Returns a week with these hours on or off; 168 characters, Monday 00:00 first. */
 export function paintHours(week: string, cells: readonly number[], isOn: boolean): string {
   const next = [...week];
   for (const cell of cells) next[cell] = isOn ? '1' : '0';
   return next.join('');
 }
 
-/** Every hour between two corners. */
+/** Returns every hour between two corners. */
 export function rectangle(a: number, b: number): readonly number[] {
   const [dayA, dayB] = [Math.floor(a / hoursPerDay), Math.floor(b / hoursPerDay)];
   const [hourA, hourB] = [a % hoursPerDay, b % hoursPerDay];
@@ -198,7 +198,7 @@ export function rectangle(a: number, b: number): readonly number[] {
   return cells;
 }
 
-/** Where an arrow, Home or End leads from an hour; nothing for other keys. */
+/** Returns the hour to which an arrow, Home or End moves; undefined for other keys. */
 export function moveHour(at: number, key: string): number | undefined {
   const [day, hour] = [Math.floor(at / hoursPerDay), at % hoursPerDay];
   if (key === 'ArrowLeft') return day * hoursPerDay + Math.max(0, hour - 1);
@@ -226,12 +226,12 @@ export const presets = [
   { name: 'nights', week: weekOf((_, hour) => hour < 6) },
 ] as const;
 
-/** Days with the same hours, in the order of the week, as runs of days: `[[0, 4], [6, 6]]`; and those hours as runs, the last one not included. */
+/** Days with the same hours, as runs of days (`[[0, 4], [6, 6]]`), and these hours as runs with exclusive ends. */
 type HoursOfDays = { readonly days: readonly Run[]; readonly hours: readonly Run[] };
 
 type Run = readonly [from: number, to: number];
 
-/** A week in as few words as it takes: days that have the same hours stand together, and days without any are left out. */
+/** Describes a week briefly: groups days with the same hours, and leaves out days without any. */
 function describeWeek(week: string): readonly HoursOfDays[] {
   const byHours = new Map<string, number[]>();
   for (let day = 0; day < daysPerWeek; day++) {
@@ -256,7 +256,7 @@ function runsOf(numbers: readonly number[]): readonly Run[] {
   return runs;
 }
 
-/** `Mon–Fri 09–18 · Sat 10–12, 20–24`: `dayName` gives the short name of a day. */
+/** Formats a week as `Mon–Fri 09–18 · Sat 10–12, 20–24`; `dayName` returns a day's short name. */
 export function weekText(
   week: string,
   words: { readonly dayName: (day: number) => string; readonly allDay: string },

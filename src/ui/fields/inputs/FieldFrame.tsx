@@ -15,7 +15,7 @@ import { formatCount } from '../../i18n/format';
 import { useProblemText, useText } from '../../i18n/useText';
 import { type InputProps, useInputId } from './InputProps';
 
-/** Whether the input of a kind has room inside for the reason why it is off. */
+/** Whether the empty input of a kind has space for the reason why it is off. */
 const roomy: { readonly [K in Kind]: boolean } = {
   text: true,
   longText: true,
@@ -53,27 +53,27 @@ type Props = {
   readonly onLeave: (below?: string) => void;
   readonly isDisabled: boolean;
   readonly isRequired: boolean;
-  /** Why the field means nothing now. */
+  /** Why the field does not apply now. */
   readonly offReason?: Message | undefined;
   readonly warning?: Problem | undefined;
-  /** Stands in place of the help, as what the value was before. */
+  /** Replaces the help text, such as the former value. */
   readonly note?: ReactNode;
   readonly span?: Span;
-  /** Has its label above as the title of a block. */
+  /** Shows the label above, as the title of a block. */
   readonly isTitled?: boolean;
-  /** Include or exclude, said by another field. */
+  /** The include or exclude switch, which is a field of its own. */
   readonly mode?: ReactNode;
 } & (
   | {
       /** The input of the field's kind. */
       readonly Input: ComponentType<InputProps>;
-      /** Drawn in its place. */
+      /** Replaces the input. */
       readonly children?: ReactNode;
     }
   | { readonly Input?: undefined; readonly children: ReactNode }
 );
 
-/** A field as it stands in a form: label, input, and under it what is wrong, worth knowing or helpful. */
+/** A field in a form: label, input and, below it, a problem, a warning or help. */
 export function FieldFrame({
   field,
   path,
@@ -97,7 +97,7 @@ export function FieldFrame({
   const place = helpPlace(resource, path);
   const more = <HelpButton place={place} label={label} />;
   const isOff = offReason !== undefined;
-  // An empty input has room for the reason; elsewhere it stands below.
+  // An empty input shows the reason inside; otherwise it stands below.
   const isReasonInside = isOff && roomy[field.kind] && isEmpty(value);
   const below = isReasonInside ? undefined : isOff ? text(offReason) : note || (isTitled ? undefined : help);
   const isExplained = problem !== undefined || warning !== undefined || Boolean(below);
@@ -152,7 +152,7 @@ export function FieldFrame({
   );
 }
 
-/** A group of groups: their titles say enough. */
+/** Whether the parts of a group have titles of their own, which suffice. */
 const hasOwnTitles = (field: Field): boolean =>
   field.kind === 'group' && Object.values(field.fields).every(({ kind }) => kind === 'group');
 
@@ -162,7 +162,7 @@ type FootProps = {
   readonly below: ReactNode;
 };
 
-/** The most pressing thing to say. */
+/** Shows the most important message. */
 function Foot({ problem, warning, below }: FootProps) {
   const say = useProblemText();
   if (problem) {
@@ -184,7 +184,7 @@ function Foot({ problem, warning, below }: FootProps) {
   return <p className="adx-note adx-field-note">{below}</p>;
 }
 
-/** How many are chosen, or how much of a long text is used once that matters. Code points, as the check counts them. */
+/** Counts the chosen values, or the characters of a text near its limit, in code points as the check does. */
 function Counter({ field, value }: { field: Field; value: unknown }) {
   const translate = useTranslate();
   const isList =

@@ -26,7 +26,7 @@ type Props = {
   readonly span?: Span;
 };
 
-/** One field of a form: its kind's input, bound to the form's value, with its rights, marks and messages. */
+/** One field of a form: the input of its kind, bound to the form's value, with access rights, mode switch and messages. */
 export function FieldInput({ field, source, resource, disabled = false, span }: Props) {
   const viewer = useViewer();
   const store = useFormStore();
@@ -42,7 +42,7 @@ export function FieldInput({ field, source, resource, disabled = false, span }: 
   const isHiddenRef = !useMayRead(to ?? resource.name) && to !== undefined;
   const note = useFormerValue(source, field);
   const Own = extensions.get(resource.name)?.inputs?.[source];
-  // A form that is read-only as a whole shows its inputs all the same.
+  // A form that is read-only as a whole still shows its inputs.
   const isOpen =
     (disabled ? isWritable(field, viewer) : maySet(resource, source, viewer)) && !(field.fixed && isStored);
   const mode = modeFieldOf(resource, source);
@@ -56,7 +56,7 @@ export function FieldInput({ field, source, resource, disabled = false, span }: 
     ...(span && { span }),
   };
 
-  // A number of something the viewer may not see tells nothing.
+  // An id of an object that the viewer may not see has no meaning.
   if (!isOpen && isHiddenRef) return null;
   if (!isOpen) {
     return (
@@ -87,7 +87,7 @@ export function FieldInput({ field, source, resource, disabled = false, span }: 
 
 const longestNote = 60;
 
-/** What a changed value was, where that fits under its field. */
+/** Returns the former value of a changed field, where it fits under the field. */
 function useFormerValue(source: string, field: Field): string | undefined {
   const isChanged = useFormState(({ changed, start }) => !start.isCreate && changed.includes(source));
   const before = useFormState(({ start }) => start.record[source]);
@@ -101,7 +101,7 @@ function useFormerValue(source: string, field: Field): string | undefined {
 
 type ModeSwitchProps = { readonly resource: AnyResource; readonly source: string; readonly isDisabled: boolean };
 
-/** Include or exclude, in the head of the list that it is about. */
+/** Switches between include and exclude, in the header of the list. */
 function ModeSwitch({ resource, source, isDisabled }: ModeSwitchProps) {
   const viewer = useViewer();
   const store = useFormStore();

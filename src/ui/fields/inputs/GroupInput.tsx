@@ -13,7 +13,7 @@ import type { NestingProps } from './InputProps';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A row of these fields before anyone typed. */
+/** Returns a new row with the empty values of these fields. */
 export const emptyRow = (fields: Readonly<Record<string, Field>>): Row =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -22,7 +22,7 @@ export const emptyRow = (fields: Readonly<Record<string, Field>>): Row =>
     ]),
   );
 
-/** Fields of their own under one name; where the whole may be absent it is added and removed as one. */
+/** Fields under one name. An optional group is added and removed as a whole. */
 export function GroupInput({
   field,
   path,
@@ -103,7 +103,7 @@ type Props = {
   readonly onSpread: (row: SpreadButtonRow) => void;
 };
 
-/** Copies one part of a group to all the others; asks first if that replaces typed values. */
+/** Copies one part of a group to the others; asks first if that replaces values. */
 function SpreadButton({ spread, row, parts, onSpread }: Props) {
   const text = useText();
   const translate = useTranslate();

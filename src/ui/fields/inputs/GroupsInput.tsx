@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 let lastKey = 0;
 
-/** Rows of fields; their order is kept, since the first match may win. */
+/** Rows of fields. Their order is kept, since the first match may win. */
 export function GroupsInput(props: NestingProps<FieldOf<'groups'>>) {
   const { field, value, onChange, isDisabled, id, describedBy, isInvalid } = props;
   const translate = useTranslate();
@@ -66,7 +66,7 @@ export function GroupsInput(props: NestingProps<FieldOf<'groups'>>) {
                 onRow={(next) => onChange(rows.map((one, at) => (at === index ? next : one)))}
                 onMove={(to) => move(index, to)}
                 onRemove={() => {
-                  // The button goes with its row; the focus must not.
+                  // The removed row's button had the focus: the list gets it.
                   document.getElementById(id)?.focus();
                   keys.remove(index);
                   onChange(rows.filter((_, at) => at !== index));
@@ -87,7 +87,7 @@ export function GroupsInput(props: NestingProps<FieldOf<'groups'>>) {
   );
 }
 
-/** Rows have no ids of their own; these stay with them while they are moved, so that the focus does too. */
+/** Rows have no ids: keys follow them while they move, so that the focus does too. */
 function useKeys(length: number) {
   const keys = useRef<number[]>([]);
   while (keys.current.length < length) keys.current.push(++lastKey);

@@ -20,7 +20,7 @@ type Props = NestingProps<FieldOf<'groups'>> & {
   readonly onRemove: () => void;
 };
 
-/** One row of a list of groups: drag or arrows on its grip move it. */
+/** One row of a list of groups; dragging its grip, or arrows on it, move the row. */
 export function GroupsRow({
   field,
   path,
@@ -56,7 +56,7 @@ export function GroupsRow({
       one.dataset.drop = at === target.current && at !== index ? (at < index ? 'above' : 'below') : '';
     });
   };
-  // Moved only when dropped: a row that is moved in the page loses the pointer.
+  // Moves the row only on drop: an element that moves in the document loses the pointer.
   const drop = () => {
     for (const one of rows()) one.dataset.drop = '';
     onMove(target.current);

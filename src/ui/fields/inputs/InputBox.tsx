@@ -5,14 +5,14 @@ type Props = {
   readonly isInvalid: boolean;
   readonly isDisabled: boolean;
   readonly isCompact?: boolean;
-  /** Before the value, as the sign of a currency. */
+  /** Content before the value, such as a currency sign. */
   readonly before?: ReactNode;
-  /** Behind a rule at the right, as a unit. */
+  /** Content behind a line at the right, such as a unit. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
 } & Pick<ComponentProps<'div'>, 'ref' | 'onClick'>;
 
-/** The frame of everything typed into: 34 px, 30 in rows, the ring and the error's border. */
+/** The frame of text inputs: 34 px high, 30 in rows, with focus ring and error border. */
 export const InputBox = ({ isInvalid, isDisabled, isCompact = false, before, after, children, ...rest }: Props) => (
   <div
     className="adx-box"
@@ -27,7 +27,7 @@ export const InputBox = ({ isInvalid, isDisabled, isCompact = false, before, aft
   </div>
 );
 
-/** What every native control of a field carries. */
+/** Attributes of every native control of a field. */
 export const controlProps = ({
   id,
   path,
@@ -47,7 +47,7 @@ export const controlProps = ({
   placeholder,
 });
 
-/** What a set of controls under one label carries. */
+/** Attributes of a group of controls under one label. */
 export const groupProps = ({ id, isInvalid, describedBy }: Pick<InputProps, 'id' | 'isInvalid' | 'describedBy'>) => ({
   id,
   'aria-labelledby': `${id}-label`,

@@ -3,8 +3,8 @@ import type { Field } from '../../../schema/kinds';
 import type { AnyResource } from '../../../schema/resource';
 
 /**
- * What every kind's input gets. It holds a value and knows nothing of the form around it, so that it stands alone in a field,
- * in a group and in a row of a table alike.
+ * Props of every kind's input. It holds a value and does not depend on a form, so that it works in a field, a group and a row of
+ * a table.
  */
 export type InputProps<F extends Field = Field> = {
   readonly field: F;
@@ -12,30 +12,30 @@ export type InputProps<F extends Field = Field> = {
   readonly path: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** This place was left; `below` names a place inside it. */
+  /** Called on blur; `below` names a place inside the field. */
   readonly onLeave: (below?: string) => void;
-  /** Of the element that takes the focus; its label is `{id}-label`. */
+  /** Id of the element that takes the focus; its label has `{id}-label`. */
   readonly id: string;
   readonly isDisabled: boolean;
   readonly isRequired: boolean;
   readonly isInvalid: boolean;
   readonly describedBy: string | undefined;
   readonly placeholder: string | undefined;
-  /** Stands in a table's row: 30 px high, no extras around it. */
+  /** Whether it is in a table's row: 30 px high, without extras. */
   readonly isCompact: boolean;
   readonly resource: AnyResource;
-  /** Include or exclude, where another field of the record says so of this list. */
+  /** The include or exclude switch, where another field of the record holds it. */
   readonly mode?: ReactNode;
 };
 
-/** Of an input that holds other inputs: the map of all inputs gives itself, since it cannot be imported here without a circle. */
+/** Props of inputs that hold other inputs. The map of inputs is passed in, because importing it here would be a circle. */
 export type NestingProps<F extends Field> = InputProps<F> & {
   readonly inputOf: (field: Field) => ComponentType<InputProps>;
 };
 
 export const inputId = (path: string, scope = 'adx-f'): string => `${scope}-${path}`;
 
-/** Where a form lies over another one: fields of both may have the same path. */
+/** Prefix of input ids: two forms over each other can have fields of the same path. */
 export const InputScope = createContext('adx-f');
 
 export const useInputId = (path: string): string => inputId(path, useContext(InputScope));

@@ -3,7 +3,7 @@ import { type FieldOf, kindOf } from '../../../schema/kinds';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 
-/** A free extension as JSON; the text stays until it is left. */
+/** A free extension as JSON; the typed text stays until blur. */
 export function JsonInput(props: InputProps<FieldOf<'json'>>) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled } = props;
   const [typed, setTyped] = useState<string>();

@@ -2,7 +2,7 @@ import { type FieldOf, kindOf } from '../../../schema/kinds';
 import { controlProps, InputBox } from './InputBox';
 import type { InputProps } from './InputProps';
 
-/** Text of several lines: grows with what is typed. */
+/** Text of several lines; grows with its content. */
 export function LongTextInput(props: InputProps<FieldOf<'longText'>>) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled } = props;
   const text = value === null || value === undefined ? '' : String(value);

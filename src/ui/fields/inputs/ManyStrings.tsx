@@ -18,7 +18,7 @@ type Props = {
   readonly onLeave: () => void;
 };
 
-/** Thousands of texts: those in view are drawn, the others are found by searching; more are pasted below. */
+/** Thousands of texts: only the visible ones are rendered, the search finds the others, and more are pasted below. */
 export function ManyStrings({ id, label, items, isDisabled, isInvalid, onAdd, onChange, onLeave }: Props) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');

@@ -10,8 +10,8 @@ import type { InputProps } from './InputProps';
 type NumberField = FieldOf<'integer' | 'decimal' | 'money' | 'percent'>;
 
 /**
- * A number as it is typed: the text stays until the field is left, the value follows it at once. It is read and shown as the page's
- * language writes numbers; a money value shows every decimal that is stored.
+ * A number input. The typed text stays until blur, the value follows at once. Numbers are parsed and formatted in the page's
+ * language; money shows every stored decimal.
  */
 export function NumberInput(props: InputProps<NumberField>) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled, isCompact } = props;
@@ -53,13 +53,13 @@ export function NumberInput(props: InputProps<NumberField>) {
   );
 }
 
-/** What is no number stays as it was typed, for the problem under it to make sense. */
+/** A text that is no number stays as typed, so that the problem under it makes sense. */
 function shown(value: unknown, field: NumberField): string {
   if (value === null || value === undefined) return '';
   if (isUnread(value)) return value.unread;
   if (typeof value !== 'number') return String(value);
   if (field.kind === 'integer') return numberText(value, 0, 0);
   const isPrice = field.kind === 'money' || field.kind === 'percent';
-  // Beyond what may be stored nothing is rounded away: the check refuses it in full sight.
+  // Does not round to the allowed decimals: the check refuses extra ones, which must be visible.
   return numberText(value, isPrice ? 2 : 0, Math.max(field.decimals, 12));
 }

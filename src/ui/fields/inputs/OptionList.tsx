@@ -10,16 +10,16 @@ type Props<O extends ComboOption> = {
     'groupedOptions' | 'getListboxProps' | 'getOptionProps'
   >;
   readonly labelledBy: string;
-  /** The place of what is chosen, which the list is opened at; -1 where that is none of them. */
+  /** Index of the selected option, at which the list opens; -1 where it is not listed. */
   readonly chosenAt?: number;
   readonly isLoading: boolean | undefined;
   readonly draw: (option: O) => ReactNode;
 };
 
-/** More than are in view. */
+/** More than the list shows at once. */
 const drawnAtOnce = 10;
 
-/** The options of an open picker: those in view, until the user scrolls. Assistive technology still gets the full count. */
+/** The options of an open picker: only the visible ones until the user scrolls. Assistive technology gets the full count. */
 export function OptionList<O extends ComboOption>({ box, labelledBy, chosenAt = 0, isLoading, draw }: Props<O>) {
   const translate = useTranslate();
   const options = box.groupedOptions as readonly O[];
@@ -29,7 +29,7 @@ export function OptionList<O extends ComboOption>({ box, labelledBy, chosenAt = 
     const beforeItMoves = ({ key }: KeyboardEvent) => {
       if (movingKeys.has(key)) flushSync(drawAll);
     };
-    // Before the picker looks for the option that the key leads to.
+    // In the capture phase: before the picker looks for the option that the key moves to.
     window.addEventListener('keydown', beforeItMoves, true);
     return () => window.removeEventListener('keydown', beforeItMoves, true);
   }, [isLookedThrough]);

@@ -23,7 +23,7 @@ type AskedProps = {
   readonly onLeave: () => void;
 };
 
-/** A value that the definition asks for by name. */
+/** A parameter that the definition lists by name. */
 export function AskedRow({ spec, path, id, value, isDisabled, onChange, onLeave }: AskedProps) {
   const problem = useProblem(path);
   const translate = useTranslate();
@@ -69,14 +69,14 @@ export function AskedRow({ spec, path, id, value, isDisabled, onChange, onLeave 
 type ExtraProps = Omit<AskedProps, 'spec' | 'value' | 'onChange'> & {
   readonly row: Row;
   readonly suggestions: readonly string[];
-  /** Values that the field offers, and resources whose names it offers too. */
+  /** Values that the field suggests, and resources whose object names it suggests too. */
   readonly values: readonly string[];
   readonly valuesOf: readonly string[];
   readonly onChange: (row: Row) => void;
   readonly onRemove: () => void;
 };
 
-/** A value under a name of one's own. */
+/** A parameter with a name that the person typed. */
 export function ExtraRow({
   row,
   path,
@@ -169,11 +169,11 @@ function RowProblem({ id, path }: { id: string; path: string }) {
   ) : null;
 }
 
-/** A value asked for as a number is one as soon as it reads as one. */
+/** A numeric parameter becomes a number once the text parses as one. */
 const asWritten = (text: string, { type }: ParamSpec): unknown =>
   type === 'number' && /^\d{1,15}$/.test(text.trim()) ? Number(text) : text;
 
-/** A value that an input offers, and what it is the name of. */
+/** A suggested value, and the label of its resource. */
 type OfferedValue = { readonly value: string; readonly about: string };
 
 const offeredOfEach = 30;
@@ -181,8 +181,8 @@ const freshMs = 60_000;
 const restMs = 150;
 
 /**
- * Names of objects that a text may stand for, once it is `wanted`. Of each resource those that match come first from its list, a list
- * of names where the viewer may not read the objects.
+ * Loads names of objects that match a text, once `wanted`. Each resource gives its first matches, from its list of names where
+ * the viewer may not read the objects.
  */
 function useValueNames(resources: readonly string[], typed: string, wanted: boolean): readonly OfferedValue[] {
   const provider = useDataProvider<ConsoleProvider>();

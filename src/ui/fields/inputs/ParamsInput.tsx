@@ -16,7 +16,7 @@ let lastKey = 0;
 const none: readonly ParamSpec[] = [];
 const noNames: readonly string[] = [];
 
-/** Named values: first those that are asked for, then any others. */
+/** Named parameters: those that the definition lists first, then any others. */
 export function ParamsInput(props: ParamsProps) {
   const { value, onChange, isDisabled } = props;
   const [stored] = useState(value);
@@ -135,7 +135,7 @@ function ParamRows(props: ParamsProps) {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What was stored as a number stays one while it looks the same. */
+/** A stored number stays a number while the text looks like one. */
 const readValue = (text: string, before: unknown): unknown =>
   typeof before === 'number' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 
@@ -144,7 +144,7 @@ const toRows = (held: Readonly<Record<string, unknown>>, asked: readonly ParamSp
     .filter(([name]) => !asked.some((spec) => spec.name === name))
     .map(([name, item]) => ({ key: ++lastKey, name, text: String(item ?? '') }));
 
-/** The rows kept here while they say what is stored; else, after a merge or a restored draft, the stored ones. */
+/** Keeps the rows while they match the stored values; after a merge or a restored draft, rebuilds them. */
 function syncRows(
   rows: readonly Row[],
   held: Readonly<Record<string, unknown>>,

@@ -4,14 +4,14 @@ import { Popper } from '../../parts/Popper';
 let isRehearsed = false;
 
 /**
- * True for a moment at the first picker of a page, when there is nothing else to do: the first user to open one would wait
- * until the browser has read the scripts that place a popup, a third of the opening.
+ * Returns true briefly at the first picker of a page, when the browser is idle: otherwise the first opening would also load the
+ * scripts that position a popup, a third of its time.
  */
 function useRehearsal(anchor: HTMLElement | null): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     if (isRehearsed || !anchor) return;
-    // Safari has no idle callback.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback !== 'function') return;
     const asked = requestIdleCallback(() => {
       isRehearsed = true;
@@ -21,7 +21,7 @@ function useRehearsal(anchor: HTMLElement | null): boolean {
   }, [anchor]);
   useEffect(() => {
     if (!isOn) return;
-    // The place is worked out a turn later.
+    // The popup is positioned one task later.
     const over = setTimeout(() => setOn(false));
     return () => clearTimeout(over);
   }, [isOn]);
@@ -35,10 +35,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Always the same list: for another one the place would be worked out anew with every letter typed. */
+/** A constant: a new array would position the popup again on every keystroke. */
 const below = [{ name: 'offset', options: { offset: [0, 4] } }];
 
-/** The list under a picker, as wide as its field. It stays inside the sheet, so that assistive technology finds it there. */
+/** The list under a picker, as wide as its field. It stays inside the dialog, where assistive technology finds it. */
 export function Popup({ anchor, isOpen, minWidth = 0, children }: Props) {
   const isRehearsed = useRehearsal(anchor);
   if (!anchor || !(isOpen || isRehearsed)) return null;

@@ -15,7 +15,7 @@ import { type ValueWords, valueText } from '../valueText';
 import { useInputId } from './InputProps';
 import { useNamesOf } from './useNamesOf';
 
-/** A read-only value, to be read and copied. */
+/** A read-only value that can be read and copied. */
 export function ReadOnlyValue({ field, path, value }: { field: Field; path: string; value: unknown }) {
   const words = useValueWords();
   const id = useInputId(path);
@@ -23,7 +23,7 @@ export function ReadOnlyValue({ field, path, value }: { field: Field; path: stri
   if (field.kind === 'json') return <JsonView field={field} value={value} id={id} />;
   const shown = valueText(value, field, words);
   const isKey = field.kind === 'url' || field.computed?.from === 'uid' || field.computed?.from === 'token';
-  // A token that the server shows only in part is no use to copy.
+  // A masked token is useless as a copy.
   const canCopy = isKey && !isEmpty(value) && !/[•…]/.test(shown);
   const isFigures = field.kind !== 'longText' && (isKey || typeof value === 'number' || field.kind === 'dateTime');
   return (
@@ -63,7 +63,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
 type Display = FieldOf<'json'>['display'];
 type Props = { readonly field: FieldOf<'json'>; readonly value: unknown; readonly id: string };
 
-/** Values that the server makes, by the way their field says they are shown. */
+/** Shows a value computed by the server, in the way its field's `display` names. */
 function JsonView({ field, value, id }: Props) {
   const words = useValueWords();
   const { resources } = useConsole();

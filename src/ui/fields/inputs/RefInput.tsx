@@ -12,7 +12,7 @@ import { isToMake, RefOptionRow, useOptionToMake, useRefOptions } from './refOpt
 import { shownChoices, useChoices, useChosen, useListAhead, useMayRead } from './useChoices';
 import { useFitting } from './useFitting';
 
-/** The id of one object, chosen by name from the whole list of its kind. */
+/** A reference to one object, selected by name. */
 export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const { field, value, onChange, resource, path } = props;
   const [q, setQ] = useState('');
@@ -84,7 +84,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   );
 }
 
-/** Address of an object's form; nothing where the viewer has no screen of its kind. */
+/** Address of an object's form; undefined where the viewer has no such screen. */
 function useRefHref(resource: string, id: number | undefined): string | undefined {
   const hrefOf = useObjectHref();
   return id === undefined ? undefined : hrefOf(resource, id);

@@ -17,7 +17,7 @@ import { useFitting } from './useFitting';
 
 const none: readonly number[] = [];
 
-/** Ids of several objects, as chips with their names: found by typing, pasted, or chosen in two panes. */
+/** References to several objects, as chips with names: found by typing, pasted, or selected in two panes. */
 export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const { field, value, onChange, resource, path } = props;
   const [q, setQ] = useState('');
@@ -27,14 +27,14 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
   const translate = useTranslate();
   const text = useText();
   const ids = useMemo(() => (Array.isArray(value) ? (value as readonly number[]) : none), [value]);
-  // Of thousands only those are looked up that can be seen.
+  // Loads the names of visible chips only, out of possibly thousands.
   const named = useMemo(() => [...new Set([...ids.slice(0, shownTags), ...inView])], [ids, inView]);
   const known = useChosen(field.to, named);
   const taken = useMemo(() => new Set(ids), [ids]);
   const isAhead = useListAhead(field.to, props.isDisabled);
   const fitting = useFitting(resource, path, field.to);
   const first = useChoices(field.to, q, isUsed || isAhead, fitting);
-  // Where all of them are chosen already, others are offered.
+  // Where all of the first choices are selected already, loads further ones.
   const isSpent = first.total > first.items.length && first.items.every(({ id }) => taken.has(id));
   const beyond = useChoices(field.to, q, isUsed && isSpent, { ...fitting, taken: ids.length });
   const found = isSpent ? beyond : first;
@@ -69,7 +69,7 @@ export function RefsInput(props: InputProps<FieldOf<'refs'>>) {
     onView: (seen) => setInView(seen.map(Number)),
     read: async (pasted) => {
       const { ids: read, missing } = await provider.findNamed(field.to, { text: pasted });
-      // What is chosen already may be archived, and is there.
+      // A selected object may be archived, and so not found: it is not missing.
       return { ids: read, missing: missing.filter((word) => !taken.has(Number(word))) };
     },
     ...all,
@@ -110,12 +110,12 @@ const RefTag = ({ option }: { option: RefOption }) => (
   </>
 );
 
-/** As many as the panes hold at once, by their kinds; of a longer list they hold the pages that were scrolled to or searched for. */
+/** The panes load up to this many objects at once, grouped by kind; of a longer list, only pages scrolled to or searched for. */
 const held = 5000;
 const pageSize = 100;
 const freshMs = 15_000;
 
-/** The objects of a resource for the two panes. Asked for once the panes are opened. */
+/** Loads the objects of a resource for the two panes, once they are open. */
 function useRefGroups(to: string, toOption: (record: AnyRecord) => RefOption) {
   const provider = useDataProvider<ConsoleProvider>();
   const mayRead = useMayRead(to);
@@ -183,7 +183,7 @@ const itemOf = ({ value, label, status, offReason }: RefOption): PaneItem => ({
   offReason,
 });
 
-/** Pages have no groups: what is of a kind comes with later ones too. */
+/** Pages have no groups: later pages contain more objects of each kind. */
 const flat = (options: readonly RefOption[]): readonly PaneGroup[] => [
   { key: '', items: options.map((option) => ({ ...itemOf(option), kind: option.kind })) },
 ];
@@ -195,7 +195,7 @@ function groupsOf(options: readonly RefOption[]): readonly PaneGroup[] {
     items.push(itemOf(option));
     groups.set(option.kind, items);
   }
-  // One kind of thing needs no head.
+  // A single kind needs no heading.
   return [...groups].map(([kind, items]) =>
     groups.size > 1 && kind !== '' ? { key: kind, label: kind, items } : { key: kind, items },
   );

@@ -11,7 +11,7 @@ export const isSetSecret = (value: unknown): boolean =>
   value.set === true &&
   Object.keys(value).length === 1;
 
-/** A value that is written and never read back: it says that it is set, and can be replaced or cleared. */
+/** A secret, which is written but never read back: shows whether it is set, and replaces or clears it. */
 export function SecretInput(props: InputProps) {
   const { value, onChange, onLeave, isInvalid, isDisabled, isCompact } = props;
   const translate = useTranslate();
@@ -62,7 +62,7 @@ type Props = {
   readonly onClear: () => void;
 };
 
-/** A secret that is there and cannot be shown. */
+/** Shows that a secret is set. */
 export function SecretState({ id, isDisabled, onReplace, onClear }: Props) {
   const translate = useTranslate();
   return (

@@ -11,7 +11,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asked before the other parts of a group are replaced. */
+/** Asks before the other parts of a group are replaced. */
 export function SpreadDialog({ title, sentence, cancel, go, onGo, onClose }: Props) {
   const id = useId();
   return (

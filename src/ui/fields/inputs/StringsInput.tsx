@@ -14,14 +14,14 @@ import { useSuggestions } from './useSuggestions';
 
 const ManyStrings = lazyComponent(() => import('./ManyStrings').then((module) => module.ManyStrings));
 
-/** More than these are too many for chips and for a box to type in. */
+/** Beyond this many texts neither chips nor a textarea stay usable. */
 const mostLines = 300;
-/** More than these are easier to look through one below the other. */
+/** Beyond this many texts lines are easier to read than chips. */
 const fewItems = 8;
 
 type StringsProps = InputProps<FieldOf<'strings'>>;
 
-/** Texts as chips, typed or pasted, or edited as lines where there are many. */
+/** Texts as chips, typed or pasted; many texts are edited as lines. */
 export function StringsInput(props: StringsProps) {
   const { value, isCompact } = props;
   const translate = useTranslate();
@@ -58,7 +58,7 @@ export function StringsInput(props: StringsProps) {
   );
 }
 
-/** A name or a keyword may have commas of its own, a host or an address has none. */
+/** A name or keyword may contain commas; a host or address may not. */
 const endsAtComma = ({ of }: FieldOf<'strings'>): boolean => of !== 'text';
 
 const itemsOf = (text: string, field: FieldOf<'strings'>): readonly string[] =>
@@ -91,7 +91,7 @@ function Chips({ items, ...props }: StringsProps & { items: readonly string[] })
   );
 }
 
-/** The text stays as typed until it is left; the value follows it. */
+/** The typed text stays until blur; the value follows it. */
 function Lines(props: StringsProps) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled } = props;
   const [typed, setTyped] = useState<string>();
@@ -116,7 +116,7 @@ function Lines(props: StringsProps) {
   );
 }
 
-/** In a table's row: `a, b, "c, d"`. A name may have spaces and commas of its own. */
+/** A list in a table's row: `a, b, "c, d"`. Names may contain spaces and commas. */
 function CommaList(props: StringsProps) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled } = props;
   const [typed, setTyped] = useState<string>();

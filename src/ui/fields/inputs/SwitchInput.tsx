@@ -3,7 +3,7 @@ import type { FieldOf } from '../../../schema/kinds';
 import { controlProps } from './InputBox';
 import type { InputProps } from './InputProps';
 
-/** On or off, as a switch and a word. */
+/** A switch with a word for on or off. */
 export function SwitchInput(props: InputProps<FieldOf<'bool' | 'flag'>>) {
   const { field, value, onChange, onLeave, isCompact } = props;
   const translate = useTranslate();

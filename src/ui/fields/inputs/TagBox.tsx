@@ -14,32 +14,32 @@ type Props<O extends ComboOption> = {
   readonly options: readonly O[];
   readonly chosen: readonly O[];
   readonly onChange: (chosen: readonly O[]) => void;
-  /** Shows all that is chosen, where that is too much for chips; without it they are all drawn when asked for. */
+  /** Opens another view of all selected values; without it the box renders every chip on request. */
   readonly onShowAll?: () => void;
-  /** Takes pasted or free text; without it only options can be chosen. Answers whether it took the text. */
+  /** Handles pasted or free text, and returns whether it did; without it only options can be selected. */
   readonly onText?: (text: string) => boolean;
   readonly onSearch?: (text: string) => void;
   readonly isHidden?: (option: O) => boolean;
   readonly isLoading?: boolean;
-  /** Whether a text typed to its end becomes a value of its own. */
+  /** Whether a typed text becomes a value. */
   readonly isFree?: boolean;
-  /** A comma ends a value, where values have none of their own. */
+  /** Whether a comma ends a value, because values contain none. */
   readonly endsAtComma?: boolean;
   readonly renderOption?: (option: O, typed: string) => ReactNode;
   readonly renderTag?: (option: O) => ReactNode;
   readonly head?: ReactNode;
-  /** Stands at the right edge, as the button that opens the two panes. */
+  /** Content at the right edge, such as the button of the two panes. */
   readonly action?: ReactNode;
 };
 
-/** More chips than these are a wall; the rest is counted. */
+/** The most chips to show; the others are counted. */
 export const shownTags = 60;
-/** As many as a person looks through before typing another letter. */
+/** The most options to show: people type another letter sooner than they read further. */
 const shownOptions = 100;
 
 const stop = (event: { stopPropagation(): void }) => event.stopPropagation();
 
-/** Several values as chips, with a place to type, choose and paste more. */
+/** Several values as chips, with an input to type, select and paste more. */
 export function TagBox<O extends ComboOption>({
   input,
   options,
@@ -57,7 +57,7 @@ export function TagBox<O extends ComboOption>({
   const hidden = isAllShown ? 0 : Math.max(0, chosen.length - shownTags);
   const tags = hidden > 0 ? chosen.slice(0, shownTags) : chosen;
   const taken = useMemo(() => new Set(chosen.map(({ value }) => value)), [chosen]);
-  // What is chosen must be among the options; what has no chip is left out of both, since each is compared with each.
+  // Selected values must be among the options. Those without a chip are left out of both, because every pair is compared.
   const given = useMemo(() => [...tags, ...options.filter(({ value }) => !taken.has(value))], [tags, options, taken]);
   const take = (text: string) => {
     setTyped(text);
@@ -90,7 +90,7 @@ export function TagBox<O extends ComboOption>({
         if (onText?.(String(next.at(-1)))) take('');
       } else if (reason === 'removeOption') {
         const left = new Set((next as readonly O[]).map(({ value }) => value));
-        // Backspace takes out the last one, which may have no chip.
+        // Backspace removes the last value, which may have no chip.
         const isLast = hidden > 0 && box.focusedTag === -1;
         onChange(isLast ? chosen.slice(0, -1) : chosen.filter(({ value }, at) => at >= tags.length || left.has(value)));
       } else {
@@ -109,11 +109,11 @@ export function TagBox<O extends ComboOption>({
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    // Where a value may have commas, one line of text is typed on.
+    // Where values may contain commas, a pasted single line is ordinary text.
     const isList = isFree && !looks.endsAtComma ? /[\n\r\t]/ : /[\n\r,;\t]/;
     if (!isList.test(text) || !onText?.(text)) return;
     event.preventDefault();
-    // What was not found is said below, where the open list would cover it.
+    // Closes the list, which would cover the message about lines not found.
     setOpen(false);
   };
   return (
@@ -138,7 +138,7 @@ export function TagBox<O extends ComboOption>({
                     type="button"
                     className="adx-bare adx-center adx-tag-remove"
                     tabIndex={-1}
-                    // By which Left goes to it.
+                    // The arrow Left finds the chip by this attribute.
                     data-tag-index={index}
                     aria-label={translate('adx.form.remove', { name: option.label })}
                     onClick={() => onChange(chosen.filter(({ value }) => value !== option.value))}
@@ -176,7 +176,7 @@ export function TagBox<O extends ComboOption>({
             />
           </div>
           {looks.action && (
-            // The box takes every click in it for one into its text, and the keys too.
+            // The box handles clicks and keys inside it as its own.
             // biome-ignore lint/a11y/noStaticElementInteractions: does nothing itself
             <span className="adx-box-own" onClick={stop} onMouseDown={stop} onKeyDown={stop}>
               {looks.action}

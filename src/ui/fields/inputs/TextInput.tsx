@@ -16,10 +16,10 @@ const lines: { readonly [K in OneLine['kind']]: { readonly type: string; readonl
   summary: line,
 };
 
-/** One line of text, cleaned when it is left. A host is shown in its letters where it is not being typed, and stored in ASCII. */
+/** One line of text, normalized on blur. A host shows Unicode letters except while typing, and is stored in ASCII. */
 export function TextInput(props: InputProps<OneLine>) {
   const { field, value, onChange, onLeave, isInvalid, isDisabled, isCompact } = props;
-  // Letters in the midst of typing would make another host of what follows: `xn--mnchen-3y` is one on the way to `xn--mnchen-3ya`.
+  // Decoding while typing would change the host: `xn--mnchen-3y` decodes on the way to `xn--mnchen-3ya`.
   const [typed, setTyped] = useState<string>();
   if (field.access === 'writeOnly') return <SecretInput {...props} />;
   const { type, isFigures } = lines[field.kind];

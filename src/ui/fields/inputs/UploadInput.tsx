@@ -24,10 +24,10 @@ import { useText } from '../../i18n/useText';
 import type { InputProps } from './InputProps';
 import './upload.css';
 
-/** What is known of a file's inside goes to the fields of these names, where the form has them. */
+/** Facts about the file that fill fields of these names, where the form has them. */
 const facts = ['duration', 'width', 'height'] as const;
 
-/** A file, dropped or chosen. It is sent at once; the form names it and is saved as ever. */
+/** A file, dropped or chosen. It is uploaded at once; the form stores a reference to it on save. */
 export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
   const {
     field,
@@ -64,7 +64,7 @@ export function UploadInput(props: InputProps<FieldOf<'upload'>>) {
   };
   const send = (file: File | undefined) => {
     if (!file || isDisabled) return;
-    // Told at once what a long wait would end in; what the content really is, the server says.
+    // Refuses before a long upload; the server checks the content itself.
     if (file.type && !types.includes(file.type) && !isAlias(file.type, types))
       return failUpload(form, path, file.name, sayFiles('files.kinds', { kinds: labelsOfTypes(types) }));
     if (file.size > most)
@@ -172,7 +172,7 @@ function Sending({
   readonly upload: Extract<Upload, { readonly phase: 'sending' }>;
 }) {
   const translate = useTranslate();
-  // What is left to do on the server is part of it.
+  // 100 % comes after the server has processed the file.
   const percent = total > 0 ? Math.min(99, Math.floor((sent / total) * 100)) : 0;
   return (
     <div className="adx-row adx-grow adx-upload-sending">
@@ -201,7 +201,7 @@ function describe({ name, file }: SentUpload): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Systems disagree how sound in MP4 is called. */
+/** Systems use different types for audio in MP4. */
 const isAlias = (type: string, types: readonly string[]): boolean =>
   (types.includes('audio/mp4') && /^audio\/(x-)?m4a$|^video\/mp4$/.test(type)) ||
   (types.includes('audio/mpeg') && type === 'audio/mp3');

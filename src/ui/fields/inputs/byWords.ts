@@ -1,6 +1,6 @@
 import type { ComboOption } from './Combobox';
 
-/** The options that a text means: its own value first, then those that begin with it, then those with a word that does, then the rest. */
+/** Sorts the options that match a text: equal value, then label prefix, then word prefix, then the rest. */
 export function byWords<O extends ComboOption>(options: readonly O[], text: string): O[] {
   const typed = asTyped(text.trim());
   if (typed === '') return [...options];
@@ -21,5 +21,5 @@ function rankOf({ label, value, also = '' }: ComboOption, typed: string): number
     : undefined;
 }
 
-/** A label may have a minus sign where keys type a hyphen. */
+/** A label may have a minus sign; keyboards type a hyphen. */
 const asTyped = (text: string): string => text.toLowerCase().replaceAll('−', '-');

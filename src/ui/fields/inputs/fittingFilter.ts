@@ -4,8 +4,8 @@ import type { AnyResource } from '../../../schema/resource';
 import type { Document } from '../../../schema/validate';
 
 /**
- * The list filter that leaves what a field may name, as far as its definition says it in values of the record: with
- * `rejectTarget: [{ advertiser: { other: 'advertiser' } }, …]` those of the record's advertiser.
+ * Returns the list filter of objects that the field can name, from its `rejectTarget`: `[{ advertiser: { other: 'advertiser' } },
+ * …]` gives objects of the record's advertiser.
  */
 export function fittingFilter(resource: AnyResource, source: string, record: Document, target: AnyResource): Document {
   const field = resource.allFields[source];
@@ -16,7 +16,7 @@ export function fittingFilter(resource: AnyResource, source: string, record: Doc
   return Object.fromEntries(found);
 }
 
-/** What can be chosen first; the order is otherwise kept. */
+/** Sorts disabled options last, and keeps the order otherwise. */
 export const choosableFirst = <O extends { readonly offReason?: string | undefined }>(
   options: readonly O[],
 ): readonly O[] => [

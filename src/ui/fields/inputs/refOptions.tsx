@@ -13,7 +13,7 @@ import type { ComboOption } from './Combobox';
 
 export type RefOption = ComboOption & { readonly value: number; readonly status: number; readonly kind: string };
 
-/** Makes picker options of objects: name, what kind of thing it is, and why it may not be chosen here. */
+/** Returns a function that turns an object into a picker option: name, kind, and why it cannot be selected here. */
 export function useRefOptions(
   to: string,
   resource: AnyResource,
@@ -46,12 +46,12 @@ export function useRefOptions(
   };
 }
 
-/** Stands for an object that is still to be made. */
+/** Value of the option that creates an object. */
 const toMake = 0;
 
 export const isToMake = ({ value }: ComboOption): boolean => value === toMake;
 
-/** The last option of a picker, where the object may be made from here: what was typed is its name. */
+/** The last option of a picker, which creates an object named by the typed text; undefined where that is not allowed. */
 export function useOptionToMake(to: string, typed: string, source: string) {
   const create = useCreateInPlace(to, source);
   const client = useQueryClient();
@@ -65,14 +65,14 @@ export function useOptionToMake(to: string, typed: string, source: string) {
     option: { value: toMake, label, status: 1, kind: '' } satisfies RefOption,
     open: (onMade: (id: number) => void) =>
       create.open(name, (record) => {
-        // Its name is known: no call, and no dots meanwhile.
+        // Caches the name, so that the chip shows it without a call.
         client.setQueryData([to, 'getMany', { ids: [String(record.id)] }], { data: [record] });
         onMade(record.id);
       }),
   };
 }
 
-/** Makes a new list of pasted lines that are none of the objects, where a field names lists of such lines. */
+/** Creates a list from pasted lines that match no object, where the field refers to lists of such lines. */
 export function useListToMake(to: string, source: string, onMade: (id: number) => void): ListToMake | undefined {
   const create = useCreateInPlace(to, source);
   const client = useQueryClient();

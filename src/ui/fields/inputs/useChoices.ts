@@ -7,17 +7,17 @@ import type { AnyRecord } from '../../../schema/resource';
 import type { Document } from '../../../schema/validate';
 import { useConsole } from '../../ConsoleContext';
 
-/** As many as a person looks through before typing another letter. */
+/** The most options to show: people type another letter sooner than they read further. */
 export const shownChoices = 50;
-/** As many more are asked for at most as are chosen already and so not offered. */
+/** The most additional objects to load for those already selected, which are not offered. */
 const mostBeyond = 450;
 const freshMs = 15_000;
 
 type Choices = { items: readonly Choice[]; total: number; isLoading: boolean };
 
 /**
- * Objects that a picker offers for a text, where so many are `taken`. Asked for only while they are `wanted`. Of a field that cannot
- * name all of them (`isChosen`), more are looked at, and those that its definition describes come first.
+ * Loads the objects that a picker offers for a text, while `wanted`; `taken` of them are selected already. Where the field can
+ * name only some objects (`isChosen`), loads more, and puts those that match `fitting` first.
  */
 export function useChoices(
   to: string,
@@ -25,7 +25,7 @@ export function useChoices(
   wanted: boolean,
   { taken = 0, isChosen = false, fitting = nothing }: { taken?: number; isChosen?: boolean; fitting?: Document } = {},
 ): Choices {
-  // In steps, so that not every choice asks again.
+  // In steps, so that not every selection loads again.
   const limit = isChosen
     ? shownChoices + mostBeyond
     : shownChoices + Math.min(mostBeyond, Math.ceil(taken / shownChoices) * shownChoices);
@@ -57,10 +57,7 @@ function useChoicesOf(to: string, q: string, wanted: boolean, limit: number, whe
   return { items: data?.items ?? noChoices, total: data?.total ?? 0, isLoading: isFetching };
 }
 
-/**
- * Preload a visible picker's list when idle, so that its first rows need
- * no call. Says whether it is there.
- */
+/** Preloads the list of a visible picker, so that its first rows need no call. Returns whether the list is loaded. */
 export function useListAhead(to: string, isDisabled: boolean): boolean {
   const mayRead = useMayRead(to);
   const provider = useDataProvider<ConsoleProvider>();
@@ -68,7 +65,7 @@ export function useListAhead(to: string, isDisabled: boolean): boolean {
   useEffect(() => {
     if (!mayRead || isDisabled) return;
     let isWanted = true;
-    // Without the list the picker asks page by page, and says what is wrong.
+    // Without the list the picker loads page by page, and shows errors itself.
     provider.holdList(to).then(
       (isHeld) => isWanted && isHeld && setHeld(to),
       () => undefined,
@@ -80,7 +77,7 @@ export function useListAhead(to: string, isDisabled: boolean): boolean {
   return held === to;
 }
 
-/** The objects of these ids, archived ones too. While they are on their way they have no name but dots. */
+/** Loads the objects of these ids, archived ones too. Their name is `…` while they load. */
 export function useChosen(to: string, ids: readonly number[]): ReadonlyMap<number, AnyRecord> {
   const provider = useDataProvider<ConsoleProvider>();
   const mayRead = useMayRead(to);
@@ -102,7 +99,7 @@ export function useChosen(to: string, ids: readonly number[]): ReadonlyMap<numbe
   }, [data, isLoading, asked]);
 }
 
-/** Lists the viewer may not read are never asked for: the answer would be a refusal, and a refusal ends at the sign-in page. */
+/** Whether the viewer may read a resource. Other lists are never requested: a refusal would open the sign-in page. */
 export function useMayRead(to: string): boolean {
   const { viewer, resources } = useConsole();
   const resource = resources.find(({ name }) => name === to);

@@ -5,7 +5,7 @@ import { useConsole } from '../../ConsoleContext';
 import { useFormState } from '../../form/FormStoreContext';
 import { fittingFilter } from './fittingFilter';
 
-/** How a picker narrows its list to what the field may name, as the record is now. */
+/** Returns how a picker narrows its list to objects that the field can name, from the current record. */
 export function useFitting(
   resource: AnyResource,
   path: string,
@@ -14,7 +14,7 @@ export function useFitting(
   const { resources } = useConsole();
   const target = resources.find(({ name }) => name === to);
   const isChosen = resource.validateTarget?.[path] !== undefined;
-  // A text, so that the picker asks again only when it is another. Outside a form nothing of the record is known.
+  // Joined to a string, so that the picker loads only when it changes. Outside a form the record is unknown.
   const json = useFormState(({ record }) =>
     isChosen && target ? JSON.stringify(fittingFilter(resource, path, record, target)) : '{}',
   );

@@ -9,7 +9,7 @@ type Referring = { readonly field: Field | undefined; readonly value: unknown };
 
 const atMost = 200;
 
-/** Looks up the names of everything these values refer to, so that their texts can say them. */
+/** Loads the names of all objects that these values refer to, for their texts. */
 export function useNamesOf(values: readonly Referring[]): void {
   const provider = useDataProvider<ConsoleProvider>();
   const { viewer, resources } = useConsole();

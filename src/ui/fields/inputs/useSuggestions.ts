@@ -7,7 +7,7 @@ type Field = { readonly suggestions?: Suggestions; readonly suggestionsOf?: View
 
 const none: readonly string[] = [];
 
-/** The names that a field offers while a person types: its own, or those of the viewer. A field without them is a plain box. */
+/** Suggestions of a field while typing: its own, or the viewer's. Empty for a field without them. */
 export function useSuggestions({ suggestions = none, suggestionsOf }: Field): readonly string[] {
   const viewer = useViewer();
   const isFetched = typeof suggestions === 'function';

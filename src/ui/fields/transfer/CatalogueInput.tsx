@@ -19,7 +19,7 @@ type Option = {
   readonly code: string | undefined;
 };
 
-/** Several out of a catalogue: typed for, pasted, or chosen in two panes. */
+/** Several values of a catalogue: typed, pasted, or selected in two panes. */
 export function CatalogueInput({ input, title, groups, nameOf, onChange }: Props) {
   const { value } = input;
   const chosen = Array.isArray(value) ? (value as readonly PaneId[]) : [];
@@ -56,7 +56,7 @@ export function CatalogueInput({ input, title, groups, nameOf, onChange }: Props
 
 const ofGroup = 'group ';
 
-/** Items once each, though they may be in several groups; and the groups, which stand for their items. */
+/** Lists every item once, even if it is in several groups, and groups that stand for their items. */
 function optionsOf(groups: readonly PaneGroup[]): readonly Option[] {
   const options = new Map<PaneId, Option>();
   for (const { key, id, label, also = [], items } of groups) {

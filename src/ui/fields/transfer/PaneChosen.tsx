@@ -10,13 +10,13 @@ type Props = {
   readonly nameOf: (id: PaneId) => string;
   readonly codeOf: (id: PaneId) => string | undefined;
   readonly onRemove: (id: PaneId) => void;
-  /** Told those that can be seen. */
+  /** Called with the visible ids. */
   readonly onView?: ((ids: readonly PaneId[]) => void) | undefined;
-  /** To be read only. */
+  /** Whether the list is read-only. */
   readonly isFixed?: boolean;
 };
 
-/** What is chosen. One of its buttons is reached by Tab, the others from there by the arrows; Delete takes out too. */
+/** The selected items. Tab reaches one of their buttons, arrows the others; Delete removes an item. */
 export function TransferChosen({ label, chosen, nameOf, codeOf, onRemove, onView, isFixed = false }: Props) {
   const translate = useTranslate();
   const [active, setActive] = useState(0);
@@ -30,7 +30,7 @@ export function TransferChosen({ label, chosen, nameOf, codeOf, onRemove, onView
   const focus = (index: number) => {
     setActive(index);
     show(index);
-    // After the row has been drawn.
+    // Waits until the row is rendered.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-at="${index}"] button`)?.focus());
   };
   const press = (event: KeyboardEvent, id: PaneId) => {

@@ -22,13 +22,13 @@ type Props = {
   readonly isSearch: boolean;
   readonly search: RefObject<HTMLInputElement | null>;
   readonly onChange: (chosen: Chosen) => void;
-  /** The end of what is here is near. */
+  /** Called when the user scrolls near the end. */
   readonly onMore?: (() => void) | undefined;
 };
 
 /**
- * What there is to choose. Arrows move and open, Space turns, Shift with arrows or a click turns a range, Ctrl+A turns all in
- * view, letters go to the search.
+ * The available items. Arrows move and expand, Space toggles, Shift with arrows or a click toggles a range, Ctrl+A toggles all
+ * visible items, letters go to the search.
  */
 export function TransferTree({ label, groups, chosen, isSearch, search, onChange, onMore }: Props) {
   const id = useId();
@@ -43,7 +43,7 @@ export function TransferTree({ label, groups, chosen, isSearch, search, onChange
   useEffect(() => {
     if (isNearEnd && rows.length > 0) onMore?.();
   }, [isNearEnd, rows.length, onMore]);
-  // What begins with the same rows has only become longer.
+  // A list with the same first row has only grown.
   const first = rows[0]?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its top
   useEffect(() => {
@@ -151,7 +151,7 @@ export function TransferTree({ label, groups, chosen, isSearch, search, onChange
   );
 }
 
-/** So few rows need no opening. */
+/** With so few rows all groups are open. */
 const fewRows = 40;
 const areFew = (groups: readonly ShownGroup[]): boolean =>
   groups.reduce((sum, { items }) => sum + items.length + 1, 0) <= fewRows;
@@ -167,7 +167,7 @@ type RowProps = {
   readonly onOpen: (isOpen: boolean) => void;
 };
 
-// The keys of every row are the tree's.
+// The tree handles the keys of every row.
 function Row({ row, id, top, chosen, isActive, isSearch, onTurn, onOpen }: RowProps) {
   const { group, item, place } = row;
   const tick = item ? (isIn(item, group.whole, chosen) ? 'all' : 'none') : tickOf(group, chosen);

@@ -29,20 +29,20 @@ export type TransferProps = {
   readonly groups: readonly PaneGroup[];
   readonly chosen: readonly PaneId[];
   readonly onChange: (chosen: readonly PaneId[]) => void;
-  /** Name of what is chosen but not among the groups. */
+  /** Name of a selected item that is in no group. */
   readonly nameOf: (id: PaneId) => string;
-  /** Include or exclude, where the list has such a word. */
+  /** The include or exclude switch, if any. */
   readonly mode?: ReactNode;
   readonly missing: readonly string[];
   readonly onMissing: (missing: readonly string[]) => void;
   readonly isLoading?: boolean;
-  /** How many there are, where the groups hold only those found. */
+  /** Number of all items, where the groups hold only those found. */
   readonly total?: number;
-  /** Searches elsewhere too, where not all are here. */
+  /** Searches on the server too, where not all items are loaded. */
   readonly onSearch?: (q: string) => void;
-  /** The end of what is here is near. */
+  /** Called when the user scrolls near the end. */
   readonly onMore?: () => void;
-  /** Those of the chosen that can be seen. */
+  /** Called with the visible selected ids. */
   readonly onView?: (ids: readonly PaneId[]) => void;
   /** Reads a pasted list. */
   readonly read: (text: string) => Promise<Pasted>;
@@ -50,7 +50,7 @@ export type TransferProps = {
   readonly listToMake?: ListToMake | undefined;
 };
 
-/** Left what there is, by groups and with a search; right what is chosen. Applies at once. */
+/** The two-pane picker: available items in groups with a search at the left, selected items at the right. Applies at once. */
 export function TransferDialog({
   title,
   groups,
@@ -69,7 +69,7 @@ export function TransferDialog({
   const [typed, setTyped] = useState('');
   const [isPasting, setIsPasting] = useState(missing.length > 0);
   const q = useDeferredValue(typed);
-  // What was searched for elsewhere may be found by other words than are seen here.
+  // A server search may match words that are not visible here.
   const localQ = props.onSearch ? '' : q;
   const shown = useMemo(() => searchGroups(groups, localQ), [groups, localQ]);
   const known = useMemo(() => namesOf(groups), [groups]);
@@ -90,7 +90,7 @@ export function TransferDialog({
     }
   };
   const turnFirst = () => {
-    // What was typed, though the list may be a moment behind; what is searched for elsewhere is waited for.
+    // Uses the typed text, which the list may lag behind; a server search has to finish first.
     if (props.onSearch && (props.isLoading || q !== typed)) return;
     const group = (props.onSearch ? shown : searchGroups(groups, typed)).find(({ items }) => items.length > 0);
     const item = group?.items[0];
@@ -238,7 +238,7 @@ export function TransferDialog({
   );
 }
 
-/** The tick shows at once; what the form makes of thousands of values comes after it has been drawn. */
+/** Shows a tick at once, and passes thousands of values to the form after it is painted. */
 function useChosenSoon(given: readonly PaneId[], onChange: (chosen: readonly PaneId[]) => void) {
   const [chosen, setChosen] = useState<Chosen>(() => new Set(given));
   const told = useRef(chosen);
@@ -253,12 +253,12 @@ function useChosenSoon(given: readonly PaneId[], onChange: (chosen: readonly Pan
     const timer = setTimeout(() => tell.current(), 0);
     return () => clearTimeout(timer);
   }, [chosen]);
-  // What was chosen in the last moment is not lost with the dialog.
+  // Passes on the last change before the dialog closes.
   useEffect(() => () => tell.current(), []);
   return [chosen, setChosen] as const;
 }
 
-/** Ids as though they had been ticked: a group takes the place of its items. */
+/** Selects ids as clicks would: a selected group replaces its items. */
 function takeIds(groups: readonly PaneGroup[], ids: readonly PaneId[], chosen: Chosen): Chosen {
   const heads = new Map(groups.flatMap((group) => (group.id === undefined ? [] : [[group.id, group] as const])));
   const covered = new Set<PaneId>();

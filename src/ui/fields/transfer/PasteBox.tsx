@@ -7,15 +7,15 @@ import { Button } from '../../parts/Button';
 export type ListToMake = { readonly label: string; open(lines: readonly string[], onMade: () => void): void };
 
 type Props = {
-  /** Lines that named nothing; they stay to be mended. */
+  /** Lines that match nothing; they stay to be corrected. */
   readonly missing: readonly string[];
-  /** Takes what it knows and answers how many that were. */
+  /** Adds what it recognises and returns how many that were. */
   readonly onText: (text: string) => Promise<number | undefined>;
   readonly onClose: () => void;
   readonly listToMake: { readonly label: string; open(lines: readonly string[]): void } | undefined;
 };
 
-/** A list from a mail or a sheet. What was taken is said, and what names nothing stays here. */
+/** Takes a list from a mail or a sheet. Reports what was added, and keeps the lines that match nothing. */
 export function PasteBox({ missing, onText, onClose, listToMake }: Props) {
   const translate = useTranslate();
   const id = useId();

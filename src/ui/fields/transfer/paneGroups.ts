@@ -3,28 +3,28 @@ export type PaneId = string | number;
 export type PaneItem = {
   readonly id: PaneId;
   readonly name: string;
-  /** Stands before the name, as the code that people know it by. */
+  /** Shown before the name, such as a well-known code. */
   readonly code?: string;
-  /** Other words it is known by. */
+  /** Further search words. */
   readonly also?: readonly string[];
-  /** What kind of thing it is. */
+  /** The kind of the item, such as the type of a list. */
   readonly kind?: string;
   readonly status?: number;
-  /** Why it may not be chosen. */
+  /** Why it cannot be selected. */
   readonly offReason?: string | undefined;
 };
 
 export type PaneGroup = {
   readonly key: string;
-  /** Items without a group stand under none. */
+  /** Absent for items without a group. */
   readonly label?: string;
-  /** Where the group itself can be chosen, and then stands for all its items. */
+  /** Set where the group can be selected itself, and then includes all its items. */
   readonly id?: PaneId;
   readonly also?: readonly string[];
   readonly items: readonly PaneItem[];
 };
 
-/** A group of which only the items that were searched for are in view. */
+/** A group filtered by a search; `whole` has all its items. */
 export type ShownGroup = PaneGroup & { readonly whole: PaneGroup };
 
 export type Chosen = ReadonlySet<PaneId>;
@@ -41,7 +41,7 @@ export function tickOf(group: PaneGroup, chosen: Chosen): Tick {
   return group.id === undefined && count === open.length ? 'all' : 'some';
 }
 
-/** All or nothing of a group. One that can be chosen itself takes the place of its items. */
+/** Selects or clears a group. A group with an id of its own replaces its items. */
 export function setGroup(group: PaneGroup, isOn: boolean, chosen: Chosen): Chosen {
   const next = new Set(chosen);
   for (const { id, offReason } of group.items) {
@@ -52,7 +52,7 @@ export function setGroup(group: PaneGroup, isOn: boolean, chosen: Chosen): Chose
   return next;
 }
 
-/** One item. Taken out of a group that was chosen whole, it leaves the others chosen one by one. */
+/** Selects or clears one item. Clearing an item of a group that was selected whole selects the other items singly. */
 export function setItem(item: PaneItem, whole: PaneGroup, isOn: boolean, chosen: Chosen): Chosen {
   const next = new Set(chosen);
   if (isOn && item.offReason) return chosen;
@@ -61,7 +61,7 @@ export function setItem(item: PaneItem, whole: PaneGroup, isOn: boolean, chosen:
   return next;
 }
 
-/** Everything in view, or nothing of it. */
+/** Selects or clears everything visible. */
 export const setAll = (groups: readonly PaneGroup[], isOn: boolean, chosen: Chosen): Chosen =>
   groups.reduce((next, group) => setGroup(group, isOn, next), chosen);
 
@@ -70,7 +70,7 @@ export function tickOfAll(groups: readonly PaneGroup[], chosen: Chosen): Tick {
   return ticks.size === 1 ? ([...ticks][0] as Tick) : ticks.size === 0 ? 'none' : 'some';
 }
 
-/** The groups with the items that a text means: by name, code or other word; all of a group that it means itself. */
+/** Filters groups by name, code or search words; a group that matches itself keeps all its items. */
 export function searchGroups(groups: readonly PaneGroup[], q: string): readonly ShownGroup[] {
   const typed = q.trim().toLowerCase();
   if (typed === '') return groups.map((group) => ({ ...group, whole: group }));
@@ -100,10 +100,10 @@ export type PaneRow =
       readonly place: Place;
     };
 
-/** Level, place among its like, and how many these are: what assistive technology tells of a row. */
+/** A row's level, position and number of siblings, for assistive technology. */
 type Place = { readonly level: number; readonly at: number; readonly of: number };
 
-/** The rows in view: heads, and the items of the groups that are open or have none. */
+/** The visible rows: group headings, and the items of groups that are open or have no heading. */
 export function rowsOf(groups: readonly ShownGroup[], isOpen: (key: string) => boolean): readonly PaneRow[] {
   const rows: PaneRow[] = [];
   groups.forEach((group, index) => {

@@ -4,8 +4,8 @@ import type { PaneGroup, PaneId } from './paneGroups';
 export type Pasted = { readonly ids: readonly PaneId[]; readonly missing: readonly string[] };
 
 /**
- * Reads a pasted list: names, codes or ids, of items or of whole groups, one a line or with commas between. What names nothing,
- * or more than one thing, is given back. Of pasted columns the one that names something is read.
+ * Returns a parser of pasted lists: names, codes or ids of items or groups, by line or comma. Unknown and ambiguous words are
+ * returned as missing. Of pasted columns it reads the one with known words.
  */
 export function createReader(groups: readonly PaneGroup[]): (text: string) => Pasted {
   const known = new Map<string, readonly PaneId[] | null>();
@@ -22,7 +22,7 @@ export function createReader(groups: readonly PaneGroup[]): (text: string) => Pa
     for (const { id, name, code, also = [] } of group.items)
       for (const word of [name, code, ...also]) add(word, [id], false);
   }
-  // An id or a code means its own item, whatever else is called so.
+  // An id or code always means its own item, even if it is another item's name.
   for (const { key, id: own, label, items } of groups) {
     if (own !== undefined) add(String(own), [own], true);
     else if (label !== undefined)
@@ -49,5 +49,5 @@ export function createReader(groups: readonly PaneGroup[]): (text: string) => Pa
   };
 }
 
-/** More than one word: pasted, this is a list and no text to search for. */
+/** Whether a pasted text is a list and not a search text. */
 export const isList = (text: string): boolean => /[\n\t,;]/.test(text.trim());

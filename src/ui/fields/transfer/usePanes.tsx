@@ -29,16 +29,16 @@ type Options = Pick<
 > & {
   readonly input: InputProps;
   readonly onOpen?: () => void;
-  /** Reads a pasted list elsewhere; without it the groups are read. */
+  /** Parses a pasted list; by default the groups do. */
   readonly read?: TransferProps['read'];
 };
 
-/** The two panes beside an input of several values: the button that opens them, and what a pasted list left over. */
+/** The two-pane picker of an input: the button that opens it, and the lines of a pasted list that match nothing. */
 export function useTransfer({ input, onOpen, ...panes }: Options): {
   readonly button: ReactNode;
-  /** Stands under the input. */
+  /** Content under the input. */
   readonly below: ReactNode;
-  /** Takes a pasted list. */
+  /** Adds a pasted list. */
   readonly take: (text: string) => boolean;
   readonly open: () => void;
 } {
@@ -49,7 +49,7 @@ export function useTransfer({ input, onOpen, ...panes }: Options): {
   const read: TransferProps['read'] = panes.read ?? (async (text) => readGroups(text));
   const sayNot = useAlert();
   const { id, isDisabled } = input;
-  // What comes of a list is added to what is chosen by then.
+  // Parsing is asynchronous: its result joins the selection of that moment.
   const latest = useRef(panes);
   latest.current = panes;
   const take = async (text: string) => {
@@ -145,7 +145,7 @@ function Missing({ missing, listToMake, onMend, onDismiss }: MissingProps) {
   );
 }
 
-/** Thousands of names are put in order when the first list is pasted, and not with every letter typed elsewhere. */
+/** Indexes thousands of names at the first paste, not on every keystroke. */
 function lazily(groups: readonly PaneGroup[]): ReturnType<typeof createReader> {
   let reader: ReturnType<typeof createReader> | undefined;
   return (text) => {

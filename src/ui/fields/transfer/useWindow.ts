@@ -5,13 +5,13 @@ const beyond = 8;
 
 type Window<E> = {
   readonly box: RefObject<E | null>;
-  /** Indexes of the rows to draw: those in view, a few around them, and the one that has the focus. */
+  /** Indexes of the rows to render: visible ones, a few around them, and the focused one. */
   readonly shown: readonly number[];
   readonly onScroll: () => void;
   readonly show: (index: number) => void;
 };
 
-/** Draws of a long list what can be seen, so that ten thousand rows cost as much as thirty. */
+/** Renders only the visible part of a long list, so that ten thousand rows cost as much as thirty. */
 export function useWindow<E extends HTMLElement = HTMLDivElement>(count: number, active: number): Window<E> {
   const box = useRef<E>(null);
   const [view, setView] = useState({ top: 0, height: 12 * rowHeight });
