@@ -17,7 +17,7 @@ import { useActions } from './useActions';
 const id = 'adx-act-for';
 const path = 'reason';
 
-/** Why an admin acts for an account; then the page begins anew as that account's. */
+/** Asks for the reason to act for an account; then the page reloads as that account. */
 export function ActForDialog({ question: { record, role }, onClose }: DialogProps<'actFor'>) {
   const { resource } = useActions();
   const { actFor } = useConsole();
@@ -34,7 +34,7 @@ export function ActForDialog({ question: { record, role }, onClose }: DialogProp
 
   const form = useRef<HTMLFormElement>(null);
 
-  // Once the dialog is there: a menu that it was chosen from takes the focus back before that.
+  // Once the dialog is open: a closing menu takes the focus before that.
   const focus = useCallback(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
   useEffect(() => {
     if (problem) focus();
@@ -42,7 +42,7 @@ export function ActForDialog({ question: { record, role }, onClose }: DialogProp
 
   const go = async (event: FormEvent) => {
     event.preventDefault();
-    // A form around the list hears of what its dialogs send too.
+    // A form around the list would receive this submit event too.
     event.stopPropagation();
     const given = typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
     const wrong = firstProblem(field, given);

@@ -27,14 +27,14 @@ const path = 'reassignTo';
 
 type Kind = Question['kind'];
 
-/** The dialog of a question; fetched when the first one is asked. */
+/** The dialog of a question; loaded with the first question. */
 export function ActionDialog({ question, onClose }: DialogProps<Kind>) {
-  // The map is total, so the cast only forgets which kind it was.
+  // The map is total, so the cast only drops the kind.
   const Dialog = dialogs[question.kind] as ComponentType<DialogProps<Kind>>;
   return <Dialog question={question} onClose={onClose} />;
 }
 
-/** What still needs objects that are to go, and who takes it over: then the same is done again, with that. */
+/** Shows which objects still need those to be removed, and lets one take them over; then repeats the action with it. */
 function HandOverDialog({ question: { action, records, blockers }, onClose }: DialogProps<'handOver'>) {
   const context = useActions();
   const { resource } = context;
@@ -113,7 +113,7 @@ function HandOverDialog({ question: { action, records, blockers }, onClose }: Di
   );
 }
 
-/** The same objects are no answer to the question who stays: the picker shows them with that reason. */
+/** The picker rejects the removed objects as successors, with the reason. */
 function withoutThose(resource: AnyResource, records: readonly AnyRecord[], reason: string): AnyResource {
   const going = new Set(records.map((record) => record.id));
   return {
@@ -125,7 +125,7 @@ function withoutThose(resource: AnyResource, records: readonly AnyRecord[], reas
   };
 }
 
-/** One after the other, as they are deleted; `onRest` hears of what is left, so that a second try goes on from there. */
+/** Deletes one by one. `onRest` gets the objects that are left, from which a second try continues. */
 async function deleteEach(
   records: readonly AnyRecord[],
   reassignTo: number,
@@ -168,10 +168,10 @@ const dialogs: { readonly [K in Kind]: ComponentType<DialogProps<K>> } = {
   },
 };
 
-/** Actions of a row in a menu. It hangs at a point and not at the button, which goes when the pointer leaves the row. */
+/** The actions of a row in a menu. It is placed at a point, because its button disappears when the pointer leaves the row. */
 function ActionsAt({ question: { records, actions, at }, onClose }: DialogProps<'menu'>) {
   const translate = useTranslate();
-  // What the chosen one asks takes the place of this menu.
+  // The dialog of the chosen action replaces this menu.
   const items = useActionItems({ actions, records, hasKeys: true, onChosen: onClose });
   return (
     <Menu
@@ -187,7 +187,7 @@ function ActionsAt({ question: { records, actions, at }, onClose }: DialogProps<
   );
 }
 
-/** A call for many objects is all or nothing: says which of them stood in the way, and why. */
+/** A bulk call changes all objects or none: shows which objects prevented it, and why. */
 function RefusedDialog({ question: { title, refusals }, onClose }: DialogProps<'refused'>) {
   const _translate = useTranslate();
   return (
@@ -204,7 +204,7 @@ function RefusedDialog({ question: { title, refusals }, onClose }: DialogProps<'
   );
 }
 
-/** What archiving means for those who use the object, in the words of its definition; then it is done all the same. */
+/** Says what archiving means for the users of an object, in the words of its definition, and asks. */
 function ArchiveInUseDialog({ question: { record, detail }, onClose }: DialogProps<'archiveInUse'>) {
   const context = useActions();
   const translate = useTranslate();

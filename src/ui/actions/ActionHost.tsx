@@ -21,10 +21,10 @@ import { useParentScope } from './useParentScope';
 
 const ActionDialog = lazyComponent(() => import('./ActionDialog').then((module) => module.ActionDialog));
 
-/** For the pointer on its way to something that may ask. */
+/** Preloads the dialogs, while the pointer moves to a button that may open one. */
 export const fetchDialogsAhead = ActionDialog.preload;
 
-/** Gives list and form the same actions on one resource, and shows their dialogs. */
+/** Provides list and form with the same actions on one resource, and shows their dialogs. */
 export function ActionHost({ resource, children }: { resource: AnyResource; children: ReactNode }) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   const [question, setQuestion] = useState<Question>();
   const listeners = useRef(new Set<DoneListener>());
   const { open } = useAddressDialog('serving');
-  // The context stays the same while the address changes.
+  // A ref, so that the context stays the same while the address changes.
   const openServing = useRef(open);
   useEffect(() => {
     openServing.current = open;
@@ -98,7 +98,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
 
   const close = () => {
     setQuestion(undefined);
-    // The button that asked has gone with the pointer or the focus that its row had; the row takes the focus in its place.
+    // The button of a row disappears with the row's pointer or focus; the row takes the focus instead.
     const [asked] = question && 'records' in question ? question.records : [];
     requestAnimationFrame(() => {
       if (document.activeElement === document.body)
@@ -115,7 +115,7 @@ export function ActionHost({ resource, children }: { resource: AnyResource; chil
   );
 }
 
-/** A bulk call names what it refuses by `{id}.{field}`. */
+/** A bulk call names its refusals by `{id}.{field}`. */
 function refusalsOf(error: unknown, records: readonly AnyRecord[]): readonly Refusal[] {
   const problems = Object.entries(problemOf(error)?.errors ?? {});
   const byId = new Map(problems.length > 0 ? records.map((record) => [String(record.id), record]) : []);

@@ -7,12 +7,12 @@ import { Button } from '../parts/Button';
 type Props = {
   onCancel(): void;
   readonly isBusy?: boolean;
-  /** What to know before going on. */
+  /** Information before confirming. */
   readonly note?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** The foot of a question: Cancel at the left, what goes on at the right. */
+/** The footer of a question: Cancel at the left, the confirming button at the right. */
 export function AskFoot({ onCancel, isBusy = false, note, children }: Props) {
   const translate = useTranslate();
   return (
@@ -29,7 +29,7 @@ export function AskFoot({ onCancel, isBusy = false, note, children }: Props) {
   );
 }
 
-/** The foot of what is only to be read. */
+/** The footer of a dialog without a question. */
 export function CloseFoot({ onClose }: { onClose(): void }) {
   const translate = useTranslate();
   return (

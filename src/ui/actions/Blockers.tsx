@@ -13,7 +13,7 @@ type Props = {
   onFollow(): void;
 };
 
-/** What stands in the way, each with the links to those who use it. */
+/** Refusals with links to the objects that cause them. */
 export function Blockers({ refusals, isNamed, onFollow }: Props) {
   const { resources } = useConsole();
   const pathOf = useObjectPath();

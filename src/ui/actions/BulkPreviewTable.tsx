@@ -17,11 +17,11 @@ import { signedText } from './MoveInput';
 type Props = {
   readonly resource: AnyResource;
   readonly rows: readonly PreviewRow[];
-  /** The fields that are changed. Where it is one, others that change with it are named; of several each is. */
+  /** The fields to change. With one, the table names only other fields that change with it; with several, each. */
   readonly choices: readonly FieldChoice[];
 };
 
-/** Each object with what it has and what it would have, or why it cannot. */
+/** Each object with its old and new values, or the reason why it cannot change. */
 export function BulkPreviewTable({ resource, rows, choices }: Props) {
   const translate = useTranslate();
   const text = useText();
@@ -126,7 +126,7 @@ export function BulkPreviewTable({ resource, rows, choices }: Props) {
 
 type Translate = ReturnType<typeof useTranslate>;
 
-/** What a field comes to over all objects: the total of budgets, the average of prices, the days that dates move. */
+/** Words for the effect on all objects: the total of budgets, the average of prices, the days that dates move. */
 export function useEffectWords() {
   const translate = useTranslate();
   const text = useText();
@@ -148,14 +148,14 @@ export function useEffectWords() {
 
 const roundedMean = (mean: number, decimals: number): number => Number(mean.toFixed(decimals));
 
-/** `+14 days`, or hours where it is no whole day. */
+/** Formats `+14 days`, or hours where it is not a whole day. */
 function spanText(minutes: number, translate: Translate): string {
   const unit = minutes % 1440 === 0 ? 'days' : 'hours';
   const count = minutes / (unit === 'days' ? 1440 : 60);
   return translate(`adx.bulk.moved.${unit}`, { smart_count: Math.abs(count), count: signedText(count) });
 }
 
-/** By how much one object changes, where that can be said. */
+/** Formats the change of one object; '-' where there is none. */
 export function differenceText(from: unknown, to: unknown, { field }: FieldChoice, translate: Translate): string {
   if (typeof from === 'number' && typeof to === 'number')
     return from === to ? '-' : signedAmount(Number((to - from).toFixed(6)), field);

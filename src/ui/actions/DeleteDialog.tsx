@@ -19,7 +19,7 @@ import { rowActions } from './rowActions';
 import { archiveRecords } from './runStatus';
 import { type Refusal, useActions } from './useActions';
 
-/** Asks, says what deleting means, and offers Archive instead. */
+/** Asks before deleting, says what it means, and offers Archive instead. */
 export function DeleteDialog({ question: { records }, onClose }: DialogProps<'delete'>) {
   const context = useActions();
   const translate = useTranslate();
@@ -121,7 +121,7 @@ export function DeleteDialog({ question: { records }, onClose }: DialogProps<'de
 
 function DeleteWarning({ canArchive }: { canArchive: boolean }) {
   const translate = useTranslate();
-  // The one word in capitals stands out, wherever the language has it.
+  // Highlights the one word in capitals, wherever the translation has it.
   const [before, after] = translate('adx.actions.delete_warning', { verb: '\n' }).split('\n');
   return (
     <p>
@@ -134,7 +134,7 @@ function DeleteWarning({ canArchive }: { canArchive: boolean }) {
 
 type Outcome = { readonly deleted: readonly AnyRecord[]; readonly refusals: readonly Refusal[] };
 
-/** There is no call that deletes several: one after the other, so that each refusal has its row. */
+/** No call deletes several objects: deletes one by one, so that each refusal has its row. */
 async function deleteEach(
   records: readonly AnyRecord[],
   resource: string,
@@ -153,7 +153,7 @@ async function deleteEach(
   return { deleted, refusals };
 }
 
-/** What uses the objects that are about to go, what goes with them, and what they made yesterday. */
+/** Shows which objects use those to be deleted, which are deleted with them, and what they earned yesterday. */
 function GoesWith({ records }: { records: readonly AnyRecord[] }) {
   const { provider, resource } = useActions();
   const { resources } = useConsole();
@@ -164,7 +164,7 @@ function GoesWith({ records }: { records: readonly AnyRecord[] }) {
     queryKey: [resource.name, 'uses', ids],
     queryFn: () => provider.uses(resource.name, { ids }),
     retry: false,
-    // Uses may change within a minute: each dialog asks again.
+    // Uses may change within a minute, so each dialog loads them again.
     gcTime: 0,
   });
   const smart_count = records.length;

@@ -11,13 +11,13 @@ type Props = {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly isDisabled: boolean;
-  /** What is wrong with the value, in words. */
+  /** The translated problem of the value. */
   readonly problem: string | undefined;
-  /** Stands below while nothing is wrong. */
+  /** Help text, shown while there is no problem. */
   readonly help?: string | undefined;
 };
 
-/** One field in a dialog that asks for it, with the input that it has in a form. */
+/** One field in a dialog, with the input that it has in a form. */
 export function DialogField({ field, path, id, label, resource, value, onChange, isDisabled, problem, help }: Props) {
   const Input = inputOf(field);
   return (

@@ -60,7 +60,7 @@ export function EditFieldDialog({ question: { records }, onClose }: DialogProps<
 
   const wrongs: Record<string, string> = {};
   for (const { typed, wrong } of read) {
-    // Of a field that is still empty nothing is wrong before the change was tried.
+    // An empty field has no problem before the first input.
     const isBegun =
       typed.manner === 'replace'
         ? typed.find !== ''
@@ -191,15 +191,15 @@ type Props = {
   readonly choices: readonly FieldChoice[];
   readonly preview: Preview | undefined;
   readonly isWaiting: boolean;
-  /** It is of what was typed before. */
+  /** Whether the preview belongs to the former input. */
   readonly isOld: boolean;
   readonly failure: Message | undefined;
-  /** What must be spent a day, where ends of budgets move. */
+  /** Spend per day before and after, where budgets end on another day. */
   readonly aDay: SpendADay | undefined;
   onRefresh(): void;
 };
 
-/** What the server says would become of each object, and of all together, before anything is stored. */
+/** The server's dry run: what changes for each object and in total, before anything is stored. */
 function BulkPreview({ choices, preview, isWaiting, isOld, failure, aDay, onRefresh }: Props) {
   const { resource } = useActions();
   const translate = useTranslate();

@@ -30,12 +30,12 @@ type Props = {
   onChange(all: readonly Typed[]): void;
 };
 
-/** Which fields, each in which way and by what. */
+/** Chooses the fields to change, the manner and the value of each. */
 export function EditFieldForm({ groups, all, wrongs, onChange }: Props) {
   const translate = useTranslate();
   const body = useRef<HTMLDivElement>(null);
   const choices = groups.flatMap((group) => group.choices);
-  // A start that moves along is changed already.
+  // A start that moves with its end counts as chosen.
   const pathsOf = ({ path, withStart }: Typed): readonly string[] => [
     path,
     (withStart && choiceAt(choices, path)?.start) || path,
@@ -85,7 +85,7 @@ export function EditFieldForm({ groups, all, wrongs, onChange }: Props) {
 export const choiceAt = (choices: readonly FieldChoice[], path: string): FieldChoice | undefined =>
   choices.find((choice) => choice.path === path);
 
-/** The first field that is not changed yet. A name can only have words of it replaced, which is seldom wanted. */
+/** Returns the first field not chosen yet. A name comes last, since only its words can be replaced. */
 export function nextOf(choices: readonly FieldChoice[], others: readonly string[]): Typed {
   const left = choices.filter(({ path }) => !overlaps(path, others));
   const next = left.find(({ path }) => path !== 'name') ?? left[0];
@@ -105,11 +105,11 @@ export function nextOf(choices: readonly FieldChoice[], others: readonly string[
 
 const wide: ReadonlySet<Kind> = new Set<Kind>(['group', 'groups', 'dayparts', 'json']);
 
-/** Tables and the hours of a week need more room than a line of text. */
+/** Whether an input needs more space than a line of text: tables and the hours of a week. */
 export const needsRoom = (choices: readonly FieldChoice[], all: readonly Typed[]): boolean =>
   all.some(({ path, manner }) => manner !== 'clear' && wide.has(choiceAt(choices, path)?.field.kind ?? 'text'));
 
-/** What was typed as the field reads it. */
+/** Converts typed text to the field's value. */
 export const readTyped = (input: Field, typed: Typed): Typed =>
   typed.manner === 'replace' || typed.manner === 'clear'
     ? typed
@@ -117,18 +117,18 @@ export const readTyped = (input: Field, typed: Typed): Typed =>
 
 type EditFieldPartProps = {
   readonly groups: readonly FieldGroup[];
-  /** Which of the fields in the dialog it is, from 0. */
+  /** Index of the field in the dialog, from 0. */
   readonly at: number;
   readonly now: Typed;
   readonly choice: FieldChoice | undefined;
-  /** Fields that are changed beside it. */
+  /** The other fields that the dialog changes. */
   readonly others: readonly string[];
   readonly problem: string | undefined;
   onChange(next: Typed): void;
   onRemove(): void;
 };
 
-/** One of the fields that are changed: which, in which way, and by what. */
+/** One of the fields to change, with its manner and value. */
 function EditFieldPart({ groups, at, now, choice, others, problem, onChange, onRemove }: EditFieldPartProps) {
   const { resource } = useActions();
   const translate = useTranslate();
@@ -139,7 +139,7 @@ function EditFieldPart({ groups, at, now, choice, others, problem, onChange, onR
   const labelOf = ({ labels }: FieldChoice): string => labels.map((label) => text(label)).join(' · ');
   const isOneOfMany = others.length > 0;
   return (
-    // One alone has no frame, and its inputs keep what is half typed when another comes.
+    // A single field has no frame. It stays the same element, so that its inputs keep their text when another field is added.
     <fieldset className="adx-edit-part" data-framed={isOneOfMany || undefined}>
       {isOneOfMany && <legend>{translate('adx.bulk.part', { number: at + 1 })}</legend>}
       {isOneOfMany && (
@@ -193,7 +193,7 @@ function EditFieldPart({ groups, at, now, choice, others, problem, onChange, onR
                 name={`${scope}-manner`}
                 checked={manner === now.manner}
                 onChange={() => onChange(keeping(chosen, manner))}
-                // Arrow keys move among the choices; a click leads on to the input.
+                // Arrow keys move among the choices; a click goes on to the input.
                 onClick={({ detail }) => detail > 0 && focusSoon()}
               />
               {translate(`adx.bulk.manners.${manner}`)}
@@ -213,7 +213,7 @@ function EditFieldPart({ groups, at, now, choice, others, problem, onChange, onR
     });
   }
 
-  /** An amount that was typed to increase by is one to decrease by too. */
+  /** Keeps the typed value for a manner with the same kind of input, such as increase and decrease. */
   function keeping(chosen: FieldChoice, manner: Manner): Typed {
     const next = begun(chosen, manner);
     const [was, is] = [inputFieldOf(chosen, now.manner), inputFieldOf(chosen, manner)];
@@ -273,7 +273,7 @@ function EditFieldPart({ groups, at, now, choice, others, problem, onChange, onR
     );
   }
 
-  /** The start of the same period may move along, unless it is changed in a part of its own. */
+  /** Offers to move the start of the period too, unless another part changes it. */
   function startMove({ start }: FieldChoice) {
     const other = choices.find(({ path }) => path === start);
     if (!other || overlaps(other.path, others)) return null;

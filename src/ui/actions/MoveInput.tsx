@@ -10,7 +10,7 @@ import { unitsOf } from './bulkFields';
 type Props = {
   readonly id: string;
   readonly field: Field;
-  /** The field of the number. */
+  /** Field definition of the number. */
   readonly input: Field;
   readonly value: unknown;
   readonly unit: MoveUnit;
@@ -25,7 +25,7 @@ const quick: readonly (readonly [number, MoveUnit])[] = [
   [-7, 'days'],
 ];
 
-/** How far dates move: a number, what it counts, and the distances that are used most. */
+/** The distance by which dates move: a number, its unit, and buttons for usual distances. */
 export function MoveInput({ id, field, input, value, unit, problem, onChange }: Props) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string>();
@@ -99,5 +99,5 @@ export function MoveInput({ id, field, input, value, unit, problem, onChange }: 
 
 const minusAlone = (sign: string): string => (sign.includes('−') ? '-' : '');
 
-/** With its sign: `+14`, `−7`. */
+/** Formats with a sign: `+14`, `−7`. */
 export const signedText = (count: number): string => signOf(count) + formatDecimal(Math.abs(count), 0, 2);

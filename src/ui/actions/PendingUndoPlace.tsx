@@ -4,7 +4,7 @@ import { hasPendingUndo } from './pendingUndo';
 
 const PendingUndoToasts = lazyComponent(() => import('./PendingUndoToasts').then((module) => module.PendingUndoToasts));
 
-/** Most pages begin with nothing to take back, and fetch nothing for it. */
+/** Loads the toasts only where there is something to undo, which is rare. */
 export function PendingUndoPlace() {
   const [isKept] = useState(hasPendingUndo);
   return isKept ? <PendingUndoToasts /> : null;

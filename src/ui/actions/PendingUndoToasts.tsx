@@ -4,7 +4,7 @@ import { useToast } from '../shell/feedback';
 import { offeredUndos } from './pendingUndo';
 import { useTakeBack } from './useTakeBack';
 
-/** Offers again what an earlier page did a moment ago: closing it loses nothing. */
+/** Offers undo for recent changes of an earlier page. */
 export function PendingUndoToasts() {
   const toast = useToast();
   const takeBack = useTakeBack();

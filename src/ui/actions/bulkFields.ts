@@ -8,19 +8,19 @@ import type { AnyResource } from '../../schema/resource';
 import { maySet } from '../../schema/validate';
 import { firstProblem } from './firstProblem';
 
-/** What may be changed on many objects: a field, or one inside a group, with the labels on the way to it. */
+/** A field that can be changed on many objects, or one inside a group, with the labels of its path. */
 export type FieldChoice = {
   readonly path: string;
   readonly labels: readonly string[];
   readonly field: Field;
-  /** Another field is the end of what begins here. */
+  /** Whether another field is the end of a period that starts here. */
   readonly isStart: boolean;
-  /** The path of the start, where it is the end of a period. */
+  /** Path of the period's start, if the field is its end. */
   readonly start: string | undefined;
 };
 export type FieldGroup = { readonly tab: string; readonly choices: readonly FieldChoice[] };
 
-/** The ways of `Edit` as people say them: what grows and what shrinks are two, and so are a value and none. */
+/** The manners of an edit in the form: increase and decrease are separate, and so are a value and none. */
 export type Manner =
   | 'set'
   | 'add'
@@ -34,25 +34,25 @@ export type Manner =
   | 'extend'
   | 'clear';
 
-/** What was chosen and typed of one field. */
+/** The choice and input for one field. */
 export type Typed = {
   readonly path: string;
   readonly manner: Manner;
   readonly value: unknown;
   readonly find: string;
   readonly unit: MoveUnit;
-  /** Of money, the step of what comes out. */
+  /** Rounding step of money. */
   readonly round: number | undefined;
-  /** Of an end that moves, whether starts that are still ahead move too. */
+  /** For an end that moves: whether starts in the future move too. */
   readonly withStart: boolean;
-  /** Of a date and time, whether only its day changes. */
+  /** For a date and time: whether only the day changes. */
   readonly keepTime: boolean;
 };
 
 /** The status has its own buttons; the owner never changes. */
 const ownWay = ['status', 'demand'];
 
-/** What may be changed on many objects after they were made, by the tabs of their form. */
+/** Returns the fields that can be changed on many existing objects, by tab of their form. */
 export function fieldsForMany(resource: AnyResource, viewer: Viewer): readonly FieldGroup[] {
   const names = Object.keys(resource.allFields).filter((name) => isForMany(resource, name, viewer));
   const placed = Object.entries(resource.form).map(([tab, own], index) => {
@@ -67,7 +67,7 @@ export function fieldsForMany(resource: AnyResource, viewer: Viewer): readonly F
 function isForMany(resource: AnyResource, name: string, viewer: Viewer): boolean {
   const field = resource.allFields[name] as Field;
   if (!maySet(resource, name, viewer) || ownWay.includes(name) || resource.members?.field === name) return false;
-  // Which parameters there are, the rest of the record says; a file belongs to one object.
+  // Parameters depend on other fields of each record; a file belongs to one object.
   if (field.kind === 'upload' || (field.kind === 'params' && resource.params?.[name])) return false;
   return !field.unique && !field.fixed && field.access !== 'writeOnly';
 }
@@ -86,7 +86,7 @@ function choicesIn(
   const whole = { path, labels, field, isStart, start };
   if (field.kind !== 'group') return [whole];
   const inner = insideOf(field.fields).flatMap((part) => choicesIn(part, field.fields, `${path}.`, labels));
-  // One that may be missing can be given and taken away as a whole.
+  // An optional group can be set and cleared as a whole.
   return field.optional ? [whole, ...inner] : inner;
 }
 
@@ -106,7 +106,7 @@ const manners: Readonly<Record<ReturnType<typeof waysOf>[number], readonly Manne
   extend: ['extend'],
 };
 
-/** A name belongs to one object, but words in it may be those of many. To have no value is the last choice, never the first. */
+/** Returns the manners of a field; clearing comes last. A name cannot be set for many objects, but its words can be replaced. */
 export function mannersOf({ path, field, isStart }: FieldChoice): readonly Manner[] {
   const found = waysOf(field)
     .filter((way) => (way !== 'set' || path !== 'name') && (way !== 'extend' || !isStart))
@@ -117,11 +117,11 @@ export function mannersOf({ path, field, isStart }: FieldChoice): readonly Manne
 const mayBeEmpty = (field: Field): boolean =>
   !field.required && isEmpty(kindOf(field).empty) && !('minItems' in field && Number(field.minItems ?? 0) > 0);
 
-/** What a date may move by; a day has no hours. */
+/** Returns the units by which a date can move; a day has no hours. */
 export const unitsOf = (field: Field): readonly MoveUnit[] =>
   moveUnits.filter((unit) => unit !== 'hours' || field.kind !== 'date');
 
-/** Whether what comes out may be rounded: money that grows or shrinks. */
+/** Whether the result may be rounded: money that increases or decreases. */
 export const mayRound = (field: Field, manner: Manner): boolean =>
   field.kind === 'money' && ['up', 'down', 'upPercent', 'downPercent'].includes(manner);
 
@@ -129,11 +129,11 @@ export const mayRound = (field: Field, manner: Manner): boolean =>
 export const mayKeepTime = (field: Field, manner: Manner): boolean =>
   field.kind === 'dateTime' && (manner === 'set' || manner === 'extend');
 
-/** Steps that prices and budgets are rounded to. */
+/** Returns the steps for rounding prices and budgets, in USD. */
 export const stepsOf = (field: Field): readonly number[] =>
   field.kind === 'money' && field.per === 'total' ? [0.01, 1, 10, 100, 1000] : [0.01, 0.05, 0.1, 0.25, 0.5, 1];
 
-/** The field that the value is typed into. */
+/** Returns the field definition of the value's input. */
 export function inputFieldOf({ field }: FieldChoice, manner: Manner): Field {
   if (manner === 'upPercent' || manner === 'downPercent') {
     return percent(field.label, { required: true, min: 0, max: manner === 'upPercent' ? 10_000 : 100 });
@@ -146,7 +146,7 @@ export function inputFieldOf({ field }: FieldChoice, manner: Manner): Field {
   return decimal(field.label, { required: true, min: 0, decimals: 'decimals' in field ? field.decimals : 2, ...unit });
 }
 
-/** What is wrong with what was typed, before the server is asked. */
+/** Checks the typed value before the server does. */
 export function whyNotTyped(choice: FieldChoice, { manner, value, find }: Typed): Problem | undefined {
   const label = choice.labels.at(-1) ?? choice.field.label;
   if (manner === 'clear') return undefined;
@@ -188,7 +188,7 @@ export function editOf(
 
 const signed = (value: unknown, isUp: boolean): number => (isUp ? Number(value) : -Number(value));
 
-/** A field before anything was typed: its first manner, and no value that could be taken for what the objects have. */
+/** A field before input: its first manner, and no value that could be mistaken for that of the objects. */
 export function begun(choice: FieldChoice, manner: Manner = mannersOf(choice)[0] ?? 'set'): Typed {
   return {
     path: choice.path,
@@ -204,6 +204,6 @@ export function begun(choice: FieldChoice, manner: Manner = mannersOf(choice)[0]
 
 const emptyOf = (field: Field): unknown => kindOf(field).empty;
 
-/** One of the others is the same field, lies in it, or has it within: the later would undo the earlier. */
+/** Whether another edit concerns the same field, its group or its part: the later edit would undo the earlier. */
 export const overlaps = (path: string, others: readonly string[]): boolean =>
   others.some((other) => path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`));

@@ -4,13 +4,13 @@ import { sayError } from './problemOf';
 import type { ActionContext } from './useActions';
 
 type Words = {
-  /** What is told of it, English: `%{name}` is the object. */
+  /** English message after copying; `%{name}` is the object. */
   readonly said: string;
-  /** Where the field is empty. */
+  /** Message where the field is empty. */
   readonly none: string;
 };
 
-/** Copies a value of an object, which its list need not show. */
+/** Copies a field of an object to the clipboard; the list need not show the field. */
 export async function copyField(
   [record]: readonly AnyRecord[],
   field: string,

@@ -5,26 +5,26 @@ import { useConsole } from '../ConsoleContext';
 import type { ActionPlace, RowAction } from './rowActions';
 import type { ActionContext } from './useActions';
 
-/** What the dialog of an own action gets. Of the objects it knows what their list shows; the rest is read by `useGetOne`. */
+/** Props of an extension action's dialog. Records hold the list's fields only; `useGetOne` reads the rest. */
 export type ExtensionDialogProps<T = AnyRecord> = {
   readonly records: readonly T[];
   readonly title: string;
   onClose(): void;
 };
 
-// Methods rather than properties, so that an action of one object passes for one of any.
-/** An action of one kind of object, from `rowActions` of its own part. It stands wherever those of all objects do. */
+// Methods, not properties, so that an action for one record type is assignable to one for any.
+/** An action of one resource, from `rowActions` of its extension. It appears wherever the common actions do. */
 export type ExtensionAction<T = AnyRecord> = {
-  /** Its own among those of the object. */
+  /** Unique among the actions of the resource. */
   readonly id: string;
   readonly icon: LucideIcon;
-  /** English, which is its own key for translation. */
+  /** English text, which is also its translation key. */
   readonly label: string;
-  /** Pressed on a row of the list; those of the list itself go before. */
+  /** Key on a row of the list; the list's own keys take precedence. */
   readonly key?: string;
-  /** Where it stands: at rows and in the form's menu unless said. On the bar it is done with all ticked ones. */
+  /** Rows and the form's menu by default. On the bar it runs with all selected objects. */
   readonly places?: readonly ActionPlace[];
-  /** Whether it is for this object and this viewer; for all unless said. */
+  /** Whether this viewer is offered the action for this object; by default always. */
   isOffered?(record: T, context: ActionContext): boolean;
 } & (
   | { run(records: readonly T[], context: ActionContext): void | Promise<void>; readonly Dialog?: never }
@@ -35,7 +35,7 @@ export type ExtensionActionsOf<R extends AnyResource> = readonly ExtensionAction
 
 const usualPlaces: readonly ActionPlace[] = ['row', 'form'];
 
-/** An own action as one of the registry. */
+/** Converts an extension action to a row action. */
 export const asRowAction = ({ id, icon, label, key, places = usualPlaces, ...own }: ExtensionAction): RowAction => ({
   name: `own:${id}`,
   icon,
@@ -52,12 +52,12 @@ export const asRowAction = ({ id, icon, label, key, places = usualPlaces, ...own
 
 type Fetch = () => Promise<readonly ExtensionAction[]>;
 
-/** What has come once is there at once for the next list. */
+/** Cache: the next list has them at once. */
 const come = new WeakMap<Fetch, readonly RowAction[]>();
 
 const none: readonly RowAction[] = [];
 
-/** The own actions of an object: none before `fetchOwn` was called and they have come. */
+/** The extension actions of a resource: empty until `fetchOwn` has loaded them. */
 export function useExtensionActions(resource: AnyResource): { readonly own: readonly RowAction[]; fetchOwn(): void } {
   const fetch = useConsole().extensions.get(resource.name)?.rowActions;
   const [fetched, setFetched] = useState<{ readonly by: Fetch; readonly actions: readonly RowAction[] }>();
@@ -68,7 +68,7 @@ export function useExtensionActions(resource: AnyResource): { readonly own: read
         come.set(fetch, actions.map(asRowAction));
         setFetched({ by: fetch, actions: come.get(fetch) ?? none });
       },
-      // The actions of all objects are there; the next row that asks tries again, and a newer build loads the page anew.
+      // The common actions are there; the next row tries again, and a newer build reloads the page.
       () => undefined,
     );
   }, [fetch]);

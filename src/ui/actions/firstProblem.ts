@@ -2,7 +2,7 @@ import { isEmpty } from '../../schema/field';
 import { type Field, kindOf } from '../../schema/kinds';
 import { type Problem, problem } from '../../schema/problem';
 
-/** The first thing that is wrong with a normalized value, asked for outside a form. */
+/** Returns the first problem of a normalized value outside a form. */
 export function firstProblem(field: Field, value: unknown): Problem | undefined {
   if (isEmpty(value)) return field.required ? problem('required', { label: field.label }) : undefined;
   let first: Problem | undefined;

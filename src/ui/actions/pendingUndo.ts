@@ -3,17 +3,17 @@ import { undoMs } from '../../reference/undoTime';
 import type { Message } from '../../schema/messages/message';
 import { readStored, writeStored } from '../stored';
 
-/** How the server takes something back: by the token of a write, or an archived object to what it was. */
+/** How the server undoes a change: by the token of a write, or by restoring an archived object's status. */
 export type WayBack =
   | { readonly token: string }
   | { readonly restore: { readonly id: number; readonly version: number; readonly to: 0 | 1 } };
 
-/** Or a function of this page, which may answer the sentence that says what it did. */
+/** Or a function of this page, which may return the message about its result. */
 export type UndoWay = WayBack | (() => unknown);
 
 /**
- * What can still be undone; after a reload too, where the server knows the way. `sentence` is kept by code and values, since the page
- * may then have another language.
+ * A change that can still be undone, after a reload too. `sentence` is a code with values, since the page may then have another
+ * language.
  */
 export type PendingUndo = {
   readonly resource: string;
@@ -24,11 +24,11 @@ export type PendingUndo = {
 type Held = Omit<PendingUndo, 'way'> & { readonly way: () => unknown; readonly owner: string | null };
 
 const key = 'adx.session.undo';
-/** Another sign-in, or another account, has another word there. */
+/** Differs for each sign-in and account. */
 const ownerKey = 'adx.session';
-/** The server's time, less what an answer may take. */
+/** The server's limit, less the time of a response. */
 const keptMs = undoMs - 2_000;
-/** How long a toast offers it; afterwards the palette does. */
+/** How long a toast offers undo; then the palette does. */
 export const offeredMs = 30_000;
 const mostKept = 3;
 
@@ -47,20 +47,20 @@ export function dropUndo(way: UndoWay): void {
   if (typeof way !== 'function') write(pendingUndos().filter((one) => JSON.stringify(one.way) !== JSON.stringify(way)));
 }
 
-/** The change made last, of all that can still be undone. */
+/** The last change that can be undone. */
 export function lastUndo(): (Omit<PendingUndo, 'way'> & { readonly way: UndoWay }) | undefined {
   const kept = pendingUndos().at(-1);
   if (!held || held.owner !== readStored(ownerKey) || held.until <= Date.now()) return kept;
   return kept && kept.until > held.until ? kept : held;
 }
 
-/** Those that an earlier page still offered a moment ago. */
+/** Changes whose toast an earlier page still showed. */
 export const offeredUndos = (): readonly (PendingUndo & { readonly leftMs: number })[] =>
   pendingUndos()
     .map((one) => ({ ...one, leftMs: one.until - keptMs + offeredMs - Date.now() }))
     .filter(({ leftMs }) => leftMs > 0);
 
-/** Of this person only, and as long as there is time. */
+/** Changes of this sign-in whose time has not run out. */
 export function pendingUndos(): readonly PendingUndo[] {
   try {
     const { owner, list } = JSON.parse(readStored(key) ?? '{}') as {

@@ -2,7 +2,7 @@ import type { AnyRecord } from '../../schema/resource';
 import { sayError } from './problemOf';
 import type { ActionContext } from './useActions';
 
-/** Takes objects out of the list that is shown. They stay what they are. */
+/** Removes objects from the list that is shown. The objects themselves do not change. */
 export async function removeFromPart(records: readonly AnyRecord[], context: ActionContext): Promise<void> {
   const { part, provider } = context;
   if (!part?.record) return;

@@ -19,10 +19,10 @@ import type { AnyRecord, ChildRecords } from '../../schema/resource';
 import { archiveRecords, restoreRecords, setStatus } from './runStatus';
 import type { ActionContext } from './useActions';
 
-/** Where an action is offered: at a row, on the bar of ticked rows, in the head of the form. */
+/** Where an action is offered: on a row, on the bar of selected rows, in the form's header. */
 export type ActionPlace = 'row' | 'bulk' | 'form';
 
-/** Something that can be done with objects of a list. The row, the bulk bar, the keyboard and the form's head all read this. */
+/** An action on objects of a list. The row, the bulk bar, the keyboard and the form's header all read this. */
 export type RowAction = {
   readonly name:
     | 'edit'
@@ -40,13 +40,13 @@ export type RowAction = {
     | 'delete'
     | `own:${string}`;
   readonly icon: LucideIcon;
-  /** Key of its text; of an own one that is the English. */
+  /** Translation key; an extension's is its English text. */
   readonly label: string;
-  /** Pressed on a row of the list. */
+  /** Key on a row of the list. */
   readonly key?: string;
   readonly places: readonly ActionPlace[];
   readonly isDangerous?: boolean;
-  /** Where a row has no room for all, it goes into the menu. */
+  /** Whether it goes to the menu where a row has no space. */
   readonly mayHide?: boolean;
   isOffered(records: readonly AnyRecord[], context: ActionContext): boolean;
   run(records: readonly AnyRecord[], context: ActionContext): void | Promise<void>;
@@ -59,7 +59,7 @@ const isArchived = ({ status }: AnyRecord): boolean => status === statuses.archi
 const isListed = (name: 'edit' | 'copy' | 'reports' | 'archive' | 'delete', { resource }: ActionContext): boolean =>
   resource.list.actions.includes(name);
 
-/** The accounts the viewer may act for in this list; none while acting already. */
+/** Returns the accounts that the viewer may act for in this list; undefined while acting for one. */
 export const actingRole = ({ resource, viewer }: Pick<ActionContext, 'resource' | 'viewer'>): ChildRecords['actAs'] => {
   const { actAs } = Object.values(resource.childRecords ?? {}).find((one) => one.actAs) ?? {};
   return actAs && viewer.role === 'admin' && viewer.isSuper ? actAs : undefined;
@@ -92,7 +92,7 @@ export const rowActions: readonly RowAction[] = [
     label: 'adx.actions.copy',
     key: 'c',
     places: ['row', 'form'],
-    // A global object may be copied into one's own account.
+    // A global object may be copied to one's own account.
     isOffered: (records, context) => isOne(records) && isListed('copy', context) && context.mayCreate,
     run: ([record], context) => context.open(withCopy(context.pathOf('create'), Number(record?.id))),
   },
@@ -197,8 +197,8 @@ export const rowActions: readonly RowAction[] = [
 export const isOwn = ({ name }: RowAction): boolean => name.startsWith('own:');
 
 /**
- * Everything that is offered there, the object's own actions among it, which come later than the others: on the right of a row they
- * stand before these, on the left of the bar behind them, so that nothing moves away from the pointer.
+ * Returns all actions offered at a place. Extension actions load later: on a row they stand left of the others, on the bar right
+ * of them, so that nothing moves from under the pointer.
  */
 export function offeredActions(
   place: ActionPlace,

@@ -7,7 +7,7 @@ import type { ActionContext } from './useActions';
 
 const idsOf = (records: readonly AnyRecord[]): readonly number[] => records.map(({ id }) => id);
 
-/** Switches objects on or off: shown at once, stored by one call, undone by one click. Archived ones are left alone. */
+/** Switches objects on or off: optimistic, one call, with undo. Skips archived objects. */
 export async function setStatus(records: readonly AnyRecord[], status: 0 | 1, context: ActionContext): Promise<void> {
   const changing = records.filter((record) => record.status !== status && record.status !== statuses.archived);
   await change(
@@ -30,7 +30,7 @@ export async function changeFields(
   context.say('adx.actions.changed', records.slice(0, changed), wayBack(undo));
 }
 
-/** The same by each object's version; refused if one was changed since `versions`. */
+/** Changes fields by one edit per object; refused if an object changed since `versions`. */
 export async function changeByEdits(
   records: readonly AnyRecord[],
   edits: readonly Edit[],
@@ -45,7 +45,7 @@ export async function changeByEdits(
 
 const wayBack = (undo: string | undefined) => (undo === undefined ? undefined : { token: undo });
 
-/** One click, with undo. What is in use asks first where its definition says so. */
+/** Archives objects without a question, with undo. Asks first for an object in use, where its definition says so. */
 export async function archiveRecords(records: readonly AnyRecord[], context: ActionContext): Promise<void> {
   const live = records.filter((record) => record.status !== statuses.archived);
   const [first] = live;
@@ -74,7 +74,7 @@ export async function archiveOne(record: AnyRecord, context: ActionContext, forc
   }
 }
 
-/** Archives objects and hands what needs them over to another one, in one call; undo gives it back. */
+/** Archives objects and transfers their dependents to another object, in one call; undo reverts both. */
 export async function archiveHandingOver(
   records: readonly AnyRecord[],
   reassignTo: number,
@@ -88,7 +88,7 @@ export async function archiveHandingOver(
   context.done('archive', records);
 }
 
-/** What is restored stays off, so that nothing starts to spend by accident. All of them or none, in one call. */
+/** Restores objects, all or none, in one call. They stay off, so that nothing spends by accident. */
 export async function restoreRecords(records: readonly AnyRecord[], context: ActionContext): Promise<void> {
   const { provider, resource } = context;
   try {
@@ -121,7 +121,7 @@ async function change(
   }
 }
 
-/** Who takes over what needs them, where the definition lets them go only so. */
+/** Asks for a successor where the definition requires one for objects in use. Returns whether it did. */
 function askToHandOver(error: unknown, records: readonly AnyRecord[], context: ActionContext): boolean {
   const problem = problemOf(error);
   if (!context.resource.transferOwnership || problem?.code !== 'in_use' || !problem.blockers?.length) return false;
@@ -131,7 +131,7 @@ function askToHandOver(error: unknown, records: readonly AnyRecord[], context: A
 
 type Answer = { readonly data: readonly AnyRecord[] };
 
-/** Shows a change in the lists before the server has answered; the function given back takes it away again. */
+/** Applies a change to the cached lists before the server answers; returns a function that reverts it. */
 async function showAtOnce(
   client: QueryClient,
   resource: string,
@@ -139,12 +139,12 @@ async function showAtOnce(
   change: Readonly<Record<string, unknown>>,
 ): Promise<() => void> {
   const lists = { queryKey: [resource, 'getList'] };
-  // An answer on its way would bring the old values back.
+  // A response in flight would bring back the old values.
   await client.cancelQueries(lists);
   const before = client.getQueriesData<Answer>(lists);
   const changed = new Set(ids);
   client.setQueriesData<Answer>(lists, (answer) =>
-    // Counts and totals are cached under the same key, so that they are refetched with the lists; they have no rows.
+    // Counts and totals are cached under the same key and refetched with the lists; they have no rows.
     Array.isArray(answer?.data)
       ? { ...answer, data: answer.data.map((row) => (changed.has(row.id) ? { ...row, ...change } : row)) }
       : answer,

@@ -2,10 +2,10 @@ import type { BulkPreview } from '../../model/bulkPreview';
 import { minutesBetween } from '../../schema/bulkEdit';
 import type { AnyRecord } from '../../schema/resource';
 
-/** USD that must be spent a day for budgets to be used up at the end, before and after a change of the ends. */
+/** USD per day that use up the budgets by their end, before and after the ends change. */
 export type SpendADay = { readonly from: number; readonly to: number };
 
-/** Nothing where the preview does not tell every object, or where the spend so far is not known. `minute` is now, as ends are written. */
+/** Undefined where the preview lacks objects or the spend is unknown. `minute` is the current time in the format of ends. */
 export function spendADay(
   records: readonly AnyRecord[],
   { rows, changed, unchanged, refused }: BulkPreview,
@@ -30,11 +30,11 @@ export function spendADay(
 const dayMinutes = 1440;
 const noRecord: Partial<AnyRecord> = {};
 
-/** A flight that is still to come spends nothing before it starts. */
+/** A future flight spends nothing before it starts. */
 const laterOf = (start: unknown, minute: string): string =>
   typeof start === 'string' && start > minute ? start : minute;
 
-/** What is over, or has no end, needs no spend; a last day counts as one. */
+/** A flight that is over or has no end counts 0; the last day counts as a whole one. */
 function aDay(left: number, end: unknown, from: string): number {
   if (typeof end !== 'string' || end <= from) return 0;
   return left / Math.max(1, minutesBetween(from, end) / dayMinutes);

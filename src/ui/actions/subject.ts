@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { AnyRecord } from '../../schema/resource';
 import type { ActionContext } from './useActions';
 
-/** An object that something can be done with now, and with what. */
+/** The current object of the screen, with its actions. */
 export type Subject = { readonly place: 'row' | 'form'; readonly record: AnyRecord; readonly actions: ActionContext };
 
 const subjects = new Map<Subject['place'], Subject>();
@@ -14,7 +14,7 @@ function put(place: Subject['place'], subject: Subject | undefined): void {
   for (const tell of listeners) tell();
 }
 
-/** Says which object a part of the screen is at, for what stands outside of that part: the row with the cursor, the open form. */
+/** Publishes the current object of a part of the screen, the row with the cursor or the open form, for parts outside it. */
 export function useAsSubject(place: Subject['place'], record: AnyRecord | undefined, actions: ActionContext): void {
   useEffect(() => {
     if (!record) return;
@@ -23,7 +23,7 @@ export function useAsSubject(place: Subject['place'], record: AnyRecord | undefi
   }, [place, record, actions]);
 }
 
-/** The object that the person is at: the one that is open, else that of the row they went to last. */
+/** Returns the current object: the open one, else that of the last focused row. */
 export function useSubject(): Subject | undefined {
   return useSyncExternalStore(subscribe, current, current);
 }

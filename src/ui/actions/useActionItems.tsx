@@ -7,12 +7,12 @@ import { useActions } from './useActions';
 type Given = {
   readonly actions: readonly RowAction[];
   readonly records: readonly AnyRecord[];
-  /** The keys of the actions work here: in a list, not in a form. */
+  /** Whether the actions' keys work here: in a list, not in a form. */
   readonly hasKeys?: boolean;
   onChosen(): void;
 };
 
-/** Actions as the items of a menu, which wants them as a list of its own. */
+/** Actions as the items of a menu, which needs them as direct children. */
 export function useActionItems({ actions, records, hasKeys = false, onChosen }: Given) {
   const context = useActions();
   const text = useText();

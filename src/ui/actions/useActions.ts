@@ -10,7 +10,7 @@ import type { UndoWay } from './pendingUndo';
 import type { RowAction } from './rowActions';
 import type { ParentScope } from './useParentScope';
 
-/** What an action asks before it runs, or shows after it was refused. */
+/** A question before an action runs, or the reasons after it was refused. */
 export type Question =
   | { readonly kind: 'delete'; readonly records: readonly AnyRecord[] }
   | { readonly kind: 'archiveInUse'; readonly record: AnyRecord; readonly detail: Message | undefined }
@@ -36,55 +36,55 @@ export type Question =
     }
   | { readonly kind: 'refused'; readonly title: string; readonly refusals: readonly Refusal[] };
 
-/** Why one object was not changed. */
+/** The reason why one object was not changed. */
 export type Refusal = { readonly record: AnyRecord; readonly reason: Message; readonly blockers: readonly Blocker[] };
 
-/** Called after objects were changed: the form closes over what is gone, the list unticks it, and shows first what is new. */
+/** Called after objects changed: the form closes for removed objects, the list deselects them and shows new ones first. */
 export type DoneListener = (
   what: 'create' | 'status' | 'archive' | 'restore' | 'delete' | 'removeFromPart',
   records: readonly AnyRecord[],
 ) => void;
 
-/** Everything that actions work with. */
+/** The context of actions. */
 export type ActionContext = {
   readonly resource: AnyResource;
   readonly provider: ConsoleProvider;
   readonly client: QueryClient;
   readonly viewer: Viewer;
-  /** The object's own actions, as far as they are loaded. */
+  /** The resource's extension actions, as far as they are loaded. */
   readonly own: readonly RowAction[];
-  /** Loads them. */
+  /** Loads the extension actions. */
   fetchOwn(): void;
   readonly mayCreate: boolean;
   mayWrite(record: AnyRecord): boolean;
-  /** Whether some fields of it may be set. */
+  /** Whether the viewer may set any of its fields. */
   mayEdit(record: AnyRecord): boolean;
-  /** The object whose members the list shows, where its address names one. */
+  /** The object whose members the list shows, if its address names one. */
   readonly part: ParentScope | undefined;
   /** Whether its members may be changed. */
   readonly mayChangePart: boolean;
-  /** Address of the form of an object of this screen, or of a new one. */
+  /** Address of an object's form on this screen, or of a new one. */
   pathOf(id: number | 'create'): string;
   /** The path of a report about objects of this screen; absent where there are no reports. */
   readonly reportOf: ((records: readonly AnyRecord[]) => Promise<string>) | undefined;
-  /** Goes to a path of the product. */
+  /** Opens a path of the product. */
   open(path: string): void;
   ask(question: Question): void;
-  /** Opens the serving check of the object over this screen, at an address of its own. */
+  /** Opens the serving check of the object over this screen, at its own address. */
   askServing(id: number): void;
   /**
-   * Shows a toast about what was done, with *Undo* where there is a way back. `said` is the key of the text, or an own part's English.
-   * A way that the server knows is offered again after a reload, while there is time.
+   * Shows a toast about a change, with *Undo* if `undo` is given. `said` is a text key, or an extension's English. An undo by the
+   * server is offered again after a reload, until its time runs out.
    */
   say(said: string, records: readonly AnyRecord[], undo?: UndoWay): void;
-  /** Shows an alert that nothing was done; with objects, `told` is an own part's English about them. */
+  /** Shows an alert that nothing was done; with `records`, `told` is an extension's English about them. */
   fail(told: Message | undefined, records?: readonly AnyRecord[]): void;
-  /** Shows why nothing was done, row by row where the server gives the reasons so. */
+  /** Shows why nothing was done, by row where the server gives reasons by row. */
   refuse(error: unknown, records: readonly AnyRecord[]): void;
-  /** Reads everything of this resource again that is on the screen. */
+  /** Reloads all visible data of this resource. */
   refresh(): void;
   done: DoneListener;
-  /** Until the function given back is called. */
+  /** Returns a function that unsubscribes. */
   onDone(listener: DoneListener): () => void;
 };
 

@@ -8,20 +8,20 @@ import type { AnyRecord } from '../../schema/resource';
 import { problemOf, sayError } from './problemOf';
 import { useActions } from './useActions';
 
-/** Typing rests so long before the server is asked. */
+/** Rest in typing before the preview loads. */
 const restMs = 150;
 
 type State = {
-  /** The last good answer. */
+  /** The last successful preview. */
   readonly preview?: BulkPreview;
-  /** The edits that it is of; none once the server is asked again, since its versions may be old. */
+  /** The edits of the preview; undefined once a new one loads, since its versions may be old. */
   readonly of?: readonly Edit[];
   readonly failure?: Message;
-  /** Why the server takes none of it, and at which field. */
+  /** Why the server refuses all of it, and the field at fault. */
   readonly refusal?: { readonly problem: Problem; readonly field: string };
 };
 
-/** What the server says would become of each object, asked again whenever the edits change. `look` asks once more. */
+/** Loads the preview of edits whenever they change; a new `look` loads it again. */
 export function useBulkPreview(records: readonly AnyRecord[], edits: readonly Edit[] | undefined, look: number): State {
   const { provider, resource } = useActions();
   const translate = useTranslate();

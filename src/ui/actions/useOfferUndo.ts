@@ -5,13 +5,13 @@ import { useToast } from '../shell/feedback';
 import { keepUndo, offeredMs, type UndoWay } from './pendingUndo';
 import { useTakeBack } from './useTakeBack';
 
-/** Says what was done to objects of a resource and offers to undo it: in the toast for half a minute, and then in the palette. */
+/** Returns a function that reports a change and offers undo: for half a minute in the toast, then in the palette. */
 export function useOfferUndo() {
   const toast = useToast();
   const takeBack = useTakeBack();
   return useCallback(
     (resource: string, message: Message, way: UndoWay): void => {
-      // At once: the tab may be closed the next moment.
+      // Stored at once: the tab may be closed the next moment.
       keepUndo(resource, way, message);
       const run = () => takeBack(resource, way);
       toast({

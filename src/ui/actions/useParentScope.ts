@@ -5,12 +5,12 @@ import { partOf } from '../../schema/objectPath';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 
-/** The object whose members a list shows (`within`), where its address names one. */
+/** The object whose members a list shows, if its address names one. */
 export type ParentScope = {
   readonly id: number;
-  /** What it is one of. */
+  /** Its resource. */
   readonly owner: AnyResource;
-  /** Nothing until it has come, or where there is none. */
+  /** Undefined until it is loaded, or where it does not exist. */
   readonly record: AnyRecord | undefined;
   readonly error: unknown;
 };

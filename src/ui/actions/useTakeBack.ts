@@ -9,10 +9,10 @@ import { useAlert, useToast } from '../shell/feedback';
 import { dropUndo, goBack, type UndoWay } from './pendingUndo';
 import { problemOf, sayError } from './problemOf';
 
-/** Longer than a toast usually stays: which objects are in the way has to be read. */
+/** Longer than other toasts: the user has to read which objects changed since. */
 const restSeconds = 20;
 
-/** Takes something back and says what that was. Where some objects were changed since, it offers to take back the others. */
+/** Undoes a change and says which. Where some objects changed since, offers to undo the others. */
 export function useTakeBack() {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
