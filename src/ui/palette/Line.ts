@@ -5,21 +5,21 @@ import type { Entry } from './arrange';
 /** An object with actions of its own. */
 export type LineObject = { readonly kind: AnyResource; readonly id: number; readonly name: string };
 
-/** Something the palette leads to, or does. */
+/** A line of the palette that opens something or runs an action. */
 export type Line = Entry & {
   readonly icon: ReactNode;
   readonly id?: number;
   readonly status?: 0 | 1 | 2;
-  /** What is said of it beside its name. */
+  /** Text beside the name. */
   readonly about?: string;
   readonly isDangerous?: boolean;
-  /** What the line stands for, where that is an object. */
+  /** The object of the line, if any. */
   readonly object?: LineObject;
 } & (
     | {
-        /** Below the folder the console lies in. */
+        /** Path below the console's base path. */
         readonly path: string;
-        /** Before its address is opened. */
+        /** Called before the path is opened. */
         onOpen?(): void;
         readonly run?: never;
       }

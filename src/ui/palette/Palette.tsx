@@ -15,17 +15,17 @@ import { useOpensTab } from '../parts/ScreenLink';
 import type { Line } from './Line';
 import { type Inside, type PaletteLines, usePaletteLines } from './usePaletteLines';
 
-/** Everything there is, a few keys away: objects, screens, what can be done, saved reports. */
+/** Finds objects, screens, actions and saved reports by keyboard. */
 export function Palette({ onClose }: { onClose(): void }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
-  // The object whose actions are shown in place of everything, and what stood before: a step back leads there.
+  // The object whose actions are shown, and the former state of the palette, to which a step back returns.
   const [inside, setInside] = useState<Inside & { readonly key: string }>();
   const found = usePaletteLines(typed, inside);
   const { q, groups, waiting, failed } = found;
   const open = useOpenLine(onClose);
   const lines = groups.flatMap(({ entries }) => entries);
-  // For another text the choice begins at the top again.
+  // A new text selects the first line again.
   const [chosen, setChosen] = useState({ q: '', key: '' });
   const selected = lines.find(({ key }) => chosen.q === q && key === chosen.key) ?? lines[0];
   const withKeys = useRef(false);
@@ -56,7 +56,7 @@ export function Palette({ onClose }: { onClose(): void }) {
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const isNewTab = event.ctrlKey || event.metaKey;
-    // Else the package itself chooses the line.
+    // Otherwise the package opens the line itself.
     if (!isEarly && !isNewTab) return;
     event.preventDefault();
     if (isEarly) hurried.current = { isNewTab };
@@ -132,7 +132,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Tab goes into the actions of an object; Tab, Escape, or Backspace where nothing is typed, leads back. */
+/** Whether a key enters the actions of an object (Tab), or leaves them (Tab, Escape, or Backspace without text). */
 function isStep({ key, shiftKey }: KeyboardEvent, typed: string, isInside: boolean, hasActions: boolean): boolean {
   if (!isInside) return key === 'Tab' && !shiftKey && hasActions;
   return key === 'Tab' || key === 'Escape' || (key === 'Backspace' && typed === '');
@@ -140,7 +140,7 @@ function isStep({ key, shiftKey }: KeyboardEvent, typed: string, isInside: boole
 
 type Hurry = { readonly isNewTab: boolean };
 
-/** Enter before a line for what was typed has come: the first one is opened when it has. */
+/** Handles Enter before a result has arrived: opens the first line once it has. */
 function useHurried(isEarly: boolean, first: Line | undefined, open: (line: Line, isNewTab: boolean) => void) {
   const hurried = useRef<Hurry>(undefined);
   const act = useCallback(() => {
@@ -149,13 +149,13 @@ function useHurried(isEarly: boolean, first: Line | undefined, open: (line: Line
     if (hurry && first) open(first, hurry.isNewTab);
   }, [first, open]);
   useEffect(() => {
-    // The palette goes before what it opens comes, which an effect is too early for.
+    // In a microtask, because the palette must close before the target opens; an effect runs too early for that.
     if (!isEarly && hurried.current) queueMicrotask(act);
   }, [isEarly, act]);
   return hurried;
 }
 
-/** Opens a line and closes the palette, which gives the focus back first: what comes next takes it from there and returns it to there. */
+/** Opens a line after closing the palette, which returns the focus: the target takes it from there and returns it there. */
 function useOpenLine(onClose: () => void): (line: Line, isNewTab: boolean) => void {
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
@@ -174,7 +174,7 @@ function useOpenLine(onClose: () => void): (line: Line, isNewTab: boolean) => vo
 
 type Props = {
   readonly line: Line;
-  /** Before it is opened by the pointer. */
+  /** Called before the pointer opens it. */
   onPress(event: MouseEvent): void;
   onOpen(isNewTab: boolean): void;
 };
@@ -214,11 +214,11 @@ function PaletteLine({ line: { key, icon, label, about, id, status, isDangerous 
 type PaletteFootProps = {
   readonly found: PaletteLines;
   readonly count: number;
-  /** Where Tab leads. */
+  /** What Tab does. */
   readonly step: 'actions' | 'back' | undefined;
 };
 
-/** The keys, and where the search has not come yet or could not. */
+/** The footer: keys, and searches that are running or failed. */
 function PaletteFoot({ found: { q, waiting, failed, retry }, count, step }: PaletteFootProps) {
   const translate = useTranslate();
   const namesOf = useNames();
@@ -242,7 +242,7 @@ function PaletteFoot({ found: { q, waiting, failed, retry }, count, step }: Pale
         </span>
       )}
       <span className="adx-gap" />
-      {/* What failed needs the room, and its button. */}
+      {/* A failure and its button need the space. */}
       <span className="adx-inline-row adx-palette-keys" aria-hidden="true" hidden={hasFailed}>
         {step && (
           <>

@@ -2,21 +2,21 @@ import { askedWords, rankerOf, ranks } from '../../schema/rankText';
 
 /** A line of the palette. */
 export type Entry = {
-  /** Its own among all lines. */
+  /** Unique among all lines. */
   readonly key: string;
   readonly label: string;
-  /** Other words that it answers to. */
+  /** Further search words. */
   readonly also?: string;
 };
 
 export type Group<E extends Entry> = {
   readonly key: string;
   readonly entries: readonly E[];
-  /** How well its first line answers; `rankEntries` says it of commands, the search of objects. */
+  /** Rank of its first line, lower is better; `rankEntries` sets it for commands, the search for objects. */
   readonly best: number;
 };
 
-/** The lines that answer what was typed, the best first and at most so many; those alike as they stood. */
+/** Returns the lines that match the text, best first and at most `limit`; equal ones keep their order. */
 export function rankEntries<E extends Entry>(
   key: string,
   entries: readonly E[],
@@ -36,8 +36,8 @@ export function rankEntries<E extends Entry>(
 }
 
 /**
- * Groups with something in them, the best first and those alike as they stood. Groups that were shown for the same text keep their
- * places, and what has come since stands below them: a result never moves from under the selection.
+ * Sorts groups with lines, best first; equal ones keep their order. Groups already shown for the same text keep their places, and
+ * new ones follow: a result never moves from under the selection.
  */
 export function inOrder<G extends Group<Entry>>(groups: readonly G[], shown: readonly string[]): readonly G[] {
   const placeOf = ({ key }: G): number => {

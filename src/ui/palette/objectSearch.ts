@@ -3,11 +3,11 @@ import type { ConsoleProvider, FoundObjects } from '../../model/consoleProvider'
 type Provider = Pick<ConsoleProvider, 'holdList' | 'searchLists' | 'searchPage'>;
 
 export type Searched = {
-  /** What was typed when these were found. */
+  /** The text for which these were found. */
   readonly q: string;
-  /** By kind, in the order in which they came. */
+  /** By resource, in the order of arrival. */
   readonly found: ReadonlyMap<string, FoundObjects>;
-  /** Kinds that have not answered yet. */
+  /** Resources that have not answered yet. */
   readonly waiting: readonly string[];
   readonly failed: readonly string[];
 };
@@ -16,23 +16,23 @@ export type ObjectSearch = {
   snapshot(): Searched;
   subscribe(listener: () => void): () => void;
   type(q: string): void;
-  /** Asks those again that failed. */
+  /** Searches the failed resources again. */
   retry(): void;
   close(): void;
 };
 
 type Options = {
   readonly provider: Provider;
-  /** Names of the kinds, those first that come first among equals. */
+  /** The resources, in the order of preference. */
   readonly kinds: readonly { readonly name: string; readonly paged?: boolean }[];
   readonly limit: number;
-  /** How long typing rests before the server is asked. */
+  /** Rest in typing, in milliseconds, before the server is searched. */
   readonly restMs: number;
 };
 
 /**
- * Searches many kinds of objects during typing. What has been shown for a text stays as it is: kinds that answer later only
- * add to it. A list that is not there yet is fetched, and one that cannot be fetched is asked of the server.
+ * Searches several resources while typing. Results shown for a text stay: later answers only add to them. Lists that are not
+ * loaded are loaded; where that fails, the server searches.
  */
 export function createObjectSearch({ provider, kinds, limit, restMs }: Options): ObjectSearch {
   const names = kinds.map(({ name }) => name);
@@ -40,7 +40,7 @@ export function createObjectSearch({ provider, kinds, limit, restMs }: Options):
   const remote = new Set(kinds.filter(({ paged }) => paged).map(({ name }) => name));
   const listeners = new Set<() => void>();
   let now: Searched = { q: '', found: new Map(), waiting: [], failed: [] };
-  /** The text that is being searched for; what is found of another one is forgotten. */
+  /** The current text; results for another text are dropped. */
   let typed = '';
   let running: AbortController | undefined;
   let asked = new Set<string>();
@@ -52,7 +52,7 @@ export function createObjectSearch({ provider, kinds, limit, restMs }: Options):
     for (const tell of listeners) tell();
   };
 
-  /** An answer to the text as it still is; the first one takes the place of what was found of the text before. */
+  /** Adds answers for the current text; the first ones replace the results of the former text. */
   const take = (q: string, answers: ReadonlyMap<string, FoundObjects>, failed: readonly string[] = []): void => {
     if (q !== typed) return;
     const isSame = now.q === q;
@@ -69,7 +69,7 @@ export function createObjectSearch({ provider, kinds, limit, restMs }: Options):
     if (wanted.length === 0) return take(q, new Map());
     try {
       const answers = await provider.searchLists(wanted, { q, limit });
-      // In the order of the kinds, whichever was held first. One that was dropped meanwhile has nothing to say.
+      // In the order of the resources. A list that the worker dropped meanwhile has no result.
       const none: FoundObjects = { rows: [], total: 0, best: Number.POSITIVE_INFINITY };
       take(q, new Map(names.filter((name) => wanted.includes(name)).map((name) => [name, answers.get(name) ?? none])));
     } catch {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { AnyRecord, AnyResource } from '../../schema/resource';
 import { useConsole } from '../ConsoleContext';
 
-/** An object that was opened; an admin who acts for an account has its objects beside their own. */
+/** An object that was opened. An administrator who acts for an account has that account's objects too. */
 export type Recent = {
   readonly resource: string;
   readonly id: number;
@@ -14,13 +14,13 @@ const most = 8;
 
 export const recentKey = 'palette.recent';
 
-/** The newest first. */
+/** Returns the list with the opened object first. */
 export function withRecent(before: readonly Recent[], opened: Recent): readonly Recent[] {
   const isOther = ({ resource, id }: Recent) => resource !== opened.resource || id !== opened.id;
   return [opened, ...before.filter(isOther)].slice(0, most);
 }
 
-/** Notes that an object was opened, for the palette to lead back to it. */
+/** Stores that an object was opened, for the palette. */
 export function useRecent(resource: AnyResource, { id, name }: AnyRecord): void {
   const { preferences, viewer } = useConsole();
   const { account } = viewer;

@@ -36,7 +36,7 @@ import type { Line } from './Line';
 const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const;
 const otherMode: Readonly<Record<Mode, Mode>> = { ssp: 'dsp', dsp: 'ssp' };
 
-/** What can be done from anywhere. */
+/** Commands that work on any screen. */
 export function useActionLines(kinds: readonly AnyResource[]): readonly Line[] {
   const { config, viewer, preferences, admin, setMode, signOut, backToAdmin } = useConsole();
   const translate = useTranslate();

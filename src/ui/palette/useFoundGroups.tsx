@@ -14,7 +14,7 @@ import type { Searched } from './objectSearch';
 import { useObjectLine } from './useObjectLine';
 import type { LineGroup } from './usePaletteLines';
 
-/** The objects found, by kind, with the way to all of them. */
+/** The objects found, by resource, each group with a link to all of them. */
 export function useFoundGroups(
   kinds: readonly AnyResource[],
   { q, found }: Searched,
@@ -42,7 +42,7 @@ export function useFoundGroups(
     return [...found].flatMap(([name, { rows, total, best }]): LineGroup[] => {
       const kind = kinds.find((one) => one.name === name);
       if (!kind) return [];
-      // The heading says what they are.
+      // The heading already names the resource.
       const lines = rows.map((row): Line => ({ ...objectLine(kind, row), about: '' }));
       const entries = total > Math.min(most, rows.length) ? [...lines, allOf(kind, total)] : lines;
       return [{ key: name, entries, best, heading: text(kind.label[1]) }];

@@ -15,7 +15,7 @@ import { toldByKey } from '../i18n/toldByKey';
 import { useAlert } from '../shell/feedback';
 import type { Line, LineObject } from './Line';
 
-/** What can be done with an object that was found: what the viewer may change of it, only its record tells. */
+/** The actions of a found object. The viewer's rights depend on its record, which is loaded first. */
 export function useObjectActions(object: LineObject | undefined): readonly Line[] {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useObjectActions(object: LineObject | undefined): readonly Line[
     let isOver = false;
     provider.getOne<AnyRecord>(object.kind.name, { id: object.id }).then(
       ({ data }) => !isOver && setRecord(data),
-      // The lines that need it do not come; the object's own screen says why.
+      // Lines that need the record are left out; the object's own screen shows the error.
       () => undefined,
     );
     return () => {

@@ -7,7 +7,7 @@ import type { Line } from './Line';
 
 type Shown = { readonly id: number; readonly name: string; readonly status?: 0 | 1 | 2 };
 
-/** An object as a line that leads to its form. */
+/** Returns a function that makes the line of an object, which opens its form. */
 export function useObjectLine(): (kind: AnyResource, object: Shown) => Line {
   const text = useText();
   return useCallback(

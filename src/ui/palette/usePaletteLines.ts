@@ -19,7 +19,7 @@ import { useSubjectLines } from './useSubjectLines';
 export type LineGroup = Group<Line> & { readonly heading: string };
 
 export type PaletteLines = {
-  /** What was typed when these were found. */
+  /** The text for which these were found. */
   readonly q: string;
   readonly groups: readonly LineGroup[];
   readonly waiting: readonly AnyResource[];
@@ -27,15 +27,15 @@ export type PaletteLines = {
   retry(): void;
 };
 
-/** An object that was gone into, and what had been typed to find it. */
+/** An object whose actions are shown, and the text that found it. */
 export type Inside = { readonly object: LineObject; readonly typed: string };
 
-/** Of one kind of objects, or of the commands of a group. */
+/** The most lines per resource, and per group of commands. */
 const most = 5;
 const mostCommands = 6;
 const restMs = 200;
 
-/** Everything the palette shows for what is typed; of an object that was gone into, only what can be done with it. */
+/** Returns all lines of the palette for a text; for an entered object, only its actions. */
 export function usePaletteLines(typed: string, went: Inside | undefined): PaletteLines {
   const inside = went?.object;
   const kinds = useKinds();
@@ -70,7 +70,7 @@ export function usePaletteLines(typed: string, went: Inside | undefined): Palett
       { ...rankEntries('reports', reports, q, mostCommands), heading: translate('adx.saved.title') },
     ];
     if (q !== '') return [...commands.slice(0, 2), ...found, ...commands.slice(2)];
-    // Nothing is typed: as they stand, and all of them.
+    // Without a text, all lines in their own order.
     const best = 0;
     return [
       { key: 'recent', entries: recents, best, heading: translate('adx.palette.recent') },
@@ -99,7 +99,7 @@ function useObjectSearch(kinds: readonly AnyResource[], typed: string): { search
   return { search, searched };
 }
 
-/** Kinds of objects that have a screen for the viewer, in the order of the menu. */
+/** Resources that have a screen for the viewer, in the order of the menu. */
 function useKinds(): readonly AnyResource[] {
   const { resources, viewer } = useConsole();
   const menu = useMenu();

@@ -10,7 +10,7 @@ import { useObjectLine } from './useObjectLine';
 
 type Now = ReadonlyMap<string, AnyRecord | undefined>;
 
-/** The objects opened last. They are shown as they were; what they are now is asked, and what is gone is not shown the next time. */
+/** The objects opened last, as they were then. Their current records load next, and deleted ones leave the stored list. */
 export function useRecentLines(kinds: readonly AnyResource[]): readonly Line[] {
   const { preferences, viewer } = useConsole();
   const provider = useDataProvider<ConsoleProvider>();
@@ -20,7 +20,7 @@ export function useRecentLines(kinds: readonly AnyResource[]): readonly Line[] {
     preferences
       .get<readonly Recent[]>(recentKey, [])
       .filter(({ resource, account }) => account === viewer.account && kinds.some(({ name }) => name === resource))
-      // The one that is open leads nowhere.
+      // Leaves out the open object.
       .filter(
         ({ resource, id }) =>
           subject?.place !== 'form' || subject.actions.resource.name !== resource || subject.record.id !== id,
@@ -47,7 +47,7 @@ export function useRecentLines(kinds: readonly AnyResource[]): readonly Line[] {
           const gone = asked.filter(({ id }) => !found.has(`${name}/${id}`));
           if (gone.length > 0) forget(gone);
         },
-        // They stay as they were.
+        // Without an answer the stored lines stay.
         () => undefined,
       );
     }

@@ -5,7 +5,7 @@ import type { Line } from './Line';
 
 const none: readonly Line[] = [];
 
-/** The saved reports that the viewer may open. */
+/** Saved reports that the viewer may open. */
 export function useReportLines(): readonly Line[] {
   const { savedReports } = useConsole();
   const [lines, setLines] = useState(none);
@@ -18,7 +18,7 @@ export function useReportLines(): readonly Line[] {
           links.map(({ id, ...link }) => ({ key: `report/${id}`, icon: <Bookmark size={15} aria-hidden />, ...link })),
         );
       },
-      // The transport has told of it where it matters; the screen of saved reports says why.
+      // The transport reports errors that matter; the screen of saved reports shows why.
       () => undefined,
     );
     return () => {

@@ -11,7 +11,7 @@ import { useAddressDialog } from '../shell/useAddressDialog';
 import { useMenu } from '../shell/useMenu';
 import type { Line } from './Line';
 
-/** The screens of the viewer: the entries of the menu, the lists beside them, and what is the person's own. */
+/** The viewer's screens: entries of the menu, the lists beside them, and personal screens. */
 export function useScreenLines(kinds: readonly AnyResource[]): readonly Line[] {
   const { Security } = useConsole();
   const hasProfile = useProfile() !== undefined;
@@ -81,7 +81,7 @@ const profileIcon = <CircleUserRound size={15} aria-hidden />;
 const settingsIcon = <Settings size={15} aria-hidden />;
 const securityIcon = <KeyRound size={15} aria-hidden />;
 
-/** Loads a screen again that is shown already. */
+/** Reloads the page at an address. */
 function reload(address: string, before?: () => void): void {
   before?.();
   location.assign(address);

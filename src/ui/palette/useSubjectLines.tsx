@@ -4,7 +4,7 @@ import { useSubject } from '../actions/subject';
 import { useText } from '../i18n/useText';
 import type { Line } from './Line';
 
-/** What can be done with the object that the person is at; its own actions last, for they may come later. */
+/** Actions on the current object; extension actions come last, since they may load later. */
 export function useSubjectLines(): { readonly name: string; readonly lines: readonly Line[] } {
   const subject = useSubject();
   const text = useText();
