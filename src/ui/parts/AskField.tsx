@@ -1,7 +1,7 @@
 import './askField.css';
 import { type ReactNode, useId } from 'react';
 
-/** What ties an input to its label and its words. */
+/** Attributes that connect an input with its label and messages. */
 export type Given = {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -16,7 +16,7 @@ type Props = {
   children(given: Given): ReactNode;
 };
 
-/** A label above its input, and below it what is wrong with it or what it is for. */
+/** A label above its input, with the problem or the help text below. */
 export function AskField({ label, isRequired = false, problem, help, children }: Props) {
   const id = useId();
   const words = problem ?? help;

@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 type Looks = {
-  /** Filled is one button a view; `danger` takes something away for good. */
+  /** `contained` is for one button per view; `danger` is for actions that cannot be undone. */
   readonly variant?: 'outlined' | 'contained' | 'text' | 'danger';
   readonly startIcon?: ReactNode;
 };
 
-/** A plain button: MUI's does nothing more for us, and brings its whole style engine to the first screen. */
+/** A plain button: MUI's has no further use here, and adds its style engine to the first screen. */
 export function Button({
   variant = 'outlined',
   startIcon,
@@ -17,7 +17,7 @@ export function Button({
   ...props
 }: Looks & ComponentProps<'button'>) {
   return (
-    // Safari gives the focus to a clicked button only for its tabIndex, and a dialog gives the focus back to what had it.
+    // Safari focuses a clicked button only with a tabIndex, and a dialog returns the focus to the element that had it.
     <button type="button" tabIndex={0} {...props} className={`adx-button ${className}`} data-variant={variant}>
       {startIcon}
       {children}
@@ -28,10 +28,10 @@ export function Button({
 type Address =
   /** A screen of the console. */
   | { readonly to: string; readonly href?: never }
-  /** Loads the page anew. */
+  /** Reloads the page. */
   | { readonly href: string; readonly to?: never };
 
-/** A link with the looks of a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'outlined',
   startIcon,

@@ -2,7 +2,7 @@ import './comingProgress.css';
 import { useTranslate } from 'ra-core';
 import type { ComingTraffic } from '../../model/reports/reportBatch';
 
-/** How far the sample's traffic is. Not read out at each step, though whatever it stands in may be. */
+/** Shows how much of the sample's traffic is generated. No live region of its own, so not every step is announced. */
 export function ComingProgress({ coming: { day, days } }: { readonly coming: ComingTraffic }) {
   const words = useTranslate()('adx.reports.coming.day', { day, days });
   return (

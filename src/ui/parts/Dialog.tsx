@@ -18,7 +18,7 @@ import { type ClosableProps, staysOnDoubleClick } from './staysOnDoubleClick';
 
 const Question = withTheme(MuiDialog);
 
-/** Asked before what was entered in a dialog is dropped. */
+/** Asks before a dialog with entered values is closed. */
 const LossDialog: LossQuestion = ({ id, onStay, onDiscard }) => {
   const translate = useTranslate();
   return (
@@ -94,12 +94,12 @@ function asksBeforeLoss<P extends Props>(Part: JSXElementConstructor<P>, Questio
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Watches whether a person changed an input to another value than it had. */
+/** Tracks whether a person changed an input to another value. */
 function useChangedInputs() {
   const before = useRef(new Map<Input, string>());
   const touched = useRef(new Set<EventTarget>());
   return {
-    // Before the first change. All inputs are noted: a radio button changes the others of its group.
+    // Runs before the first change. Stores all inputs, because a radio button changes the others of its group.
     onFocusCapture({ currentTarget }: FocusEvent<HTMLDivElement>) {
       for (const input of currentTarget.querySelectorAll<Input>('input, textarea, select')) {
         if (!before.current.has(input)) before.current.set(input, contentOf(input));
@@ -115,7 +115,7 @@ function useChangedInputs() {
   };
 }
 
-/** The text of a search is not a value. */
+/** A search text is not a value. */
 function contentOf(input: Input): string {
   if (input.type === 'search') return '';
   return input.type === 'checkbox' || input.type === 'radio'

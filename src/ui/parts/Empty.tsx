@@ -2,7 +2,7 @@ import './empty.css';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from './Button';
 
-/** What to do where there is nothing yet: go to a screen, open an address, or act here. */
+/** The next step where a list is empty: open a screen or an address, or act here. */
 export type NextStep = { readonly words: string } & (
   | { readonly to: string }
   | { readonly href: string }
@@ -16,7 +16,7 @@ type Props = {
   readonly className?: string;
 };
 
-/** Says what a card, a panel or a tab has none of, and offers the next step. */
+/** Says that a card, a panel or a tab is empty, and offers the next step. */
 export function Empty({ words, step, icon, className = '' }: Props) {
   return (
     <div className={`adx-empty ${className}`} data-empty>
@@ -29,7 +29,7 @@ export function Empty({ words, step, icon, className = '' }: Props) {
   );
 }
 
-/** The button, or the link, of a next step. */
+/** The next step as a button or a link. */
 export function StepButton({ step, variant = 'outlined' }: { step: NextStep; variant?: 'outlined' | 'contained' }) {
   if ('onGo' in step) {
     return (

@@ -13,15 +13,15 @@ type Props = {
   readonly icon: ReactNode;
   readonly title: string;
   readonly words?: string | undefined;
-  /** What support asks for. */
+  /** Trace id for support. */
   readonly trace?: string | undefined;
   readonly isError?: boolean;
   readonly className?: string;
-  /** What can be done. */
+  /** Buttons of the next steps. */
   readonly children: ReactNode;
 };
 
-/** In the place of rows: an icon, a title, a sentence, and what can be done. */
+/** Replaces rows: an icon, a title, a sentence and buttons. */
 export function Notice({ icon, title, words, trace, isError, className = '', children }: Props) {
   return (
     <div className={`adx-notice ${className}`} role={isError ? 'alert' : 'status'}>
@@ -39,13 +39,13 @@ export function Notice({ icon, title, words, trace, isError, className = '', chi
 type FailedProps = {
   readonly title: string;
   readonly error: unknown;
-  /** Instead of the error's own. */
+  /** Replaces the error's message. */
   readonly words?: string | undefined;
   readonly className?: string;
   onRetry(): void;
 };
 
-/** What failed and why, to be tried again, and to be copied for support. */
+/** Shows what failed and why, with a retry button and details to copy for support. */
 export function FailedNotice({ title, error, words, className, onRetry }: FailedProps) {
   const translate = useTranslate();
   const text = useText();

@@ -5,7 +5,7 @@ import { formatCount } from '../i18n/format';
 
 type Props = { readonly page: number; readonly pages: number; setPage(page: number): void };
 
-/** Back and on, and the pages by their numbers. */
+/** Previous, next and numbered pages. */
 export function PageButtons({ page, pages, setPage }: Props) {
   const translate = useTranslate();
   return (
@@ -49,7 +49,7 @@ export function PageButtons({ page, pages, setPage }: Props) {
   );
 }
 
-/** Always seven places, so that the buttons stay where they are; undefined is a gap. */
+/** Returns seven places, so that the buttons stay in place; undefined is a gap. */
 export function pageNumbers(page: number, pages: number): readonly (number | undefined)[] {
   const places = 7;
   if (pages <= places) return Array.from({ length: pages }, (_, index) => index + 1);

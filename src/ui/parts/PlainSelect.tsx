@@ -6,13 +6,13 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly isFramed?: boolean;
-  /** Id of what is said about it elsewhere. */
+  /** Id of an element that describes it. */
   readonly describedBy?: string | undefined;
   onChange(value: string): void;
   readonly children: ReactNode;
 };
 
-/** In a line of others, named by its words alone. */
+/** A select within a line, labelled by `aria-label` only. */
 export function PlainSelect({ label, value, isFramed = false, describedBy, onChange, children }: Props) {
   return (
     <span className="adx-plain-select" data-framed={isFramed || undefined}>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 type Props = {
   readonly icon?: ReactNode;
-  /** A button that does something about it. */
+  /** A button that acts on it. */
   readonly action?: ReactNode;
-  /** False within a place that is read out by itself. */
+  /** False inside a live region. */
   readonly isSaid?: boolean;
   readonly children: ReactNode;
 };
 
-/** A line above what it is about: what a reader has to know of that. */
+/** A line above some content with something to know about it. */
 export function Remark({ icon, action, isSaid = true, children }: Props) {
   return (
     <div className="adx-strip adx-remark" role={isSaid ? 'status' : undefined}>

@@ -3,12 +3,12 @@ import { PlainSelect } from './PlainSelect';
 
 type Props = {
   readonly sheets: readonly string[];
-  /** The one that was read, counted from 1. */
+  /** The sheet that was read, from 1. */
   readonly sheet: number | undefined;
   onChange(sheet: number): void;
 };
 
-/** Which sheet of a workbook is read; another has columns of its own. */
+/** Chooses the sheet of a workbook. */
 export function SheetSelect({ sheets, sheet, onChange }: Props) {
   const translate = useTranslate();
   return (

@@ -4,14 +4,10 @@ import './lostPart.css';
 import { useTranslate } from 'ra-core';
 
 /**
- * A component in a file of its own, which is fetched when it is first drawn, or before by `preload()`. Nothing stands in its place
- * until it has come, but for a screen (`isScreen`), which would be blank: its bars and lines.
- *
- * React's `lazy` waits for a component that has long been fetched, and `Suspense` then holds it back for 300 ms, so that a menu
- * would open a third of a second after the click.
- *
- * Where the file does not come, a dialog says so in its own place and leaves the page as it is. A screen (`isScreen`), and a file that
- * fails as it runs, show the error page.
+ * A component in a file of its own, loaded on first render or earlier by `preload()`. Renders nothing until then; a screen
+ * (`isScreen`) shows its bars and lines. React's `lazy` suspends even for a loaded component, and `Suspense` then delays it for
+ * 300 ms: a menu would open a third of a second after the click. If the file fails to load, the part shows a message and the page
+ * stays usable. A failed screen and a file that throws show the error page.
  */
 export function lazyComponent<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
@@ -21,7 +17,7 @@ export function lazyComponent<Props extends object>(
   let coming: Promise<ComponentType<Props>> | undefined;
 
   const come = () => {
-    // One connection may be cut, by a server that ends for example, while the next one is not.
+    // One connection may break, for example when a server stops, and the next one succeed.
     const again = (error: unknown) => (isLostFile(error) ? fetch() : Promise.reject(error));
     coming ??= fetch()
       .catch(again)
@@ -31,7 +27,7 @@ export function lazyComponent<Props extends object>(
           return fetched;
         },
         (error: unknown) => {
-          // The next one to draw it tries again.
+          // The next render tries again.
           coming = undefined;
           throw error;
         },
@@ -58,16 +54,16 @@ export function lazyComponent<Props extends object>(
   }
 
   return Object.assign(Later, {
-    /** A failure is met, and told, where the component is drawn. */
+    /** Errors are handled where the component renders. */
     preload: (): void => void come().catch(() => undefined),
   });
 }
 
-/** What dialogs call to be gone. */
+/** Returns the callback that closes a dialog. */
 const closerOf = (props: object): (() => void) | undefined =>
   'onClose' in props && typeof props.onClose === 'function' ? () => (props.onClose as () => void)() : undefined;
 
-/** Whether an error of `import()` says that the file did not come: as Chromium, Firefox, Safari and Vite (for CSS) word it. */
+/** Whether an `import()` failed to load its file, by the messages of Chromium, Firefox, Safari and Vite (for CSS). */
 const isLostFile = (error: unknown): boolean =>
   error instanceof Error &&
   ['dynamically imported module', 'Importing a module script failed', 'Unable to preload CSS'].some((words) =>
@@ -76,7 +72,7 @@ const isLostFile = (error: unknown): boolean =>
 
 type Props = { tryAgain(): void; readonly close: (() => void) | undefined };
 
-/** In the place of a part whose file did not come; over the page where that is a dialog. */
+/** Replaces a part whose file failed to load; covers the page for a dialog. */
 function LostPart({ tryAgain, close }: Props) {
   const translate = useTranslate();
   return (

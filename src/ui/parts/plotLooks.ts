@@ -1,9 +1,9 @@
 export const axis = { fontSize: 11, fill: 'var(--muted)', fontFamily: 'var(--font-figures)' };
 export const plotMargin = { top: 6, right: 14, bottom: 0, left: 0 };
 export const yWidth = 56;
-/** Nothing of a chart moves by itself. */
+/** Charts have no animation. */
 export const still = { isAnimationActive: false } as const;
-/** How lines are drawn in every chart: what is shown now, and, dashed behind it, what it is compared with. */
+/** Lines of every chart: the current values, and dashed behind them the values for comparison. */
 export const nowLine = {
   ...still,
   stroke: 'var(--chart-1)',

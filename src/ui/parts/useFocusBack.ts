@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Where something goes away that has the focus, it goes back to where it came from, or else where `otherwise` says; of itself it
- * would fall to the page, and the next Tab begin at the top.
+ * When a focused part is removed, returns the focus to where it came from, or else calls `otherwise`. Without it the focus falls
+ * to the body, and the next Tab starts at the top.
  */
 export function useFocusBack(part: RefObject<HTMLElement | null>, otherwise?: () => void): void {
   const latest = useRef(otherwise);

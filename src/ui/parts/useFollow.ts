@@ -2,7 +2,7 @@ import { type MouseEvent, useCallback } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useOpensTab } from './ScreenLink';
 
-/** Opens an address of the console as the browser has it: in place, without loading the page again, or in a tab where people wish that. */
+/** Returns a function that opens a console address without reloading the page, or in a new tab where the viewer has set that. */
 export function useOpenHref(): (href: string) => void {
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
@@ -16,7 +16,7 @@ export function useOpenHref(): (href: string) => void {
   );
 }
 
-/** Follows plain links of what it is put on: rows in their hundreds have no component for each link. */
+/** Returns a click handler that follows plain links inside an element: hundreds of rows need no component per link. */
 export function useFollow(): (event: MouseEvent) => void {
   const open = useOpenHref();
   return useCallback(
