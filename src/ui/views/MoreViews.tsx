@@ -15,7 +15,7 @@ type Props = {
   onClose(): void;
 };
 
-/** The views that the bar has no room for. */
+/** The menu of views that do not fit the bar. */
 export function MoreViews({ views, linkTo, defaultId, anchor, onClose }: Props) {
   const translate = useTranslate();
   return (

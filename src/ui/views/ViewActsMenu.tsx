@@ -5,7 +5,7 @@ import type { Shown } from './useViewWrites';
 
 type Props = Shown & { readonly anchor: HTMLElement | null; onAsk(what: 'new' | 'current'): void; onClose(): void };
 
-/** What can be done with the view whose tab is the current one. */
+/** Actions on the current view. */
 export function ViewActsMenu({ anchor, onAsk, onClose, ...shown }: Props) {
   const translate = useTranslate();
   const acts = useViewActs(shown, onAsk, onClose);

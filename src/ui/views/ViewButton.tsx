@@ -18,14 +18,14 @@ type Props = {
   readonly resource: AnyResource;
   readonly state: ListState;
   readonly choice: ColumnChoice;
-  /** The rows are there: now the names of views may be asked for. */
+  /** Whether the rows are loaded: the names of views load after them. */
   readonly isShown: boolean;
 };
 
-/** What is known of the view with this id. */
+/** What the button shows of the current view. */
 export type Told = { readonly id: number | undefined; readonly name?: string | undefined; readonly isChanged: boolean };
 
-/** The view that a list within an object shows, and the way to others; nothing where there are no views. */
+/** A button with the current view of a list inside an object; opens the menu of views. Hidden where there are no views. */
 export function ViewButton({ resource, state, choice, isShown }: Props) {
   const { resources, viewer } = useConsole();
   const translate = useTranslate();

@@ -11,11 +11,11 @@ import { Dialog } from '../parts/Dialog';
 import { type Shown, useViewWrites } from './useViewWrites';
 
 type Props = Shown & {
-  /** A new view of what is shown, or the name of the one that is. */ readonly asked: 'new' | 'current';
+  /** `new` saves the list as a new view, `current` renames the current one. */ readonly asked: 'new' | 'current';
   onClose(): void;
 };
 
-/** What a view is called and who sees it. What the server says against it stands at the name; nothing typed is lost. */
+/** Sets a view's name and whether the account sees it. A refusal of the server is shown at the name; the input stays. */
 export function ViewDialog({ asked, onClose, ...shown }: Props) {
   const { views, current } = shown;
   const view = asked === 'current' ? current : undefined;

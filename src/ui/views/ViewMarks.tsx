@@ -2,7 +2,7 @@ import { House, type LucideIcon, Users } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { StoredView } from './useListViews';
 
-/** That a list opens with a view, and that others of the account see it. */
+/** Marks a view that the list opens with, and one that others of the account see. */
 export function ViewMarks({ view, isDefault }: { readonly view: StoredView; readonly isDefault: boolean }) {
   const translate = useTranslate();
   const mark = (Icon: LucideIcon, says: string) => (

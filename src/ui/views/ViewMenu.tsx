@@ -11,7 +11,7 @@ import './viewMenu.css';
 
 type Props = Shown & { readonly anchor: HTMLElement | null; onAsk(what: 'new' | 'current'): void; onClose(): void };
 
-/** One's own views and those of the account; below them what can be done with the one that is shown. */
+/** The viewer's views and those of the account, followed by the actions on the current one. */
 export function ViewMenu({ anchor, onAsk, onClose, ...shown }: Props) {
   const { state, stored = [], current, opens } = shown;
   const viewer = useViewer();

@@ -26,7 +26,7 @@ const ViewActsMenu = lazyComponent(() => import('./ViewActsMenu').then((module) 
 
 type Props = { readonly resource: AnyResource; readonly state: ListState; readonly choice: ColumnChoice };
 
-/** The views of a list beside its name, each at its own address, and the way to one more; nothing where there are no views. */
+/** The views of a list as tabs beside its name, each with its own address, and a button for a new one. Hidden without views. */
 export function ViewTabs(props: Props) {
   const { resources, viewer } = useConsole();
   const views = viewsFor(resources, viewer);
@@ -36,15 +36,15 @@ export function ViewTabs(props: Props) {
 type ViewTabProps = {
   readonly view: StoredView;
   readonly link: ViewLink;
-  /** Rows that it finds, where that is known. */
+  /** Number of rows that the view finds, if known. */
   readonly count: number | undefined;
-  /** The bar has no room for it. */
+  /** Whether the bar has no space for it. */
   readonly isOut: boolean;
   readonly shown: Shown;
   onAsk(what: 'new' | 'current'): void;
 };
 
-/** A view among others on the bar of a list; at the current one, what can be done with it. */
+/** The tab of a view; the current one has a menu of its actions. */
 function ViewTab({ view, link, count, isOut, shown, onAsk }: ViewTabProps) {
   const translate = useTranslate();
   const caret = useRef<HTMLButtonElement>(null);
@@ -90,10 +90,10 @@ function ViewTab({ view, link, count, isOut, shown, onAsk }: ViewTabProps) {
   );
 }
 
-/** Between two tabs, as `viewTabs.css` has it. */
+/** Pixels between two tabs, as in `viewTabs.css`. */
 const gap = 28;
 
-/** The places of the tabs that a bar has room for, measured before it is painted. */
+/** Returns the indexes of the tabs that fit the bar, measured before paint. */
 function useTabFit(bar: RefObject<HTMLElement | null>, names: readonly string[], current: number): readonly number[] {
   const [fitting, setFitting] = useState<readonly number[]>([]);
   const all = names.join('\n');
@@ -115,7 +115,7 @@ function useTabFit(bar: RefObject<HTMLElement | null>, names: readonly string[],
         return now.join() === before.join() ? before : now;
       });
     measure();
-    // Names grow with their typeface, and what is done beside them with the state of the list.
+    // A web font changes the names' widths, and the list's state the buttons beside them.
     const watch = new ResizeObserver(measure);
     for (const one of [root, ...tabs, ...more, ...acts]) watch.observe(one);
     return () => watch.disconnect();
@@ -124,16 +124,16 @@ function useTabFit(bar: RefObject<HTMLElement | null>, names: readonly string[],
 }
 
 type Bar = {
-  /** Of all tabs in their order, with the gap behind each. */
+  /** Widths of all tabs in order, each with the gap after it. */
   readonly widths: readonly number[];
   readonly room: number;
-  /** What the way to the others takes, where there are any. */
+  /** Width of the button for the other tabs, if there are any. */
   readonly more: number;
-  /** The place of the tab that is never left out; -1 where there is none. */
+  /** Index of the current tab, which always stays; -1 for none. */
   readonly current: number;
 };
 
-/** The places of the tabs that have room: the first ones before the others, but for one that is too long where a later one is not. */
+/** Returns the indexes of the tabs that fit, in order: a tab that is too wide is skipped, a narrower later one may fit. */
 export function fitTabs({ widths, room, more, current }: Bar): readonly number[] {
   const whole = widths.reduce((sum, width) => sum + width, 0);
   let left = whole <= room ? room : room - more - (widths[current] ?? 0);
@@ -162,7 +162,7 @@ function Tabs({ views, resource, state, choice }: Props & { readonly views: AnyR
   const writes = useViewWrites(shown);
   const mine = personKey(viewer);
   const defaultId = opens?.id;
-  // As the server has them by name: what the list opens with, one's own, those of the account.
+  // The server sorts by name: first the default view, then the viewer's own, then those of the account.
   const ordered = useMemo(() => {
     const rank = ({ id, maker }: StoredView) => (id === defaultId ? 0 : maker === mine ? 1 : 2);
     return [...stored].sort((one, other) => rank(one) - rank(other));
@@ -262,8 +262,8 @@ function Tabs({ views, resource, state, choice }: Props & { readonly views: AnyR
 const none: readonly never[] = [];
 
 /**
- * After a view was saved or deleted the focus goes to the current tab: the button that had the focus, or was to have it again,
- * may have gone. `what` tells of everything that takes buttons away.
+ * Moves the focus to the current tab after a view was saved or deleted, because the focused button may be gone. `what` changes
+ * with everything that removes buttons.
  */
 function useKeptFocus(bar: RefObject<HTMLElement | null>, what: string): void {
   const before = useRef(what);
@@ -271,7 +271,7 @@ function useKeptFocus(bar: RefObject<HTMLElement | null>, what: string): void {
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
-      // Menus and dialogs of the bar lie elsewhere in the page: they change nothing.
+      // Menus and dialogs of the bar are elsewhere in the document and do not count.
       if (bar.current?.contains(target)) isHeld.current = true;
       else if (!target.closest('[role="presentation"]')) isHeld.current = false;
     };

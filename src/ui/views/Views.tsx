@@ -16,13 +16,13 @@ type Props = {
   readonly choice: ColumnChoice;
   readonly opens: DefaultView | undefined;
   readonly setOpens: (view: DefaultView | null) => void;
-  /** What the menu hangs at; nothing while it is closed. */
+  /** The menu's anchor; null while it is closed. */
   readonly anchor: HTMLElement | null;
   onTell(told: Told): void;
   onClose(): void;
 };
 
-/** What the button of the views opens, and what it says once the views are known. */
+/** The menu and dialog of the view button; reports the current view once the views are loaded. */
 export function Views({ anchor, onTell, onClose, ...asked }: Props) {
   const [asking, setAsking] = useState<'new' | 'current'>();
   const shown = useShownViews({ ...asked, isOn: anchor !== null || asked.state.view !== undefined });

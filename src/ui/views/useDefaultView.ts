@@ -10,7 +10,7 @@ export function useDefaultView(
 ): readonly [opens: DefaultView | undefined, set: (view: DefaultView | null) => void] {
   const [stored, store] = usePreference<unknown>(defaultViewKey(resource.name, useViewer()), null);
   const opens = useMemo(() => readDefaultView(stored), [stored]);
-  // No more than is needed at the start of a page.
+  // Stores only what a page needs at its start.
   const set = useCallback(
     (view: DefaultView | null) => store(view && { id: view.id, name: view.name, state: view.state }),
     [store],

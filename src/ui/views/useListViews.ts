@@ -11,21 +11,21 @@ import type { ListState } from '../list/useListState';
 
 export type StoredView = ListView & AnyRecord;
 
-/** More views of a list would be hard to find. */
+/** The most views per list. */
 const most = 100;
 
 type Found = {
   readonly stored: readonly StoredView[] | undefined;
-  /** As the server has them, and not as they were when the list was left. */
+  /** The views as loaded since the list opened, not from the cache. */
   readonly fresh: readonly StoredView[] | undefined;
-  /** They have come, or will not. */
+  /** Whether they are loaded or have failed. */
   readonly isSettled: boolean;
 };
 
-/** The server tells of every change; what is heard of none of them is this old at most. */
+/** The server announces every change; without announcements the data is at most this old. */
 const freshMs = 60_000;
 
-/** The views of a list that the viewer may see, under react-admin's own query key, so that news of them are heard. */
+/** The views of a list that the viewer may see, under react-admin's query key, so that announced changes reload them. */
 export function useListViews(views: AnyResource, list: string, isOn: boolean): Found {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isFetchedAfterMount, isError } = useQuery({
@@ -46,7 +46,7 @@ export function useListViews(views: AnyResource, list: string, isOn: boolean): F
   return { stored: data, fresh: isFetchedAfterMount ? data : undefined, isSettled: data !== undefined || isError };
 }
 
-/** A view that is not there for this viewer is none; what it brought along in the address stays. */
+/** Removes a view from the address if it does not exist for this viewer; filters and other parts stay. */
 export function useNoGoneView(
   { fresh }: Pick<Found, 'fresh'>,
   { view, nameView }: Pick<ListState, 'view' | 'nameView'>,
@@ -59,8 +59,8 @@ export function useNoGoneView(
 }
 
 /**
- * What was kept of a default view follows what became of it: changed by a colleague, deleted, or shared no more. Only answers tell:
- * another tab may have chosen one that this one has not heard of.
+ * Updates the stored default view when it changes: edited by a colleague, deleted, or no longer shared. Only server answers
+ * count, since another tab may have set a default unknown here.
  */
 export function useFollowedDefault(
   { fresh }: Pick<Found, 'fresh'>,
@@ -78,7 +78,7 @@ export function useFollowedDefault(
   }, [fresh, set]);
 }
 
-/** What a view would keep of a list as it is now. */
+/** Returns what a view stores of the list's current state. */
 export const stateOf = (
   { filter, sort, perPage }: Pick<ListParams, 'filter' | 'sort' | 'perPage'>,
   { shown, widths }: Pick<ColumnChoice, 'shown' | 'widths'>,

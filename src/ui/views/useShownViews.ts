@@ -12,13 +12,13 @@ type Asked = Omit<Shown, 'now' | 'stored' | 'current' | 'isChanged'> & {
 };
 
 type Found = Shown & {
-  /** What is known of the view that the list began with, before its views have come. */
+  /** The opened view as far as known before the views are loaded. */
   readonly named: Pick<DefaultView, 'id' | 'name' | 'state'> | undefined;
-  /** The views have come, or will not. */
+  /** Whether the views are loaded or have failed. */
   readonly isSettled: boolean;
 };
 
-/** The views of a list, and how what it shows stands to the one that it began with. */
+/** The views of a list, the current one, and whether the list differs from it. */
 export function useShownViews({ views, resource, state, choice, opens, setOpens, isOn }: Asked): Found {
   const viewer = useViewer();
   const found = useListViews(views, resource.name, isOn);

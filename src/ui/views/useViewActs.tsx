@@ -7,7 +7,7 @@ import { type Shown, useViewWrites } from './useViewWrites';
 import './viewMenu.css';
 import { useViewer } from '../ConsoleContext';
 
-/** What can be done with the view that is shown, as lines of a menu: no part of its own, for the menu counts its lines. */
+/** Returns the menu items for the current view: not a component, because the menu counts its children. */
 export function useViewActs(
   shown: Shown,
   onAsk: (what: 'new' | 'current') => void,

@@ -8,14 +8,14 @@ import { useViewer } from '../ConsoleContext';
 import { paramsOfView } from '../list/listUrl';
 import type { StoredView } from './useListViews';
 
-/** More have no room beside each other. */
+/** More counts do not fit beside each other. */
 const mostCounted = 12;
-/** The names of views wait no longer for their counts. */
+/** The tabs wait at most this long for their counts. */
 const patienceMs = 400;
 
 type Counts = ReadonlyMap<number, number>;
 
-/** How many rows each view finds, where the worker has the whole list; what comes beside the rows is not fetched to count by. */
+/** Counts the rows of each view, where the worker holds the whole list. Skips views that filter by derived columns. */
 export function useViewCounts(resource: AnyResource, views: readonly StoredView[]): Counts | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const viewer = useViewer();

@@ -11,16 +11,16 @@ import type { ListState } from '../list/useListState';
 import { useAlert, useToast } from '../shell/feedback';
 import type { StoredView } from './useListViews';
 
-/** What menu and dialog know of the views of a list. */
+/** What menu and dialog need of the views of a list. */
 export type Shown = {
   /** The definition of views. */
   readonly views: AnyResource;
   readonly resource: AnyResource;
   readonly state: ListState;
-  /** What the list shows. */
+  /** The current state of the list. */
   readonly now: ViewState;
   readonly stored: readonly StoredView[] | undefined;
-  /** The view that it began with. */
+  /** The view that was opened. */
   readonly current: StoredView | undefined;
   readonly isChanged: boolean;
   readonly opens: DefaultView | undefined;
@@ -29,7 +29,7 @@ export type Shown = {
 
 type Values = { readonly name: string; readonly shared: boolean };
 
-/** What is done to views; a refusal is for the caller where it says so, else an alert. */
+/** Returns the writes of views. `saveAs` and `change` reject when refused; the others show an alert. */
 export function useViewWrites({ views, resource, state, now, opens, setOpens }: Shown) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -58,19 +58,19 @@ export function useViewWrites({ views, resource, state, now, opens, setOpens }: 
   const bringBack = (view: StoredView, wasDefault: boolean) => async () => {
     const made = await create({ name: view.name, shared: view.shared }, view.state);
     if (wasDefault) setOpens(made);
-    // Unless another one was opened since.
+    // Unless another view was opened since.
     if (state.view === view.id && !new URLSearchParams(state.place().search).has('view')) state.nameView(made.id);
     return translate('adx.views.back', { name: view.name });
   };
 
   return {
-    /** Refuses. */
+    /** Rejects when refused. */
     async saveAs(values: Values): Promise<void> {
       const made = await create(values, now);
       state.nameView(made.id);
       state.setLook({ columns: now.columns, widths: now.widths });
     },
-    /** Refuses. */
+    /** Rejects when refused. */
     change,
     save: (view: StoredView) =>
       told(async () => {

@@ -9,16 +9,16 @@ import type { ListState } from '../list/useListState';
 
 export type ViewLink = { readonly to: To; readonly state: unknown; onClick(event: MouseEvent): void };
 
-/** Where links to the views of a list lead. */
+/** The context of links to views of a list. */
 export type LinkPlace = {
   readonly resource: AnyResource;
   readonly viewer: Viewer;
   readonly setView: ListState['setView'];
-  /** The bare address opens a view. */
+  /** Whether the bare address opens a view. */
   readonly opensView: boolean;
 };
 
-/** A link to a view, or to the plain list: an address of its own, though a plain click need not wait for the router. */
+/** Returns a link to a view or to the plain list. A plain click changes the list without waiting for the router. */
 export function viewLink(
   view: { readonly id: number; readonly state: ViewState } | undefined,
   { resource, viewer, setView, opensView }: LinkPlace,
